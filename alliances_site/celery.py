@@ -1,0 +1,10 @@
+"""The Celery application; tasks live in `games/outbox` and `games/sweeps.py`."""
+
+import os
+
+from celery import Celery
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "alliances_site.settings.embedded")
+app = Celery("alliances")
+app.config_from_object("django.conf:settings", namespace="CELERY")
+app.autodiscover_tasks(["games"], related_name="sweeps")

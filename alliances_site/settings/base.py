@@ -1,0 +1,210 @@
+"""What every way of running the site shares.
+
+Without `DATABASE_URL` and `REDIS_URL` everything is embedded: SQLite, a broker and a channel layer in
+memory, caches in the process. With them the same code runs on PostgreSQL and Redis.
+"""
+
+from pathlib import Path
+
+import environ
+from csp.constants import NONCE, NONE, SELF
+
+env = environ.Env()
+
+BASE_DIR = Path(__file__).resolve().parents[2]
+DATA_DIR = Path(env.str("ALLIANCES_DATA", default=str(BASE_DIR / "data"))).resolve()
+
+DEBUG = False
+ALLOWED_HOSTS: list[str] = []
+ROOT_URLCONF = "alliances_site.urls"
+ASGI_APPLICATION = "alliances_site.asgi.application"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+INSTALLED_APPS = [
+    "daphne",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.humanize",
+    "django.contrib.messages",
+    "django.contrib.sessions",
+    "django.contrib.staticfiles",
+    "channels",
+    "csp",
+    "django_htmx",
+    "allauth",
+    "allauth.account",
+    "allauth.usersessions",
+    "accounts",
+    "games",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
+    "csp.middleware.CSPMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    "allauth.account.middleware.AccountMiddleware",
+    "allauth.usersessions.middleware.UserSessionsMiddleware",
+    "django_htmx.middleware.HtmxMiddleware",
+    "accounts.middleware.TimeZoneMiddleware",
+]
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+                "games.context_processors.turns",
+            ],
+        },
+    },
+]
+
+# Data ----------------------------------------------------------------------------------------------
+
+REDIS_URL = env.str("REDIS_URL", default="")
+DATABASES = {"default": env.db("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'alliances.sqlite3'}")}
+if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    DATABASES["default"]["OPTIONS"] = {
+        # A write transaction takes its lock at the start, so two never meet half-way.
+        "transaction_mode": "IMMEDIATE",
+        "timeout": 20,
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON;",
+    }
+else:
+    # Under ASGI a connection a thread must not outlive its request; the pool keeps them warm instead.
+    DATABASES["default"]["CONN_MAX_AGE"] = 0
+    DATABASES["default"]["OPTIONS"] = {
+        "pool": {"min_size": 2, "max_size": env.int("DATABASE_POOL", default=16)}
+    }
+
+if REDIS_URL:
+    CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
+    CHANNEL_LAYERS = {
+        "default": {
+            "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+            "CONFIG": {"hosts": [REDIS_URL]},
+        }
+    }
+else:
+    CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
+    CHANNEL_LAYERS = {"default": {"BACKEND": "alliances_site.embedded.EmbeddedChannelLayer"}}
+
+# Tasks ---------------------------------------------------------------------------------------------
+
+CELERY_BROKER_URL = REDIS_URL or "memory://localhost/"
+CELERY_BROKER_TRANSPORT_OPTIONS = (
+    # Short connection retries: a move must not wait for a broker that is down; the sweep repairs the loss.
+    {"socket_connect_timeout": 1, "socket_timeout": 5, "retry_on_timeout": False}
+    if REDIS_URL
+    else {"polling_interval": 0.01}
+)
+CELERY_TASK_IGNORE_RESULT = True
+CELERY_TASK_ACKS_LATE = True
+CELERY_TASK_PUBLISH_RETRY = False
+CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_WORKER_HIJACK_ROOT_LOGGER = False
+CELERY_TIMEZONE = "UTC"
+CELERY_TASK_ROUTES = {"games.bots.*": {"queue": "bots"}, "games.clock.*": {"queue": "clock"}}
+CELERY_TASK_DEFAULT_QUEUE = "clock"
+CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
+# How often the sweep looks for bot seats whose wake-up was lost, in seconds.
+SWEEP_SECONDS = env.float("SWEEP_SECONDS", default=10.0)
+CELERY_BEAT_SCHEDULE = {"sweep": {"task": "games.clock.sweep", "schedule": SWEEP_SECONDS}}
+# Bots wait this long before they move, so that people can follow (seconds, drawn between the two).
+BOT_PAUSE = (env.float("BOT_PAUSE_MIN", default=0.6), env.float("BOT_PAUSE_MAX", default=1.1))
+# Processes that think for bots beside the one that asks; 0: think where the task runs (a prefork worker).
+BOT_PROCESSES = env.int("BOT_PROCESSES", default=0 if REDIS_URL else 1)
+
+# People --------------------------------------------------------------------------------------------
+
+AUTH_USER_MODEL = "accounts.User"
+AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+]
+LOGIN_URL = "account_login"
+LOGIN_REDIRECT_URL = "games:inbox"
+ACCOUNT_LOGOUT_REDIRECT_URL = "games:lobby"
+ACCOUNT_ADAPTER = "accounts.adapter.AccountAdapter"
+ACCOUNT_LOGIN_METHODS = {"email", "username"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "username*", "password1*"]
+ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_MAX_EMAIL_ADDRESSES = 5
+ACCOUNT_CHANGE_EMAIL = False
+# An address that is known already is answered like a new one; the mail says the rest.
+ACCOUNT_PREVENT_ENUMERATION = "strict"
+# A change of password or address is told to the account's address.
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_USERNAME_BLACKLIST = ["admin", "root", "moderator", "alliances", "system", "bot", "deleted"]
+ACCOUNT_USERNAME_MIN_LENGTH = 2
+ACCOUNT_USERNAME_VALIDATORS = "accounts.validators.username_validators"
+ACCOUNT_SESSION_REMEMBER = True
+ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Alliances] "
+DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Alliances <site@localhost>")
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 90
+
+# Words, times, files -------------------------------------------------------------------------------
+
+LANGUAGE_CODE = "en-gb"
+TIME_ZONE = "UTC"
+USE_I18N = True
+USE_TZ = True
+STATIC_URL = "/static/"
+STATICFILES_DIRS = [BASE_DIR / "static"]
+STATIC_ROOT = DATA_DIR / "static"  # where production collects its files
+STORAGES = {
+    "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+}
+
+# Safety --------------------------------------------------------------------------------------------
+
+CONTENT_SECURITY_POLICY = {
+    "DIRECTIVES": {
+        "default-src": [NONE],
+        "script-src": [SELF, NONCE],
+        "style-src": [SELF],
+        "img-src": [SELF, "data:"],
+        "font-src": [SELF],
+        "connect-src": [SELF],
+        "manifest-src": [SELF],
+        "form-action": [SELF],
+        "frame-ancestors": [NONE],
+        "base-uri": [NONE],
+    }
+}
+SECURE_CONTENT_TYPE_NOSNIFF = True
+SECURE_REFERRER_POLICY = "same-origin"
+X_FRAME_OPTIONS = "DENY"
+SESSION_COOKIE_HTTPONLY = True
+SESSION_COOKIE_SAMESITE = "Lax"
+CSRF_COOKIE_SAMESITE = "Lax"
+# A move, a profile, a sign-up: nothing that people send is large.
+DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
+DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
+
+# Pages that only make sense on one's own machine (the mail folder).
+DEVELOPER_PAGES = False
+
+LOGGING = {
+    "version": 1,
+    "disable_existing_loggers": False,
+    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="WARNING")},
+}

@@ -1,0 +1,29 @@
+"""Past one machine: PostgreSQL, Redis, Celery workers, several daphnes behind a TLS proxy.
+
+Every secret and address comes from the environment; a missing one stops the start with its name.
+"""
+
+from .base import *  # noqa: F403 - settings modules build on each other
+from .base import CONTENT_SECURITY_POLICY, env
+
+SECRET_KEY = env.str("SECRET_KEY")
+ALLOWED_HOSTS = env.list("ALLOWED_HOSTS")
+CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[f"https://{host}" for host in ALLOWED_HOSTS])
+env.str("DATABASE_URL")
+env.str("REDIS_URL")
+DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL")
+SERVER_EMAIL = DEFAULT_FROM_EMAIL
+vars().update(env.email("EMAIL_URL"))
+
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https"
+ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=1)
+
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+SECURE_SSL_REDIRECT = True
+SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", default=60 * 60 * 24 * 365)
+SECURE_HSTS_INCLUDE_SUBDOMAINS = True
+SECURE_HSTS_PRELOAD = True
+SESSION_COOKIE_SECURE = True
+CSRF_COOKIE_SECURE = True
+CONTENT_SECURITY_POLICY["DIRECTIVES"]["upgrade-insecure-requests"] = True

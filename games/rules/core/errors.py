@@ -1,0 +1,43 @@
+"""What goes wrong in rules. Each error carries a code that a presenter words; `str()` is for developers."""
+
+from __future__ import annotations
+
+from typing import Any
+
+
+class RulesError(Exception):
+    """Any refusal by the rules.
+
+    :param code: a stable identifier, such as ``must-follow``.
+    :param data: what the words need (a suit, a card, …).
+    """
+
+    def __init__(self, code: str, **data: Any) -> None:
+        super().__init__(code, data)
+        self.code = code
+        self.data = data
+
+    def __str__(self) -> str:
+        if not self.data:
+            return self.code
+        return f"{self.code} ({', '.join(f'{k}={v}' for k, v in self.data.items())})"
+
+
+class BadConfig(RulesError):  # noqa: N818 - the base says Error
+    """Options or a seat count that the game does not have."""
+
+
+class BadNotation(RulesError):  # noqa: N818 - the base says Error
+    """Text that is not the notation of any move of the game."""
+
+
+class IllegalMove(RulesError):  # noqa: N818 - the base says Error
+    """A move that may not be made in this position."""
+
+
+class NotToMove(IllegalMove):
+    """A move of somebody whose turn it is not."""
+
+
+class MatchOver(IllegalMove):
+    """A move after the end."""

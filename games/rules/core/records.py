@@ -1,0 +1,252 @@
+"""A match is its record: reading, writing and replaying ``alliances-match/1``."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final, cast
+
+from games.rules.core.api import Event, Json, Mover, Outcome, Rules, Seat, State
+from games.rules.core.errors import BadConfig, IllegalMove, RulesError
+
+FORMAT: Final = "alliances-match/1"
+
+AnyRules = Rules[Any, Any, Any]
+AnyState = State[Any, Any]
+
+
+class BadRecord(RulesError):  # noqa: N818 - the base says Error
+    """A record that is not one, or that does not replay."""
+
+
+class BrokenMove(BadRecord):
+    """A move of a record that is refused; nothing of it has been applied.
+
+    :param index: its place in the record. :param move: its notation. :param rule: the error's code.
+    """
+
+    def __init__(self, index: int, move: str, error: RulesError) -> None:
+        super().__init__("broken-move", index=index, move=move, rule=str(error))
+        self.index = index
+        self.move = move
+        self.error = error
+
+    def __str__(self) -> str:
+        return f"move {self.index} ({self.move}): {self.error}"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One move of a record: who, what, and, in a record made for checking, all that was legal."""
+
+    mover: Mover
+    notation: str
+    legal: tuple[str, ...] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """What an ``alliances-match/1`` object says."""
+
+    game: str
+    rules: int
+    seats: int
+    options: Mapping[str, Json]
+    moves: tuple[Entry, ...]
+    outcome: Outcome | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A record replayed so far: an immutable value, made longer by one move at a time.
+
+    >>> replay = Replay.start(rules, rules.parse_config({}), 4)
+    >>> replay = replay.extend(None, "layout egypt,france,...")
+    >>> replay.ply, replay.state, replay.events
+    """
+
+    rules: AnyRules
+    state: AnyState
+    ply: int = 0
+    """How many moves have been made; the index of the next."""
+    mover: Mover = None
+    notation: str = ""
+    """The last move; empty before the first."""
+    events: tuple[Event, ...] = ()
+    """What the last move brought about."""
+    previous: Replay | None = field(default=None, repr=False, compare=False)
+
+    @classmethod
+    def start(cls, rules: AnyRules, config: object, seats: int) -> Replay:
+        """Before the first move. :raises BadConfig: a number of seats that the game has not."""
+        return cls(rules, rules.initial_state(config, seats))
+
+    def extend(self, mover: Mover, notation: str) -> Replay:
+        """One move longer. :raises BrokenMove: if it is refused, naming index, move and rule."""
+        try:
+            step = self.state.play(mover, self.rules.parse_move(notation))
+        except RulesError as error:
+            raise BrokenMove(self.ply, notation, error) from error
+        return Replay(self.rules, step.state, self.ply + 1, mover, notation, step.events, self)
+
+    def extend_all(self, moves: Iterable[tuple[Mover, str]]) -> Replay:
+        """Longer by all of `moves`. :raises BrokenMove: at the first that is refused."""
+        replay = self
+        for mover, notation in moves:
+            replay = replay.extend(mover, notation)
+        return replay
+
+    def at(self, ply: int) -> Replay:
+        """The replay as it was when `ply` moves had been made. :raises IndexError:"""
+        replay: Replay | None = self
+        while replay is not None and replay.ply > ply:
+            replay = replay.previous
+        if replay is None or replay.ply != ply:
+            raise IndexError(ply)
+        return replay
+
+    def steps(self) -> Iterator[Replay]:
+        """The replay after each of its moves, from the first to this one."""
+        chain: list[Replay] = []
+        replay = self
+        while replay.previous is not None:
+            chain.append(replay)
+            replay = replay.previous
+        return reversed(chain)
+
+
+def replay_record(rules: AnyRules, record: Record, *, check: bool = True) -> Replay:
+    """Replay the whole of a record.
+
+    :param check: compare legal moves, where the record lists them, and the outcome as well.
+    :raises BadRecord: another game or version, a refused move, a difference found by `check`.
+    """
+    if (record.game, record.rules) != (rules.slug, rules.version):
+        raise BadRecord("other-rules", game=record.game, rules=record.rules)
+    try:
+        replay = Replay.start(rules, rules.parse_config(record.options), record.seats)
+    except BadConfig as error:
+        raise BadRecord("bad-config", rule=str(error)) from error
+    for entry in record.moves:
+        if check and entry.legal is not None and entry.mover is not None:
+            _check_legal(replay, entry.mover, entry.notation, entry.legal)
+        replay = replay.extend(entry.mover, entry.notation)
+    if check and record.outcome != replay.state.outcome:
+        _check_stated(record, replay)
+    return replay
+
+
+def _check_legal(replay: Replay, seat: Seat, notation: str, listed: tuple[str, ...]) -> None:
+    legal = [move.notation() for move in replay.state.legal_moves(seat)]
+    if sorted(listed) != sorted(legal):
+        difference = IllegalMove(
+            "legal-moves-differ",
+            missing=sorted(set(legal) - set(listed)),
+            extra=sorted(set(listed) - set(legal)),
+        )
+        raise BrokenMove(replay.ply, notation, difference)
+
+
+def _check_stated(record: Record, replay: Replay) -> None:
+    """A site may end a match otherwise and say so; everything else must follow from the moves."""
+    stated = record.outcome
+    by_site = stated is not None and stated.reason in {"timeout", "cancelled", "adjudicated"}
+    if not (by_site and replay.state.outcome is None):
+        raise BadRecord("outcome-differs", stated=stated, derived=replay.state.outcome, index=replay.ply)
+
+
+def record_of(replay: Replay, config: object, seats: int) -> Record:
+    """The record of what has been replayed."""
+    rules = replay.rules
+    moves = tuple(Entry(step.mover, step.notation) for step in replay.steps())
+    return Record(rules.slug, rules.version, seats, rules.config_options(config), moves, replay.state.outcome)
+
+
+def dump_record(record: Record) -> str:
+    """One line of JSON."""
+    outcome = record.outcome
+    moves: list[Json] = [
+        [e.mover, e.notation] if e.legal is None else [e.mover, e.notation, list(e.legal)]
+        for e in record.moves
+    ]
+    return json.dumps(
+        {
+            "format": FORMAT,
+            "game": record.game,
+            "rules": record.rules,
+            "seats": record.seats,
+            "options": dict(record.options),
+            "moves": moves,
+            "outcome": None
+            if outcome is None
+            else {
+                "winners": sorted(outcome.winners),
+                "scores": list(outcome.scores),
+                "reason": outcome.reason,
+            },
+        },
+        ensure_ascii=False,
+        separators=(",", ":"),
+    )
+
+
+def parse_record(text: str) -> Record:
+    """What :func:`dump_record` wrote. :raises BadRecord: ``not-json``, ``not-a-record``."""
+    try:
+        data: object = json.loads(text)
+    except (ValueError, RecursionError) as error:
+        raise BadRecord("not-json") from error
+    fields = _object(data, "record")
+    if fields.get("format") != FORMAT:
+        raise BadRecord("not-a-record", field="format")
+    return Record(
+        game=_text(fields.get("game"), "game"),
+        rules=_number(fields.get("rules"), "rules"),
+        seats=_number(fields.get("seats"), "seats"),
+        options=cast("dict[str, Json]", _object(fields.get("options"), "options")),
+        moves=tuple(_entry(item) for item in _list(fields.get("moves"), "moves")),
+        outcome=_outcome(fields.get("outcome")),
+    )
+
+
+def _object(value: object, field: str) -> dict[str, object]:
+    if not isinstance(value, dict):
+        raise BadRecord("not-a-record", field=field)
+    return cast("dict[str, object]", value)
+
+
+def _list(value: object, field: str) -> list[object]:
+    if not isinstance(value, list):
+        raise BadRecord("not-a-record", field=field)
+    return cast("list[object]", value)
+
+
+def _text(value: object, field: str) -> str:
+    if not isinstance(value, str):
+        raise BadRecord("not-a-record", field=field)
+    return value
+
+
+def _number(value: object, field: str) -> int:
+    if not isinstance(value, int) or isinstance(value, bool):
+        raise BadRecord("not-a-record", field=field)
+    return value
+
+
+def _entry(item: object) -> Entry:
+    parts = _list(item, "moves")
+    if len(parts) not in {2, 3}:
+        raise BadRecord("not-a-record", field="moves")
+    mover = None if parts[0] is None else Seat(_number(parts[0], "moves"))
+    legal = tuple(_text(text, "moves") for text in _list(parts[2], "moves")) if len(parts) == 3 else None
+    return Entry(mover, _text(parts[1], "moves"), legal)
+
+
+def _outcome(item: object) -> Outcome | None:
+    if item is None:
+        return None
+    fields = _object(item, "outcome")
+    winners = (Seat(_number(seat, "outcome")) for seat in _list(fields.get("winners"), "outcome"))
+    scores = (_number(score, "outcome") for score in _list(fields.get("scores"), "outcome"))
+    return Outcome(frozenset(winners), tuple(scores), _text(fields.get("reason"), "outcome"))

@@ -1,0 +1,91 @@
+"""The conflicts of a campaign once more, mutable and lean, for searching and random play-outs.
+
+A move is an int, see `codes`. Nothing is checked: play what `legal` lists. The tests hold this against the
+public state, move by move.
+"""
+
+from __future__ import annotations
+
+from typing import Self
+
+from games.rules.world_domination.campaigns import winner_of
+from games.rules.world_domination.grid import Side
+from games.rules.world_domination.lean import Lean
+from games.rules.world_domination.position import Position
+from games.rules.world_domination.tricks import count_wins
+from games.rules.world_domination.view import Contract
+
+
+class Fast(Lean):
+    """A campaign from its contract to its last conflict. The attributes may be read, not written."""
+
+    __slots__ = ("contract", "tokens", "winner", "wins")
+
+    contract: Contract
+    tokens: list[int]
+    """By side, covered ones counted."""
+    wins: list[int]
+    """Conflicts won in this campaign, by seat."""
+    winner: Side | None
+    """Who has won the campaign, once it is over; None with three seats."""
+
+    def __init__(self, position: Position, contract: Contract | None = None) -> None:
+        """From a position in the phase target or play, or before it with an assumed `contract`, once all
+        cards are in the hands.
+
+        :raises ValueError: no contract, or the arming or the exchange of cards is not over.
+        """
+        agreed = contract or position.contract
+        if agreed is None:
+            raise ValueError("no contract")
+        if not position.are_hands_made:
+            raise ValueError("the hands are not what they will be")
+        super().__init__(position, min(position.to_move) if position.contract else agreed.bidder)
+        self.contract = agreed
+        self.tokens = [sum(cell.gold for cell in position.cells), sum(cell.silver for cell in position.cells)]
+        self.wins = list(count_wins(position.conflicts, position.seats))
+        self.winner = None
+
+    def copy(self) -> Self:
+        """An independent copy."""
+        other = super().copy()
+        other.contract, other.winner = self.contract, self.winner
+        other.tokens, other.wins = self.tokens[:], self.wins[:]
+        return other
+
+    @classmethod
+    def after(cls, table: Lean, contract: Contract) -> Self:
+        """The conflicts that follow when an arming is over, with its hands."""
+        begun = cls.__new__(cls)
+        begun.copy_table(table)
+        begun.contract, begun.winner, begun.over = contract, None, False
+        begun.starter = begun.turn = contract.bidder
+        begun.target = -1
+        begun.tokens = [cells.bit_count() for cells in table.owned]
+        begun.wins = [0] * table.seats
+        return begun
+
+    def _settle(self) -> None:
+        winner, power = self.best(self.contract.dominant)
+        starter = (self.starter + 1) % self.seats
+        if winner >= 0:
+            self.wins[winner] += 1
+            if power > self.defence[self.suits[winner]]:
+                starter = winner
+                side = self.sides[winner]
+                cell = 1 << self.target
+                self.owned[side] |= cell
+                self.owned[1 - side] &= ~cell
+                self.tokens[side] += 1
+            elif self.seats == 2:
+                starter = 1 - winner
+        self.starter = self.turn = starter
+        self.target = -1
+        if not any(self.hands):
+            self._end()
+
+    def _end(self) -> None:
+        self.over = True
+        gold, silver = self.owned
+        countries = gold.bit_count(), silver.bit_count()
+        self.winner = winner_of(self.contract, countries, (self.tokens[0], self.tokens[1]))

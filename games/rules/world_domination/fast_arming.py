@@ -1,0 +1,64 @@
+"""The arming of two seats once more, mutable and lean; see `fast`."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from games.rules.world_domination.arming import TRICKS, tricks_won
+from games.rules.world_domination.cards import Card
+from games.rules.world_domination.lean import Lean
+from games.rules.world_domination.position import Position
+
+
+class FastArming(Lean):
+    """The tricks for the cards of the reserve. When it is over, `Fast.after` goes on with the conflicts."""
+
+    __slots__ = ("aggressor", "last", "reserve", "tricks", "won")
+
+    reserve: tuple[Card, ...]
+    """All of it, in the order of drawing."""
+    tricks: int
+    """How many are finished."""
+    won: list[int]
+    """Tricks taken, by seat."""
+    last: int
+    """Who wins if both take as many: the winner of the last decided trick, before one the second to play."""
+    aggressor: int
+    """Who has won the arming, once it is over; else -1."""
+
+    def __init__(self, position: Position) -> None:
+        """From a position in the phase arming. :raises ValueError: any other."""
+        arming = position.arming
+        if arming is None or arming.trick is None or position.first is None:
+            raise ValueError("no arming")
+        super().__init__(position, min(position.to_move))
+        self.reserve = arming.reserve
+        self.tricks = len(arming.tricks)
+        self.won = list(tricks_won(arming.takers))
+        winners = [taker for taker in arming.takers if taker is not None]
+        self.last = winners[-1] if winners else 1 - position.first
+        self.aggressor = -1
+
+    def copy(self) -> Self:
+        """An independent copy."""
+        other = super().copy()
+        other.reserve, other.tricks, other.won = self.reserve, self.tricks, self.won[:]
+        other.last, other.aggressor = self.last, self.aggressor
+        return other
+
+    def _settle(self) -> None:
+        winner, _ = self.best(-1)
+        first = winner if winner >= 0 else 1 - self.starter
+        if winner >= 0:
+            self.won[winner] += 1
+            self.last = winner
+        self.hands[first] |= 1 << self.reserve[2 * self.tricks]
+        self.hands[1 - first] |= 1 << self.reserve[2 * self.tricks + 1]
+        self.tricks += 1
+        self.starter = self.turn = first
+        self.count = self.table = self.lasting = 0
+        self.defence = (0, 0, 0)
+        if self.tricks == TRICKS:
+            self.over = True
+            gold, silver = self.won
+            self.aggressor = self.last if gold == silver else int(silver > gold)

@@ -1,0 +1,61 @@
+"""World Domination as data for the registry."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.rules.core.api import Json, Rules
+from games.rules.world_domination.config import OPTIONS, Config, config_options, parse_config
+from games.rules.world_domination.grid import STARTING_CELLS
+from games.rules.world_domination.moves import Move, parse_move
+from games.rules.world_domination.sampling import sample_state
+from games.rules.world_domination.state import initial_state
+from games.rules.world_domination.view import View
+
+
+def digest(view: View) -> dict[str, Json]:
+    """The few public facts that a list shows.
+
+    ``campaign``, ``won`` (by side), ``scores`` (by seat), ``phase``, ``owners``: a letter a cell (``g``,
+    ``s``, ``.``; empty before the layout), ``target``: the cell fought for or None, ``country``: its id or
+    None, ``conflict``: conflicts begun, to 12 or with three seats 16, ``bid``: the highest of the auction or
+    None, such as ``11 P``, ``contract``: None or ``{side, number, suit, goal}``, ``tricks``: with two seats
+    those taken in the arming, by seat, else None, ``empire``: with three seats the Empire's, else None.
+    """
+    contract = view.contract
+    highest = view.auction.highest if view.auction else None
+    return {
+        "campaign": view.campaign,
+        "won": list(view.won),
+        "scores": list(view.scores),
+        "phase": view.phase.value,
+        "owners": "".join("." if cell.owner is None else "gs"[cell.owner] for cell in view.cells),
+        "target": view.conflict.target if view.conflict else None,
+        "country": view.country(view.conflict.target) if view.conflict else None,
+        "bid": f"{highest.number} {highest.suit}" if highest else None,
+        "conflict": len(view.conflicts) + (view.conflict is not None),
+        "contract": None
+        if contract is None
+        else {
+            "side": int(contract.aggressor),
+            "number": contract.number,
+            "suit": contract.dominant.letter,
+            "goal": contract.goal.value,
+        },
+        "tricks": list(view.arming.won) if view.arming else None,
+        "empire": view.empire,
+    }
+
+
+WORLD_DOMINATION: Final[Rules[Config, Move, View]] = Rules(
+    slug="world-domination",
+    version=1,
+    seat_counts=tuple(sorted(STARTING_CELLS)),
+    options=OPTIONS,
+    parse_config=parse_config,
+    config_options=config_options,
+    parse_move=parse_move,
+    initial_state=initial_state,
+    sample_state=sample_state,
+    digest=digest,
+)

@@ -1,0 +1,170 @@
+"""Three seats: hands, pairs and tributes that fit what a viewer knows.
+
+Before the exchange nothing is known of the others but the number of their cards. After it a hand is made of
+what a seat has kept and what it has taken, and a Rebel has kept nothing that it would have had to give
+instead of its tribute. A tribute that the viewer does not know is drawn first, in proportion to the number of
+hands that fit it; then the other cards are placed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import combinations
+from math import comb
+from random import Random
+
+from games.rules.core.api import Seat
+from games.rules.core.seats import seats_of
+from games.rules.world_domination.cards import ALL_CARDS, Card, Suit, cards_in, mask_of
+from games.rules.world_domination.evidence import (
+    conflicts_of,
+    known_hand,
+    played_in,
+    possible_hands,
+)
+from games.rules.world_domination.placing import Place, place_cards
+from games.rules.world_domination.position import Rise
+from games.rules.world_domination.tribute import POWER_CARDS, keepable, tributes_of
+from games.rules.world_domination.view import RiseView, View
+
+Cards = tuple[Card, ...]
+
+
+def sample_rise(view: View, seen: RiseView, rng: Random) -> tuple[tuple[int, ...], Rise]:
+    """The hands, and what lies face down or has been exchanged."""
+    if seen.takers is None:
+        return _before_exchange(view, seen, rng)
+    return _Exchange.of(view, seen, seen.takers).sample(rng)
+
+
+def _before_exchange(view: View, seen: RiseView, rng: Random) -> tuple[tuple[int, ...], Rise]:
+    own = view.viewer
+    laid = [mask_of(cards or ()) for cards in seen.tributes]
+    pairs = [mask_of(cards or ()) for cards in seen.pairs]
+    if own is not None and own == view.empire:
+        laid[own] = sum(pairs)
+    known = 0 if own is None else (known_hand(view, own) or 0) | laid[own]
+    hands = place_cards(
+        [Place(16, known if seat == own else ALL_CARDS & ~known) for seat in seats_of(view.seats)], rng
+    )
+    for seat in seats_of(view.seats):
+        if seat == view.empire and seen.is_paired:
+            if seat != own:
+                cards = rng.sample(cards_in(hands[seat]), 4)
+                pairs = sorted((mask_of(cards[:2]), mask_of(cards[2:])), key=lambda mask: mask & -mask)
+            hands[seat] &= ~sum(pairs)
+        elif seat in seen.given:
+            if seat != own:
+                laid[seat] = mask_of(rng.choice(tributes_of(hands[seat], *_law(view))))
+            hands[seat] &= ~laid[seat]
+    tributes = tuple(laid[seat] if seat in seen.given else 0 for seat in seats_of(view.seats))
+    return tuple(hands), Rise(tributes, (pairs[0], pairs[1]))
+
+
+def _law(view: View) -> tuple[Suit, str]:
+    """What a tribute depends on besides the hand."""
+    assert view.dominant is not None  # noqa: S101 - declared before the tribute
+    return view.dominant, view.options.tribute
+
+
+@dataclass(frozen=True, slots=True)
+class _Exchange:
+    """What a viewer knows after the exchange."""
+
+    view: View
+    empire: Seat
+    rebels: tuple[Seat, ...]
+    """By pair: who took it."""
+    played: list[int]
+    pairs: Mapping[Seat, Cards]
+    """The known ones, by taker."""
+    tributes: Mapping[Seat, Cards]
+    """The known ones, by giver."""
+    possible: list[int]
+    """The cards that each seat may have had after the exchange."""
+    certain: list[int]
+    """Those of them that it must have had."""
+
+    @classmethod
+    def of(cls, view: View, seen: RiseView, takers: tuple[Seat, Seat]) -> _Exchange:
+        empire = view.empire
+        assert empire is not None  # noqa: S101 - there has been an exchange
+        pairs = {seat: cards for seat, cards in zip(takers, seen.pairs, strict=True) if cards}
+        tributes = {Seat(seat): cards for seat, cards in enumerate(seen.tributes) if cards}
+        played = played_in(conflicts_of(view), view.seats)
+        certain = [mask | (known_hand(view, Seat(seat)) or 0) for seat, mask in enumerate(played)]
+        for seat, cards in pairs.items():
+            certain[seat] |= mask_of(cards)
+        for cards in tributes.values():
+            certain[empire] |= mask_of(cards)
+        possible = possible_hands(view, played, certain)
+        return cls(view, empire, takers, played, pairs, tributes, possible, certain)
+
+    def sample(self, rng: Random) -> tuple[tuple[int, ...], Rise]:
+        """The hands and the exchange."""
+        found = self._sample(self.tributes, rng)
+        assert found is not None  # noqa: S101 - what really happened fits
+        return found
+
+    def _sample(self, tributes: Mapping[Seat, Cards], rng: Random) -> tuple[tuple[int, ...], Rise] | None:
+        """The same, given some tributes; None if no hands fit them."""
+        giver = next((seat for seat in self.rebels if seat not in tributes), None)
+        if giver is None:
+            return self._placed(tributes, rng)
+        weights = self._weights(giver, tributes)
+        while weights:
+            (drawn,) = rng.choices(list(weights), list(weights.values()))
+            found = self._sample({**tributes, giver: drawn}, rng)
+            if found is not None:
+                return found
+            del weights[drawn]
+        return None
+
+    def _weights(self, giver: Seat, tributes: Mapping[Seat, Cards]) -> dict[Cards, float]:
+        """Every tribute that `giver` may have given, with the number of hands that would fit it."""
+        taken = mask_of(card for cards in tributes.values() for card in cards)
+        elsewhere = mask_of(card for cards in self.pairs.values() for card in cards)
+        candidates = cards_in(self.possible[self.empire] & POWER_CARDS & ~taken & ~elsewhere)
+        size, gone = self.view.hand_sizes[giver], self.played[giver]
+        unknown = self.possible[giver] & ~self.certain[giver] & ~taken
+        law = _law(self.view)
+        weights: dict[Cards, float] = {}
+        for cards in combinations(candidates, 2):
+            kept = keepable(cards, *law)
+            in_pair = (gone & ~kept).bit_count()  # played, and too high to have been kept
+            if in_pair > 2:
+                continue
+            rest = unknown & ~mask_of(cards)
+            high = (rest & ~kept).bit_count()
+            low = rest.bit_count() - high
+            ways = 0
+            for number in range(min(2 - in_pair, high, size) + 1):  # still held, and too high
+                others = 16 - in_pair - number
+                ways += comb(high, number) * comb(low, size - number) * comb(others, 2 - in_pair - number)
+            if ways:
+                weights[cards] = float(ways)
+        return weights
+
+    def _placed(self, tributes: Mapping[Seat, Cards], rng: Random) -> tuple[tuple[int, ...], Rise] | None:
+        given = mask_of(card for cards in tributes.values() for card in cards)
+        known_pairs = mask_of(card for cards in self.pairs.values() for card in cards)
+        places = [Place(12, self.possible[self.empire] & ~given)]
+        for seat in self.rebels:
+            pair = self.pairs.get(seat)
+            may_have = self.possible[seat] & ~given
+            kept = (
+                may_have & ~known_pairs & keepable((tributes[seat][0], tributes[seat][1]), *_law(self.view))
+            )
+            places += [Place(14, kept), Place(2, may_have if pair is None else mask_of(pair))]
+        filled = place_cards(places, rng)
+        if any(cards.bit_count() != place.size for cards, place in zip(filled, places, strict=True)):
+            return None
+        hands = [0] * self.view.seats
+        hands[self.empire] = filled[0] | given
+        for number, seat in enumerate(self.rebels):
+            hands[seat] = filled[2 * number + 1] | filled[2 * number + 2]
+        everything_played = sum(self.played)
+        by_seat = tuple(mask_of(tributes.get(seat, ())) for seat in seats_of(self.view.seats))
+        rise = Rise(by_seat, (filled[2], filled[4]), (self.rebels[0], self.rebels[1]))
+        return tuple(hand & ~everything_played for hand in hands), rise

@@ -1,0 +1,292 @@
+"""What every game promises, over random play: each game joins by its line in the registry."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from itertools import product
+from random import Random
+from typing import Any
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from games.rules.core.api import Event, Move, Mover, Seat
+from games.rules.core.errors import BadConfig, IllegalMove, MatchOver, NotToMove
+from games.rules.core.records import (
+    AnyRules,
+    AnyState,
+    Replay,
+    dump_record,
+    parse_record,
+    record_of,
+    replay_record,
+)
+from games.rules.core.seats import Resign, seats_of
+from games.rules.registry import GAMES
+from tests.rules.conservation import CONSERVED
+from tests.rules.hiding import CHANGE, SHOWN, visible
+
+LONGEST = 5000  # plies; no match at random comes near
+
+TABLES = [
+    pytest.param(slug, count, id=f"{slug}-{count}")
+    for slug, rules in GAMES.items()
+    for count in rules.seat_counts
+]
+
+
+def over_random_play(test: Callable[[str, int, dict[str, Any], int], None]) -> Callable[..., None]:
+    """At every table: a test of `slug`, `count`, `options` and the `seed` of a random match."""
+
+    @pytest.mark.parametrize(("slug", "count"), TABLES)
+    @settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    @given(data=st.data(), seed=st.integers(min_value=0, max_value=2**32))
+    def over_all_tables(slug: str, count: int, data: st.DataObject, seed: int) -> None:
+        values = {name: st.sampled_from(values) for name, values in GAMES[slug].options.items()}
+        test(slug, count, data.draw(st.fixed_dictionaries(values), label="options"), seed)
+
+    over_all_tables.__name__ = test.__name__
+    over_all_tables.__doc__ = test.__doc__
+    made: Callable[..., None] = over_all_tables
+    return made
+
+
+def random_move(state: AnyState, rng: Random) -> tuple[Mover, Move]:
+    chance = state.chance_move(rng)
+    if chance is not None:
+        return None, chance
+    seat = rng.choice(sorted(state.to_move))
+    return seat, rng.choice(state.legal_moves(seat))
+
+
+def walk(
+    rules: AnyRules, options: dict[str, Any], count: int, rng: Random
+) -> Iterator[tuple[AnyState, Mover, Move]]:
+    """Every state of a random match with the move made in it; the last one with a resignation."""
+    state = rules.initial_state(rules.parse_config(options), count)
+    for _ in range(LONGEST):
+        if state.outcome is not None:
+            yield state, Seat(0), Resign()
+            return
+        mover, move = random_move(state, rng)
+        yield state, mover, move
+        state = state.play(mover, move).state
+    raise AssertionError("the match did not end")
+
+
+def viewers(count: int) -> tuple[Mover, ...]:
+    return (None, *seats_of(count))
+
+
+@over_random_play
+def test_exactly_one_of_outcome_seats_and_chance(
+    slug: str, count: int, options: dict[str, Any], seed: int
+) -> None:
+    rng = Random(seed)
+    for state, _, _ in walk(GAMES[slug], options, count, rng):
+        chance = state.chance_move(Random(1))
+        assert [state.outcome is not None, bool(state.to_move), chance is not None].count(True) == 1
+        for seat in seats_of(count):
+            legal = state.legal_moves(seat)
+            assert bool(legal) == (seat in state.to_move)
+            assert len(set(legal)) == len(legal)
+            assert state.view(seat).legal == legal
+        assert state.view(None).legal == ()
+
+
+@over_random_play
+def test_notation_is_read_back(slug: str, count: int, options: dict[str, Any], seed: int) -> None:
+    rules = GAMES[slug]
+    for state, _, made in walk(rules, options, count, Random(seed)):
+        moves = [made, *(move for seat in state.to_move for move in state.legal_moves(seat))]
+        for move in moves:
+            assert rules.parse_move(move.notation()) == move
+
+
+def refusal(state: AnyState, mover: Mover, move: Move) -> IllegalMove | None:
+    try:
+        state.play(mover, move)
+    except IllegalMove as error:
+        return error
+    return None
+
+
+@over_random_play
+def test_listed_moves_play_and_all_others_raise(
+    slug: str, count: int, options: dict[str, Any], seed: int
+) -> None:
+    """Others: what was legal for somebody at some time before, or is now for another seat."""
+    rng = Random(seed)
+    seen: dict[Move, None] = {}
+    for state, mover, made in walk(GAMES[slug], options, count, rng):
+        seen[made] = None
+        before = [state.view(viewer) for viewer in viewers(count)]
+        for seat in seats_of(count):
+            seen.update(dict.fromkeys(state.legal_moves(seat)))
+        some = [move for move in rng.sample(list(seen), min(30, len(seen))) if not isinstance(move, Resign)]
+        for seat in seats_of(count):
+            legal = state.legal_moves(seat)
+            assert not any(refusal(state, seat, move) for move in rng.sample(legal, min(8, len(legal))))
+            assert all(refusal(state, seat, move) for move in some if move not in legal)
+        if mover is not None:
+            expected = NotToMove if state.outcome is None else MatchOver
+            assert all(isinstance(refusal(state, None, move), expected) for move in some)
+        assert [state.view(viewer) for viewer in viewers(count)] == before
+
+
+@over_random_play
+def test_no_view_depends_on_what_its_viewer_cannot_know(
+    slug: str, count: int, options: dict[str, Any], seed: int
+) -> None:
+    rng, rules = Random(seed), GAMES[slug]
+    for state, _, _ in walk(rules, options, count, rng):
+        for viewer in viewers(count):
+            view = state.view(viewer)
+            assert rules.sample_state(view, rng).view(viewer) == view
+
+
+@over_random_play
+def test_neither_view_nor_events_tell_what_has_not_been_shown(
+    slug: str, count: int, options: dict[str, Any], seed: int
+) -> None:
+    """Hidden cards change places behind a viewer's back: its view stays, and so does what it is told of the
+    next move, unless that move shows one of them."""
+    rng = Random(seed)
+    told: dict[Mover, list[Event]] = {viewer: [] for viewer in viewers(count)}
+    changes = 0
+    for state, mover, made in walk(GAMES[slug], options, count, rng):
+        if state.outcome is not None:
+            break
+        step = state.play(mover, made)
+        for viewer, so_far in told.items():
+            now = visible(step.events, viewer)
+            change = CHANGE[slug](state, so_far, rng)
+            if change is not None:
+                other, changed = change
+                changes += 1
+                assert other.view(viewer) == state.view(viewer)
+                shown = SHOWN[slug](so_far + now) & changed
+                if mover is not None and not shown and not refusal(other, mover, made):
+                    after = other.play(mover, made)
+                    assert visible(after.events, viewer) == now
+                    assert after.state.view(viewer) == step.state.view(viewer)
+            so_far.extend(now)
+    assert changes > 100
+
+
+@over_random_play
+def test_a_sampled_state_can_be_played_on(slug: str, count: int, options: dict[str, Any], seed: int) -> None:
+    rng, rules = Random(seed), GAMES[slug]
+    for ply, (state, _, _) in enumerate(walk(rules, options, count, rng)):
+        if ply % 17 == seed % 17:
+            sampled = rules.sample_state(state.view(rng.choice(viewers(count))), rng)
+            for _ in range(LONGEST):
+                if sampled.outcome is not None:
+                    break
+                CONSERVED[slug](sampled)
+                sampled = sampled.play(*random_move(sampled, rng)).state
+            assert sampled.outcome is not None
+
+
+@pytest.mark.parametrize(("slug", "count"), TABLES)
+def test_every_combination_of_options_is_played_to_its_end_without_leaks(slug: str, count: int) -> None:
+    """One match of each, so that none depends on what the other tests happen to draw."""
+    rules = GAMES[slug]
+    for seed, values in enumerate(product(*rules.options.values())):
+        options, rng = dict(zip(rules.options, values, strict=True)), Random(seed)
+        for ply, (state, _, _) in enumerate(walk(rules, options, count, rng)):
+            CONSERVED[slug](state)
+            view = state.view(viewers(count)[ply % (count + 1)])
+            assert rules.sample_state(view, rng).view(view.viewer) == view
+
+
+@over_random_play
+def test_replay_equals_play(slug: str, count: int, options: dict[str, Any], seed: int) -> None:
+    rules = GAMES[slug]
+    config = rules.parse_config(options)
+    replay = Replay.start(rules, config, count)
+    told = []
+    state = None
+    for state, mover, move in walk(rules, options, count, Random(seed)):
+        assert replay.state == state
+        if state.outcome is None:
+            told.append(state.play(mover, move).events)
+            replay = replay.extend(mover, move.notation())
+    assert state is not None
+    record = record_of(replay, config, count)
+    read = parse_record(dump_record(record))
+    assert read == record
+    again = replay_record(rules, read)
+    assert again.state == state
+    assert [step.events for step in again.steps()] == told
+    assert record.options == {**rules.config_options(rules.parse_config({})), **options}
+
+
+@over_random_play
+def test_nothing_is_lost_or_made(slug: str, count: int, options: dict[str, Any], seed: int) -> None:
+    for state, _, _ in walk(GAMES[slug], options, count, Random(seed)):
+        CONSERVED[slug](state)
+
+
+@over_random_play
+def test_the_order_of_simultaneous_moves_does_not_matter(
+    slug: str, count: int, options: dict[str, Any], seed: int
+) -> None:
+    rng = Random(seed)
+    for state, _, _ in walk(GAMES[slug], options, count, rng):
+        if len(state.to_move) < 2:
+            continue
+        one, other = rng.sample(sorted(state.to_move), 2)
+        first, second = rng.choice(state.legal_moves(one)), rng.choice(state.legal_moves(other))
+        views = {seat: state.view(seat) for seat in seats_of(count)}
+        halfway = state.play(one, first).state
+        for seat in set(seats_of(count)) - {one}:
+            assert halfway.legal_moves(seat) == views[seat].legal  # nobody learns from another's choice
+        assert halfway.play(other, second).state == state.play(other, second).state.play(one, first).state
+
+
+@over_random_play
+def test_any_seat_may_resign_at_any_time_but_once(
+    slug: str, count: int, options: dict[str, Any], seed: int
+) -> None:
+    for state, _, _ in walk(GAMES[slug], options, count, Random(seed)):
+        for seat in seats_of(count):
+            if state.outcome is not None:
+                with pytest.raises(MatchOver):
+                    state.play(seat, Resign())
+                continue
+            resigned = state.play(seat, Resign()).state
+            assert seat not in (resigned.outcome.winners if resigned.outcome else ())
+            with pytest.raises(IllegalMove):
+                resigned.play(seat, Resign())
+        if state.outcome is None:
+            with pytest.raises(NotToMove):
+                state.play(None, Resign())
+            with pytest.raises(NotToMove):
+                state.play(Seat(count), Resign())
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_seat_counts_that_the_game_has_not_are_refused(slug: str) -> None:
+    rules = GAMES[slug]
+    config = rules.parse_config({})
+    for count in range(10):
+        if count in rules.seat_counts:
+            assert rules.initial_state(config, count).outcome is None
+        else:
+            with pytest.raises(BadConfig):
+                rules.initial_state(config, count)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_options_that_the_game_has_not_are_refused(slug: str) -> None:
+    rules = GAMES[slug]
+    wrong: list[dict[str, Any]] = [{"no-such": True}]
+    for name in rules.options:
+        wrong += [{name: 7}, {name: None}]
+    for options in wrong:
+        with pytest.raises(BadConfig):
+            rules.parse_config(options)
+    default = {name: values[0] for name, values in rules.options.items()}
+    assert rules.config_options(rules.parse_config({})) == default

@@ -1,0 +1,103 @@
+"""The arming of the level normal: cards tried in imagined armings, by the hands that these end with.
+
+What counts at the end is who is the Aggressor, and by how much its hand is the better in its best suit.
+"""
+
+from __future__ import annotations
+
+from math import tanh
+from random import Random
+from typing import Final
+
+from games.bots.search import best_of
+from games.bots.world_domination.duel_worth import START, WORTHS, strength
+from games.rules.world_domination.cards import SUITS, VALUE_OF, cards_in, mask_of
+from games.rules.world_domination.codes import code_of
+from games.rules.world_domination.fast_arming import FastArming
+from games.rules.world_domination.moves import Play
+from games.rules.world_domination.sampling import sample_state
+from games.rules.world_domination.view import View
+
+TRICK: Final = 0.3
+"""What a trick is worth, in countries."""
+SAFE: Final = 0.8
+"""The chance that the rival does not have, or does not play, a certain higher card."""
+SURE: Final = 3.0
+"""By how many countries a hand must be better to count as sure."""
+
+Plan = tuple[float, ...]
+
+
+def choose_card(view: View, rng: Random, budget: int) -> Play:
+    """The card after which the imagined armings end best.
+
+    :param budget: how many armings are played out.
+    """
+    assert view.viewer is not None  # noqa: S101 - a bot has a seat
+    seat = view.viewer
+
+    def world() -> FastArming:
+        return FastArming(sample_state(view, rng).position)
+
+    def value(start: FastArming, move: Play) -> float:
+        table = start.copy()
+        table.play(code_of(move))
+        play_out(table)
+        return good_end(table, seat)
+
+    return best_of([m for m in view.legal if isinstance(m, Play)], world, value, budget=budget)
+
+
+def good_end(table: FastArming, seat: int) -> float:
+    """How good the end of an arming is for a seat, from 0 to 1: the Aggressor takes its best suit."""
+    hands = [cards_in(hand) for hand in table.hands]
+    mine = table.aggressor
+    over = max(strength(hands[mine], suit) - strength(hands[1 - mine], suit) for suit in SUITS)
+    good = 0.5 + 0.5 * tanh((START + over) / SURE)
+    return good if seat == mine else 1 - good
+
+
+def play_out(table: FastArming) -> None:
+    """Play an arming to its end, in place, each seat keeping the suit that it is strongest in."""
+    plans = []
+    for hand in table.hands:
+        cards = cards_in(hand)
+        plans.append(WORTHS[max(SUITS, key=lambda suit: strength(cards, suit))])
+    reserve = mask_of(table.reserve[2 * table.tricks :])
+    while not table.over:
+        table.play(_pick(table, plans[table.turn], reserve))
+
+
+def _pick(table: FastArming, plan: Plan, reserve: int) -> int:
+    cards = cards_in(table.playable())
+    card = _follow(table, plan, cards) if table.count else _lead(table, plan, cards, reserve)
+    if VALUE_OF[card] or not table.table:
+        return card
+    return next(code for code in table.legal() if code & 63 == card)
+
+
+def _follow(table: FastArming, plan: Plan, cards: tuple[int, ...]) -> int:
+    """The cheapest card that takes the trick, if the trick is worth it; else the card that is worth least."""
+    rival = 1 - table.turn
+    bar = table.powers[rival] if table.suits[rival] == table.leading else 0
+    best, most = -1, -99.0
+    for card in cards:
+        good = -plan[card]
+        if VALUE_OF[card] > bar and card >> 4 == table.leading:
+            good += TRICK
+        if good > most:
+            best, most = card, good
+    return best
+
+
+def _lead(table: FastArming, plan: Plan, cards: tuple[int, ...], reserve: int) -> int:
+    out = reserve | table.hands[1 - table.turn]
+    best, most = -1, -99.0
+    for card in cards:
+        good = -plan[card]
+        if VALUE_OF[card]:
+            higher = (out >> (card & 48) & 0xFFF) >> VALUE_OF[card]
+            good += TRICK * SAFE ** higher.bit_count()
+        if good > most:
+            best, most = card, good
+    return best

@@ -1,0 +1,59 @@
+"""The auction of the level normal: what a bid is worth is how often imagined campaigns reach it."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from games.bots.world_domination.imagination import gain, imagine
+from games.bots.world_domination.policy import play_out
+from games.rules.core.api import Seat
+from games.rules.world_domination.cards import Suit
+from games.rules.world_domination.fast import Fast
+from games.rules.world_domination.grid import Side
+from games.rules.world_domination.moves import Bid, Pass
+from games.rules.world_domination.position import Position
+from games.rules.world_domination.view import Contract, View
+
+OVER_ALLY: Final = 0.06
+"""How much better a bid over the ally's must be."""
+OPENING: Final = 0.5
+"""What passing is worth while nobody has bid."""
+
+
+def choose_call(view: View, rng: Random, budget: int) -> Bid | Pass:
+    """The lowest bid of the suit that promises most, if it promises more than passing.
+
+    :param budget: how many campaigns are played out, for up to four promises.
+    """
+    assert view.viewer is not None  # noqa: S101 - a bot has a seat
+    assert view.auction is not None  # noqa: S101
+    side = view.sides[view.viewer]
+    lowest: dict[Suit, Bid] = {}
+    for move in view.legal:
+        if isinstance(move, Bid):
+            lowest.setdefault(move.suit, move)
+    worlds = [imagine(view, rng) for _ in range(max(1, budget // 4))]
+    highest = view.auction.highest
+    value = OPENING
+    if highest is not None and highest.suit is not None:
+        value = _promise(worlds, view, highest.seat, Bid(highest.number, highest.suit), side)
+        if view.sides[highest.seat] is side:
+            value += OVER_ALLY
+    best: Bid | Pass = Pass()
+    for bid in lowest.values():
+        promise = _promise(worlds, view, view.viewer, bid, side)
+        if promise > value:
+            best, value = bid, promise
+    return best
+
+
+def _promise(worlds: list[Position], view: View, bidder: Seat, bid: Bid, side: Side) -> float:
+    """How good it is for `side` that `bidder` gets its bid."""
+    contract = Contract(view.sides[bidder], bidder, bid.number, bid.suit)
+    total = 0.0
+    for world in worlds:
+        table = Fast(world, contract)
+        play_out(table)
+        total += gain(table, side, 0)
+    return total / len(worlds)

@@ -1,0 +1,76 @@
+"""Targets and cards of the level normal: candidates tried in imagined campaigns."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from games.bots.search import best_of
+from games.bots.world_domination.imagination import gain, imagine
+from games.bots.world_domination.policy import pick, play_out
+from games.rules.world_domination.cards import ALL_CARDS, VALUE_OF, mask_of
+from games.rules.world_domination.codes import code_of
+from games.rules.world_domination.fast import Fast
+from games.rules.world_domination.moves import Play, Target
+from games.rules.world_domination.view import View
+
+HABIT: Final = 0.02
+"""How much better than what the policy would do another move must look."""
+
+
+def choose_move(view: View, rng: Random, budget: int) -> Target | Play:
+    """The target or the card after which the imagined campaigns go best.
+
+    :param budget: how many campaigns are played out.
+    """
+    assert view.viewer is not None  # noqa: S101 - a bot has a seat
+    side = view.sides[view.viewer]
+    conflicts = view.hand_sizes[view.viewer]
+    habit = pick(Fast(imagine(view, rng)))
+
+    def world() -> Fast:
+        return Fast(imagine(view, rng))
+
+    def value(start: Fast, move: Target | Play) -> float:
+        table = start.copy()
+        code = code_of(move)
+        table.play(code)
+        play_out(table)
+        return gain(table, side, conflicts) + (HABIT if code == habit else 0.0)
+
+    return best_of(candidates(view), world, value, budget=budget)
+
+
+def candidates(view: View) -> list[Target | Play]:
+    """The moves worth a thought: all but those that another one is as good as.
+
+    Of power cards with no card of others and no defence between them the lowest stands for all, and
+    dual-allegiance need not be without effect while it could have one.
+    """
+    own = mask_of(view.hand or ())
+    gone = mask_of(laid.card for past in view.conflicts for laid in past.laid)
+    others = ALL_CARDS & ~own & ~gone
+    found: list[Target | Play] = []
+    below: Play | None = None
+    for move in view.legal:
+        if isinstance(move, Play):
+            if move.on is not None and move.on == move.give:
+                continue
+            if below is not None and _is_as_good(view, below, move, others):
+                below = move
+                continue
+            below = move if VALUE_OF[move.card] else None
+            found.append(move)
+        elif isinstance(move, Target):
+            found.append(move)
+    return found or [move for move in view.legal if isinstance(move, Play)]
+
+
+def _is_as_good(view: View, lower: Play, higher: Play, others: int) -> bool:
+    """Whether two power cards next to each other in the hand do the same in this conflict."""
+    suit = higher.card >> 4
+    if lower.card >> 4 != suit or not VALUE_OF[higher.card]:
+        return False
+    between = (1 << higher.card) - (1 << lower.card)
+    defence = view.conflict.defence[suit] if view.conflict else 0
+    return not others & between and not VALUE_OF[lower.card] <= defence < VALUE_OF[higher.card]

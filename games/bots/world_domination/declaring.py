@@ -1,0 +1,62 @@
+"""Two seats: the suit, and in the variant the number, that the level normal declares.
+
+When the arming is over each seat knows both hands: what has not been played the rival holds.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from random import Random
+from typing import Final
+
+from games.bots.world_domination.goals import good_for_aggressor
+from games.bots.world_domination.imagination import imagine
+from games.bots.world_domination.policy import play_out
+from games.rules.core.api import Seat
+from games.rules.world_domination.cards import SUITS, Suit, cards_in
+from games.rules.world_domination.fast import Fast
+from games.rules.world_domination.grid import CELLS
+from games.rules.world_domination.moves import Declare
+from games.rules.world_domination.position import Position
+from games.rules.world_domination.view import Contract, Goal, View
+
+FIRST_TARGETS: Final = 6
+"""With how many first targets a declaration is tried."""
+ROUND_ABOUT: Final = (-2, -1, 0, 1)
+"""The numbers that are tried, from what the Aggressor would hold if it fought for every country."""
+CONFLICTS: Final = 4
+"""The conflicts that a trial counts as having imagined."""
+
+
+def choose_declaration(view: View, rng: Random) -> Declare:
+    """The suit that wins the most, and the number that is the surest."""
+    assert view.viewer is not None  # noqa: S101 - a bot has a seat
+    world, seat = imagine(view, rng), view.viewer
+    if not view.options.state_of_nations:
+        return Declare(max(SUITS, key=lambda suit: _good(world, seat, suit, None)))
+    tried = [(suit, number) for suit in SUITS for number in _numbers(world, seat, suit)]
+    suit, number = max(tried, key=lambda pair: _good(world, seat, *pair))
+    return Declare(suit, number)
+
+
+def _good(world: Position, seat: Seat, suit: Suit, number: int | None) -> float:
+    """How good a declaration is, on average over first targets."""
+    goods = [good_for_aggressor(table, CONFLICTS) for table in _ends(world, seat, suit, number)]
+    return sum(goods) / len(goods)
+
+
+def _numbers(world: Position, seat: Seat, suit: Suit) -> list[int]:
+    held = [table.owned[world.sides[seat]].bit_count() for table in _ends(world, seat, suit, None)]
+    middle = round(sum(held) / len(held))
+    return [middle + step for step in ROUND_ABOUT if 0 <= middle + step <= CELLS]
+
+
+def _ends(world: Position, seat: Seat, suit: Suit, number: int | None) -> Iterator[Fast]:
+    """The campaign played out from each of some first targets."""
+    goal = Goal.MORE if number is None else Goal.EXACTLY
+    start = Fast(world, Contract(world.sides[seat], seat, number or 0, suit, goal))
+    for cell in cards_in(start.targets())[:FIRST_TARGETS]:
+        table = start.copy()
+        table.play(cell)
+        play_out(table)
+        yield table

@@ -1,0 +1,31 @@
+"""How good the end of a campaign is where the goal is not a bid: with two and three seats."""
+
+from __future__ import annotations
+
+from math import exp, tanh
+from typing import Final
+
+from games.rules.world_domination.fast import Fast
+from games.rules.world_domination.grid import CELLS
+from games.rules.world_domination.view import Goal
+
+SHARP: Final = 1.0
+BLUNT: Final = 0.25
+"""By how much the Aggressor must have more to count as sure: at the end, and more for each conflict."""
+NEAR: Final = 0.5
+BLUR: Final = 0.15
+"""The same of how near the declared number is."""
+
+
+def good_for_aggressor(table: Fast, conflicts: int) -> float:
+    """From 0 to 1. :param conflicts: how many conflicts were imagined."""
+    contract = table.contract
+    held = table.owned[contract.aggressor].bit_count()
+    match contract.goal:
+        case Goal.MANY:
+            return held / CELLS
+        case Goal.EXACTLY:
+            return exp(-(((held - contract.number) / (NEAR + BLUR * conflicts)) ** 2))
+        case _:
+            rivals = table.owned[1 - contract.aggressor].bit_count()
+            return 0.5 + 0.5 * tanh((held - rivals - 0.5) / (SHARP + BLUNT * conflicts))

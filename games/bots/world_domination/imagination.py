@@ -1,0 +1,67 @@
+"""Worlds that fit a view, and how good the end of a campaign is for a side in them."""
+
+from __future__ import annotations
+
+from math import tanh
+from random import Random
+from typing import Final
+
+from games.bots.world_domination.goals import good_for_aggressor
+from games.bots.world_domination.hands import WORTH
+from games.rules.world_domination.cards import cards_in
+from games.rules.world_domination.fast import Fast
+from games.rules.world_domination.position import Position
+from games.rules.world_domination.sampling import sample_state
+from games.rules.world_domination.view import Goal, View
+
+TRIES: Final = 3
+"""Worlds drawn to take the one that fits the bids best."""
+SHARP: Final = 0.7
+BLUNT: Final = 0.15
+"""The countries by which a campaign must be won to count as sure: at its end, and more for each conflict."""
+
+
+def imagine(view: View, rng: Random) -> Position:
+    """A world that fits `view`, and in which those who have bid hold what such a bid promises."""
+    promised = _promised(view)
+    if not promised:
+        return sample_state(view, rng).position
+    worlds = [sample_state(view, rng).position for _ in range(TRIES)]
+    return max(worlds, key=lambda world: sum(_strength(world, *bid) for bid in promised.items()))
+
+
+def _promised(view: View) -> dict[int, int]:
+    """The suit of the last bid of each other seat that has bid."""
+    return {
+        call.seat: call.suit
+        for call in (view.auction.calls if view.auction else ())
+        if call.suit is not None and call.seat != view.viewer
+    }
+
+
+def _strength(world: Position, seat: int, suit: int) -> float:
+    """What a seat still holds, should a suit be dominant."""
+    worths = WORTH[suit]
+    return sum(worths[card] for card in cards_in(world.hands[seat]))
+
+
+def margin(table: Fast) -> int:
+    """By how many countries the Aggressor wins (0 or more) or loses (below 0) at the end of a campaign."""
+    aggressor, number = table.contract.aggressor, table.contract.number
+    over = table.owned[aggressor].bit_count() - number
+    if over == 0 and table.winner is not aggressor:  # ten countries, and no more tokens than the Defender
+        return -1
+    return over
+
+
+def gain(table: Fast, side: int, conflicts: int) -> float:
+    """How good the end of a campaign is for `side`, from 0 to 1.
+
+    :param conflicts: how many conflicts were imagined. The more, the less an imagined end is to be taken by
+        its word, and the more it matters by how much the campaign was won.
+    """
+    if table.contract.goal is Goal.AT_LEAST:
+        good = 0.5 + 0.5 * tanh((margin(table) + 0.5) / (SHARP + BLUNT * conflicts))
+    else:
+        good = good_for_aggressor(table, conflicts)
+    return good if side == table.contract.aggressor else 1 - good

@@ -1,0 +1,186 @@
+"""A quick player: what every seat does when a bot imagines how a campaign goes on.
+
+It looks at its own hand, at the table and at which cards are still out, never at whose they are. Moves are
+the ints of `games.rules.world_domination.codes`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Final
+
+from games.bots.world_domination.hands import WORTH
+from games.bots.world_domination.prospects import Prospects
+from games.rules.world_domination import cards as c
+from games.rules.world_domination.cards import SPECIAL_MASK, cards_in
+from games.rules.world_domination.fast import Fast
+
+_COUNTING: Final = (1 << c.RESERVE_FORCES) | (1 << c.GLOBAL_TRADING)
+_ACTS_ON: Final = {
+    c.DUAL_ALLEGIANCE: 0xFFF,
+    c.BRIBE: 0xFFF,
+    c.MONOPOLY: 0xFFFF << 16,
+    c.REINFORCEMENT: 0xFFF << 32,
+    c.COVERT_OPERATION: SPECIAL_MASK,
+}
+"""The cards on the table that a choosing special can act on, as a mask."""
+
+
+def play_out(table: Fast) -> None:
+    """Play the campaign to its end, in place."""
+    while not table.over:
+        table.play(pick(table))
+
+
+def pick(table: Fast) -> int:
+    """A move for the seat to move."""
+    return pick_target(table) if table.target < 0 else pick_play(table)
+
+
+def pick_target(table: Fast) -> int:
+    """The country that the best card of the hand would be the furthest above."""
+    hand = table.hands[table.turn]
+    top = [(hand >> 16 * suit & 0xFFF).bit_length() for suit in range(3)]
+    top[table.contract.dominant] += 4
+    politics, economics, military = top
+    best, most = -1, -99
+    printed = table.printed
+    for cell in cards_in(table.targets()):
+        p, e, m = printed[cell]
+        margin = max(politics - p, economics - e, military - m)
+        if margin > most:
+            best, most = cell, margin
+    return best
+
+
+def pick_play(table: Fast) -> int:
+    """A card for the seat to move, with its choice."""
+    playable = table.playable()
+    return _follow(table, playable) if table.count else _lead(table, playable)
+
+
+def standing(table: Fast) -> tuple[int, int, int]:
+    """The seat that would win the conflict now (-1: none), the deciding suit and the highest power in it."""
+    suits, powers = table.suits, table.powers
+    deciding, dominant = table.leading, table.contract.dominant
+    if deciding != dominant:
+        for seat, power in enumerate(powers):
+            if power and suits[seat] == dominant:
+                deciding = dominant
+                break
+    best, most = -1, 0
+    for seat, power in enumerate(powers):
+        if power and suits[seat] == deciding:
+            if power > most:
+                best, most = seat, power
+            elif power == most:
+                best = -1
+    return best, deciding, most
+
+
+def _lead(table: Fast, hand: int) -> int:
+    """A high or a low card of a suit, or a special that has a power of its own."""
+    defence, worths = table.defence, WORTH[table.contract.dominant]
+    prospects = Prospects(table)
+    best, most = -1, -99.0
+    for suit in range(3):
+        powers = hand >> 16 * suit & 0xFFF
+        if powers:
+            for value in (powers.bit_length(), (powers & -powers).bit_length()):
+                card = 16 * suit + value - 1
+                good = prospects.of_lead(suit, value, defence[suit]) - worths[card]
+                if good > most:
+                    best, most = card, good
+    for card in cards_in(hand & _COUNTING):
+        trial = table.copy()
+        trial.play(card)
+        suit = card >> 4
+        good = prospects.of_lead(suit, trial.powers[table.turn], defence[suit]) - worths[card]
+        if good > most:
+            best, most = card, good
+    return best if best >= 0 else _least(hand, worths)
+
+
+def _least(hand: int, worths: tuple[float, ...]) -> int:
+    """The card that is worth least."""
+    return min(cards_in(hand), key=lambda card: worths[card])
+
+
+def _follow(table: Fast, hand: int) -> int:
+    """The card that brings the most countries for what it is worth."""
+    worths = WORTH[table.contract.dominant]
+    prospects = Prospects(table)
+    best, most = _best_power(table, hand, prospects)
+    if hand & SPECIAL_MASK:
+        for code in _specials(table, hand & SPECIAL_MASK):
+            good = _after(table, code, prospects) - worths[code & 63]
+            if good > most:
+                best, most = code, good
+    return best
+
+
+def _best_power(table: Fast, hand: int, prospects: Prospects) -> tuple[int, float]:
+    """The best power card and how good it is; -1 if there is none.
+
+    Of each suit the lowest is tried, and of those that would win the conflict the lowest and the highest.
+    """
+    dominant, defence = table.contract.dominant, table.defence
+    worths = WORTH[dominant]
+    seat, deciding, highest = standing(table)
+    taker = table.sides[seat] if seat >= 0 and highest > defence[deciding] else -1
+    best, most = -1, -99.0
+    for suit in range(3):
+        powers = hand >> 16 * suit & 0xFFF
+        if not powers:
+            continue
+        bar = highest if suit == deciding else 0 if suit == dominant else 12
+        above = max(bar, defence[suit])
+        winners = powers >> above << above
+        low = (powers & -powers).bit_length()
+        for value in (low, (winners & -winners).bit_length(), winners.bit_length()) if winners else (low,):
+            if value > bar:
+                good = prospects.of(prospects.side if value > defence[suit] else -1, suit, value)
+            elif value == bar and suit == deciding:  # a tie
+                good = prospects.of(-1, suit, value)
+            else:
+                good = prospects.of(taker, deciding, highest)
+            card = 16 * suit + value - 1
+            good -= worths[card]
+            if good > most:
+                best, most = card, good
+    return best, most
+
+
+def _after(table: Fast, code: int, prospects: Prospects) -> float:
+    """What the conflict is worth after a special."""
+    trial = table.copy()
+    trial.play(code)
+    if trial.target >= 0:
+        seat, suit, power = standing(trial)
+        taker = trial.sides[seat] if seat >= 0 and power > trial.defence[suit] else -1
+        return prospects.of(taker, suit, power)
+    if trial.tokens[0] > table.tokens[0]:
+        return prospects.of(0, 0, 0)
+    return prospects.of(1 if trial.tokens[1] > table.tokens[1] else -1, 0, 0)
+
+
+def _specials(table: Fast, specials: int) -> Iterator[int]:
+    """Each special with its choices, but for dual-allegiance that gives to a rival."""
+    there, cards = table.table, table.cards
+    sides, seat = table.sides, table.turn
+    for card in cards_in(specials):
+        marks = there & _ACTS_ON.get(card, 0)
+        if not marks:
+            yield card
+            continue
+        seats = [(table.starter + step) % table.seats for step in range(table.count)]
+        for mark in seats:
+            if marks >> cards[mark] & 1:
+                code = card | mark + 1 << 6
+                if card != c.DUAL_ALLEGIANCE:
+                    yield code
+                    continue
+                yield code | seat + 1 << 9
+                for ally in seats:
+                    if sides[ally] == sides[seat] and there >> cards[ally] & 1:
+                        yield code | ally + 1 << 9

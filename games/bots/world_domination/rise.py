@@ -1,0 +1,85 @@
+"""Three seats, level normal: the Empire's pairs with the suit that they go with, the Rebels' tributes."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from games.bots.world_domination.beginner import pairs_of
+from games.bots.world_domination.empire_worth import EMPIRE_WORTH
+from games.bots.world_domination.hands import WORTH
+from games.bots.world_domination.policy import play_out
+from games.rules.core.api import Seat
+from games.rules.core.seats import left_of
+from games.rules.world_domination.cards import SUITS, Suit, mask_of
+from games.rules.world_domination.fast import Fast
+from games.rules.world_domination.moves import Declare, Pairs, Tribute
+from games.rules.world_domination.position import Position, Rise
+from games.rules.world_domination.sampling import sample_state
+from games.rules.world_domination.tribute import tributes_of
+from games.rules.world_domination.view import Contract, Goal, View
+
+PLAY_OUTS: Final = 20
+"""Campaigns played out at the most for each suit."""
+
+
+def choose_pairs(view: View, rng: Random, budget: int) -> Pairs:
+    """The cards that are worth the least, should the suit be declared that promises most."""
+    hand = view.hand or ()
+    offers = {
+        suit: pairs_of(sorted(hand, key=lambda card: (EMPIRE_WORTH[suit][card], card))[:4]) for suit in SUITS
+    }
+    worlds = [sample_state(view, rng).position for _ in range(_number(budget))]
+    return offers[_best_suit(view, worlds, offers)]
+
+
+def choose_suit(view: View, rng: Random, budget: int) -> Declare:
+    """The suit with which the Empire holds most countries in imagined campaigns."""
+    worlds = [sample_state(view, rng).position for _ in range(_number(budget))]
+    return Declare(_best_suit(view, worlds, {}))
+
+
+def choose_tribute(view: View) -> Tribute:
+    """Of the tributes that may be given the one that is worth least."""
+    assert view.dominant is not None  # noqa: S101 - declared before the tribute
+    worths = WORTH[view.dominant]
+    tributes = [move for move in view.legal if isinstance(move, Tribute)]
+    return min(tributes, key=lambda move: (sum(worths[card] for card in move.cards), move.cards))
+
+
+def _number(budget: int) -> int:
+    return max(2, min(PLAY_OUTS, budget // 3))
+
+
+def _best_suit(view: View, worlds: list[Position], offers: dict[Suit, Pairs]) -> Suit:
+    empire = view.viewer
+    assert empire is not None  # noqa: S101 - a bot has a seat
+
+    def countries(suit: Suit) -> int:
+        return sum(_countries(world, empire, suit, offers.get(suit)) for world in worlds)
+
+    return max(SUITS, key=countries)
+
+
+def _countries(world: Position, empire: Seat, suit: Suit, offer: Pairs | None) -> int:
+    """What the Empire holds at the end of a campaign with a suit.
+
+    :param offer: the pairs that it lays down; None: they lie there.
+    """
+    hands = list(world.hands)
+    pairs = world.rise.pairs if world.rise else (0, 0)
+    if offer is not None:
+        pairs = mask_of(offer.first), mask_of(offer.second)
+        hands[empire] &= ~sum(pairs)
+    tributes = [0] * world.seats
+    takers = left_of(empire, world.seats), left_of(empire, world.seats, 2)
+    for seat, pair in zip(takers, pairs, strict=True):
+        owed = tributes_of(hands[seat], suit, world.config.tribute)
+        tributes[seat] = mask_of(min(owed, key=lambda cards: sum(WORTH[suit][card] for card in cards)))
+        hands[seat] = hands[seat] & ~tributes[seat] | pair
+        hands[empire] |= tributes[seat]
+    exchanged = world.having(hands=tuple(hands), rise=Rise(tuple(tributes), pairs, takers))
+    side = world.sides[empire]
+    table = Fast(exchanged, Contract(side, empire, 0, suit, Goal.MANY))
+    play_out(table)
+    return table.owned[side].bit_count()

@@ -1,0 +1,11 @@
+from django.apps import AppConfig
+from django.db.models.signals import post_migrate
+
+
+class AccountsConfig(AppConfig):
+    name = "accounts"
+
+    def ready(self) -> None:
+        from accounts import bots, receivers  # noqa: F401, PLC0415 - receivers need the models
+
+        post_migrate.connect(bots.seat_bots, sender=self)

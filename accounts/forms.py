@@ -1,0 +1,118 @@
+"""What people may change about their account."""
+
+from __future__ import annotations
+
+import zoneinfo
+from functools import cache
+from typing import Any
+
+from allauth.account.adapter import get_adapter
+from django import forms
+
+from accounts.models import User
+
+DELETE_WORD = "delete"
+
+
+@cache
+def time_zones() -> list[tuple[str, list[tuple[str, str]]]]:
+    """All places of the IANA database by continent, as the choices of a select."""
+    continents: dict[str, list[tuple[str, str]]] = {}
+    for name in sorted(zoneinfo.available_timezones()):
+        continent, _, place = name.partition("/")
+        if place and continent not in {"Etc", "SystemV", "US"}:
+            continents.setdefault(continent, []).append((name, place.replace("_", " ").replace("/", ", ")))
+    return [("", [("", "UTC, until my browser tells"), ("UTC", "UTC")]), *continents.items()]
+
+
+class SettingsForm(forms.ModelForm):  # type: ignore[type-arg] # generic for the stubs alone
+    """The settings page. It checks; `services.change_settings` writes."""
+
+    display_name = forms.CharField(
+        label="Name",
+        max_length=40,
+        required=False,
+        help_text="What others read; your user name if empty.",
+        widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
+    )
+    about = forms.CharField(
+        label="About you",
+        max_length=280,
+        required=False,
+        help_text="A line or two on your profile, for everybody to read.",
+        widget=forms.Textarea(attrs={"rows": 3}),
+    )
+    time_zone = forms.ChoiceField(choices=time_zones, required=False)
+
+    class Meta:
+        model = User
+        fields = ("display_name", "about", "time_zone", "theme", "hand_order", "confirm_moves")
+
+    def clean_display_name(self) -> str:
+        """Spaces are evened out, and nobody calls themselves what the site calls others."""
+        name = " ".join(self.cleaned_data["display_name"].split())
+        if name.lower() == "former player":
+            raise forms.ValidationError("This name is kept for deleted accounts.", code="reserved")
+        return name
+
+
+class UsernameForm(forms.Form):
+    """Another user name, by the rules of sign-up."""
+
+    username = forms.CharField(
+        label="New user name",
+        min_length=2,
+        max_length=30,
+        widget=forms.TextInput(
+            attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}
+        ),
+        help_text=(
+            "Letters, digits, dots, dashes and underscores. "
+            "You log in with it, and it is in your profile’s address."
+        ),
+    )
+
+    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.user = user
+
+    def clean_username(self) -> str:
+        """A name that nobody else has in any spelling of capitals; one may change one's own capitals."""
+        name: str = self.cleaned_data["username"]
+        same = name.lower() == self.user.username.lower()
+        cleaned: str = get_adapter().clean_username(name, shallow=same)
+        return cleaned
+
+
+class DeleteForm(forms.Form):
+    """Two things nobody types by accident."""
+
+    password = forms.CharField(
+        label="Your password",
+        strip=False,
+        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
+    )
+    word = forms.CharField(
+        label=f"Type “{DELETE_WORD}”",
+        widget=forms.TextInput(
+            attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
+        ),
+    )
+
+    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.user = user
+
+    def clean_password(self) -> str:
+        """The account's own password."""
+        password: str = self.cleaned_data["password"]
+        if not self.user.check_password(password):
+            raise forms.ValidationError("This is not your password.", code="password")
+        return password
+
+    def clean_word(self) -> str:
+        """The word, in any capitals."""
+        word: str = self.cleaned_data["word"].strip().lower()
+        if word != DELETE_WORD:
+            raise forms.ValidationError(f"Type the word “{DELETE_WORD}” to confirm.", code="word")
+        return word

@@ -1,0 +1,25 @@
+"""Times are shown in the viewer's zone."""
+
+from __future__ import annotations
+
+import zoneinfo
+from collections.abc import Callable
+
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+
+
+class TimeZoneMiddleware:
+    """Activates the time zone of the account, or the one the browser told in a cookie, or UTC."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        name = getattr(request.user, "time_zone", "") or request.COOKIES.get("timezone", "")
+        try:
+            zone = zoneinfo.ZoneInfo(name)
+        except (ValueError, OSError, zoneinfo.ZoneInfoNotFoundError):
+            return self.get_response(request)
+        with timezone.override(zone):
+            return self.get_response(request)

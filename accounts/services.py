@@ -1,0 +1,75 @@
+"""Every write to an account that allauth does not do itself."""
+
+from __future__ import annotations
+
+import secrets
+import zoneinfo
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from allauth.usersessions.models import UserSession
+from django.db import transaction
+
+from accounts.models import User
+from accounts.signals import account_leaving
+
+FORMER_NAME = "Former player"
+SETTINGS = ("display_name", "about", "time_zone", "theme", "hand_order", "confirm_moves")
+
+
+def change_settings(*, user_id: int, values: Mapping[str, Any]) -> None:
+    """Store those of `SETTINGS` that `values` names; they come checked from a form.
+
+    :raises KeyError: `values` names something else.
+    """
+    if unknown := set(values) - set(SETTINGS):
+        raise KeyError(*unknown)
+    User.objects.filter(pk=user_id).update(**values)
+
+
+def change_username(*, user_id: int, username: str) -> None:
+    """Give the account a name that a form found valid.
+
+    :raises IntegrityError: somebody else took it a moment before.
+    """
+    User.objects.filter(pk=user_id).update(username=username)
+
+
+def note_time_zone(*, user_id: int, name: str) -> None:
+    """Keep the zone that a browser told, once, and only if it is one."""
+    if name in zoneinfo.available_timezones():
+        User.objects.filter(pk=user_id, time_zone="").update(time_zone=name)
+
+
+def anonymise(*, user_id: int, now: datetime) -> None:
+    """Take everything personal out of an account and close it for good; its matches stay as they are.
+
+    Doing it twice does nothing.
+
+    :raises ValueError: the account is a bot's.
+    """
+    user = User.objects.get(pk=user_id)
+    if user.is_bot:
+        raise ValueError("bots have nothing personal")
+    if user.anonymised_at is not None:
+        return
+    account_leaving.send(sender=User, user=user, now=now)
+    _empty(user_id=user_id, now=now)
+
+
+@transaction.atomic(durable=True)
+def _empty(*, user_id: int, now: datetime) -> None:
+    user = User.objects.select_for_update().get(pk=user_id)
+    EmailAddress.objects.filter(user=user).delete()
+    for session in UserSession.objects.filter(user=user):
+        session.end()
+    user.groups.clear()
+    user.user_permissions.clear()
+    blank = User(username=f"former-{secrets.token_hex(5)}", display_name=FORMER_NAME, anonymised_at=now)
+    blank.set_unusable_password()
+    blank.is_active = False
+    # What a match or a list needs stays: the row itself, and since when it has been there.
+    blank.pk, blank.date_joined = user.pk, user.date_joined
+    blank.save(force_update=True)

@@ -1,0 +1,7 @@
+"""What accounts tell the rest of the site."""
+
+from django.dispatch import Signal
+
+# Sent with `user` and `now` before a person's account is anonymised, outside of any transaction, so that
+# whoever holds something for them can let go of it. Sent again if the deletion was interrupted.
+account_leaving = Signal()

@@ -1,0 +1,93 @@
+"""The pages about one's own account that allauth does not bring."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from allauth.core import ratelimit
+from django.contrib import messages
+from django.contrib.auth import logout
+from django.contrib.auth.decorators import login_required
+from django.db import IntegrityError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts.forms import DeleteForm, SettingsForm, UsernameForm
+from accounts.http import UserRequest
+from accounts.models import User
+from accounts.services import anonymise, change_settings, change_username
+
+YEAR = 365 * 24 * 3600
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "POST"])
+def settings(request: UserRequest) -> HttpResponse:
+    """What one may choose, and the way to e-mail addresses, password, sessions and the end."""
+    # The form writes into the instance it is given; the page must go on showing what is stored.
+    form = SettingsForm(request.POST or None, instance=User.objects.get(pk=request.user.pk))
+    if request.method == "POST" and form.is_valid():
+        change_settings(user_id=request.user.pk, values=form.cleaned_data)
+        messages.success(request, "Your settings are saved.")
+        return redirect("accounts:settings")
+    return render(request, "accounts/settings.html", {"form": form}, status=422 if form.errors else 200)
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "POST"])
+def username(request: UserRequest) -> HttpResponse:
+    """Change one's user name."""
+    form = UsernameForm(request.POST or None, user=request.user)
+    if request.method == "POST" and form.is_valid():
+        try:
+            change_username(user_id=request.user.pk, username=form.cleaned_data["username"])
+        except IntegrityError:
+            form.add_error("username", "A user with that username already exists.")
+        else:
+            messages.success(request, f"You are {form.cleaned_data['username']} now.")
+            return redirect("accounts:settings")
+    return render(request, "accounts/username.html", {"form": form}, status=422 if form.errors else 200)
+
+
+@login_required
+@never_cache
+@require_http_methods(["GET", "POST"])
+def delete(request: UserRequest) -> HttpResponse:
+    """Say what deleting does, ask twice, do it."""
+    form = DeleteForm(request.POST or None, user=request.user)
+    if request.method == "POST":
+        # A stolen session must not become a place to guess the password.
+        refusal = ratelimit.consume_or_429(request, action="reauthenticate", user=request.user)
+        if refusal is not None:
+            return cast("HttpResponse", refusal)
+        if form.is_valid():
+            user_id = request.user.pk
+            anonymise(user_id=user_id, now=timezone.now())
+            logout(request)
+            messages.success(request, "Your account is deleted. Farewell!")
+            return redirect("games:lobby")
+    return render(request, "accounts/delete.html", {"form": form}, status=422 if form.errors else 200)
+
+
+@require_POST
+def theme(request: HttpRequest) -> HttpResponse:
+    """Light or dark: kept in the account, or in a cookie for a visitor."""
+    back = request.headers.get("Referer", "")
+    if not url_has_allowed_host_and_scheme(back, {request.get_host()}, require_https=request.is_secure()):
+        back = "/"
+    response = redirect(back)
+    chosen = request.POST.get("theme", "")
+    if chosen not in User.Theme.values:
+        return HttpResponse("There is no such theme.", status=422, content_type="text/plain")
+    if isinstance(request.user, User):
+        change_settings(user_id=request.user.pk, values={"theme": chosen})
+    response.set_cookie(
+        "theme", chosen, max_age=YEAR, secure=request.is_secure(), samesite="Lax", httponly=True
+    )
+    return response

@@ -1,0 +1,129 @@
+from __future__ import annotations
+
+import pytest
+from allauth.account.models import EmailAddress
+from allauth.usersessions.models import UserSession
+from django.contrib.auth.models import Group
+from django.contrib.sessions.models import Session
+from django.core import mail
+from django.test import Client
+
+from accounts.models import User
+from accounts.services import anonymise
+from games.models import Invitation, Match, MoveRecord, SeatTenure
+from tests.accounts.conftest import PASSWORD
+from tests.support.clock import NOON
+from tests.support.tables import match_of, person, record, turns
+
+pytestmark = pytest.mark.django_db(transaction=True)
+SURE = {"password": PASSWORD, "word": "Delete "}
+
+
+def test_deleting_asks_for_the_password_and_the_word(at_home: Client, tamsin: User) -> None:
+    for wrong in ({"password": "wrong"}, {"word": "yes"}, {"word": ""}, {"password": ""}):
+        assert at_home.post("/settings/delete/", SURE | wrong).status_code == 422
+    tamsin.refresh_from_db()
+    assert tamsin.anonymised_at is None
+    assert tamsin.username == "tamsin"
+
+
+def test_guessing_the_password_there_is_limited(at_home: Client, tamsin: User) -> None:
+    for _ in range(10):
+        at_home.post("/settings/delete/", SURE | {"password": "wrong"})
+    assert at_home.post("/settings/delete/", SURE).status_code == 429
+    tamsin.refresh_from_db()
+    assert tamsin.anonymised_at is None
+
+
+def test_nothing_personal_is_left(at_home: Client, tamsin: User) -> None:
+    elsewhere = Client()
+    elsewhere.post("/accounts/login/", {"login": "tamsin", "password": PASSWORD})
+    tamsin.groups.add(Group.objects.create(name="crew"))
+    joined = tamsin.date_joined
+    assert at_home.post("/settings/delete/", SURE).headers["Location"] == "/"
+
+    left = User.objects.get(pk=tamsin.pk)
+    kept = {"id", "username", "password", "display_name", "anonymised_at", "date_joined", "is_active"}
+    fresh = User()
+    for field in User._meta.concrete_fields:
+        if field.name not in kept:
+            assert getattr(left, field.attname) == getattr(fresh, field.attname), field.name
+    assert left.name == "Former player"
+    assert left.username.startswith("former-")
+    assert left.date_joined == joined
+    assert left.anonymised_at is not None
+    assert not left.groups.exists()
+    assert not EmailAddress.objects.filter(user=left).exists()
+    assert not UserSession.objects.filter(user=left).exists()
+    assert not Session.objects.filter(session_key=elsewhere.session.session_key).exists()
+    assert elsewhere.get("/settings/").status_code == 302
+
+
+def test_nobody_logs_in_to_it_again(at_home: Client, tamsin: User) -> None:
+    at_home.post("/settings/delete/", SURE)
+    left = User.objects.get(pk=tamsin.pk)
+    for login in ("tamsin", "tamsin@example.org", left.username):
+        at_home.post("/accounts/login/", {"login": login, "password": PASSWORD})
+        assert "_auth_user_id" not in at_home.session
+    mail.outbox.clear()
+    at_home.post("/accounts/password/reset/", {"email": "tamsin@example.org"})
+    assert "No account has this address" in mail.outbox[0].subject
+    assert at_home.get("/people/tamsin/").status_code == 404
+    assert at_home.get(f"/people/{left.username}/").status_code == 404
+
+
+def test_the_name_becomes_free(at_home: Client, client: Client, tamsin: User) -> None:
+    at_home.post("/settings/delete/", SURE)
+    data = {"email": "tamsin@example.org", "username": "tamsin", "password1": "sextant-over-fog-9"}
+    client.post("/accounts/signup/", data)
+    assert User.objects.get(username="tamsin").pk != tamsin.pk
+
+
+def test_matches_stay_whole_for_the_others(tamsin: User) -> None:
+    match = match_of([tamsin, *(person(name) for name in ("bea", "carl", "dora"))])
+    before = (record(match), list(SeatTenure.objects.values_list("match", "seat", "player", "to_ply")))
+    turns_before = [tenure.seat for tenure in turns(match)]
+    anonymise(user_id=tamsin.pk, now=NOON)
+    assert (
+        record(match),
+        list(SeatTenure.objects.values_list("match", "seat", "player", "to_ply")),
+    ) == before
+    assert [tenure.seat for tenure in turns(match)] == turns_before
+    match.refresh_from_db()
+    assert match.status == Match.Status.RUNNING
+    assert match.host is not None
+    assert match.host.name == "Former player"
+    other = Client()
+    other.force_login(User.objects.get(username="bea"))
+    page = other.get(f"/m/{match.key}/")
+    assert page.status_code == 200
+    assert "Former player" in page.content.decode()
+    assert "Tamsin" not in page.content.decode()
+    assert MoveRecord.objects.filter(match=match).exists()
+
+
+def test_tables_that_have_not_begun_are_left(tamsin: User) -> None:
+    bea = person("bea")
+    alone, shared, kept = (
+        Match.objects.create(
+            game="world-domination", rules_version=1, seat_count=4, name=name, host=host, created_at=NOON
+        )
+        for name, host in (("alone", tamsin), ("shared", tamsin), ("kept", bea))
+    )
+    for match, seat, player in ((alone, 0, tamsin), (shared, 0, tamsin), (shared, 1, bea), (kept, 0, bea)):
+        SeatTenure.objects.create(match=match, seat=seat, player=player)
+    Invitation.objects.create(match=kept, seat=2, player=tamsin, created_at=NOON)
+    anonymise(user_id=tamsin.pk, now=NOON)
+    alone.refresh_from_db()
+    shared.refresh_from_db()
+    assert alone.status == Match.Status.CANCELLED
+    assert (shared.status, shared.host) == (Match.Status.OPEN, bea)
+    assert list(shared.tenures.values_list("player", flat=True)) == [bea.pk]
+    assert not kept.invitations.exists()
+
+
+def test_deleting_twice_does_nothing_more(tamsin: User) -> None:
+    anonymise(user_id=tamsin.pk, now=NOON)
+    once = User.objects.filter(pk=tamsin.pk).values().get()
+    anonymise(user_id=tamsin.pk, now=NOON)
+    assert User.objects.filter(pk=tamsin.pk).values().get() == once

@@ -1,0 +1,71 @@
+"""Websockets: one a page. They carry numbers that say "look again", never content."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from channels.db import database_sync_to_async
+from channels.generic.websocket import AsyncJsonWebsocketConsumer
+from django.urls import path
+
+from games.models import Match
+from games.outbox.push import match_group, user_group
+
+
+class PageConsumer(AsyncJsonWebsocketConsumer):
+    """The socket of a page that shows no table: says when the list of my turns changed."""
+
+    async def connect(self) -> None:
+        self.groups_joined: list[str] = []
+        user = self.scope["user"]
+        if user.is_authenticated:
+            await self._join(user_group(user.pk))
+        await self.accept()
+
+    async def disconnect(self, code: int) -> None:
+        for group in self.groups_joined:
+            await self.channel_layer.group_discard(group, self.channel_name)
+
+    async def receive(
+        self, text_data: str | None = None, bytes_data: bytes | None = None, **kwargs: Any
+    ) -> None:
+        """Browsers have nothing to say here; a beat of the heart is taken and not answered."""
+
+    async def user_turns(self, event: dict[str, Any]) -> None:
+        await self.send_json({"turns": True})
+
+    async def _join(self, group: str) -> None:
+        await self.channel_layer.group_add(group, self.channel_name)
+        self.groups_joined.append(group)
+
+
+class TableConsumer(PageConsumer):
+    """The socket of a table's page: also says, on connecting and after each move, how long the record is."""
+
+    async def connect(self) -> None:
+        key = self.scope["url_route"]["kwargs"]["key"]
+        match_id = await self._match_id(key)
+        if match_id is None:
+            await self.close(code=4404)
+            return
+        await super().connect()
+        await self._join(match_group(match_id))
+        # Read after joining: what is committed in between is seen either here or as a message.
+        await self.send_json({"ply": await self._ply(match_id)})
+
+    async def match_ply(self, event: dict[str, Any]) -> None:
+        await self.send_json({"ply": event["ply"]})
+
+    @database_sync_to_async
+    def _match_id(self, key: str) -> int | None:
+        return Match.objects.filter(key=key).values_list("pk", flat=True).first()
+
+    @database_sync_to_async
+    def _ply(self, match_id: int) -> int:
+        return Match.objects.values_list("ply", flat=True).get(pk=match_id)
+
+
+websocket_urlpatterns = [
+    path("ws/", PageConsumer.as_asgi()),
+    path("ws/m/<slug:key>/", TableConsumer.as_asgi()),
+]

@@ -1,0 +1,109 @@
+"""Demo data: two people, a finished match, a running one and an open table, made through the services."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from random import Random
+
+from allauth.account.models import EmailAddress
+from django.db import transaction
+
+from accounts.models import User
+from games.bots.registry import choose
+from games.models import Match, SeatTenure
+from games.rules.core.api import Seat
+from games.selectors.table import position_of
+from games.services.lobby import open_table, sit
+from games.services.play import AlreadyPlayed, Stale, play_move
+
+PASSWORD = "alliances"  # noqa: S105 - printed for whoever starts the demo, on their own machine
+SEED = 2013
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody to log in as."""
+
+    username: str
+    name: str
+    about: str
+
+
+PEOPLE = (
+    Person("tamsin", "Tamsin Okonkwo", "Plays over breakfast. Never bids ten."),
+    Person("dmitri", "Dmitri Voskresensky", "Two moves a day, three on Sundays."),
+)
+
+
+def is_there() -> bool:
+    """Whether the demo data has been made before."""
+    return User.objects.filter(username=PEOPLE[0].username).exists()
+
+
+def make(now: datetime) -> None:
+    """Make everything, with a past that ends just before `now`."""
+    rng = Random(SEED)
+    tamsin, dmitri = (_person(person, now) for person in PEOPLE)
+    bots = {1: "normal", 3: "easy"}
+    finished = _opened("The Lisbon Accord", tamsin, dmitri, bots, now - timedelta(days=12), rng)
+    _play(finished, now - timedelta(days=12), rng, until_conflict=None, waits_for=tamsin)
+    running = _opened("Concert of Trieste", dmitri, tamsin, bots, now - timedelta(days=2), rng)
+    _play(running, now - timedelta(days=2), rng, until_conflict=5, waits_for=tamsin)
+    open_table(
+        host_id=dmitri.pk, game="world-domination", seat_count=4, options={"drafting": True},
+        name="Drafting by lamplight", visibility=Match.Visibility.PUBLIC, seat=1, bots={3: "normal"},
+        now=now - timedelta(hours=3), rng=rng,
+    )  # fmt: skip
+
+
+@transaction.atomic
+def _person(person: Person, now: datetime) -> User:
+    user = User.objects.create_user(
+        person.username,
+        f"{person.username}@example.org",
+        PASSWORD,
+        display_name=person.name,
+        about=person.about,
+        date_joined=now - timedelta(days=40),
+    )
+    EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
+    return user
+
+
+def _opened(name: str, host: User, ally: User, bots: dict[int, str], at: datetime, rng: Random) -> Match:
+    """A table with the host at seat 0 and bots, and the ally in the chair left, so that it has begun."""
+    match = open_table(
+        host_id=host.pk, game="world-domination", seat_count=4, options={}, name=name,
+        visibility=Match.Visibility.PUBLIC, seat=0, bots=bots, now=at, rng=rng,
+    )  # fmt: skip
+    return sit(match_id=match.pk, user_id=ally.pk, seat=2, now=at, rng=rng)
+
+
+def _play(match: Match, at: datetime, rng: Random, *, until_conflict: int | None, waits_for: User) -> None:
+    """Play on as bots would, some minutes a move, until the end or until it is that person's turn.
+
+    On a site that is running its own bots may be quicker; then their move stands.
+    """
+    while True:
+        match.refresh_from_db()
+        tenure = SeatTenure.objects.to_move().filter(match=match).first()
+        if tenure is None:
+            return
+        state = position_of(match).state
+        conflict = match.digest.get("conflict") or 0
+        if until_conflict is not None and conflict >= until_conflict and tenure.player_id == waits_for.pk:
+            return
+        at = max(at, match.last_move_at or at)
+        at += timedelta(minutes=1 if tenure.is_bot else rng.randrange(4, 90))
+        move = choose(match.game, "easy", state.view(Seat(tenure.seat)), rng)
+        with suppress(AlreadyPlayed, Stale):
+            play_move(
+                match_id=match.pk,
+                user_id=tenure.player_id,
+                notation=move.notation(),
+                turn_ply=tenure.turn_ply or 0,
+                now=at,
+                rng=rng,
+            )

@@ -1,0 +1,66 @@
+"""Play matches between bots without a database and print their records."""
+
+from __future__ import annotations
+
+from argparse import ArgumentParser
+from functools import partial
+from random import Random
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from games.bots.registry import LEVELS, choose
+from games.rules.core.errors import RulesError
+from games.rules.core.records import AnyRules, dump_record
+from games.rules.core.selfplay import Choose, play_match
+from games.rules.registry import GAMES
+
+
+class Command(BaseCommand):
+    """One record a line. Match number n of a seed is the same, however many are played."""
+
+    help = "Play matches between bots without a database and print their records, one a line."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("game", choices=sorted(GAMES))
+        parser.add_argument("--seats", type=int, required=True)
+        parser.add_argument("--matches", type=int, default=1)
+        parser.add_argument("--seed", type=int, default=0)
+        parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+        parser.add_argument("--bots", default="random", help="a level, or one a seat with commas")
+        parser.add_argument("--legal", action="store_true", help="note all legal moves with each move")
+
+    def handle(self, **options: Any) -> None:
+        rules = GAMES[options["game"]]
+        config = _config(rules, options["option"])
+        choosers = _choosers(rules, options["bots"], options["seats"])
+        for number in range(options["matches"]):
+            rng = Random(f"{options['seed']}/{number}")
+            record = play_match(rules, config, choosers, rng, legal=options["legal"])
+            self.stdout.write(dump_record(record))
+
+
+def _config(rules: AnyRules, options: list[str]) -> Any:
+    values: dict[str, object] = {}
+    for option in options:
+        name, _, value = option.partition("=")
+        values[name] = {"true": True, "false": False}.get(value, value)
+    try:
+        return rules.parse_config(values)
+    except RulesError as error:
+        raise CommandError(str(error)) from error
+
+
+def _choosers(rules: AnyRules, bots: str, seats: int) -> list[Choose]:
+    if seats not in rules.seat_counts:
+        raise CommandError(f"{rules.slug} has no table for {seats}")
+    levels = bots.split(",")
+    if len(levels) == 1:
+        levels *= seats
+    if len(levels) != seats:
+        raise CommandError(f"{len(levels)} levels for {seats} seats")
+    for level in levels:
+        if level != "random" and level not in LEVELS[rules.slug]:
+            raise CommandError(f"{rules.slug} has no level {level!r}")
+    return [partial(choose, rules.slug, level) for level in levels]

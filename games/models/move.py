@@ -1,0 +1,36 @@
+"""The record of a match."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.db import models
+
+from .match import Match
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+
+class MoveRecord(models.Model):
+    """One move of a match: appended, never changed. Server-only, for chance's moves name hidden cards."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="moves")
+    ply = models.PositiveIntegerField()
+    seat = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Empty: chance.")
+    notation = models.CharField(max_length=600)
+    played_at = models.DateTimeField()
+    by: models.ForeignKey[User | None, User | None] = models.ForeignKey(
+        settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
+    )
+
+    class Meta:
+        ordering = ["match", "ply"]
+        constraints = [
+            # On SQLite, which locks no rows, this is the lock.
+            models.UniqueConstraint(fields=["match", "ply"], name="move_one_a_ply"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.match_id}.{self.ply}"

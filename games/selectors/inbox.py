@@ -1,0 +1,124 @@
+"""One account's tables, and whose turn it is across all matches."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from games.models import Invitation, Match, SeatTenure
+from games.selectors.lines import Line, lines_of
+from games.selectors.pages import Page, page_of
+
+SWEEP_LIMIT = 500
+"""Bot seats woken in one sweep at most; the next sweep takes the rest."""
+
+TURNS_SHOWN = 30
+"""Of the tables where it is my turn; as they are played, the rest come up."""
+
+JUST_FINISHED = 5
+
+
+def overdue_bots(before: datetime) -> Iterable[tuple[int, int, int]]:
+    """Match, seat and `turn_ply` of the bots whose turn began before `before`, the longest wait first."""
+    overdue = (
+        SeatTenure.objects.to_move().exclude(level="").filter(turn_since__lt=before, turn_ply__isnull=False)
+    )
+    return overdue.values_list("match_id", "seat", "turn_ply")[:SWEEP_LIMIT]  # type: ignore[return-value]
+
+
+def turns_count(user_id: int) -> int:
+    """In how many matches it is this account's turn. One indexed query."""
+    return SeatTenure.objects.to_move().filter(player_id=user_id).count()
+
+
+def next_turn(user_id: int, *, after: str | None = None) -> Match | None:
+    """The match that has waited longest for this account.
+
+    With `after`, the key of one of them, the next in that order, and from the last the first again: so
+    one can go through all of them without playing.
+    """
+    waiting = SeatTenure.objects.to_move().filter(player_id=user_id).select_related("match")
+    here = waiting.filter(match__key=after).first() if after else None
+    tenure = None
+    if here is not None and here.turn_since is not None:
+        tenure = (
+            waiting.filter(turn_since__gte=here.turn_since)
+            .exclude(turn_since=here.turn_since, id__lte=here.pk)
+            .first()
+        )
+    tenure = tenure or waiting.first()
+    return tenure.match if tenure else None
+
+
+@dataclass(frozen=True, slots=True)
+class Mine:
+    """A table with the chair that an account has there."""
+
+    line: Line
+    seat: int
+    since: datetime | None = None
+    """Since when it is the account's turn."""
+    won: bool | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Inbox:
+    """All that goes on for one account."""
+
+    turns: tuple[Mine, ...]
+    thinking: tuple[Mine, ...]
+    open: tuple[Mine, ...]
+    invitations: tuple[Mine, ...]
+    finished: tuple[Mine, ...]
+    older: str
+    """Where the rest of the tables begins at which it is not the account's turn."""
+
+
+def inbox(user_id: int, *, cursor: str = "") -> Inbox:
+    """What waits for an account, what it waits for, and what has just ended. Seven queries.
+
+    :param cursor: from where on to list tables at which others are thinking.
+    :raises BadCursor: see there.
+    """
+    mine = SeatTenure.objects.filter(player_id=user_id).select_related("match")
+    turns = list(mine.to_move()[:TURNS_SHOWN])
+    waiting = page_of(
+        mine.current().filter(ended_at=None, turn_since=None).order_by("-id"),
+        cursor,
+        made=list,
+        size=TURNS_SHOWN,
+    )
+    finished = list(
+        mine.filter(ended_at__isnull=False, won__isnull=False).order_by("-ended_at", "-id")[:JUST_FINISHED]
+    )
+    invited = list(
+        Invitation.objects.filter(player_id=user_id).select_related("match").order_by("-id")[:TURNS_SHOWN]
+    )
+    chairs: list[SeatTenure | Invitation] = [*turns, *waiting.items, *finished, *invited]
+    lines = dict(zip([c.match_id for c in chairs], lines_of([c.match for c in chairs]), strict=False))
+
+    def made(rows: Iterable[SeatTenure]) -> tuple[Mine, ...]:
+        return tuple(Mine(lines[row.match_id], row.seat, row.turn_since, row.won) for row in rows)
+
+    return Inbox(
+        turns=made(turns),
+        thinking=made(row for row in waiting.items if row.match.status == Match.Status.RUNNING),
+        open=made(row for row in waiting.items if row.match.status == Match.Status.OPEN),
+        invitations=tuple(Mine(lines[row.match_id], row.seat) for row in invited),
+        finished=made(finished),
+        older=waiting.older,
+    )
+
+
+def my_finished(user_id: int, *, cursor: str = "") -> Page[Mine]:
+    """The matches that an account has played to their end, the latest first. :raises BadCursor: see there."""
+
+    def made(rows: Sequence[SeatTenure]) -> list[Mine]:
+        lines = lines_of([row.match for row in rows])
+        return [Mine(line, row.seat, won=row.won) for line, row in zip(lines, rows, strict=True)]
+
+    rows = SeatTenure.objects.filter(player_id=user_id, ended_at__isnull=False, won__isnull=False)
+    return page_of(
+        rows.select_related("match").order_by("-ended_at", "-id"), cursor, by="ended_at", made=made
+    )

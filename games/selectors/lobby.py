@@ -1,0 +1,63 @@
+"""Tables that anybody may find: those that wait for players, those being played, those that are over."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import Count, Exists, F, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+
+from games.models import Invitation, Match, SeatTenure
+from games.models.match import MatchQuerySet
+from games.selectors.lines import Line, lines_of
+from games.selectors.pages import Page, page_of
+
+LOOK_BACK = 500
+"""A filter that no index serves looks through so many of the newest open tables."""
+
+
+def open_tables(
+    *, game: str = "", people_only: bool = False, last_chair: bool = False, cursor: str = ""
+) -> Page[Line]:
+    """Open tables, newest first.
+
+    :param people_only: without those at which a bot sits.
+    :param last_chair: only those that one more person makes start.
+    :raises BadCursor: see there.
+    """
+    rows: MatchQuerySet = Match.objects.listed().open()
+    if game:
+        rows = rows.filter(game=game)
+    if people_only or last_chair:
+        newest = Match.objects.listed().open().values("id")[:LOOK_BACK]
+        rows = rows.filter(id__in=newest)
+    if people_only:
+        rows = rows.filter(~Exists(SeatTenure.objects.filter(match=OuterRef("pk")).exclude(level="")))
+    if last_chair:
+        rows = _with_one_chair_left(rows)
+    return page_of(rows, cursor, made=lines_of)
+
+
+def running_tables(*, cursor: str = "", size: int = 20) -> Page[Line]:
+    """Public tables being played, the liveliest first. :raises BadCursor: see there."""
+    return page_of(Match.objects.listed().running(), cursor, by="last_move_at", made=lines_of, size=size)
+
+
+def finished_tables(*, cursor: str = "") -> Page[Line]:
+    """Public tables that are over, the latest first. :raises BadCursor: see there."""
+    return page_of(Match.objects.listed().finished(), cursor, by="finished_at", made=lines_of)
+
+
+def line_of(match: Match) -> Line:
+    """One table, as the lists show it."""
+    return lines_of([match])[0]
+
+
+def _with_one_chair_left(rows: MatchQuerySet) -> MatchQuerySet:
+    taken = _how_many(SeatTenure.objects.filter(match=OuterRef("pk"), to_ply=None))
+    kept = _how_many(Invitation.objects.filter(match=OuterRef("pk")))
+    return rows.annotate(gone=taken + kept).filter(gone=F("seat_count") - 1)
+
+
+def _how_many(rows: QuerySet[Any]) -> Coalesce:
+    return Coalesce(Subquery(rows.order_by().values("match").annotate(n=Count("*")).values("n")), 0)

@@ -1,0 +1,81 @@
+"""What a profile tells of somebody's play: counts and public tables, nothing of private ones."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from django.db.models import Count, Prefetch, Q
+
+from accounts.models import User
+from games.models import Match, SeatTenure
+
+SHOWN = 12
+
+
+@dataclass(frozen=True, slots=True)
+class Played:
+    """How often somebody finished one game, and how often on the side that won."""
+
+    game: str
+    played: int
+    won: int
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """One of those who sit at a table now."""
+
+    name: str
+    username: str
+    is_bot: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RunningTable:
+    """A public match that somebody plays now."""
+
+    name: str
+    url: str
+    game: str
+    players: tuple[Player, ...]
+
+
+def played(user_id: int) -> tuple[Played, ...]:
+    """A line for each game that the user has held a seat of to the end, the most played first. One query."""
+    rows = (
+        SeatTenure.objects.filter(player=user_id, won__isnull=False)
+        .values("match__game")
+        .annotate(played=Count("pk"), wins=Count("pk", filter=Q(won=True)))
+        .order_by("-played", "match__game")
+    )
+    return tuple(Played(game=row["match__game"], played=row["played"], won=row["wins"]) for row in rows)
+
+
+def running_public(user_id: int) -> tuple[RunningTable, ...]:
+    """The public matches in which the user holds a seat, the liveliest first. Two queries."""
+    holders = SeatTenure.objects.current().select_related("player").order_by("seat")
+    matches: Iterable[Match] = (
+        Match.objects.listed()
+        .running()
+        .filter(tenures__player=user_id, tenures__to_ply=None)
+        .prefetch_related(Prefetch("tenures", queryset=holders))[:SHOWN]
+    )
+    return tuple(
+        RunningTable(
+            name=match.name,
+            url=match.get_absolute_url(),
+            game=match.game,
+            players=tuple(
+                Player(tenure.player.name, tenure.player.username, tenure.player.is_bot)
+                for tenure in match.tenures.all()
+            ),
+        )
+        for match in matches
+    )
+
+
+def free_bot(match: Match) -> User | None:
+    """The first bot that has never sat at this table, or None."""
+    bots = User.objects.filter(is_bot=True, is_active=True).exclude(tenures__match=match)
+    return bots.order_by("id").first()

@@ -1,0 +1,85 @@
+"""Once more with the same people."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from random import Random
+
+from django.db import transaction
+
+from games.models import Invitation, Match, SeatTenure
+from games.rules.registry import GAMES
+
+from .lobby import LobbyError, NotAtTable, settle, take_seat
+
+NAME_LENGTH = 60
+
+
+class NotOver(LobbyError):
+    """The match still goes on."""
+
+
+@transaction.atomic(durable=True)
+def rematch(*, match_id: int, user_id: int, now: datetime, rng: Random) -> Match:
+    """Open the table that follows a finished match, or sit down at it if somebody has opened it.
+
+    Game, options and seats are the same. The one who asks hosts; bots sit down at once; the chairs of
+    the other people are kept for them until they sit down or decline. A match has one rematch; if its
+    table is closed before it starts, another may be opened.
+
+    :raises NotOver, NotAtTable: see there.
+    """
+    old = Match.objects.select_for_update().get(pk=match_id)
+    if old.status != Match.Status.FINISHED:
+        raise NotOver
+    holders = list(SeatTenure.objects.current().filter(match=old).select_related("player"))
+    if user_id not in {holder.player_id for holder in holders}:
+        raise NotAtTable
+    match = Match.objects.select_for_update().filter(rematch_of=old).first()
+    if match is None:
+        match = _opened(old, holders, user_id, now)
+    elif match.status == Match.Status.OPEN:
+        kept = match.invitations.filter(player_id=user_id).first()
+        if kept is None:
+            return match
+        take_seat(match, kept.seat, user_id)
+    else:
+        return match
+    settle(match, now=now, rng=rng)
+    return match
+
+
+def _opened(old: Match, holders: list[SeatTenure], user_id: int, now: datetime) -> Match:
+    rules = GAMES[old.game]
+    match = Match.objects.create(
+        game=old.game,
+        rules_version=rules.version,
+        options=rules.config_options(rules.parse_config(old.options)),
+        seat_count=old.seat_count,
+        name=name_of_next(old.name),
+        host_id=user_id,
+        visibility=old.visibility,
+        rematch_of=old,
+        created_at=now,
+    )
+    seated = [holder for holder in holders if holder.is_bot or holder.player_id == user_id]
+    kept = [holder for holder in holders if holder not in seated and holder.player.is_active]
+    SeatTenure.objects.bulk_create(
+        SeatTenure(match=match, seat=h.seat, player_id=h.player_id, level=h.level) for h in seated
+    )
+    Invitation.objects.bulk_create(
+        Invitation(match=match, seat=h.seat, player_id=h.player_id, created_at=now) for h in kept
+    )
+    return match
+
+
+def name_of_next(name: str) -> str:
+    """The name of the table that follows one of this name.
+
+    >>> name_of_next("The Lisbon Accord"), name_of_next("The Lisbon Accord 2")
+    ('The Lisbon Accord 2', 'The Lisbon Accord 3')
+    """
+    counted = re.fullmatch(r"(.*\S) ([1-9][0-9]{0,3})", name)
+    stem, number = (counted[1], int(counted[2]) + 1) if counted else (name, 2)
+    return f"{stem[: NAME_LENGTH - len(str(number)) - 1]} {number}"

@@ -1,0 +1,52 @@
+"""Where Celery enters: tasks call one service and are safe to run twice."""
+
+from __future__ import annotations
+
+import time
+from datetime import timedelta
+from random import SystemRandom
+
+from celery import shared_task
+from django.conf import settings
+from django.utils import timezone
+
+from games.outbox.wake import BOT_MOVE, BOT_PLAY, play_later, wake_bot
+from games.selectors.inbox import overdue_bots
+from games.services.bots import choose_for_bot, play_for_bot
+
+
+@shared_task(name=BOT_MOVE)
+def bot_move(match_id: int, seat: int, turn_ply: int) -> None:
+    """Think for a bot, and have its move played when the moment that lets people follow is over.
+
+    The moment is counted from here, thinking included: how long a bot takes says nothing of whether it
+    had a choice.
+    """
+    start = time.monotonic()
+    notation = choose_for_bot(match_id=match_id, seat=seat, turn_ply=turn_ply, rng=SystemRandom())
+    if notation is None:
+        return
+    low, high = settings.BOT_PAUSE
+    pause = SystemRandom().uniform(low, high) - (time.monotonic() - start)
+    if pause > 0:
+        play_later(match_id, seat, turn_ply, notation, pause)
+    else:
+        bot_play(match_id, seat, turn_ply, notation)
+
+
+@shared_task(name=BOT_PLAY)
+def bot_play(match_id: int, seat: int, turn_ply: int, notation: str) -> None:
+    """Play what a bot has chosen."""
+    now = timezone.now()
+    play_for_bot(
+        match_id=match_id, seat=seat, turn_ply=turn_ply, notation=notation, now=now, rng=SystemRandom()
+    )  # fmt: skip
+
+
+@shared_task(name="games.clock.sweep")
+def sweep() -> None:
+    """Find, from the database alone, bot seats whose wake-up was lost, and call again."""
+    _, high = settings.BOT_PAUSE
+    patience = timedelta(seconds=high + settings.SWEEP_SECONDS / 2)
+    for match_id, seat, turn_ply in overdue_bots(timezone.now() - patience):
+        wake_bot(match_id, seat, turn_ply)

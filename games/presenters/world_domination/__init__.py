@@ -1,0 +1,34 @@
+"""World Domination as the site shows it."""
+
+from games.presenters.core import Presenter
+from games.presenters.world_domination.compose import compose
+from games.presenters.world_domination.digest import ask, headline, mini, result
+from games.presenters.world_domination.errors import word_error
+from games.presenters.world_domination.history import history_context
+from games.presenters.world_domination.options import OPTIONS, SEAT_COUNT_HELP
+from games.presenters.world_domination.options import seats as places
+from games.presenters.world_domination.page import table_context
+from games.presenters.world_domination.pictures import rules_context
+
+WORLD_DOMINATION = Presenter(
+    slug="world-domination",
+    name="World Domination",
+    tagline="Two, three or four players fight for twenty countries with cards, in up to three campaigns.",
+    designer="Elad Goldsteen",
+    options=OPTIONS,
+    seat_count_help=SEAT_COUNT_HELP,
+    seats=places,  # the name `seats` is taken by the module beside this one
+    mini=mini,
+    headline=headline,
+    ask=ask,
+    result=result,
+    table=table_context,
+    history=history_context,
+    rules=rules_context,
+    compose=compose,
+    word_error=word_error,
+    resigning=(
+        "Your side loses the match at once, your ally too. With three players the match goes on, "
+        "but you cannot win it any more."
+    ),
+)

@@ -1,0 +1,286 @@
+"""The words of World Domination: suits, cards, sides, countries and the people at a table.
+
+What stands in a sentence comes in two forms: plain, and as HTML (`..._html`) with a suit's colour. HTML
+is made of fixed words and of names that were escaped here, so sentences are put together with f-strings.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from html import unescape
+from typing import Final
+
+from django.utils.html import escape
+
+from games.rules.core.api import Seat, Viewer
+from games.rules.world_domination import cards as c
+from games.rules.world_domination.cards import CARDS, NAMES, SUIT_OF, SUITS, VALUE_OF, Card, Suit
+from games.rules.world_domination.grid import COUNTRY, Side
+from games.selectors.table import Table
+
+SUIT_WORD: Final = ("politics", "economics", "military")
+"""The css word of each suit, which is also the name of its mark."""
+SUIT_CLASS: Final = ("p", "e", "m")
+"""The css class that colours a text in a suit."""
+SIDE_WORD: Final = ("gold", "silver")
+"""The css word of each side."""
+ROLE: Final = ("the Empire", "the Rebels")
+"""What each side is called with three seats."""
+
+_SPECIALS: Final[dict[Card, tuple[str, str, str]]] = {
+    c.SPIN: (
+        "Spin",
+        "Last card: powers move left",
+        (
+            "Played as the last card of a conflict, it moves every power, with its suit, to the next"
+            " seat on the left: you get the power of the seat on your right, and the seat on your left"
+            " gets 0."
+        ),
+    ),
+    c.PEACE_TREATY: (
+        "Peace Treaty",
+        "Discards all Military power cards",
+        "All Military power cards on the table are discarded.",
+    ),
+    c.EMBARGO: (
+        "Embargo",
+        "Discards all Economics power cards",
+        "All Economics power cards on the table are discarded.",
+    ),
+    c.DUAL_ALLEGIANCE: (
+        "Dual Allegiance",
+        "Moves a Politics power elsewhere",
+        (
+            "One Politics power card leaves the table; its power is added to that of any seat"
+            " with a card on the table, your own included, in the suit of that seat’s card."
+        ),
+    ),
+    c.BRIBE: (
+        "Bribe",
+        "Takes a Politics power",
+        "One Politics power card leaves the table, and its power becomes Bribe’s, in Economics.",
+    ),
+    c.FREE_MARKET: (
+        "Free Market",
+        "Adds Military to Economics defence",
+        "In this conflict the target’s Economics defence grows by its present Military defence.",
+    ),
+    c.GLOBAL_TRADING: (
+        "Global Trading",
+        "Sums the neighbours’ Economics",
+        (
+            "Its Economics power is the sum of the printed Economics values of all countries next to"
+            " the target, whoever holds them."
+        ),
+    ),
+    c.MONOPOLY: (
+        "Monopoly",
+        "One Economics card stays",
+        "Choose one other Economics card on the table that stays; all the rest are discarded, specials too.",
+    ),
+    c.RESERVE_FORCES: (
+        "Reserve Forces",
+        "Your four best Military",
+        (
+            "Its Military power is the sum of the four highest printed Military values among the"
+            " countries that your side holds."
+        ),
+    ),
+    c.REINFORCEMENT: (
+        "Reinforcement",
+        "Doubles a Military power",
+        "Choose a Military power card on the table, anybody’s: its present power is doubled.",
+    ),
+    c.COVERT_OPERATION: (
+        "Covert Operation",
+        "Discards another special",
+        (
+            "Discards another special from the table. Its own power and its change to the defence"
+            " end; cards that it has already removed, moved or doubled stay so."
+        ),
+    ),
+    c.DEFENSIVE_PACT: (
+        "Defensive Pact",
+        "Triples the Military defence",
+        "In this conflict the target’s Military defence is tripled.",
+    ),
+}
+
+_CARD_NAMES: Final = tuple(
+    f"{SUIT_WORD[SUIT_OF[card]].capitalize()} {VALUE_OF[card]}" if VALUE_OF[card] else _SPECIALS[card][0]
+    for card in CARDS
+)
+_CARD_HTML: Final = tuple(f'<b class="{SUIT_CLASS[SUIT_OF[card]]}">{_CARD_NAMES[card]}</b>' for card in CARDS)
+
+
+def suit_name(suit: Suit) -> str:
+    """Such as *Military*."""
+    return SUIT_WORD[suit].capitalize()
+
+
+def suit_html(suit: Suit, number: int | str = "") -> str:
+    """A suit in its colour, with the number of a bid or a power before or after it: *Military 8*."""
+    return f'<b class="{SUIT_CLASS[suit]}">{SUIT_WORD[suit].capitalize()}{f" {number}" * (number != "")}</b>'
+
+
+def bid_html(number: int, suit: Suit) -> str:
+    """A bid in its colour: *11 Politics*."""
+    return f'<b class="{SUIT_CLASS[suit]}">{number} {SUIT_WORD[suit].capitalize()}</b>'
+
+
+def power_html(suit: Suit, power: int) -> str:
+    """A power in its suit's colour: *Military power 15*."""
+    return f'<b class="{SUIT_CLASS[suit]}">{SUIT_WORD[suit].capitalize()} power {power}</b>'
+
+
+def card_name(card: Card) -> str:
+    """Such as *Military 9* or *Reserve Forces*."""
+    return _CARD_NAMES[card]
+
+
+def card_html(card: Card) -> str:
+    """A card's name in its suit's colour."""
+    return _CARD_HTML[card]
+
+
+def special_rule_short(card: Card) -> str:
+    """What a special action does, in about five words."""
+    return _SPECIALS[card][1]
+
+
+def special_rule(card: Card) -> str:
+    """What a special action does, the whole rule."""
+    return _SPECIALS[card][2]
+
+
+def country_name(country: str) -> str:
+    """The name of a country's id."""
+    return COUNTRY[country].name
+
+
+def side_name(side: Side) -> str:
+    """*Gold* or *Silver*."""
+    return SIDE_WORD[side].capitalize()
+
+
+def side_called(side: Side, seats: int) -> str:
+    """A side within a sentence: *gold*; with three seats *the Empire* or *the Rebels*."""
+    return ROLE[side] if seats == 3 else SIDE_WORD[side]
+
+
+def capitalised(words: str) -> str:
+    """With a capital letter: *The Empire*."""
+    return f"{words[:1].upper()}{words[1:]}"
+
+
+def counted(number: int, one: str, many: str) -> str:
+    """A number with its noun: *1 country*, *3 countries*."""
+    return f"{number} {one if number == 1 else many}"
+
+
+def side_word(side: Side | None) -> str:
+    """The css word of whoever holds a country: ``gold``, ``silver`` or ``neutral``."""
+    return "neutral" if side is None else SIDE_WORD[side]
+
+
+def listed(words: Sequence[str], last: str = "and") -> str:
+    """Words in a row: *a, b and c*."""
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+
+
+def hand_words(cards: Iterable[Card]) -> str:
+    """Some cards, by suit: *Politics 2, 5, Spin; Military 9*. Nothing: *no card*."""
+    held = set(cards)
+    groups = []
+    for suit in SUITS:
+        powers = [str(VALUE_OF[card]) for card in sorted(held) if SUIT_OF[card] is suit and VALUE_OF[card]]
+        specials = [card_name(card) for card in sorted(held) if SUIT_OF[card] is suit and not VALUE_OF[card]]
+        powers[:1] = [f"{suit_name(suit)} {power}" for power in powers[:1]]
+        if powers or specials:
+            groups.append(", ".join([*powers, *specials]))
+    return "; ".join(groups) or "no card"
+
+
+def cards_html(cards: Iterable[Card]) -> str:
+    """Some cards in card order, each in its colour: *Politics 2 and Spin*."""
+    return listed([_CARD_HTML[card] for card in sorted(cards)])
+
+
+def card_key(card: Card) -> str:
+    """The card as a notation names it: ``M9``, ``reserve-forces``."""
+    return NAMES[card]
+
+
+_TAG: Final = re.compile(r"<[^>]*>")
+
+
+def plain(html: str) -> str:
+    """A sentence of ours without its tags."""
+    return unescape(_TAG.sub("", html))
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """The people at a table in the words of one viewer; the `html_` forms are escaped and marked up."""
+
+    viewer: Viewer
+    full: tuple[str, ...]
+    short: tuple[str, ...]
+    """First words; the whole name where two would read the same."""
+    html: tuple[str, ...]
+    """The short names, bold; the viewer is *You*."""
+
+    def side(self, side: Side) -> str:
+        """A side within a sentence: *gold*, or *the Empire*."""
+        return side_called(side, len(self.full))
+
+    def tally(self, numbers: Iterable[int], seats: Iterable[int] | None = None) -> str:
+        """A number for each seat, or for some: *you 3, Dmitri 2*."""
+        shown = range(len(self.full)) if seats is None else seats
+        by_seat = tuple(numbers)
+        return ", ".join(f"{self.html_object(Seat(seat))} {by_seat[seat]}" for seat in shown)
+
+    def subject(self, seat: Seat) -> str:
+        """*You* or *Dmitri*."""
+        return "You" if seat == self.viewer else self.short[seat]
+
+    def object(self, seat: Seat) -> str:
+        """*you* or *Dmitri*."""
+        return "you" if seat == self.viewer else self.short[seat]
+
+    def possessive(self, seat: Seat) -> str:
+        """*your* or *Dmitri’s*."""
+        return "your" if seat == self.viewer else f"{self.short[seat]}’s"
+
+    def html_object(self, seat: Seat) -> str:
+        """*you* or *Dmitri* in bold."""
+        return "you" if seat == self.viewer else self.html[seat]
+
+    def html_possessive(self, seat: Seat) -> str:
+        """*your* or *Dmitri’s* in bold."""
+        return "your" if seat == self.viewer else f"{self.html[seat][:-4]}’s</b>"
+
+    def verb(self, seat: Seat, others: str, mine: str) -> str:
+        """The form of a verb that fits the subject: ``verb(seat, "has", "have")``."""
+        return mine if seat == self.viewer else others
+
+
+@cache
+def _names(viewer: Viewer, full: tuple[str, ...]) -> Names:
+    firsts = [name.split()[0] if name.split() else name for name in full]
+    short = tuple(
+        first if firsts.count(first) == 1 and len(first) > 1 else name
+        for first, name in zip(firsts, full, strict=True)
+    )
+    html = tuple("You" if seat == viewer else f"<b>{escape(name)}</b>" for seat, name in enumerate(short))
+    return Names(viewer, full, short, html)
+
+
+def names_of(table: Table) -> Names:
+    """How the people of `table` are called before its viewer."""
+    return _names(table.viewer, tuple(holder.name for holder in table.holders))

@@ -1,0 +1,127 @@
+"""A table's words and picture, for templates of lists."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from datetime import datetime, timedelta
+
+from django import template
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.timesince import timesince
+
+from games.presenters.core import OptionInfo, Presenter
+from games.presenters.lists import options_for, options_in_words, thinking_in_words
+from games.presenters.registry import PRESENTERS
+from games.selectors.inbox import Mine
+from games.selectors.lines import Chair, Line
+
+register = template.Library()
+
+
+@register.filter
+def game_name(line: Line) -> str:
+    """The name of the game that is played."""
+    return PRESENTERS[line.game].name
+
+
+@register.filter
+def mini(line: Line) -> SafeString:
+    """The position in small."""
+    return PRESENTERS[line.game].mini(line.digest)
+
+
+@register.filter
+def headline(line: Line) -> str:
+    """Where the match is."""
+    return PRESENTERS[line.game].headline(line.digest)
+
+
+@register.filter
+def result(line: Line) -> str:
+    """How the match ended."""
+    return PRESENTERS[line.game].result(line.digest, line.outcome or {})
+
+
+@register.filter
+def ask(mine: Mine) -> str:
+    """What the position asks of me."""
+    return PRESENTERS[mine.line.game].ask(mine.line.digest, mine.seat)
+
+
+@register.filter
+def options(line: Line) -> tuple[str, ...]:
+    """What is not as usual at this table."""
+    return options_in_words(line.game, line.seat_count, line.options)
+
+
+@register.filter
+def thinking(line: Line) -> str:
+    """Whose turn it is, in words."""
+    return thinking_in_words(line)
+
+
+@register.filter
+def moment(at: datetime | None) -> str | SafeString:
+    """A time in the viewer's zone: *14:05*, *yesterday, 14:05*, *Thu 20 Nov, 14:05*, *20 Nov 2025*.
+
+    Absolute, for a page may lie open for hours.
+    """
+    if at is None:
+        return ""
+    local, now = timezone.localtime(at), timezone.localtime()
+    if local.date() == now.date():
+        words = date_format(local, "H:i")
+    elif local.date() == now.date() - timedelta(days=1):
+        words = f"yesterday, {date_format(local, 'H:i')}"
+    elif local.year == now.year:
+        words = date_format(local, "D j M, H:i")
+    else:
+        words = date_format(local, "j M Y")
+    return format_html('<time datetime="{}">{}</time>', local.isoformat(timespec="minutes"), words)
+
+
+@register.filter
+def waited(since: datetime | None) -> str:
+    """How long something has waited, roughly: *3 hours*, *just now*."""
+    if since is None:
+        return ""
+    words = timesince(since, depth=1)
+    return "just now" if words.startswith("0") else words.replace("\xa0", " ")
+
+
+@register.filter
+def mine(line: Line, user_id: int | None) -> Chair | None:
+    """Where an account sits at a table, or the chair kept for it."""
+    return line.chair_of(user_id)
+
+
+@register.filter
+def fresh_mini(presenter: Presenter) -> SafeString:
+    """A game's board before the first move, in small."""
+    return presenter.mini({})
+
+
+@register.filter
+def in_words(counts: Iterable[int]) -> str:
+    """*2, 3 or 4*."""
+    *most, last = (str(count) for count in counts)
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+@register.filter
+def options_told(line: Line) -> list[OptionInfo]:
+    """The options that are not as usual at this table, for their explanations."""
+    return [
+        info
+        for info in options_for(line.game, line.seat_count)
+        if line.options.get(info.name, info.default) != info.default
+    ]
+
+
+@register.filter
+def missing(seat_count: int, chairs: Collection[Chair]) -> int:
+    """How many of the seats nobody sits at."""
+    return seat_count - len(chairs)

@@ -1,0 +1,61 @@
+"""My tables: what waits for me, how much of it, and where to go next."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from games.selectors.inbox import inbox, next_turn
+from games.selectors.pages import BadCursor
+from games.views.login import login_needed
+
+
+@require_GET
+@never_cache
+@login_needed
+def my_tables(request: HttpRequest) -> HttpResponseBase:
+    """All my tables, those where it is my turn first."""
+    return render(request, "games/inbox.html", _inbox(request))
+
+
+@require_GET
+@never_cache
+@login_needed
+def my_tables_partial(request: HttpRequest) -> HttpResponseBase:
+    """The lists alone, for a page that shows them already."""
+    return render(request, "games/_inbox.html", _inbox(request))
+
+
+def _inbox(request: HttpRequest) -> dict[str, Any]:
+    assert request.user.pk is not None  # noqa: S101 - login_needed has seen to it
+    cursor = request.GET.get("after", "")
+    try:
+        return {"inbox": inbox(request.user.pk, cursor=cursor), "cursor": cursor}
+    except BadCursor as error:
+        raise Http404 from error
+
+
+@require_GET
+@never_cache
+def badge(request: HttpRequest) -> HttpResponse:
+    """The number in the bar; nothing for somebody whose login has expired, for they did not ask."""
+    return render(request, "games/_badge.html")
+
+
+@require_GET
+@never_cache
+@login_needed
+def next_table(request: HttpRequest) -> HttpResponseBase:
+    """To the table that has waited longest for me, or to the one after the table `after`."""
+    assert request.user.pk is not None  # noqa: S101 - login_needed has seen to it
+    after = request.GET.get("after")
+    match = next_turn(request.user.pk, after=after)
+    if match is None or match.key == after:
+        messages.info(request, "No other table waits for you." if match else "No table waits for you.")
+        return redirect("games:inbox")
+    return redirect(match)

@@ -1,0 +1,36 @@
+"""Logging in before doing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec
+
+from django.conf import settings
+from django.contrib.auth.views import redirect_to_login
+from django.http import HttpRequest, HttpResponseBase
+from django.shortcuts import resolve_url
+from django_htmx.http import HttpResponseClientRedirect
+
+P = ParamSpec("P")
+
+
+def login_needed(
+    view: Callable[Concatenate[HttpRequest, P], HttpResponseBase],
+) -> Callable[..., HttpResponseBase]:
+    """Send visitors to the log-in page, and back afterwards to the page they came from.
+
+    An htmx request is told to leave the page, for a log-in form inside a table helps nobody.
+    """
+
+    @wraps(view)
+    def wrapped(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        if request.user.is_authenticated:
+            return view(request, *args, **kwargs)
+        back = request.get_full_path() if request.method == "GET" else request.META.get("HTTP_REFERER", "/")
+        response = redirect_to_login(back, resolve_url(settings.LOGIN_URL))
+        if request.htmx:  # type: ignore[attr-defined]
+            return HttpResponseClientRedirect(response.url)
+        return response
+
+    return wrapped

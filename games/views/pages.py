@@ -1,0 +1,31 @@
+"""The pages that are read: the rules of the games, and who made what."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.http import require_safe
+
+from games.presenters.registry import PRESENTERS
+
+
+@require_safe
+def rules_index(request: HttpRequest) -> HttpResponse:
+    """The games one can play here."""
+    games = [{"presenter": presenter, "picture": presenter.mini({})} for presenter in PRESENTERS.values()]
+    return render(request, "games/rules_index.html", {"games": games})
+
+
+@require_safe
+def rules(request: HttpRequest, slug: str) -> HttpResponse:
+    """How a game is played, with pictures."""
+    presenter = PRESENTERS.get(slug)
+    if presenter is None:
+        raise Http404
+    return render(request, presenter.rules_template, {"presenter": presenter, **presenter.rules()})
+
+
+@require_safe
+def credits_page(request: HttpRequest) -> HttpResponse:
+    """Whose games, data, letters and programs are used, under which licence."""
+    return render(request, "games/credits.html", {"presenters": PRESENTERS.values()})

@@ -1,0 +1,30 @@
+"""The page of somebody who plays here."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from accounts.models import User
+from games.presenters.registry import PRESENTERS
+from games.selectors.people import played, running_public
+
+
+@require_GET
+@never_cache
+def profile(request: HttpRequest, username: str) -> HttpResponse:
+    """A person's or a bot's page; 404 for those who left."""
+    user = get_object_or_404(User, username__iexact=username)
+    if user.anonymised_at is not None:
+        raise Http404
+    if user.username != username:
+        return redirect("games:profile", user.username, permanent=True)
+    context = {
+        "person": user,
+        "is_me": user == request.user,
+        "played": [(PRESENTERS[line.game].name, line) for line in played(user.pk)],
+        "running": [(PRESENTERS[table.game].name, table) for table in running_public(user.pk)],
+    }
+    return render(request, "games/profile.html", context)

@@ -1,0 +1,210 @@
+"""A table before it starts: who sits where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import SystemRandom
+from typing import Any
+
+from django import forms
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+from django_htmx.http import HttpResponseClientRedirect
+
+from games.forms import BotForm, LevelForm, SeatForm
+from games.models import Match
+from games.presenters.lists import LEVELS, places_of
+from games.presenters.registry import PRESENTERS
+from games.selectors.lobby import line_of
+from games.services import lobby
+from games.services.rematch import NotOver, rematch
+from games.views.login import login_needed
+
+REFUSALS: dict[type[lobby.LobbyError], tuple[int, str]] = {
+    lobby.NotHost: (403, "Only the host of the table can do that."),
+    lobby.NotAtTable: (403, "You do not sit at this table."),
+    lobby.NoSuchSeat: (422, "This table has no such seat. Choose one that you see."),
+    lobby.SeatTaken: (409, "Somebody else has just sat down there. Choose another seat."),
+    lobby.SeatKept: (409, "That seat is kept for somebody. Choose another one."),
+    lobby.NobodyThere: (409, "That seat is free already."),
+    lobby.NoBotFree: (409, "All AI players of the site sit here already."),
+    lobby.NotOpen: (409, "This table was closed."),
+    NotOver: (409, "A rematch can be asked for when the match is over."),
+}
+
+
+def open_match(request: HttpRequest, match: Match) -> HttpResponseBase:
+    """The page of a match that has not begun, or that was closed before it did."""
+    return _page(request, match)
+
+
+@require_GET
+@never_cache
+def seats(request: HttpRequest, key: str) -> HttpResponseBase:
+    """The chairs alone, for a page that shows them already; to the table itself once it has begun."""
+    match = get_object_or_404(Match, key=key)
+    return _to(request, match) if _has_begun(match) else _shown(request, match)
+
+
+@require_POST
+@login_needed
+def sit(request: HttpRequest, key: str) -> HttpResponseBase:
+    """Sit down, or move to another chair."""
+
+    def act(match: Match, sent: dict[str, Any], user_id: int) -> Match:
+        return lobby.sit(
+            match_id=match.pk, user_id=user_id, seat=sent["seat"], now=timezone.now(), rng=SystemRandom()
+        )
+
+    return _done(request, key, act, SeatForm(request.POST))
+
+
+@require_POST
+@login_needed
+def leave(request: HttpRequest, key: str) -> HttpResponseBase:
+    """Get up, or decline the chair that is kept for me."""
+
+    def act(match: Match, _: dict[str, Any], user_id: int) -> Match:
+        return lobby.leave(match_id=match.pk, user_id=user_id)
+
+    return _done(request, key, act)
+
+
+@require_POST
+@login_needed
+def seat_bot(request: HttpRequest, key: str) -> HttpResponseBase:
+    """Put a bot on a chair."""
+
+    def act(match: Match, sent: dict[str, Any], user_id: int) -> Match:
+        return lobby.seat_bot(
+            match_id=match.pk, user_id=user_id, now=timezone.now(), rng=SystemRandom(), **sent
+        )
+
+    return _done(request, key, act, BotForm(request.POST))
+
+
+@require_POST
+@login_needed
+def unseat(request: HttpRequest, key: str) -> HttpResponseBase:
+    """Take a bot from its chair, or no longer keep a chair."""
+
+    def act(match: Match, sent: dict[str, Any], user_id: int) -> Match:
+        return lobby.unseat(match_id=match.pk, user_id=user_id, seat=sent["seat"])
+
+    return _done(request, key, act, SeatForm(request.POST))
+
+
+@require_POST
+@login_needed
+def start(request: HttpRequest, key: str) -> HttpResponseBase:
+    """Start now, with AI in the chairs that are free."""
+
+    def act(match: Match, sent: dict[str, Any], user_id: int) -> Match:
+        return lobby.start(
+            match_id=match.pk, user_id=user_id, level=sent["level"], now=timezone.now(), rng=SystemRandom()
+        )
+
+    return _done(request, key, act, LevelForm(request.POST))
+
+
+@require_POST
+@login_needed
+def close(request: HttpRequest, key: str) -> HttpResponseBase:
+    """Give the table up."""
+
+    def act(match: Match, _: dict[str, Any], user_id: int) -> Match:
+        return lobby.close(match_id=match.pk, user_id=user_id)
+
+    return _done(request, key, act)
+
+
+@require_POST
+@login_needed
+def play_again(request: HttpRequest, key: str) -> HttpResponseBase:
+    """Open the rematch of a match that is over, or sit down at it."""
+
+    def act(match: Match, _: dict[str, Any], user_id: int) -> Match:
+        return rematch(match_id=match.pk, user_id=user_id, now=timezone.now(), rng=SystemRandom())
+
+    return _done(request, key, act)
+
+
+# What the views share ------------------------------------------------------------------------------
+
+
+def _done(
+    request: HttpRequest,
+    key: str,
+    act: Callable[[Match, dict[str, Any], int], Match],
+    form: forms.Form | None = None,
+) -> HttpResponseBase:
+    """Do what was asked, or say why not and show the table as it is."""
+    match = get_object_or_404(Match, key=key)
+    if form is not None and not form.is_valid():
+        return _refused(request, match, 422, "That form was not complete. Choose again.")
+    assert request.user.pk is not None  # noqa: S101 - login_needed has seen to it
+    try:
+        after = act(match, form.cleaned_data if form is not None else {}, request.user.pk)
+    except lobby.LobbyError as error:
+        match.refresh_from_db()
+        if isinstance(error, lobby.NotOpen) and _has_begun(match):
+            messages.info(request, "The match has begun.")
+            return _to(request, match)
+        return _refused(request, match, *REFUSALS[type(error)])
+    if after.status == Match.Status.CANCELLED:
+        messages.success(request, "The table is closed.")
+        return _to(request, "games:lobby")
+    if request.POST.get("back") == "inbox" and after.status == Match.Status.OPEN:
+        return _to(request, "games:inbox")
+    if after.pk != match.pk or _has_begun(after) or not _is_htmx(request):
+        return _to(request, after)
+    return _shown(request, after)
+
+
+def _refused(request: HttpRequest, match: Match, status: int, words: str) -> HttpResponseBase:
+    if _is_htmx(request) and not _has_begun(match):
+        return _shown(request, match, status=status, refused=words)
+    if not _has_begun(match):
+        return _page(request, match, status=status, refused=words)
+    return render(request, "games/refused.html", {"match": match, "refused": words}, status=status)
+
+
+def _to(request: HttpRequest, where: Match | str) -> HttpResponseBase:
+    response = redirect(where)
+    return HttpResponseClientRedirect(response.url) if _is_htmx(request) else response
+
+
+def _has_begun(match: Match) -> bool:
+    return match.status in {Match.Status.RUNNING, Match.Status.FINISHED}
+
+
+def _is_htmx(request: HttpRequest) -> bool:
+    return bool(request.htmx)  # type: ignore[attr-defined]
+
+
+def _context(request: HttpRequest, match: Match, refused: str) -> dict[str, Any]:
+    line = line_of(match)
+    mine = line.chair_of(request.user.pk) if request.user.pk else None
+    return {
+        "line": line,
+        "socket": f"/ws/m/{match.key}/",
+        "presenter": PRESENTERS[match.game],
+        "places": places_of(line),
+        "mine": mine,
+        "is_host": request.user.pk is not None and match.host_id == request.user.pk,
+        "address": request.build_absolute_uri(match.get_absolute_url()),
+        "levels": LEVELS.items(),
+        "refused": refused,
+    }
+
+
+def _shown(request: HttpRequest, match: Match, *, status: int = 200, refused: str = "") -> HttpResponse:
+    return render(request, "games/_open_match.html", _context(request, match, refused), status=status)
+
+
+def _page(request: HttpRequest, match: Match, *, status: int = 200, refused: str = "") -> HttpResponse:
+    return render(request, "games/open_match.html", _context(request, match, refused), status=status)

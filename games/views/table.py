@@ -1,0 +1,226 @@
+"""The pages of a match: the table, its partial, moves, resignation and the conflicts gone by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from random import SystemRandom
+from typing import Any, Concatenate, ParamSpec
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.http import quote_etag
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import condition, require_GET, require_http_methods, require_POST
+
+from games.models import Campaign, Match
+from games.presenters.registry import PRESENTERS
+from games.rules.core.errors import BadNotation, RulesError
+from games.selectors.table import Table, table_of
+from games.services.play import AlreadyPlayed, NotRunning, NotSeated, Stale, mark_seen, play_move, resign
+from games.views.login import login_needed
+from games.views.seats import open_match
+
+P = ParamSpec("P")
+STARTED = (Match.Status.RUNNING, Match.Status.FINISHED)
+
+
+def with_match(
+    view: Callable[Concatenate[HttpRequest, Match, P], HttpResponseBase],
+) -> Callable[..., HttpResponseBase]:
+    """Give the view the match of the key in its address, or a 404."""
+
+    @wraps(view)
+    def wrapped(request: HttpRequest, key: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        return view(request, get_object_or_404(Match, key=key), *args, **kwargs)
+
+    return wrapped
+
+
+@require_GET
+@never_cache
+@with_match
+def match_page(request: HttpRequest, match: Match) -> HttpResponseBase:
+    """The one address of a match for the whole of its life."""
+    if match.status not in STARTED:
+        return open_match(request, match)
+    return _page(request, match)
+
+
+@require_GET
+@with_match
+def table_partial(request: HttpRequest, match: Match) -> HttpResponseBase:
+    """The table alone, for a page that shows it already; 304 while nothing changed."""
+    if match.status not in STARTED:
+        raise Http404
+    since = _number(request.GET.get("since", ""))
+
+    def etag(request: HttpRequest, *_: Any) -> str:
+        # Whatever the partial shows beside the match: who looks, how they like it, and in which zone.
+        user = request.user
+        taste = f"{user.hand_order}.{user.confirm_moves}.{user.time_zone}" if user.is_authenticated else ""
+        return quote_etag(f"{match.pk}.{match.ply}.{match.status}.{user.pk}.{since}.{taste}")
+
+    @condition(etag_func=etag)
+    def partial(request: HttpRequest) -> HttpResponse:
+        table = _table(request, match, since=since)
+        _seen(request, table, match)
+        return HttpResponse(_rendered(request, table))
+
+    response = partial(request)
+    response["Cache-Control"] = "private, no-cache"
+    return response
+
+
+@require_POST
+@login_needed
+@with_match
+def move(request: HttpRequest, match: Match) -> HttpResponseBase:
+    """Play what the form describes; the fresh table, or a page to read it on."""
+    turn_ply = _number(request.POST.get("ply", ""))
+    if turn_ply is None:
+        return _refused(request, match, "That form was not complete. Choose again.")
+    try:
+        play_move(
+            match_id=match.pk,
+            user_id=_user_id(request),
+            notation=_notation(request, match),
+            turn_ply=turn_ply,
+            now=timezone.now(),
+            rng=SystemRandom(),
+        )
+    except NotSeated:
+        return _refused(
+            request, match, "You watch this match: only those who sit at the table can move.", status=403
+        )
+    except (Stale, NotRunning):
+        return _refused(request, match, "", status=409)
+    except RulesError as error:
+        if match.status not in STARTED:
+            return _refused(request, match, "", status=409)
+        table = _table(request, match)
+        return _refused(request, match, PRESENTERS[match.game].word_error(error, table), table=table)
+    except AlreadyPlayed:
+        pass
+    return _answer(request, match)
+
+
+@require_http_methods(["GET", "POST"])
+@login_needed
+@with_match
+def resignation(request: HttpRequest, match: Match) -> HttpResponseBase:
+    """Ask, then do."""
+    if match.status not in STARTED:
+        raise Http404
+    table = _table(request, match)
+    if request.method == "GET" or request.POST.get("sure") != "yes":
+        status = 403 if table.viewer is None else 409 if match.status == Match.Status.FINISHED else 200
+        context = {"table": table, "consequence": PRESENTERS[match.game].resigning}
+        return render(request, "games/resign.html", context, status=status)
+    try:
+        resign(match_id=match.pk, user_id=_user_id(request), now=timezone.now(), rng=SystemRandom())
+    except NotSeated:
+        return _refused(request, match, "You watch this match: there is nothing to resign.", status=403)
+    except NotRunning:
+        return _refused(request, match, "", status=409)
+    return redirect(match)
+
+
+@require_GET
+@never_cache
+@with_match
+def history(request: HttpRequest, match: Match, number: int) -> HttpResponseBase:
+    """All conflicts of one campaign, as its last ply shows them."""
+    campaign = get_object_or_404(Campaign, match=match, number=number)
+    # The position after its last move still has the whole campaign; chance's next move clears the table.
+    at_ply = None if campaign.to_ply is None else campaign.to_ply + 1
+    table = table_of(match, request.user.pk, at_ply=at_ply)
+    presenter = PRESENTERS[match.game]
+    numbers = list(match.campaigns.values_list("number", flat=True))
+    context = {
+        "match": match,
+        "table": table,
+        "presenter": presenter,
+        "number": number,
+        "previous": number - 1 if number - 1 in numbers else None,
+        "next": number + 1 if number + 1 in numbers else None,
+        **presenter.history(table),
+    }
+    return render(request, presenter.history_template, context)
+
+
+# What the views share ------------------------------------------------------------------------------
+
+
+def _user_id(request: HttpRequest) -> int:
+    assert request.user.pk is not None  # noqa: S101 - login_needed has seen to it
+    return request.user.pk
+
+
+def _notation(request: HttpRequest, match: Match) -> str:
+    try:
+        return PRESENTERS[match.game].compose(request.POST)
+    except KeyError as error:
+        raise BadNotation("bad-notation", text="") from error
+
+
+def _table(request: HttpRequest, match: Match, since: int | None = None) -> Table:
+    return table_of(match, request.user.pk, since=since)
+
+
+def _seen(request: HttpRequest, table: Table, match: Match) -> None:
+    if table.me is not None and table.me.seen_ply < table.ply:
+        mark_seen(match_id=match.pk, user_id=_user_id(request), ply=table.ply)
+
+
+def _context(table: Table, **messages: Any) -> dict[str, Any]:
+    presenter = PRESENTERS[table.game]
+    context = {"table": table, "presenter": presenter, "socket": f"/ws/m/{table.key}/"}
+    return context | presenter.table(table) | messages
+
+
+def _rendered(request: HttpRequest, table: Table, **messages: Any) -> str:
+    context = _context(table, **messages)
+    return render_to_string(PRESENTERS[table.game].template, context, request)
+
+
+def _page(
+    request: HttpRequest, match: Match, *, status: int = 200, table: Table | None = None, **messages: Any
+) -> HttpResponse:
+    table = table or _table(request, match)
+    _seen(request, table, match)
+    return render(request, "games/table.html", _context(table, **messages), status=status)
+
+
+def _answer(request: HttpRequest, match: Match) -> HttpResponseBase:
+    """After a move: the fresh table to htmx, a redirect to everybody else."""
+    if not request.htmx:  # type: ignore[attr-defined]
+        return redirect(match)
+    match.refresh_from_db()
+    return HttpResponse(_rendered(request, _table(request, match, since=_since(request))))
+
+
+def _refused(
+    request: HttpRequest, match: Match, words: str, *, status: int = 422, table: Table | None = None
+) -> HttpResponseBase:
+    """The fresh table with what went wrong; an open or closed table goes to its own page."""
+    match.refresh_from_db()
+    if match.status not in STARTED:
+        return open_match(request, match)
+    table = table or _table(request, match, since=_since(request))
+    messages = {"stale": True} if status == 409 else {"refused": words}
+    if not request.htmx:  # type: ignore[attr-defined]
+        return _page(request, match, status=status, table=table, **messages)
+    return HttpResponse(_rendered(request, table, **messages), status=status)
+
+
+def _since(request: HttpRequest) -> int | None:
+    """From where on things are new to this page, as it told when it was made."""
+    return _number(request.POST.get("since", ""))
+
+
+def _number(text: str) -> int | None:
+    """A ply that a browser sent, or None if it is none."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else None

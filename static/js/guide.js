@@ -1,0 +1,79 @@
+// The guide to a table: a few steps, each beside the part of the page that it speaks of. It opens by itself
+// for somebody who sits down for the first time on this browser, and again when asked.
+
+const guide = document.getElementById("guide");
+const steps = guide ? [...guide.querySelectorAll("[data-points]")] : [];
+let at = 0;
+
+function point(to) {
+  document.querySelector(".guide-here")?.classList.remove("guide-here");
+  at = to;
+  steps.forEach((step, index) => (step.hidden = index !== at));
+  guide.querySelector("[data-guide-at]").textContent = at + 1;
+  guide.querySelector("[data-guide-of]").textContent = steps.length;
+  guide.querySelector("[data-guide-back]").disabled = at === 0;
+  guide.querySelector("[data-guide-next]").textContent = at === steps.length - 1 ? "Play" : "Next";
+  const part = document.querySelector(steps[at].dataset.points);
+  part?.classList.add("guide-here");
+  part?.scrollIntoView({ block: "nearest" });
+  beside(part);
+}
+
+/** Lay the guide next to the part it speaks of, where there is room. */
+function beside(part) {
+  guide.removeAttribute("data-placed");
+  guide.style.inset = "";
+  guide.style.margin = "";
+  if (!part || innerWidth < 700) return;
+  const box = part.getBoundingClientRect();
+  const { width, height } = guide.getBoundingClientRect();
+  const left = box.right + width + 24 < innerWidth ? box.right + 16 : box.left - width - 16;
+  const top = Math.min(Math.max(box.top, 16), innerHeight - height - 16);
+  if (left < 8) {
+    guide.style.margin = `${Math.max(16, box.top - height - 16)}px auto auto`;
+    return;
+  }
+  guide.style.inset = `${top}px auto auto ${left}px`;
+  guide.style.margin = "0";
+}
+
+function showRound() {
+  guide.showModal();
+  point(0);
+}
+
+function wasSeen() {
+  try {
+    return localStorage.getItem("guide") !== null;
+  } catch {
+    return true;
+  }
+}
+
+function remember() {
+  try {
+    localStorage.setItem("guide", "seen");
+  } catch {
+    // A browser that keeps nothing is only shown round when asked.
+  }
+}
+
+/** Make the guide answer, and open it unless it was seen before. */
+export function startGuide(seated) {
+  if (!guide) return;
+  guide.addEventListener("close", () => {
+    document.querySelector(".guide-here")?.classList.remove("guide-here");
+    remember();
+  });
+  guide.addEventListener("click", (event) => {
+    if (event.target.closest("[data-guide-back]")) point(Math.max(0, at - 1));
+    if (event.target.closest("[data-guide-next]")) at === steps.length - 1 ? guide.close() : point(at + 1);
+  });
+  document.addEventListener("click", (event) => {
+    if (event.target.closest?.("[data-guide-open]")) {
+      event.target.closest("details")?.removeAttribute("open");
+      showRound();
+    }
+  });
+  if (seated && !wasSeen()) showRound();
+}

@@ -1,0 +1,28 @@
+// An open table: its link goes to the clipboard with one press.
+
+function offer(button) {
+  const field = document.getElementById(button.dataset.copy);
+  const words = button.textContent;
+  button.hidden = false;
+  button.addEventListener("click", async () => {
+    field.select();
+    try {
+      await navigator.clipboard.writeText(field.value);
+      button.textContent = "Copied";
+    } catch {
+      button.textContent = "Press Ctrl+C"; // the browser keeps its clipboard to itself; the link is selected
+    }
+    setTimeout(() => (button.textContent = words), 3000);
+  });
+}
+
+function offerAll() {
+  for (const button of document.querySelectorAll("[data-copy][hidden]")) {
+    if (!button.dataset.offered) offer(button);
+    else button.hidden = false;
+    button.dataset.offered = "";
+  }
+}
+
+offerAll();
+document.addEventListener("htmx:after:swap", offerAll);

@@ -1,0 +1,296 @@
+// A match's page: looks again when something changed, keeps what was chosen and not yet confirmed, says in
+// words what a choice would do, and plays by keys. Without it the same page works by plain forms.
+
+import { startGuide } from "./guide.js";
+
+const POLL = 60_000;
+const table = () => document.getElementById("table");
+const form = () => document.getElementById("move-form");
+const byId = (id) => document.getElementById(id);
+
+// --- looking again -------------------------------------------------------------------------------
+
+let newest = 0; // the longest record that the socket has told of
+let busy = false;
+
+/** Fetch the table anew if there is, or may be, something to see. A hidden page waits until it is seen. */
+function look(always = false) {
+  const root = table();
+  if (!root || busy || document.hidden) return;
+  if (always || newest > Number(root.dataset.ply)) htmx.trigger(root, "look");
+}
+
+document.body.addEventListener("ply", (event) => {
+  newest = Math.max(newest, event.detail.ply);
+  look();
+});
+document.addEventListener("visibilitychange", () => look());
+setInterval(() => look(true), POLL);
+
+// --- what is chosen ------------------------------------------------------------------------------
+
+function chosen() {
+  const f = form();
+  return f ? [...f.elements].filter((e) => e.checked && (e.name === "move" || e.name === "cards")) : [];
+}
+
+/** Whether something is chosen, or was put elsewhere than where it lay. */
+function isBegun() {
+  const f = form();
+  return Boolean(f) && (chosen().length > 0 || [...f.elements].some((e) => e.checked && !e.defaultChecked));
+}
+
+/** The radio groups of the chosen card's own questions. */
+function questions() {
+  const card = chosen()[0]?.value.replace(/^play /, "");
+  const box = card && document.querySelector(`.args--${CSS.escape(card)}`);
+  if (!box) return { box: null, answers: [] };
+  const names = [...new Set([...box.querySelectorAll("input")].map((e) => e.name))];
+  return { box, answers: names.map((name) => box.querySelector(`input[name="${CSS.escape(name)}"]:checked`)) };
+}
+
+/** Make the sentence and the button say what is chosen. */
+function tell() {
+  const f = form();
+  if (!f) return;
+  const go = byId("go");
+  const says = byId("says");
+  const picks = chosen();
+  const { box, answers } = questions();
+  byId("put-back").disabled = !isBegun();
+  if (f.elements.pair?.value === "pairs") return tellPairs(f, go, says);
+  const wanted = f.elements.pair ? 2 : 1;
+  const numbers = f.querySelector("input[name=number]");
+  const number = f.querySelector("input[name=number]:checked");
+  const complete = picks.length === wanted && answers.every(Boolean) && Boolean(numbers) === Boolean(number);
+  let act = picks.map((e) => e.dataset.act).join(" and ");
+  if (number) act += `, exactly ${number.value}`;
+  if (f.elements.pair && complete) act = `${f.elements.pair.value === "keep" ? "Keep" : "Show"} ${act}`;
+  let words = picks.length ? picks.at(-1).dataset.says : says.dataset.hint;
+  if (f.elements.pair && picks.length !== wanted) {
+    words = picks.length > wanted ? `${picks.length} chosen: put ${picks.length - wanted} back.` : `${picks.length} of 2 chosen. ${words}`;
+  }
+  if (box && answers.every(Boolean)) {
+    words = JSON.parse(box.dataset.outcomes)[answers.map((e) => e.value).join(",")] ?? words;
+  }
+  if (number) words = `${picks.length ? `${words} ` : ""}${number.dataset.says}`;
+  const asked = numbers ? "Choose a number" : "Say for which card";
+  say(go, says, words, complete ? act : picks.length && wanted === 1 ? asked : go.dataset.choose, complete);
+  for (const mark of document.querySelectorAll(".mark")) {
+    mark.classList.toggle("is-on", Boolean(byId(mark.htmlFor)?.checked));
+  }
+}
+
+function say(go, says, words, label, complete) {
+  if (says.textContent !== words) says.textContent = words;
+  if (go.textContent !== label) go.textContent = label;
+  go.disabled = !complete;
+}
+
+/** Show in two trays where the cards of a hand were put, and whether there are two in each. */
+function tellPairs(f, go, says) {
+  const sizes = [...document.querySelectorAll("[data-tray]")].map((tray) => {
+    const inside = [...f.querySelectorAll(`.sort input[value="${tray.dataset.tray}"]:checked`)];
+    const cards = inside.map((e) => e.closest(".sort").querySelector(".sort__mini").cloneNode(true));
+    tray.hidden = false;
+    tray.querySelector("span").replaceChildren(...cards);
+    tray.classList.toggle("tray--over", cards.length > 2);
+    return cards.length;
+  });
+  const complete = sizes.every((size) => size === 2);
+  const words = sizes.some((size) => size > 2)
+    ? "A pair has two cards: put one back."
+    : complete ? says.dataset.hint : `${sizes[0]} of 2 in the first pair, ${sizes[1]} of 2 in the second. ${says.dataset.hint}`;
+  say(go, says, words, complete ? go.dataset.go : go.dataset.choose, complete);
+}
+
+function putBack() {
+  form()?.reset();
+  tell();
+}
+
+document.addEventListener("change", (event) => {
+  if (event.target.form === form()) tell();
+});
+document.addEventListener("reset", (event) => {
+  if (event.target === form()) setTimeout(tell);
+});
+
+// Where moves need no confirmation a second tap on what is chosen sends it.
+let before = null;
+document.addEventListener("pointerdown", (event) => {
+  const input = event.target.closest("label")?.control ?? null;
+  before = input?.checked ? input : null;
+});
+document.addEventListener("click", (event) => {
+  if (event.target === before && form()?.dataset.confirm === "off" && before.form === form()) {
+    if (before.name === "move" && !byId("go").disabled) form().requestSubmit();
+  }
+});
+
+// --- keys ----------------------------------------------------------------------------------------
+
+function typing(target) {
+  return target.matches("input:not([type=radio]):not([type=checkbox]), textarea, select, [contenteditable]");
+}
+
+document.addEventListener("keydown", (event) => {
+  const f = form();
+  if (!f || event.ctrlKey || event.altKey || event.metaKey || typing(event.target) || byId("guide")?.open) return;
+  const sort = event.target.closest(".sort");
+  if (event.key === "Escape" && isBegun() && !event.target.closest("[data-menu]")) {
+    putBack();
+  } else if (sort && /^[012]$/.test(event.key)) {
+    const place = sort.querySelector(`input[value="${event.key}"]`);
+    place.focus();
+    place.click();
+  } else if (/^[1-9]$/.test(event.key)) {
+    const open = [...f.elements].filter((e) => (e.name === "move" || e.name === "cards") && e.id && !e.disabled);
+    if (!open.length) return f.querySelectorAll(".sort")[event.key - 1]?.querySelector("input:checked").focus();
+    const input = open[Number(event.key) - 1];
+    if (!input) return;
+    input.focus();
+    input.click();
+  } else if (event.key === "Enter" && (event.target === document.body || event.target.type === "checkbox")) {
+    if (!byId("go").disabled) f.requestSubmit();
+  } else {
+    return;
+  }
+  event.preventDefault();
+});
+
+// --- a swap keeps what the reader has in hand ----------------------------------------------------
+
+const SCROLLED = "#log, #in-words, #memory, .bids, .trick";
+let kept = null;
+
+function keep() {
+  const f = form();
+  kept = {
+    ply: Number(table().dataset.ply),
+    turn: f?.elements.ply?.value,
+    checked: [...table().querySelectorAll("input:checked")].map((e) => e.id).filter(Boolean),
+    hadChoice: isBegun(),
+    typed: byId("typed")?.value ?? "",
+    open: new Map([...table().querySelectorAll("details[id]")].map((d) => [d.id, d.open])),
+    scrolls: new Map([...table().querySelectorAll(SCROLLED)].map((e) => [e.id || e.className, [e.scrollLeft, e.scrollTop]])),
+    folded: document.querySelector(".dock")?.classList.contains("dock--folded"),
+    focus: document.activeElement?.id,
+  };
+}
+
+function restore() {
+  if (!kept || !table()) return;
+  const was = kept;
+  kept = null;
+  form()?.reset();
+  let lost = was.hadChoice;
+  for (const id of was.checked) {
+    const input = byId(id);
+    if (!input || input.disabled) continue;
+    if (input.name === "record" || input.name === "board") input.checked = true;
+    else if (input.form === form() && was.turn === form()?.elements.ply.value) {
+      input.checked = true;
+      if (/^(move|cards|number|pair\..*)$/.test(input.name)) lost = false;
+    }
+  }
+  if (byId("typed") && was.typed) byId("typed").value = was.typed;
+  for (const [id, open] of was.open) if (byId(id) && id !== "last") byId(id).open = open;
+  for (const element of table().querySelectorAll(SCROLLED)) {
+    const at = was.scrolls.get(element.id || element.className);
+    if (at) [element.scrollLeft, element.scrollTop] = at;
+  }
+  if (was.folded) fold(true);
+  if (was.focus && document.activeElement === document.body) byId(was.focus)?.focus({ preventScroll: true });
+  const stale = document.querySelector("[data-stale]");
+  if (stale && was.hadChoice) stale.textContent += lost ? " Your choice is no longer possible." : " Your choice is kept.";
+  return was.ply;
+}
+
+document.addEventListener("htmx:before:request", (event) => {
+  if (!table()?.contains(event.target)) return;
+  busy = true;
+  const button = event.target.querySelector("#go, #typed-move .btn");
+  if (event.target.matches("form") && button) setTimeout(() => busy && button.setAttribute("aria-busy", "true"), 300);
+});
+document.addEventListener("htmx:before:swap", (event) => {
+  if (table()?.contains(event.target)) keep();
+});
+document.addEventListener("htmx:finally:request", () => {
+  busy = false;
+  const went = byId("go");
+  went?.removeAttribute("aria-busy");
+  look();
+});
+document.addEventListener("htmx:after:swap", () => {
+  const ply = restore();
+  if (ply === undefined) return;
+  dress();
+  if (ply < Number(table().dataset.ply)) hear();
+});
+/** A move that did not get through stays chosen, and the dock says so. */
+function failed(event, words) {
+  const says = byId("says");
+  if (says && event.target.matches?.("#move-form, #typed-move")) says.textContent = words;
+}
+
+document.addEventListener("htmx:error", (event) => {
+  failed(event, "The site did not answer. Your choice is kept: try again.");
+});
+document.addEventListener("htmx:response:error", (event) => {
+  const status = event.detail.ctx.response.status;
+  if (status !== 409 && status !== 422) failed(event, "The site did not take the move. Load the page anew and try again.");
+});
+
+// --- heard, folded -------------------------------------------------------------------------------
+
+let heard = table()?.dataset.heard ?? "";
+
+/** Read out what is new since the last time something was read out. */
+function hear() {
+  const all = table().dataset.heard;
+  const fresh = heard && all.startsWith(heard) ? all.slice(heard.length) : all;
+  heard = all;
+  const turn = table().hasAttribute("data-my-turn") ? " It is your turn." : "";
+  byId("heard").textContent = fresh.trim() + turn;
+}
+
+function fold(folded) {
+  const dock = document.querySelector(".dock");
+  const handle = dock?.querySelector("[data-fold]");
+  if (!handle) return;
+  dock.classList.toggle("dock--folded", folded);
+  handle.setAttribute("aria-expanded", String(!folded));
+  handle.setAttribute("aria-label", folded ? "Unfold the dock" : "Fold the dock");
+}
+
+document.addEventListener("click", (event) => {
+  const handle = event.target.closest?.("[data-fold]");
+  if (handle) fold(handle.getAttribute("aria-expanded") === "true");
+});
+
+// --- times, and what a fresh table needs ---------------------------------------------------------
+
+const ago = new Intl.RelativeTimeFormat("en", { numeric: "auto", style: "long" });
+
+/** Say in titles how long ago something was; the text stays absolute. */
+function age() {
+  for (const time of document.querySelectorAll("#table time[datetime]")) {
+    const minutes = (new Date(time.dateTime) - Date.now()) / 60_000;
+    const [value, unit] =
+      Math.abs(minutes) < 60 ? [minutes, "minute"] : Math.abs(minutes) < 48 * 60 ? [minutes / 60, "hour"] : [minutes / 1440, "day"];
+    const words = ago.format(Math.round(value), unit);
+    if (!time.dataset.at) time.dataset.at = time.title || time.textContent;
+    time.title = `${time.dataset.at} (${words})`;
+  }
+}
+
+function dress() {
+  for (const element of document.querySelectorAll("[data-fold], [data-guide-open]")) element.hidden = false;
+  tell();
+  age();
+}
+
+dress();
+setInterval(age, POLL);
+startGuide(Boolean(table()?.hasAttribute("data-seated")));

@@ -1,0 +1,180 @@
+"""The whole site as processes of its own, on a database of its own, to be looked at, talked to and killed."""
+
+from __future__ import annotations
+
+import contextlib
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+
+ROOT = Path(__file__).resolve().parents[2]
+START_SECONDS = 60
+
+
+def free_port() -> int:
+    """A port that nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+class Site:
+    """A running site: embedded in one process, or, where the tests run on PostgreSQL and Redis, as
+    daphne, worker and beat, as in production.
+
+    :param folder: where its data and its processes' output go.
+    """
+
+    def __init__(self, folder: Path, **environment: str) -> None:
+        self.folder = folder
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.environment = {
+            **{k: v for k, v in os.environ.items() if k != "PYTEST_CURRENT_TEST"},
+            "DJANGO_SETTINGS_MODULE": "alliances_site.settings.embedded",
+            "ALLIANCES_DATA": str(folder),
+            "SECRET_KEY": "of a site that lives for one test",
+            "BOT_PAUSE_MIN": "0.02",
+            "BOT_PAUSE_MAX": "0.05",
+            "SWEEP_SECONDS": "1",
+            **environment,
+        }
+        self.embedded = settings.DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3"
+        self.processes: list[subprocess.Popen[bytes]] = []
+        if not self.embedded:
+            self.environment["DATABASE_URL"] = _fresh_database(f"alliances_e2e_{self.port}")
+            self.manage("migrate", "--verbosity", "0")
+
+    def start(self) -> Site:
+        """Start every process and wait until pages are served."""
+        python = sys.executable
+        if self.embedded:
+            self._run(python, "manage.py", "play", "--no-demo", "--port", str(self.port))
+        else:
+            self._run(python, "-m", "daphne", "-p", str(self.port), "alliances_site.asgi:application")
+            celery = (python, "-m", "celery", "-A", "alliances_site")
+            self._run(*celery, "worker", "-Q", "bots,clock", "--concurrency", "1")
+            self._run(*celery, "beat")
+        deadline = time.monotonic() + START_SECONDS
+        while time.monotonic() < deadline:
+            if any(process.poll() is not None for process in self.processes):
+                break
+            with (
+                contextlib.suppress(OSError),
+                urllib.request.urlopen(f"{self.url}/accounts/login/", timeout=5),
+            ):
+                return self
+            time.sleep(0.1)
+        self.kill()
+        raise AssertionError(f"the site did not start:\n{self.output()}")
+
+    def kill(self) -> None:
+        """SIGKILL: no process gets a chance to finish anything."""
+        for process in self.processes:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(process.pid, signal.SIGKILL)
+            process.wait()
+        self.processes = []
+
+    def end(self) -> list[int]:
+        """Ctrl-C for the one process, SIGTERM for several, as an init system does; the exit codes."""
+        for process in self.processes:
+            process.send_signal(signal.SIGINT if self.embedded else signal.SIGTERM)
+        codes = []
+        for process in self.processes:
+            try:
+                codes.append(process.wait(timeout=60))
+            except subprocess.TimeoutExpired as error:
+                raise AssertionError(f"{process.args!r} does not end:\n{self.output()}") from error
+        self.processes = []
+        return codes
+
+    def manage(self, *arguments: str) -> str:
+        """What a management command prints, run on the site's own data."""
+        done = subprocess.run(
+            [sys.executable, "manage.py", *arguments],
+            cwd=ROOT,
+            env=self.environment,
+            capture_output=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr.decode()
+        return done.stdout.decode()
+
+    def ask(self, question: str, *arguments: str) -> Any:
+        """What a function of `tests.e2e.inside` answers, called in a process on the site's own data."""
+        code = f"import sys; from tests.e2e.inside import answer; answer({question!r}, *sys.argv[1:])"
+        done = subprocess.run(
+            [sys.executable, "-c", code, *arguments],
+            cwd=ROOT,
+            env=self.environment,
+            capture_output=True,
+            check=False,
+        )
+        assert done.returncode == 0, done.stderr.decode()
+        return json.loads(done.stdout)
+
+    def output(self) -> str:
+        """What its processes have printed."""
+        return (self.folder / "output.txt").read_text(errors="replace")
+
+    def close(self) -> None:
+        """Kill what runs and drop what was made."""
+        self.kill()
+        if not self.embedded:
+            _drop_database(f"alliances_e2e_{self.port}")
+
+    def _run(self, *command: str) -> None:
+        self.folder.mkdir(parents=True, exist_ok=True)
+        with (self.folder / "output.txt").open("ab") as output:
+            self.processes.append(
+                subprocess.Popen(
+                    command,
+                    cwd=ROOT,
+                    env=self.environment,
+                    stdout=output,
+                    stderr=output,
+                    start_new_session=True,
+                    preexec_fn=_hear_ctrl_c,  # noqa: PLW1509 - no other thread is in this process
+                )
+            )
+
+
+def _hear_ctrl_c() -> None:
+    """A shell that runs the tests in the background has told its children to ignore Ctrl-C."""
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def _fresh_database(name: str) -> str:
+    _drop_database(name)
+    _on_server(f'CREATE DATABASE "{name}"')
+    base = settings.DATABASES["default"]
+    return f"postgres://{base['USER']}:{base['PASSWORD']}@{base['HOST']}:{base['PORT'] or 5432}/{name}"
+
+
+def _drop_database(name: str) -> None:
+    _on_server(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
+
+
+def _on_server(statement: str) -> None:
+    import psycopg
+
+    base = settings.DATABASES["default"]
+    with psycopg.connect(
+        host=base["HOST"],
+        port=base["PORT"] or 5432,
+        user=base["USER"],
+        password=base["PASSWORD"],
+        dbname="postgres",
+        autocommit=True,
+    ) as connection:
+        connection.execute(statement)

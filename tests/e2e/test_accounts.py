@@ -1,0 +1,155 @@
+"""Accounts and the frame of every page, in a browser."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from .site import Site
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext, ConsoleMessage, Page
+
+PASSWORD = "harbour-lantern-42"
+VISITOR = [
+    "/accounts/login/",
+    "/accounts/signup/",
+    "/accounts/password/reset/",
+    "/accounts/password/reset/done/",
+    "/accounts/confirm-email/",
+    "/accounts/confirm-email/unknown/",
+    "/people/bot-vane/",
+    "/dev/mail/",
+    "/nowhere/",
+]
+PERSON = [
+    "/settings/",
+    "/settings/name/",
+    "/settings/delete/",
+    "/accounts/email/",
+    "/accounts/password/change/",
+    "/accounts/sessions/",
+    "/accounts/logout/",
+    "/people/ines/",
+]
+
+
+@pytest.fixture
+def quiet_page(visitor: Callable[..., BrowserContext]) -> Iterator[Callable[..., Page]]:
+    """Makes pages whose console must stay empty; a page that is not there may say so."""
+    said: list[str] = []
+
+    def listen(message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"} and "404 (Not Found)" not in message.text:
+            said.append(message.text)
+
+    def make(**options: Any) -> Page:
+        page = visitor(**options).new_page()
+        page.on("console", listen)
+        page.on("pageerror", lambda error: said.append(str(error)))
+        return page
+
+    yield make
+    assert said == []
+
+
+def sign_up(page: Page, name: str) -> None:
+    page.goto("/accounts/signup/")
+    page.get_by_label("E-mail address").fill(f"{name}@example.org")
+    page.get_by_label("User name").fill(name)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Sign up").click()
+    page.wait_for_url("**/moves/")
+
+
+@pytest.fixture(scope="module")
+def ines(site: Site, browser: Any) -> None:
+    """An account that the tests of this module share."""
+    context = browser.new_context(base_url=site.url)
+    sign_up(context.new_page(), "ines")
+    context.close()
+
+
+def log_in(page: Page, name: str) -> None:
+    page.goto("/accounts/login/")
+    page.get_by_label("E-mail address or user name").fill(name)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Log in").click()
+    page.wait_for_url("**/moves/")
+
+
+def test_from_sign_up_to_a_confirmed_address(quiet_page: Callable[..., Page]) -> None:
+    page = quiet_page(timezone_id="America/Lima")
+    sign_up(page, "amaru")
+    page.goto("/dev/mail/")
+    page.get_by_role("link", name="Welcome: confirm").first.click()
+    page.get_by_role("link", name=re.compile("confirm-email")).click()
+    page.get_by_role("button", name="Yes, confirm it").click()
+    page.goto("/accounts/email/")
+    page.get_by_text("confirmed", exact=True).wait_for()
+    page.goto("/settings/")
+    assert page.get_by_label("Time zone").input_value() == "America/Lima"
+
+
+@pytest.mark.parametrize("width", [1280, 390])
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_pages_have_no_barrier(quiet_page: Callable[..., Page], ines: None, width: int, scheme: str) -> None:
+    page = quiet_page(width=width, color_scheme=scheme)
+    axe = Axe()
+
+    def look(path: str) -> None:
+        page.goto(path)
+        found = axe.run(page).response["violations"]
+        assert [(v["id"], [node["html"] for node in v["nodes"]]) for v in found] == [], path
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), path
+
+    for path in VISITOR:
+        look(path)
+    log_in(page, "ines")
+    for path in PERSON:
+        look(path)
+
+
+def test_menu_is_walked_with_the_keys(quiet_page: Callable[..., Page], ines: None) -> None:
+    page = quiet_page()
+    log_in(page, "ines")
+    page.locator("summary").focus()
+    page.keyboard.press("ArrowDown")
+    page.keyboard.press("ArrowDown")
+    assert page.evaluate("document.activeElement.textContent") == "Settings"
+    page.keyboard.press("Escape")
+    assert not page.locator("details.menu").get_attribute("open")
+    assert page.evaluate("document.activeElement.tagName") == "SUMMARY"
+    page.keyboard.press("Enter")
+    page.mouse.click(200, 500)
+    page.get_by_role("button", name="Log out").wait_for(state="hidden")
+
+
+def test_theme_changes_at_once_and_stays(quiet_page: Callable[..., Page]) -> None:
+    page = quiet_page(color_scheme="light")
+    page.goto("/accounts/login/")
+    ground = "getComputedStyle(document.documentElement).backgroundColor"
+    light = page.evaluate(ground)
+    with page.expect_response("**/settings/theme/"):
+        page.get_by_role("button", name="Dark").click()
+    assert page.evaluate(ground) != light
+    page.reload()
+    assert page.locator("html").get_attribute("data-theme") == "dark"
+
+
+def test_account_works_without_scripts(visitor: Callable[..., BrowserContext], ines: None) -> None:
+    page = visitor(java_script_enabled=False).new_page()
+    log_in(page, "ines")
+    page.goto("/settings/")
+    page.get_by_label("About you").fill("Draws maps.")
+    page.get_by_role("button", name="Save").click()
+    page.get_by_text("Your settings are saved.").wait_for()
+    page.get_by_role("button", name="Dark").click()
+    assert page.locator("html").get_attribute("data-theme") == "dark"
+    page.locator("summary").click()
+    page.get_by_role("button", name="Log out").click()
+    page.get_by_role("link", name="Sign up", exact=True).wait_for()

@@ -1,0 +1,60 @@
+"""A killed process loses nothing and does nothing twice."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from .site import Site
+
+
+@pytest.fixture
+def own_site(tmp_path: Path) -> Iterator[Site]:
+    site = Site(tmp_path / "data")
+    try:
+        yield site
+    finally:
+        site.close()
+
+
+def wait_for(site: Site, key: str, plies: int, seconds: float = 60) -> dict[str, Any]:
+    """The record of a match as soon as it has so many moves or the match is over."""
+    deadline = time.monotonic() + seconds
+    while True:
+        told: dict[str, Any] = site.ask("record_of", key)
+        if told["ply"] >= plies or told["status"] == "finished":
+            return told
+        assert time.monotonic() < deadline, f"still {told['ply']} moves after {seconds} s:\n{site.output()}"
+
+
+def test_bots_go_on_after_every_kill_and_the_record_stays_whole(own_site: Site) -> None:
+    own_site.start()
+    key = own_site.ask("bots_at_a_table", "5")
+    seen = wait_for(own_site, key, 8)["moves"]
+    for pause in (0.0, 0.3, 0.13, 0.2):
+        time.sleep(pause)  # the kill meets another moment of the work each time
+        own_site.kill()
+        told = own_site.ask("record_of", key)
+        assert told["replayed"]
+        assert told["moves"][: len(seen)] == seen, "a move that stood in the record is gone or another"
+        own_site.start()
+        seen = wait_for(own_site, key, len(told["moves"]) + 5)["moves"]
+        assert seen[: len(told["moves"])] == told["moves"]
+    told = wait_for(own_site, key, 10_000, seconds=150)
+    assert told["status"] == "finished"
+    assert told["replayed"]
+    assert told["moves"][: len(seen)] == seen
+
+
+def test_the_site_ends_cleanly_when_asked_and_the_data_survives(own_site: Site) -> None:
+    own_site.start()
+    key = own_site.ask("bots_at_a_table", "6")
+    assert set(own_site.end()) == {0}
+    before = own_site.ask("record_of", key)
+    assert "Traceback" not in own_site.output()
+    own_site.start()
+    assert own_site.ask("record_of", key)["moves"][: len(before["moves"])] == before["moves"]

@@ -1,0 +1,344 @@
+"""The lobby, new tables and tables to watch, over HTTP."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from random import Random
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.db.models import QuerySet
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from accounts.models import User
+from games.models import Match, SeatTenure
+from games.presenters.registry import PRESENTERS
+from games.rules.registry import GAMES
+from games.selectors.pages import BadCursor, page_of
+from games.services import lobby
+from tests.support.clock import NOON, later
+from tests.support.tables import match_of, people, person, play_on
+
+pytestmark = pytest.mark.django_db
+LONG = "W" * 40
+
+
+def opened(host: User, name: str = "The Lisbon Accord", now: datetime = NOON, **fields: Any) -> Match:
+    values: dict[str, Any] = {"options": {}, "visibility": "public", "seat": 0, "bots": {}}
+    return lobby.open_table(
+        host_id=host.pk,
+        game="world-domination",
+        seat_count=4,
+        name=name,
+        now=now,
+        rng=Random(1),
+        **(values | fields),
+    )
+
+
+def hosts(count: int) -> list[User]:
+    """People enough that nobody reaches the limit of open tables."""
+    return [User.objects.create(username=f"host{n}", display_name=LONG) for n in range(count)]
+
+
+def logged_in(user: User) -> Client:
+    client = Client()
+    client.force_login(user)
+    return client
+
+
+def sent(**changes: str) -> dict[str, str]:
+    """The new-table form as a browser sends it untouched, but for `changes`."""
+    fields = {
+        "game": "world-domination",
+        "seats": "4",
+        "name": "The Lisbon Accord",
+        "visibility": "public",
+        "seat": "0",
+        "chair-0": "open",
+        "chair-1": "open",
+        "chair-2": "open",
+        "chair-3": "open",
+    }
+    return fields | {name.replace("_", "-"): value for name, value in changes.items()}
+
+
+# The lobby -----------------------------------------------------------------------------------------
+
+
+def test_a_visitor_reads_what_the_site_is_and_how_to_start(client: Client) -> None:
+    page = client.get("/").content.decode()
+    assert "/accounts/signup/" in page
+    assert "No table waits for players" in page
+
+
+def test_only_games_that_can_be_played_stand_in_the_lobby(client: Client) -> None:
+    page = client.get("/").content.decode()
+    for slug in GAMES:
+        assert PRESENTERS[slug].name in page
+    assert page.count('class="plate"') == len(GAMES)
+
+
+def test_an_open_table_is_listed_with_its_host_its_options_and_its_seats(client: Client) -> None:
+    opened(person("ann"), options={"drafting": True}, bots={1: "easy"})
+    page = client.get("/").content.decode()
+    assert "The Lisbon Accord" in page
+    assert "Drafting" in page
+    assert "2 of 4 seats free" in page
+
+
+def test_a_table_for_people_with_the_link_is_in_no_list(client: Client) -> None:
+    ann = person("ann")
+    opened(ann, "Hidden", visibility="link")
+    started = opened(ann, "Hidden too", visibility="link", bots={1: "easy", 2: "easy", 3: "easy"})
+    for path in ("/", "/tables/", "/watch/", "/watch/?show=finished"):
+        assert "Hidden" not in client.get(path).content.decode()
+    assert client.get(f"/m/{started.key}/").status_code == 200
+
+
+def test_a_table_that_has_begun_or_is_closed_waits_for_nobody(client: Client) -> None:
+    ann = person("ann")
+    opened(ann, "Begun", bots={1: "easy", 2: "easy", 3: "easy"})
+    closed = opened(ann, "Closed")
+    lobby.close(match_id=closed.pk, user_id=ann.pk)
+    page = client.get("/tables/").content.decode()
+    assert "Begun" not in page
+    assert "Closed" not in page
+
+
+def test_the_newest_stand_first_twenty_a_page_and_none_twice(client: Client) -> None:
+    for n, host in enumerate(hosts(30)):
+        opened(host, f"Table {n:02}.")
+    first = client.get("/")
+    names = [line.name for line in first.context["page"].items]
+    assert names == [f"Table {n:02}." for n in range(29, 9, -1)]
+    rest = client.get("/", {"after": first.context["page"].older})
+    assert [line.name for line in rest.context["page"].items] == [f"Table {n:02}." for n in range(9, -1, -1)]
+    assert rest.context["page"].older == ""
+
+
+def test_filters_keep_what_they_promise(client: Client) -> None:
+    ann, ben = people("ann", "ben")
+    opened(ann, "Two of us")
+    opened(ann, "With a bot", bots={1: "easy"})
+    last = opened(ann, "One more", bots={2: "easy"})
+    lobby.sit(match_id=last.pk, user_id=ben.pk, seat=1, now=NOON, rng=Random(1))
+
+    def names(who: str) -> list[str]:
+        return [line.name for line in client.get("/", {"who": who}).context["page"].items]
+
+    assert names("people") == ["Two of us"]
+    assert names("last") == ["One more"]
+    assert names("") == ["One more", "With a bot", "Two of us"]
+
+
+def test_a_kept_chair_is_not_free(client: Client) -> None:
+    ann, ben = people("ann", "ben")
+    match = opened(ann, "For Ben", bots={1: "easy"})
+    match.invitations.create(seat=2, player=ben, created_at=NOON)
+    assert "one seat left" in client.get("/").content.decode()
+    assert [line.name for line in client.get("/", {"who": "last"}).context["page"].items] == ["For Ben"]
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["after=x", "after=1_2", "after=" + "9" * 30, "who=everybody", "game=chess", "after=%00", "after=²"],
+)
+def test_an_address_that_no_page_gave_is_not_found(client: Client, query: str) -> None:
+    assert client.get(f"/?{query}").status_code == 404
+
+
+@pytest.mark.parametrize("cursor", ["x", "5", "2026-03-01T12:00:00_5", "2026-13-01T12:00:00Z_5", "_5"])
+def test_a_list_by_time_refuses_other_places(cursor: str) -> None:
+    with pytest.raises(BadCursor):
+        page_of(Match.objects.running(), cursor, by="last_move_at", made=list)
+    client = Client()
+    assert client.get("/watch/", {"after": cursor}).status_code == 404
+
+
+# Queries -------------------------------------------------------------------------------------------
+
+
+def filled(count: int) -> None:
+    """So many running and finished public tables, and twice as many open ones."""
+    done = {"winners": [0, 2], "scores": [2, 1, 2, 1], "reason": "played"}
+    for host in hosts(count):
+        opened(host, LONG)
+        opened(host, LONG, bots={1: "easy", 2: "easy"})
+        for more in (
+            {"status": "running", "started_at": NOON, "last_move_at": NOON},
+            {"status": "finished", "started_at": NOON, "finished_at": NOON, "outcome": done},
+        ):
+            match = Match.objects.create(
+                game="world-domination",
+                rules_version=1,
+                seat_count=4,
+                name=LONG,
+                host=host,
+                created_at=NOON,
+                **more,
+            )
+            SeatTenure.objects.create(match=match, seat=0, player=host)
+
+
+@pytest.mark.parametrize(
+    ("path", "expected"),
+    [
+        ("/", 5),
+        ("/?who=last", 5),
+        ("/?who=people", 5),
+        ("/tables/", 3),
+        ("/watch/", 2),
+        ("/watch/?show=finished", 2),
+    ],
+)
+def test_a_list_asks_the_database_as_often_for_thirty_tables_as_for_one(path: str, expected: int) -> None:
+    counts = []
+    for more in (1, 29):
+        User.objects.filter(username__startswith="host").update(username=f"before{more}")
+        filled(more)
+        with CaptureQueriesContext(connection) as queries:
+            assert Client().get(path).status_code == 200
+        counts.append(len(queries))
+    assert counts == [expected, expected]
+
+
+def plan_of(rows: QuerySet[Any]) -> str:
+    """How the database goes about a query, as if its tables were too large to be read through."""
+    if connection.vendor == "postgresql":
+        with connection.cursor() as cursor:
+            cursor.execute("SET LOCAL enable_seqscan = off; SET LOCAL enable_sort = off")
+    return rows.explain()
+
+
+@pytest.mark.parametrize(
+    "rows",
+    [
+        Match.objects.listed().open()[:21],
+        Match.objects.listed().open().filter(id__lt=7)[:21],
+        Match.objects.listed().running()[:21],
+        Match.objects.listed().running().filter(last_move_at__lte=later(hours=1))[:21],
+        Match.objects.listed().finished()[:21],
+    ],
+)
+def test_a_list_is_read_along_an_index(rows: QuerySet[Match]) -> None:
+    plan = plan_of(rows)
+    assert "match_" in plan
+    assert "Seq Scan" not in plan
+    assert "SCAN" not in plan
+    assert "TEMP B-TREE" not in plan
+    assert "Sort" not in plan
+
+
+# New tables ----------------------------------------------------------------------------------------
+
+
+def test_a_new_table_needs_a_login(client: Client) -> None:
+    assert client.get("/tables/new/").headers["Location"].startswith("/accounts/login/")
+    assert client.post("/tables/new/", sent()).status_code == 302
+    assert not Match.objects.exists()
+
+
+def test_every_question_of_a_new_table_is_answered_already() -> None:
+    client = logged_in(person("ann"))
+    page = client.get("/tables/new/")
+    form = page.context["form"]
+    fields = {field.html_name: field.value() for field in form if not field.html_name.startswith("option-")}
+    response = client.post("/tables/new/", {"game": form.game, "seats": form.seat_count} | fields)
+    match = Match.objects.get()
+    assert response.headers["Location"] == f"/m/{match.key}/"
+    assert (match.status, match.visibility, match.seat_count) == ("open", "public", 4)
+    assert match.name == fields["name"] != ""
+
+
+def test_what_is_chosen_is_what_is_opened() -> None:
+    ann = person("ann")
+    form = sent(visibility="link", seat="2", chair_0="random", chair_3="easy", name="  Café  ")
+    logged_in(ann).post("/tables/new/", form | {"option-drafting": "on"})
+    match = Match.objects.get()
+    assert (match.visibility, match.name, match.options["drafting"]) == ("link", "Café", True)
+    assert {t.seat: t.level for t in match.tenures.all()} == {0: "random", 2: "", 3: "easy"}
+
+
+def test_what_stands_at_my_own_seat_does_not_count() -> None:
+    logged_in(person("ann")).post("/tables/new/", sent(chair_0="easy"))
+    assert [(t.seat, t.level) for t in Match.objects.get().tenures.all()] == [(0, "")]
+
+
+@pytest.mark.parametrize(
+    ("wrong", "words"),
+    [
+        ({"name": ""}, "Give the table a name."),
+        ({"name": "x" * 61}, "at most 60"),
+        ({"name": "a\u202eb"}, "letters, digits"),
+        ({"seat": "4"}, ""),
+        ({"seat": "me"}, ""),
+        ({"chair_1": "genius"}, ""),
+        ({"visibility": "nobody"}, ""),
+    ],
+)
+def test_a_wrong_answer_is_told_and_nothing_is_opened(wrong: dict[str, str], words: str) -> None:
+    response = logged_in(person("ann")).post("/tables/new/", sent(**wrong))
+    assert response.status_code == 422
+    assert words in response.content.decode()
+    assert "The table is not open yet" in response.content.decode()
+    assert not Match.objects.exists()
+
+
+@pytest.mark.parametrize("wrong", [{"game": "chess"}, {"seats": "9"}, {"seats": "x"}])
+def test_a_game_that_there_is_not_is_not_found(wrong: dict[str, str]) -> None:
+    client = logged_in(person("ann"))
+    assert client.post("/tables/new/", sent() | wrong).status_code == 404
+    assert client.get("/tables/new/", wrong).status_code == 404
+
+
+def test_too_few_bots_are_told() -> None:
+    User.objects.filter(is_bot=True).update(is_active=False)
+    response = logged_in(person("ann")).post("/tables/new/", sent(chair_1="easy"))
+    assert response.status_code == 422
+    assert "not enough AI players" in response.content.decode()
+
+
+def test_the_summary_says_what_the_form_would_do() -> None:
+    client = logged_in(person("ann"))
+    query = sent(chair_1="normal", visibility="link") | {"option-drafting": "on"}
+    assert list(client.get("/tables/new/plan/", query).context["plan"]) == [
+        "World Domination for 4 players, with drafting.",
+        "You sit at seat 1: gold, with seat 3.",
+        "AI plays at seat 2 (normal).",
+        "2 seats are free for people with the link.",
+        "The match starts when the last seat is taken.",
+    ]
+
+
+def test_the_first_summary_is_that_of_the_form_as_it_stands() -> None:
+    client = logged_in(person("ann"))
+    assert client.get("/tables/new/?others=easy").context["plan"] == (
+        "World Domination for 4 players, as usual.",
+        "You sit at seat 1: gold, with seat 3.",
+        "AI plays at seat 2 (easy), seat 3 (easy) and seat 4 (easy).",
+        "No seat is left free, so the match starts at once.",
+    )
+
+
+# Watching ------------------------------------------------------------------------------------------
+
+
+def test_running_and_finished_tables_are_watched_apart(client: Client) -> None:
+    match_of(people("ann", "ben", "cat", "dan"), name="Still on")
+    over = play_on(match_of(people("eve", "fay", "gus", "hal"), name="All over"))
+    running, finished = (client.get(path).content.decode() for path in ("/watch/", "/watch/?show=finished"))
+    assert "Still on" in running
+    assert "All over" not in running
+    assert "All over" in finished
+    assert PRESENTERS[over.game].result(over.digest, over.outcome or {}) in finished
+
+
+def test_pages_of_tables_with_one_time_miss_none_and_show_none_twice(client: Client) -> None:
+    filled(30)
+    first = client.get("/watch/")
+    second = client.get("/watch/", {"after": first.context["page"].older})
+    keys = [line.key for page in (first, second) for line in page.context["page"].items]
+    assert len(keys) == len(set(keys)) == 30

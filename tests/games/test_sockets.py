@@ -1,0 +1,100 @@
+"""What a page's socket says, and to whom."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from asgiref.sync import sync_to_async
+from channels.db import database_sync_to_async
+from channels.testing import WebsocketCommunicator
+from django.contrib.auth.models import AnonymousUser
+
+from accounts.models import User
+from alliances_site.asgi import application
+from games.consumers import websocket_urlpatterns
+from games.models import Match
+from tests.support.tables import match_of, people, play, turns
+
+from channels.routing import URLRouter  # isort: skip
+
+pytestmark = pytest.mark.django_db(transaction=True)
+router = URLRouter(websocket_urlpatterns)
+
+
+def as_user(user: User | AnonymousUser, path: str) -> WebsocketCommunicator:
+    async def app(scope: dict[str, Any], receive: Any, send: Any) -> None:
+        await router({**scope, "user": user}, receive, send)
+
+    return WebsocketCommunicator(app, path)
+
+
+@database_sync_to_async
+def four_at_a_table() -> tuple[Match, list[User]]:
+    players = people("ann", "ben", "cat", "dan")
+    return match_of(players), players
+
+
+async def test_a_table_says_its_ply_on_connecting_and_after_each_move() -> None:
+    match, players = await four_at_a_table()
+    socket = as_user(players[0], f"/ws/m/{match.key}/")
+    connected, _ = await socket.connect()
+    assert connected
+    assert await socket.receive_json_from() == {"ply": 3}
+    await sync_to_async(play)(match, "bid 10 M")
+    messages = [await socket.receive_json_from() for _ in range(1)]
+    assert {"ply": 4} in messages
+    await socket.disconnect()
+
+
+async def test_a_spectator_hears_the_ply_and_nothing_else() -> None:
+    match, _ = await four_at_a_table()
+    socket = as_user(AnonymousUser(), f"/ws/m/{match.key}/")
+    await socket.connect()
+    assert await socket.receive_json_from() == {"ply": 3}
+    await sync_to_async(play)(match, "bid 10 M")
+    assert await socket.receive_json_from() == {"ply": 4}
+    assert await socket.receive_nothing()
+    await socket.disconnect()
+
+
+async def test_those_whose_turn_begins_or_ends_are_told_on_every_page() -> None:
+    match, players = await four_at_a_table()
+    (turn,) = await database_sync_to_async(turns)(match)
+    following = players[(turn.seat + 1) % 4]
+    idle = players[(turn.seat + 2) % 4]
+    sockets = [as_user(user, "/ws/") for user in (following, idle)]
+    for socket in sockets:
+        assert (await socket.connect())[0]
+    await sync_to_async(play)(match, "bid 10 M")
+    assert await sockets[0].receive_json_from() == {"turns": True}
+    assert await sockets[1].receive_nothing()
+    for socket in sockets:
+        await socket.disconnect()
+
+
+async def test_an_unknown_table_closes_the_socket() -> None:
+    socket = as_user(AnonymousUser(), "/ws/m/nosuchkey/")
+    connected, code = await socket.connect()
+    assert (connected, code) == (False, 4404)
+
+
+async def test_what_a_browser_says_is_ignored() -> None:
+    match, players = await four_at_a_table()
+    socket = as_user(players[0], f"/ws/m/{match.key}/")
+    await socket.connect()
+    await socket.receive_json_from()
+    await socket.send_to(text_data="not even json")
+    assert await socket.receive_nothing()
+    await socket.disconnect()
+
+
+async def test_a_socket_from_another_site_is_refused() -> None:
+    match, _ = await four_at_a_table()
+    socket = WebsocketCommunicator(
+        application,
+        f"/ws/m/{match.key}/",
+        headers=[(b"origin", b"https://elsewhere.example"), (b"host", b"testserver")],
+    )
+    connected, _ = await socket.connect()
+    assert not connected

@@ -1,0 +1,440 @@
+"""The words of World Domination for two and three: sentences, refusals, digests, tables, the history."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.presenters.world_domination import digest as digests
+from games.presenters.world_domination.errors import word_error
+from games.presenters.world_domination.examples import Example
+from games.presenters.world_domination.history import history_context
+from games.presenters.world_domination.log import announce, lines_of, log_context, summary
+from games.presenters.world_domination.options import OPTIONS, SEAT_COUNT_HELP, seats
+from games.presenters.world_domination.text import text_context
+from games.presenters.world_domination.words import plain
+from games.rules.core.api import Seat, Viewer
+from games.rules.core.errors import RulesError
+from games.rules.world_domination.events import CODES
+from games.rules.world_domination.grid import Side
+from games.rules.world_domination.moves import parse_move
+from games.rules.world_domination.rules import WORLD_DOMINATION
+from games.rules.world_domination.view import Goal, Phase
+from games.selectors.table import Position
+from tests.support.clock import NOON
+from tests.support.wd_tables import after, play_until, start, table_at, view_of
+
+from .test_wd_words import otherwise, rows_of
+
+GAMES: list[tuple[int, dict[str, Any]]] = [
+    (2, {}),
+    (2, {"state_of_nations": True}),
+    (3, {}),
+    (3, {"tribute": "first"}),
+    (4, {"drafting": True, "secret_meeting": True}),
+]
+kinds = pytest.mark.parametrize(("count", "options"), GAMES)
+
+
+def played(count: int, options: dict[str, Any], seed: int = 5) -> Position:
+    """A whole match of random moves."""
+    return play_until(start(count, **options), Random(seed), lambda _: False)
+
+
+def viewers(count: int) -> tuple[Viewer, ...]:
+    return (None, *(Seat(seat) for seat in range(count)))
+
+
+def told(example: Example, viewer: Viewer = None) -> list[str]:
+    """All the sentences of an example, as `viewer` would read them if every card lay open."""
+    table = example.stage(viewer).table
+    return [plain(line.html) for line in lines_of(table, table.log)]
+
+
+def read_by(position: Position, viewer: Viewer = None) -> list[str]:
+    """All the sentences that `viewer` reads."""
+    table = table_at(position, viewer)
+    return [plain(line.html) for line in lines_of(table, table.log)]
+
+
+# --- everything has words -------------------------------------------------------------------------
+
+
+@kinds
+def test_whole_matches_are_told_to_everybody(count: int, options: dict[str, Any]) -> None:
+    position = played(count, options)
+    for viewer in viewers(count):
+        table = table_at(position, viewer, since=0)
+        lines = lines_of(table, table.log)
+        assert {line.event.code for line in lines} >= {"card-played", "conflict-ended", "match-ended"}
+        assert all(line.html and not line.html.endswith(".") for line in lines)
+        assert text_context(table)["text"]
+        assert history_context(table)["conflicts"]
+        assert log_context(table, NOON)["log_new"] > 0
+        assert summary(table)
+        assert announce(table)
+
+
+def test_every_event_that_there_is_occurs_in_these_matches() -> None:
+    seen = set()
+    for count, options in GAMES:
+        position = played(count, options)
+        seen |= {event.code for ply in position.log for event in ply.events}
+    assert CODES - seen <= {"resigned", "all-passed"}
+
+
+@kinds
+def test_every_stage_has_a_headline_and_asks_something(count: int, options: dict[str, Any]) -> None:
+    rng, position, phases = Random(2), start(count, **options), set()
+    while position.state.outcome is None:
+        digest = WORLD_DOMINATION.digest(position.state.view(None))
+        phases.add(digest["phase"])
+        assert digests.headline(digest).startswith("Campaign ")
+        if position.state.to_move:
+            assert digests.ask(digest, 0) != "Wait for the others"
+        ply = position.ply
+        position = play_until(position, rng, lambda p, ply=ply: p.ply > ply)  # type: ignore[misc]
+    if count < 4:
+        assert Phase.DECLARE in phases
+    digest = WORLD_DOMINATION.digest(position.state.view(None))
+    assert digests.headline(digest) == "Finished"
+    outcome = position.state.outcome
+    facts = {"winners": sorted(outcome.winners), "scores": list(outcome.scores), "reason": outcome.reason}
+    assert " w" in digests.result(digest, facts)  # Gold won, Seat 2 won, Seats 1 and 2 share the win
+
+
+# --- nobody learns what they may not know ---------------------------------------------------------
+
+
+@pytest.mark.parametrize("count", [2, 3])
+def test_log_text_and_history_tell_nothing_that_the_viewer_cannot_know(count: int) -> None:
+    for viewer in viewers(count):
+        rng, changed = Random(7), 0
+        position = start(count)
+        for goal in (*range(3, 34, 2), 45, 60, 90):
+            position = play_until(position, rng, lambda p, goal=goal: p.ply >= goal)  # type: ignore[misc]
+            if not view_of(position).hand_sizes or position.state.outcome is not None:
+                continue
+            other = otherwise(position, viewer, rng)
+            changed += other.state != position.state
+            one, two = table_at(position, viewer, since=0), table_at(other, viewer, since=0)
+            assert log_context(one, NOON) == log_context(two, NOON)
+            assert text_context(one) == text_context(two)
+            assert history_context(one) == history_context(two)
+            assert announce(one) == announce(two)
+        assert changed > 8
+
+
+# --- two seats ------------------------------------------------------------------------------------
+
+
+def duel(*moves: str, **options: Any) -> Example:
+    return Example("first 0", *moves, seats=2, **options)
+
+
+def test_a_trick_is_told_and_each_reads_only_the_card_drawn() -> None:
+    example = duel().set_hands("E6 P2", "E9 M3").play("play E6", "play E9")
+    assert told(example, Seat(0))[-6:] == [
+        "You led Economics 6",
+        "Ben played Economics 9",
+        "Ben took trick 1 with Economics power 9. Tricks taken: you 0, Ben 1. Ben leads next",
+        "Ben drew a card of the reserve, then you; 22 cards are left",
+        "Ben drew Politics 3",
+        "You drew Politics 7",
+    ]
+    position = play_until(start(2), Random(3), lambda p: len(p.log) == 6)
+    mine = read_by(position, Seat(0))
+    strange = read_by(position, None)
+    assert sum(line.startswith("You drew") for line in mine) == 1
+    assert [line for line in mine if " drew " in line and "You" not in line and "reserve" not in line] == []
+    assert [line for line in strange if " drew " in line and "reserve" not in line] == []
+
+
+def test_what_needs_a_target_does_nothing_in_a_trick() -> None:
+    example = duel().set_hands("M5 P2", "defensive-pact M3").play("play M5", "play defensive-pact")
+    assert "Ben played Defensive Pact: a trick has no target, so it did nothing" in told(example)
+
+
+def test_a_drawn_trick_belongs_to_nobody() -> None:
+    example = duel().set_hands("embargo P2", "bribe M3").play("play embargo", "play bribe")
+    assert (
+        "Nobody took trick 1: there was no power in Politics. Tricks taken: Ada 0, Ben 0. Ben leads next"
+        in told(example)
+    )
+
+
+def test_tricks_stand_under_heads_that_lead_to_the_history() -> None:
+    position = play_until(start(2), Random(3), lambda p: len(p.log) == 6)
+    table = table_at(position, None)
+    assert '<a href="/m/abc/history/1/#trick-1">Drafting phase · trick 1</a>' in log_context(table)["log"]
+
+
+def armed(**options: Any) -> Position:
+    """The drafting phase is over."""
+    return play_until(start(2, **options), Random(4), lambda p: view_of(p).phase is Phase.DECLARE)
+
+
+def last_told(position: Position, viewer: Viewer = None) -> str:
+    return read_by(position, viewer)[-1]
+
+
+def test_the_declaration_is_told_with_what_it_asks() -> None:
+    position = armed()
+    (seat,) = position.state.to_move
+    side, rival = ("gold", "silver") if seat == 0 else ("silver", "gold")
+    assert last_told(after(position, [(seat, "declare P")]), seat) == (
+        f"You declared Politics dominant; {side} must hold more countries than {rival} at the end."
+        " You start the first conflict"
+    )
+    position = armed(state_of_nations=True)
+    (seat,) = position.state.to_move
+    assert "must hold exactly 11 countries at the end" in last_told(after(position, [(seat, "declare P 11")]))
+
+
+@pytest.mark.parametrize(
+    ("goal", "number", "seed", "words"),
+    [
+        (Goal.MORE, 0, 2, "{} won campaign 1 as the {}, {} countries to {}"),
+        (Goal.MORE, 0, 1, "{} won campaign 1 as the {}, for both held {} countries"),
+        (Goal.EXACTLY, 20, 2, "{} won campaign 1: {} had declared 20 countries and held {}"),
+    ],
+)
+def test_the_end_of_a_campaign_of_two_says_why(goal: Goal, number: int, seed: int, words: str) -> None:
+    options = {"state_of_nations": goal is Goal.EXACTLY}
+    position = armed(**options)
+    (seat,) = position.state.to_move
+    position = after(position, [(seat, "declare P 20" if number else "declare P")])
+    position = play_until(position, Random(seed), lambda p: bool(view_of(p).results))
+    result = view_of(position).results[0]
+    assert result.winner is not None
+    winner, loser = ("Gold", "silver") if result.winner is Side.GOLD else ("Silver", "gold")
+    ours, theirs = result.countries[result.winner], result.countries[result.winner.rival]
+    role = "Aggressor" if result.winner is result.contract.aggressor else "Defender"
+    assert (ours == theirs) is (seed == 1)
+    expected = (
+        words.format(winner, role, ours, theirs) if goal is Goal.MORE else words.format(winner, loser, theirs)
+    )
+    assert last_told(position).startswith(f"{expected}. Campaigns won: ")
+
+
+# --- three seats ----------------------------------------------------------------------------------
+
+
+def rising(printing: str = "second") -> Example:
+    example = Example("first 0", seats=3, tribute=printing)
+    example.set_hands(
+        "P1 P2 P10 E1 E8 M1 M11", "P4 P11 spin E2 E9 embargo M3 M10", "P8 E5 E12 M2 M7 reserve-forces"
+    )
+    return example.play("pairs P1,M1/P2,E1", "declare M")
+
+
+def test_the_exchange_is_told() -> None:
+    example = rising().play("tribute P11,M10", "tribute E12,M7", "assign 1")
+    assert told(example, Seat(1))[-7:] == [
+        "You laid down Politics 11 and Military 10 as tribute",
+        "Cleo laid down Economics 12 and Military 7 as tribute",
+        "Cleo took the first pair, you the second. Ada took both tributes and starts the first conflict",
+        "Cleo got Politics 1 and Military 1 from Ada",
+        "You got Politics 2 and Economics 1 from Ada",
+        "Ada got Politics 11 and Military 10 from you",
+        "Ada got Economics 12 and Military 7 from Cleo",
+    ]
+
+
+def test_a_rebel_reads_their_own_exchange_only() -> None:
+    position = play_until(start(3), Random(6), lambda p: view_of(p).phase is Phase.TARGET)
+    empire = view_of(position).empire
+    assert empire is not None
+    for viewer in viewers(3):
+        lines = read_by(position, viewer)
+        got = sum(" got " in line for line in lines)
+        laid = sum("laid down" in line for line in lines)
+        assert (got, laid) == ((4, 1) if viewer == empire else (0, 0) if viewer is None else (2, 1))
+        assert sum("face down" in line for line in lines) == (3 if viewer is None else 2)
+
+
+def test_the_sides_of_three_are_the_empire_and_the_rebels() -> None:
+    position = play_until(start(3), Random(6), lambda p: len(view_of(p).conflicts) == 12)
+    words = " ".join(read_by(position))
+    assert "for the Rebels: " in words
+    assert "for the Empire: " in words
+    assert not re.search("gold|silver", words)
+
+
+def test_the_end_of_a_campaign_of_three_tells_both_scores() -> None:
+    position = play_until(start(3), Random(6), lambda p: bool(view_of(p).results))
+    view = view_of(position)
+    (result,) = view.results
+    name = ("Maximiliana", "Bartholomew", "Tamsin")
+    one, other = (seat for seat in range(3) if seat != view.empire)
+    held = result.countries[0]
+    assert last_told(position).startswith(
+        f"{name[view.empire or 0]} held {held} countries as the Empire in campaign 1."
+        f" Conflicts won by the Rebels: {name[one]} {result.conflicts[one]},"
+        f" {name[other]} {result.conflicts[other]}. Countries as the Empire so far: "
+    )
+
+
+def test_resigning_among_three_does_not_break_the_story_off() -> None:
+    position = play_until(
+        start(3), Random(6), lambda p: bool((c := view_of(p).conflict) and len(c.laid) == 1)
+    )
+    position = after(position, [(Seat(1), "resign")])
+    assert last_told(position) == "Bartholomew resigned and cannot win any more; the match goes on"
+    position = play_until(position, Random(1), lambda p: len(view_of(p).conflicts) == 2)
+    page = history_context(table_at(position))
+    assert [conflict["number"] for conflict in page["conflicts"]] == [1, 2]
+    assert page["tricks"] == []
+    assert any("resigned" in line for line in page["conflicts"][0]["told"])
+
+
+# --- refusals -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("example", "move", "words"),
+    [
+        (duel(), "declare P", "Now a card is played to the trick."),
+        (Example("first 0", seats=3), "declare P", "Now the Empire lays two pairs of cards face down."),
+        (
+            Example("first 0", seats=3),
+            "pairs P1,P2/P3,P4",
+            "Choose four cards of your hand, two for each pair.",
+        ),
+        (rising(), "play M3", "Now each Rebel gives two power cards."),
+        (
+            rising(),
+            "tribute E9,M10",
+            (
+                "The tribute is your highest Military card and of the other two suits the higher one of their"
+                " highest cards. Without Military it is the highest of each other suit, with one suit alone"
+                " its two highest."
+            ),
+        ),
+        (
+            rising("first"),
+            "tribute E2,M10",
+            (
+                "The tribute is your highest Military card and the highest card of one other suit, whichever"
+                " you like. Without Military it is the highest of each other suit, with one suit alone its"
+                " two highest."
+            ),
+        ),
+    ],
+)
+def test_refusals_of_two_and_three_are_worded(example: Example, move: str, words: str) -> None:
+    seat = min(example.state.to_move)
+    with pytest.raises(RulesError) as refused:
+        example.state.play(seat, parse_move(move))
+    assert word_error(refused.value, example.stage(seat).table) == words
+
+
+@pytest.mark.parametrize(
+    ("is_variant", "move", "words"),
+    [
+        (False, "declare P 11", "Only the suit is declared here, without a number of countries."),
+        (True, "declare P", "Declare a number of countries with the suit."),
+        (True, "declare P 21", "Declare a number of countries from 0 to 20."),
+    ],
+)
+def test_declarations_that_do_not_fit_are_worded(is_variant: bool, move: str, words: str) -> None:
+    position = armed(state_of_nations=is_variant)
+    (seat,) = position.state.to_move
+    with pytest.raises(RulesError) as refused:
+        after(position, [(seat, move)])
+    assert word_error(refused.value, table_at(position, seat)) == words
+
+
+# --- digests, seats, options ----------------------------------------------------------------------
+
+
+def test_digests_of_three_count_to_sixteen() -> None:
+    position = play_until(start(3), Random(6), lambda p: len(view_of(p).conflicts) == 15)
+    digest = WORLD_DOMINATION.digest(position.state.view(None))
+    assert digests.headline(digest) == "Campaign 1, conflict 16 of 16"
+
+
+def test_fresh_boards_have_the_corners_of_their_count() -> None:
+    empty = WORLD_DOMINATION.digest(start(2).state.view(None))
+    assert digests.mini(empty) != digests.mini({})
+    assert digests.mini(empty) == digests.mini(WORLD_DOMINATION.digest(start(3).state.view(None)))
+
+
+@pytest.mark.parametrize(
+    ("winners", "scores", "reason", "words"),
+    [
+        ([0], [2, 1], "played", "Gold won 2 : 1"),
+        ([1], [1, 1], "timeout", "Silver won 1 : 1, gold ran out of time"),
+        ([1], [9, 11, 8], "played", "Seat 2 won with 11 countries, against 9 and 8"),
+        ([2], [9, 11, 11], "played", "Seat 3 won with 11 countries, against 11 and 9, by conflicts won"),
+        ([0, 2], [11, 8, 11], "played", "Seats 1 and 3 share the win with 11 countries, against 8"),
+        ([0, 1, 2], [9, 9, 9], "played", "Seats 1, 2 and 3 share the win with 9 countries"),
+        ([], [0, 0, 0], "cancelled", "The match was cancelled"),
+    ],
+)
+def test_results_of_two_and_three_are_worded(
+    winners: list[int], scores: list[int], reason: str, words: str
+) -> None:
+    assert digests.result({}, {"winners": winners, "scores": scores, "reason": reason}) == words
+
+
+def test_seats_say_their_side_where_they_have_one() -> None:
+    assert [(s.side, s.label, s.allies) for s in seats(2)] == [("gold", "Gold", ()), ("silver", "Silver", ())]
+    assert {(s.side, s.label, s.allies) for s in seats(3)} == {
+        ("none", "The Empire in one campaign, a Rebel in two", ())
+    }
+
+
+def test_every_count_and_every_option_of_the_rules_is_explained() -> None:
+    assert tuple(SEAT_COUNT_HELP) == WORLD_DOMINATION.seat_counts
+    assert {option.name for option in OPTIONS} == set(WORLD_DOMINATION.options)
+    for option in OPTIONS:
+        if option.kind == "choice":
+            assert tuple(c.value for c in option.choices) == WORLD_DOMINATION.options[option.name]
+
+
+# --- the table in words, and the history ----------------------------------------------------------
+
+
+def test_the_text_of_a_trick_has_the_cards_and_those_drawn() -> None:
+    position = play_until(start(2), Random(3), lambda p: len(p.log) == 8)
+    view = view_of(position, Seat(0))
+    assert view.arming is not None
+    html = str(text_context(table_at(position, Seat(0)))["text"])
+    assert len(rows_of(html, "Tricks that are over")) == len(view.arming.tricks) == 2
+    assert "20 cards are left in the reserve." in html
+    assert "You drew " in html
+    assert "You drew " not in text_context(table_at(position, None))["text"]
+
+
+def test_the_text_of_three_has_both_scores() -> None:
+    position = play_until(start(3), Random(6), lambda p: len(view_of(p).conflicts) == 5)
+    view = view_of(position)
+    html = str(text_context(table_at(position))["text"])
+    rows = rows_of(html, "Score by player")
+    assert [int(row[2]) for row in rows] == list(view.wins)
+    assert [int(row[3]) for row in rows] == list(view.rebel_wins)
+    assert [row[0] for row in rows_of(html, "The world by side")] == ["The Empire", "The Rebels"]
+    assert sorted(row[1] for row in rows_of(html, "Clockwise")) == ["a Rebel", "a Rebel", "the Empire"]
+
+
+def test_the_history_of_two_has_the_tricks_and_the_conflicts_won() -> None:
+    position = play_until(start(2), Random(3), lambda p: bool(view_of(p).results))
+    page = history_context(table_at(position, Seat(0)))
+    assert [trick["number"] for trick in page["tricks"]] == list(range(1, 13))
+    assert all(trick["cards"].count('class="past__card') == 2 for trick in page["tricks"])
+    assert len(page["conflicts"]) == 12
+    first, second = view_of(position).results[0].conflicts
+    assert plain(page["wins"]) == f"you {first}, Bartholomew {second}"
+
+
+def test_the_history_of_three_draws_each_on_the_side_of_that_campaign() -> None:
+    position = play_until(start(3), Random(6), lambda p: len(view_of(p).conflicts) == 1)
+    page = history_context(table_at(position))
+    cards = page["conflicts"][0]["cards"]
+    assert (cards.count(", the Empire:"), cards.count(", the Rebels:")) == (1, 2)
+    assert len(page["numbers"]) == 16
+    assert [head for head, _ in page["before"]] == ["The deal", "Rise to Power"]

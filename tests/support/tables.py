@@ -1,0 +1,113 @@
+"""Matches for tests: real rows, grown through the real write path."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from random import Random
+from typing import Any
+
+from django.db import transaction
+
+from accounts.models import User
+from games.models import Match, MoveRecord, SeatTenure
+from games.rules.core.api import Seat
+from games.selectors.table import Position, initial_position, position_of
+from games.services.play import play_move
+from games.services.record import grow
+
+from .clock import NOON
+
+
+def person(name: str) -> User:
+    """Somebody with an account; the password is the name."""
+    return User.objects.create_user(name, f"{name}@example.org", name)
+
+
+def people(*names: str) -> list[User]:
+    """Several of them."""
+    return [person(name) for name in names]
+
+
+def bot(name: str) -> User:
+    """An account for a bot's seat."""
+    return User.objects.create(username=name, is_bot=True)
+
+
+def match_of(
+    players: Sequence[User],
+    *,
+    levels: Sequence[str] = (),
+    seed: int = 1,
+    game: str = "world-domination",
+    **fields: Any,
+) -> Match:
+    """A match that has just begun, the players in seat order.
+
+    :param levels: of the bots, by seat; empty for people.
+    """
+    match = Match.objects.create(
+        game=game,
+        rules_version=1,
+        options=fields.pop("options", {}),
+        seat_count=len(players),
+        name=fields.pop("name", "A table"),
+        host=players[0],
+        created_at=NOON,
+        started_at=NOON,
+        status=Match.Status.RUNNING,
+        **fields,
+    )
+    levels = levels or ["normal" if player.is_bot else "" for player in players]
+    SeatTenure.objects.bulk_create(
+        SeatTenure(match=match, seat=seat, player=player, level=level)
+        for seat, (player, level) in enumerate(zip(players, levels, strict=True))
+    )
+    with transaction.atomic():
+        grow(match, initial_position(match), None, now=NOON, rng=Random(seed))
+    return match
+
+
+def turns(match: Match) -> list[SeatTenure]:
+    """The tenures that are to move, by seat."""
+    return list(SeatTenure.objects.current().filter(match=match).exclude(turn_since=None).order_by("seat"))
+
+
+def legal(match: Match, seat: int) -> list[str]:
+    """The notations of all legal moves of a seat."""
+    match.refresh_from_db()
+    return [move.notation() for move in position_of(match).state.legal_moves(Seat(seat))]
+
+
+def play(
+    match: Match, notation: str | None = None, *, seat: int | None = None, rng: Random | None = None
+) -> Position:
+    """Play a move of a seat that is to move (the lowest), drawn with `rng` if none is given."""
+    rng = rng or Random(7)
+    tenure = next(t for t in turns(match) if seat is None or t.seat == seat)
+    return play_move(
+        match_id=match.pk,
+        user_id=tenure.player_id,
+        notation=notation or rng.choice(legal(match, tenure.seat)),
+        turn_ply=tenure.turn_ply or 0,
+        now=NOON,
+        rng=rng,
+    )
+
+
+def play_on(match: Match, plies: int = 10_000, seed: int = 7) -> Match:
+    """Play random legal moves until so many more have been made by seats, or the match is over."""
+    rng = Random(seed)
+    for _ in range(plies):
+        if not turns(match):
+            break
+        play(match, rng=rng)
+    match.refresh_from_db()
+    return match
+
+
+def record(match: Match) -> list[tuple[int | None, str]]:
+    """The record as it stands in the database."""
+    rows: Iterable[tuple[int | None, str]] = (
+        MoveRecord.objects.filter(match=match).order_by("ply").values_list("seat", "notation")
+    )
+    return list(rows)

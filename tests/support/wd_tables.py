@@ -1,0 +1,101 @@
+"""Tables of World Domination without a database: grown by playing, seen by any viewer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from datetime import timedelta
+from random import Random
+from typing import Any
+
+from games.rules.core.api import Mover, Seat, Viewer
+from games.rules.world_domination.moves import Move
+from games.rules.world_domination.rules import WORLD_DOMINATION
+from games.rules.world_domination.view import View
+from games.selectors.table import Holder, Position, Table, redacted
+
+from .clock import NOON
+
+NAMES = ("Maximiliana von Habenstein", "Bartholomew Ng", "Tamsin Okonkwo", "Dmitri Voskresensky")
+Chooser = Callable[[Sequence[Move], Random], Move]
+
+
+def start(seats: int = 4, **options: Any) -> Position:
+    """Before the first move of a match."""
+    config = WORLD_DOMINATION.parse_config(options)
+    return Position(0, WORLD_DOMINATION.initial_state(config, seats), ())
+
+
+def after(position: Position, moves: Iterable[tuple[Mover, str]]) -> Position:
+    """The position after some more moves in notation; one takes a minute."""
+    for mover, notation in moves:
+        move = WORLD_DOMINATION.parse_move(notation)
+        position = position.after(mover, move, NOON + timedelta(minutes=position.ply))
+    return position
+
+
+def _any(legal: Sequence[Move], rng: Random) -> Move:
+    return rng.choice(legal)
+
+
+def step(position: Position, rng: Random, choose: Chooser = _any) -> Position:
+    """The position after one random move of whoever is to move."""
+    chance = position.state.chance_move(rng)
+    if chance is not None:
+        mover, move = None, chance
+    else:
+        mover = min(position.state.to_move)
+        move = choose(position.state.legal_moves(mover), rng)
+    return position.after(mover, move, NOON + timedelta(minutes=position.ply))
+
+
+def play_until(
+    position: Position, rng: Random, done: Callable[[Position], bool], choose: Chooser = _any
+) -> Position:
+    """Random moves until `done` or the end of the match."""
+    while position.state.outcome is None and not done(position):
+        position = step(position, rng, choose)
+    return position
+
+
+def view_of(position: Position, viewer: Viewer = None) -> View:
+    """What `viewer` sees of `position`."""
+    view: View = position.state.view(viewer)
+    return view
+
+
+def table_at(
+    position: Position, viewer: Viewer = None, since: int | None = None, names: Sequence[str] = NAMES
+) -> Table:
+    """The table at `position` before `viewer`, who has seen it up to `since` (None: all of it)."""
+    view = view_of(position, viewer)
+    holders = tuple(
+        Holder(
+            seat=Seat(seat),
+            player_id=seat + 1,
+            username=f"player{seat}",
+            name=name,
+            is_bot=False,
+            level="",
+            turn_since=NOON if seat in view.to_move else None,
+            turn_ply=position.ply if seat in view.to_move else None,
+            seen_ply=0,
+            won=None if view.outcome is None else seat in view.outcome.winners,
+        )
+        for seat, name in enumerate(names[: view.seats])
+    )
+    return Table(
+        key="abc",
+        name="The Lisbon Accord",
+        game="world-domination",
+        options={},
+        seat_count=view.seats,
+        status="running" if view.outcome is None else "finished",
+        viewer=viewer,
+        view=view,
+        holders=holders,
+        log=redacted(position, viewer, is_open=view.outcome is not None),
+        ply=position.ply,
+        since=position.ply if since is None else since,
+        started_at=NOON,
+        finished_at=None,
+    )

@@ -1,0 +1,157 @@
+"""Queries and milliseconds of pages, in process, with few and with many matches in the database.
+
+A program of its own, for its settings come from the environment; `bench.site` starts it. Prints JSON.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from random import Random
+from time import perf_counter, process_time
+from typing import Any
+
+import django
+from django.conf import settings
+from django.db import connection
+
+from bench.site_times import times_of
+
+REQUESTS = 200
+SIZES = (10, 300, 10_000)
+MIDDLE = {"campaign": 2, "conflict": 6}
+LATE = {"campaign": 3, "conflict": 10}
+
+
+class Counter:
+    """Counts the queries of a connection."""
+
+    def __init__(self) -> None:
+        self.count = 0
+
+    def __call__(self, execute: Any, *arguments: Any) -> Any:
+        self.count += 1
+        return execute(*arguments)
+
+
+def measured(
+    client: Any, path: str, *, status: int = 200, before: Any = None, **headers: str
+) -> dict[str, float]:
+    """Queries of one request, times of many.
+
+    :param before: called before each request, outside its time.
+    """
+
+    def get() -> tuple[float, float]:
+        if before is not None:
+            before()
+        begun, worked = perf_counter(), process_time()
+        response = client.get(path, headers=headers)
+        taken = perf_counter() - begun, process_time() - worked
+        assert response.status_code == status, (path, response.status_code)
+        return taken
+
+    for _ in range(5):
+        get()
+    counter = Counter()
+    with connection.execute_wrapper(counter):
+        get()
+    taken = [get() for _ in range(REQUESTS)]
+    times, work = times_of([t for t, _ in taken]), times_of([w for _, w in taken])
+    return {"queries": counter.count, "p50": times.p50, "p95": times.p95, "cpu": work.p50}
+
+
+def reached(place: dict[str, int], seat: int | None = None) -> Any:
+    """Whether a match has come to a conflict of a campaign, and it is that seat's turn."""
+
+    def holds(match: Any) -> bool:
+        there = (
+            match.digest["campaign"] == place["campaign"] and match.digest["conflict"] >= place["conflict"]
+        )
+        return there and (seat is None or match.tenures.to_move().first().seat == seat)
+
+    return holds
+
+
+def main() -> dict[str, Any]:
+    """Make the rows, measure, at each size."""
+    from django.test import Client  # noqa: PLC0415 - after the set-up, here and below
+
+    from bench import site_data  # noqa: PLC0415
+    from games.models import Match  # noqa: PLC0415
+    from games.selectors.table import positions  # noqa: PLC0415
+
+    everybody = site_data.people(400)
+    viewer, others = everybody[0], everybody[1:]
+    rng = Random(1)
+    friends = [viewer, *others[:3]]
+    finished, late, seed = [], None, 0
+    while late is None or len(finished) < 3:
+        # many matches go to a third campaign; those that end before the place is reached are kept as finished
+        seed += 1
+        there = reached(LATE) if late is None else lambda _: False
+        match = site_data.play_on(site_data.opened(friends, seed=seed), there, seed=seed)
+        if match.status == "running":
+            late = match
+        else:
+            finished.append(match)
+    if len(finished) > 3:
+        Match.objects.filter(pk__in=[match.pk for match in finished[3:]]).delete()
+    middle = site_data.play_on(site_data.opened(friends, seed=50), reached(MIDDLE, seat=0), seed=50)
+    running = [late, middle] + [
+        site_data.play_on(
+            site_data.opened(friends, seed=60 + n),
+            reached({"campaign": 1, "conflict": n}, seat=n),
+            seed=60 + n,
+        )
+        for n in range(3)
+    ]
+    waiting = [site_data.opened(friends[:2]), site_data.opened(others[:3])]
+    assert Match.objects.count() == SIZES[0]
+    assert middle.status == "running"
+
+    client = Client(SERVER_NAME="127.0.0.1")
+    client.force_login(viewer, settings.AUTHENTICATION_BACKENDS[0])
+    page, partial = f"/m/{middle.key}/", f"/m/{middle.key}/table/"
+    sizes: dict[str, Any] = {}
+    for size in SIZES:
+        if size == SIZES[1]:
+            # the lists' pages are full from here on, and the viewer's own tables stay the same
+            site_data.clone(waiting, 23, among=others, rng=rng)
+            site_data.clone(running, 7, among=others, rng=rng, with_player=viewer)
+            site_data.clone(running, 43, among=others, rng=rng)
+            site_data.clone(finished, 197, among=others, rng=rng, with_player=viewer)
+            site_data.clone(finished, 20, among=others, rng=rng)
+        if size == SIZES[2]:
+            site_data.clone(waiting, 500, among=others, rng=rng)
+            site_data.clone(running, 2_200, among=others, rng=rng)
+            site_data.clone(finished, 7_000, among=others, rng=rng)
+        assert Match.objects.count() == size
+        positions.clear()
+        etag = client.get(partial).headers["ETag"]
+        sizes[str(size)] = {
+            "lobby": measured(client, "/"),
+            "my tables": measured(client, "/moves/"),
+            "watch": measured(client, "/watch/"),
+            "table, whole page": measured(client, page),
+            "table partial": measured(client, partial),
+            "table partial, 304": measured(client, partial, status=304, if_none_match=etag),
+            "late table partial": measured(client, f"/m/{late.key}/table/"),
+            "the same, cache cleared": measured(client, f"/m/{late.key}/table/", before=positions.clear),
+        }
+    return {"database": connection.vendor, "middle": middle.ply, "late": late.ply, "sizes": sizes}
+
+
+if __name__ == "__main__":
+    # A database of its own beside the one named, made and dropped as Django does it for tests.
+    named = settings.DATABASES["default"]
+    own = (
+        str(settings.DATA_DIR / "bench.sqlite3") if named["ENGINE"].endswith("sqlite3") else "alliances_bench"
+    )
+    named["TEST"] = {"NAME": own}
+    django.setup()
+    connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
+    try:
+        json.dump(main(), sys.stdout)
+    finally:
+        connection.creation.destroy_test_db(named["NAME"], verbosity=0)

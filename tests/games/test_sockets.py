@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import AsyncIterator
 from typing import Any
 
 import pytest
+import pytest_asyncio
 from asgiref.sync import sync_to_async
 from channels.db import database_sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.contrib.auth.models import AnonymousUser
+from django.db import connections
 
 from accounts.models import User
 from alliances_site.asgi import application
@@ -20,6 +23,13 @@ from channels.routing import URLRouter  # isort: skip
 
 pytestmark = pytest.mark.django_db(transaction=True)
 router = URLRouter(websocket_urlpatterns)
+
+
+@pytest_asyncio.fixture(autouse=True)
+async def _no_connection_left_open() -> AsyncIterator[None]:
+    """Channels' communicator keeps consumers from closing theirs; the test database could not be dropped."""
+    yield
+    await sync_to_async(connections.close_all)()
 
 
 def as_user(user: User | AnonymousUser, path: str) -> WebsocketCommunicator:
@@ -41,7 +51,7 @@ async def test_a_table_says_its_ply_on_connecting_and_after_each_move() -> None:
     connected, _ = await socket.connect()
     assert connected
     assert await socket.receive_json_from() == {"ply": 3}
-    await sync_to_async(play)(match, "bid 10 M")
+    await database_sync_to_async(play)(match, "bid 10 M")
     messages = [await socket.receive_json_from() for _ in range(1)]
     assert {"ply": 4} in messages
     await socket.disconnect()
@@ -52,7 +62,7 @@ async def test_a_spectator_hears_the_ply_and_nothing_else() -> None:
     socket = as_user(AnonymousUser(), f"/ws/m/{match.key}/")
     await socket.connect()
     assert await socket.receive_json_from() == {"ply": 3}
-    await sync_to_async(play)(match, "bid 10 M")
+    await database_sync_to_async(play)(match, "bid 10 M")
     assert await socket.receive_json_from() == {"ply": 4}
     assert await socket.receive_nothing()
     await socket.disconnect()
@@ -66,7 +76,7 @@ async def test_those_whose_turn_begins_or_ends_are_told_on_every_page() -> None:
     sockets = [as_user(user, "/ws/") for user in (following, idle)]
     for socket in sockets:
         assert (await socket.connect())[0]
-    await sync_to_async(play)(match, "bid 10 M")
+    await database_sync_to_async(play)(match, "bid 10 M")
     assert await sockets[0].receive_json_from() == {"turns": True}
     assert await sockets[1].receive_nothing()
     for socket in sockets:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
@@ -70,7 +70,16 @@ class Presenter:
     result: Callable[[Mapping[str, Any], Mapping[str, Any]], str]
     """How a match ended, from its digest and outcome: *Gold won 2 : 1*."""
     table: Callable[[Table], dict[str, Any]]
-    """The context of the game's table template, for one viewer."""
+    """The context of the game's table template, for one viewer.
+
+    If `Table.is_past` it is drawn to be looked at: no form, nothing to choose, no turn of the viewer's, at
+    any ply, with chance to move too. If there is `Table.opened`, everybody's hidden things are shown.
+    """
+    told: Callable[[Table], Sequence[tuple[int, SafeString]]]
+    """The whole of `Table.log` in sentences without full stops, oldest first, each with the ply of its move.
+
+    The log begins where a campaign does.
+    """
     history: Callable[[Table], dict[str, Any]]
     """The context of the page with the conflicts of a campaign that is over: the table at its last ply."""
     rules: Callable[[], dict[str, Any]]

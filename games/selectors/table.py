@@ -163,6 +163,10 @@ class Table:
     """How the viewer likes the cards of a suit: ``rising`` or ``falling``."""
     confirm_moves: bool = True
     """Whether the viewer confirms each move, or sends it by a second tap."""
+    is_past: bool = False
+    """A moment of a match that is over, in its replay: nobody can play, resign or ask for a rematch there."""
+    opened: tuple[Any, ...] = ()
+    """In a replay with everything open: what each seat knew at that moment, its view, by seat; else empty."""
 
     @property
     def me(self) -> Holder | None:

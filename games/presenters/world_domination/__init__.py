@@ -5,6 +5,7 @@ from games.presenters.world_domination.compose import compose
 from games.presenters.world_domination.digest import ask, headline, mini, result
 from games.presenters.world_domination.errors import word_error
 from games.presenters.world_domination.history import history_context
+from games.presenters.world_domination.log import told
 from games.presenters.world_domination.options import OPTIONS, SEAT_COUNT_HELP
 from games.presenters.world_domination.options import seats as places
 from games.presenters.world_domination.page import table_context
@@ -23,6 +24,7 @@ WORLD_DOMINATION = Presenter(
     ask=ask,
     result=result,
     table=table_context,
+    told=told,
     history=history_context,
     rules=rules_context,
     compose=compose,

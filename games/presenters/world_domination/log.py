@@ -93,6 +93,11 @@ def lines_of(table: Table, entries: Iterable[LogEntry]) -> list[Line]:
     return lines
 
 
+def told(table: Table) -> list[tuple[int, SafeString]]:
+    """The whole log of `table` in sentences, each with the ply of its move; it begins where a campaign does."""
+    return [(line.ply, SafeString(line.html)) for line in lines_of(table, table.log)]
+
+
 def _head_of(event: Event, story: Story) -> str:
     """What a sentence stands under. Who resigns from a match that goes on does so in the midst of it."""
     goes_on = event.code == RESIGNED and event.data["side"] is None

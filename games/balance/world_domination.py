@@ -1,0 +1,216 @@
+"""What is counted of World Domination.
+
+Everything is a number of matches or of campaigns. A rate is ``{"won": …, "of": …}``, a spread says how often
+each number came up. Who is `first` bids first with four seats, leads the first trick of the drafting phase
+with two, is the Empire with three; places are counted from there, clockwise.
+"""
+
+from __future__ import annotations
+
+from collections import Counter, defaultdict
+from collections.abc import Hashable, Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from games.rules.core.api import CAMPAIGN_STARTED, Outcome, Seat
+from games.rules.core.records import Replay
+from games.rules.world_domination import events as e
+from games.rules.world_domination.grid import CELLS, SIDES
+from games.rules.world_domination.view import CampaignResult, View, wins_as_rebel
+
+_SIDE_NAMES: Final = ("gold", "silver")
+_NAMES_FIRST: Final = frozenset({e.FIRST_BIDDER, e.ARMING_STARTED, e.EMPIRE_NAMED})
+
+
+@dataclass(frozen=True, slots=True)
+class Campaign:
+    """What is counted of one campaign."""
+
+    result: CampaignResult
+    first: Seat
+    redeals: int
+    drafting: str
+    """Two seats: why the drafting phase was won, as in `events.ARMING_ENDED`."""
+
+    def place(self, seat: Seat, seats: int) -> int:
+        """How far to the left of who is first a seat sits."""
+        return (seat - self.first) % seats
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """What is counted of one match."""
+
+    seats: int
+    outcome: Outcome
+    campaigns: tuple[Campaign, ...]
+
+
+@dataclass(slots=True)
+class Rates:
+    """How often something was won, by anything."""
+
+    of: Counter[Hashable] = field(default_factory=Counter[Hashable])
+    won: Counter[Hashable] = field(default_factory=Counter[Hashable])
+
+    def add(self, key: Hashable, *, won: bool) -> None:
+        """One more of `key`."""
+        self.of[key] += 1
+        self.won[key] += won
+
+    def counts(self) -> dict[str, dict[str, int]]:
+        """As it is written."""
+        return {str(key): {"of": of, "won": self.won[key]} for key, of in self.of.items()}
+
+
+def count_world_domination(seats: int, replays: Iterable[Replay]) -> dict[str, Any]:
+    """The counts of finished matches of one number of seats; see this module."""
+    matches = [_match_of(seats, replay) for replay in replays]
+    campaigns = [campaign for match in matches for campaign in match.campaigns]
+    if seats == 3:
+        return {"match": _count_matches_of_three(matches), "campaign": _count_empires(campaigns)}
+    return {"match": _count_matches(matches), "campaign": _count_campaigns(seats, campaigns)}
+
+
+def _match_of(seats: int, replay: Replay) -> Match:
+    view: View = replay.state.view(None)
+    assert view.outcome is not None  # noqa: S101 - it is finished
+    return Match(seats, view.outcome, tuple(_campaigns_of(replay, view)))
+
+
+def _campaigns_of(replay: Replay, view: View) -> Iterator[Campaign]:
+    firsts: list[Seat] = []
+    redeals: Counter[int] = Counter()
+    drafting: dict[int, str] = {}
+    number = 0
+    for step in replay.steps():
+        for event in step.events:
+            if event.code == CAMPAIGN_STARTED:
+                number = event.data["number"]
+            elif event.code in _NAMES_FIRST and event.seat is not None:
+                firsts.append(event.seat)
+            elif event.code == e.ALL_PASSED:
+                redeals[number] += 1
+            elif event.code == e.ARMING_ENDED:
+                drafting[number] = event.data["by"]
+    for result, first in zip(view.results, firsts, strict=True):
+        yield Campaign(result, first, redeals[result.number], drafting.get(result.number, ""))
+
+
+def _spread(numbers: Iterable[Hashable]) -> dict[str, int]:
+    return {str(number): count for number, count in Counter(numbers).items()}
+
+
+def _count_matches(matches: Iterable[Match]) -> dict[str, Any]:
+    """Two and four seats, where seats of one side win together."""
+    side, seat, first = Rates(), Rates(), Rates()
+    campaigns: Counter[int] = Counter()
+    for match in matches:
+        winners = match.outcome.winners
+        for number, name in enumerate(_SIDE_NAMES):
+            side.add(name, won=Seat(number) in winners)
+        for number in range(match.seats):
+            seat.add(number, won=Seat(number) in winners)
+        first.add("first", won=match.campaigns[0].first in winners)
+        campaigns[len(match.campaigns)] += 1
+    return {
+        "side": side.counts(),
+        "seat": seat.counts(),
+        **first.counts(),
+        "campaigns": _spread(campaigns.elements()),
+    }
+
+
+def _count_campaigns(seats: int, campaigns: list[Campaign]) -> dict[str, Any]:
+    side, first, place = Rates(), Rates(), Rates()
+    aggressor, suit, bid, bid_suit, tokens = Rates(), Rates(), Rates(), Rates(), Rates()
+    for campaign in campaigns:
+        result = campaign.result
+        contract, winner = result.contract, result.winner
+        won = winner is contract.aggressor
+        for number, name in enumerate(_SIDE_NAMES):
+            side.add(name, won=winner == number)
+            if contract.aggressor == number:
+                aggressor.add(name, won=won)
+        first.add("first", won=winner is SIDES[seats][campaign.first])
+        aggressor.add("all", won=won)
+        place.add(campaign.place(contract.bidder, seats), won=won)
+        suit.add(contract.dominant.letter, won=won)
+        bid.add(contract.number, won=won)
+        bid_suit.add(f"{contract.number} {contract.dominant.letter}", won=won)
+        if contract.number == result.countries[contract.aggressor] == 10:
+            tokens.add("by_tokens", won=won)
+    counts: dict[str, Any] = {
+        "side": side.counts(),
+        **first.counts(),
+        "aggressor": aggressor.counts(),
+        "aggressor_by_place": place.counts(),
+        "aggressor_by_suit": suit.counts(),
+        "countries": _countries(campaigns),
+    }
+    if seats == 2:
+        counts["drafting"] = _spread(campaign.drafting for campaign in campaigns)
+        return counts
+    counts["aggressor_by_bid"] = bid.counts()
+    counts["aggressor_by_bid_and_suit"] = bid_suit.counts()
+    counts["aggressor_by_tokens"] = tokens.counts().get("by_tokens", {"of": 0, "won": 0})
+    counts["above_bid"] = _spread(
+        c.result.countries[c.result.contract.aggressor] - c.result.contract.number for c in campaigns
+    )
+    counts["redeals"] = _spread(campaign.redeals for campaign in campaigns)
+    return counts
+
+
+def _countries(campaigns: Iterable[Campaign]) -> dict[str, dict[str, int]]:
+    """Countries at the end: of the Aggressor (with three seats the Empire), of the others, of nobody."""
+    held = [(c.result.countries, c.result.contract.aggressor) for c in campaigns]
+    return {
+        "aggressor": _spread(countries[side] for countries, side in held),
+        "defender": _spread(countries[side.rival] for countries, side in held),
+        "neutral": _spread(CELLS - sum(countries) for countries, _ in held),
+    }
+
+
+def _count_matches_of_three(matches: Iterable[Match]) -> dict[str, Any]:
+    seat, order = Rates(), Rates()
+    decided: Counter[str] = Counter()
+    ahead: dict[str, Counter[str]] = defaultdict(Counter)
+    for match in matches:
+        winners, scores = match.outcome.winners, match.outcome.scores
+        wins = wins_as_rebel(tuple(campaign.result for campaign in match.campaigns), 3)
+        empires = [campaign.result.contract.bidder for campaign in match.campaigns]
+        for place, who in enumerate(empires):
+            order.add(place, won=who in winners)
+            seat.add(who, won=who in winners)
+        best = [scores[who] for who in range(3)].count(max(scores))
+        decided["countries" if best == 1 else "conflicts" if len(winners) == 1 else "shared"] += 1
+        ahead["score"].update(str(scores[who]) for who in winners)
+        ahead["conflicts"].update(str(count) for count in wins)
+    return {
+        "seat": seat.counts(),
+        "order": order.counts(),
+        "decided": dict(decided),
+        "winning_score": dict(ahead["score"]),
+        "conflicts_as_rebel": dict(ahead["conflicts"]),
+    }
+
+
+def _count_empires(campaigns: list[Campaign]) -> dict[str, Any]:
+    def held(some: Iterable[Campaign]) -> dict[str, int]:
+        return _spread(c.result.countries[c.result.contract.aggressor] for c in some)
+
+    return {
+        "countries": _countries(campaigns),
+        "countries_by_order": {
+            str(n): held(c for c in campaigns if c.result.number == n + 1) for n in range(3)
+        },
+        "countries_by_seat": {str(n): held(c for c in campaigns if c.first == n) for n in range(3)},
+        "countries_by_suit": {
+            letter: held(c for c in campaigns if c.result.contract.dominant.letter == letter)
+            for letter in "PEM"
+        },
+        "conflicts_by_place": {
+            str(place): _spread(c.result.conflicts[(c.first + place) % 3] for c in campaigns)
+            for place in range(3)
+        },
+    }

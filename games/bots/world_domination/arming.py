@@ -15,7 +15,7 @@ from games.rules.world_domination.cards import SUITS, VALUE_OF, cards_in, mask_o
 from games.rules.world_domination.codes import code_of
 from games.rules.world_domination.fast_arming import FastArming
 from games.rules.world_domination.moves import Play
-from games.rules.world_domination.sampling import sample_state
+from games.rules.world_domination.sampling import position_sampler
 from games.rules.world_domination.view import View
 
 TRICK: Final = 0.3
@@ -34,10 +34,10 @@ def choose_card(view: View, rng: Random, budget: int) -> Play:
     :param budget: how many armings are played out.
     """
     assert view.viewer is not None  # noqa: S101 - a bot has a seat
-    seat = view.viewer
+    seat, sample = view.viewer, position_sampler(view)
 
     def world() -> FastArming:
-        return FastArming(sample_state(view, rng).position)
+        return FastArming(sample(rng))
 
     def value(start: FastArming, move: Play) -> float:
         table = start.copy()

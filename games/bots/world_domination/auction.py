@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from games.bots.world_domination.imagination import gain, imagine
+from games.bots.world_domination.imagination import gain, imagining
 from games.bots.world_domination.policy import play_out
 from games.rules.core.api import Seat
 from games.rules.world_domination.cards import Suit
@@ -33,7 +33,8 @@ def choose_call(view: View, rng: Random, budget: int) -> Bid | Pass:
     for move in view.legal:
         if isinstance(move, Bid):
             lowest.setdefault(move.suit, move)
-    worlds = [imagine(view, rng) for _ in range(max(1, budget // 4))]
+    imagine = imagining(view, rng)
+    worlds = [imagine() for _ in range(max(1, budget // 4))]
     highest = view.auction.highest
     value = OPENING
     if highest is not None and highest.suit is not None:

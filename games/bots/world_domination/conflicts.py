@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from games.bots.search import best_of
-from games.bots.world_domination.imagination import gain, imagine
+from games.bots.world_domination.imagination import gain, imagining
 from games.bots.world_domination.policy import pick, play_out
 from games.rules.world_domination.cards import ALL_CARDS, VALUE_OF, mask_of
 from games.rules.world_domination.codes import code_of
@@ -26,10 +26,11 @@ def choose_move(view: View, rng: Random, budget: int) -> Target | Play:
     assert view.viewer is not None  # noqa: S101 - a bot has a seat
     side = view.sides[view.viewer]
     conflicts = view.hand_sizes[view.viewer]
-    habit = pick(Fast(imagine(view, rng)))
+    imagine = imagining(view, rng)
+    habit = pick(Fast(imagine()))
 
     def world() -> Fast:
-        return Fast(imagine(view, rng))
+        return Fast(imagine())
 
     def value(start: Fast, move: Target | Play) -> float:
         table = start.copy()

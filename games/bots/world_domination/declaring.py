@@ -10,7 +10,7 @@ from random import Random
 from typing import Final
 
 from games.bots.world_domination.goals import good_for_aggressor
-from games.bots.world_domination.imagination import imagine
+from games.bots.world_domination.imagination import imagining
 from games.bots.world_domination.policy import play_out
 from games.rules.core.api import Seat
 from games.rules.world_domination.cards import SUITS, Suit, cards_in
@@ -31,7 +31,7 @@ CONFLICTS: Final = 4
 def choose_declaration(view: View, rng: Random) -> Declare:
     """The suit that wins the most, and the number that is the surest."""
     assert view.viewer is not None  # noqa: S101 - a bot has a seat
-    world, seat = imagine(view, rng), view.viewer
+    world, seat = imagining(view, rng)(), view.viewer
     if not view.options.state_of_nations:
         return Declare(max(SUITS, key=lambda suit: _good(world, seat, suit, None)))
     tried = [(suit, number) for suit in SUITS for number in _numbers(world, seat, suit)]

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from games.bots.world_domination.imagination import gain, imagine
+from games.bots.world_domination.imagination import gain, imagining
 from games.bots.world_domination.policy import play_out
 from games.rules.world_domination.cards import VALUE_OF
 from games.rules.world_domination.codes import code_of
@@ -29,7 +29,7 @@ def choose_open(view: View, rng: Random, budget: int) -> Target | Play:
     :param budget: about how many campaigns are played out at the most.
     """
     assert view.viewer is not None  # noqa: S101 - a bot has a seat
-    start = Fast(imagine(view, rng))
+    start = Fast(imagining(view, rng)())
     search = _Search(view.sides[view.viewer], view.hand_sizes[view.viewer])
     codes = thought_of(start)
     depth = 1

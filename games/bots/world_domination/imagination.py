@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import tanh
 from random import Random
 from typing import Final
@@ -11,7 +12,7 @@ from games.bots.world_domination.hands import WORTH
 from games.rules.world_domination.cards import cards_in
 from games.rules.world_domination.fast import Fast
 from games.rules.world_domination.position import Position
-from games.rules.world_domination.sampling import sample_state
+from games.rules.world_domination.sampling import position_sampler
 from games.rules.world_domination.view import Goal, View
 
 TRIES: Final = 3
@@ -21,13 +22,17 @@ BLUNT: Final = 0.15
 """The countries by which a campaign must be won to count as sure: at its end, and more for each conflict."""
 
 
-def imagine(view: View, rng: Random) -> Position:
-    """A world that fits `view`, and in which those who have bid hold what such a bid promises."""
-    promised = _promised(view)
-    if not promised:
-        return sample_state(view, rng).position
-    worlds = [sample_state(view, rng).position for _ in range(TRIES)]
-    return max(worlds, key=lambda world: sum(_strength(world, *bid) for bid in promised.items()))
+def imagining(view: View, rng: Random) -> Callable[[], Position]:
+    """Draws worlds that fit `view`, and in which those who have bid hold what such a bid promises."""
+    promised, sample = _promised(view).items(), position_sampler(view)
+
+    def imagine() -> Position:
+        if not promised:
+            return sample(rng)
+        worlds = [sample(rng) for _ in range(TRIES)]
+        return max(worlds, key=lambda world: sum(_strength(world, *bid) for bid in promised))
+
+    return imagine
 
 
 def _promised(view: View) -> dict[int, int]:

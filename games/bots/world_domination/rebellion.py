@@ -17,7 +17,7 @@ from games.rules.world_domination.cards import SPECIAL_MASK, VALUE_OF, cards_in
 from games.rules.world_domination.codes import code_of
 from games.rules.world_domination.fast import Fast
 from games.rules.world_domination.moves import Play, Target
-from games.rules.world_domination.sampling import sample_state
+from games.rules.world_domination.sampling import position_sampler
 from games.rules.world_domination.view import View
 
 PER_BUDGET: Final = 2
@@ -32,10 +32,10 @@ def choose_of_three(view: View, rng: Random, budget: int) -> Target | Play:
     :param budget: a measure of how many worlds are imagined.
     """
     assert view.viewer is not None  # noqa: S101 - a bot has a seat
-    side = view.sides[view.viewer]
+    side, sample = view.sides[view.viewer], position_sampler(view)
 
     def world() -> Fast:
-        return Fast(sample_state(view, rng).position)
+        return Fast(sample(rng))
 
     def value(start: Fast, move: Target | Play) -> float:
         table = start.copy()

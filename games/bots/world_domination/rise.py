@@ -15,7 +15,7 @@ from games.rules.world_domination.cards import SUITS, Suit, mask_of
 from games.rules.world_domination.fast import Fast
 from games.rules.world_domination.moves import Declare, Pairs, Tribute
 from games.rules.world_domination.position import Position, Rise
-from games.rules.world_domination.sampling import sample_state
+from games.rules.world_domination.sampling import position_sampler
 from games.rules.world_domination.tribute import tributes_of
 from games.rules.world_domination.view import Contract, Goal, View
 
@@ -29,13 +29,13 @@ def choose_pairs(view: View, rng: Random, budget: int) -> Pairs:
     offers = {
         suit: pairs_of(sorted(hand, key=lambda card: (EMPIRE_WORTH[suit][card], card))[:4]) for suit in SUITS
     }
-    worlds = [sample_state(view, rng).position for _ in range(_number(budget))]
+    worlds = _worlds(view, rng, budget)
     return offers[_best_suit(view, worlds, offers)]
 
 
 def choose_suit(view: View, rng: Random, budget: int) -> Declare:
     """The suit with which the Empire holds most countries in imagined campaigns."""
-    worlds = [sample_state(view, rng).position for _ in range(_number(budget))]
+    worlds = _worlds(view, rng, budget)
     return Declare(_best_suit(view, worlds, {}))
 
 
@@ -47,8 +47,9 @@ def choose_tribute(view: View) -> Tribute:
     return min(tributes, key=lambda move: (sum(worths[card] for card in move.cards), move.cards))
 
 
-def _number(budget: int) -> int:
-    return max(2, min(PLAY_OUTS, budget // 3))
+def _worlds(view: View, rng: Random, budget: int) -> list[Position]:
+    sample = position_sampler(view)
+    return [sample(rng) for _ in range(max(2, min(PLAY_OUTS, budget // 3)))]
 
 
 def _best_suit(view: View, worlds: list[Position], offers: dict[Suit, Pairs]) -> Suit:

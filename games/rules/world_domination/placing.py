@@ -23,28 +23,40 @@ def place_cards(places: Sequence[Place], rng: Random) -> list[int]:
     Without restrictions every deal is equally likely; with them cards that fit few places go first, which
     is near enough for guessing. The places must be fillable.
     """
-    deal = _Deal(places)
-    deal.fill(rng)
-    return deal.cards
+    return Dealer(places)(rng)
+
+
+class Dealer:
+    """Deals to the same places again and again; see `place_cards`."""
+
+    def __init__(self, places: Sequence[Place]) -> None:
+        self._cards = [place.allowed if place.allowed.bit_count() == place.size else 0 for place in places]
+        fixed = 0
+        for cards in self._cards:
+            fixed |= cards
+        self._room = [0 if cards else place.size for place, cards in zip(places, self._cards, strict=True)]
+        fits: dict[Card, list[int]] = {}
+        for number, place in enumerate(places):
+            if self._room[number]:
+                for card in cards_in(place.allowed & ~fixed):
+                    fits.setdefault(card, []).append(number)
+        self._fits = dict(sorted(fits.items(), key=lambda item: len(item[1])))
+
+    def __call__(self, rng: Random) -> list[int]:
+        """Bit masks in the order of the places."""
+        deal = _Deal(self._cards, self._room, self._fits)
+        deal.fill(rng)
+        return deal.cards
 
 
 class _Deal:
-    def __init__(self, places: Sequence[Place]) -> None:
-        self.cards = [place.allowed if place.allowed.bit_count() == place.size else 0 for place in places]
-        fixed = 0
-        for cards in self.cards:
-            fixed |= cards
-        self.room = [0 if cards else place.size for place, cards in zip(places, self.cards, strict=True)]
-        self.fits: dict[Card, list[int]] = {}
-        for number, place in enumerate(places):
-            if self.room[number]:
-                for card in cards_in(place.allowed & ~fixed):
-                    self.fits.setdefault(card, []).append(number)
+    def __init__(self, cards: list[int], room: list[int], fits: dict[Card, list[int]]) -> None:
+        self.cards, self.room, self.fits = cards[:], room[:], fits
 
     def fill(self, rng: Random) -> None:
         """A place is drawn for each card in proportion to the room left in it."""
         random, room = rng.random, self.room
-        for card, fits in sorted(self.fits.items(), key=lambda item: len(item[1])):
+        for card, fits in self.fits.items():
             rest = 0
             for number in fits:
                 rest += room[number]

@@ -7,7 +7,7 @@ shown, and that a seat which did not follow suit held no card of the suit led. S
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
 
@@ -16,43 +16,49 @@ from games.rules.core.seats import left_of, seats_of
 from games.rules.world_domination.cards import ALL_CARDS, cards_in, mask_of
 from games.rules.world_domination.draft import ROUNDS
 from games.rules.world_domination.evidence import conflicts_of, known_hand, played_in, possible_hands
-from games.rules.world_domination.placing import Place, place_cards
+from games.rules.world_domination.placing import Dealer, Place
 from games.rules.world_domination.position import Arming, Draft, Position, Rise
-from games.rules.world_domination.sampling_arming import sample_arming
-from games.rules.world_domination.sampling_rise import sample_rise
+from games.rules.world_domination.sampling_arming import arming_sampler
+from games.rules.world_domination.sampling_rise import rise_sampler
 from games.rules.world_domination.state import WorldDomination
 from games.rules.world_domination.view import DraftView, View
 
 
 def sample_state(view: View, rng: Random) -> WorldDomination:
     """A state whose view for the viewer equals `view`; what the viewer does not know is drawn with `rng`."""
-    hidden = _hidden(view, rng)
-    return WorldDomination(
-        Position(
-            view.options,
-            view.seats,
-            view.sides,
-            campaign=view.campaign,
-            won=view.won,
-            phase=view.phase,
-            to_move=view.to_move,
-            layout=view.layout,
-            cells=view.cells,
-            hands=hidden.hands,
-            first=view.first,
-            arming=hidden.arming,
-            rise=hidden.rise,
-            draft=hidden.draft,
-            shown=hidden.shown,
-            auction=view.auction,
-            contract=view.contract,
-            conflict=view.conflict,
-            conflicts=view.conflicts,
-            results=view.results,
-            resigned=view.resigned,
-            outcome=view.outcome,
-        )
+    return WorldDomination(position_sampler(view)(rng))
+
+
+def position_sampler(view: View) -> Callable[[Random], Position]:
+    """Draws positions as `sample_state` does; what the view tells is worked out once for all of them."""
+    hidden = _hidden_sampler(view)
+    known = Position(
+        view.options,
+        view.seats,
+        view.sides,
+        campaign=view.campaign,
+        won=view.won,
+        phase=view.phase,
+        to_move=view.to_move,
+        layout=view.layout,
+        cells=view.cells,
+        first=view.first,
+        auction=view.auction,
+        contract=view.contract,
+        conflict=view.conflict,
+        conflicts=view.conflicts,
+        results=view.results,
+        resigned=view.resigned,
+        outcome=view.outcome,
     )
+
+    def draw(rng: Random) -> Position:
+        drawn = hidden(rng)
+        return known.having(
+            hands=drawn.hands, arming=drawn.arming, rise=drawn.rise, draft=drawn.draft, shown=drawn.shown
+        )
+
+    return draw
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,24 +72,35 @@ class _Hidden:
     shown: tuple[int, ...] | None = None
 
 
-def _hidden(view: View, rng: Random) -> _Hidden:
+def _hidden_sampler(view: View) -> Callable[[Random], _Hidden]:
     played = played_in(conflicts_of(view), view.seats)
     if not any(view.hand_sizes) and not any(played):
-        return _Hidden()
+        return lambda _: _Hidden()
     if view.arming is not None:
-        hands, arming = sample_arming(view, view.arming, rng)
-        return _Hidden(hands, arming=arming)
+        sample_arming = arming_sampler(view, view.arming)
+
+        def drawn_arming(rng: Random) -> _Hidden:
+            hands, arming = sample_arming(rng)
+            return _Hidden(hands, arming=arming)
+
+        return drawn_arming
     if view.rise is not None:
-        hands, rise = sample_rise(view, view.rise, rng)
-        return _Hidden(hands, rise=rise)
-    if view.draft is None:
-        draft = None
-        originals = place_cards(_whole_hands(view, played), rng)
-    else:
-        draft, originals = _drafted(view, view.draft, played, rng)
+        sample_rise = rise_sampler(view, view.rise)
+
+        def drawn_rise(rng: Random) -> _Hidden:
+            hands, rise = sample_rise(rng)
+            return _Hidden(hands, rise=rise)
+
+        return drawn_rise
+    deal = _whole_hands(view, played) if view.draft is None else _drafted(view, view.draft, played)
     everything_played = sum(played)
-    hands = tuple(cards & ~everything_played for cards in originals)
-    return _Hidden(hands, draft=draft, shown=_shown(view, originals, rng))
+
+    def draw(rng: Random) -> _Hidden:
+        draft, originals = deal(rng)
+        hands = tuple(cards & ~everything_played for cards in originals)
+        return _Hidden(hands, draft=draft, shown=_shown(view, originals, rng))
+
+    return draw
 
 
 def _shown(view: View, originals: list[int], rng: Random) -> tuple[int, ...] | None:
@@ -107,19 +124,23 @@ def _possible(view: View, played: list[int]) -> list[int]:
     return possible_hands(view, played, certain)
 
 
-def _whole_hands(view: View, played: list[int]) -> list[Place]:
+Deal = Callable[[Random], tuple[Draft | None, list[int]]]
+"""Draws the draft, if there is one, and the hands: those on their way or what the conflicts began with."""
+
+
+def _whole_hands(view: View, played: list[int]) -> Deal:
     """Without a draft: each hand is one place."""
-    return [
-        Place(size + cards.bit_count(), possible)
-        for size, cards, possible in zip(view.hand_sizes, played, _possible(view, played), strict=True)
-    ]
+    deal = Dealer(
+        [
+            Place(size + cards.bit_count(), possible)
+            for size, cards, possible in zip(view.hand_sizes, played, _possible(view, played), strict=True)
+        ]
+    )
+    return lambda rng: (None, deal(rng))
 
 
-def _drafted(view: View, seen: DraftView, played: list[int], rng: Random) -> tuple[Draft, list[int]]:
-    """With a draft the places are what was kept of each hand dealt in each round, and what remains of it.
-
-    :return: the draft, and the hands: those on their way or, after the draft, what each seat kept.
-    """
+def _drafted(view: View, seen: DraftView, played: list[int]) -> Deal:
+    """With a draft the places are what was kept of each hand dealt in each round, and what remains of it."""
     seats = seats_of(view.seats)
     chosen = [seen.round - 1 + (seat in seen.chosen) for seat in seats]
     drafting = min(chosen) < ROUNDS
@@ -142,17 +163,22 @@ def _drafted(view: View, seen: DraftView, played: list[int], rng: Random) -> tup
             number = chosen[last]
             places.append(Place(2 * (ROUNDS - number), allowed[number]))
             labels.append((origin, last, ROUNDS))
-    dealt = [0] * view.seats
-    kept = [[0] * count for count in chosen]
-    on_its_way = [0] * view.seats
-    for (origin, holder, number), cards in zip(labels, place_cards(places, rng), strict=True):
-        dealt[origin] |= cards
-        if number < ROUNDS:
-            kept[holder][number] = cards
-        else:
-            on_its_way[holder] = cards
-    draft = Draft(tuple(dealt), tuple(tuple(masks) for masks in kept))
-    return draft, on_its_way if drafting else [sum(masks) for masks in kept]
+    deal = Dealer(places)
+
+    def draw(rng: Random) -> tuple[Draft, list[int]]:
+        dealt = [0] * view.seats
+        kept = [[0] * count for count in chosen]
+        on_its_way = [0] * view.seats
+        for (origin, holder, number), cards in zip(labels, deal(rng), strict=True):
+            dealt[origin] |= cards
+            if number < ROUNDS:
+                kept[holder][number] = cards
+            else:
+                on_its_way[holder] = cards
+        draft = Draft(tuple(dealt), tuple(tuple(masks) for masks in kept))
+        return draft, on_its_way if drafting else [sum(masks) for masks in kept]
+
+    return draw
 
 
 def _contents(view: View, seen: DraftView) -> Mapping[tuple[Seat, int], int]:

@@ -7,7 +7,7 @@ no card of that suit had come to it before and was played later.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from random import Random
 
 from games.rules.core.api import Seat
@@ -15,13 +15,13 @@ from games.rules.core.seats import seats_of
 from games.rules.world_domination.arming import Takers
 from games.rules.world_domination.cards import ALL_CARDS, SUIT_MASKS, Card, cards_in, mask_of
 from games.rules.world_domination.evidence import known_hand, missing, played_in, tricks_of
-from games.rules.world_domination.placing import Place, place_cards
+from games.rules.world_domination.placing import Dealer, Place
 from games.rules.world_domination.position import Arming, next_leader
 from games.rules.world_domination.view import ArmingView, Trick, View
 
 
-def sample_arming(view: View, seen: ArmingView, rng: Random) -> tuple[tuple[int, ...], Arming]:
-    """The hands, and the reserve as it was dealt."""
+def arming_sampler(view: View, seen: ArmingView) -> Callable[[Random], tuple[tuple[int, ...], Arming]]:
+    """Draws the hands, and the reserve as it was dealt."""
     rounds = len(seen.tricks)
     played = played_in(tricks_of(view), view.seats)
     unknown = ALL_CARDS & ~sum(played) & ~mask_of(seen.reserve or ())
@@ -36,13 +36,18 @@ def sample_arming(view: View, seen: ArmingView, rng: Random) -> tuple[tuple[int,
             places.append(_exactly((hand | played[seat]) & ~mask_of(drawn)))
             places += [_exactly(1 << card) for card in drawn]
     left = unknown if seen.reserve is None else mask_of(seen.reserve)
-    filled = place_cards([*places, Place(seen.reserve_size, left)], rng)
-    by_seat = [filled[seat * (rounds + 1) : (seat + 1) * (rounds + 1)] for seat in seats_of(view.seats)]
-    hands = tuple(sum(cards) & ~gone for cards, gone in zip(by_seat, played, strict=True))
+    deal = Dealer([*places, Place(seen.reserve_size, left)])
     takers = tuple(trick.leader for trick in seen.tricks)
-    drawn_cards = _in_order_of_drawing(seen.tricks, takers, by_seat)
-    reserve = (*drawn_cards, *_rest(seen, filled[-1], rng))
-    return hands, Arming(reserve, seen.trick, seen.tricks, takers)
+
+    def draw(rng: Random) -> tuple[tuple[int, ...], Arming]:
+        filled = deal(rng)
+        by_seat = [filled[seat * (rounds + 1) : (seat + 1) * (rounds + 1)] for seat in seats_of(view.seats)]
+        hands = tuple(sum(cards) & ~gone for cards, gone in zip(by_seat, played, strict=True))
+        drawn_cards = _in_order_of_drawing(seen.tricks, takers, by_seat)
+        reserve = (*drawn_cards, *_rest(seen, filled[-1], rng))
+        return hands, Arming(reserve, seen.trick, seen.tricks, takers)
+
+    return draw
 
 
 def _exactly(cards: int) -> Place:

@@ -8,11 +8,13 @@ hands that fit it; then the other cards are placed.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import partial
 from itertools import combinations
 from math import comb
 from random import Random
+from typing import Any
 
 from games.rules.core.api import Seat
 from games.rules.core.seats import seats_of
@@ -31,11 +33,11 @@ from games.rules.world_domination.view import RiseView, View
 Cards = tuple[Card, ...]
 
 
-def sample_rise(view: View, seen: RiseView, rng: Random) -> tuple[tuple[int, ...], Rise]:
-    """The hands, and what lies face down or has been exchanged."""
+def rise_sampler(view: View, seen: RiseView) -> Callable[[Random], tuple[tuple[int, ...], Rise]]:
+    """Draws the hands, and what lies face down or has been exchanged."""
     if seen.takers is None:
-        return _before_exchange(view, seen, rng)
-    return _Exchange.of(view, seen, seen.takers).sample(rng)
+        return partial(_before_exchange, view, seen)
+    return _Exchange.of(view, seen, seen.takers).sample
 
 
 def _before_exchange(view: View, seen: RiseView, rng: Random) -> tuple[tuple[int, ...], Rise]:
@@ -85,6 +87,8 @@ class _Exchange:
     """The cards that each seat may have had after the exchange."""
     certain: list[int]
     """Those of them that it must have had."""
+    ways: dict[tuple[Cards, ...], dict[Cards, int]] = field(default_factory=dict[Any, Any])
+    """What `_ways` has found, by the tributes given: the same for every draw."""
 
     @classmethod
     def of(cls, view: View, seen: RiseView, takers: tuple[Seat, Seat]) -> _Exchange:
@@ -112,16 +116,19 @@ class _Exchange:
         giver = next((seat for seat in self.rebels if seat not in tributes), None)
         if giver is None:
             return self._placed(tributes, rng)
-        weights = self._weights(giver, tributes)
-        while weights:
-            (drawn,) = rng.choices(list(weights), list(weights.values()))
+        key = tuple(tributes.get(seat, ()) for seat in self.rebels)
+        if key not in self.ways:
+            self.ways[key] = self._ways(giver, tributes)
+        ways = dict(self.ways[key])
+        while ways:
+            (drawn,) = rng.choices(list(ways), list(ways.values()))
             found = self._sample({**tributes, giver: drawn}, rng)
             if found is not None:
                 return found
-            del weights[drawn]
+            del ways[drawn]
         return None
 
-    def _weights(self, giver: Seat, tributes: Mapping[Seat, Cards]) -> dict[Cards, float]:
+    def _ways(self, giver: Seat, tributes: Mapping[Seat, Cards]) -> dict[Cards, int]:
         """Every tribute that `giver` may have given, with the number of hands that would fit it."""
         taken = mask_of(card for cards in tributes.values() for card in cards)
         elsewhere = mask_of(card for cards in self.pairs.values() for card in cards)
@@ -129,7 +136,7 @@ class _Exchange:
         size, gone = self.view.hand_sizes[giver], self.played[giver]
         unknown = self.possible[giver] & ~self.certain[giver] & ~taken
         law = _law(self.view)
-        weights: dict[Cards, float] = {}
+        found: dict[Cards, int] = {}
         for cards in combinations(candidates, 2):
             kept = keepable(cards, *law)
             in_pair = (gone & ~kept).bit_count()  # played, and too high to have been kept
@@ -143,8 +150,8 @@ class _Exchange:
                 others = 16 - in_pair - number
                 ways += comb(high, number) * comb(low, size - number) * comb(others, 2 - in_pair - number)
             if ways:
-                weights[cards] = float(ways)
-        return weights
+                found[cards] = ways
+        return found
 
     def _placed(self, tributes: Mapping[Seat, Cards], rng: Random) -> tuple[tuple[int, ...], Rise] | None:
         given = mask_of(card for cards in tributes.values() for card in cards)

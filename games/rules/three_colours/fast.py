@@ -1,0 +1,176 @@
+"""A position once more, mutable and lean, for searching and random play-outs.
+
+A move is an int: ``3 * cell + colour`` for a placement, `SWAPPING` for the swap; `code_of` and `move_of`
+translate from and to the public moves. Nothing is checked: play what `legal` lists. The tests hold this
+against the public state, move by move.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+from games.rules.three_colours.board import CELLS, cells_of
+from games.rules.three_colours.moves import PLACES, SWAP, Move, Place, Swap
+from games.rules.three_colours.observation import position_of
+from games.rules.three_colours.position import Position
+from games.rules.three_colours.reach import FENCE, OPEN, extend
+from games.rules.three_colours.view import View
+
+SWAPPING: Final = 3 * CELLS
+"""The code of the swap."""
+
+
+def code_of(move: Move) -> int:
+    """The code of a placement or the swap. :raises ValueError: a resignation has none."""
+    if isinstance(move, Place):
+        return 3 * move.cell + move.colour
+    if isinstance(move, Swap):
+        return SWAPPING
+    raise ValueError(move)
+
+
+def move_of(code: int) -> Move:
+    """The public move of a code."""
+    return SWAP if code == SWAPPING else PLACES[code // 3][code % 3]
+
+
+class Fast:
+    """A position. The attributes may be read, not written."""
+
+    __slots__ = (
+        "can_swap", "discs", "empty", "is_open", "moves", "over", "scores", "shores", "supply", "swapped",
+        "turn", "winner", "won",
+    )  # fmt: skip
+
+    discs: list[int]
+    """By colour: the bit mask of its cells."""
+    empty: int
+    """The bit mask of the empty cells."""
+    supply: list[int]
+    """By colour: discs that can still be placed."""
+    turn: int
+    """The seat to move; without a meaning when the match is over."""
+    swapped: int
+    """1 after a swap, else 0: the chart of a seat is ``seat ^ swapped`` (see `pairs`)."""
+    can_swap: bool
+    """Whether the match has the option."""
+    moves: int
+    """Moves made."""
+    is_open: int
+    """The colours that nobody has won: bit n for the colour n."""
+    won: list[int]
+    """By colour: the seat that has won it, or -1."""
+    scores: list[int]
+    """By seat: colours won."""
+    over: bool
+    """Whether the match is over."""
+    winner: int
+    """The seat that has won the match, or -1."""
+    shores: list[int]
+    """By goal, way and fence: see `reach`; those of a colour that is won are not kept up to date."""
+
+    def __init__(self, position: Position) -> None:
+        """From a position that is not over by resignation; the position stays as it is."""
+        self.discs = list(position.discs)
+        self.empty = position.empty
+        self.supply = list(position.supply)
+        self.shores = list(position.shores)
+        self.swapped = int(position.swapped)
+        self.can_swap = position.config.swap
+        self.moves = position.moves
+        self.is_open = position.is_open
+        self.won = [-1 if win is None else int(win.seat) for win in position.won]
+        self.scores = list(position.scores)
+        self.over = position.outcome is not None
+        self.winner = next(iter(position.outcome.winners)) if position.outcome else -1
+        self.turn = next(iter(position.to_move), 0)
+
+    @classmethod
+    def from_view(cls, view: View) -> Fast:
+        """From a view: all of the position is in it."""
+        return cls(position_of(view))
+
+    def copy(self) -> Fast:
+        """An independent copy."""
+        other = Fast.__new__(Fast)
+        other.discs = self.discs[:]
+        other.empty = self.empty
+        other.supply = self.supply[:]
+        other.shores = self.shores[:]
+        other.swapped = self.swapped
+        other.can_swap = self.can_swap
+        other.moves = self.moves
+        other.is_open = self.is_open
+        other.won = self.won[:]
+        other.scores = self.scores[:]
+        other.over = self.over
+        other.winner = self.winner
+        other.turn = self.turn
+        return other
+
+    @property
+    def may_swap(self) -> bool:
+        """Whether the seat to move may swap."""
+        return self.can_swap and self.moves == 1 and not self.over
+
+    def legal(self) -> list[int]:
+        """The codes of all legal moves; none when the match is over."""
+        if self.over:
+            return []
+        left = [colour for colour in range(3) if self.supply[colour]]
+        codes = [3 * cell + colour for cell in cells_of(self.empty) for colour in left]
+        if self.may_swap:
+            codes.append(SWAPPING)
+        return codes
+
+    def play(self, code: int) -> None:
+        """Make a legal move."""
+        mover = self.turn
+        self.turn = 1 - mover
+        self.moves += 1
+        if code == SWAPPING:
+            self.swapped = 1
+            return
+        cell, colour = divmod(code, 3)
+        self.discs[colour] |= 1 << cell
+        self.supply[colour] -= 1
+        self.empty ^= 1 << cell
+        arrived = extend(self.shores, self.discs, cell, colour, self.is_open)
+        if arrived:
+            self._decide(mover, arrived)
+
+    def _decide(self, mover: int, arrived: int) -> None:
+        """Win the colours that the ways and fences of the mask `arrived` decide: see `winning.decide`."""
+        chart = mover ^ self.swapped
+        for colour in range(3):
+            if not self.is_open >> colour & 1:
+                continue
+            own, rival = 3 * chart + colour, 3 * (1 - chart) + colour
+            if arrived >> own & 1:
+                winner = mover
+            elif arrived >> rival & 1:
+                winner = 1 - mover
+            elif arrived >> FENCE + rival & 1:
+                winner = mover
+            elif arrived >> FENCE + own & 1:
+                winner = 1 - mover
+            else:
+                continue
+            self.won[colour] = winner
+            self.scores[winner] += 1
+            self.is_open &= OPEN ^ 1 << colour
+            if self.supply[colour]:
+                self.supply[colour] -= 1
+        if max(self.scores) > 1:
+            self.over = True
+            self.winner = 0 if self.scores[0] > 1 else 1
+
+    def play_out(self, random: Callable[[], float]) -> int:
+        """Random moves to the end, every legal placement as likely as the others; how many there were."""
+        moves = 0
+        while not self.over:
+            codes = self.legal()
+            self.play(codes[int(random() * len(codes))])
+            moves += 1
+        return moves

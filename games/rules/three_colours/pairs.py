@@ -1,0 +1,51 @@
+"""Who connects which colour with which discs: the two charts of the rules, and what a disc means to them.
+
+A chart says for each colour which other colour is its ally. Seat 0 begins with chart 0 and seat 1 with chart
+1; a swap exchanges them. A *goal* is a colour on a chart, the int ``3 * chart + colour``.
+"""
+
+from __future__ import annotations
+
+from typing import Final, TypeAlias
+
+from games.rules.core.api import Seat
+from games.rules.three_colours.board import COLOURS, Colour
+
+Pair: TypeAlias = tuple[Colour, Colour]
+"""The colour of two sides and its ally: the discs with which a seat connects them."""
+
+ALLY: Final[tuple[tuple[Colour, Colour, Colour], ...]] = (
+    (Colour.PURPLE, Colour.GREEN, Colour.ORANGE),
+    (Colour.GREEN, Colour.ORANGE, Colour.PURPLE),
+)
+"""By chart and colour: its ally."""
+
+BARRED: Final = (ALLY[1], ALLY[0])
+"""By chart and colour: the third colour, which cannot be used to connect it. It is the rival's ally."""
+
+PAIRS: Final[tuple[tuple[Pair, ...], ...]] = tuple(
+    tuple((colour, allies[colour]) for colour in COLOURS) for allies in ALLY
+)
+"""By chart and colour: the pair that connects it."""
+
+GOALS: Final = range(6)
+
+HELPS: Final[tuple[tuple[int, ...], ...]] = tuple(
+    tuple(goal for goal in GOALS if BARRED[goal // 3][goal % 3] != colour) for colour in COLOURS
+)
+"""By colour of a disc: the four goals that it helps to connect."""
+
+HINDERS: Final[tuple[tuple[int, ...], ...]] = tuple(
+    tuple(goal for goal in GOALS if BARRED[goal // 3][goal % 3] == colour) for colour in COLOURS
+)
+"""By colour of a disc: the two goals that it helps to fence off."""
+
+
+def chart_of(seat: Seat, *, swapped: bool) -> int:
+    """The chart that a seat owns: its own number, the other one after a swap."""
+    return seat ^ swapped
+
+
+def owner_of(chart: int, *, swapped: bool) -> Seat:
+    """The seat that owns a chart."""
+    return Seat(chart ^ swapped)

@@ -1,0 +1,50 @@
+"""Three Colours as data for the registry."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from games.rules.core.api import Json, Rules
+from games.rules.three_colours.config import OPTIONS, Config, config_options, parse_config
+from games.rules.three_colours.moves import Move, parse_move
+from games.rules.three_colours.observation import position_of
+from games.rules.three_colours.state import SEATS, ThreeColours, initial_state
+from games.rules.three_colours.view import View
+
+
+def sample_state(view: View, rng: Random) -> ThreeColours:  # noqa: ARG001 - the contract names it
+    """The state that the view shows: nothing is hidden, so there is only one."""
+    return ThreeColours(position_of(view))
+
+
+def digest(view: View) -> dict[str, Json]:
+    """The few public facts that a list shows.
+
+    ``discs``: 121 signs, a letter ``O``, ``P``, ``G`` or a dot for each cell in reading order, ``placed``:
+    discs on the board, ``won``: by colour the seat that has won it or None, ``scores``: by seat, ``last``:
+    the cell of the last disc or None, ``swapped``, ``phase``.
+    """
+    return {
+        "discs": "".join("." if colour is None else colour.letter for colour in view.discs),
+        "placed": view.placed,
+        "won": [None if win is None else int(win.seat) for win in view.won],
+        "scores": list(view.scores),
+        "last": view.last,
+        "swapped": view.swapped,
+        "phase": view.phase.value,
+    }
+
+
+THREE_COLOURS: Final[Rules[Config, Move, View]] = Rules(
+    slug="three-colours",
+    version=1,
+    seat_counts=(SEATS,),
+    options=OPTIONS,
+    parse_config=parse_config,
+    config_options=config_options,
+    parse_move=parse_move,
+    initial_state=initial_state,
+    sample_state=sample_state,
+    digest=digest,
+)

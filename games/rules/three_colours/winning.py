@@ -1,0 +1,67 @@
+"""Winning colours and the match: what a placement decides, in the order of the rules."""
+
+from __future__ import annotations
+
+from games.rules.core.api import Outcome, Seat
+from games.rules.three_colours.board import COLOURS, Colour
+from games.rules.three_colours.pairs import chart_of
+from games.rules.three_colours.position import Position
+from games.rules.three_colours.reach import FENCE, FROM, TO, USES, shortest
+from games.rules.three_colours.view import Way, Win, Wins
+
+TO_WIN = 2
+"""Colours that win the match."""
+
+
+def decide(position: Position, mover: Seat, arrived: int) -> Position:
+    """The position with the colours that `mover` has just decided, their trophies taken from the supply.
+
+    For each open colour: the mover connects it; else the other seat does; else the other seat is fenced off;
+    else the mover is. The match is over when a seat has two colours.
+
+    :param position: after the disc; its shores are up to date.
+    :param arrived: the mask of the ways and fences that arrive, from `reach`.
+    """
+    won: list[Win | None] = list(position.won)
+    supply = list(position.supply)
+    for colour in COLOURS:
+        if won[colour] is None:
+            win = _win(position, mover, colour, arrived)
+            if win is not None:
+                won[colour] = win
+                supply[colour] -= win.trophy
+    wins: Wins = (won[0], won[1], won[2])
+    return position.having(won=wins, supply=(supply[0], supply[1], supply[2]))
+
+
+def _win(position: Position, mover: Seat, colour: Colour, arrived: int) -> Win | None:
+    other = Seat(1 - mover)
+    own = 3 * chart_of(mover, swapped=position.swapped) + colour
+    rival = 3 * chart_of(other, swapped=position.swapped) + colour
+    for seat, way, index in (
+        (mover, Way.CONNECTION, own),
+        (other, Way.CONNECTION, rival),
+        (mover, Way.FENCE, FENCE + rival),
+        (other, Way.FENCE, FENCE + own),
+    ):
+        if arrived >> index & 1:
+            one, two = USES[index]
+            return Win(
+                colour,
+                seat,
+                way,
+                shortest(position.discs[one] | position.discs[two], FROM[index], TO[index]),
+                mover,
+                for_both=bool(arrived >> own & arrived >> rival & 1),
+                trophy=position.supply[colour] > 0,
+                barred=COLOURS[one] if way is Way.FENCE else None,
+            )
+    return None
+
+
+def outcome_of(position: Position) -> Outcome | None:
+    """How the match has been won: a seat has two colours or three. None as long as none has."""
+    scores = position.scores
+    if max(scores) < TO_WIN:
+        return None
+    return Outcome(frozenset({Seat(scores.index(max(scores)))}), scores, "played")

@@ -25,6 +25,7 @@ def choose_random(view: Any, rng: Random) -> Move:
 
 _BOTS: Final[Mapping[str, Mapping[str, Choose]]] = {
     "world-domination": {"random": choose_random, **world_domination.LEVELS},
+    "three-colours": {"random": choose_random},
 }
 
 LEVELS: Final[Mapping[str, tuple[str, ...]]] = {slug: tuple(levels) for slug, levels in _BOTS.items()}

@@ -7,10 +7,11 @@ from types import MappingProxyType
 from typing import Any, Final
 
 from games.rules.core.api import Rules
+from games.rules.three_colours.rules import THREE_COLOURS
 from games.rules.world_domination.rules import WORLD_DOMINATION
 
 GAMES: Final[Mapping[str, Rules[Any, Any, Any]]] = MappingProxyType(
-    {rules.slug: rules for rules in (WORLD_DOMINATION,)}
+    {rules.slug: rules for rules in (WORLD_DOMINATION, THREE_COLOURS)}
 )
 """Slug to rules."""
 

@@ -23,7 +23,7 @@ LIVE_SHOWN = 5
 def lobby(request: HttpRequest) -> HttpResponse:
     """The first page: what the site is, its games, the tables that wait for players."""
     context = _open_tables(request) | {
-        "games": [(PRESENTERS[slug], rules.seat_counts) for slug, rules in GAMES.items()],
+        "games": [(presenter, GAMES[slug].seat_counts) for slug, presenter in PRESENTERS.items()],
         "live": running_tables(size=LIVE_SHOWN).items,
     }
     return render(request, "games/lobby.html", context)
@@ -37,7 +37,7 @@ def open_tables_partial(request: HttpRequest) -> HttpResponse:
 
 def _open_tables(request: HttpRequest) -> dict[str, Any]:
     game, who, cursor = (request.GET.get(name, "") for name in ("game", "who", "after"))
-    if (game and game not in GAMES) or who not in {"", "people", "last"}:
+    if (game and game not in PRESENTERS) or who not in {"", "people", "last"}:
         raise Http404
     try:
         page = open_tables(game=game, people_only=who == "people", last_chair=who == "last", cursor=cursor)

@@ -94,8 +94,8 @@ def plan(request: HttpRequest) -> HttpResponseBase:
 
 def _form(query: QueryDict, *, data: QueryDict | None = None, others: str = OPEN) -> NewTable:
     """The form for the game and the number of seats that a request names, or the first there are."""
-    game = query.get("game", next(iter(GAMES)))
-    if game not in GAMES:
+    game = query.get("game", next(iter(PRESENTERS)))
+    if game not in PRESENTERS:
         raise Http404
     counts = GAMES[game].seat_counts
     seats = query.get("seats", str(max(counts)))

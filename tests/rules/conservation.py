@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable
 
 from games.rules.core.api import Seat
 from games.rules.core.records import AnyState
+from games.rules.three_colours.board import COLOURS
+from games.rules.three_colours.state import ThreeColours
 from games.rules.world_domination.cards import ALL_CARDS
 from games.rules.world_domination.grid import Side
 from games.rules.world_domination.state import WorldDomination
@@ -50,5 +53,24 @@ def world_domination(state: AnyState) -> None:
     assert position.campaign - len(position.results) in {0, 1}
 
 
-CONSERVED: dict[str, Callable[[AnyState], None]] = {"world-domination": world_domination}
+def three_colours(state: AnyState) -> None:
+    assert isinstance(state, ThreeColours)
+    position = state.position
+    wins = [win for win in position.won if win is not None]
+    trophies = Counter(win.colour for win in wins if win.trophy)
+    for colour in COLOURS:
+        assert position.discs[colour].bit_count() + position.supply[colour] + trophies[colour] == 42
+        assert position.supply[colour] >= 0
+    placed = sum(mask.bit_count() for mask in position.discs)
+    assert placed == 121 - position.empty.bit_count() == position.moves - position.swapped
+    assert sum(position.scores) == len(wins)
+    assert position.outcome is not None or max(position.scores) < 2
+    if position.outcome is None:
+        assert position.to_move == {position.moves % 2}
+
+
+CONSERVED: dict[str, Callable[[AnyState], None]] = {
+    "world-domination": world_domination,
+    "three-colours": three_colours,
+}
 """By slug; a game without an entry fails the conformance suite."""

@@ -67,10 +67,13 @@ def world_domination(state: AnyState, told: list[Event], rng: Random) -> tuple[A
     return WorldDomination(changed), both
 
 
+OPEN = frozenset({"three-colours"})
+"""Games that hide nothing. Of these the conformance suite asks that everybody sees and is told the same."""
+
 CHANGE: dict[str, Callable[[AnyState, list[Event], Random], tuple[AnyState, int] | None]] = {
     "world-domination": world_domination
 }
-"""By slug; a game without an entry fails the conformance suite."""
+"""By slug; a game that is neither here nor in `OPEN` fails the conformance suite."""
 
 SHOWN: dict[str, Callable[[Iterable[Event]], int]] = {"world-domination": cards_told}
 """By slug: a bit mask of what events have shown."""

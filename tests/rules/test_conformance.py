@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
+from functools import partial
 from itertools import product
 from random import Random
 from typing import Any
@@ -25,21 +27,30 @@ from games.rules.core.records import (
 from games.rules.core.seats import Resign, seats_of
 from games.rules.registry import GAMES
 from tests.rules.conservation import CONSERVED
-from tests.rules.hiding import CHANGE, SHOWN, visible
+from tests.rules.hiding import CHANGE, OPEN, SHOWN, visible
 
 LONGEST = 5000  # plies; no match at random comes near
 
-TABLES = [
-    pytest.param(slug, count, id=f"{slug}-{count}")
-    for slug, rules in GAMES.items()
-    for count in rules.seat_counts
-]
+
+def tables_of(slugs: Iterable[str]) -> list[Any]:
+    return [
+        pytest.param(slug, count, id=f"{slug}-{count}")
+        for slug in sorted(slugs)
+        for count in GAMES[slug].seat_counts
+    ]
 
 
-def over_random_play(test: Callable[[str, int, dict[str, Any], int], None]) -> Callable[..., None]:
+TABLES = tables_of(GAMES)
+HIDING = tables_of(GAMES.keys() - OPEN)
+SHOWING = tables_of(GAMES.keys() & OPEN)
+
+
+def over_random_play(
+    test: Callable[[str, int, dict[str, Any], int], None], tables: list[Any] = TABLES
+) -> Callable[..., None]:
     """At every table: a test of `slug`, `count`, `options` and the `seed` of a random match."""
 
-    @pytest.mark.parametrize(("slug", "count"), TABLES)
+    @pytest.mark.parametrize(("slug", "count"), tables)
     @settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
     @given(data=st.data(), seed=st.integers(min_value=0, max_value=2**32))
     def over_all_tables(slug: str, count: int, data: st.DataObject, seed: int) -> None:
@@ -146,7 +157,7 @@ def test_no_view_depends_on_what_its_viewer_cannot_know(
             assert rules.sample_state(view, rng).view(viewer) == view
 
 
-@over_random_play
+@partial(over_random_play, tables=HIDING)
 def test_neither_view_nor_events_tell_what_has_not_been_shown(
     slug: str, count: int, options: dict[str, Any], seed: int
 ) -> None:
@@ -173,6 +184,19 @@ def test_neither_view_nor_events_tell_what_has_not_been_shown(
                     assert after.state.view(viewer) == step.state.view(viewer)
             so_far.extend(now)
     assert changes > 100
+
+
+@partial(over_random_play, tables=SHOWING)
+def test_where_nothing_is_hidden_everybody_sees_and_is_told_all(
+    slug: str, count: int, options: dict[str, Any], seed: int
+) -> None:
+    """But for whose view it is and what that seat may do."""
+    for state, mover, made in walk(GAMES[slug], options, count, Random(seed)):
+        seen = state.view(None)
+        for seat in seats_of(count):
+            assert replace(state.view(seat), viewer=None, legal=()) == seen
+        if state.outcome is None:
+            assert all(event.only_for is None for event in state.play(mover, made).events)
 
 
 @over_random_play

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import inbox, lobby, new, pages, people, seats, table
+from games.views import inbox, lobby, new, pages, people, replay, seats, table
 
 app_name = "games"
 urlpatterns = [
@@ -32,5 +32,7 @@ urlpatterns = [
     path("m/<slug:key>/table/", table.table_partial, name="table"),
     path("m/<slug:key>/move/", table.move, name="move"),
     path("m/<slug:key>/resign/", table.resignation, name="resign"),
+    path("m/<slug:key>/replay/", replay.replay_page, name="replay"),
+    path("m/<slug:key>/replay/step/", replay.step, name="replay_step"),
     path("m/<slug:key>/history/<int:number>/", table.history, name="history"),
 ]

@@ -49,6 +49,8 @@ def choosers(stage: Stage) -> dict[Card, list[Play]]:
 def table_marks(stage: Stage) -> dict[Seat, str]:
     """By seat: labels that lie over its card on the table and light up with the special they belong to."""
     marks: dict[Seat, str] = {}
+    if not stage.is_my_turn:
+        return marks
     for card, moves in choosers(stage).items():
         for seat in dict.fromkeys(move.on for move in moves if move.on is not None):
             marks[seat] = marks.get(seat, "") + (

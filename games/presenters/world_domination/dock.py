@@ -12,6 +12,7 @@ from games.presenters.world_domination.auction import calling
 from games.presenters.world_domination.cards import chosen_card, lying_card, sorted_hand
 from games.presenters.world_domination.declaring import declaring
 from games.presenters.world_domination.exchange import pairing, paying
+from games.presenters.world_domination.past import past_dock
 from games.presenters.world_domination.stage import Stage
 from games.presenters.world_domination.times import moment
 from games.presenters.world_domination.verdict import preview_words
@@ -47,6 +48,8 @@ def dock_context(stage: Stage) -> Dock:
     view = stage.view
     if view.outcome is not None:
         return {"kind": "over", "hand": _rest(stage)}
+    if stage.table.is_past:
+        return past_dock(stage)
     if stage.me is None:
         return {"kind": "watch", "waiting": waiting_html(stage)}
     if not stage.is_my_turn:

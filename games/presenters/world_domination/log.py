@@ -94,7 +94,7 @@ def lines_of(table: Table, entries: Iterable[LogEntry]) -> list[Line]:
 
 
 def told(table: Table) -> list[tuple[int, SafeString]]:
-    """The whole log of `table` in sentences, each with the ply of its move; it begins where a campaign does."""
+    """All of `table.log` in sentences, each with the ply of its move; it begins where a campaign does."""
     return [(line.ply, SafeString(line.html)) for line in lines_of(table, table.log)]
 
 

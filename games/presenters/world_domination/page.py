@@ -46,6 +46,7 @@ def table_context(table: Table) -> dict[str, Any]:
         "over": over_context(stage),
         "may_resign": stage.me is not None
         and stage.view.outcome is None
+        and not table.is_past
         and stage.me not in stage.view.resigned,
         "dock": dock_context(stage),
         "typed": notations(stage),
@@ -58,7 +59,7 @@ def table_context(table: Table) -> dict[str, Any]:
 
 def _marks(stage: Stage) -> Marks:
     view = stage.view
-    targets = [move.cell for move in view.legal if isinstance(move, Target)]
+    targets = [move.cell for move in view.legal if isinstance(move, Target) and stage.is_my_turn]
     shown = stage.shown_conflict
     return Marks(
         target=view.conflict.target if view.conflict else None,

@@ -48,7 +48,7 @@ class Stage:
 
     @property
     def is_my_turn(self) -> bool:
-        return self.me is not None and self.me in self.view.to_move
+        return self.me is not None and self.me in self.view.to_move and not self.table.is_past
 
     def order(self, first: Seat | None = None) -> tuple[Seat, ...]:
         """The seats clockwise, from `first` or from the near one."""

@@ -1,0 +1,133 @@
+"""What is round the table of a replay, whatever the game: the step in words, the ways on, whose eyes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from html import unescape
+
+from django.utils.html import strip_tags
+from django.utils.safestring import SafeString
+
+from games.presenters.moments import moment_url
+from games.presenters.registry import PRESENTERS
+from games.rules.core.api import Seat, Viewer
+from games.selectors.replay import Trail
+from games.selectors.table import Table
+
+UNSEEN = SafeString("Nothing that could be seen from this seat")
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A link of the player; without an address where it leads nowhere."""
+
+    name: str
+    """Its id and css word: ``first``, ``back`` …"""
+    label: str
+    key: str
+    """The key that does the same, in words; empty if none does."""
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Eyes:
+    """Somebody to look through, or nobody: everything open."""
+
+    label: str
+    note: str
+    url: str
+    is_current: bool
+    is_bot: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Reel:
+    """The player below the table."""
+
+    number: int
+    """Of this step, from 1."""
+    count: int
+    url: str
+    ways: tuple[Way, ...]
+    eyes: tuple[Eyes, ...]
+    words: tuple[SafeString, ...]
+    """What the step did, in sentences without full stops."""
+    said: str
+    """The same to be read out."""
+    plies: str
+    """The plies of all steps, for the slider."""
+    marks: tuple[int, ...]
+    """The slider's places at which a campaign begins."""
+
+    @property
+    def seen_by(self) -> Eyes:
+        """Whose eyes are looked through."""
+        return next(eyes for eyes in self.eyes if eyes.is_current)
+
+
+def reel(table: Table, trail: Trail, user_id: int | None) -> Reel:
+    """The player for the table of a replay, which stands at a stop of `trail`.
+
+    :param user_id: who looks, to find themselves among the seats.
+    """
+    stops, index = trail.stops, trail.stop_near(table.ply)
+    words = _words(table, trail, index)
+    return Reel(
+        number=index + 1,
+        count=len(stops),
+        url=moment_url(table.key, table.ply, table.viewer),
+        ways=_ways(table, trail, index),
+        eyes=_eyes(table, user_id),
+        words=words,
+        said=" ".join(f"{unescape(strip_tags(sentence))}." for sentence in words),
+        plies=",".join(map(str, stops)),
+        marks=tuple(trail.stop_near(ply + 1) for ply in trail.campaigns),
+    )
+
+
+def _words(table: Table, trail: Trail, index: int) -> tuple[SafeString, ...]:
+    """The step in sentences. To be worded the log must begin where a campaign does, with the step in it."""
+    since = trail.stops[index - 1] if index else 0
+    if table.ply == since:
+        return (SafeString("Before the first move"),)
+    begin = max((ply for ply in trail.campaigns if ply <= since), default=0)
+    told = PRESENTERS[table.game].told(replace(table, log=table.log[begin:]))
+    return tuple(html for ply, html in told if ply >= since) or (UNSEEN,)
+
+
+def _ways(table: Table, trail: Trail, index: int) -> tuple[Way, ...]:
+    stops, last = trail.stops, len(trail.stops) - 1
+    starts = sorted({trail.stop_near(ply + 1) for ply in trail.campaigns})
+    before = max((start for start in starts if start < index), default=None)
+    after = min((start for start in starts if start > index), default=None)
+
+    def way(name: str, label: str, key: str, to: int | None) -> Way:
+        leads = to is not None and to != index and 0 <= to <= last
+        return Way(name, label, key, moment_url(table.key, stops[to], table.viewer) if leads else "")  # type: ignore[index]
+
+    ways = [
+        way("first", "To the start", "Home", 0),
+        way("campaign-before", "To the start of a campaign before", "", before),
+        way("back", "One step back", "arrow left", index - 1),
+        way("on", "One step forward", "arrow right", index + 1),
+        way("campaign-after", "To the start of the next campaign", "", after),
+        way("last", "To the end", "End", last),
+    ]
+    return tuple(w for w in ways if len(starts) > 1 or not w.name.startswith("campaign"))
+
+
+def _eyes(table: Table, user_id: int | None) -> tuple[Eyes, ...]:
+    def eyes(seat: Viewer, label: str, note: str, *, is_bot: bool = False) -> Eyes:
+        url = moment_url(table.key, table.ply, seat)
+        return Eyes(label, note, url, seat == table.viewer, is_bot)
+
+    seats = (
+        eyes(
+            Seat(holder.seat),
+            holder.name,
+            f"seat {holder.seat + 1}{', you' if holder.player_id == user_id else ''}",
+            is_bot=holder.is_bot,
+        )
+        for holder in table.holders
+    )
+    return (eyes(None, "Everything open", "all that was hidden"), *seats)

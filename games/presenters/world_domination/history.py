@@ -133,6 +133,7 @@ def _conflict(lines: list[Line], owners: list[str], sides: tuple[Side, ...], nam
         _take(owners, line.event)
     return {
         "number": first["conflict"],
+        "ply": lines[0].ply + 1,
         "country": country_name(first["country"]),
         "picture": picture,
         **_shown(lines, sides, names),

@@ -10,8 +10,10 @@ from typing import Any, Final
 
 from django.urls import reverse
 from django.utils import timezone
+from django.utils.html import escape
 from django.utils.safestring import SafeString
 
+from games.presenters.moments import moment_url
 from games.presenters.world_domination.endings import campaign_result
 from games.presenters.world_domination.sentences import sentence
 from games.presenters.world_domination.story import Story
@@ -127,10 +129,13 @@ def log_context(table: Table, now: datetime | None = None) -> dict[str, Any]:
     zone, today = timezone.get_current_timezone(), timezone.localtime(now).date()
     parts = [_summary_item(table)]
     page = _page(table, _campaign(table.log[start:]))
+    is_over = table.is_past or table.status == "finished"
     for head, group in groupby(lines, key=lambda line: line.head):
         told = list(group)
         parts.append(f'<li class="log__head label">{_head(head, told, page)}</li>')
-        parts.extend(_item(line, zone, today.toordinal()) for line in told)
+        for line in told:
+            moment = moment_url(table.key, line.ply + 1, table.viewer) if is_over else ""
+            parts.append(_item(line, zone, today.toordinal(), moment))
     parts.extend(_earlier(table, start))
     return {"log": SafeString("".join(parts)), "log_new": sum(line.is_new for line in lines)}
 
@@ -156,9 +161,13 @@ def _head(words: str, told: Sequence[Line], page: str) -> str:
     return words
 
 
-def _item(line: Line, zone: tzinfo, today: int) -> str:
+def _item(line: Line, zone: tzinfo, today: int, moment: str) -> str:
+    """A line; its time leads to that moment of the replay, if there is one."""
     css = ' class="log__new"' if line.is_new else ""
-    return f"<li{css}>{_time(line.at.astimezone(zone), today)}<span>{line.html}</span></li>"
+    time = _time(line.at.astimezone(zone), today)
+    if moment:
+        time = f'<a href="{escape(moment)}" title="Look at this moment">{time}</a>'
+    return f"<li{css}>{time}<span>{line.html}</span></li>"
 
 
 def _time(at: datetime, today: int) -> str:

@@ -19,6 +19,7 @@ urlpatterns = [
     path("people/<str:username>/", people.profile, name="profile"),
     path("rules/", pages.rules_index, name="rules_index"),
     path("rules/<slug:slug>/", pages.rules, name="rules"),
+    path("rules/<slug:slug>/balance/", pages.balance, name="balance"),
     path("credits/", pages.credits_page, name="credits"),
     path("m/<slug:key>/", table.match_page, name="match"),
     path("m/<slug:key>/seats/", seats.seats, name="seats"),

@@ -16,6 +16,10 @@ _COUNT: Final[Mapping[str, Callable[[int, Iterable[Replay]], dict[str, Any]]]] =
 )
 
 
+COUNTED: Final = frozenset(_COUNT)
+"""The games that are counted."""
+
+
 def count(plan: Plan, records: Iterable[Record]) -> dict[str, Any]:
     """The counts of finished matches, and how these were made; the order of the records does not matter.
 

@@ -7,9 +7,10 @@ with two, is the Empire with three; places are counted from there, clockwise.
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
-from collections.abc import Hashable, Iterable, Iterator
+from collections import Counter
+from collections.abc import Collection, Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
+from itertools import combinations
 from typing import Any, Final
 
 from games.rules.core.api import CAMPAIGN_STARTED, Outcome, Seat
@@ -162,19 +163,24 @@ def _count_campaigns(seats: int, campaigns: list[Campaign]) -> dict[str, Any]:
 
 
 def _countries(campaigns: Iterable[Campaign]) -> dict[str, dict[str, int]]:
-    """Countries at the end: of the Aggressor (with three seats the Empire), of the others, of nobody."""
-    held = [(c.result.countries, c.result.contract.aggressor) for c in campaigns]
+    """Countries at the end: of the Aggressor (with three seats the Empire), of the others, of nobody.
+
+    ``aggressor_won`` are the campaigns among them that the Aggressor won; with three seats none.
+    """
+    held = [(c.result.countries, c.result.contract.aggressor, c.result.winner) for c in campaigns]
     return {
-        "aggressor": _spread(countries[side] for countries, side in held),
-        "defender": _spread(countries[side.rival] for countries, side in held),
-        "neutral": _spread(CELLS - sum(countries) for countries, _ in held),
+        "aggressor": _spread(countries[side] for countries, side, _ in held),
+        "aggressor_won": _spread(countries[side] for countries, side, winner in held if winner is side),
+        "defender": _spread(countries[side.rival] for countries, side, _ in held),
+        "neutral": _spread(CELLS - sum(countries) for countries, _, _ in held),
     }
 
 
 def _count_matches_of_three(matches: Iterable[Match]) -> dict[str, Any]:
-    seat, order = Rates(), Rates()
+    seat, order, seat_pairs, order_pairs = Rates(), Rates(), Rates(), Rates()
     decided: Counter[str] = Counter()
-    ahead: dict[str, Counter[str]] = defaultdict(Counter)
+    winning: Counter[str] = Counter()
+    conflicts: Counter[str] = Counter()
     for match in matches:
         winners, scores = match.outcome.winners, match.outcome.scores
         wins = wins_as_rebel(tuple(campaign.result for campaign in match.campaigns), 3)
@@ -182,17 +188,29 @@ def _count_matches_of_three(matches: Iterable[Match]) -> dict[str, Any]:
         for place, who in enumerate(empires):
             order.add(place, won=who in winners)
             seat.add(who, won=who in winners)
+        for one, other in combinations(range(3), 2):
+            _compare(seat_pairs, (one, other), (one, other), winners)
+            _compare(order_pairs, (one, other), (empires[one], empires[other]), winners)
         best = [scores[who] for who in range(3)].count(max(scores))
         decided["countries" if best == 1 else "conflicts" if len(winners) == 1 else "shared"] += 1
-        ahead["score"].update(str(scores[who]) for who in winners)
-        ahead["conflicts"].update(str(count) for count in wins)
+        winning.update(str(scores[who]) for who in winners)
+        conflicts.update(str(count) for count in wins)
     return {
         "seat": seat.counts(),
+        "seat_pairs": seat_pairs.counts(),
         "order": order.counts(),
+        "order_pairs": order_pairs.counts(),
         "decided": dict(decided),
-        "winning_score": dict(ahead["score"]),
-        "conflicts_as_rebel": dict(ahead["conflicts"]),
+        "winning_score": dict(winning),
+        "conflicts_as_rebel": dict(conflicts),
     }
+
+
+def _compare(pairs: Rates, names: tuple[int, int], seats: tuple[int, int], winners: Collection[int]) -> None:
+    """Of the matches that one of two seats won and not the other: how many the first of them did."""
+    one, other = (seat in winners for seat in seats)
+    if one != other:
+        pairs.add(f"{names[0]} {names[1]}", won=one)
 
 
 def _count_empires(campaigns: list[Campaign]) -> dict[str, Any]:

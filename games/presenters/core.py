@@ -90,6 +90,8 @@ class Presenter:
     """A refusal by the rules, in the player's words."""
     resigning: str
     """What resigning does: *Your side loses it, your ally too.*"""
+    balance: Callable[[], dict[str, Any]] | None = None
+    """The context of ``balance.html``: `sections`, one for each number of seats that has been counted."""
 
     @property
     def template(self) -> str:

@@ -26,6 +26,15 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
+def balance(request: HttpRequest, slug: str) -> HttpResponse:
+    """How fair a game has been among bots: matches counted, with pictures."""
+    presenter = PRESENTERS.get(slug)
+    if presenter is None or presenter.balance is None:
+        raise Http404
+    return render(request, "games/balance.html", {"presenter": presenter, **presenter.balance()})
+
+
+@require_safe
 def credits_page(request: HttpRequest) -> HttpResponse:
     """Whose games, data, letters and programs are used, under which licence."""
     return render(request, "games/credits.html", {"presenters": PRESENTERS.values()})

@@ -48,7 +48,7 @@ TEXT = [
 MARKS = [
     *(("edge", ground) for ground in ("sheet", "sheet-2", "sea")),
     *(("neat", ground) for ground in PAPER),
-    *((f"{side}-edge", ground) for side in ("gold", "silver") for ground in (f"{side}-tint", "sheet")),
+    *((f"{side}-edge", ground) for side in ("gold", "silver") for ground in (f"{side}-tint", *PAPER[1:])),
     *((f"card-{ink}", "card-off") for ink in ("ink", *SUITS, "black", "red")),
     ("card-edge", "card"),
     *(("mark", ground) for ground in ("water", "cell", "land", "gold-tint", "silver-tint")),

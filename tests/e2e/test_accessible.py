@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
 
 PUBLIC = [
-    "/", "/watch/", "/rules/", "/rules/world-domination/", "/credits/", "/people/tamsin/",
-    "/people/bot-vane/",
+    "/", "/watch/", "/rules/", "/rules/world-domination/", "/rules/world-domination/balance/",
+    "/credits/", "/people/tamsin/", "/people/bot-vane/",
     "/m/{play}/", "/m/{over}/", "/m/{over}/history/1/", "/m/{over}/history/2/", "/nowhere/",
 ]  # fmt: skip
 MINE = [

@@ -9,7 +9,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.balance.counting import count
+from games.balance.counting import COUNTED, count
 from games.balance.matches import Plan, playing
 from games.balance.working import WorkingFileError, add_lines, cut_torn_line, read_matches
 from games.bots.registry import LEVELS
@@ -26,7 +26,7 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("game", choices=sorted(GAMES))
+        parser.add_argument("game", choices=sorted(COUNTED))
         parser.add_argument("--seats", type=int, required=True)
         parser.add_argument("--matches", type=int, required=True)
         parser.add_argument("--seed", type=int, default=0)

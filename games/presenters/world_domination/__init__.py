@@ -1,6 +1,7 @@
 """World Domination as the site shows it."""
 
 from games.presenters.core import Presenter
+from games.presenters.world_domination.balance import balance_context
 from games.presenters.world_domination.compose import compose
 from games.presenters.world_domination.digest import ask, headline, mini, result
 from games.presenters.world_domination.errors import word_error
@@ -33,4 +34,5 @@ WORLD_DOMINATION = Presenter(
         "Your side loses the match at once, your ally too. With three players the match goes on, "
         "but you cannot win it any more."
     ),
+    balance=balance_context,
 )

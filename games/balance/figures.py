@@ -1,0 +1,21 @@
+"""The counts that are kept in the repository: what ``manage.py balance`` wrote, a file a number of seats."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+_FOLDER: Final = Path(__file__).parent / "figures"
+
+Figures = Mapping[str, Any]
+"""What `games.balance.counting.count` made."""
+
+
+@cache
+def kept_figures(game: str) -> Mapping[int, Figures]:
+    """The counts of a game by number of seats; empty if there are none."""
+    found = (json.loads(path.read_text(encoding="utf-8")) for path in _FOLDER.glob(f"{game}-*.json"))
+    return {figures["made"]["seats"]: figures for figures in sorted(found, key=lambda f: f["made"]["seats"])}

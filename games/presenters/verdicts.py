@@ -1,0 +1,74 @@
+"""What counts say about fairness, in sentences: whether one of two is favoured beyond 60 : 40."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.balance.rates import Lean, Rate
+from games.presenters.charts import NBSP, many, percent, percents
+
+FAR = f"60{NBSP}:{NBSP}40"
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """Two that share the wins of something."""
+
+    one: str
+    """Within a sentence: *gold*, *the Aggressor*."""
+    other: str
+    rate: Rate
+    """How often the first of the two won."""
+    things: str
+    """What they won: *matches*."""
+
+    @property
+    def ahead(self) -> str:
+        """Who won more often."""
+        return self.one if self.rate.share >= 0.5 else self.other
+
+
+def sentence(comparison: Comparison) -> str:
+    """The measured shares, and whether they are within 60 : 40."""
+    rate = comparison.rate
+    shares = (
+        f"{_begun(comparison.one)} won {percent(rate.share)} of the {comparison.things} "
+        f"(95{NBSP}%: {percents(rate.interval)}), {comparison.other} {percent(1 - rate.share)}."
+    )
+    match rate.lean:
+        case Lean.BEYOND:
+            said = f"{_begun(comparison.ahead)} is favoured beyond {FAR}."
+        case Lean.PERHAPS:
+            said = f"That is beyond {FAR}, but {many(rate.of)} are too few to be sure."
+        case Lean.OPEN:
+            said = f"That is within {FAR}, but {many(rate.of)} are too few to be sure."
+        case Lean.WITHIN:
+            said = f"That is within {FAR}."
+    return f"{shares} {said}"
+
+
+def headline(comparisons: Sequence[Comparison]) -> str:
+    """All of them in a sentence or two: who is favoured beyond 60 : 40, and where that is open."""
+    favoured = list(dict.fromkeys(c.ahead for c in comparisons if c.rate.lean is Lean.BEYOND))
+    perhaps = [c for c in comparisons if c.rate.lean in {Lean.PERHAPS, Lean.OPEN}]
+    said = []
+    if favoured:
+        verb = "is" if len(favoured) == 1 else "are"
+        said.append(f"{_begun(_listed(favoured))} {verb} favoured beyond {FAR}.")
+    elif perhaps:
+        said.append(f"Nobody is shown to be favoured beyond {FAR}.")
+    else:
+        said.append(f"No seat and no side is favoured beyond {FAR}.")
+    if perhaps:
+        open_between = "; ".join(f"{c.one} and {c.other}" for c in perhaps)
+        said.append(f"These figures are too few to be sure of {open_between}.")
+    return " ".join(said)
+
+
+def _begun(name: str) -> str:
+    return f"{name[:1].upper()}{name[1:]}"
+
+
+def _listed(names: Sequence[str]) -> str:
+    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

@@ -1,0 +1,62 @@
+"""Reading kept counts, and the labels that both kinds of match use."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from django.utils.safestring import SafeString
+
+from games.balance.rates import Mean, Rate, mean_of
+from games.presenters.charts import Row, bar, many
+from games.presenters.world_domination.words import SUIT_CLASS, SUIT_WORD
+from games.rules.world_domination.cards import SUIT_BY_LETTER, Suit
+from games.templatetags.marks import icon, token
+
+SUITS_BY_RANK: Final = "PEM"
+"""From the highest suit to the lowest."""
+READ: Final = SafeString(
+    "The whiskers are the 95\u00a0% interval; the line is an even share, and what is shaded lies within"
+    " 60\u00a0:\u00a040."
+)
+
+
+def rates(counts: Mapping[str, Mapping[str, int]]) -> dict[str, Rate]:
+    """Rates by their keys, without those of which there was nothing."""
+    return {key: Rate(count["won"], count["of"]) for key, count in counts.items() if count["of"]}
+
+
+def spread(counts: Mapping[str, int]) -> dict[int, int]:
+    """How often each number came up, numbers as numbers, in order."""
+    return dict(sorted((int(key), count) for key, count in counts.items()))
+
+
+def suit_of(letter: str) -> Suit:
+    """The suit that a letter means."""
+    return SUIT_BY_LETTER[letter]
+
+
+def suit_label(letter: str) -> SafeString:
+    """A suit with its mark, in its colour."""
+    suit = suit_of(letter)
+    word = SUIT_WORD[suit]
+    return SafeString(f'<b class="{SUIT_CLASS[suit]}">{icon(word)} {word.capitalize()}</b>')
+
+
+def side_label(side: str, words: str) -> SafeString:
+    """A side's token and some words."""
+    coin = token("gold" if side == "gold" else "silver")
+    return SafeString(f"{coin} {words}")
+
+
+def mean_row(label: str, counts: Mapping[int, int], of: int, things: str, css: str = "plain") -> Row:
+    """The mean of some numbers as a row; the bar is as long as the mean is of `of`."""
+    mean: Mean = mean_of(counts)
+    low, high = mean.interval
+    return Row(
+        SafeString(label),
+        f"{many(sum(counts.values()))} {things}",
+        bar(mean.value / of, (low / of, high / of), css),
+        f"{mean.value:.2f}",
+        f"{low:.2f}–{high:.2f}",
+    )

@@ -1,13 +1,13 @@
-"""A position of Three Colours: the data alone, and how to set one up from a picture."""
+"""A position of Three Colours: the data alone."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from games.rules.core.api import Outcome, Seat
-from games.rules.three_colours.board import CELLS, COLOUR_BY_LETTER, COLOURS, Colour
+from games.rules.three_colours.board import ALL, Colour
 from games.rules.three_colours.config import Config
 from games.rules.three_colours.reach import FROM, Shores
 from games.rules.three_colours.view import Phase, Wins
@@ -45,7 +45,7 @@ class Position:
     def empty(self) -> int:
         """The bit mask of the empty cells."""
         orange, purple, green = self.discs
-        return ((1 << CELLS) - 1) ^ (orange | purple | green)
+        return ALL ^ (orange | purple | green)
 
     @property
     def is_open(self) -> int:
@@ -72,31 +72,8 @@ class Position:
         return winners.count(Seat(0)), winners.count(Seat(1))
 
 
-def read_picture(picture: str) -> dict[int, Colour]:
-    """The discs of a picture, by cell: a letter ``O``, ``P``, ``G`` or a dot for each cell in reading order.
-
-    Spaces and line breaks count for nothing.
-
-    :raises ValueError: not 121 of these signs.
-    """
-    signs = "".join(picture.split())
-    if len(signs) != CELLS or not set(signs) <= {".", *COLOUR_BY_LETTER}:
-        raise ValueError(picture)
-    return {cell: COLOUR_BY_LETTER[sign] for cell, sign in enumerate(signs) if sign != "."}
-
-
-def draw_picture(discs: Sequence[int]) -> str:
-    """The inverse: 121 signs for the masks by colour."""
-    signs = ["."] * CELLS
-    for colour in COLOURS:
-        for cell in range(CELLS):
-            if discs[colour] >> cell & 1:
-                signs[cell] = colour.letter
-    return "".join(signs)
-
-
 def masks_of(discs: Mapping[int, Colour]) -> tuple[int, int, int]:
-    """The masks by colour of discs by cell."""
+    """Bit masks by colour of discs by cell."""
     masks = [0, 0, 0]
     for cell, colour in discs.items():
         masks[colour] |= 1 << cell

@@ -78,15 +78,16 @@ def extend(shores: list[int], discs: Sequence[int], cell: int, colour: int, is_o
     :param discs: masks by colour, the new disc among them.
     :param is_open: the colours that nobody has won yet; the shores of others are left as they are.
     """
-    bit = 1 << cell
-    own = discs[colour]
+    bit, near, own = 1 << cell, NEAR[cell], discs[colour]
     arrived = 0
     for index, other, goal in CHECKS[is_open][colour]:
         shore = shores[index]
         if shore & bit:
             usable = own | discs[other]
-            shores[index] = shore = spread(shore, usable, bit)
-            if shore & usable & goal:
+            grown = shore | near
+            joined = grown & ~shore & usable
+            shores[index] = grown = spread(grown, usable, joined) if joined else grown
+            if grown & usable & goal:
                 arrived |= 1 << index
     return arrived
 

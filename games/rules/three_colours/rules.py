@@ -9,6 +9,7 @@ from games.rules.core.api import Json, Rules
 from games.rules.three_colours.config import OPTIONS, Config, config_options, parse_config
 from games.rules.three_colours.moves import Move, parse_move
 from games.rules.three_colours.observation import position_of
+from games.rules.three_colours.pictures import draw_picture
 from games.rules.three_colours.state import SEATS, ThreeColours, initial_state
 from games.rules.three_colours.view import View
 
@@ -26,7 +27,7 @@ def digest(view: View) -> dict[str, Json]:
     the cell of the last disc or None, ``swapped``, ``phase``.
     """
     return {
-        "discs": "".join("." if colour is None else colour.letter for colour in view.discs),
+        "discs": draw_picture(view.discs),
         "placed": view.placed,
         "won": [None if win is None else int(win.seat) for win in view.won],
         "scores": list(view.scores),

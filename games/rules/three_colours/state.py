@@ -26,7 +26,7 @@ from games.rules.three_colours.observation import view_of
 from games.rules.three_colours.position import NOBODY, ONLY, Position
 from games.rules.three_colours.reach import extend
 from games.rules.three_colours.view import View, Way, Win
-from games.rules.three_colours.winning import decide, outcome_of
+from games.rules.three_colours.winning import decide
 
 SEATS = 2
 
@@ -116,9 +116,8 @@ def _place(position: Position, mover: Seat, move: Place) -> Step[ThreeColours]:
             for win, old in zip(after.won, before.won, strict=True)
             if win is not None and old is None
         ]
-        outcome = outcome_of(after)
+        outcome = after.outcome
         if outcome is not None:
-            after = after.having(to_move=NOBODY, outcome=outcome)
             ended = {"number": 1, "winners": outcome.winners, "scores": outcome.scores}
             events += [Event(CAMPAIGN_ENDED, None, ended), _ended(outcome)]
     return Step(ThreeColours(after), tuple(events))

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from games.rules.core.api import Outcome, Seat
 from games.rules.three_colours.board import COLOURS, Colour
 from games.rules.three_colours.pairs import chart_of
-from games.rules.three_colours.position import Position
+from games.rules.three_colours.position import NOBODY, ONLY, Position
 from games.rules.three_colours.reach import FENCE, FROM, TO, USES, shortest
 from games.rules.three_colours.view import Way, Win, Wins
 
-TO_WIN = 2
+TO_WIN: Final = 2
 """Colours that win the match."""
 
 
@@ -17,7 +19,7 @@ def decide(position: Position, mover: Seat, arrived: int) -> Position:
     """The position with the colours that `mover` has just decided, their trophies taken from the supply.
 
     For each open colour: the mover connects it; else the other seat does; else the other seat is fenced off;
-    else the mover is. The match is over when a seat has two colours.
+    else the mover is. The match is over when a seat has two colours; all that the disc decides counts.
 
     :param position: after the disc; its shores are up to date.
     :param arrived: the mask of the ways and fences that arrive, from `reach`.
@@ -31,7 +33,7 @@ def decide(position: Position, mover: Seat, arrived: int) -> Position:
                 won[colour] = win
                 supply[colour] -= win.trophy
     wins: Wins = (won[0], won[1], won[2])
-    return position.having(won=wins, supply=(supply[0], supply[1], supply[2]))
+    return _ended(position.having(won=wins, supply=(supply[0], supply[1], supply[2])))
 
 
 def _win(position: Position, mover: Seat, colour: Colour, arrived: int) -> Win | None:
@@ -59,9 +61,10 @@ def _win(position: Position, mover: Seat, colour: Colour, arrived: int) -> Win |
     return None
 
 
-def outcome_of(position: Position) -> Outcome | None:
-    """How the match has been won: a seat has two colours or three. None as long as none has."""
+def _ended(position: Position) -> Position:
+    """The position, the match over if a seat has two colours or three."""
     scores = position.scores
     if max(scores) < TO_WIN:
-        return None
-    return Outcome(frozenset({Seat(scores.index(max(scores)))}), scores, "played")
+        return position
+    outcome = Outcome(ONLY[scores.index(max(scores))], scores, "played")
+    return position.having(to_move=NOBODY, outcome=outcome)

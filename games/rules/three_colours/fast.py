@@ -7,7 +7,8 @@ against the public state, move by move.
 Useful to know for play-outs: a full board decides every colour, and what is decided stays; so the match
 goes to the seat that would have two colours or three had the board been filled. Its last picture alone does
 not tell which: where both seats have connected a colour, or both are fenced off from it, the first to do so
-has it, and on boards filled at random that is so with seven colours in eight. So a play-out looks at each disc.
+has it, and on boards filled at random that is so with seven colours in eight. So a play-out looks at every
+disc.
 """
 
 from __future__ import annotations

@@ -122,6 +122,7 @@ def test_counts_of_four_add_up(tmp_path: Path) -> None:
         assert (total(rates), total(rates, "won")) == (played, everywhere["won"])
     assert total(campaign["side"], "won") == played
     assert sum(campaign["countries"]["aggressor"].values()) == played
+    assert sum(campaign["countries"]["aggressor_won"].values()) == everywhere["won"]
     # The Aggressor fails where it holds fewer than it bid, and where tokens say so.
     below = sum(count for above, count in campaign["above_bid"].items() if int(above) < 0)
     by_tokens = campaign["aggressor_by_tokens"]
@@ -153,6 +154,11 @@ def test_counts_of_three_add_up(tmp_path: Path) -> None:
     shared = sum(len(outcome.winners) - 1 for outcome in ended)
     assert total(match["seat"], "won") == total(match["order"], "won") == 12 + shared
     assert match["seat"]["1"] == {"of": 12, "won": sum(1 in outcome.winners for outcome in ended)}
+    winners = [outcome.winners for outcome in ended]
+    assert match["seat_pairs"]["0 1"] == {
+        "of": sum((0 in won) != (1 in won) for won in winners),
+        "won": sum(0 in won and 1 not in won for won in winners),
+    }
     countries = sum(sum(outcome.scores) for outcome in ended)
     for by in ("order", "seat", "suit"):
         spreads = campaign[f"countries_by_{by}"].values()

@@ -36,7 +36,7 @@ def comparisons_of_three(figures: Figures) -> tuple[Comparison, ...]:
     things = "matches that one of the two won"
     pairs = [(one, other, f"{one} {other}") for one, other in combinations(range(3), 2)]
     by_order = [
-        Comparison(f"the {_ORDER[one]} Empire", f"the {_ORDER[other]}", orders[key], things)
+        Comparison(f"the {_ORDER[one]} Empire", f"the {_ORDER[other]} Empire", orders[key], things)
         for one, other, key in pairs
         if key in orders
     ]

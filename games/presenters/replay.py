@@ -65,10 +65,10 @@ class Reel:
         return next(eyes for eyes in self.eyes if eyes.is_current)
 
 
-def reel(table: Table, trail: Trail, user_id: int | None) -> Reel:
+def reel(table: Table, trail: Trail, own: Viewer) -> Reel:
     """The player for the table of a replay, which stands at a stop of `trail`.
 
-    :param user_id: who looks, to find themselves among the seats.
+    :param own: the seat that whoever looks held themselves.
     """
     stops, index = trail.stops, trail.stop_near(table.ply)
     words = _words(table, trail, index)
@@ -77,7 +77,7 @@ def reel(table: Table, trail: Trail, user_id: int | None) -> Reel:
         count=len(stops),
         url=moment_url(table.key, table.ply, table.viewer),
         ways=_ways(table, trail, index),
-        eyes=_eyes(table, user_id),
+        eyes=_eyes(table, own),
         words=words,
         said=" ".join(f"{unescape(strip_tags(sentence))}." for sentence in words),
         plies=",".join(map(str, stops)),
@@ -116,7 +116,7 @@ def _ways(table: Table, trail: Trail, index: int) -> tuple[Way, ...]:
     return tuple(w for w in ways if len(starts) > 1 or not w.name.startswith("campaign"))
 
 
-def _eyes(table: Table, user_id: int | None) -> tuple[Eyes, ...]:
+def _eyes(table: Table, own: Viewer) -> tuple[Eyes, ...]:
     def eyes(seat: Viewer, label: str, note: str, *, is_bot: bool = False) -> Eyes:
         url = moment_url(table.key, table.ply, seat)
         return Eyes(label, note, url, seat == table.viewer, is_bot)
@@ -125,7 +125,7 @@ def _eyes(table: Table, user_id: int | None) -> tuple[Eyes, ...]:
         eyes(
             Seat(holder.seat),
             holder.name,
-            f"seat {holder.seat + 1}{', you' if holder.player_id == user_id else ''}",
+            f"seat {holder.seat + 1}{', you' if holder.seat == own else ''}",
             is_bot=holder.is_bot,
         )
         for holder in table.holders

@@ -16,7 +16,7 @@ from functools import cached_property
 from threading import Lock
 from typing import Any
 
-from games.models import Match, MoveRecord
+from games.models import Match, MoveRecord, SeatTenure
 from games.rules.core.api import CAMPAIGN_STARTED, Mover, Rules, Seat, State, Viewer
 from games.rules.registry import rules_of
 from games.selectors.table import (
@@ -24,6 +24,7 @@ from games.selectors.table import (
     Ply,
     Position,
     Table,
+    holders_of,
     initial_position,
     redacted,
 )
@@ -137,8 +138,32 @@ def _replayed(match: Match) -> Trail:
     return Trail(tuple(states), tuple(log))
 
 
+@dataclass(frozen=True, slots=True)
+class Sitters:
+    """Everybody who ever held a seat of a match: its tenures by seat, then in order."""
+
+    tenures: tuple[SeatTenure, ...]
+
+    @classmethod
+    def of(cls, match: Match) -> Sitters:
+        """One query."""
+        return cls(tuple(match.tenures.select_related("player").order_by("seat", "from_ply", "id")))
+
+    def at(self, ply: int) -> tuple[Holder, ...]:
+        """Who held the seats until the end of that ply, by seat: who gives up still does so in person."""
+        until = [t for t in self.tenures if t.to_ply is None or t.to_ply >= ply]
+        return holders_of(
+            {t.seat: t for t in reversed(until)}[seat] for seat in sorted({t.seat for t in until})
+        )
+
+    def seat_of(self, user_id: int | None) -> Viewer:
+        """The seat that an account held last, or None."""
+        mine = [t for t in self.tenures if t.player_id == user_id]
+        return Seat(max(mine, key=lambda t: t.from_ply).seat) if mine else None
+
+
 def past_table(
-    match: Match, trail: Trail, ply: int, eyes: Viewer, holders: tuple[Holder, ...], *, hand_order: str
+    match: Match, trail: Trail, ply: int, eyes: Viewer, sitters: Sitters, *, hand_order: str
 ) -> Table:
     """The table after the first `ply` moves of a match that is over.
 
@@ -149,7 +174,7 @@ def past_table(
     state = position.state
     then = tuple(
         replace(h, turn_since=None, turn_ply=None, won=h.won if state.outcome is not None else None)
-        for h in holders
+        for h in sitters.at(ply)
     )
     return Table(
         key=match.key,

@@ -23,8 +23,7 @@ from games.presenters.moments import OPEN, eyes_word
 from games.presenters.registry import PRESENTERS
 from games.presenters.replay import reel
 from games.rules.core.api import Seat, Viewer
-from games.selectors.replay import Trail, is_over, past_table, trail_of
-from games.selectors.table import Holder, holders_of, seat_of, tenures_of
+from games.selectors.replay import Sitters, Trail, is_over, past_table, trail_of
 from games.views.table import with_match
 
 KEPT_SECONDS = 600
@@ -38,7 +37,7 @@ class Moment:
     trail: Trail
     ply: int
     eyes: Viewer
-    holders: tuple[Holder, ...]
+    sitters: Sitters
 
 
 @require_GET
@@ -76,15 +75,15 @@ def _answer(request: HttpRequest, match: Match, address: str, template: str) -> 
 
 def _moment(request: HttpRequest, match: Match) -> Moment:
     """What an address asks for. :raises Http404: it names no ply, or eyes that nobody has."""
-    holders = holders_of(tenures_of(match))
+    sitters = Sitters.of(match)
     trail = trail_of(match)
     ply, eyes = request.GET.get("ply"), request.GET.get("eyes")
     index = 0 if ply is None else trail.stop_near(_number(ply))
     return Moment(
         trail=trail,
         ply=trail.stops[index],
-        eyes=seat_of(holders, request.user.pk) if eyes is None else _eyes(eyes, match.seat_count),
-        holders=holders,
+        eyes=sitters.seat_of(request.user.pk) if eyes is None else _eyes(eyes, match.seat_count),
+        sitters=sitters,
     )
 
 
@@ -111,12 +110,12 @@ def _context(request: HttpRequest, match: Match, moment: Moment) -> dict[str, An
         moment.trail,
         moment.ply,
         moment.eyes,
-        moment.holders,
+        moment.sitters,
         hand_order=user.hand_order if user.is_authenticated else "rising",
     )
     return {
         "table": table,
         "presenter": presenter,
-        "reel": reel(table, moment.trail, user.pk),
+        "reel": reel(table, moment.trail, moment.sitters.seat_of(user.pk)),
         **presenter.table(table),
     }

@@ -77,7 +77,7 @@ class Fast:
     """By goal, way and fence: see `reach`; those of a colour that is won are not kept up to date."""
 
     def __init__(self, position: Position) -> None:
-        """From a position that is not over by resignation; the position stays as it is."""
+        """From a position, which stays as it is."""
         self.discs = list(position.discs)
         self.empty = position.empty
         self.supply = list(position.supply)

@@ -12,9 +12,10 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.models import Match
+from games.presenters.phrases import plain
 from games.presenters.registry import PRESENTERS
 from games.presenters.world_domination.pictures import rules_context
-from games.presenters.world_domination.words import plain, special_rule
+from games.presenters.world_domination.words import special_rule
 from games.rules.world_domination.cards import SPECIALS
 from games.selectors.table import position_of
 from games.services.play import resign

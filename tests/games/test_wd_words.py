@@ -11,6 +11,8 @@ from typing import Any
 
 import pytest
 
+from games.presenters.people import names_of
+from games.presenters.phrases import plain
 from games.presenters.world_domination import digest as digests
 from games.presenters.world_domination import errors, sentences
 from games.presenters.world_domination.errors import word_error
@@ -18,14 +20,7 @@ from games.presenters.world_domination.examples import Example
 from games.presenters.world_domination.log import announce, lines_of, log_context, summary
 from games.presenters.world_domination.options import OPTIONS, seats
 from games.presenters.world_domination.text import text_context
-from games.presenters.world_domination.words import (
-    card_name,
-    hand_words,
-    names_of,
-    plain,
-    special_rule,
-    special_rule_short,
-)
+from games.presenters.world_domination.words import card_name, hand_words, special_rule, special_rule_short
 from games.rules.core.api import Event, Seat, Viewer
 from games.rules.core.errors import RulesError
 from games.rules.world_domination.cards import CARD_BY_NAME, CARDS, SPECIALS

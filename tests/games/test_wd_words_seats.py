@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 
+from games.presenters.phrases import plain
 from games.presenters.world_domination import digest as digests
 from games.presenters.world_domination.errors import word_error
 from games.presenters.world_domination.examples import Example
@@ -15,7 +16,6 @@ from games.presenters.world_domination.history import history_context
 from games.presenters.world_domination.log import announce, lines_of, log_context, summary
 from games.presenters.world_domination.options import OPTIONS, SEAT_COUNT_HELP, seats
 from games.presenters.world_domination.text import text_context
-from games.presenters.world_domination.words import plain
 from games.rules.core.api import Seat, Viewer
 from games.rules.core.errors import RulesError
 from games.rules.world_domination.events import CODES

@@ -9,10 +9,10 @@ from typing import Any, Final
 
 from games.balance.figures import Figures, kept_figures
 from games.presenters.charts import NBSP, Bars, Columns, Grid, many
+from games.presenters.phrases import counted, listed
 from games.presenters.verdicts import Comparison, headline, sentence
 from games.presenters.world_domination.balance_of_sides import comparisons_of_sides, figures_of_sides
 from games.presenters.world_domination.balance_of_three import comparisons_of_three, figures_of_three
-from games.presenters.world_domination.words import counted, listed
 
 _TITLES: Final = {2: "Two players", 3: "Three players", 4: "Four players"}
 _IDS: Final = {2: "two", 3: "three", 4: "four"}
@@ -28,15 +28,17 @@ _PLAYERS: Final = {
 _MEANT: Final = {
     2: (
         "One plays gold, the other silver. There is no bid: whoever wins the drafting phase is the Aggressor,"
-        " names the dominant suit and needs more countries than the Defender."
+        " names the dominant suit and needs more countries than the Defender. Nobody is given that part, it"
+        " is won; if the Aggressor wins more often, no seat is the better for it."
     ),
     3: (
         "Everybody is the Empire once. Nobody wins a campaign: the Empire scores the countries that it holds,"
         " and the most countries win the match."
     ),
     4: (
-        "Gold sits at seats 1 and 3, silver at 2 and 4. The alliance that bids highest is the Aggressor and"
-        " needs as many countries as it has bid."
+        "Gold sits at seats 1 and 3, silver at 2 and 4. The alliance that bids highest is the Aggressor: it"
+        " has named the dominant suit and needs as many countries as it has bid. With a bid of 10 it needs"
+        " 11, or exactly 10 with more tokens than the Defender."
     ),
 }
 

@@ -21,6 +21,7 @@ from games.presenters.charts import (
     percent,
     rate_row,
 )
+from games.presenters.phrases import counted
 from games.presenters.verdicts import Comparison
 from games.presenters.world_domination.balance_reading import (
     READ,
@@ -181,7 +182,8 @@ def _countries(campaign: dict[str, Any]) -> Columns:
     rest = (
         "All the others were the Defender’s."
         if not some
-        else f"The others were the Defender’s, but in {many(some)} campaigns some stayed neutral."
+        else f"The others were the Defender’s, but in {counted(some, 'campaign', 'campaigns')} some were"
+        " neutral."
     )
     return Columns(
         "The Aggressor’s countries at the end",

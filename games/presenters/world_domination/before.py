@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from games.presenters.phrases import counted, listed
 from games.presenters.world_domination.story import Story, seat_of, start, who
 from games.presenters.world_domination.words import (
     bid_html,
     cards_html,
-    counted,
     hand_words,
-    listed,
     power_html,
+    side_called,
     side_name,
     suit_html,
 )
@@ -114,7 +114,9 @@ def _drawn_card(event: Event, story: Story) -> str:
 def _arming_ended(event: Event, story: Story) -> str:
     seat, won = seat_of(event), event.data["won"]
     name, verb = story.names.html[seat], story.names.verb
-    is_now = f"{verb(seat, 'is', 'are')} the Aggressor for {story.names.side(event.data['side'])}"
+    is_now = (
+        f"{verb(seat, 'is', 'are')} the Aggressor for {side_called(event.data['side'], story.names.seats)}"
+    )
     if event.data["by"] == "more":
         return f"{name} won the drafting phase by {won[seat]} tricks to {won[1 - seat]} and {is_now}"
     if event.data["by"] == "last":
@@ -132,7 +134,7 @@ def _declared(event: Event, story: Story) -> str:
     words = f"{who(event, story)} declared {suit_html(data['suit'])} dominant"
     if data["goal"] is Goal.MANY:
         return f"{words}; each Rebel now owes two power cards"
-    ours, theirs = story.names.side(side), story.names.side(side.rival)
+    ours, theirs = side_called(side, story.names.seats), side_called(side.rival, story.names.seats)
     if data["goal"] is Goal.EXACTLY:
         goal = f"{ours} must hold exactly {counted(data['number'], 'country', 'countries')} at the end"
     else:

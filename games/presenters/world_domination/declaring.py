@@ -6,8 +6,9 @@ from typing import Any
 
 from django.utils.safestring import SafeString
 
+from games.presenters.phrases import listed
 from games.presenters.world_domination.stage import Stage
-from games.presenters.world_domination.words import SUIT_CLASS, SUIT_WORD, listed, suit_name
+from games.presenters.world_domination.words import SUIT_CLASS, SUIT_WORD, suit_name
 from games.rules.world_domination.cards import SUIT_OF, SUITS, VALUE_OF, Suit
 from games.rules.world_domination.moves import Declare
 from games.templatetags.marks import icon

@@ -11,14 +11,8 @@ from typing import Any, Final
 
 from django.utils.safestring import SafeString
 
-from games.presenters.world_domination.words import (
-    SIDE_WORD,
-    counted,
-    country_name,
-    listed,
-    side_name,
-    suit_name,
-)
+from games.presenters.phrases import counted, listed
+from games.presenters.world_domination.words import SIDE_WORD, country_name, side_name, suit_name
 from games.rules.world_domination.cards import SUIT_BY_LETTER
 from games.rules.world_domination.grid import CELLS, COLUMNS, SIDES, STARTING_CELLS, Side
 from games.rules.world_domination.view import Phase

@@ -7,6 +7,8 @@ from typing import Any, Final
 
 from django.utils.safestring import SafeString
 
+from games.presenters.phrases import listed
+from games.presenters.times import moment
 from games.presenters.world_domination.arguments import choosers, fieldset
 from games.presenters.world_domination.auction import calling
 from games.presenters.world_domination.cards import chosen_card, lying_card, sorted_hand
@@ -14,16 +16,8 @@ from games.presenters.world_domination.declaring import declaring
 from games.presenters.world_domination.exchange import pairing, paying
 from games.presenters.world_domination.past import past_dock
 from games.presenters.world_domination.stage import Stage
-from games.presenters.world_domination.times import moment
 from games.presenters.world_domination.verdict import preview_words
-from games.presenters.world_domination.words import (
-    card_key,
-    card_name,
-    listed,
-    special_rule,
-    suit_html,
-    suit_name,
-)
+from games.presenters.world_domination.words import card_key, card_name, special_rule, suit_html, suit_name
 from games.rules.world_domination.cards import (
     DEFENSIVE_PACT,
     FREE_MARKET,

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from games.presenters.people import Names
+from games.presenters.phrases import counted, listed
 from games.presenters.world_domination.story import Story, who
-from games.presenters.world_domination.words import SIDE_WORD, Names, counted, listed, side_name
+from games.presenters.world_domination.words import SIDE_WORD, side_name
 from games.rules.core.api import CAMPAIGN_ENDED, RESIGNED, Event
 from games.rules.world_domination import events as e
 from games.rules.world_domination.grid import SIDES

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from games.presenters.world_domination.words import bid_html, card_name, plain, suit_name
+from games.presenters.phrases import plain
+from games.presenters.world_domination.words import bid_html, card_name, suit_name
 from games.rules.core.errors import RulesError
 from games.rules.world_domination import cards as c
 from games.rules.world_domination.cards import CARD_BY_NAME

@@ -7,6 +7,7 @@ from typing import Any, Final
 from django.utils.html import escape
 from django.utils.safestring import SafeString
 
+from games.presenters.phrases import listed
 from games.presenters.world_domination.cards import (
     card_class,
     face,
@@ -17,7 +18,7 @@ from games.presenters.world_domination.cards import (
     spoken,
 )
 from games.presenters.world_domination.stage import Stage
-from games.presenters.world_domination.words import card_key, card_name, listed, special_rule, suit_html
+from games.presenters.world_domination.words import card_key, card_name, special_rule, suit_html
 from games.rules.world_domination.cards import SUIT_OF, VALUE_OF, Card
 from games.rules.world_domination.moves import Tribute
 

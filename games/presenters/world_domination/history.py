@@ -10,12 +10,15 @@ from typing import Any, Final
 from django.utils.html import escape
 from django.utils.safestring import SafeString
 
+from games.presenters.log import Line
+from games.presenters.people import Names, names_of
+from games.presenters.phrases import plain
 from games.presenters.world_domination.board import side_token
 from games.presenters.world_domination.cards import lying_card, power
 from games.presenters.world_domination.digest import CONFLICTS, mini
 from games.presenters.world_domination.endings import campaign_result
-from games.presenters.world_domination.log import Line, campaign_start, lines_of
-from games.presenters.world_domination.words import Names, country_name, names_of, plain, side_called
+from games.presenters.world_domination.log import campaign_start, lines_of
+from games.presenters.world_domination.words import country_name, side_called
 from games.rules.core.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, Event, Seat
 from games.rules.world_domination import events as e
 from games.rules.world_domination.cards import Card, Suit, is_special

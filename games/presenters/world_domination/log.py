@@ -3,29 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
-from datetime import datetime, tzinfo
-from itertools import groupby
+from datetime import datetime
 from typing import Any, Final
 
 from django.urls import reverse
-from django.utils import timezone
-from django.utils.html import escape
 from django.utils.safestring import SafeString
 
-from games.presenters.moments import moment_url
+from games.presenters.log import Line, announced, is_new, log_items
+from games.presenters.people import Names, names_of
+from games.presenters.phrases import listed, plain
 from games.presenters.world_domination.endings import campaign_result
 from games.presenters.world_domination.sentences import sentence
 from games.presenters.world_domination.story import Story
-from games.presenters.world_domination.words import (
-    SIDE_WORD,
-    Names,
-    country_name,
-    listed,
-    names_of,
-    plain,
-    suit_html,
-)
+from games.presenters.world_domination.words import SIDE_WORD, country_name, side_called, suit_html
 from games.rules.core.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, RESIGNED, Event
 from games.rules.world_domination import events as e
 from games.rules.world_domination.view import Ending
@@ -55,23 +45,6 @@ _ECHOES: Final = {
     e.TRIBUTE_LAID: e.TRIBUTE_LAID_CARDS,
 }
 """What everybody is told, and what says the same with the cards."""
-_DAYS: Final = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
-_MONTHS: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
-_ANNOUNCED: Final = 8
-"""At most so many sentences are read out at once."""
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One sentence of the log."""
-
-    ply: int
-    at: datetime
-    head: str
-    """What it stands under."""
-    is_new: bool
-    event: Event
-    html: str
 
 
 def campaign_start(log: Sequence[LogEntry]) -> int:
@@ -87,11 +60,11 @@ def lines_of(table: Table, entries: Iterable[LogEntry]) -> list[Line]:
     story = Story(names_of(table))
     lines = []
     for entry in entries:
-        is_new = entry.ply >= table.since and (entry.mover is None or entry.mover != table.viewer)
+        new = is_new(entry, table)
         for event in _without_echo(entry.events):
             story.follow(event)
             head = _head_of(event, story)
-            lines.append(Line(entry.ply, entry.at, head, is_new, event, sentence(event, story)))
+            lines.append(Line(entry.ply, entry.at, head, new, event, sentence(event, story)))
     return lines
 
 
@@ -125,19 +98,12 @@ def log_context(table: Table, now: datetime | None = None) -> dict[str, Any]:
     """
     start = campaign_start(table.log)
     lines = lines_of(table, table.log[start:])
-    lines.reverse()
-    zone, today = timezone.get_current_timezone(), timezone.localtime(now).date()
-    parts = [_summary_item(table)]
     page = _page(table, _campaign(table.log[start:]))
-    is_over = table.is_past or table.status == "finished"
-    for head, group in groupby(lines, key=lambda line: line.head):
-        told = list(group)
-        parts.append(f'<li class="log__head label">{_head(head, told, page)}</li>')
-        for line in told:
-            moment = moment_url(table.key, line.ply + 1, table.viewer) if is_over else ""
-            parts.append(_item(line, zone, today.toordinal(), moment))
-    parts.extend(_earlier(table, start))
-    return {"log": SafeString("".join(parts)), "log_new": sum(line.is_new for line in lines)}
+    items = log_items(
+        table, lines, summary=summary(table), head=lambda words, told: _head(words, told, page), now=now
+    )
+    earlier = SafeString("".join(_earlier(table, start)))
+    return {"log": items + earlier, "log_new": sum(line.is_new for line in lines)}
 
 
 def _campaign(log: Sequence[LogEntry]) -> int:
@@ -161,25 +127,6 @@ def _head(words: str, told: Sequence[Line], page: str) -> str:
     return words
 
 
-def _item(line: Line, zone: tzinfo, today: int, moment: str) -> str:
-    """A line; its time leads to that moment of the replay, if there is one."""
-    css = ' class="log__new"' if line.is_new else ""
-    time = _time(line.at.astimezone(zone), today)
-    if moment:
-        time = f'<a href="{escape(moment)}" title="Look at this moment">{time}</a>'
-    return f"<li{css}>{time}<span>{line.html}</span></li>"
-
-
-def _time(at: datetime, today: int) -> str:
-    """A moment: *11:52* today, *Thu* this week, else *12 Nov*; put together by hand, strftime being slow."""
-    clock = f"{at.hour:02}:{at.minute:02}"
-    day, date = _DAYS[at.weekday()], f"{at.day} {_MONTHS[at.month - 1]}"
-    age = today - at.toordinal()
-    shown = clock if age <= 0 else day if age < 6 else date
-    whole = f"{day} {date} {at.year}, {clock}"
-    return f'<time datetime="{at.isoformat(timespec="seconds")}" title="{whole}">{shown}</time>'
-
-
 def _earlier(table: Table, start: int) -> Iterator[str]:
     """The campaigns before the present one, newest first, with links to their pages."""
     ended = [event for entry in table.log[:start] for event in entry.events if event.code == CAMPAIGN_ENDED]
@@ -196,27 +143,9 @@ def _earlier(table: Table, start: int) -> Iterator[str]:
 # --- since you were last here ---------------------------------------------------------------------
 
 
-def _summary_item(table: Table) -> str:
-    words = summary(table)
-    if not words:
-        return ""
-    return (
-        '<li class="log__head label">Since you were last here</li>'
-        f'<li class="log__new log__summary"><span class="when">new</span><span>{words}</span></li>'
-    )
-
-
-def _new_entries(table: Table) -> list[LogEntry]:
-    return [
-        entry
-        for entry in table.log
-        if entry.ply >= table.since and (entry.mover is None or entry.mover != table.viewer)
-    ]
-
-
 def summary(table: Table) -> str:
     """What others did since the viewer was last here, in one or two sentences of HTML; empty: nothing."""
-    fresh = _new_entries(table)
+    fresh = [entry for entry in table.log if is_new(entry, table)]
     if not fresh:
         return ""
     events = [event for entry in fresh for event in entry.events]
@@ -241,7 +170,7 @@ def _highlight(event: Event, names: Names) -> str:
     if event.code == e.CONFLICT_ENDED:
         country = f"<b>{country_name(data['country'])}</b>"
         if data["ending"] is Ending.TAKEN:
-            side = names.side(data["side"])
+            side = side_called(data["side"], names.seats)
             return f"{side[0].upper()}{side[1:]} took {country}"
         return f"{country} held out" if data["ending"] is Ending.HELD else f"Nobody won {country}"
     if event.code == e.DECLARED:
@@ -255,11 +184,11 @@ def announce(table: Table) -> str:
     """What others did since the viewer was last here, oldest first, in plain sentences to be read out."""
     start = campaign_start(table.log)
     ended = [
-        f"{plain(campaign_result(event, names_of(table)))}."
+        plain(campaign_result(event, names_of(table)))
         for entry in table.log[:start]
         if entry.ply >= table.since
         for event in entry.events
         if event.code == CAMPAIGN_ENDED
     ]
-    fresh = [f"{plain(line.html)}." for line in lines_of(table, table.log[start:]) if line.is_new]
-    return " ".join([*ended, *fresh][-_ANNOUNCED:])
+    fresh = [plain(line.html) for line in lines_of(table, table.log[start:]) if line.is_new]
+    return announced([*ended, *fresh])

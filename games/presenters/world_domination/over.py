@@ -6,11 +6,12 @@ from typing import Any
 
 from django.utils.safestring import SafeString
 
+from games.presenters.phrases import listed
 from games.presenters.world_domination.board import side_token
 from games.presenters.world_domination.cards import minis, sorted_hand
 from games.presenters.world_domination.stage import Stage
 from games.presenters.world_domination.standings import standings_html
-from games.presenters.world_domination.words import listed, side_name
+from games.presenters.world_domination.words import side_name
 from games.rules.core.api import RESIGNED, Outcome, Seat
 from games.templatetags.marks import icon
 

@@ -7,10 +7,10 @@ from typing import Any
 
 from django.utils.safestring import SafeString
 
+from games.presenters.phrases import listed
 from games.presenters.world_domination.board import side_token
 from games.presenters.world_domination.cards import lying_card, minis, sorted_hand
 from games.presenters.world_domination.stage import Stage
-from games.presenters.world_domination.words import listed
 from games.rules.core.api import Seat
 from games.rules.world_domination.cards import Card
 from games.rules.world_domination.view import Phase, View

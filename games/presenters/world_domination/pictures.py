@@ -16,13 +16,7 @@ from games.presenters.world_domination.log import lines_of
 from games.presenters.world_domination.score import score_context
 from games.presenters.world_domination.stage import Stage
 from games.presenters.world_domination.text import why_not
-from games.presenters.world_domination.words import (
-    SUIT_WORD,
-    card_key,
-    card_name,
-    special_rule,
-    suit_name,
-)
+from games.presenters.world_domination.words import SUIT_WORD, card_key, card_name, special_rule, suit_name
 from games.rules.core.api import Seat
 from games.rules.world_domination.cards import SPECIALS, SUIT_OF, Card
 from games.rules.world_domination.moves import Target, Tribute

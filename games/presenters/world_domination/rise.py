@@ -6,8 +6,9 @@ from typing import Any, Final
 
 from django.utils.safestring import SafeString
 
+from games.presenters.phrases import listed
 from games.presenters.world_domination.stage import Stage
-from games.presenters.world_domination.words import listed, suit_html
+from games.presenters.world_domination.words import suit_html
 from games.rules.core.api import Seat
 from games.rules.world_domination.cards import Card
 from games.rules.world_domination.view import RiseView

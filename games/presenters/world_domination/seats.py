@@ -8,12 +8,12 @@ from typing import Any
 from django.utils.html import escape
 from django.utils.safestring import SafeString
 
+from games.presenters.times import moment
 from games.presenters.world_domination.board import side_token
 from games.presenters.world_domination.cards import minis, sorted_hand
 from games.presenters.world_domination.conflict import WAITING
 from games.presenters.world_domination.rise import rise_rows
 from games.presenters.world_domination.stage import Stage
-from games.presenters.world_domination.times import moment
 from games.presenters.world_domination.words import bid_html, card_html
 from games.rules.core.api import Seat
 from games.rules.world_domination.cards import Card

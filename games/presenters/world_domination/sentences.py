@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from games.presenters.phrases import listed
 from games.presenters.world_domination.before import BEFORE
 from games.presenters.world_domination.endings import ENDINGS
 from games.presenters.world_domination.specials import effect_html
@@ -12,8 +13,8 @@ from games.presenters.world_domination.story import Story, start, who
 from games.presenters.world_domination.words import (
     card_html,
     country_name,
-    listed,
     power_html,
+    side_called,
     suit_html,
     suit_name,
 )
@@ -35,7 +36,7 @@ def has_words(code: str) -> bool:
 
 def _target(event: Event, story: Story) -> str:
     owner = event.data["owner"]
-    held = "neutral" if owner is None else f"held by {story.names.side(owner)}"
+    held = "neutral" if owner is None else f"held by {side_called(owner, story.names.seats)}"
     defence = ", ".join(suit_html(suit, event.data["defence"][suit]) for suit in SUITS)
     return f"{who(event, story)} chose <b>{story.target}</b>, {held}, which defends with {defence}"
 
@@ -66,11 +67,11 @@ def _taken(data: Any, story: Story) -> str:
     side, before = data["side"], data["taken_from"]
     who, country = story.names.html[data["winner"]], f"<b>{country_name(data['country'])}</b>"
     if before is None:
-        words = f"{who} took {country} for {story.names.side(side)}"
+        words = f"{who} took {country} for {side_called(side, story.names.seats)}"
     elif before is side:
-        words = f"{who} put another token on {country}, which {story.names.side(side)} held"
+        words = f"{who} put another token on {country}, which {side_called(side, story.names.seats)} held"
     else:
-        words = f"{who} took {country} from {story.names.side(before)}"
+        words = f"{who} took {country} from {side_called(before, story.names.seats)}"
     return f"{words}: {_against(data, story)}"
 
 

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from games.presenters.phrases import listed
 from games.presenters.world_domination.story import Story
-from games.presenters.world_domination.words import country_name, listed, power_html, suit_name
+from games.presenters.world_domination.words import country_name, power_html, suit_name
 from games.rules.core.api import Event, Seat
 from games.rules.world_domination import cards as c
 from games.rules.world_domination.cards import SUITS, VALUE_OF, Card, Suit

@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Final
 
-from games.presenters.world_domination.words import Names, capitalised, names_of, side_called
+from games.presenters.people import Names, names_of
+from games.presenters.phrases import capitalised
+from games.presenters.world_domination.words import side_called
 from games.rules.core.api import CAMPAIGN_STARTED, Event, Seat
 from games.rules.core.seats import clockwise
 from games.rules.world_domination.events import CARD_PLAYED

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from games.presenters.world_domination.words import Names, card_html, country_name
+from games.presenters.people import Names
+from games.presenters.world_domination.words import card_html, country_name
 from games.rules.core.api import CAMPAIGN_STARTED, Event, Seat
 from games.rules.world_domination import events as e
 from games.rules.world_domination.cards import Card, Suit

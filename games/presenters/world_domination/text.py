@@ -7,21 +7,18 @@ from typing import Any, Final
 from django.utils.html import escape
 from django.utils.safestring import SafeString
 
+from games.presenters.phrases import capitalised, counted, listed, plain
+from games.presenters.pieces import lines, section, table_of
 from games.presenters.world_domination.cards import sorted_hand
-from games.presenters.world_domination.pieces import lines, section, table_of
 from games.presenters.world_domination.stage import Stage
 from games.presenters.world_domination.text_before import before_the_conflicts, cards_laid
 from games.presenters.world_domination.verdict import verdict_html
 from games.presenters.world_domination.words import (
     SIDE_WORD,
     bid_html,
-    capitalised,
     card_key,
     card_name,
-    counted,
     country_name,
-    listed,
-    plain,
     side_name,
     side_word,
     special_rule,

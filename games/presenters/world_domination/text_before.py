@@ -6,17 +6,10 @@ from typing import Final
 
 from django.utils.html import escape
 
-from games.presenters.world_domination.pieces import lines, section, table_of
+from games.presenters.phrases import capitalised, listed
+from games.presenters.pieces import lines, section, table_of
 from games.presenters.world_domination.stage import Stage
-from games.presenters.world_domination.words import (
-    bid_html,
-    capitalised,
-    card_name,
-    hand_words,
-    listed,
-    power_html,
-    suit_name,
-)
+from games.presenters.world_domination.words import bid_html, card_name, hand_words, power_html, suit_name
 from games.rules.core.api import Seat
 from games.rules.world_domination.view import Fate, Phase, Trick
 

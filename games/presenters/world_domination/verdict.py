@@ -2,16 +2,9 @@
 
 from __future__ import annotations
 
+from games.presenters.phrases import listed, plain
 from games.presenters.world_domination.stage import Stage
-from games.presenters.world_domination.words import (
-    SUIT_CLASS,
-    SUIT_WORD,
-    country_name,
-    listed,
-    plain,
-    suit_html,
-    suit_name,
-)
+from games.presenters.world_domination.words import SUIT_CLASS, SUIT_WORD, country_name, suit_html, suit_name
 from games.rules.core.seats import left_of
 from games.rules.world_domination.arming import TRICKS
 from games.rules.world_domination.cards import Suit

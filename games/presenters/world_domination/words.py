@@ -1,4 +1,4 @@
-"""The words of World Domination: suits, cards, sides, countries and the people at a table.
+"""The words of World Domination: suits, cards, sides and countries.
 
 What stands in a sentence comes in two forms: plain, and as HTML (`..._html`) with a suit's colour. HTML
 is made of fixed words and of names that were escaped here, so sentences are put together with f-strings.
@@ -6,20 +6,13 @@ is made of fixed words and of names that were escaped here, so sentences are put
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
-from functools import cache
-from html import unescape
+from collections.abc import Iterable
 from typing import Final
 
-from django.utils.html import escape
-
-from games.rules.core.api import Seat, Viewer
+from games.presenters.phrases import listed
 from games.rules.world_domination import cards as c
 from games.rules.world_domination.cards import CARDS, NAMES, SUIT_OF, SUITS, VALUE_OF, Card, Suit
 from games.rules.world_domination.grid import COUNTRY, Side
-from games.selectors.table import Table
 
 SUIT_WORD: Final = ("politics", "economics", "military")
 """The css word of each suit, which is also the name of its mark."""
@@ -171,26 +164,9 @@ def side_called(side: Side, seats: int) -> str:
     return ROLE[side] if seats == 3 else SIDE_WORD[side]
 
 
-def capitalised(words: str) -> str:
-    """With a capital letter: *The Empire*."""
-    return f"{words[:1].upper()}{words[1:]}"
-
-
-def counted(number: int, one: str, many: str) -> str:
-    """A number with its noun: *1 country*, *3 countries*."""
-    return f"{number} {one if number == 1 else many}"
-
-
 def side_word(side: Side | None) -> str:
     """The css word of whoever holds a country: ``gold``, ``silver`` or ``neutral``."""
     return "neutral" if side is None else SIDE_WORD[side]
-
-
-def listed(words: Sequence[str], last: str = "and") -> str:
-    """Words in a row: *a, b and c*."""
-    if len(words) < 2:
-        return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
 
 
 def hand_words(cards: Iterable[Card]) -> str:
@@ -214,73 +190,3 @@ def cards_html(cards: Iterable[Card]) -> str:
 def card_key(card: Card) -> str:
     """The card as a notation names it: ``M9``, ``reserve-forces``."""
     return NAMES[card]
-
-
-_TAG: Final = re.compile(r"<[^>]*>")
-
-
-def plain(html: str) -> str:
-    """A sentence of ours without its tags."""
-    return unescape(_TAG.sub("", html))
-
-
-@dataclass(frozen=True, slots=True)
-class Names:
-    """The people at a table in the words of one viewer; the `html_` forms are escaped and marked up."""
-
-    viewer: Viewer
-    full: tuple[str, ...]
-    short: tuple[str, ...]
-    """First words; the whole name where two would read the same."""
-    html: tuple[str, ...]
-    """The short names, bold; the viewer is *You*."""
-
-    def side(self, side: Side) -> str:
-        """A side within a sentence: *gold*, or *the Empire*."""
-        return side_called(side, len(self.full))
-
-    def tally(self, numbers: Iterable[int], seats: Iterable[int] | None = None) -> str:
-        """A number for each seat, or for some: *you 3, Dmitri 2*."""
-        shown = range(len(self.full)) if seats is None else seats
-        by_seat = tuple(numbers)
-        return ", ".join(f"{self.html_object(Seat(seat))} {by_seat[seat]}" for seat in shown)
-
-    def subject(self, seat: Seat) -> str:
-        """*You* or *Dmitri*."""
-        return "You" if seat == self.viewer else self.short[seat]
-
-    def object(self, seat: Seat) -> str:
-        """*you* or *Dmitri*."""
-        return "you" if seat == self.viewer else self.short[seat]
-
-    def possessive(self, seat: Seat) -> str:
-        """*your* or *Dmitri’s*."""
-        return "your" if seat == self.viewer else f"{self.short[seat]}’s"
-
-    def html_object(self, seat: Seat) -> str:
-        """*you* or *Dmitri* in bold."""
-        return "you" if seat == self.viewer else self.html[seat]
-
-    def html_possessive(self, seat: Seat) -> str:
-        """*your* or *Dmitri’s* in bold."""
-        return "your" if seat == self.viewer else f"{self.html[seat][:-4]}’s</b>"
-
-    def verb(self, seat: Seat, others: str, mine: str) -> str:
-        """The form of a verb that fits the subject: ``verb(seat, "has", "have")``."""
-        return mine if seat == self.viewer else others
-
-
-@cache
-def _names(viewer: Viewer, full: tuple[str, ...]) -> Names:
-    firsts = [name.split()[0] if name.split() else name for name in full]
-    short = tuple(
-        first if firsts.count(first) == 1 and len(first) > 1 else name
-        for first, name in zip(firsts, full, strict=True)
-    )
-    html = tuple("You" if seat == viewer else f"<b>{escape(name)}</b>" for seat, name in enumerate(short))
-    return Names(viewer, full, short, html)
-
-
-def names_of(table: Table) -> Names:
-    """How the people of `table` are called before its viewer."""
-    return _names(table.viewer, tuple(holder.name for holder in table.holders))

@@ -10,7 +10,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final, TypeAlias
 
-from games.bots import world_domination
+from games.bots import three_colours, world_domination
 from games.rules.core.api import Move
 
 Choose: TypeAlias = Callable[[Any, Random], Move]
@@ -25,7 +25,7 @@ def choose_random(view: Any, rng: Random) -> Move:
 
 _BOTS: Final[Mapping[str, Mapping[str, Choose]]] = {
     "world-domination": {"random": choose_random, **world_domination.LEVELS},
-    "three-colours": {"random": choose_random},
+    "three-colours": {"random": choose_random, **three_colours.LEVELS},
 }
 
 LEVELS: Final[Mapping[str, tuple[str, ...]]] = {slug: tuple(levels) for slug, levels in _BOTS.items()}

@@ -33,6 +33,16 @@ def chooser(view: Any, rng: Random) -> Any:
     return rng.choice(view.legal)
 
 
+@pytest.fixture(scope="module", params=GAMES)
+def any_line(request: pytest.FixtureRequest) -> str:
+    """The record of a match of each game, its last option at its last value."""
+    rules = GAMES[request.param]
+    name, values = list(rules.options.items())[-1]
+    config = rules.parse_config({name: values[-1]})
+    choosers = [chooser] * max(rules.seat_counts)
+    return dump_record(play_match(rules, config, choosers, Random(5), legal=True))
+
+
 @pytest.fixture(scope="module")
 def line() -> str:
     config = RULES.parse_config({"secret_meeting": True})
@@ -40,7 +50,8 @@ def line() -> str:
 
 
 def check(line: str) -> Replay:
-    return replay_record(RULES, parse_record(line))
+    record = parse_record(line)
+    return replay_record(GAMES.get(record.game, RULES), record)
 
 
 def changed(line: str, change: Callable[[dict[str, Any]], Any]) -> str:
@@ -65,8 +76,21 @@ def test_a_record_has_the_documented_form(line: str) -> None:
     assert outcome.reason == "played"
 
 
-def test_replay_gives_state_and_events_of_every_ply(line: str) -> None:
-    replay = check(line)
+def test_a_record_of_any_game_states_its_options_and_every_move(any_line: str) -> None:
+    data, record = json.loads(any_line), parse_record(any_line)
+    rules = GAMES[data["game"]]
+    name, values = list(rules.options.items())[-1]
+    assert data["options"] == {**rules.config_options(rules.parse_config({})), name: values[-1]}
+    assert data["rules"] == rules.version
+    for move in data["moves"]:
+        assert len(move) == (2 if move[0] is None else 3)
+        assert move[0] is None or move[1] in move[2]
+    assert check(any_line).state.outcome == record.outcome is not None
+    assert dump_record(record) == any_line
+
+
+def test_replay_gives_state_and_events_of_every_ply(any_line: str) -> None:
+    replay = check(any_line)
     steps = list(replay.steps())
     assert [step.ply for step in steps] == list(range(1, replay.ply + 1))
     assert replay.at(7) is steps[6]
@@ -88,32 +112,32 @@ def test_a_refused_move_is_named_with_its_index_and_rule(line: str) -> None:
     assert (caught.value.index, caught.value.error.code) == (index, "wrong-phase")
 
 
-def test_listed_legal_moves_must_be_all_and_no_others(line: str) -> None:
-    index = next(n for n, move in enumerate(json.loads(line)["moves"]) if move[0] is not None)
+def test_listed_legal_moves_must_be_all_and_no_others(any_line: str) -> None:
+    index = next(n for n, move in enumerate(json.loads(any_line)["moves"]) if move[0] is not None)
     with pytest.raises(BrokenMove, match="legal-moves-differ"):
-        check(changed(line, lambda data: data["moves"][index][2].pop()))
+        check(changed(any_line, lambda data: data["moves"][index][2].pop()))
     with pytest.raises(BrokenMove, match="legal-moves-differ"):
-        check(changed(line, lambda data: data["moves"][index][2].append("resign")))
-    check(changed(line, lambda data: data["moves"][index][2].reverse()))
+        check(changed(any_line, lambda data: data["moves"][index][2].append("resign")))
+    check(changed(any_line, lambda data: data["moves"][index][2].reverse()))
 
 
-def test_the_outcome_must_follow_from_the_moves(line: str) -> None:
+def test_the_outcome_must_follow_from_the_moves(any_line: str) -> None:
     with pytest.raises(BadRecord, match="outcome-differs"):
-        check(changed(line, lambda data: data["outcome"].update(scores=[2, 2, 2, 2])))
+        check(changed(any_line, lambda data: data["outcome"].update(scores=[9] * data["seats"])))
     with pytest.raises(BadRecord, match="outcome-differs"):
-        check(changed(line, lambda data: data["moves"].pop()))
+        check(changed(any_line, lambda data: data["moves"].pop()))
     with pytest.raises(BadRecord, match="outcome-differs"):
-        check(changed(line, lambda data: data.update(outcome=None)))
+        check(changed(any_line, lambda data: data.update(outcome=None)))
     with pytest.raises(BrokenMove, match="match-over"):
-        check(changed(line, lambda data: data["moves"].append([0, "resign"])))
+        check(changed(any_line, lambda data: data["moves"].append([0, "resign"])))
 
 
-def test_a_site_may_state_another_end(line: str) -> None:
+def test_a_site_may_state_another_end(any_line: str) -> None:
     def stop(data: dict[str, Any]) -> None:
         data["moves"].pop()
-        data["outcome"] = {"winners": [1, 3], "scores": [0, 0, 0, 0], "reason": "timeout"}
+        data["outcome"] = {"winners": [1], "scores": [0] * data["seats"], "reason": "timeout"}
 
-    assert check(changed(line, stop)).state.outcome is None
+    assert check(changed(any_line, stop)).state.outcome is None
 
 
 @pytest.mark.parametrize(
@@ -127,9 +151,9 @@ def test_a_site_may_state_another_end(line: str) -> None:
         {"outcome": 1}, {"outcome": {"winners": ["0"], "scores": [], "reason": ""}}, {"outcome": {}},
     ],
 )  # fmt: skip
-def test_what_is_no_record_is_refused(line: str, change: dict[str, Any]) -> None:
+def test_what_is_no_record_is_refused(any_line: str, change: dict[str, Any]) -> None:
     with pytest.raises(BadRecord):
-        check(changed(line, lambda data: data.update(change)))
+        check(changed(any_line, lambda data: data.update(change)))
 
 
 @pytest.mark.parametrize("text", ["", "{", "null", "[]", "3", "[" * 100_000])
@@ -168,6 +192,17 @@ def test_matches_for_two_and_three_are_played_and_checked(seats: int, option: st
     )
     (tmp_path / "records").write_text(text)
     assert run("checkrecords", str(tmp_path / "records")) == "2 records, 0 failed\n"
+
+
+@pytest.mark.parametrize("swap", ["true", "false"])
+def test_matches_of_three_colours_are_played_and_checked(swap: str, tmp_path: Path) -> None:
+    text = run(
+        "selfplay", "three-colours", "--seats", "2", "--matches", "3", "--legal", "--option", f"swap={swap}"
+    )
+    second = [json.loads(line)["moves"][1] for line in text.splitlines()]
+    assert [("swap" in legal, mover) for mover, _, legal in second] == [(swap == "true", 1)] * 3
+    (tmp_path / "records").write_text(text)
+    assert run("checkrecords", str(tmp_path / "records")) == "3 records, 0 failed\n"
 
 
 def test_a_record_in_which_a_bot_plays_on_for_a_seat_that_has_resigned_ends_as_played() -> None:

@@ -19,6 +19,7 @@ from random import Random
 from time import perf_counter, process_time
 from typing import Any
 
+from games.balance.rates import Rate
 from games.bots.registry import LEVELS, choose
 from games.rules.world_domination.config import parse_config
 from games.rules.world_domination.state import initial_state
@@ -91,11 +92,8 @@ def play_all(tasks: Sequence[Task]) -> list[Played]:
 
 def rate(won: int, of: int) -> str:
     """A share with its 95 % confidence interval (Wilson)."""
-    z = 1.96
-    share = won / of
-    middle = (share + z * z / (2 * of)) / (1 + z * z / of)
-    half = z / (1 + z * z / of) * sqrt(share * (1 - share) / of + z * z / (4 * of * of))
-    return f"{100 * share:.1f} % (95 %: {100 * (middle - half):.1f}–{100 * (middle + half):.1f})"
+    low, high = Rate(won, of).interval
+    return f"{100 * won / of:.1f} % (95 %: {100 * low:.1f}–{100 * high:.1f})"
 
 
 def milliseconds(times: Iterable[float]) -> str:

@@ -84,7 +84,7 @@ class Columns:
     key: tuple[tuple[str, str], ...]
     """A css word and the words of each part of a column."""
     heads: tuple[str, ...]
-    rows: tuple[tuple[int, ...], ...]
+    rows: tuple[tuple[str, ...], ...]
     """The same figures for the table: the number, and the counts that `heads` names."""
 
 
@@ -101,6 +101,11 @@ def percents(interval: tuple[float, float]) -> str:
 def many(number: int) -> str:
     """Such as *2,000*."""
     return f"{number:,}"
+
+
+def signed(number: int) -> str:
+    """Such as *3* or *−2*, with a minus of a digit's width."""
+    return str(number).replace("-", "−")
 
 
 def of_words(rate: Rate) -> str:
@@ -177,7 +182,9 @@ def columns(
             shapes.append(_column(css, x, width, low, low))
         if count:
             shapes.append(_count(count, middle, _GROUND - tall - 4, turned=turned))
-        shapes.append(f'<text class="columns__number" x="{middle:.1f}" y="{_GROUND + 15}">{number}</text>')
+        shapes.append(
+            f'<text class="columns__number" x="{middle:.1f}" y="{_GROUND + 15}">{signed(number)}</text>'
+        )
     size = f"0 0 {_WIDTH} {_HEIGHT}"
     return SafeString(
         f'<svg class="columns" viewBox="{size}" role="img" aria-label="{label}">{"".join(shapes)}</svg>'
@@ -202,10 +209,11 @@ def _count(count: int, x: float, y: float, *, turned: bool) -> str:
     )
 
 
-def column_rows(counts: Mapping[int, int], *parts: Mapping[int, int]) -> tuple[tuple[int, ...], ...]:
+def column_rows(counts: Mapping[int, int], *parts: Mapping[int, int]) -> tuple[tuple[str, ...], ...]:
     """The rows of the table: each number with its count and its parts."""
     return tuple(
-        (number, counts.get(number, 0), *(part.get(number, 0) for part in parts)) for number in _reach(counts)
+        (signed(number), *(many(some.get(number, 0)) for some in (counts, *parts)))
+        for number in _reach(counts)
     )
 
 

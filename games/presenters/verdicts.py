@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from games.balance.rates import Lean, Rate
 from games.presenters.charts import NBSP, many, percent, percents
+from games.presenters.phrases import capitalised, listed
 
 FAR = f"60{NBSP}:{NBSP}40"
 
@@ -22,6 +23,8 @@ class Comparison:
     """How often the first of the two won."""
     things: str
     """What they won: *matches*."""
+    is_of_seats: bool = False
+    """Whether they are places at the table, rather than parts that one plays or wins."""
 
     @property
     def ahead(self) -> str:
@@ -33,12 +36,12 @@ def sentence(comparison: Comparison) -> str:
     """The measured shares, and whether they are within 60 : 40."""
     rate = comparison.rate
     shares = (
-        f"{_begun(comparison.one)} won {percent(rate.share)} of the {comparison.things} "
+        f"{capitalised(comparison.one)} won {percent(rate.share)} of the {comparison.things} "
         f"(95{NBSP}%: {percents(rate.interval)}), {comparison.other} {percent(1 - rate.share)}."
     )
     match rate.lean:
         case Lean.BEYOND:
-            said = f"{_begun(comparison.ahead)} is favoured beyond {FAR}."
+            said = f"{capitalised(comparison.ahead)} is favoured beyond {FAR}."
         case Lean.PERHAPS:
             said = f"That is beyond {FAR}, but {many(rate.of)} are too few to be sure."
         case Lean.OPEN:
@@ -55,7 +58,9 @@ def headline(comparisons: Sequence[Comparison]) -> str:
     said = []
     if favoured:
         verb = "is" if len(favoured) == 1 else "are"
-        said.append(f"{_begun(_listed(favoured))} {verb} favoured beyond {FAR}.")
+        seats = [c.rate.lean for c in comparisons if c.is_of_seats]
+        but = ", but no seat is" if seats and set(seats) == {Lean.WITHIN} else ""
+        said.append(f"{capitalised(listed(favoured))} {verb} favoured beyond {FAR}{but}.")
     elif perhaps:
         said.append(f"Nobody is shown to be favoured beyond {FAR}.")
     else:
@@ -64,11 +69,3 @@ def headline(comparisons: Sequence[Comparison]) -> str:
         open_between = "; ".join(f"{c.one} and {c.other}" for c in perhaps)
         said.append(f"These figures are too few to be sure of {open_between}.")
     return " ".join(said)
-
-
-def _begun(name: str) -> str:
-    return f"{name[:1].upper()}{name[1:]}"
-
-
-def _listed(names: Sequence[str]) -> str:
-    return names[0] if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]}"

@@ -14,7 +14,7 @@ from games.balance.counting import count
 from games.balance.figures import kept_figures
 from games.balance.matches import Plan, parse_line, play_number
 from games.balance.rates import Lean, Rate, mean_of
-from games.presenters.charts import bar, columns
+from games.presenters.charts import bar, column_rows, columns
 from games.presenters.verdicts import Comparison, headline, sentence
 from games.presenters.world_domination.balance import Section, context_of
 from games.rules.registry import GAMES
@@ -74,6 +74,9 @@ def test_a_side_beyond_60_to_40_is_named_first(few: dict[int, dict[str, Any]]) -
     changed["campaign"]["aggressor"]["all"] = {"won": 1500, "of": 2000}
     section = sections({4: changed})["four"]
     assert section.headline == f"Silver and the Aggressor are favoured beyond {FAR}."
+    changed["match"]["side"]["gold"] = {"won": 1000, "of": 2000}
+    section = sections({4: changed})["four"]
+    assert section.headline == f"The Aggressor is favoured beyond {FAR}, but no seat is."
 
 
 def test_with_three_seats_every_two_are_compared(few: dict[int, dict[str, Any]]) -> None:
@@ -83,7 +86,9 @@ def test_with_three_seats_every_two_are_compared(few: dict[int, dict[str, Any]])
     assert len(sections({3: changed})["three"].sentences) == 6
     assert sections({3: changed})["three"].headline.startswith("No seat and no side")
     changed["match"]["order_pairs"]["1 2"] = {"won": 300, "of": 1400}
-    assert sections({3: changed})["three"].headline == f"The third Empire is favoured beyond {FAR}."
+    assert sections({3: changed})["three"].headline == (
+        f"The third Empire is favoured beyond {FAR}, but no seat is."
+    )
 
 
 @pytest.mark.parametrize(
@@ -145,8 +150,14 @@ def test_columns_are_as_high_as_their_counts_and_stand_on_the_ground() -> None:
     assert tall == {("open", 108.0), ("open", 40.5), ("plain", 13.5), ("open", 27.0)}
     ends = {css: float(y) + float(height) for css, y, height in found if css == "plain"}
     assert ends == {"plain": 140.0}
-    assert re.findall(r'columns__number"[^>]*>(-?\d+)<', drawn) == ["10", "11", "12", "13"]
+    assert re.findall(r'columns__number"[^>]*>(\d+)<', drawn) == ["10", "11", "12", "13"]
     assert re.findall(r'columns__count"[^>]*>(\d+)<', drawn) == ["40", "20", "10"]
+
+
+def test_numbers_below_zero_are_written_with_a_minus() -> None:
+    drawn = columns({-2: 4, -1: 0, 1: 3}, None, "a label")
+    assert re.findall(r'columns__number"[^>]*>([^<]+)<', drawn) == ["−2", "−1", "0", "1"]
+    assert column_rows({-2: 4000, -1: 3}, {-1: 1}) == (("−2", "4,000", "0"), ("−1", "3", "1"))
 
 
 def test_counts_too_long_for_their_columns_read_upwards() -> None:

@@ -21,7 +21,7 @@ from games.presenters.charts import (
     percent,
     rate_row,
 )
-from games.presenters.phrases import counted
+from games.presenters.phrases import capitalised, counted
 from games.presenters.verdicts import Comparison
 from games.presenters.world_domination.balance_reading import (
     READ,
@@ -56,7 +56,7 @@ def comparisons_of_sides(seats: int, figures: Figures) -> tuple[Comparison, ...]
     match, campaign = figures["match"], figures["campaign"]
     begins, others = _BEGINNER[seats]
     return (
-        Comparison("gold", "silver", rates(match["side"])["gold"], "matches"),
+        Comparison("gold", "silver", rates(match["side"])["gold"], "matches", is_of_seats=True),
         Comparison(begins, others, _rate(campaign["first"]), "campaigns"),
         Comparison("the Aggressor", "the Defender", rates(campaign["aggressor"])["all"], "campaigns"),
     )
@@ -108,7 +108,7 @@ def _campaigns(seats: int, campaign: dict[str, Any]) -> Bars:
         if str(place) in places
     ]
     begins = _BEGINNER[seats][0]
-    rows.append(rate_row(f"{begins[:1].upper()}{begins[1:]}", _rate(campaign["first"])))
+    rows.append(rate_row(capitalised(begins), _rate(campaign["first"])))
     return Bars("Campaigns won", SafeString(READ), "Who", _WON, _SHARES, tuple(rows))
 
 

@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString
 
 from games.balance.figures import Figures
 from games.presenters.charts import NBSP, Bars, Columns, column_rows, columns, percent, rate_row
+from games.presenters.phrases import capitalised
 from games.presenters.verdicts import Comparison
 from games.presenters.world_domination.balance_reading import (
     READ,
@@ -41,7 +42,7 @@ def comparisons_of_three(figures: Figures) -> tuple[Comparison, ...]:
         if key in orders
     ]
     by_seat = [
-        Comparison(f"seat {one + 1}", f"seat {other + 1}", seats[key], things)
+        Comparison(f"seat {one + 1}", f"seat {other + 1}", seats[key], things, is_of_seats=True)
         for one, other, key in pairs
         if key in seats
     ]
@@ -98,10 +99,7 @@ def _pairs(figures: Figures) -> Bars:
         "Pair",
         _WON,
         ("0", f"50{NBSP}%", "100"),
-        tuple(
-            rate_row(f"{c.one[:1].upper()}{c.one[1:]} and {c.other}", c.rate)
-            for c in comparisons_of_three(figures)
-        ),
+        tuple(rate_row(f"{capitalised(c.one)} and {c.other}", c.rate) for c in comparisons_of_three(figures)),
     )
 
 

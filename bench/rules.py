@@ -5,7 +5,7 @@ Times are processor time of this process, so that what else the machine does cou
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from random import Random
 from statistics import median
@@ -14,6 +14,10 @@ from typing import Any
 
 from games.rules.core.records import AnyState, Replay, record_of, replay_record
 from games.rules.registry import GAMES
+from games.rules.three_colours import fast as colours
+from games.rules.three_colours.config import Config as ColoursConfig
+from games.rules.three_colours.state import ThreeColours
+from games.rules.three_colours.state import initial_state as empty_board
 from games.rules.world_domination.fast import Fast
 from games.rules.world_domination.fast_arming import FastArming
 from games.rules.world_domination.state import WorldDomination
@@ -124,7 +128,7 @@ def rollout_speed(seats: int = 4) -> float:
     return best(lambda: play_out(seats))
 
 
-def _microseconds(ask: Callable[[AnyState, Any], object], states: list[tuple[AnyState, Any]]) -> float:
+def _microseconds(ask: Callable[[AnyState, Any], object], states: Sequence[tuple[AnyState, Any]]) -> float:
     def work() -> int:
         for state, seat in states:
             ask(state, seat)
@@ -172,7 +176,63 @@ def _run(seats: int) -> None:
     print(f"one sample_state                  {_sample_us(turns):>12.1f} us")
 
 
+@cache
+def _placements() -> list[list[tuple[ThreeColours, Any, Any]]]:
+    """Finished random matches of Three Colours: at each ply the state, the mover and the move."""
+    rng = Random(1)
+    matches: list[list[tuple[ThreeColours, Any, Any]]] = []
+    for _ in range(MATCHES):
+        match: list[tuple[ThreeColours, Any, Any]] = []
+        state = empty_board(ColoursConfig(), 2)
+        while state.outcome is None:
+            mover, move = random_move(state, rng)
+            match.append((state, mover, move))
+            state = state.play(mover, move).state
+        matches.append(match)
+    return matches
+
+
+def _place_again() -> int:
+    for match in _placements():
+        for state, mover, move in match:
+            state.play(mover, move)
+    return sum(map(len, _placements()))
+
+
+def _lean_moves() -> int:
+    """The same matches in the lean copy."""
+    moves = 0
+    for match in _placements():
+        lean = colours.Fast(match[0][0].position)
+        for _, _, move in match:
+            lean.play(colours.code_of(move))
+        moves += len(match)
+    return moves
+
+
+def _play_outs() -> int:
+    random = Random(3).random
+    start = colours.Fast(_placements()[0][0][0].position)
+    return sum(start.copy().play_out(random) > 0 for _ in range(1000))
+
+
+def _run_colours() -> None:
+    turns = [(state, seat) for match in _placements() for state, seat, _ in match]
+    placed = best(_place_again)
+    print("Three Colours")
+    print(f"play, checked, with events        {placed:>12,.0f} moves/s")
+    print(f"one placement                     {1e6 / placed:>12.1f} us (aim 50)")
+    print(f"play, lean copy                   {best(_lean_moves):>12,.0f} moves/s")
+    print(f"random play-outs of whole matches {best(_play_outs):>12,.0f} a second")
+    print(f"plies of a random match           {sum(map(len, _placements())) / MATCHES:>12.0f} on average")
+    print(
+        f"one legal_moves                   {_microseconds(lambda s, n: s.legal_moves(n), turns):>12.1f} us"
+    )
+    print(f"one view, with its legal moves    {_microseconds(lambda s, n: s.view(n), turns):>12.1f} us")
+
+
 def run() -> None:
     """Print all figures."""
     for seats in sorted(RULES.seat_counts, reverse=True):
         _run(seats)
+    _run_colours()

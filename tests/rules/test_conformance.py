@@ -190,9 +190,11 @@ def test_neither_view_nor_events_tell_what_has_not_been_shown(
 def test_where_nothing_is_hidden_everybody_sees_and_is_told_all(
     slug: str, count: int, options: dict[str, Any], seed: int
 ) -> None:
-    """But for whose view it is and what that seat may do."""
-    for state, mover, made in walk(GAMES[slug], options, count, Random(seed)):
+    """But for whose view it is and what that seat may do; and the view tells the whole state."""
+    rules, rng = GAMES[slug], Random(seed)
+    for state, mover, made in walk(rules, options, count, rng):
         seen = state.view(None)
+        assert rules.sample_state(seen, rng) == state
         for seat in seats_of(count):
             assert replace(state.view(seat), viewer=None, legal=()) == seen
         if state.outcome is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from games.rules.core.api import Outcome, Seat
@@ -28,8 +28,8 @@ class Position:
     discs: tuple[int, int, int] = (0, 0, 0)
     """By colour: the bit mask of its cells."""
     supply: tuple[int, int, int] = (SUPPLY, SUPPLY, SUPPLY)
-    shores: Shores = FROM
-    """See `reach`; those of a colour that is won are not kept up to date."""
+    shores: Shores = field(default=FROM, compare=False, repr=False)
+    """See `reach`: it follows from the discs; those of a colour that is won are not kept up to date."""
     won: Wins = (None, None, None)
     last: int | None = None
     moves: int = 0

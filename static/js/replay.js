@@ -83,9 +83,20 @@ document.addEventListener("click", (event) => {
 
 const BY = { ArrowLeft: -1, ArrowRight: 1, Home: -Infinity, End: Infinity };
 
+let pointed = null; // the tab that was chosen by pointer: who then presses an arrow does not mean the tabs
+
+document.addEventListener("click", (event) => {
+  const control = event.target.closest("label")?.control;
+  if (event.detail) pointed = control?.type === "radio" ? control : null;
+  else if (event.target === document.activeElement) pointed = null; // chosen by a key
+});
+
+/** Whether somebody types there, or walks through choices by keys. */
+const needsKeys = (target) => target !== pointed && target.matches("input, textarea, select, [contenteditable]");
+
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
-  if (!(event.key in BY) || event.target.matches("input, textarea, select, [contenteditable]")) return;
+  if (!(event.key in BY) || needsKeys(event.target)) return;
   event.preventDefault();
   stepBy(BY[event.key]);
 });

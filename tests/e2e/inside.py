@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections.abc import Callable
 from typing import Any
 
 
@@ -77,6 +78,13 @@ def open_table_of(username: str) -> str:
     return Match.objects.open().filter(host__username=username).values_list("key", flat=True)[0]
 
 
+def finished_match() -> str:
+    """The key of the match that ended last."""
+    from games.models import Match
+
+    return Match.objects.finished().values_list("key", flat=True)[0]
+
+
 def somebody_moves(key: str) -> int:
     """Let whoever is to move in a match make a move; the new length of its record."""
     from games.models import Match
@@ -85,8 +93,9 @@ def somebody_moves(key: str) -> int:
     return play(Match.objects.get(key=key)).ply
 
 
-QUESTIONS = {
+QUESTIONS: dict[str, Callable[..., Any]] = {
     "bots_at_a_table": bots_at_a_table,
+    "finished_match": finished_match,
     "open_table_of": open_table_of,
     "record_of": record_of,
     "somebody_moves": somebody_moves,

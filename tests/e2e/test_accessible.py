@@ -19,6 +19,7 @@ PUBLIC = [
     "/", "/watch/", "/rules/", "/rules/world-domination/", "/rules/world-domination/balance/",
     "/credits/", "/people/tamsin/", "/people/bot-vane/",
     "/m/{play}/", "/m/{over}/", "/m/{over}/history/1/", "/m/{over}/history/2/", "/nowhere/",
+    "/m/{over}/replay/", "/m/{over}/replay/?ply=140&eyes=2", "/m/{over}/replay/?ply=9999&eyes=open",
 ]  # fmt: skip
 MINE = [
     "/", "/moves/", "/finished/", "/tables/new/", "/m/{draft}/", "/m/{meeting}/", "/m/{auction}/",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
 from functools import partial
 from itertools import product
@@ -10,13 +9,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
 
 from games.rules.core.api import Event, Move, Mover, Seat
 from games.rules.core.errors import BadConfig, IllegalMove, MatchOver, NotToMove
 from games.rules.core.records import (
-    AnyRules,
     AnyState,
     Replay,
     dump_record,
@@ -27,67 +23,17 @@ from games.rules.core.records import (
 from games.rules.core.seats import Resign, seats_of
 from games.rules.registry import GAMES
 from tests.rules.conservation import CONSERVED
-from tests.rules.hiding import CHANGE, OPEN, SHOWN, visible
-
-LONGEST = 5000  # plies; no match at random comes near
-
-
-def tables_of(slugs: Iterable[str]) -> list[Any]:
-    return [
-        pytest.param(slug, count, id=f"{slug}-{count}")
-        for slug in sorted(slugs)
-        for count in GAMES[slug].seat_counts
-    ]
-
-
-TABLES = tables_of(GAMES)
-HIDING = tables_of(GAMES.keys() - OPEN)
-SHOWING = tables_of(GAMES.keys() & OPEN)
-
-
-def over_random_play(
-    test: Callable[[str, int, dict[str, Any], int], None], tables: list[Any] = TABLES
-) -> Callable[..., None]:
-    """At every table: a test of `slug`, `count`, `options` and the `seed` of a random match."""
-
-    @pytest.mark.parametrize(("slug", "count"), tables)
-    @settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
-    @given(data=st.data(), seed=st.integers(min_value=0, max_value=2**32))
-    def over_all_tables(slug: str, count: int, data: st.DataObject, seed: int) -> None:
-        values = {name: st.sampled_from(values) for name, values in GAMES[slug].options.items()}
-        test(slug, count, data.draw(st.fixed_dictionaries(values), label="options"), seed)
-
-    over_all_tables.__name__ = test.__name__
-    over_all_tables.__doc__ = test.__doc__
-    made: Callable[..., None] = over_all_tables
-    return made
-
-
-def random_move(state: AnyState, rng: Random) -> tuple[Mover, Move]:
-    chance = state.chance_move(rng)
-    if chance is not None:
-        return None, chance
-    seat = rng.choice(sorted(state.to_move))
-    return seat, rng.choice(state.legal_moves(seat))
-
-
-def walk(
-    rules: AnyRules, options: dict[str, Any], count: int, rng: Random
-) -> Iterator[tuple[AnyState, Mover, Move]]:
-    """Every state of a random match with the move made in it; the last one with a resignation."""
-    state = rules.initial_state(rules.parse_config(options), count)
-    for _ in range(LONGEST):
-        if state.outcome is not None:
-            yield state, Seat(0), Resign()
-            return
-        mover, move = random_move(state, rng)
-        yield state, mover, move
-        state = state.play(mover, move).state
-    raise AssertionError("the match did not end")
-
-
-def viewers(count: int) -> tuple[Mover, ...]:
-    return (None, *seats_of(count))
+from tests.rules.hiding import CHANGE, SHOWN, visible
+from tests.rules.random_play import (
+    HIDING,
+    LONGEST,
+    SHOWING,
+    TABLES,
+    over_random_play,
+    random_move,
+    viewers,
+    walk,
+)
 
 
 @over_random_play

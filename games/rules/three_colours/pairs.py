@@ -1,4 +1,4 @@
-"""Who connects which colour with which discs: the two charts of the rules, and what a disc means to them.
+"""Who connects which colour with which discs: the two charts of the rules.
 
 A chart says for each colour which other colour is its ally. Seat 0 begins with chart 0 and seat 1 with chart
 1; a swap exchanges them. A *goal* is a colour on a chart, the int ``3 * chart + colour``.
@@ -30,22 +30,7 @@ PAIRS: Final[tuple[tuple[Pair, ...], ...]] = tuple(
 
 GOALS: Final = range(6)
 
-HELPS: Final[tuple[tuple[int, ...], ...]] = tuple(
-    tuple(goal for goal in GOALS if BARRED[goal // 3][goal % 3] != colour) for colour in COLOURS
-)
-"""By colour of a disc: the four goals that it helps to connect."""
-
-HINDERS: Final[tuple[tuple[int, ...], ...]] = tuple(
-    tuple(goal for goal in GOALS if BARRED[goal // 3][goal % 3] == colour) for colour in COLOURS
-)
-"""By colour of a disc: the two goals that it helps to fence off."""
-
 
 def chart_of(seat: Seat, *, swapped: bool) -> int:
     """The chart that a seat owns: its own number, the other one after a swap."""
     return seat ^ swapped
-
-
-def owner_of(chart: int, *, swapped: bool) -> Seat:
-    """The seat that owns a chart."""
-    return Seat(chart ^ swapped)

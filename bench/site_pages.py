@@ -79,6 +79,7 @@ def main() -> dict[str, Any]:
 
     from bench import site_data  # noqa: PLC0415
     from games.models import Match  # noqa: PLC0415
+    from games.selectors.replay import trails  # noqa: PLC0415
     from games.selectors.table import positions  # noqa: PLC0415
 
     everybody = site_data.people(400)
@@ -113,6 +114,7 @@ def main() -> dict[str, Any]:
     client = Client(SERVER_NAME="127.0.0.1")
     client.force_login(viewer, settings.AUTHENTICATION_BACKENDS[0])
     page, partial = f"/m/{middle.key}/", f"/m/{middle.key}/table/"
+    step = f"/m/{finished[0].key}/replay/step/?ply={finished[0].ply - 20}&eyes=1"
     sizes: dict[str, Any] = {}
     for size in SIZES:
         if size == SIZES[1]:
@@ -138,6 +140,8 @@ def main() -> dict[str, Any]:
             "table partial, 304": measured(client, partial, status=304, if_none_match=etag),
             "late table partial": measured(client, f"/m/{late.key}/table/"),
             "the same, cache cleared": measured(client, f"/m/{late.key}/table/", before=positions.clear),
+            "step of a replay": measured(client, step),
+            "its first, cache cleared": measured(client, step, before=trails.clear),
         }
     return {"database": connection.vendor, "middle": middle.ply, "late": late.ply, "sizes": sizes}
 

@@ -91,6 +91,11 @@ class TrailCache:
                 self._trails.move_to_end(key)
             return self._trails.get(key)
 
+    def clear(self) -> None:
+        """Forget everything."""
+        with self._lock:
+            self._trails.clear()
+
     def keep(self, key: str, trail: Trail) -> None:
         """Keep a trail instead of the one that was asked for longest ago."""
         with self._lock:

@@ -80,8 +80,6 @@ class Presenter:
 
     The log begins where a campaign does.
     """
-    history: Callable[[Table], dict[str, Any]]
-    """The context of the page with the conflicts of a campaign that is over: the table at its last ply."""
     rules: Callable[[], dict[str, Any]]
     """The context of the page with the rules: its pictures."""
     compose: Callable[[QueryDict], str]
@@ -90,8 +88,12 @@ class Presenter:
     """A refusal by the rules, in the player's words."""
     resigning: str
     """What resigning does: *Your side loses it, your ally too.*"""
+    history: Callable[[Table], dict[str, Any]] | None = None
+    """The context of the page of a campaign that is over: the table at its last ply. None: no such pages."""
     balance: Callable[[], dict[str, Any]] | None = None
     """The context of ``balance.html``: `sections`, one for each number of seats that has been counted."""
+    scripts: tuple[str, ...] = ()
+    """Scripts of the table beside `table.js`, by their names in ``static``."""
 
     @property
     def template(self) -> str:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import OrderedDict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from threading import Lock
 from typing import Any
@@ -165,6 +165,8 @@ class Table:
     """Whether the viewer confirms each move, or sends it by a second tap."""
     is_past: bool = False
     """A moment of a match that is over, in its replay: nobody can play, resign or ask for a rematch there."""
+    sent: Mapping[str, str] = field(default_factory=dict)
+    """What the viewer has sent and was refused, by field, where no script keeps it chosen."""
     opened: tuple[Any, ...] = ()
     """In a replay with everything open: what each seat knew at that moment, its view, by seat; else empty."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import wraps
 from random import SystemRandom
 from typing import Any, Concatenate, ParamSpec
@@ -133,11 +134,13 @@ def resignation(request: HttpRequest, match: Match) -> HttpResponseBase:
 @with_match
 def history(request: HttpRequest, match: Match, number: int) -> HttpResponseBase:
     """All conflicts of one campaign, as its last ply shows them."""
+    presenter = PRESENTERS[match.game]
+    if presenter.history is None:
+        raise Http404
     campaign = get_object_or_404(Campaign, match=match, number=number)
     # The position after its last move still has the whole campaign; chance's next move clears the table.
     at_ply = None if campaign.to_ply is None else campaign.to_ply + 1
     table = table_of(match, request.user.pk, at_ply=at_ply)
-    presenter = PRESENTERS[match.game]
     numbers = list(match.campaigns.values_list("number", flat=True))
     context = {
         "match": match,
@@ -212,6 +215,8 @@ def _refused(
     table = table or _table(request, match, since=_since(request))
     messages = {"stale": True} if status == 409 else {"refused": words}
     if not request.htmx:  # type: ignore[attr-defined]
+        if status != 409:
+            table = replace(table, sent=request.POST.dict())
         return _page(request, match, status=status, table=table, **messages)
     return HttpResponse(_rendered(request, table, **messages), status=status)
 

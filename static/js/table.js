@@ -1,11 +1,11 @@
 // A match's page: looks again when something changed, keeps what was chosen and not yet confirmed, says in
 // words what a choice would do, and plays by keys. Without it the same page works by plain forms.
 
+import { byDigit, form, isBegun, isChoice, putBack, tell } from "./choice.js";
 import { startGuide } from "./guide.js";
 
 const POLL = 60_000;
 const table = () => document.getElementById("table");
-const form = () => document.getElementById("move-form");
 const byId = (id) => document.getElementById(id);
 
 // --- looking again -------------------------------------------------------------------------------
@@ -29,86 +29,6 @@ setInterval(() => look(true), POLL);
 
 // --- what is chosen ------------------------------------------------------------------------------
 
-function chosen() {
-  const f = form();
-  return f ? [...f.elements].filter((e) => e.checked && (e.name === "move" || e.name === "cards")) : [];
-}
-
-/** Whether something is chosen, or was put elsewhere than where it lay. */
-function isBegun() {
-  const f = form();
-  return Boolean(f) && (chosen().length > 0 || [...f.elements].some((e) => e.checked && !e.defaultChecked));
-}
-
-/** The radio groups of the chosen card's own questions. */
-function questions() {
-  const card = chosen()[0]?.value.replace(/^play /, "");
-  const box = card && document.querySelector(`.args--${CSS.escape(card)}`);
-  if (!box) return { box: null, answers: [] };
-  const names = [...new Set([...box.querySelectorAll("input")].map((e) => e.name))];
-  return { box, answers: names.map((name) => box.querySelector(`input[name="${CSS.escape(name)}"]:checked`)) };
-}
-
-/** Make the sentence and the button say what is chosen. */
-function tell() {
-  const f = form();
-  if (!f) return;
-  const go = byId("go");
-  const says = byId("says");
-  const picks = chosen();
-  const { box, answers } = questions();
-  byId("put-back").disabled = !isBegun();
-  if (f.elements.pair?.value === "pairs") return tellPairs(f, go, says);
-  const wanted = f.elements.pair ? 2 : 1;
-  const numbers = f.querySelector("input[name=number]");
-  const number = f.querySelector("input[name=number]:checked");
-  const complete = picks.length === wanted && answers.every(Boolean) && Boolean(numbers) === Boolean(number);
-  let act = picks.map((e) => e.dataset.act).join(" and ");
-  if (number) act += `, exactly ${number.value}`;
-  if (f.elements.pair && complete) act = `${f.elements.pair.value === "keep" ? "Keep" : "Show"} ${act}`;
-  let words = picks.length ? picks.at(-1).dataset.says : says.dataset.hint;
-  if (f.elements.pair && picks.length !== wanted) {
-    words = picks.length > wanted ? `${picks.length} chosen: put ${picks.length - wanted} back.` : `${picks.length} of 2 chosen. ${words}`;
-  }
-  if (box && answers.every(Boolean)) {
-    words = JSON.parse(box.dataset.outcomes)[answers.map((e) => e.value).join(",")] ?? words;
-  }
-  if (number) words = `${picks.length ? `${words} ` : ""}${number.dataset.says}`;
-  const asked = numbers ? "Choose a number" : "Say for which card";
-  say(go, says, words, complete ? act : picks.length && wanted === 1 ? asked : go.dataset.choose, complete);
-  for (const mark of document.querySelectorAll(".mark")) {
-    mark.classList.toggle("is-on", Boolean(byId(mark.htmlFor)?.checked));
-  }
-}
-
-function say(go, says, words, label, complete) {
-  if (says.textContent !== words) says.textContent = words;
-  if (go.textContent !== label) go.textContent = label;
-  go.disabled = !complete;
-}
-
-/** Show in two trays where the cards of a hand were put, and whether there are two in each. */
-function tellPairs(f, go, says) {
-  const sizes = [...document.querySelectorAll("[data-tray]")].map((tray) => {
-    const inside = [...f.querySelectorAll(`.sort input[value="${tray.dataset.tray}"]:checked`)];
-    const cards = inside.map((e) => e.closest(".sort").querySelector(".sort__mini").cloneNode(true));
-    tray.hidden = false;
-    tray.querySelector("span").replaceChildren(...cards);
-    tray.classList.toggle("tray--over", cards.length > 2);
-    return cards.length;
-  });
-  const complete = sizes.every((size) => size === 2);
-  const words = sizes.some((size) => size > 2)
-    ? "A pair has two cards: put one back."
-    : complete ? says.dataset.hint : `${sizes[0]} of 2 in the first pair, ${sizes[1]} of 2 in the second. ${says.dataset.hint}`;
-  say(go, says, words, complete ? go.dataset.go : go.dataset.choose, complete);
-}
-
-function putBack() {
-  form()?.reset();
-  tell();
-}
-
 document.addEventListener("change", (event) => {
   if (event.target.form === form()) tell();
 });
@@ -124,7 +44,7 @@ document.addEventListener("pointerdown", (event) => {
 });
 document.addEventListener("click", (event) => {
   if (event.target === before && form()?.dataset.confirm === "off" && before.form === form()) {
-    if (before.name === "move" && !byId("go").disabled) form().requestSubmit();
+    if (isChoice(before) && before.type === "radio" && !byId("go").disabled) form().requestSubmit();
   }
 });
 
@@ -145,7 +65,7 @@ document.addEventListener("keydown", (event) => {
     place.focus();
     place.click();
   } else if (/^[1-9]$/.test(event.key)) {
-    const open = [...f.elements].filter((e) => (e.name === "move" || e.name === "cards") && e.id && !e.disabled);
+    const open = byDigit();
     if (!open.length) return f.querySelectorAll(".sort")[event.key - 1]?.querySelector("input:checked").focus();
     const input = open[Number(event.key) - 1];
     if (!input) return;
@@ -161,7 +81,7 @@ document.addEventListener("keydown", (event) => {
 
 // --- a swap keeps what the reader has in hand ----------------------------------------------------
 
-const SCROLLED = "#log, #in-words, #memory, .bids, .trick";
+const SCROLLED = "#log, #in-words, #memory, .bids, .trick, [data-scrolls]";
 let kept = null;
 
 function keep() {
@@ -170,6 +90,7 @@ function keep() {
     ply: Number(table().dataset.ply),
     turn: f?.elements.ply?.value,
     checked: [...table().querySelectorAll("input:checked")].map((e) => e.id).filter(Boolean),
+    choices: f ? [...f.elements].filter((e) => e.checked && isChoice(e)).length : 0,
     hadChoice: isBegun(),
     typed: byId("typed")?.value ?? "",
     open: new Map([...table().querySelectorAll("details[id]")].map((d) => [d.id, d.open])),
@@ -184,14 +105,14 @@ function restore() {
   const was = kept;
   kept = null;
   form()?.reset();
-  let lost = was.hadChoice;
+  let choices = 0;
   for (const id of was.checked) {
     const input = byId(id);
     if (!input || input.disabled) continue;
-    if (input.name === "record" || input.name === "board") input.checked = true;
+    if (!input.form) input.checked = true; // how the table is looked at
     else if (input.form === form() && was.turn === form()?.elements.ply.value) {
       input.checked = true;
-      if (/^(move|cards|number|pair\..*)$/.test(input.name)) lost = false;
+      choices += isChoice(input);
     }
   }
   if (byId("typed") && was.typed) byId("typed").value = was.typed;
@@ -203,7 +124,7 @@ function restore() {
   if (was.folded) fold(true);
   if (was.focus && document.activeElement === document.body) byId(was.focus)?.focus({ preventScroll: true });
   const stale = document.querySelector("[data-stale]");
-  if (stale && was.hadChoice) stale.textContent += lost ? " Your choice is no longer possible." : " Your choice is kept.";
+  if (stale && was.hadChoice) stale.textContent += choices < was.choices ? " Your choice is no longer possible." : " Your choice is kept.";
   return was.ply;
 }
 

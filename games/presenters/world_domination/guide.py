@@ -1,21 +1,11 @@
-"""What a first visit to a table is shown: a few steps, each beside a part of the page."""
+"""What a first visit to a table of World Domination is shown."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Final
 
+from games.presenters.guide import Step
 from games.presenters.world_domination.stage import Stage
-
-
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One step of the guide: what it points at (a selector), its head and its words."""
-
-    points: str
-    title: str
-    words: str
-
 
 _WORLD: Final = (
     "Twenty countries. Each has three defences: Politics, Economics, Military. A token says which side holds "

@@ -50,6 +50,7 @@ def table_context(table: Table) -> dict[str, Any]:
         and stage.me not in stage.view.resigned,
         "dock": dock_context(stage),
         "typed": notations(stage),
+        "typed_like": "keep A,B",
         "heard": announce(table),
         "guide": guide_steps(stage),
         **log_context(table),

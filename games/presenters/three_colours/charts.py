@@ -1,0 +1,104 @@
+"""The three connections: who joins which sides with what, and how each stands."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from django.utils.html import escape
+from django.utils.safestring import SafeString
+
+from games.presenters.phrases import capitalised
+from games.presenters.three_colours.stage import Stage
+from games.presenters.three_colours.words import ENDS_WORDS, dot, pair_words, why_html
+from games.rules.core.api import Seat
+from games.rules.three_colours.board import COLOURS, SIDES, Colour
+from games.rules.three_colours.pairs import Pair
+from games.rules.three_colours.winning import TO_WIN
+from games.templatetags.marks import icon
+
+_CORNERS = ((20, 2), (35.6, 11), (35.6, 29), (20, 38), (4.4, 29), (4.4, 11))
+"""A small board with a flat top would lie: the sides are those of `SIDES`, clockwise from the top."""
+
+
+@cache
+def glyph(colour: Colour) -> str:
+    """A small board on which the two sides of a colour are drawn thick."""
+    turned = [
+        ((x - 20) * 0.866 - (y - 20) * 0.5 + 20, (x - 20) * 0.5 + (y - 20) * 0.866 + 20) for x, y in _CORNERS
+    ]
+    # Turned by 30 degrees the first corner is the right end of the top side.
+    edges = []
+    for n, side in enumerate(SIDES):
+        (x0, y0), (x1, y1) = turned[n - 1], turned[n]
+        css = f"glyph__{side.colour.word}" if side.colour is colour else "glyph__side"
+        edges.append(
+            (side.colour is colour, f'<path d="M{x0:.1f} {y0:.1f}L{x1:.1f} {y1:.1f}" class="{css}"/>')
+        )
+    drawn = "".join(path for _, path in sorted(edges))
+    return f'<svg class="glyph" viewBox="0 0 40 40" aria-hidden="true">{drawn}</svg>'
+
+
+def charts_html(stage: Stage) -> SafeString:
+    """The items of the list: a colour each."""
+    return SafeString("".join(_item(stage, colour) for colour in COLOURS))
+
+
+def _item(stage: Stage, colour: Colour) -> str:
+    win = stage.view.won[colour]
+    css = "link"
+    if win is not None and stage.me is not None:
+        css += " link--mine" if win.seat == stage.me else " link--lost"
+    elif win is not None:
+        css += " link--won"
+    pairs = "".join(_pair(stage, seat, colour) for seat in stage.order)
+    return (
+        f'<li class="{css}">{glyph(colour)}<h3 class="link__name {colour.word}">{capitalised(colour.word)}'
+        f'<span class="link__ends">{ENDS_WORDS[colour]}</span></h3>'
+        f'<p class="link__status">{_status(stage, colour)}</p><dl class="link__pairs">{pairs}</dl></li>'
+    )
+
+
+def _status(stage: Stage, colour: Colour) -> str:
+    win = stage.view.won[colour]
+    if win is None:
+        return "Open" if stage.view.outcome is None else "Undecided"
+    has = stage.names.verb(win.seat, "has", "have")
+    who = stage.names.html[win.seat]
+    return f"<b>{icon('check')}{who} {has} it:</b> {why_html(win, stage.names)}"
+
+
+def _pair(stage: Stage, seat: Seat, colour: Colour) -> str:
+    """Which discs a seat joins the colour with; under the swap also which it would."""
+    now = _discs(stage.pair(seat, colour), "pair--now" if stage.offers_swap else "")
+    if stage.offers_swap:
+        now += _discs(stage.pair(Seat(1 - seat), colour), "pair--swapped")
+    who = (
+        "You"
+        if seat == stage.me
+        else f'<span title="{escape(stage.names.full[seat])}">{escape(stage.names.short[seat])}</span>'
+    )
+    return f"<div><dt>{who}</dt>{now}</div>"
+
+
+def _discs(pair: Pair, css: str) -> str:
+    one, other = pair
+    return f'<dd class="{css}">{dot(one)}{dot(other)}<span class="sr">{pair_words(pair)}</span></dd>'
+
+
+def trophies(stage: Stage) -> list[dict[str, Any]]:
+    """By seat, the near one first: who, the discs taken, and places for those that are still missing.
+
+    A colour of which no disc was left has been won all the same; its place is filled without a disc.
+    """
+    found = []
+    for seat in stage.order:
+        taken = stage.view.trophies[seat]
+        won = [win.colour for win in stage.view.won if win is not None and win.seat == seat]
+        pips = "".join(dot(colour) if colour in taken else '<i class="pip pip--won"></i>' for colour in won)
+        pips += '<i class="pip"></i>' * (TO_WIN - len(won))
+        said = " and ".join(colour.word for colour in won) or "no colour"
+        found.append(
+            {"who": SafeString(stage.names.html[seat]), "pips": SafeString(pips), "said": f"{said} won"}
+        )
+    return found

@@ -1,0 +1,92 @@
+"""A match of Three Colours in a list: a small picture, where it is, what it asks, how it ended.
+
+All of it comes from the few public facts that the rules' `digest` holds; an empty digest is a fresh board.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache, lru_cache
+from typing import Any, Final
+
+from django.utils.safestring import SafeString
+
+from games.presenters.three_colours.geometry import CENTRES, HEIGHT, RADIUS, WIDTH, closed, corners, rim
+from games.rules.three_colours.board import CELLS, COLOUR_BY_LETTER, SIDES
+from games.rules.three_colours.view import Phase
+
+_SHAPES: Final = {
+    "O": "M{x} {y}m-14 0a14 14 0 1 0 28 0a14 14 0 1 0-28 0zm8 0a6 6 0 1 0 12 0a6 6 0 1 0-12 0z",
+    "P": "M{x} {y}m0-18l18 18-18 18-18-18z",
+    "G": "M{x} {y}m0-17l17 28h-34z",
+}
+"""By sign: ring, lozenge, triangle."""
+
+
+@cache
+def _empty() -> str:
+    cells = "".join(closed(corners(centre, RADIUS)) for centre in CENTRES)
+    sides = "".join(
+        f'<path d="{rim(side)}" fill="none" stroke="var(--{side.colour.word})" stroke-width="20" '
+        'stroke-linecap="round"/>'
+        for side in SIDES
+    )
+    return f'{sides}<path d="{cells}" class="mini__cell" stroke-width="2"/>'
+
+
+def mini(digest: Mapping[str, Any]) -> SafeString:
+    """The board in small: sides in their colours, discs as rings, lozenges and triangles."""
+    return _drawn(str(digest.get("discs") or "." * CELLS))
+
+
+@lru_cache(maxsize=256)
+def _drawn(discs: str) -> SafeString:
+    parts = [_empty()]
+    for sign, colour in COLOUR_BY_LETTER.items():
+        path = "".join(
+            _SHAPES[sign].format(x=round(CENTRES[cell][0]), y=round(CENTRES[cell][1]))
+            for cell, found in enumerate(discs)
+            if found == sign
+        )
+        if path:
+            parts.append(f'<path d="{path}" class="mini__{colour.word}"/>')
+    return SafeString(
+        f'<svg class="mini" viewBox="0 0 {WIDTH:.0f} {HEIGHT:.0f}" aria-hidden="true">{"".join(parts)}</svg>'
+    )
+
+
+def headline(digest: Mapping[str, Any]) -> str:
+    """Where the match is: *Move 12, colours 1 : 0*."""
+    if digest.get("phase") == Phase.OVER:
+        return "Finished"
+    number = int(digest.get("placed", 0)) + int(bool(digest.get("swapped"))) + 1
+    one, other = digest.get("scores") or (0, 0)
+    return f"Move {number}, colours {one} : {other}" if one or other else f"Move {number}"
+
+
+def ask(digest: Mapping[str, Any], _seat: int) -> str:
+    """What the position asks of a seat whose turn it is."""
+    match digest.get("phase"):
+        case Phase.SWAP:
+            return "Place a disc, or swap colours"
+        case Phase.OVER:
+            return "Nothing more"
+        case _:
+            return "Place a disc"
+
+
+_REASON: Final = {"timeout": "seat {} ran out of time", "adjudicated": "decided by the site"}
+
+
+def result(_digest: Mapping[str, Any], outcome: Mapping[str, Any]) -> str:
+    """How a match ended: *Seat 1 won 2 : 1*, *Seat 2 won, seat 1 resigned at 0 : 1*."""
+    winners, scores = outcome["winners"], outcome["scores"]
+    if not winners:
+        return "The match was cancelled" if outcome["reason"] == "cancelled" else "Nobody won"
+    winner = winners[0]
+    loser = 1 - winner
+    score = f"{scores[winner]} : {scores[loser]}"
+    if outcome["reason"] == "resigned":
+        return f"Seat {winner + 1} won, seat {loser + 1} resigned at {score}"
+    why = _REASON.get(outcome["reason"], "").format(loser + 1)
+    return f"Seat {winner + 1} won {score}{f', {why}' if why else ''}"

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import chain
 from random import Random
 
 import pytest
@@ -11,7 +12,7 @@ from hypothesis import strategies as st
 
 from games.rules.core.api import Seat
 from games.rules.core.seats import Resign
-from games.rules.three_colours.board import CELL_BY_NAME
+from games.rules.three_colours.board import CELL_BY_NAME, cells_of
 from games.rules.three_colours.fast import SWAPPING, Fast, code_of, move_of
 from games.rules.three_colours.moves import PLACES, SWAP, Place
 from games.rules.three_colours.pictures import set_up
@@ -123,6 +124,20 @@ def test_a_play_out_with_few_discs_left_keeps_to_the_supply() -> None:
     assert (won.won, won.supply) == ([0, -1, -1], [0, 41, 42])
     won.play_out(Random(1).random)
     assert won.discs[0].bit_count() == 41
+
+
+def test_a_play_out_that_takes_the_last_disc_as_the_trophy_places_none_of_it() -> None:
+    """Its first random number puts purple on g6, which wins orange for seat 0."""
+    board = discs(orange=FORTY_TWO)
+    del board[0]
+    position = set_up(board, mover=Seat(1)).position
+    empty = cells_of(position.empty)
+    first = (3 * empty.index(CELL_BY_NAME["g6"]) + 1.5) / (3 * len(empty))
+    for seed in range(10):
+        numbers = chain([first], iter(Random(seed).random, None))
+        fast = Fast(position)
+        fast.play_out(numbers.__next__)
+        assert (fast.won[0], fast.discs[0].bit_count(), fast.supply[0]) == (0, 41, 0)
 
 
 def test_a_copy_is_independent() -> None:

@@ -4,7 +4,7 @@ const root = () => document.getElementById("replay");
 const byId = (id) => document.getElementById(id);
 const plies = () => byId("reel-slider").dataset.plies.split(",");
 const TITLE = /^((?:● |\(\d+\) )?).*/;
-const SCROLLED = ".log, .record, .reel__words";
+const SCROLLED = "#log, #in-words, #memory, [data-scrolls]";
 
 let wanted = null; // the moment to be shown at last: its address and what becomes of the present one
 let busy = false;
@@ -116,9 +116,9 @@ let kept = null;
 
 document.addEventListener("htmx:before:swap", () => {
   kept = {
-    checked: [...root().querySelectorAll("input:checked")].map((e) => e.id).filter(Boolean),
+    checked: new Map([...root().querySelectorAll("[type=radio][id], [type=checkbox][id]")].map((e) => [e.id, e.checked])),
     open: new Map([...root().querySelectorAll("details[id]")].map((d) => [d.id, d.open])),
-    scrolls: new Map([...root().querySelectorAll(SCROLLED)].map((e) => [e.id, e.scrollTop])),
+    scrolls: new Map([...root().querySelectorAll(SCROLLED)].map((e) => [e.id, [e.scrollLeft, e.scrollTop]])),
     focus: document.activeElement?.id,
   };
 });
@@ -126,9 +126,11 @@ document.addEventListener("htmx:before:swap", () => {
 document.addEventListener("htmx:after:swap", () => {
   if (!kept) return;
   swapped = true;
-  for (const id of kept.checked) if (byId(id)?.type === "radio") byId(id).checked = true;
+  for (const [id, checked] of kept.checked) if (byId(id)) byId(id).checked = checked;
   for (const [id, open] of kept.open) if (byId(id)) byId(id).open = open;
-  for (const element of root().querySelectorAll(SCROLLED)) element.scrollTop = kept.scrolls.get(element.id) ?? 0;
+  for (const element of root().querySelectorAll(SCROLLED)) {
+    [element.scrollLeft, element.scrollTop] = kept.scrolls.get(element.id) ?? [0, 0];
+  }
   byId("reel-words").scrollTop = 0;
   if (kept.focus && document.activeElement === document.body) byId(kept.focus)?.focus({ preventScroll: true });
   kept = null;

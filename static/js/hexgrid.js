@@ -64,8 +64,9 @@ let zoom = 1;
 function enlarge(to, point, centred) {
   const scroller = frame();
   const box = scroller.getBoundingClientRect();
-  const x = (point.x - box.left + scroller.scrollLeft) / zoom;
-  const y = (point.y - box.top + scroller.scrollTop) / zoom;
+  const now = board().offsetWidth / scroller.clientWidth; // the button has enlarged it already
+  const x = (point.x - box.left + scroller.scrollLeft) / now;
+  const y = (point.y - box.top + scroller.scrollTop) / now;
   const left = centred ? box.width / 2 : point.x - box.left;
   const top = centred ? box.height / 2 : point.y - box.top;
   zoom = Math.max(1, Math.min(LARGEST, to));
@@ -95,7 +96,8 @@ document.addEventListener("change", (event) => {
 const fingers = new Map();
 let spread = null; // two fingers: { distance, zoom }
 
-const isSmall = () => toggle()?.offsetParent?.offsetParent !== null && getComputedStyle(toggle().parentElement).display !== "none";
+/** Whether the screen is one where the board can be enlarged: there the button is shown. */
+const isSmall = () => Boolean(toggle()?.parentElement.offsetParent);
 
 function between() {
   const [a, b] = [...fingers.values()];

@@ -86,6 +86,36 @@ def _discs(pair: Pair, css: str) -> str:
     return f'<dd class="{css}">{dot(one)}{dot(other)}<span class="sr">{pair_words(pair)}</span></dd>'
 
 
+def uses_html(stage: Stage) -> SafeString:
+    """What a disc of each colour does for each seat: the colours it connects, and the one it bars from.
+
+    All colours are told, decided ones too: those are dimmed.
+    """
+    return SafeString("".join(_use(stage, disc) for disc in COLOURS))
+
+
+def _use(stage: Stage, disc: Colour) -> str:
+    rows = []
+    for seat in stage.order:
+        good = [c for c in COLOURS if disc in stage.pair(seat, c)]
+        (bad,) = (c for c in COLOURS if disc not in stage.pair(seat, c))
+        joins = " ".join(_colour(stage, c) for c in good)
+        who = "You" if seat == stage.me else escape(stage.names.short[seat])
+        bars = f'<span class="sr">, are barred by it from </span>{_colour(stage, bad)}'
+        rows.append(
+            f'<span class="use__row"><span class="use__who">{who}</span>'
+            f'<span class="sr"> connect with it </span>{joins}'
+            f'<span class="use__bar">{icon("close")}{bars}</span></span>'
+        )
+    told = f'<span class="sr">{disc.word}: </span><span class="use__rows">{"".join(rows)}</span>'
+    return f'<li class="use">{dot(disc)}{told}</li>'
+
+
+def _colour(stage: Stage, colour: Colour) -> str:
+    gone = " use__gone" if stage.view.won[colour] is not None else ""
+    return f'<b class="{colour.word}{gone}">{colour.word}</b>'
+
+
 def trophies(stage: Stage) -> list[dict[str, Any]]:
     """By seat, the near one first: who, the discs taken, and places for those that are still missing.
 

@@ -57,7 +57,7 @@ def _form(stage: Stage) -> Dock:
     if stage.offers_swap:
         dock |= {
             "swaps": sent.get("move") == "swap",
-            "other": SafeString(stage.names.html_possessive(stage.far)),
+            "other": stage.names.possessive(stage.far),
             "consequence": SafeString(swap_html(stage)),
             "says": swap_words(stage),
         }
@@ -112,21 +112,16 @@ def _choices(stage: Stage, chosen: str) -> SafeString:
 
 
 def swap_html(stage: Stage) -> str:
-    """Who would connect what after a swap: *You would connect orange with orange and green, …*."""
+    """Who would connect what after a swap, and what stays."""
     mine = [f"{colour_html(colour)} with {_discs(stage, stage.far, colour)}" for colour in COLOURS]
     theirs = [f"{colour_html(colour)} with {_discs(stage, stage.near, colour)}" for colour in COLOURS]
     name = stage.names.html[stage.far]
-    return (
-        f"You would connect {listed(mine)}; {name} would connect {listed(theirs)}. "
-        f"{_disc_there(stage)} stays, and {name} moves next."
-    )
+    return f"After a swap you connect {listed(mine)}; {name} connects {listed(theirs)}."
 
 
 def swap_words(stage: Stage) -> str:
-    """The same, short and plain: what the button does."""
-    name = stage.names.short[stage.far]
-    there = _disc_there(stage)
-    return f"You take the pairs of {name}, {name} takes yours. {there} stays, and {name} moves next."
+    """What else a swap means: the disc stays, the other moves."""
+    return f"{_disc_there(stage)} stays where it is, and {stage.names.short[stage.far]} moves next."
 
 
 def _discs(stage: Stage, seat: Seat, colour: Colour) -> str:

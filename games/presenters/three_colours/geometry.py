@@ -16,7 +16,7 @@ RISE: Final = PITCH * sqrt(3) / 2
 """From row to row."""
 RADIUS: Final = PITCH / sqrt(3)
 """From a cell's middle to its corners."""
-PAD: Final = 34.0
+PAD: Final = 27.0
 """Room for the sides, and what stands outside of them."""
 WIDTH: Final = 12 * PITCH + 2 * PAD
 HEIGHT: Final = 12 * RISE + 2 * RADIUS + 2 * PAD

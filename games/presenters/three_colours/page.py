@@ -7,7 +7,7 @@ from typing import Any
 from django.urls import reverse
 
 from games.presenters.three_colours.board import board_html
-from games.presenters.three_colours.charts import charts_html, trophies
+from games.presenters.three_colours.charts import charts_html, trophies, uses_html
 from games.presenters.three_colours.dock import chosen_cell, dock_context, typed_options
 from games.presenters.three_colours.guide import STEPS
 from games.presenters.three_colours.log import announce, log_context
@@ -30,6 +30,7 @@ def table_context(table: Table) -> dict[str, Any]:
         "trophies": trophies(stage),
         "board": board_html(view, is_open=stage.is_my_turn, chosen=chosen_cell(stage)),
         "charts": charts_html(stage),
+        "uses": uses_html(stage),
         "seats": seats_html(stage),
         "over": over_context(stage),
         "may_resign": stage.me is not None and view.outcome is None and not table.is_past,

@@ -20,9 +20,13 @@ MARK: Final = ("circle", "rhomb", "triangle")
 """By colour: the mark that is stamped on its discs and sides."""
 SHAPE: Final = ("ring", "lozenge", "triangle")
 """By colour: what the mark is called."""
-ENDS_WORDS: Final = tuple(f"{one.name} to {other.name}" for one, other in ENDS)
+_ENDS: Final = tuple(
+    sorted((one.name, other.name), key=lambda name: ("right" in name, name != "top")) for one, other in ENDS
+)
+"""By colour: its two sides, as one reads."""
+ENDS_WORDS: Final = tuple(f"{one} to {other}" for one, other in _ENDS)
 """By colour: *top to bottom*."""
-BOTH_ENDS: Final = tuple(f"{one.name} and {other.name}" for one, other in ENDS)
+BOTH_ENDS: Final = tuple(f"{one} and {other}" for one, other in _ENDS)
 """By colour: *top and bottom*."""
 
 

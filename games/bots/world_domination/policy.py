@@ -112,7 +112,7 @@ def _follow(table: Fast, hand: int) -> int:
     prospects = Prospects(table)
     best, most = _best_power(table, hand, prospects)
     if hand & SPECIAL_MASK:
-        for code in _specials(table, hand & SPECIAL_MASK):
+        for code in with_choices(table, hand & SPECIAL_MASK):
             good = _after(table, code, prospects) - worths[code & 63]
             if good > most:
                 best, most = code, good
@@ -164,7 +164,7 @@ def _after(table: Fast, code: int, prospects: Prospects) -> float:
     return prospects.of(1 if trial.tokens[1] > table.tokens[1] else -1, 0, 0)
 
 
-def _specials(table: Fast, specials: int) -> Iterator[int]:
+def with_choices(table: Fast, specials: int) -> Iterator[int]:
     """Each special with its choices, but for dual-allegiance that gives to a rival."""
     there, cards = table.table, table.cards
     sides, seat = table.sides, table.turn

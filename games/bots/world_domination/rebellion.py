@@ -12,7 +12,7 @@ from games.bots.search import best_of
 from games.bots.world_domination.conflicts import candidates
 from games.bots.world_domination.hands import WORTH
 from games.bots.world_domination.imagination import gain
-from games.bots.world_domination.policy import pick, pick_target, standing
+from games.bots.world_domination.policy import pick, pick_target, standing, with_choices
 from games.rules.world_domination.cards import SPECIAL_MASK, VALUE_OF, cards_in
 from games.rules.world_domination.codes import code_of
 from games.rules.world_domination.fast import Fast
@@ -49,21 +49,47 @@ def choose_of_three(view: View, rng: Random, budget: int) -> Target | Play:
 
 
 def pick_greedy(table: Fast) -> int:
-    """What a Rebel mostly does: take with the cheapest power card that does, else throw the lowest."""
-    powers = 0 if table.target < 0 else table.playable() & ~SPECIAL_MASK
-    if not powers:
-        return pick(table) if table.target >= 0 else pick_target(table)
+    """What a Rebel mostly does: take with the cheapest card that does, else throw the lowest power card."""
+    if table.target < 0:
+        return pick_target(table)
+    hand, worths = table.playable(), WORTH[table.contract.dominant]
+    powers = hand & ~SPECIAL_MASK
+    if not table.count:
+        return _lead(table, powers) if powers else pick(table)
+    cards = sorted(cards_in(hand), key=lambda card: (worths[card], card))
+    thrown = next((card for card in cards if VALUE_OF[card]), -1)
+    seat, deciding, highest = standing(table)
+    is_ours = seat >= 0 and table.sides[seat] == table.sides[table.turn] and highest > table.defence[deciding]
+    if is_ours and thrown >= 0:
+        return thrown
+    for card in cards:
+        for code in (card,) if VALUE_OF[card] else with_choices(table, 1 << card):
+            if _takes(table, code, deciding, highest):
+                return code
+    return thrown if thrown >= 0 else next(with_choices(table, 1 << cards[0]))
+
+
+def _lead(table: Fast, powers: int) -> int:
+    """The power card that is the furthest above the defence, the dominant suit being kept for later."""
     dominant, defence = table.contract.dominant, table.defence
     worths = WORTH[dominant]
     cards = sorted(cards_in(powers), key=lambda card: (worths[card], card))
-    if not table.count:
-        return max(cards, key=lambda c: VALUE_OF[c] - defence[c >> 4] - (LATER if c >> 4 == dominant else 0))
-    seat, deciding, highest = standing(table)
-    if seat >= 0 and table.sides[seat] == table.sides[table.turn] and highest > defence[deciding]:
-        return cards[0]
-    for card in cards:
-        suit, value = card >> 4, VALUE_OF[card]
-        bar = highest if suit == deciding else 0 if suit == dominant else 12
-        if value > bar and value > defence[suit]:
-            return card
-    return cards[0]
+    return max(cards, key=lambda c: VALUE_OF[c] - defence[c >> 4] - (LATER if c >> 4 == dominant else 0))
+
+
+def _takes(table: Fast, code: int, deciding: int, highest: int) -> bool:
+    """Whether the seat to move would take the target if no more cards came.
+
+    :param deciding: the suit that decides now. :param highest: the highest power in it.
+    """
+    suit, value = code >> 4 & 3, VALUE_OF[code & 63]
+    if value:
+        bar = highest if suit == deciding else 0 if suit == table.contract.dominant else 12
+        return value > bar and value > table.defence[suit]
+    side = table.sides[table.turn]
+    trial = table.copy()
+    trial.play(code)
+    if trial.target < 0:  # the last card of the conflict
+        return trial.tokens[side] > table.tokens[side]
+    seat, deciding, highest = standing(trial)
+    return seat >= 0 and trial.sides[seat] == side and highest > trial.defence[deciding]

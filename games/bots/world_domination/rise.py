@@ -19,7 +19,7 @@ from games.rules.world_domination.sampling import position_sampler
 from games.rules.world_domination.tribute import tributes_of
 from games.rules.world_domination.view import Contract, Goal, View
 
-PLAY_OUTS: Final = 20
+PLAY_OUTS: Final = 150
 """Campaigns played out at the most for each suit."""
 
 
@@ -49,7 +49,7 @@ def choose_tribute(view: View) -> Tribute:
 
 def _worlds(view: View, rng: Random, budget: int) -> list[Position]:
     sample = position_sampler(view)
-    return [sample(rng) for _ in range(max(2, min(PLAY_OUTS, budget // 3)))]
+    return [sample(rng) for _ in range(max(2, min(PLAY_OUTS, budget)))]
 
 
 def _best_suit(view: View, worlds: list[Position], offers: dict[Suit, Pairs]) -> Suit:

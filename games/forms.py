@@ -9,6 +9,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 
 from games.models import Match, SeatTenure
+from games.presenters.lists import levels_of
 from games.rules.registry import GAMES
 
 OPEN = "open"
@@ -56,7 +57,7 @@ class NewTable(forms.Form):
         self.option_names = tuple(option_names)
         seats = range(seat_count)
         self.fields["seat"] = forms.TypedChoiceField(coerce=int, choices=[(s, str(s + 1)) for s in seats])
-        chairs = [(OPEN, OPEN), *SeatTenure.Level.choices]
+        chairs = [(OPEN, OPEN), *levels_of(game)]
         for seat in seats:
             self.fields[f"chair-{seat}"] = forms.ChoiceField(choices=chairs, initial=others)
         rules = GAMES[game]

@@ -37,6 +37,7 @@ class SeatTenure(models.Model):
         RANDOM = "random", "random"
         EASY = "easy", "easy"
         NORMAL = "normal", "normal"
+        HARD = "hard", "hard"
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="tenures")
     seat = models.PositiveSmallIntegerField()

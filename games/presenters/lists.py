@@ -6,16 +6,18 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from games.bots.registry import LEVELS as BOT_LEVELS
 from games.presenters.core import OptionInfo, SeatInfo
 from games.presenters.registry import PRESENTERS
 from games.selectors.lines import Chair, Line
 
 LEVELS: Final[Mapping[str, str]] = {
     "normal": "AI, normal",
+    "hard": "AI, hard",
     "easy": "AI, easy",
     "random": "AI, random moves",
 }
-"""The levels of bots, the best first."""
+"""The levels of bots, the one that suits most people first. Not every game has all of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,6 +36,11 @@ class Place:
     def level(self) -> str:
         """How strong the bot is that sits there."""
         return LEVELS.get(self.chair.level, "") if self.chair else ""
+
+
+def levels_of(game: str) -> tuple[tuple[str, str], ...]:
+    """The levels that the bots of a game have, with their words, in the order of `LEVELS`."""
+    return tuple((level, words) for level, words in LEVELS.items() if level in BOT_LEVELS[game])
 
 
 def places_of(line: Line) -> tuple[Place, ...]:

@@ -14,6 +14,7 @@ from typing import Any
 
 from django.db import transaction
 
+from games.bots.registry import LEVELS
 from games.models import Invitation, Match, SeatTenure
 from games.outbox.push import push_ply, push_turns
 from games.rules.core.errors import BadConfig
@@ -45,6 +46,10 @@ class NotAtTable(LobbyError):
 
 class NoSuchSeat(LobbyError):
     """The table has no such chair."""
+
+
+class NoSuchLevel(LobbyError):
+    """The bots of this game have no such level."""
 
 
 class SeatTaken(LobbyError):
@@ -86,7 +91,7 @@ def open_table(
     It starts at once if that leaves no chair free.
 
     :raises BadConfig: a game, a number of seats or an option that there is not.
-    :raises NoSuchSeat, SeatTaken, NoBotFree, TooManyTables: see there.
+    :raises NoSuchSeat, SeatTaken, NoSuchLevel, NoBotFree, TooManyTables: see there.
     """
     rules = GAMES.get(game)
     if rules is None or seat_count not in rules.seat_counts:
@@ -149,8 +154,7 @@ def leave(*, match_id: int, user_id: int) -> Match:
 def seat_bot(*, match_id: int, user_id: int, seat: int, level: str, now: datetime, rng: Random) -> Match:
     """Put a bot on a free chair. For the host.
 
-    :raises NotOpen, NotHost, NoSuchSeat, SeatTaken, SeatKept, NoBotFree: see there.
-    :raises ValueError: a level that there is not.
+    :raises NotOpen, NotHost, NoSuchSeat, SeatTaken, SeatKept, NoSuchLevel, NoBotFree: see there.
     """
     match = _locked_for_host(match_id, user_id)
     take_bot(match, seat, level)
@@ -178,8 +182,7 @@ def unseat(*, match_id: int, user_id: int, seat: int) -> Match:
 def start(*, match_id: int, user_id: int, level: str, now: datetime, rng: Random) -> Match:
     """Start at once, with bots of `level` in every chair that is free or kept. For the host.
 
-    :raises NotOpen, NotHost, NoBotFree: see there.
-    :raises ValueError: a level that there is not.
+    :raises NotOpen, NotHost, NoSuchLevel, NoBotFree: see there.
     """
     match = _locked_for_host(match_id, user_id)
     waited_for = list(match.invitations.values_list("player_id", flat=True))
@@ -237,6 +240,8 @@ def take_seat(match: Match, seat: int, user_id: int) -> None:
 
 def take_bot(match: Match, seat: int, level: str) -> None:
     """Sit the first bot down that does not sit here yet."""
+    if level not in LEVELS[match.game]:
+        raise NoSuchLevel
     _refuse_unless_free(match, seat, None)
     bot = free_bot(match)
     if bot is None:

@@ -13,17 +13,15 @@ from django.utils import timezone
 from django.views.decorators.http import require_GET, require_http_methods
 
 from games.forms import OPEN, NewTable
-from games.models import Match, SeatTenure
+from games.models import Match
 from games.presenters.core import OptionInfo, SeatInfo
-from games.presenters.lists import LEVELS, options_for, plan_in_words
+from games.presenters.lists import levels_of, options_for, plan_in_words
 from games.presenters.names import table_name
 from games.presenters.registry import PRESENTERS
 from games.rules.core.errors import BadConfig
 from games.rules.registry import GAMES
 from games.services.lobby import LobbyError, NoBotFree, TooManyTables, open_table
 from games.views.login import login_needed
-
-CHAIRS = ((OPEN, "Free for a person"), *LEVELS.items())
 
 REFUSED = {
     NoBotFree: "There are not enough AI players for so many seats. Leave one free.",
@@ -54,10 +52,7 @@ class OptionRow:
 def new_table(request: HttpRequest) -> HttpResponseBase:
     """One form for everything that makes a table."""
     if request.method == "GET":
-        others = request.GET.get("others", "")
-        return _page(
-            request, _form(request.GET, others=others if others in SeatTenure.Level.values else OPEN)
-        )
+        return _page(request, _form(request.GET, others=request.GET.get("others", OPEN)))
     form = _form(request.POST, data=request.POST)
     if not form.is_valid():
         return _page(request, form, status=422)
@@ -102,6 +97,8 @@ def _form(query: QueryDict, *, data: QueryDict | None = None, others: str = OPEN
     if seats not in {str(count) for count in counts}:
         raise Http404
     options = [info.name for info in options_for(game, int(seats))]
+    if others not in dict(levels_of(game)):
+        others = OPEN
     name = "" if data is not None else table_name(SystemRandom())
     return NewTable(game, int(seats), options, data, others=others, name=name)
 
@@ -130,7 +127,7 @@ def _page(request: HttpRequest, form: NewTable, status: int = 200) -> HttpRespon
         "seat_counts": [
             (count, PRESENTERS[form.game].seat_count_help[count]) for count in GAMES[form.game].seat_counts
         ],
-        "chairs": CHAIRS,
+        "chairs": ((OPEN, "Free for a person"), *levels_of(form.game)),
         "chair_rows": [
             ChairRow(i, i.seat + 1, str(i.seat) == mine, form[f"chair-{i.seat}"].value()) for i in infos
         ],

@@ -17,7 +17,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from games.forms import BotForm, LevelForm, SeatForm
 from games.models import Match
-from games.presenters.lists import LEVELS, places_of
+from games.presenters.lists import levels_of, places_of
 from games.presenters.registry import PRESENTERS
 from games.selectors.lobby import line_of
 from games.services import lobby
@@ -28,6 +28,7 @@ REFUSALS: dict[type[lobby.LobbyError], tuple[int, str]] = {
     lobby.NotHost: (403, "Only the host of the table can do that."),
     lobby.NotAtTable: (403, "You do not sit at this table."),
     lobby.NoSuchSeat: (422, "This table has no such seat. Choose one that you see."),
+    lobby.NoSuchLevel: (422, "There is no AI of that strength for this game. Choose one that you see."),
     lobby.SeatTaken: (409, "Somebody else has just sat down there. Choose another seat."),
     lobby.SeatKept: (409, "That seat is kept for somebody. Choose another one."),
     lobby.NobodyThere: (409, "That seat is free already."),
@@ -197,7 +198,7 @@ def _context(request: HttpRequest, match: Match, refused: str) -> dict[str, Any]
         "mine": mine,
         "is_host": request.user.pk is not None and match.host_id == request.user.pk,
         "address": request.build_absolute_uri(match.get_absolute_url()),
-        "levels": LEVELS.items(),
+        "levels": levels_of(match.game),
         "refused": refused,
     }
 

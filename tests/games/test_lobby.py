@@ -13,6 +13,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
+from games.bots.registry import LEVELS
+from games.forms import NewTable
 from games.models import Match, SeatTenure
 from games.presenters.registry import PRESENTERS
 from games.selectors.pages import BadCursor, page_of
@@ -35,6 +37,13 @@ def opened(host: User, name: str = "The Lisbon Accord", now: datetime = NOON, **
         rng=Random(1),
         **(values | fields),
     )
+
+
+def test_a_table_offers_the_levels_that_its_game_has() -> None:
+    forms: dict[str, Any] = {game: NewTable(game, 2, []) for game in LEVELS}
+    offered = {game: {value for value, _ in form.fields["chair-1"].choices} for game, form in forms.items()}
+    assert offered == {game: {"open", *levels} for game, levels in LEVELS.items()}
+    assert {level for levels in LEVELS.values() for level in levels} == set(SeatTenure.Level.values)
 
 
 def hosts(count: int) -> list[User]:

@@ -252,10 +252,15 @@ def test_the_host_seats_a_bot_and_takes_it_away(ann: User) -> None:
     assert seated(match) == {0: "ann"}
 
 
-def test_no_bot_gets_a_level_that_there_is_not(ann: User) -> None:
+@pytest.mark.parametrize("level", ["genius", "hard"])
+def test_no_bot_gets_a_level_that_its_game_has_not(ann: User, level: str) -> None:
     match = opened(ann)
-    with pytest.raises(ValueError, match="genius"):
-        as_host(lobby.seat_bot, match, ann, seat=3, level="genius", **TIMED)
+    with pytest.raises(lobby.NoSuchLevel):
+        as_host(lobby.seat_bot, match, ann, seat=3, level=level, **TIMED)
+    with pytest.raises(lobby.NoSuchLevel):
+        as_host(lobby.start, match, ann, level=level, **TIMED)
+    with pytest.raises(lobby.NoSuchLevel):
+        opened(ann, bots={2: level})
     assert seated(match) == {0: "ann"}
 
 

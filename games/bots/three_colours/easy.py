@@ -8,7 +8,7 @@ from typing import Final
 from games.bots.three_colours.opening import choose_opening
 from games.bots.three_colours.paths import ways
 from games.bots.three_colours.tactics import safe, wins
-from games.rules.three_colours.fast import Fast, move_of
+from games.rules.three_colours.fast import SWAPPING, Fast, move_of
 from games.rules.three_colours.moves import Move
 from games.rules.three_colours.pairs import BARRED
 from games.rules.three_colours.view import View
@@ -27,7 +27,7 @@ def choose(view: View, rng: Random) -> Move:
     if winning:
         return move_of(rng.choice(winning))
     worth = worths(board)
-    candidates = safe(board)
+    candidates = safe(board) or [code for code in board.legal() if code != SWAPPING]
     best = max(worth[code] for code in candidates)
     return move_of(rng.choice([code for code in candidates if worth[code] == best]))
 

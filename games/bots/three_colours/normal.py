@@ -26,5 +26,5 @@ def choose(view: View, rng: Random, playouts: int = PLAYOUTS) -> Move:
     if winning:
         return move_of(rng.choice(winning))
     _, judged = judge(board, Fillings(rng, playouts))
-    worth = {code: chance for chance, code in judged}
-    return move_of(max(safe(board), key=worth.__getitem__))
+    held = safe(board)
+    return move_of(max(pair for pair in judged if not held or pair[1] in held)[1])

@@ -1,9 +1,10 @@
 """Thousands of random play-outs side by side: bit n of an int belongs to play-out n.
 
-A play-out puts discs on the empty cells at random, every colour as likely as the others, and leaves some
-cells empty. In each it is looked up which of the six goals (a colour on a chart) are connected. As a disc is
-there or not whatever the other cells hold, the play-outs in which a cell helps a goal tell what a disc there
-is worth, and those in which it does not tell what a disc that blocks is worth: one batch judges all.
+A play-out puts discs on the empty cells at random, each colour on a quarter of them, and leaves a quarter
+empty: on fuller boards both seats mostly connect, and less is learned. In each it is looked up which of the
+six goals (a colour on a chart) are connected. As a disc is there or not whatever the other cells hold, the
+play-outs in which a cell helps a goal tell what a disc there is worth, and those in which it does not tell
+what a disc that blocks is worth: one batch judges every placement.
 
 The seat that connects where the other does not is taken to win the colour. Who would be first where both
 connect, or both are fenced off, is left to be even.
@@ -51,11 +52,10 @@ class Fillings:
     __slots__ = ("count", "every", "helps", "shares")
 
     def __init__(self, rng: Random, count: int) -> None:
-        """:param count: play-outs in the batch, an even number; many cost little more than few."""
+        """:param count: play-outs in the batch; many cost little more than few."""
         self.count = count
         self.every = (1 << count) - 1
-        fuller = (1 << count // 2) - 1
-        self.helps = tuple(_helps(rng, count, fuller) for _ in range(CELLS))
+        self.helps = tuple(_helps(rng, count) for _ in range(CELLS))
         """By cell and barred colour: the play-outs in which its disc is of one of the two others."""
         self.shares = tuple(
             tuple((1 / helps.bit_count(), 1 / (count - helps.bit_count())) for helps in cell)
@@ -87,12 +87,9 @@ class Fillings:
         return total / self.count, found
 
 
-def _helps(rng: Random, count: int, fuller: int) -> tuple[int, int, int]:
-    """Two random bits a play-out: orange, purple, green or none, those with none drawn again in `fuller`."""
+def _helps(rng: Random, count: int) -> tuple[int, int, int]:
+    """By barred colour. Two random bits a play-out say orange, purple, green or none."""
     one, two = rng.getrandbits(count), rng.getrandbits(count)
-    none = fuller & ~(one | two)
-    one |= rng.getrandbits(count) & none
-    two |= rng.getrandbits(count) & none
     return one ^ two, two, one
 
 

@@ -25,30 +25,42 @@ def deciding(board: Fast) -> list[int]:
 
 def wins(board: Fast) -> list[int]:
     """The codes of the placements with which the seat to move wins the match at once."""
-    return [code for code in deciding(board) if _after(board, code).winner == board.turn]
+    return _winning(board, deciding(board), board.turn)
 
 
-def threats(board: Fast) -> list[int]:
-    """The codes with which the other seat would win at once if it were to move."""
-    board = board.copy()
-    board.turn = 1 - board.turn
-    return wins(board)
+def safe(board: Fast) -> list[int] | None:
+    """The placements after which the other seat cannot win at once, or None if it does not threaten to.
+
+    Empty if it will win whatever is done. A disc elsewhere leaves a threat as it is: only one on its cell,
+    one that decides a colour itself or the last one of a colour can stop it, so no others are looked at.
+    """
+    may_decide = deciding(board)
+    threats = _winning(board, may_decide, 1 - board.turn)
+    if not threats:
+        return None
+    stopping = dict.fromkeys(may_decide)
+    last = [colour for colour in range(3) if board.supply[colour] == 1]
+    cells = dict.fromkeys(code // 3 for code in threats)
+    for colour in range(3):
+        if board.supply[colour]:
+            everywhere = cells_of(board.empty) if colour in last else cells
+            stopping.update(dict.fromkeys(3 * cell + colour for cell in everywhere))
+    return [code for code in stopping if _holds(board, code)]
 
 
-def safe(board: Fast) -> list[int]:
-    """The legal placements after which the other seat cannot win at once; all if none is or no threat is."""
-    placements = [code for code in board.legal() if code < 3 * 121]
-    if not threats(board):
-        return placements
-    return [code for code in placements if _holds(_after(board, code))] or placements
+def _winning(board: Fast, codes: list[int], seat: int) -> list[int]:
+    """Those of `codes` with which `seat` would win at once if it were to move."""
+    return [code for code in codes if _after(board, code, seat).winner == seat]
 
 
-def _holds(board: Fast) -> bool:
-    """Whether the seat to move cannot win at once, nor has won already."""
-    return board.over or not wins(board)
+def _holds(board: Fast, code: int) -> bool:
+    """Whether the other seat cannot win at once after a placement."""
+    after = _after(board, code, board.turn)
+    return after.winner == board.turn if after.over else not wins(after)
 
 
-def _after(board: Fast, code: int) -> Fast:
-    board = board.copy()
-    board.play(code)
-    return board
+def _after(board: Fast, code: int, seat: int) -> Fast:
+    after = board.copy()
+    after.turn = seat
+    after.play(code)
+    return after

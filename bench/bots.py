@@ -1,6 +1,7 @@
 """How strong the bots are and how long they think: the same deals with sides swapped.
 
 python -m bench.bots                        every pair of levels
+python -m bench.bots three-colours hard normal 100 swap
 python -m bench.bots normal easy 400 drafting secret_meeting
 python -m bench.bots normal easy 400 2 state_of_nations      two seats
 python -m bench.bots normal easy 60 3                        three: the level as the Empire, two of the other
@@ -21,10 +22,13 @@ from typing import Any
 
 from games.balance.rates import Rate
 from games.bots.registry import LEVELS, choose
-from games.rules.world_domination.config import parse_config
-from games.rules.world_domination.state import initial_state
+from games.bots.three_colours.hard import PLAYOUTS
+from games.bots.three_colours.judging import judge
+from games.bots.three_colours.playouts import Fillings
+from games.rules.registry import GAMES
+from games.rules.three_colours.fast import Fast
 
-GAME = "world-domination"
+WORLD_DOMINATION, THREE_COLOURS = "world-domination", "three-colours"
 PROCESSES = 2
 
 
@@ -48,6 +52,7 @@ class Task:
     seed: int
     options: tuple[str, ...] = ()
     seats: int = 4
+    game: str = WORLD_DOMINATION
 
 
 def play_match(task: Task) -> Played:
@@ -56,7 +61,8 @@ def play_match(task: Task) -> Played:
     sides = 3 if task.seats == 3 else 2
     deals, thoughts = Random(seed // sides), Random(seed)
     mine = seed % sides
-    state: Any = initial_state(parse_config(dict.fromkeys(task.options, True)), task.seats)
+    rules = GAMES[task.game]
+    state: Any = rules.initial_state(rules.parse_config(dict.fromkeys(task.options, True)), task.seats)
     played = Played(won=False)
     while state.outcome is None:
         move: Any = state.chance_move(deals)
@@ -68,10 +74,16 @@ def play_match(task: Task) -> Played:
         name = level if is_level else other
         view = state.view(seat)
         begun = process_time()
-        move = choose(GAME, name, view, thoughts)
+        move = choose(task.game, name, view, thoughts)
         played.seconds.append((name, move.notation().split(" ")[0], process_time() - begun))
         state = state.play(seat, move).state
     played.won = mine in state.outcome.winners
+    if task.game == WORLD_DOMINATION:
+        _note_campaigns(played, task, mine, state)
+    return played
+
+
+def _note_campaigns(played: Played, task: Task, mine: int, state: Any) -> None:
     for result in state.position.results:
         side = result.contract.aggressor
         if task.seats == 3:
@@ -81,7 +93,6 @@ def play_match(task: Task) -> Played:
         played.campaigns.append(
             (result.winner == mine, side == mine, result.contract.number, result.countries[side])
         )
-    return played
 
 
 def play_all(tasks: Sequence[Task]) -> list[Played]:
@@ -104,23 +115,36 @@ def milliseconds(times: Iterable[float]) -> str:
     return f"p50 {p50:.2f} ms, p95 {p95:.2f} ms, longest {1000 * ordered[-1]:.0f} ms"
 
 
-def compare(level: str, other: str, matches: int, options: tuple[str, ...] = (), seats: int = 4) -> None:
+def compare(
+    level: str,
+    other: str,
+    matches: int,
+    options: tuple[str, ...] = (),
+    seats: int = 4,
+    game: str = WORLD_DOMINATION,
+) -> None:
     """Print how `level` does against `other`."""
     begun = perf_counter()
-    played = play_all([Task(level, other, n, options, seats) for n in range(matches)])
+    played = play_all([Task(level, other, n, options, seats, game) for n in range(matches)])
     named = "".join(f", {option}" for option in options)
-    print(f"\n{level} against {other}, {seats} seats, {matches} matches{named}")
+    print(f"\n{game}: {level} against {other}, {seats} seats, {matches} matches{named}")
+    tell(level, other, seats, played)
+    print(f"  {perf_counter() - begun:.0f} s")
+
+
+def tell(level: str, other: str, seats: int, played: Sequence[Played]) -> None:
+    """Print what these matches tell of `level` against `other`."""
     if seats == 3:
         _print_countries([c[3] for p in played for c in p.campaigns])
     else:
-        print(f"  matches    {rate(sum(p.won for p in played), matches)}")
-        _print_campaigns([c for p in played for c in p.campaigns])
+        print(f"  matches    {rate(sum(p.won for p in played), len(played))}")
+        if campaigns := [c for p in played for c in p.campaigns]:
+            _print_campaigns(campaigns)
     for name in dict.fromkeys((level, other)):
         times = [(kind, t) for p in played for n, kind, t in p.seconds if n == name]
         print(f"  {name}: a move {milliseconds(t for _, t in times)}")
         for kind in sorted({kind for kind, _ in times}):
             print(f"    {kind:8} {milliseconds(t for k, t in times if k == kind)}")
-    print(f"  {perf_counter() - begun:.0f} s")
 
 
 def _print_countries(held: Sequence[int]) -> None:
@@ -140,9 +164,28 @@ def _print_campaigns(campaigns: Sequence[tuple[bool, bool, int, int]]) -> None:
             print(f"  as {word}: {rate(sum(c[0] for c in some), len(some))}, bid {bid:.1f}, made {made:.1f}")
 
 
+def judging(positions: int = 400) -> None:
+    """Print how many positions of Three Colours a core judges in a second, and how many play-outs that is."""
+    rules, rng = GAMES[THREE_COLOURS], Random(1)
+    state: Any = rules.initial_state(rules.parse_config({}), 2)
+    for _ in range(12):
+        seat = min(state.to_move)
+        state = state.play(seat, choose(THREE_COLOURS, "normal", state.view(seat), rng)).state
+    board, fillings = Fast(state.position), Fillings(rng, PLAYOUTS)
+    begun = process_time()
+    for _ in range(positions):
+        judge(board, fillings)
+    a_second = positions / (process_time() - begun)
+    print(f"\n{THREE_COLOURS}: {a_second:,.0f} positions judged a second, {PLAYOUTS} play-outs in each")
+    print(f"  {a_second * PLAYOUTS:,.0f} play-outs a second, on one core")
+
+
 def run(matches: int = 40) -> None:
     """Every level against the ones below it, and the strongest with the variants."""
-    levels = LEVELS[GAME]
+    judging()
+    compare("normal", "easy", matches, (), 2, THREE_COLOURS)
+    compare("hard", "normal", matches // 4, (), 2, THREE_COLOURS)
+    levels = LEVELS[WORLD_DOMINATION]
     for weak, strong in combinations(levels, 2):
         compare(strong, weak, matches)
     compare(levels[-1], levels[-2], matches, ("drafting", "secret_meeting"))
@@ -153,9 +196,11 @@ def run(matches: int = 40) -> None:
 
 
 if __name__ == "__main__":
-    if len(sys.argv) > 3:
-        more = sys.argv[4:]
-        count = int(more.pop(0)) if more and more[0].isdigit() else 4
-        compare(sys.argv[1], sys.argv[2], int(sys.argv[3]), tuple(more), count)
+    asked = sys.argv[1:]
+    of_game = asked.pop(0) if asked and asked[0] in GAMES else WORLD_DOMINATION
+    if len(asked) > 2:
+        one, two, number, *more = asked
+        count = int(more.pop(0)) if more and more[0].isdigit() else max(GAMES[of_game].seat_counts)
+        compare(one, two, int(number), tuple(more), count, of_game)
     else:
         run()

@@ -386,6 +386,10 @@ def test_names_are_escaped_everywhere() -> None:
     assert "&lt;i&gt;Eve&lt;/i&gt;" in log_context(table)["log"]
     assert "<i>" not in log_context(table)["log"]
     assert "<i>Eve</i>" in announce(table)
+    table = table_at(position, None, names=tuple(f"<i>{name}</i>" for name in "abcd"))
+    assert table.view.conflict is None  # the verdict names who starts next
+    assert "<i>" not in text_context(table)["text"]
+    assert "&lt;i&gt;" in text_context(table)["text"]
 
 
 # --- names, cards, seats --------------------------------------------------------------------------

@@ -135,7 +135,7 @@ def _conflict(stage: Stage) -> str:
     country = stage.view.layout[conflict.target]
     return section(
         f"Conflict {conflict.number} for {country_name(country)}",
-        f"<p>{_defence(country, conflict)} {plain(verdict_html(stage, conflict))}</p>",
+        f"<p>{_defence(country, conflict)} {escape(plain(verdict_html(stage, conflict)))}</p>",
         cards_laid(stage, conflict),
     )
 

@@ -64,10 +64,14 @@ def view_of(position: Position, viewer: Viewer = None) -> View:
 
 
 def table_at(
-    position: Position, viewer: Viewer = None, since: int | None = None, names: Sequence[str] = NAMES
+    position: Position,
+    viewer: Viewer = None,
+    since: int | None = None,
+    names: Sequence[str] = NAMES,
+    game: str = "world-domination",
 ) -> Table:
     """The table at `position` before `viewer`, who has seen it up to `since` (None: all of it)."""
-    view = view_of(position, viewer)
+    view = position.state.view(viewer)
     holders = tuple(
         Holder(
             seat=Seat(seat),
@@ -86,7 +90,7 @@ def table_at(
     return Table(
         key="abc",
         name="The Lisbon Accord",
-        game="world-domination",
+        game=game,
         options={},
         seat_count=view.seats,
         status="running" if view.outcome is None else "finished",

@@ -29,7 +29,7 @@ def _seat(event: Event) -> Seat:
 
 def _placed(event: Event, names: Names) -> str:
     colour = event.data["colour"]
-    disc = f"{dot(colour)} {colour_html(colour)}"
+    disc = f"{dot(colour)}{colour_html(colour)}"
     return f"{names.html[_seat(event)]} placed {disc} on <b>{cell_name(event.data['cell'])}</b>"
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.html import escape
 from django.utils.safestring import SafeString
 
-from games.presenters.phrases import capitalised, listed, plain
+from games.presenters.phrases import capitalised, listed
 from games.presenters.pieces import lines, section, table_of
 from games.presenters.three_colours.charts import trophies
 from games.presenters.three_colours.preview import meaning
@@ -39,12 +39,8 @@ def _where(stage: Stage) -> str:
         said.append("The one to move may swap colours instead of placing a disc.")
     if view.swapped:
         said.append("The seats have swapped colours.")
-    said += [f"{plain(won['who'])}: {won['said']}." for won in map(_escaped, trophies(stage))]
+    said += [f"{won['who']}: {won['said']}." for won in trophies(stage)]
     return section("Where the match is", lines(said))
-
-
-def _escaped(won: dict[str, Any]) -> dict[str, str]:
-    return {"who": escape(plain(won["who"])), "said": won["said"]}
 
 
 def _connections(stage: Stage) -> str:

@@ -1,0 +1,62 @@
+"""Tables of Three Colours without a database: grown by playing, seen by any viewer."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import timedelta
+from random import Random
+from typing import Any
+
+from games.rules.core.api import Seat, Viewer
+from games.rules.three_colours.board import NAMES, Colour
+from games.rules.three_colours.rules import THREE_COLOURS
+from games.rules.three_colours.view import View
+from games.selectors.table import Position, Table
+
+from . import wd_tables
+from .clock import NOON
+
+
+def start(**options: Any) -> Position:
+    """Before the first move of a match."""
+    return Position(0, THREE_COLOURS.initial_state(THREE_COLOURS.parse_config(options), 2), ())
+
+
+def after(position: Position, notations: Iterable[str]) -> Position:
+    """The position after some more moves, each of the seat whose turn it is."""
+    for notation in notations:
+        (seat,) = position.state.to_move
+        at = NOON + timedelta(minutes=position.ply)
+        position = position.after(seat, THREE_COLOURS.parse_move(notation), at)
+    return position
+
+
+def laid(discs: dict[int, Colour], last: int) -> list[str]:
+    """The moves that lay these discs in reading order, the one on the cell `last` at the end."""
+    cells = [*(cell for cell in discs if cell != last), last]
+    return [f"place {NAMES[cell]} {discs[cell].word}" for cell in cells]
+
+
+def played_out(seed: int, **options: Any) -> list[Position]:
+    """Every position of a random match, the last one over."""
+    rng = Random(seed)
+    positions = [start(**options)]
+    while positions[-1].state.outcome is None:
+        (seat,) = positions[-1].state.to_move
+        move = rng.choice(positions[-1].state.legal_moves(seat))
+        positions.append(after(positions[-1], [move.notation()]))
+    return positions
+
+
+def table_at(position: Position, viewer: Viewer = None, since: int | None = None, *names: str) -> Table:
+    """The table at `position` before `viewer`, who has seen it up to `since` (None: all of it)."""
+    return wd_tables.table_at(position, viewer, since, names or ("Ann Other", "Ben Nevis"), "three-colours")
+
+
+def view_of(table: Table) -> View:
+    """What its viewer knows."""
+    view: View = table.view
+    return view
+
+
+ANN, BEN = Seat(0), Seat(1)

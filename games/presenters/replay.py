@@ -57,7 +57,7 @@ class Reel:
     plies: str
     """The plies of all steps, for the slider."""
     marks: tuple[int, ...]
-    """The slider's places at which a campaign begins."""
+    """The slider's places at which a campaign begins, if there are several."""
 
     @property
     def seen_by(self) -> Eyes:
@@ -81,7 +81,7 @@ def reel(table: Table, trail: Trail, own: Viewer) -> Reel:
         words=words,
         said=" ".join(f"{unescape(strip_tags(sentence))}." for sentence in words),
         plies=",".join(map(str, stops)),
-        marks=tuple(trail.stop_near(ply + 1) for ply in trail.campaigns),
+        marks=tuple(_starts(trail)) if len(trail.campaigns) > 1 else (),
     )
 
 
@@ -95,9 +95,14 @@ def _words(table: Table, trail: Trail, index: int) -> tuple[SafeString, ...]:
     return tuple(html for ply, html in told if ply >= since) or (UNSEEN,)
 
 
+def _starts(trail: Trail) -> list[int]:
+    """The stops at which a campaign has just begun."""
+    return sorted({trail.stop_near(ply + 1) for ply in trail.campaigns})
+
+
 def _ways(table: Table, trail: Trail, index: int) -> tuple[Way, ...]:
     stops, last = trail.stops, len(trail.stops) - 1
-    starts = sorted({trail.stop_near(ply + 1) for ply in trail.campaigns})
+    starts = _starts(trail)
     before = max((start for start in starts if start < index), default=None)
     after = min((start for start in starts if start > index), default=None)
 

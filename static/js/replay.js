@@ -9,7 +9,7 @@ const SCROLLED = "#log, #in-words, #memory, [data-scrolls]";
 let wanted = null; // the moment to be shown at last: its address and what becomes of the present one
 let busy = false;
 let direction = 1;
-let swapped = false;
+let failed = false;
 
 // --- addresses -----------------------------------------------------------------------------------
 
@@ -41,9 +41,9 @@ async function go(url, past) {
   try {
     while (wanted && wanted.url !== here()) {
       const to = wanted;
-      swapped = false;
+      failed = false;
       await htmx.ajax("GET", stepOf(to.url), { target: "#replay", swap: "outerMorph" });
-      if (!swapped) return location.assign(to.url); // the page itself says what is the matter
+      if (failed) return location.assign(to.url); // the page itself says what is the matter
       if (to.past === "push") history.pushState(null, "", here());
       else history.replaceState(null, "", here());
       if (wanted === to) break;
@@ -92,7 +92,7 @@ document.addEventListener("click", (event) => {
 });
 
 /** Whether somebody types there, or walks through choices by keys. */
-const needsKeys = (target) => target !== pointed && target.matches("input, textarea, select, [contenteditable]");
+const needsKeys = (target) => target !== pointed && target.matches("input:not([type=checkbox]), textarea, select, [contenteditable]");
 
 document.addEventListener("keydown", (event) => {
   if (event.ctrlKey || event.altKey || event.metaKey || event.shiftKey || event.defaultPrevented) return;
@@ -110,6 +110,10 @@ document.addEventListener("input", (event) => {
 
 addEventListener("popstate", () => go(location.pathname + location.search, "none"));
 
+for (const name of ["htmx:error", "htmx:response:error"]) {
+  document.addEventListener(name, () => (failed = true));
+}
+
 // --- a swap keeps what the reader has in hand ----------------------------------------------------
 
 let kept = null;
@@ -125,7 +129,6 @@ document.addEventListener("htmx:before:swap", () => {
 
 document.addEventListener("htmx:after:swap", () => {
   if (!kept) return;
-  swapped = true;
   for (const [id, checked] of kept.checked) if (byId(id)) byId(id).checked = checked;
   for (const [id, open] of kept.open) if (byId(id)) byId(id).open = open;
   for (const element of root().querySelectorAll(SCROLLED)) {

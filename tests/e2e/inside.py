@@ -78,11 +78,16 @@ def open_table_of(username: str) -> str:
     return Match.objects.open().filter(host__username=username).values_list("key", flat=True)[0]
 
 
-def finished_match() -> str:
-    """The key of the match that ended last."""
+def finished_match(game: str) -> str:
+    """The key of the match of a game that ended last; of the demo's people, played now, if there is none."""
+    from accounts.models import User
     from games.models import Match
+    from tests.support.tables import match_of, play_on
 
-    return Match.objects.finished().values_list("key", flat=True)[0]
+    match = Match.objects.finished().filter(game=game).first()
+    return (
+        match or play_on(match_of(list(User.objects.filter(is_bot=False)[:2]), game=game, name="Hexes"))
+    ).key
 
 
 def somebody_moves(key: str) -> int:

@@ -20,6 +20,7 @@ PUBLIC = [
     "/credits/", "/people/tamsin/", "/people/bot-vane/",
     "/m/{play}/", "/m/{over}/", "/m/{over}/history/1/", "/m/{over}/history/2/", "/nowhere/",
     "/m/{over}/replay/", "/m/{over}/replay/?ply=140&eyes=2", "/m/{over}/replay/?ply=9999&eyes=open",
+    "/m/{hexes}/replay/?ply=20&eyes=1",
 ]  # fmt: skip
 MINE = [
     "/", "/moves/", "/finished/", "/tables/new/", "/m/{draft}/", "/m/{meeting}/", "/m/{auction}/",
@@ -32,7 +33,10 @@ MINE = [
 def keys(site: Site) -> dict[str, str]:
     site.manage("demo")
     found: dict[str, str] = site.ask("tables_in_every_phase", "tamsin")
-    return found | {"open": site.ask("open_table_of", "dmitri")}
+    return found | {
+        "open": site.ask("open_table_of", "dmitri"),
+        "hexes": site.ask("finished_match", "three-colours"),
+    }
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 def replay(site: Site) -> str:
     """The address of the replay of the demo's finished match of four."""
     site.manage("demo")
-    return f"/m/{site.ask('finished_match')}/replay/"
+    return f"/m/{site.ask('finished_match', 'world-domination')}/replay/"
 
 
 @pytest.fixture
@@ -28,7 +28,10 @@ def page(
     """The start of the replay, on a desk unless a test asks for more; its console must stay empty."""
     said: list[str] = []
     page = visitor(width=getattr(request, "param", 1280), height=820).new_page()
-    page.on("console", lambda m: said.append(m.text) if m.type in {"error", "warning"} else None)
+    page.on(
+        "console",
+        lambda m: said.append(m.text) if m.type in {"error", "warning"} and "429" not in m.text else None,
+    )
     page.on("pageerror", lambda error: said.append(str(error)))
     page.goto("/watch/")
     page.goto(replay)
@@ -192,6 +195,17 @@ def test_what_is_read_stays_open_from_step_to_step(page: Page) -> None:
     assert page.locator("#record-text").is_checked()
 
 
+def test_where_a_step_cannot_be_fetched_the_page_goes_there_itself(page: Page) -> None:
+    failures = re.compile("/replay/step/")
+    page.route(failures, lambda route: route.fulfill(status=429, body="later"))
+    page.reload()
+    page.evaluate("window.same = true")
+    with page.expect_navigation():
+        page.keyboard.press("ArrowRight")
+    page.locator(".reel__at", has_text="Step 2 of").wait_for()
+    assert not is_same_page(page)
+
+
 @both
 def test_nothing_is_asked_and_nothing_scrolls_sideways(page: Page) -> None:
     for key in ("Home", "ArrowRight", "End"):
@@ -200,6 +214,22 @@ def test_nothing_is_asked_and_nothing_scrolls_sideways(page: Page) -> None:
         assert page.locator("main form").count() == 0
         assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
     assert page.locator("#reel").is_visible()
+
+
+@both
+def test_a_game_of_one_campaign_is_looked_through_alike(page: Page, site: Site) -> None:
+    page.goto(f"/m/{site.ask('finished_match', 'three-colours')}/replay/?ply=0&eyes=open")
+    assert page.locator("#way-campaign-after").count() == 0
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    wait_for_step(page, 4)
+    assert "placed" in page.locator("#reel-words").inner_text()
+    page.locator("label:has(#show-names)").click()
+    page.keyboard.press("End")
+    wait_for_step(page, steps(page))
+    assert page.locator("#show-names").is_checked()
+    assert page.locator("main form").count() == 0
+    assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
 
 
 def test_without_scripts_the_same_is_done_by_links(

@@ -46,11 +46,18 @@ def make(now: datetime) -> None:
     """Make everything, with a past that ends just before `now`."""
     rng = Random(SEED)
     tamsin, dmitri = (_person(person, now) for person in PEOPLE)
-    bots = {1: "normal", 3: "easy"}
-    finished = _opened("The Lisbon Accord", tamsin, dmitri, bots, now - timedelta(days=12), rng)
-    _play(finished, now - timedelta(days=12), rng, until_conflict=None, waits_for=tamsin)
-    running = _opened("Concert of Trieste", dmitri, tamsin, bots, now - timedelta(days=2), rng)
-    _play(running, now - timedelta(days=2), rng, until_conflict=5, waits_for=tamsin)
+    world = ("world-domination", 4, {1: "normal", 3: "easy"})
+    finished = _opened("The Lisbon Accord", *world, tamsin, dmitri, now - timedelta(days=12), rng)
+    _play(finished, now - timedelta(days=12), rng)
+    running = _opened("Concert of Trieste", *world, dmitri, tamsin, now - timedelta(days=2), rng)
+    _play(running, now - timedelta(days=2), rng, until=("conflict", 5), waits_for=tamsin)
+    colours: tuple[str, int, dict[int, str]] = ("three-colours", 2, {})
+    finished = _opened("The Bergen Concert", *colours, dmitri, tamsin, now - timedelta(days=9), rng)
+    _play(finished, now - timedelta(days=9), rng)
+    running = _opened(
+        "Kaleidoscope at the Café Slavia", *colours, dmitri, tamsin, now - timedelta(days=3), rng
+    )
+    _play(running, now - timedelta(days=3), rng, until=("placed", 25), waits_for=tamsin)
     open_table(
         host_id=dmitri.pk, game="world-domination", seat_count=4, options={"drafting": True},
         name="Drafting by lamplight", visibility=Match.Visibility.PUBLIC, seat=1, bots={3: "normal"},
@@ -72,17 +79,29 @@ def _person(person: Person, now: datetime) -> User:
     return user
 
 
-def _opened(name: str, host: User, ally: User, bots: dict[int, str], at: datetime, rng: Random) -> Match:
-    """A table with the host at seat 0 and bots, and the ally in the chair left, so that it has begun."""
+def _opened(
+    name: str, game: str, seats: int, bots: dict[int, str], host: User, other: User, at: datetime, rng: Random
+) -> Match:
+    """A table with the host at seat 0 and bots, and somebody in the chair left, so that it has begun."""
     match = open_table(
-        host_id=host.pk, game="world-domination", seat_count=4, options={}, name=name,
+        host_id=host.pk, game=game, seat_count=seats, options={}, name=name,
         visibility=Match.Visibility.PUBLIC, seat=0, bots=bots, now=at, rng=rng,
     )  # fmt: skip
-    return sit(match_id=match.pk, user_id=ally.pk, seat=2, now=at, rng=rng)
+    (seat,) = set(range(1, seats)) - set(bots)
+    return sit(match_id=match.pk, user_id=other.pk, seat=seat, now=at, rng=rng)
 
 
-def _play(match: Match, at: datetime, rng: Random, *, until_conflict: int | None, waits_for: User) -> None:
+def _play(
+    match: Match,
+    at: datetime,
+    rng: Random,
+    *,
+    until: tuple[str, int] | None = None,
+    waits_for: User | None = None,
+) -> None:
     """Play on as bots would, some minutes a move, until the end or until it is that person's turn.
+
+    :param until: a fact of the digest, and the number from which on it may be that person's turn.
 
     On a site that is running its own bots may be quicker; then their move stands.
     """
@@ -92,8 +111,8 @@ def _play(match: Match, at: datetime, rng: Random, *, until_conflict: int | None
         if tenure is None:
             return
         state = position_of(match).state
-        conflict = match.digest.get("conflict") or 0
-        if until_conflict is not None and conflict >= until_conflict and tenure.player_id == waits_for.pk:
+        is_late = until is not None and (match.digest.get(until[0]) or 0) >= until[1]
+        if is_late and waits_for is not None and tenure.player_id == waits_for.pk:
             return
         at = max(at, match.last_move_at or at)
         at += timedelta(minutes=1 if tenure.is_bot else rng.randrange(4, 90))

@@ -135,4 +135,4 @@ def _eyes(table: Table, own: Viewer) -> tuple[Eyes, ...]:
         )
         for holder in table.holders
     )
-    return (eyes(None, "Everything open", "all that was hidden"), *seats)
+    return (eyes(None, "Everything open", "nothing hidden"), *seats)

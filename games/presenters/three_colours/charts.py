@@ -99,12 +99,12 @@ def _use(stage: Stage, disc: Colour) -> str:
     for seat in stage.order:
         good = [c for c in COLOURS if disc in stage.pair(seat, c)]
         (bad,) = (c for c in COLOURS if disc not in stage.pair(seat, c))
-        joins = " ".join(_colour(stage, c) for c in good)
+        joins = ' <span class="sr">and</span> '.join(_colour(stage, c) for c in good)
         who = "You" if seat == stage.me else escape(stage.names.short[seat])
-        bars = f'<span class="sr">, are barred by it from </span>{_colour(stage, bad)}'
+        bars = f'<span class="sr">, it bars from </span>{_colour(stage, bad)}'
         rows.append(
             f'<span class="use__row"><span class="use__who">{who}</span>'
-            f'<span class="sr"> connect with it </span>{joins}'
+            f'<span class="sr">: it connects </span>{joins}'
             f'<span class="use__bar">{icon("close")}{bars}</span></span>'
         )
     told = f'<span class="sr">{disc.word}: </span><span class="use__rows">{"".join(rows)}</span>'

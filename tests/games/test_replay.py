@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from random import Random
 from typing import Any
 
@@ -15,43 +14,14 @@ from games.models import Match
 from games.presenters.registry import PRESENTERS
 from games.rules.core.api import Seat
 from games.rules.registry import GAMES
-from games.selectors.replay import Sitters, Trail, TrailCache, past_table, stops_of, trail_of
+from games.selectors.replay import stops_of, trail_of
 from games.selectors.table import Table, position_at, table_of
 from games.services.play import resign
 from tests.support.clock import NOON
+from tests.support.replays import NAMES, cancelled, given_up, html, logged_in, looked_at
 from tests.support.tables import match_of, people, person, play, play_on, turns
 
-HTMX = {"HX-Request": "true"}
-NAMES = ("ann", "ben", "cat", "dan")
 EVERY_GAME = [(slug, seats) for slug in PRESENTERS for seats in GAMES[slug].seat_counts]
-
-
-def logged_in(user: User | str) -> Client:
-    client = Client()
-    client.force_login(
-        user if isinstance(user, User) else User.objects.get(username=user),
-        backend="allauth.account.auth_backends.AuthenticationBackend",
-    )
-    return client
-
-
-def given_up(match: Match) -> Match:
-    """The match ended by a resignation, or played to its end where it goes on without whoever resigns."""
-    if match.seat_count == 3:
-        play_on(match)
-    else:
-        last = match.tenures.latest("seat")
-        resign(match_id=match.pk, user_id=last.player_id, now=NOON, rng=Random(1))
-    match.refresh_from_db()
-    assert match.status == Match.Status.FINISHED
-    return match
-
-
-def cancelled(match: Match) -> Match:
-    """The match broken off as it stands."""
-    match.status = Match.Status.CANCELLED
-    match.save()
-    return match
 
 
 @pytest.fixture
@@ -63,26 +33,6 @@ def running(db: None) -> Match:
 @pytest.fixture
 def over(running: Match) -> Match:
     return given_up(running)
-
-
-def looked_at(match: Match, ply: int, eyes: int | None) -> Table:
-    """The table of a replay; eyes from 0."""
-    seat = None if eyes is None else Seat(eyes)
-    return past_table(match, trail_of(match), ply, seat, Sitters.of(match), hand_order="rising")
-
-
-def html(client: Client, match: Match, query: str, *, part: str = "step/") -> str:
-    response = client.get(f"/m/{match.key}/replay/{part}{query}")
-    assert response.status_code == 200, (query, response.status_code)
-    return response.content.decode()
-
-
-def way(page: str, name: str) -> str:
-    """Where a button of the player leads; empty if it is off."""
-    found = re.search(rf'<a [^>]*id="way-{name}"[^>]*>', page)
-    assert found is not None, name
-    link = re.search(r' href="([^"]*)"', found[0])
-    return link[1].replace("&amp;", "&") if link else ""
 
 
 # --- steps -----------------------------------------------------------------------------------------
@@ -269,161 +219,3 @@ def test_every_step_of_any_game_is_told_in_words(db: None, game: str, seats: int
     told = {ply for ply, words in PRESENTERS[game].told(table) if words}
     steps = zip((0, *trail.stops), trail.stops, strict=False)
     assert [step for step in steps if step[0] != step[1] and not told & set(range(*step))] == []
-
-
-# --- addresses -------------------------------------------------------------------------------------
-
-
-def ways_through(client: Client, match: Match, query: str, name: str) -> list[str]:
-    """The addresses that one finds by pressing one button until it is off."""
-    found = []
-    while query:
-        found.append(query)
-        query = way(html(client, match, query), name).partition("replay/")[2]
-    return found
-
-
-@pytest.mark.parametrize("eyes", ["open", "3"])
-def test_forward_and_back_lead_through_the_whole_match_and_keep_the_eyes(over: Match, eyes: str) -> None:
-    stops = trail_of(over).stops
-    whole = [f"?ply={ply}&eyes={eyes}" for ply in stops]
-    assert ways_through(Client(), over, whole[0], "on") == whole
-    assert ways_through(Client(), over, whole[-1], "back") == whole[::-1]
-    middle = html(Client(), over, whole[9])
-    assert way(middle, "first").endswith(whole[0])
-    assert way(middle, "last").endswith(whole[-1])
-
-
-def test_campaigns_are_skipped_to(db: None) -> None:
-    match = play_on(match_of(people(*NAMES), seed=3))
-    trail = trail_of(match)
-    starts = [trail.stops[trail.stop_near(ply + 1)] for ply in trail.campaigns]
-    assert len(starts) > 1
-    ahead = [f"?ply={ply}&eyes=open" for ply in starts]
-    assert ways_through(Client(), match, ahead[0], "campaign-after") == ahead
-    last = f"?ply={match.ply}&eyes=open"
-    assert ways_through(Client(), match, last, "campaign-before") == [last, *ahead[::-1]]
-
-
-@pytest.mark.parametrize(
-    ("asked", "shown"), [("0", "3"), ("1", "3"), ("003", "3"), ("99999", "last"), ("4", "4"), ("3", "3")]
-)
-@pytest.mark.parametrize("part", ["", "step/"])
-def test_a_ply_at_which_no_step_ends_leads_on_to_the_one_that_does(
-    over: Match, asked: str, shown: str, part: str
-) -> None:
-    """Three moves of chance open the record: the world, the deal, who bids first."""
-    assert trail_of(over).stops[0] == 3
-    ply = over.ply if shown == "last" else int(shown)
-    response: Any = Client().get(f"/m/{over.key}/replay/{part}?ply={asked}&eyes=2")
-    if asked == shown:
-        assert response.status_code == 200
-    else:
-        assert response.status_code == 302
-        assert response["Location"] == f"/m/{over.key}/replay/{part}?ply={ply}&eyes=2"
-
-
-@pytest.mark.parametrize(
-    "query",
-    ["?ply=", "?ply=-1", "?ply=x", "?ply=3.0", "?ply=٣", f"?ply={'9' * 40}", "?eyes=", "?eyes=0", "?eyes=5",
-     "?eyes=all", "?eyes=-1", "?ply=3&eyes=%00"],
-)  # fmt: skip
-def test_an_address_that_names_no_moment_is_404(over: Match, query: str) -> None:
-    assert Client().get(f"/m/{over.key}/replay/{query}").status_code == 404
-    assert Client().get(f"/m/{over.key}/replay/step/{query}").status_code == 404
-
-
-def test_without_eyes_one_looks_from_ones_own_seat_or_openly(over: Match) -> None:
-    def url(client: Client) -> str:
-        found = re.search(r'data-url="([^"]*)"', html(client, over, "", part=""))
-        assert found
-        return found[1].replace("&amp;", "&")
-
-    assert url(logged_in("cat")) == f"/m/{over.key}/replay/?ply=3&eyes=3"
-    assert url(logged_in(person("eve"))) == url(Client()) == f"/m/{over.key}/replay/?ply=3&eyes=open"
-
-
-def test_eyes_are_offered_by_name_and_keep_the_ply(over: Match) -> None:
-    page = html(logged_in("cat"), over, "?ply=7&eyes=2")
-    offered = re.findall(r'<a class="menu__item" href="([^"]*eyes=[^"]*)"( aria-current="true")?', page)
-    assert [(url.replace("&amp;", "&").partition("?")[2], bool(now)) for url, now in offered] == [
-        ("ply=7&eyes=open", False),
-        ("ply=7&eyes=1", False),
-        ("ply=7&eyes=2", True),
-        ("ply=7&eyes=3", False),
-        ("ply=7&eyes=4", False),
-    ]
-    assert "seat 3, you" in page
-
-
-def test_the_step_is_told_in_the_words_of_the_log(over: Match) -> None:
-    trail = trail_of(over)
-    ply = next(p.index for p in trail.log if any(e.code == "bid" for e in p.events)) + 1
-    mover = trail.log[ply - 1].mover
-    assert mover is not None
-    theirs = html(Client(), over, f"?ply={ply}&eyes=open")
-    mine = html(Client(), over, f"?ply={ply}&eyes={mover + 1}")
-    assert re.search(rf'data-said="[^"]*{NAMES[mover].capitalize()[:3]}', theirs, re.IGNORECASE)
-    assert re.search(r'data-said="Step \d+ of \d+\. You bid', mine)
-
-
-def test_only_get_is_answered(over: Match) -> None:
-    assert Client().post(f"/m/{over.key}/replay/").status_code == 405
-    assert Client().post(f"/m/{over.key}/replay/step/").status_code == 405
-
-
-# --- cost ------------------------------------------------------------------------------------------
-
-
-def test_the_record_is_read_once_and_a_step_costs_two_queries(
-    over: Match, django_assert_num_queries: Callable[[int], Any]
-) -> None:
-    stops = trail_of(over).stops
-    for ply in (stops[4], stops[5], stops[2], stops[-1]):
-        with django_assert_num_queries(2):  # the match, its seats
-            html(Client(), over, f"?ply={ply}&eyes=2")
-
-
-def test_a_browser_may_keep_a_step_but_not_a_page_or_a_refusal(over: Match) -> None:
-    def kept(path: str) -> str:
-        response: Any = Client().get(f"/m/{over.key}/replay/{path}")
-        return str(response["Cache-Control"])
-
-    assert kept("step/?ply=4&eyes=2") == "private, max-age=600"
-    assert "no-store" in kept("?ply=4&eyes=2")
-    assert kept("step/?ply=0&eyes=2") == "no-store"
-
-
-def test_trails_are_told_apart_and_the_oldest_is_forgotten() -> None:
-    cache, trails = TrailCache(size=2), [Trail((), ()) for _ in range(3)]
-    cache.keep("a", trails[0])
-    cache.keep("b", trails[1])
-    assert cache.get("a") is trails[0]
-    cache.keep("c", trails[2])
-    assert [cache.get(key) for key in "abc"] == [trails[0], None, trails[2]]
-
-
-# --- the way there ---------------------------------------------------------------------------------
-
-
-def test_the_table_that_is_over_leads_to_its_replay_and_each_line_to_its_moment(over: Match) -> None:
-    page = logged_in("ben").get(f"/m/{over.key}/").content.decode()
-    assert f'href="/m/{over.key}/replay/"' in page
-    moments = re.findall(rf"/m/{over.key}/replay/\?ply=(\d+)&amp;eyes=2", page)
-    assert int(moments[0]) == over.ply
-    assert Client().get(f"/m/{over.key}/replay/?ply={moments[-1]}&eyes=2").status_code in {200, 302}
-
-
-def test_a_table_that_is_played_leads_to_no_replay(running: Match) -> None:
-    for path in ("", "table/", "history/1/"):
-        assert b"replay" not in logged_in("ben").get(f"/m/{running.key}/{path}").content
-
-
-def test_lists_and_campaigns_lead_to_the_replay(over: Match) -> None:
-    link = f"/m/{over.key}/replay/".encode()
-    assert link in logged_in("ben").get("/finished/").content
-    assert link in Client().get("/watch/?show=finished").content
-    conflict = over.key.encode() + rb"/replay/\?ply=(\d+)"
-    found = re.search(conflict, Client().get(f"/m/{over.key}/history/1/").content)
-    assert found
-    assert "conflict 1 of 12" in html(Client(), over, f"?ply={found[1].decode()}&eyes=open")

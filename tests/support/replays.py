@@ -1,0 +1,68 @@
+"""Matches that are over, and what one sees of them step by step."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+from django.test import Client
+
+from accounts.models import User
+from games.models import Match
+from games.rules.core.api import Seat
+from games.selectors.replay import Sitters, past_table, trail_of
+from games.selectors.table import Table
+from games.services.play import resign
+
+from .clock import NOON
+from .tables import play_on
+
+NAMES = ("ann", "ben", "cat", "dan")
+
+
+def logged_in(user: User | str) -> Client:
+    client = Client()
+    client.force_login(
+        user if isinstance(user, User) else User.objects.get(username=user),
+        backend="allauth.account.auth_backends.AuthenticationBackend",
+    )
+    return client
+
+
+def given_up(match: Match) -> Match:
+    """The match ended by a resignation, or played to its end where it goes on without whoever resigns."""
+    if match.seat_count == 3:
+        play_on(match)
+    else:
+        last = match.tenures.latest("seat")
+        resign(match_id=match.pk, user_id=last.player_id, now=NOON, rng=Random(1))
+    match.refresh_from_db()
+    assert match.status == Match.Status.FINISHED
+    return match
+
+
+def cancelled(match: Match) -> Match:
+    """The match broken off as it stands."""
+    match.status = Match.Status.CANCELLED
+    match.save()
+    return match
+
+
+def looked_at(match: Match, ply: int, eyes: int | None) -> Table:
+    """The table of a replay; eyes from 0."""
+    seat = None if eyes is None else Seat(eyes)
+    return past_table(match, trail_of(match), ply, seat, Sitters.of(match), hand_order="rising")
+
+
+def html(client: Client, match: Match, query: str, *, part: str = "step/") -> str:
+    response = client.get(f"/m/{match.key}/replay/{part}{query}")
+    assert response.status_code == 200, (query, response.status_code)
+    return response.content.decode()
+
+
+def way(page: str, name: str) -> str:
+    """Where a button of the player leads; empty if it is off."""
+    found = re.search(rf'<a [^>]*id="way-{name}"[^>]*>', page)
+    assert found is not None, name
+    link = re.search(r' href="([^"]*)"', found[0])
+    return link[1].replace("&amp;", "&") if link else ""

@@ -13,7 +13,7 @@ from games.rules.world_domination.sampling import sample_state
 from games.rules.world_domination.state import WorldDomination
 from games.rules.world_domination.tribute import tributes_of
 from games.rules.world_domination.view import Phase
-from tests.rules.world import dealt, move, moves, play_randomly, view_by
+from tests.rules.world import dealt, move, moves, play_randomly, rising, view_by
 
 
 def step(state: WorldDomination, rng: Random) -> WorldDomination:
@@ -147,3 +147,34 @@ def test_a_world_in_which_the_exchange_is_due_can_be_played_out_fast() -> None:
         fast = Fast(moves(world, "assign 1").position)
         assert fast.play_out(rng.random) == 64
         assert (fast.over, fast.winner) == (True, None)
+
+
+def test_a_tribute_that_leaves_too_few_cards_for_the_empire_is_not_imagined() -> None:
+    """Seat 1 does not know what seat 2 has given; some of what it may have given asks for a card twice."""
+    empire, first, second = (
+        "P2 P3 P4 P11 spin embargo E9 E11 free-market monopoly M1 M6 M9 M11 reserve-forces covert-operation",
+        "P6 P9 P12 E2 E4 E6 E8 E12 bribe M2 M3 M4 M5 M8 M12 reinforcement",
+        "P1 P5 P7 P8 P10 peace-treaty dual-allegiance E1 E3 E5 E7 E10 global-trading M7 M10 defensive-pact",
+    )
+    layout = (
+        "egypt,australia,argentina,turkey,sweden,canada,mexico,nigeria,saudi-arabia,japan,russia,indonesia,"
+        "brazil,china,france,germany,united-kingdom,united-states,india,south-africa"
+    )
+    begun = rising([empire, first, second]).position
+    exchange = "pairs P2,P3/E11,covert-operation; declare M; tribute P12,M12; tribute P10,M10; assign 0"
+    conflicts = (
+        "target 6; P4; P9; covert-operation; target 8; P6; defensive-pact; monopoly; "
+        "target 7; M2; M7; spin; target 12; P10; P2; dual-allegiance take=0 give=2; "
+        "target 13; global-trading; free-market; E2; target 11; M9; reinforcement double=0; P5; "
+        "target 2; E9; E6; E10; target 17; P7; P11; bribe take=0; target 13; P1; P12; P3; "
+        "target 2; M1; M3; P8; target 1; E8; E1; M6; target 2; M10; M4; peace-treaty"
+    )
+    state = moves(
+        WorldDomination(begun.having(layout=tuple(layout.split(",")))),
+        *exchange.split("; "),
+        *(text if text.startswith("target") else f"play {text}" for text in conflicts.split("; ")),
+    )
+    for seed in range(2000):
+        hands = sample_state(view_by(state, 1), Random(seed)).position.hands
+        assert [cards.bit_count() for cards in hands] == [4, 4, 4]
+        assert (hands[0] | hands[1] | hands[2]).bit_count() == 12

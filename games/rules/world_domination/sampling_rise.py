@@ -165,8 +165,11 @@ class _Exchange:
             )
             places += [Place(14, kept), Place(2, may_have if pair is None else mask_of(pair))]
         filled = place_cards(places, rng)
-        if any(cards.bit_count() != place.size for cards, place in zip(filled, places, strict=True)):
-            return None
+        everything = 0
+        for cards in filled:
+            everything |= cards
+        if everything.bit_count() != sum(place.size for place in places):
+            return None  # a place is not full, or a card is wanted in two
         hands = [0] * self.view.seats
         hands[self.empire] = filled[0] | given
         for number, seat in enumerate(self.rebels):

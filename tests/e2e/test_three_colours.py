@@ -46,7 +46,7 @@ def blame(page: Page) -> list[Any]:
     """What axe finds in light and in dark."""
     found: list[Any] = []
     for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        page.emulate_media(color_scheme=scheme)
         page.evaluate("Promise.all(document.getAnimations().map((each) => each.finished))")
         results = Axe().run(page)
         found += [

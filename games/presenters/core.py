@@ -86,8 +86,8 @@ class Presenter:
     """The notation of the move that a posted form describes. :raises BadNotation:"""
     word_error: Callable[[RulesError, Table], str]
     """A refusal by the rules, in the player's words."""
-    resigning: str
-    """What resigning does: *Your side loses it, your ally too.*"""
+    resigning: Callable[[int], str]
+    """What resigning does with so many seats: *Your side loses the match at once, your ally too.*"""
     history: Callable[[Table], dict[str, Any]] | None = None
     """The context of the page of a campaign that is over: the table at its last ply. None: no such pages."""
     balance: Callable[[], dict[str, Any]] | None = None

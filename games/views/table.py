@@ -118,7 +118,7 @@ def resignation(request: HttpRequest, match: Match) -> HttpResponseBase:
     table = _table(request, match)
     if request.method == "GET" or request.POST.get("sure") != "yes":
         status = 403 if table.viewer is None else 409 if match.status == Match.Status.FINISHED else 200
-        context = {"table": table, "consequence": PRESENTERS[match.game].resigning}
+        context = {"table": table, "consequence": PRESENTERS[match.game].resigning(match.seat_count)}
         return render(request, "games/resign.html", context, status=status)
     try:
         resign(match_id=match.pk, user_id=_user_id(request), now=timezone.now(), rng=SystemRandom())

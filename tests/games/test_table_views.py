@@ -233,3 +233,12 @@ def test_every_legal_move_of_a_seat_can_be_typed(match: Match) -> None:
     assert 'id="typed-move"' in page
     for notation in legal(match, turn.seat):
         assert f'value="{notation}"' in page
+
+
+@pytest.mark.parametrize(
+    ("players", "consequence"), [(2, "You lose the match"), (3, "A bot plays on"), (4, "your ally too")]
+)
+@pytest.mark.django_db
+def test_before_resigning_one_reads_what_it_does_at_this_table(players: int, consequence: str) -> None:
+    table = match_of(people("ann", "ben", "cat", "dan")[:players])
+    assert consequence in logged_in("ann").get(f"/m/{table.key}/resign/").content.decode()

@@ -26,6 +26,6 @@ THREE_COLOURS = Presenter(
     rules=dict,
     compose=compose,
     word_error=word_error,
-    resigning="You lose the match at once, whatever colours you have won.",
+    resigning=lambda _: "You lose the match at once, whatever colours you have won.",
     scripts=("js/hexgrid.js",),
 )

@@ -12,6 +12,12 @@ from games.presenters.world_domination.options import seats as places
 from games.presenters.world_domination.page import table_context
 from games.presenters.world_domination.pictures import rules_context
 
+_RESIGNING = {
+    2: "You lose the match at once, whatever campaigns you have won.",
+    3: "A bot plays on in your place, and you cannot win the match any more.",
+    4: "Your side loses the match at once, your ally too.",
+}
+
 WORLD_DOMINATION = Presenter(
     slug="world-domination",
     name="World Domination",
@@ -30,9 +36,6 @@ WORLD_DOMINATION = Presenter(
     rules=rules_context,
     compose=compose,
     word_error=word_error,
-    resigning=(
-        "Your side loses the match at once, your ally too. With three players the match goes on, "
-        "but you cannot win it any more."
-    ),
+    resigning=_RESIGNING.__getitem__,
     balance=balance_context,
 )

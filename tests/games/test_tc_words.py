@@ -165,9 +165,9 @@ def test_the_text_tells_turn_connections_supply_and_trophies() -> None:
     words = text(table_at(fenced(), BEN))
     assert "It is your turn." in words
     assert "The last disc is purple on k9." in words
-    assert "Orange, top to bottom orange and green orange and purple Ann has it:" in words
-    assert "a fence of purple bars you from it (" in words
-    assert "Green, upper left to lower right green and purple green and orange open" in words
+    assert "Colour You Ann Orange orange and green orange and purple Purple purple and orange" in words
+    assert "Orange is Ann’s: a fence of purple bars you from it (k9, j9," in words
+    assert "Green, upper left to lower right: open." in words
     assert "Ann: orange won." in words
     assert "Left in the supply: 33 orange, 26 purple and 31 green." in words
     assert "It is Ann’s turn." in text(table_at(start()))
@@ -207,8 +207,8 @@ def test_options_are_those_of_the_rules() -> None:
 
 def test_seats_say_who_moves_first_and_with_which_pairs() -> None:
     one, two = THREE_COLOURS.seats(2)
-    assert one.label == "Moves first; orange with purple, purple with green, green with orange"
-    assert two.label == "Moves second; orange with green, purple with orange, green with purple"
+    assert one.label == "Moves first; connects orange with purple, purple with green, green with orange"
+    assert two.label == "Moves second; connects orange with green, purple with orange, green with purple"
 
 
 @pytest.mark.parametrize(

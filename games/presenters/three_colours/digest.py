@@ -27,7 +27,7 @@ _SHAPES: Final = {
 def _empty() -> str:
     cells = "".join(closed(corners(centre, RADIUS)) for centre in CENTRES)
     sides = "".join(
-        f'<path d="{rim(side)}" fill="none" stroke="var(--{side.colour.word})" stroke-width="20" '
+        f'<path d="{rim(side)}" fill="none" stroke="var(--{side.colour.word})" stroke-width="26" '
         'stroke-linecap="round"/>'
         for side in SIDES
     )

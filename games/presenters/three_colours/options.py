@@ -40,4 +40,4 @@ def seats(count: int) -> tuple[SeatInfo, ...]:
 
 def _label(seat: int) -> str:
     pairs = ", ".join(f"{PAIRS[seat][c][0].word} with {PAIRS[seat][c][1].word}" for c in COLOURS)
-    return f"{'Moves second' if seat else 'Moves first'}; {pairs}"
+    return f"Moves {'second' if seat else 'first'}; connects {pairs}"

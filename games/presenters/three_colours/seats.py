@@ -27,7 +27,9 @@ def _plate(stage: Stage, seat: Seat, won: dict[str, Any]) -> str:
         css += " seat--turn" if seat == stage.me and stage.is_my_turn else " seat--acting"
     if seat in view.resigned:
         css += " seat--resigned"
-    facts = [fact for fact in ("you" if seat == stage.me else f"seat {seat + 1}", _fact(stage, seat)) if fact]
+    acts = seat in view.to_move
+    who = "you" if seat == stage.me else "" if acts else f"seat {seat + 1}"
+    facts = [fact for fact in (who, _fact(stage, seat)) if fact]
     return (
         f'<li class="{css}">{monogram(holder.name, holder.is_bot)}<span class="seat__who">'
         f'<span class="seat__name" title="{escape(holder.name)}">{person(holder.name, holder.is_bot)}</span>'

@@ -12,7 +12,7 @@ from games.presenters.pieces import lines, section, table_of
 from games.presenters.three_colours.charts import trophies
 from games.presenters.three_colours.preview import meaning
 from games.presenters.three_colours.stage import Stage
-from games.presenters.three_colours.words import ENDS_WORDS, cell_name, pair_words, why_html
+from games.presenters.three_colours.words import ENDS_WORDS, cell_name, pair_words, won_html
 from games.rules.three_colours.board import COLOURS, NAMES, ROW_SIZES, ROWS, Colour
 from games.rules.three_colours.view import View
 
@@ -44,18 +44,19 @@ def _where(stage: Stage) -> str:
 
 
 def _connections(stage: Stage) -> str:
-    heads = ("Colour", *(escape(capitalised(stage.names.subject(seat))) for seat in stage.order), "State")
-    rows = []
+    heads = ("Colour", *(escape(stage.names.subject(seat)) for seat in stage.order))
+    rows, states = [], []
     for colour in COLOURS:
+        name = capitalised(colour.word)
+        rows.append((name, *(pair_words(stage.pair(seat, colour)) for seat in stage.order)))
         win = stage.view.won[colour]
-        state = "open"
-        if win is not None:
-            has = stage.names.verb(win.seat, "has", "have")
-            state = f"{stage.names.html[win.seat]} {has} it: {why_html(win, stage.names)}"
-            state += f" ({', '.join(cell_name(cell) for cell in win.cells)})"
-        pairs = (pair_words(stage.pair(seat, colour)) for seat in stage.order)
-        rows.append((f"{capitalised(colour.word)}, {ENDS_WORDS[colour]}", *pairs, state))
-    return section("The connections", table_of("Who connects what with which discs", heads, rows))
+        if win is None:
+            states.append(f"{name}, {ENDS_WORDS[colour]}: open.")
+        else:
+            cells = ", ".join(cell_name(cell) for cell in win.cells)
+            states.append(f"{won_html(win, stage.names)} ({cells}).")
+    table = table_of("Who connects what with which discs", heads, rows)
+    return section("The connections", table, lines(states))
 
 
 def _supply(stage: Stage) -> str:

@@ -23,7 +23,8 @@ PUBLIC = [
     "/rules/three-colours/", "/m/{hexes}/", "/m/{hexes}/replay/?ply=20&eyes=1",
 ]  # fmt: skip
 MINE = [
-    "/", "/moves/", "/finished/", "/tables/new/", "/tables/new/?game=three-colours", "/m/{draft}/", "/m/{meeting}/", "/m/{auction}/",
+    "/", "/moves/", "/finished/", "/tables/new/", "/tables/new/?game=three-colours",
+    "/m/{draft}/", "/m/{meeting}/", "/m/{auction}/",
     "/m/{target}/",
     "/m/{play}/", "/m/{waiting}/", "/m/{over}/", "/m/{play}/resign/", "/m/{play}/history/1/", "/m/{open}/",
 ]  # fmt: skip

@@ -8,6 +8,7 @@ from games.presenters.three_colours.log import told
 from games.presenters.three_colours.options import OPTIONS, SEAT_COUNT_HELP
 from games.presenters.three_colours.options import seats as places
 from games.presenters.three_colours.page import table_context
+from games.presenters.three_colours.pictures import rules_context
 
 THREE_COLOURS = Presenter(
     slug="three-colours",
@@ -23,7 +24,7 @@ THREE_COLOURS = Presenter(
     result=result,
     table=table_context,
     told=told,
-    rules=dict,
+    rules=rules_context,
     compose=compose,
     word_error=word_error,
     resigning=lambda _: "You lose the match at once, whatever colours you have won.",

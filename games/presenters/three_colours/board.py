@@ -42,9 +42,14 @@ def _disc(colour: Colour) -> str:
 
 
 @cache
+def disc_symbols() -> str:
+    """The discs to be shown by `use`; a page has them once, however many boards it draws."""
+    return f"<defs>{''.join(_disc(colour) for colour in COLOURS)}</defs>"
+
+
+@cache
 def ground() -> str:
-    """What never changes: sides, cells, names, and the discs to be shown by `use`."""
-    discs = "".join(_disc(colour) for colour in COLOURS)
+    """What never changes: sides, cells and names."""
     sides = "".join(
         f'<path d="{rim(side)}" class="rim rim--edge"/>'
         f'<path d="{rim(side)}" class="rim rim--{side.colour.word}"/>'
@@ -60,11 +65,14 @@ def ground() -> str:
         for side, (x, y) in SIDE_MARKS
     )
     cells = f'<path d="{cells}" class="cells"/><g class="cell-names">{names}</g>'
-    return f"<defs>{discs}</defs>{sides}{cells}{marks}"
+    return f"{sides}{cells}{marks}"
 
 
-def picture(view: View) -> str:
-    """The drawing: discs, the last one ringed, and a line through each chain that has decided a colour."""
+def picture(view: View, more: str = "") -> str:
+    """The drawing: discs, the last one ringed, and a line through each chain that has decided a colour.
+
+    :param more: what else the SVG is to hold, over all of it; the `disc_symbols`, if the page has none yet.
+    """
     parts = [ground()]
     parts += [_line(win) for win in view.won if win is not None]
     for cell, colour in enumerate(view.discs):
@@ -74,7 +82,7 @@ def picture(view: View) -> str:
     if view.last is not None:
         x, y = CENTRES[view.last]
         parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="18.6" class="last"/>')
-    return f'<svg viewBox="0 0 {WIDTH:.1f} {HEIGHT:.1f}" aria-hidden="true">{"".join(parts)}</svg>'
+    return f'<svg viewBox="0 0 {WIDTH:.1f} {HEIGHT:.1f}" aria-hidden="true">{"".join(parts)}{more}</svg>'
 
 
 def _line(win: Win) -> str:
@@ -149,6 +157,6 @@ def board_html(view: View, *, is_open: bool, chosen: str = "") -> SafeString:
     """The drawing and the cells over it, to be put into an element that is as wide as the board."""
     label = "Cells: choose one" if is_open else "Cells"
     return SafeString(
-        f'{picture(view)}<div class="hexes" role="group" aria-label="{label}">'
+        f'{picture(view, disc_symbols())}<div class="hexes" role="group" aria-label="{label}">'
         f"{controls(view, is_open=is_open, chosen=chosen)}</div>"
     )

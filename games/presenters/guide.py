@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from django.utils.safestring import SafeString
+
 
 @dataclass(frozen=True, slots=True)
 class Step:
@@ -12,3 +14,6 @@ class Step:
     points: str
     title: str
     words: str
+    more: SafeString | None = None
+    """What can be tried, below the words: radio buttons; the ``data-guide-says`` of the chosen one goes to
+    the ``data-guide-answer``."""

@@ -1,8 +1,9 @@
 // The guide to a table: a few steps, each beside the part of the page that it speaks of. It opens by itself
-// for somebody who sits down for the first time on this browser, and again when asked.
+// for somebody who sits down at a game for the first time on this browser, and again when asked.
 
 const guide = document.getElementById("guide");
 const steps = guide ? [...guide.querySelectorAll("[data-points]")] : [];
+const key = `guide-${guide?.dataset.game}`;
 let at = 0;
 
 function point(to) {
@@ -44,7 +45,7 @@ function showRound() {
 
 function wasSeen() {
   try {
-    return localStorage.getItem("guide") !== null;
+    return localStorage.getItem(key) !== null;
   } catch {
     return true;
   }
@@ -52,7 +53,7 @@ function wasSeen() {
 
 function remember() {
   try {
-    localStorage.setItem("guide", "seen");
+    localStorage.setItem(key, "seen");
   } catch {
     // A browser that keeps nothing is only shown round when asked.
   }
@@ -68,6 +69,10 @@ export function startGuide(seated) {
   guide.addEventListener("click", (event) => {
     if (event.target.closest("[data-guide-back]")) point(Math.max(0, at - 1));
     if (event.target.closest("[data-guide-next]")) at === steps.length - 1 ? guide.close() : point(at + 1);
+  });
+  guide.addEventListener("change", (event) => {
+    const says = event.target.dataset.guideSays;
+    if (says) event.target.closest("[data-points]").querySelector("[data-guide-answer]").textContent = says;
   });
   document.addEventListener("click", (event) => {
     if (event.target.closest?.("[data-guide-open]")) {

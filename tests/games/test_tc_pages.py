@@ -9,12 +9,19 @@ from django.test import Client
 from django.urls import reverse
 
 from games.presenters.phrases import plain
-from games.presenters.three_colours import examples
+from games.presenters.three_colours import THREE_COLOURS, examples
+from games.presenters.three_colours.lesson import CELLS_TO_TRY, GOAL, answer, position
 from games.presenters.three_colours.pictures import figure, rules_context, told
-from games.rules.three_colours.board import COLOURS, NAMES, Colour
+from games.rules.core.api import Seat
+from games.rules.three_colours.board import CELL_BY_NAME, COLOURS, NAMES, Colour
+from games.rules.three_colours.moves import PLACES
 from games.rules.three_colours.pictures import draw_picture
 from games.rules.three_colours.view import View, Way
 from tests.rules.coloured import FIRST_PICTURE, MAY_USE, SECOND_PICTURE, decided, is_connected
+from tests.support.tables import match_of, people
+from tests.support.tc_tables import ANN, BEN, after, start, table_at
+
+pytestmark = pytest.mark.django_db
 
 PICTURES = (
     examples.connected,
@@ -139,3 +146,67 @@ def test_the_page_of_the_rules_has_all_pictures_and_keeps_the_policy(client: Cli
     assert html.count('class="position"') == html.count("<figcaption>") == len(PICTURES)
     assert "style=" not in html
     assert all(f'id="disc-{colour.word}"' in html for colour in COLOURS)
+
+
+# --- the guide ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("chart", [0, 1])
+def test_one_of_the_cells_to_try_wins_and_the_others_say_why_not(chart: int) -> None:
+    state, seat = position(chart), Seat(chart)
+    ally = next(disc for disc in MAY_USE[chart][GOAL] if disc is not GOAL)
+    before = laid_on(state.view(None))
+    assert won_by(state.view(None)) == [None, None, None] == decided(before, 1 - chart)
+    winning = []
+    for cell in CELLS_TO_TRY:
+        now = decided(before | {cell: ally}, chart)
+        says = answer(chart, cell)
+        assert says.startswith("Yes: " if now[GOAL] == chart else "Not yet: ")
+        if now != [None, None, None]:
+            winning.append(cell)
+            assert now == [chart, None, None]
+            assert state.play(seat, PLACES[cell][ally]).state.view(seat).scores[chart] == 1
+    assert [NAMES[cell] for cell in winning] == ["g6"]
+    assert len({answer(chart, cell) for cell in CELLS_TO_TRY}) == 4  # each for a reason of its own
+
+
+@pytest.mark.parametrize("chart", [0, 1])
+def test_the_barred_colour_would_not_have_closed_the_gap(chart: int) -> None:
+    (barred,) = set(COLOURS) - MAY_USE[chart][GOAL]
+    gap = CELL_BY_NAME["g6"]
+    assert f"one in {barred.word} would not" in answer(chart, gap)
+    before = laid_on(position(chart).view(None))
+    assert decided(before | {gap: barred}, chart)[GOAL] is None
+    assert decided(before | {gap: GOAL}, chart)[GOAL] == chart
+
+
+@pytest.mark.parametrize(
+    ("viewer", "moves", "words", "disc"),
+    [
+        (ANN, [], "You join orange with orange and purple", "purple"),
+        (BEN, [], "You join orange with orange and green", "green"),
+        (BEN, ["place g6 orange", "swap"], "You join orange with orange and purple", "purple"),
+        (None, [], "Ann joins orange with orange and purple", "purple"),
+    ],
+)
+def test_the_guide_has_three_steps_and_tells_the_viewers_own_pairs(
+    viewer: Seat | None, moves: list[str], words: str, disc: str
+) -> None:
+    steps = THREE_COLOURS.table(table_at(after(start(swap=True), moves), viewer))["guide"]
+    assert [step.points for step in steps] == ["#links", "#move-form, #dock", "#map"]
+    assert words in steps[0].words
+    assert steps[2].more is not None
+    assert f"lesson--{disc}" in steps[2].more
+    assert steps[2].more.count('type="radio"') == len(CELLS_TO_TRY)
+
+
+def test_each_game_remembers_its_own_guide(client: Client) -> None:
+    for game, steps in (("three-colours", 3), ("world-domination", 5)):
+        seats = people(*(f"{name}-{game}" for name in ("ann", "ben")))
+        html = client.get(f"/m/{match_of(seats, game=game).key}/").content.decode()
+        dialog = html[html.index('<dialog class="dialog guide"') : html.index("</dialog>")]
+        assert f'data-game="{game}"' in dialog
+        assert dialog.count("data-points=") == steps
+        ids = re.findall(r'\bid="([^"]+)"', html)
+        assert len(ids) == len(set(ids))
+        assert "style=" not in dialog

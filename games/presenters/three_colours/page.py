@@ -9,7 +9,7 @@ from django.urls import reverse
 from games.presenters.three_colours.board import board_html
 from games.presenters.three_colours.charts import charts_html, trophies, uses_html
 from games.presenters.three_colours.dock import chosen_cell, dock_context, typed_options
-from games.presenters.three_colours.guide import STEPS
+from games.presenters.three_colours.guide import guide_steps
 from games.presenters.three_colours.log import announce, log_context
 from games.presenters.three_colours.over import over_context
 from games.presenters.three_colours.seats import seats_html
@@ -38,7 +38,7 @@ def table_context(table: Table) -> dict[str, Any]:
         "typed_options": typed_options(stage),
         "typed_like": "place d8 green",
         "heard": announce(table),
-        "guide": STEPS,
+        "guide": guide_steps(stage),
         **log_context(table),
         **text_context(stage),
     }

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Final
 
 from games.presenters.guide import Step
-from games.presenters.phrases import listed
 from games.presenters.three_colours.lesson import lesson_html
 from games.presenters.three_colours.stage import Stage
 from games.presenters.three_colours.words import pair_words
@@ -36,7 +35,7 @@ def guide_steps(stage: Stage) -> tuple[Step, ...]:
             "#links",
             "Who joins what",
             "Each colour has two sides, opposite each other: orange with a ring, purple with a lozenge, "
-            f"green with a triangle. {who} {listed(joins)}. {other} has other allies, so every disc helps "
+            f"green with a triangle. {who} {'; '.join(joins)}. {other} has other allies, so every disc helps "
             "both somewhere. This panel shows it all the time.",
         ),
         _TURN,

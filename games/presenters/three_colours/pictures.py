@@ -110,7 +110,7 @@ def _uses() -> list[dict[str, Any]]:
 
 
 def _name(colour: Colour) -> SafeString:
-    return SafeString(f"{dot(colour)} {colour_html(colour)}")
+    return SafeString(f'<span class="pairs__name">{dot(colour)} {colour_html(colour)}</span>')
 
 
 def _pair(pair: tuple[Colour, Colour]) -> SafeString:

@@ -20,13 +20,17 @@ function point(to) {
   beside(part);
 }
 
-/** Lay the guide next to the part it speaks of, where there is room. */
+/** Lay the guide next to the part it speaks of, or on a phone at the other end of the screen. */
 function beside(part) {
   guide.removeAttribute("data-placed");
   guide.style.inset = "";
   guide.style.margin = "";
-  if (!part || innerWidth < 700) return;
+  if (!part) return;
   const box = part.getBoundingClientRect();
+  if (innerWidth < 700) {
+    guide.style.margin = box.top + box.bottom > innerHeight ? "16px auto auto" : "auto auto 16px";
+    return;
+  }
   const { width, height } = guide.getBoundingClientRect();
   const left = box.right + width + 24 < innerWidth ? box.right + 16 : box.left - width - 16;
   const top = Math.min(Math.max(box.top, 16), innerHeight - height - 16);

@@ -79,6 +79,10 @@ def test_the_position_fits_a_phone_and_fingers(visitor: Callable[..., BrowserCon
     open_table(page, "Shown round on a phone")
     page.locator("#guide[open]").wait_for()
     for _ in range(2):
+        part, around = page.locator(".guide-here").bounding_box(), page.locator("#guide").bounding_box()
+        assert part is not None
+        assert around is not None
+        assert around["y"] + around["height"] <= part["y"], "the guide hides what it speaks of"
         page.locator("[data-guide-next]").tap()
     cell = page.locator("#guide input[value=g6]")
     cell.tap()

@@ -1,0 +1,55 @@
+"""A match of Three Colours against the strongest bot, played to its end by clicking."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from .people import dismiss_guide, ply, sign_up
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext, Page
+
+STRAIGHT = ("g6", "f6", "h6", "e6", "i6", "d5", "j5", "c5", "k5", "b4", "l4", "a3", "m3")
+"""What somebody tries who thinks of one way only: down the middle, outwards."""
+
+
+def free_cell(page: Page) -> str:
+    """The next cell of the straight way, or any other, that is still empty."""
+    for cell in STRAIGHT:
+        if page.locator(f"input#cell-{cell}:enabled").count():
+            return f"cell-{cell}"
+    found = page.locator("input[name=cell]:enabled").first.get_attribute("id")
+    assert found is not None
+    return found
+
+
+def test_a_match_against_hard_is_played_to_its_end(visitor: Callable[..., BrowserContext]) -> None:
+    page = visitor(width=1280, height=800).new_page()
+    sign_up(page, "ann-against-hard")
+    page.goto("/tables/new/?game=three-colours")
+    page.get_by_label(re.compile("Seat 2 is")).select_option("hard")
+    page.get_by_label("Name of the table").fill("Against the best")
+    page.get_by_role("button", name="Open the table").click()
+    page.wait_for_url("**/m/*/")
+    page.wait_for_selector("#table")
+    dismiss_guide(page)
+    page.evaluate("window.neverReloaded = true")
+    turns = 0
+    while not page.locator("#over").count():
+        before = ply(page)
+        page.locator("label:has(#colour-orange)").click()
+        page.locator(f"label:has(#{free_cell(page)})").click()
+        page.locator("#go:enabled").click()
+        page.wait_for_function(
+            """before => document.getElementById("over")
+                || Number(document.getElementById("table").dataset.ply) >= before + 2""",
+            arg=before,
+            timeout=20_000,
+        )
+        turns += 1
+    assert turns >= 5
+    assert page.locator("#over-title").inner_text() == "You have lost"
+    assert page.evaluate("window.neverReloaded") is True
+    assert "hard" in page.locator("#main").inner_text()

@@ -30,7 +30,8 @@ class SeatTenure(models.Model):
     """One holder's time in one seat. A substitute is a new tenure, so nobody inherits another's record.
 
     While the match is open a tenure is simply a taken chair. `turn_ply` and `turn_since` are set
-    exactly while it is this seat's turn.
+    exactly while it is this seat's turn. That a holder leaves (`to_ply`, `left_at`) and that the match
+    ends (`ended_at`, `won`) are two facts: who leaves a match that goes on learns its end when it comes.
     """
 
     class Level(models.TextChoices):
@@ -54,10 +55,13 @@ class SeatTenure(models.Model):
     seen_ply = models.PositiveIntegerField(
         default=0, help_text="The record up to here has been seen by its holder."
     )
-    won = models.BooleanField(null=True, blank=True, help_text="Set when the match ends.")
-    ended_at = models.DateTimeField(
-        null=True, blank=True, help_text="When the match ended, or the holder left it."
+    left_at = models.DateTimeField(
+        null=True, blank=True, help_text="When its holder gave the seat up, before the match ended."
     )
+    won = models.BooleanField(
+        null=True, blank=True, help_text="Whether the seat won; set when the match ends."
+    )
+    ended_at = models.DateTimeField(null=True, blank=True, help_text="When the match ended.")
 
     objects = SeatTenureQuerySet.as_manager()
 
@@ -74,6 +78,14 @@ class SeatTenure(models.Model):
                 condition=models.Q(turn_since=None, turn_ply=None)
                 | models.Q(turn_since__isnull=False, turn_ply__isnull=False, to_ply=None),
                 name="tenure_turn_is_whole",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(to_ply=None, left_at=None)
+                | models.Q(to_ply__isnull=False, left_at__isnull=False),
+                name="tenure_left_is_whole",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(won=None) | models.Q(ended_at__isnull=False), name="tenure_won_at_the_end"
             ),
         ]
         indexes = [
@@ -102,3 +114,8 @@ class SeatTenure(models.Model):
     @property
     def is_bot(self) -> bool:
         return self.level != ""
+
+    @property
+    def has_left(self) -> bool:
+        """Whether its holder gave the seat up before the end."""
+        return self.left_at is not None

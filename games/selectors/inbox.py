@@ -60,6 +60,8 @@ class Mine:
     since: datetime | None = None
     """Since when it is the account's turn."""
     won: bool | None = None
+    left_at: datetime | None = None
+    """When the account left its seat before the end."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +70,8 @@ class Inbox:
 
     turns: tuple[Mine, ...]
     thinking: tuple[Mine, ...]
+    left: tuple[Mine, ...]
+    """Tables that go on without the account, which has left its seat there."""
     open: tuple[Mine, ...]
     invitations: tuple[Mine, ...]
     finished: tuple[Mine, ...]
@@ -84,14 +88,9 @@ def inbox(user_id: int, *, cursor: str = "") -> Inbox:
     mine = SeatTenure.objects.filter(player_id=user_id).select_related("match")
     turns = list(mine.to_move()[:TURNS_SHOWN])
     waiting = page_of(
-        mine.current().filter(ended_at=None, turn_since=None).order_by("-id"),
-        cursor,
-        made=list,
-        size=TURNS_SHOWN,
+        mine.filter(ended_at=None, turn_since=None).order_by("-id"), cursor, made=list, size=TURNS_SHOWN
     )
-    finished = list(
-        mine.filter(ended_at__isnull=False, won__isnull=False).order_by("-ended_at", "-id")[:JUST_FINISHED]
-    )
+    finished = list(mine.filter(ended_at__isnull=False).order_by("-ended_at", "-id")[:JUST_FINISHED])
     invited = list(
         Invitation.objects.filter(player_id=user_id).select_related("match").order_by("-id")[:TURNS_SHOWN]
     )
@@ -99,11 +98,13 @@ def inbox(user_id: int, *, cursor: str = "") -> Inbox:
     lines = dict(zip([c.match_id for c in chairs], lines_of([c.match for c in chairs]), strict=False))
 
     def made(rows: Iterable[SeatTenure]) -> tuple[Mine, ...]:
-        return tuple(Mine(lines[row.match_id], row.seat, row.turn_since, row.won) for row in rows)
+        return tuple(_mine(lines[row.match_id], row) for row in rows)
 
+    running = [row for row in waiting.items if row.match.status == Match.Status.RUNNING]
     return Inbox(
         turns=made(turns),
-        thinking=made(row for row in waiting.items if row.match.status == Match.Status.RUNNING),
+        thinking=made(row for row in running if not row.has_left),
+        left=made(row for row in running if row.has_left),
         open=made(row for row in waiting.items if row.match.status == Match.Status.OPEN),
         invitations=tuple(Mine(lines[row.match_id], row.seat) for row in invited),
         finished=made(finished),
@@ -111,14 +112,21 @@ def inbox(user_id: int, *, cursor: str = "") -> Inbox:
     )
 
 
+def _mine(line: Line, row: SeatTenure) -> Mine:
+    return Mine(line, row.seat, row.turn_since, row.won, row.left_at)
+
+
 def my_finished(user_id: int, *, cursor: str = "") -> Page[Mine]:
-    """The matches that an account has played to their end, the latest first. :raises BadCursor: see there."""
+    """The matches of an account that are over, the latest first, those that it had left too.
+
+    :raises BadCursor: see there.
+    """
 
     def made(rows: Sequence[SeatTenure]) -> list[Mine]:
         lines = lines_of([row.match for row in rows])
-        return [Mine(line, row.seat, won=row.won) for line, row in zip(lines, rows, strict=True)]
+        return [_mine(line, row) for line, row in zip(lines, rows, strict=True)]
 
-    rows = SeatTenure.objects.filter(player_id=user_id, ended_at__isnull=False, won__isnull=False)
+    rows = SeatTenure.objects.filter(player_id=user_id, ended_at__isnull=False)
     return page_of(
         rows.select_related("match").order_by("-ended_at", "-id"), cursor, by="ended_at", made=made
     )

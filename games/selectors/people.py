@@ -42,7 +42,10 @@ class RunningTable:
 
 
 def played(user_id: int) -> tuple[Played, ...]:
-    """A line for each game that the user has held a seat of to the end, the most played first. One query."""
+    """A line for each game of which the user held a seat in matches that are over, the most played first.
+
+    Who gave a match up has played it as well. One query.
+    """
     rows = (
         SeatTenure.objects.filter(player=user_id, won__isnull=False)
         .values("match__game")
@@ -79,3 +82,15 @@ def free_bot(match: Match) -> User | None:
     """The first bot that has never sat at this table, or None."""
     bots = User.objects.filter(is_bot=True, is_active=True).exclude(tenures__match=match)
     return bots.order_by("id").first()
+
+
+def understudy(match: Match) -> User:
+    """A bot for a seat that somebody has left in the midst of a match.
+
+    There are more bots than seats, and each seat is handed over but once; should the site's people have
+    switched so many off that none is free, one of those steps in, for the others wait.
+
+    :raises User.DoesNotExist: every bot that there is has sat at this table.
+    """
+    bots = User.objects.filter(is_bot=True).exclude(tenures__match=match)
+    return bots.order_by("-is_active", "id")[:1].get()

@@ -185,6 +185,11 @@ def tenures_of(match: Match) -> tuple[SeatTenure, ...]:
     return tuple(SeatTenure.objects.current().filter(match=match).select_related("player").order_by("seat"))
 
 
+def has_left(match: Match, user_id: int | None) -> bool:
+    """Whether an account held a seat of `match` and gave it up before the end."""
+    return user_id is not None and match.tenures.filter(player_id=user_id, left_at__isnull=False).exists()
+
+
 def holders_of(tenures: Iterable[SeatTenure]) -> tuple[Holder, ...]:
     """Who holds the seats, in public words, by seat."""
     return tuple(

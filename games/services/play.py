@@ -7,20 +7,19 @@ everybody told on commit.
 from __future__ import annotations
 
 from datetime import datetime
-from functools import partial
 from random import Random
 from typing import Any
 
 from django.db import IntegrityError, transaction
 
 from games.models import Match, MoveRecord, SeatTenure
-from games.outbox.wake import wake_bot
 from games.rules.core.api import Seat
-from games.rules.core.errors import BadNotation
+from games.rules.core.errors import BadNotation, IllegalMove
+from games.rules.core.seats import Resign
 from games.rules.registry import rules_of
-from games.selectors.people import free_bot
 from games.selectors.table import Position, position_of
 
+from .handover import hand_to_bot
 from .record import grow
 
 MAX_NOTATION = 200
@@ -43,6 +42,14 @@ class Stale(PlayError):
     """The form was made for another turn than the seat's present one."""
 
 
+class HasResigned(PlayError):
+    """The seat has resigned before."""
+
+
+class SureFirst(PlayError):
+    """Resigning is no move like the others: the player is asked first, then `resign` does it."""
+
+
 class AlreadyPlayed(PlayError):
     """This very move of this turn stands in the record: a double click, or a repeated request."""
 
@@ -54,12 +61,14 @@ def play_move(
     """Play `notation` for the seat that the account holds.
 
     :param turn_ply: the ply at which that seat's turn began when the form was made.
-    :raises NotRunning, NotSeated, Stale, AlreadyPlayed: see there.
+    :raises NotRunning, NotSeated, Stale, AlreadyPlayed, SureFirst: see there.
     :raises RulesError: bad notation or an illegal move.
     """
     match = _locked(match_id)
     tenure = _tenure(match, user_id)
     move = _parsed(match, notation)
+    if isinstance(move, Resign):
+        raise SureFirst if match.status == Match.Status.RUNNING else NotRunning
     if tenure.turn_ply != turn_ply or match.status != Match.Status.RUNNING:
         _refuse_other_turn(match, tenure, move, turn_ply)
     return _grown(match, Seat(tenure.seat), move, user_id, now, rng)
@@ -69,33 +78,21 @@ def play_move(
 def resign(*, match_id: int, user_id: int, now: datetime, rng: Random) -> Position:
     """Give the match up for the seat that the account holds, at any time while it runs.
 
-    :raises NotRunning, NotSeated: see there.
-    :raises IllegalMove: the seat has resigned before.
+    Where the match goes on without them, a bot plays on in their seat.
+
+    :raises NotRunning, NotSeated, HasResigned: see there.
     """
     match = _locked(match_id)
     tenure = _tenure(match, user_id)
     if match.status != Match.Status.RUNNING:
         raise NotRunning
-    position = _grown(match, Seat(tenure.seat), _parsed(match, "resign"), user_id, now, rng)
+    try:
+        position = _grown(match, Seat(tenure.seat), Resign(), user_id, now, rng)
+    except IllegalMove as error:  # it is legal but once
+        raise HasResigned from error
     if position.state.outcome is None:
-        _hand_to_bot(match, tenure.pk, position.ply, now)
+        hand_to_bot(match, Seat(tenure.seat), now=now)
     return position
-
-
-def _hand_to_bot(match: Match, tenure_id: int, ply: int, now: datetime) -> None:
-    """Let a bot play on in a seat that was given up while the match goes on: a tenure of its own."""
-    given_up = SeatTenure.objects.get(pk=tenure_id)
-    turn = {"turn_ply": given_up.turn_ply, "turn_since": given_up.turn_since}
-    given_up.to_ply, given_up.won, given_up.ended_at = ply, False, now
-    given_up.turn_ply = given_up.turn_since = None
-    given_up.save()
-    bot = free_bot(match)
-    assert bot is not None  # noqa: S101 - there are more bots than seats in every game that goes on
-    tenure = SeatTenure.objects.create(
-        match=match, seat=given_up.seat, player=bot, level=SeatTenure.Level.NORMAL, from_ply=ply, **turn
-    )
-    if tenure.turn_ply is not None:
-        transaction.on_commit(partial(wake_bot, match.pk, tenure.seat, tenure.turn_ply))
 
 
 def mark_seen(*, match_id: int, user_id: int, ply: int) -> None:

@@ -82,7 +82,9 @@ def _hand_out_turns(
     outcome = position.state.outcome
     due = position.state.to_move
     changed = []
-    for tenure in SeatTenure.objects.current().filter(match=match):
+    tenures = SeatTenure.objects.filter(match=match)
+    # Who has left a seat learns the end too; until then nothing changes for them.
+    for tenure in tenures.current() if outcome is None else tenures:
         seat = Seat(tenure.seat)
         if outcome is not None:
             tenure.won, tenure.ended_at = seat in outcome.winners, now
@@ -95,7 +97,7 @@ def _hand_out_turns(
             continue
         else:
             tenure.turn_ply = tenure.turn_since = None
-        if seat == mover:
+        if seat == mover and not tenure.has_left:
             # Its own move is nothing new to it, nor what it saw when it made it.
             tenure.seen_ply = max(tenure.seen_ply, start.ply + 1)
         changed.append(tenure)

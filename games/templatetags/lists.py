@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 from datetime import datetime, timedelta
+from typing import Literal
 
 from django import template
 from django.utils import timezone
@@ -11,6 +12,7 @@ from django.utils.formats import date_format
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.timesince import timesince
+from django.utils.translation import gettext
 
 from games.presenters.core import OptionInfo, Presenter
 from games.presenters.lists import options_for, options_in_words, thinking_in_words
@@ -42,7 +44,19 @@ def headline(line: Line) -> str:
 @register.filter
 def result(line: Line) -> str:
     """How the match ended."""
-    return PRESENTERS[line.game].result(line.digest, line.outcome or {})
+    if not line.outcome:
+        return gettext("It was broken off.")
+    return PRESENTERS[line.game].result(line.digest, line.outcome)
+
+
+@register.filter
+def fate(mine: Mine) -> str:
+    """How it ended for me; empty if nobody said."""
+    if mine.won:
+        return gettext("You won.")
+    if mine.left_at is not None:
+        return gettext("You left before the end.")
+    return "" if mine.won is None else gettext("You did not win.")
 
 
 @register.filter
@@ -64,12 +78,12 @@ def thinking(line: Line) -> str:
 
 
 @register.filter
-def moment(at: datetime | None) -> str | SafeString:
+def moment(at: datetime | Literal[""] | None) -> str | SafeString:
     """A time in the viewer's zone: *14:05*, *yesterday, 14:05*, *Thu 20 Nov, 14:05*, *20 Nov 2025*.
 
-    Absolute, for a page may lie open for hours.
+    Absolute, for a page may lie open for hours. Nothing for what never was.
     """
-    if at is None:
+    if not at:
         return ""
     local, now = timezone.localtime(at), timezone.localtime()
     if local.date() == now.date():

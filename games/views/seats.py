@@ -38,9 +38,9 @@ REFUSALS: dict[type[lobby.LobbyError], tuple[int, str]] = {
 }
 
 
-def open_match(request: HttpRequest, match: Match) -> HttpResponseBase:
+def open_match(request: HttpRequest, match: Match, *, status: int = 200) -> HttpResponseBase:
     """The page of a match that has not begun, or that was closed before it did."""
-    return _page(request, match)
+    return _page(request, match, status=status)
 
 
 @require_GET

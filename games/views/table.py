@@ -15,12 +15,23 @@ from django.utils import timezone
 from django.utils.http import quote_etag
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import condition, require_GET, require_http_methods, require_POST
+from django_htmx.http import HttpResponseClientRedirect
 
 from games.models import Campaign, Match
 from games.presenters.registry import PRESENTERS
-from games.rules.core.errors import BadNotation, RulesError
-from games.selectors.table import Table, table_of
-from games.services.play import AlreadyPlayed, NotRunning, NotSeated, Stale, mark_seen, play_move, resign
+from games.rules.core.errors import RulesError
+from games.selectors.table import Table, has_left, table_of
+from games.services.play import (
+    AlreadyPlayed,
+    HasResigned,
+    NotRunning,
+    NotSeated,
+    Stale,
+    SureFirst,
+    mark_seen,
+    play_move,
+    resign,
+)
 from games.views.login import login_needed
 from games.views.seats import open_match
 
@@ -98,6 +109,9 @@ def move(request: HttpRequest, match: Match) -> HttpResponseBase:
         )
     except (Stale, NotRunning):
         return _refused(request, match, "", status=409)
+    except SureFirst:
+        question = redirect("games:resign", match.key)
+        return HttpResponseClientRedirect(question.url) if request.htmx else question  # type: ignore[attr-defined]
     except RulesError as error:
         if match.status not in STARTED:
             return _refused(request, match, "", status=409)
@@ -115,18 +129,29 @@ def resignation(request: HttpRequest, match: Match) -> HttpResponseBase:
     """Ask, then do."""
     if match.status not in STARTED:
         raise Http404
-    table = _table(request, match)
     if request.method == "GET" or request.POST.get("sure") != "yes":
-        status = 403 if table.viewer is None else 409 if match.status == Match.Status.FINISHED else 200
-        context = {"table": table, "consequence": PRESENTERS[match.game].resigning(match.seat_count)}
-        return render(request, "games/resign.html", context, status=status)
+        return _asked(request, match)
     try:
         resign(match_id=match.pk, user_id=_user_id(request), now=timezone.now(), rng=SystemRandom())
     except NotSeated:
-        return _refused(request, match, "You watch this match: there is nothing to resign.", status=403)
+        return _asked(request, match)
+    except HasResigned:
+        return _refused(request, match, "You have resigned already.")
     except NotRunning:
         return _refused(request, match, "", status=409)
     return redirect(match)
+
+
+def _asked(request: HttpRequest, match: Match) -> HttpResponse:
+    """The question, or why there is none."""
+    table = _table(request, match)
+    status = 403 if table.viewer is None else 409 if match.status == Match.Status.FINISHED else 200
+    context = {
+        "table": table,
+        "consequence": PRESENTERS[match.game].resigning(match.seat_count),
+        "has_left": has_left(match, request.user.pk),
+    }
+    return render(request, "games/resign.html", context, status=status)
 
 
 @require_GET
@@ -163,10 +188,7 @@ def _user_id(request: HttpRequest) -> int:
 
 
 def _notation(request: HttpRequest, match: Match) -> str:
-    try:
-        return PRESENTERS[match.game].compose(request.POST)
-    except KeyError as error:
-        raise BadNotation("bad-notation", text="") from error
+    return PRESENTERS[match.game].compose(request.POST)
 
 
 def _table(request: HttpRequest, match: Match, since: int | None = None) -> Table:
@@ -211,7 +233,7 @@ def _refused(
     """The fresh table with what went wrong; an open or closed table goes to its own page."""
     match.refresh_from_db()
     if match.status not in STARTED:
-        return open_match(request, match)
+        return open_match(request, match, status=status)
     table = table or _table(request, match, since=_since(request))
     messages = {"stale": True} if status == 409 else {"refused": words}
     if not request.htmx:  # type: ignore[attr-defined]

@@ -69,7 +69,7 @@ def test_played_counts_seats_held_to_the_end(tamsin: User) -> None:
     table([tamsin, bea], won=False)
     table([tamsin, bea])
     left = table([bea, tamsin], won=False)
-    SeatTenure.objects.filter(match=left, player=tamsin).update(to_ply=3, won=None)
+    SeatTenure.objects.filter(match=left, player=tamsin).update(to_ply=3, left_at=NOON, won=None)
     assert played(tamsin.pk) == (Played("world-domination", played=3, won=2),)
     assert played(bea.pk) == (Played("world-domination", played=4, won=1),)
 
@@ -80,7 +80,7 @@ def test_running_tables_are_the_public_ones_one_sits_at(tamsin: User) -> None:
     table([tamsin, bea], name="by link", visibility=Match.Visibility.LINK)
     table([bea], name="without her")
     left = table([bea, tamsin], name="left")
-    SeatTenure.objects.filter(match=left, player=tamsin).update(to_ply=3)
+    SeatTenure.objects.filter(match=left, player=tamsin).update(to_ply=3, left_at=NOON)
     tables = running_public(tamsin.pk)
     assert [t.url for t in tables] == [shown.get_absolute_url()]
     assert [p.name for p in tables[0].players] == ["Tamsin Okonkwo", "bea"]

@@ -198,7 +198,7 @@ def test_with_three_players_a_bot_plays_on_for_who_resigns_and_the_seat_cannot_w
     (handed,) = turns(match)
     assert (handed.seat, handed.is_bot, handed.from_ply) == (turn.seat, True, match.ply)
     turn.refresh_from_db()
-    assert (turn.to_ply, turn.won, turn.turn_ply) == (match.ply, False, None)
+    assert (turn.to_ply, turn.left_at, turn.turn_ply) == (match.ply, NOON, None)
     with pytest.raises(NotSeated):
         attempt(match, turn.player_id, "declare P", match.ply)
     play_on(match)

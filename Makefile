@@ -1,6 +1,10 @@
 # `make play` and `make test` are all a newcomer needs; both make the environment first.
 PYTHON ?= python3
 BIN := .venv/bin
+PYTEST := $(BIN)/python -m pytest --dist worksteal
+WORKERS ?= auto
+# A test with a browser waits about half of its time, so that more of them run than there are cores.
+BROWSERS ?= $(shell expr 1 + `nproc`)
 # The production settings want every secret and address; these only serve to check them.
 DEPLOYED := env DJANGO_SETTINGS_MODULE=alliances_site.settings.production \
 	SECRET_KEY=for-the-check-only-3f9c1d7e5b2a8064c1e9f7d3b5a2-UVWXYZ-0123456789 ALLOWED_HOSTS=example.org \
@@ -19,10 +23,14 @@ setup-dev: .venv/installed-dev ## make the environment that tests it too
 play: setup ## serve the whole site on http://127.0.0.1:8000 (PORT=… for another port)
 	@exec $(BIN)/python manage.py play
 
-test: setup-dev ## run every test
-	$(BIN)/python -m pytest tests/rules tests/bots
-	$(BIN)/python -m pytest tests/accounts tests/games
-	$(BIN)/python -m pytest tests/e2e -p no:randomly
+test: test-pure test-site ## run every test, side by side (WORKERS=…, BROWSERS=… at once)
+
+test-pure: setup-dev ## … those of rules and bots, which need no database
+	$(PYTEST) -n $(WORKERS) tests/rules tests/bots
+
+test-site: setup-dev ## … those of pages, services and browsers (DATABASE_URL, REDIS_URL for PostgreSQL and Redis)
+	$(PYTEST) -n $(WORKERS) tests/accounts tests/games
+	$(PYTEST) -n $(BROWSERS) tests/e2e -p no:randomly
 
 check: lint test ## everything that must be green before a change lands
 

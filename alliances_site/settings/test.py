@@ -1,13 +1,25 @@
-"""What the tests run on: embedded, or PostgreSQL and Redis where `DATABASE_URL` and `REDIS_URL` say so."""
+"""What the tests run on: embedded, or PostgreSQL and Redis where `DATABASE_URL` and `REDIS_URL` say so.
+
+Tests that run side by side (`pytest -n`) share nothing: each process has a data folder of its own,
+pytest-django gives it a database of its own, and of Redis it takes a numbered database, counted on from the
+one that is named.
+"""
 
 import os
 import tempfile
 from pathlib import Path
 
+WORKER = os.environ.get("PYTEST_XDIST_WORKER", "")  # gw0, gw1, …; empty where tests run one after another
+if WORKER and os.environ.get("ALLIANCES_TEST_WORKER") != WORKER:  # once, not in its child processes too
+    os.environ["ALLIANCES_TEST_WORKER"] = WORKER
+    os.environ["ALLIANCES_DATA"] = tempfile.mkdtemp(prefix=f"alliances-test-{WORKER}-")
+    if os.environ.get("REDIS_URL"):
+        server, _, number = os.environ["REDIS_URL"].rpartition("/")
+        os.environ["REDIS_URL"] = f"{server}/{int(number) + int(WORKER.removeprefix('gw'))}"
 os.environ.setdefault("ALLIANCES_DATA", tempfile.mkdtemp(prefix="alliances-test-"))
 
-from .base import *  # noqa: F403 - the data folder must be named first
-from .base import DATA_DIR, DATABASES, env
+from .base import *  # noqa: E402, F403 - the data folder must be named first
+from .base import CHANNEL_LAYERS, DATA_DIR, DATABASES, env  # noqa: E402 - as above
 
 SECRET_KEY = "only for tests"  # noqa: S105
 ALLOWED_HOSTS = ["testserver", "127.0.0.1", "localhost"]
@@ -28,6 +40,8 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
 else:
     # Threads of a test hold connections that a pool would keep open past the test database's end.
     DATABASES["default"]["OPTIONS"] = {}
+if "CONFIG" in CHANNEL_LAYERS["default"]:  # what is published is heard in every numbered database
+    CHANNEL_LAYERS["default"]["CONFIG"]["prefix"] = f"test-{WORKER}"  # type: ignore[index]
 BOT_PAUSE = (0.0, 0.0)
 BOT_PROCESSES = 0
 LOG_LEVEL = env.str("LOG_LEVEL", default="ERROR")

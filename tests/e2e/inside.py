@@ -1,19 +1,42 @@
-"""Questions that tests ask of a site's own database, from a process of its own."""
+"""Questions that tests ask of a site's own database, from a process of its own.
+
+`python -m tests.e2e.inside` reads one a line, a name and its arguments, and answers each with a line; all of
+it is JSON.
+"""
 
 from __future__ import annotations
 
+import contextlib
 import json
 import sys
+import traceback
 from collections.abc import Callable
 from typing import Any
 
 
-def answer(question: str, *arguments: str) -> None:
-    """Print, as JSON, what a function below returns."""
+def main() -> None:
+    """Answer until nobody asks any more."""
     import django
 
     django.setup()
-    json.dump(QUESTIONS[question](*arguments), sys.stdout)
+    answers = sys.stdout
+    for line in sys.stdin:
+        question, *arguments = json.loads(line)
+        with contextlib.redirect_stdout(sys.stderr):
+            told = answer(question, *arguments)
+        print(json.dumps(told), file=answers, flush=True)
+
+
+def answer(question: str, *arguments: str) -> dict[str, Any]:
+    """What a function below returns, as `answer`, or what it raised, as `error`."""
+    from django.db import connection
+
+    try:
+        return {"answer": QUESTIONS[question](*arguments)}
+    except Exception:  # noqa: BLE001 - whatever it is, the test that asked shall show it
+        return {"error": traceback.format_exc()}
+    finally:
+        connection.close()  # the site may be killed and its database dropped before the next question
 
 
 def bots_at_a_table(seed: str) -> str:
@@ -106,3 +129,7 @@ QUESTIONS: dict[str, Callable[..., Any]] = {
     "somebody_moves": somebody_moves,
     "tables_in_every_phase": tables_in_every_phase,
 }
+
+
+if __name__ == "__main__":
+    main()

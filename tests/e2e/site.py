@@ -5,6 +5,8 @@ from __future__ import annotations
 import contextlib
 import json
 import os
+import select
+import shutil
 import signal
 import socket
 import subprocess
@@ -18,6 +20,7 @@ from django.conf import settings
 
 ROOT = Path(__file__).resolve().parents[2]
 START_SECONDS = 60
+ANSWER_SECONDS = 120
 
 
 def free_port() -> int:
@@ -29,7 +32,7 @@ def free_port() -> int:
 
 class Site:
     """A running site: embedded in one process, or, where the tests run on PostgreSQL and Redis, as
-    daphne, worker and beat, as in production.
+    daphne, worker and beat, as in production, with a database and a Redis of its own.
 
     :param folder: where its data and its processes' output go.
     """
@@ -40,7 +43,7 @@ class Site:
         self.url = f"http://127.0.0.1:{self.port}"
         self.environment = {
             **{k: v for k, v in os.environ.items() if k != "PYTEST_CURRENT_TEST"},
-            "DJANGO_SETTINGS_MODULE": "alliances_site.settings.embedded",
+            "DJANGO_SETTINGS_MODULE": "tests.e2e.settings",
             "ALLIANCES_DATA": str(folder),
             "SECRET_KEY": "of a site that lives for one test",
             "BOT_PAUSE_MIN": "0.02",
@@ -50,9 +53,16 @@ class Site:
         }
         self.embedded = settings.DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3"
         self.processes: list[subprocess.Popen[bytes]] = []
+        self._inside: subprocess.Popen[str] | None = None
+        self._redis: subprocess.Popen[bytes] | None = None
         if not self.embedded:
-            self.environment["DATABASE_URL"] = _fresh_database(f"alliances_e2e_{self.port}")
-            self.manage("migrate", "--verbosity", "0")
+            try:
+                self.environment["DATABASE_URL"] = _fresh_database(f"alliances_e2e_{self.port}")
+                self._redis, self.environment["REDIS_URL"] = _fresh_redis(folder)
+                self.manage("migrate", "--verbosity", "0")
+            except BaseException:
+                self.close()
+                raise
 
     def start(self) -> Site:
         """Start every process and wait until pages are served."""
@@ -111,17 +121,30 @@ class Site:
         return done.stdout.decode()
 
     def ask(self, question: str, *arguments: str) -> Any:
-        """What a function of `tests.e2e.inside` answers, called in a process on the site's own data."""
-        code = f"import sys; from tests.e2e.inside import answer; answer({question!r}, *sys.argv[1:])"
-        done = subprocess.run(
-            [sys.executable, "-c", code, *arguments],
-            cwd=ROOT,
-            env=self.environment,
-            capture_output=True,
-            check=False,
-        )
-        assert done.returncode == 0, done.stderr.decode()
-        return json.loads(done.stdout)
+        """What a function of `tests.e2e.inside` answers, called in a process on the site's own data.
+
+        That process stays for the next question: to start one takes longer than most answers.
+        """
+        if self._inside is None:
+            self._inside = subprocess.Popen(
+                [sys.executable, "-m", "tests.e2e.inside"],
+                cwd=ROOT,
+                env=self.environment,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                text=True,
+                start_new_session=True,
+            )
+        assert self._inside.stdin is not None
+        assert self._inside.stdout is not None
+        self._inside.stdin.write(json.dumps([question, *arguments]) + "\n")
+        self._inside.stdin.flush()
+        assert select.select([self._inside.stdout], [], [], ANSWER_SECONDS)[0], f"no answer to {question}"
+        line = self._inside.stdout.readline()
+        assert line, f"no answer to {question}: the process that answers has ended"
+        told = json.loads(line)
+        assert "error" not in told, told["error"]
+        return told["answer"]
 
     def output(self) -> str:
         """What its processes have printed."""
@@ -130,6 +153,11 @@ class Site:
     def close(self) -> None:
         """Kill what runs and drop what was made."""
         self.kill()
+        if self._inside is not None:
+            self._inside.communicate()  # it ends when nobody asks any more
+        if self._redis is not None:
+            self._redis.kill()
+            self._redis.wait()
         if not self.embedded:
             _drop_database(f"alliances_e2e_{self.port}")
 
@@ -152,6 +180,28 @@ class Site:
 def _hear_ctrl_c() -> None:
     """A shell that runs the tests in the background has told its children to ignore Ctrl-C."""
     signal.signal(signal.SIGINT, signal.default_int_handler)
+
+
+def _fresh_redis(folder: Path) -> tuple[subprocess.Popen[bytes], str]:
+    """A Redis that only one site talks to, and its address.
+
+    What is published on Redis is heard in all of its numbered databases, so that a number does not keep
+    two sites apart.
+    """
+    binary = shutil.which("redis-server")
+    assert binary is not None, "redis-server was not found: apt-get install redis-server"
+    port = free_port()
+    folder.mkdir(parents=True, exist_ok=True)
+    command = (binary, "--bind", "127.0.0.1", "--port", str(port), "--save", "", "--appendonly", "no")
+    with (folder / "redis.txt").open("ab") as output:
+        process = subprocess.Popen(command, cwd=folder, stdout=output, stderr=output, start_new_session=True)
+    deadline = time.monotonic() + START_SECONDS
+    while process.poll() is None and time.monotonic() < deadline:
+        with contextlib.suppress(OSError), socket.create_connection(("127.0.0.1", port), timeout=1):
+            return process, f"redis://127.0.0.1:{port}/0"
+        time.sleep(0.02)
+    process.kill()
+    raise AssertionError(f"Redis did not start:\n{(folder / 'redis.txt').read_text(errors='replace')}")
 
 
 def _fresh_database(name: str) -> str:

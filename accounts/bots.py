@@ -39,7 +39,48 @@ CHARACTERS = (
         "Cartographer Vane",
         "Draws the borders in pencil until the last trick is in. Counts everything, forgets nothing.",
     ),
+    Character(
+        "bot-lascelles",
+        "Consul Lascelles",
+        "Stamps every passport and reads none. Waits a whole campaign for one good conflict.",
+    ),
+    Character(
+        "bot-marchetti",
+        "Courier Marchetti",
+        "Carries letters between people who do not speak. Plays quickly, apologises never.",
+    ),
+    Character(
+        "bot-haldane",
+        "Professor Haldane",
+        "Wrote the book on openings and lost the only copy. Thinks aloud, in footnotes.",
+    ),
+    Character(
+        "bot-ingrid-sol",
+        "Captain Sol",
+        "Has sailed round every cape twice to be sure. Counts the wind among her allies.",
+    ),
+    Character(
+        "bot-abernathy",
+        "Postmaster Abernathy",
+        "Delivers bad news promptly and good news with tea. Never leads from his longest suit.",
+    ),
+    Character(
+        "bot-tremaine",
+        "Duchess Tremaine",
+        "Keeps a salon, a grudge and the last trump. Smiles most when she is behind.",
+    ),
+    Character(
+        "bot-okafor",
+        "Engineer Okafor",
+        "Builds bridges, and knows which ones to take down. Likes a plan with a spare part.",
+    ),
+    Character(
+        "bot-yllka",
+        "Interpreter Yllka",
+        "Speaks nine languages and is silent in all of them at the table. Hears what was not bid.",
+    ),
 )
+"""More than any table has seats, so that a bot is free for each of them whoever else sits there."""
 
 
 def seat_bots(using: str, apps: Any = global_apps, **_: Any) -> None:

@@ -11,8 +11,10 @@ from django.conf import settings
 from django.utils import timezone
 
 from games.outbox.wake import BOT_MOVE, BOT_PLAY, play_later, wake_bot
+from games.selectors.gone import seats_of_the_gone
 from games.selectors.inbox import overdue_bots
 from games.services.bots import choose_for_bot, play_for_bot
+from games.services.departure import vacate
 
 
 @shared_task(name=BOT_MOVE)
@@ -50,3 +52,15 @@ def sweep() -> None:
     patience = timedelta(seconds=high + settings.SWEEP_SECONDS / 2)
     for match_id, seat, turn_ply in overdue_bots(timezone.now() - patience):
         wake_bot(match_id, seat, turn_ply)
+
+
+PATIENCE_WITH_THE_SWITCHED_OFF = timedelta(days=1)
+"""An account that was switched off by mistake is switched on again within that time."""
+
+
+@shared_task(name="games.clock.vacate")
+def vacate_seats() -> None:
+    """Let bots play on for accounts that are gone and still hold a seat, so that no match waits for ever."""
+    now = timezone.now()
+    for match_id, user_id in seats_of_the_gone(now - PATIENCE_WITH_THE_SWITCHED_OFF):
+        vacate(match_id=match_id, user_id=user_id, now=now)

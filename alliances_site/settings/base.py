@@ -121,7 +121,10 @@ CELERY_TASK_DEFAULT_QUEUE = "clock"
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 # How often the sweep looks for bot seats whose wake-up was lost, in seconds.
 SWEEP_SECONDS = env.float("SWEEP_SECONDS", default=10.0)
-CELERY_BEAT_SCHEDULE = {"sweep": {"task": "games.clock.sweep", "schedule": SWEEP_SECONDS}}
+CELERY_BEAT_SCHEDULE = {
+    "sweep": {"task": "games.clock.sweep", "schedule": SWEEP_SECONDS},
+    "vacate": {"task": "games.clock.vacate", "schedule": 60.0},
+}
 # Bots wait this long before they move, so that people can follow (seconds, drawn between the two).
 BOT_PAUSE = (env.float("BOT_PAUSE_MIN", default=0.6), env.float("BOT_PAUSE_MAX", default=1.1))
 # Processes that think for bots beside the one that asks; 0: think where the task runs (a prefork worker).

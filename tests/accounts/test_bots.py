@@ -15,10 +15,11 @@ from tests.support.clock import NOON
 pytestmark = pytest.mark.django_db
 
 
-def test_four_characters_have_an_account() -> None:
+def test_each_character_has_an_account_and_they_fill_a_table_of_eight() -> None:
     bots = User.objects.filter(is_bot=True, is_active=True)
     assert {bot.username for bot in bots} == {character.username for character in CHARACTERS}
-    assert len(bots) == 4
+    assert len(bots) == len(CHARACTERS) > 8
+    assert len({character.about for character in CHARACTERS}) == len(CHARACTERS)
     for bot in bots:
         assert bot.display_name
         assert bot.about

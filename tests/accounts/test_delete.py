@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
 from allauth.account.models import EmailAddress
 from allauth.usersessions.models import UserSession
@@ -7,13 +9,15 @@ from django.contrib.auth.models import Group
 from django.contrib.sessions.models import Session
 from django.core import mail
 from django.test import Client
+from django.utils import timezone
 
 from accounts.models import User
 from accounts.services import anonymise
 from games.models import Invitation, Match, MoveRecord, SeatTenure
+from games.sweeps import vacate_seats
 from tests.accounts.conftest import PASSWORD
-from tests.support.clock import NOON
-from tests.support.tables import match_of, person, record, turns
+from tests.support.clock import NOON, later
+from tests.support.tables import match_of, person, play_on, record, turns
 
 pytestmark = pytest.mark.django_db(transaction=True)
 SURE = {"password": PASSWORD, "word": "Delete "}
@@ -81,13 +85,9 @@ def test_the_name_becomes_free(at_home: Client, client: Client, tamsin: User) ->
 
 def test_matches_stay_whole_for_the_others(tamsin: User) -> None:
     match = match_of([tamsin, *(person(name) for name in ("bea", "carl", "dora"))])
-    before = (record(match), list(SeatTenure.objects.values_list("match", "seat", "player", "to_ply")))
-    turns_before = [tenure.seat for tenure in turns(match)]
+    before, turns_before = record(match), [tenure.seat for tenure in turns(match)]
     anonymise(user_id=tamsin.pk, now=NOON)
-    assert (
-        record(match),
-        list(SeatTenure.objects.values_list("match", "seat", "player", "to_ply")),
-    ) == before
+    assert record(match) == before
     assert [tenure.seat for tenure in turns(match)] == turns_before
     match.refresh_from_db()
     assert match.status == Match.Status.RUNNING
@@ -97,9 +97,60 @@ def test_matches_stay_whole_for_the_others(tamsin: User) -> None:
     other.force_login(User.objects.get(username="bea"))
     page = other.get(f"/m/{match.key}/")
     assert page.status_code == 200
-    assert "Former player" in page.content.decode()
     assert "Tamsin" not in page.content.decode()
     assert MoveRecord.objects.filter(match=match).exists()
+
+
+@pytest.mark.parametrize(
+    ("game", "others"), [("world-domination", n) for n in (1, 2, 3)] + [("three-colours", 1)]
+)
+def test_a_bot_takes_the_seat_and_the_match_is_played_to_its_end(
+    tamsin: User, game: str, others: int
+) -> None:
+    match = match_of([tamsin, *(person(name) for name in ("bea", "carl", "dora")[:others])], game=game)
+    play_on(match, plies=5)
+    anonymise(user_id=tamsin.pk, now=later(hours=1))
+    left, taken = match.tenures.filter(seat=0).order_by("from_ply")
+    assert (left.player, left.to_ply, left.left_at) == (tamsin, match.ply, later(hours=1))
+    assert (taken.is_bot, taken.from_ply, taken.to_ply) == (True, match.ply, None)
+    assert left.turn_ply is None
+    play_on(match)
+    assert match.status == Match.Status.FINISHED
+
+
+def test_everybody_at_a_table_may_close_their_account(tamsin: User) -> None:
+    people = [tamsin, *(person(name) for name in ("bea", "carl", "dora"))]
+    match = match_of(people)
+    for user in people:
+        anonymise(user_id=user.pk, now=NOON)
+    assert len({t.player_id for t in match.tenures.current() if t.is_bot}) == 4
+    play_on(match)
+    assert match.status == Match.Status.FINISHED
+
+
+def test_seats_of_accounts_that_were_closed_before_are_found(tamsin: User) -> None:
+    match = match_of([tamsin, *(person(name) for name in ("bea", "carl", "dora"))])
+    waiting = Match.objects.create(
+        game="world-domination", rules_version=1, seat_count=4, name="open", host=tamsin, created_at=NOON
+    )
+    SeatTenure.objects.create(match=waiting, seat=0, player=tamsin)
+    User.objects.filter(pk=tamsin.pk).update(is_active=False, anonymised_at=NOON)
+    for _ in range(2):
+        vacate_seats()
+    assert [t.is_bot for t in match.tenures.filter(seat=0).order_by("from_ply")] == [False, True]
+    waiting.refresh_from_db()
+    assert waiting.status == Match.Status.CANCELLED
+
+
+def test_an_account_that_was_switched_off_keeps_its_seat_for_a_day(tamsin: User) -> None:
+    match = match_of([tamsin, *(person(name) for name in ("bea", "carl", "dora"))])
+    (turn,) = turns(match)
+    User.objects.filter(pk=turn.player_id).update(is_active=False)
+    for hours, is_bot in ((23, False), (25, True)):
+        since = timezone.now() - timedelta(hours=hours)
+        match.tenures.filter(turn_ply__isnull=False).update(turn_since=since)
+        vacate_seats()
+        assert match.tenures.current().get(seat=turn.seat).is_bot is is_bot
 
 
 def test_tables_that_have_not_begun_are_left(tamsin: User) -> None:

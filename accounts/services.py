@@ -12,7 +12,7 @@ from allauth.account.models import EmailAddress
 from allauth.usersessions.models import UserSession
 from django.db import transaction
 
-from accounts.models import User
+from accounts.models import Mail, User
 from accounts.signals import account_leaving
 
 FORMER_NAME = "Former player"
@@ -62,7 +62,9 @@ def anonymise(*, user_id: int, now: datetime) -> None:
 @transaction.atomic(durable=True)
 def _empty(*, user_id: int, now: datetime) -> None:
     user = User.objects.select_for_update().get(pk=user_id)
-    EmailAddress.objects.filter(user=user).delete()
+    addresses = EmailAddress.objects.filter(user=user)
+    Mail.objects.filter(recipient__in=[user.email, *addresses.values_list("email", flat=True)]).delete()
+    addresses.delete()
     for session in UserSession.objects.filter(user=user):
         session.end()
     user.groups.clear()

@@ -1,4 +1,4 @@
-"""The Celery application; tasks live in `games/outbox` and `games/sweeps.py`."""
+"""The Celery application; its tasks stand in `accounts/sweeps.py` and `games/sweeps.py`."""
 
 import os
 
@@ -7,4 +7,4 @@ from celery import Celery
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "alliances_site.settings.embedded")
 app = Celery("alliances")
 app.config_from_object("django.conf:settings", namespace="CELERY")
-app.autodiscover_tasks(["games"], related_name="sweeps")
+app.autodiscover_tasks(["accounts", "games"], related_name="sweeps")

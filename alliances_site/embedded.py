@@ -51,7 +51,7 @@ class Worker:
         self._worker = app.WorkController(
             pool_cls="threads",
             concurrency=WORKER_THREADS,
-            queues="bots,clock",
+            queues="bots,clock,mail",
             without_heartbeat=True,
             without_mingle=True,
             without_gossip=True,

@@ -116,14 +116,26 @@ CELERY_TASK_PUBLISH_RETRY = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
-CELERY_TASK_ROUTES = {"games.bots.*": {"queue": "bots"}, "games.clock.*": {"queue": "clock"}}
+CELERY_TASK_ROUTES = {
+    "games.bots.*": {"queue": "bots"},
+    "games.clock.*": {"queue": "clock"},
+    "accounts.mail.send": {"queue": "mail"},
+    "accounts.mail.sweep": {"queue": "clock"},
+}
 CELERY_TASK_DEFAULT_QUEUE = "clock"
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 # How often the sweep looks for bot seats whose wake-up was lost, in seconds.
 SWEEP_SECONDS = env.float("SWEEP_SECONDS", default=10.0)
+# How often the sweep looks for mails that are due again, or whose wake-up was lost, in seconds.
+MAIL_SWEEP_SECONDS = env.float("MAIL_SWEEP_SECONDS", default=30.0)
 CELERY_BEAT_SCHEDULE = {
     "sweep": {"task": "games.clock.sweep", "schedule": SWEEP_SECONDS},
     "vacate": {"task": "games.clock.vacate", "schedule": 60.0},
+    "mail": {
+        "task": "accounts.mail.sweep",
+        "schedule": MAIL_SWEEP_SECONDS,
+        "options": {"expires": MAIL_SWEEP_SECONDS},
+    },
 }
 # Bots wait this long before they move, so that people can follow (seconds, drawn between the two).
 BOT_PAUSE = (env.float("BOT_PAUSE_MIN", default=0.6), env.float("BOT_PAUSE_MAX", default=1.1))
@@ -158,8 +170,17 @@ ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_USERNAME_VALIDATORS = "accounts.validators.username_validators"
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Alliances] "
-DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Alliances <site@localhost>")
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 90
+
+# Mail ----------------------------------------------------------------------------------------------
+
+# Every mail becomes a row first; a task sends the rows by `MAIL_TRANSPORT`, a backend of Django's.
+EMAIL_BACKEND = "accounts.notifications.backend.EmailBackend"
+MAIL_TRANSPORT = "django.core.mail.backends.filebased.EmailBackend"
+EMAIL_FILE_PATH = DATA_DIR / "mail"
+# For each wait for a mail server, in seconds.
+EMAIL_TIMEOUT = 10
+DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Alliances <site@localhost>")
 
 # Words, times, files -------------------------------------------------------------------------------
 

@@ -19,8 +19,6 @@ def _kept_secret() -> str:
 SECRET_KEY = env.str("SECRET_KEY", default="") or _kept_secret()
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["127.0.0.1", "localhost", "[::1]"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
-EMAIL_BACKEND = "django.core.mail.backends.filebased.EmailBackend"
-EMAIL_FILE_PATH = DATA_DIR / "mail"
 DEVELOPER_PAGES = True
 # Files are served as they lie in the tree: no collecting step between an edit and a look.
 STATIC_ROOT = None  # type: ignore[assignment] # nothing is collected

@@ -13,7 +13,9 @@ env.str("DATABASE_URL")
 env.str("REDIS_URL")
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
-vars().update(env.email("EMAIL_URL"))
+_transport = env.email("EMAIL_URL")
+MAIL_TRANSPORT = _transport.pop("EMAIL_BACKEND")
+vars().update(_transport)
 
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https"

@@ -24,7 +24,7 @@ from .base import CHANNEL_LAYERS, DATA_DIR, DATABASES, env  # noqa: E402 - as ab
 SECRET_KEY = "only for tests"  # noqa: S105
 ALLOWED_HOSTS = ["testserver", "127.0.0.1", "localhost"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
-EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+MAIL_TRANSPORT = "django.core.mail.backends.locmem.EmailBackend"
 EMAIL_FILE_PATH = Path(DATA_DIR) / "mail"
 DEVELOPER_PAGES = True
 STORAGES = {

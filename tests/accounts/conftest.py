@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from typing import Any
 
 import pytest
 from allauth.account.models import EmailAddress
 from django.core import mail
 from django.core.cache import cache
+from django.core.mail import EmailMessage
 from django.test import Client
+from django.utils import timezone
 
-from accounts.models import User
+from accounts.models import Mail, User
+from accounts.notifications.post import send_mail
 
 PASSWORD = "harbour-lantern-42"
 LINK = re.compile(r"https?://testserver(/\S*)")
@@ -22,6 +26,20 @@ def _forget_rate_limits() -> Iterator[None]:
     cache.clear()
     yield
     cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def _mails_are_rows(settings: Any) -> None:
+    """As on the site; Django's test runner would have them go straight to `mail.outbox`."""
+    settings.EMAIL_BACKEND = "accounts.notifications.backend.EmailBackend"
+
+
+def delivered() -> list[EmailMessage]:
+    """All mails that have left the site, after a worker has sent what was due."""
+    now = timezone.now()
+    for mail_id in Mail.objects.due(now).order_by("pk").values_list("pk", flat=True):
+        assert send_mail(mail_id=mail_id, now=now) is Mail.State.SENT
+    return mail.outbox
 
 
 @pytest.fixture
@@ -47,9 +65,10 @@ def at_home(tamsin: User) -> Client:
 def link_in_mail() -> Callable[[], str]:
     """The path of the first link of the newest mail."""
 
-    def newest() -> str:
-        found = LINK.search(str(mail.outbox[-1].body))
-        assert found is not None, mail.outbox[-1].body
+    def path() -> str:
+        newest = delivered()[-1]
+        found = LINK.search(str(newest.body))
+        assert found is not None, newest.body
         return found[1]
 
-    return newest
+    return path

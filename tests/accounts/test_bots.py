@@ -3,13 +3,13 @@ from __future__ import annotations
 from io import StringIO
 
 import pytest
-from django.core import mail
 from django.core.management import call_command
 from django.test import Client
 
 from accounts.bots import CHARACTERS
 from accounts.models import User
 from accounts.services import anonymise
+from tests.accounts.conftest import delivered
 from tests.support.clock import NOON
 
 pytestmark = pytest.mark.django_db
@@ -40,7 +40,7 @@ def test_bots_cannot_log_in(client: Client) -> None:
     client.post("/accounts/login/", {"login": bot.username, "password": "harbour-lantern-42"})
     assert "_auth_user_id" not in client.session
     client.post("/accounts/password/reset/", {"email": bot.username})
-    assert not mail.outbox
+    assert not delivered()
 
 
 def test_bots_are_marked_on_their_page(client: Client) -> None:

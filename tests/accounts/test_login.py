@@ -6,11 +6,10 @@ from typing import Any
 import pytest
 from allauth.account.models import EmailAddress
 from allauth.usersessions.models import UserSession
-from django.core import mail
 from django.test import Client
 
 from accounts.models import User
-from tests.accounts.conftest import PASSWORD
+from tests.accounts.conftest import PASSWORD, delivered
 
 pytestmark = pytest.mark.django_db
 
@@ -68,7 +67,7 @@ def test_reset_mail_sets_a_new_password(
     client: Client, tamsin: User, link_in_mail: Callable[[], str]
 ) -> None:
     client.post("/accounts/password/reset/", {"email": "tamsin@example.org"})
-    assert "tamsin" in str(mail.outbox[-1].body)
+    assert "tamsin" in str(delivered()[-1].body)
     link = link_in_mail()
     path = client.get(link).headers["Location"]
     assert "New password" in client.get(path).content.decode()
@@ -76,8 +75,8 @@ def test_reset_mail_sets_a_new_password(
     client.post(path, {"password1": new, "password2": new})
     assert client.post("/accounts/login/", {"login": "tamsin", "password": new}).status_code == 302
     assert "too old" in Client().get(link).content.decode()  # it works once
-    assert mail.outbox[-1].subject == "[Alliances] Your password was set anew"
-    assert "127.0.0.1" in str(mail.outbox[-1].body)
+    assert delivered()[-1].subject == "[Alliances] Your password was set anew"
+    assert "127.0.0.1" in str(delivered()[-1].body)
 
 
 def test_reset_says_the_same_of_unknown_addresses(client: Client, tamsin: User) -> None:
@@ -87,8 +86,8 @@ def test_reset_says_the_same_of_unknown_addresses(client: Client, tamsin: User) 
         unknown.status_code,
         unknown.headers["Location"],
     )
-    assert [m.to for m in mail.outbox] == [["tamsin@example.org"], ["nobody@example.org"]]
-    assert "No account has this address" in mail.outbox[1].subject
+    assert [m.to for m in delivered()] == [["tamsin@example.org"], ["nobody@example.org"]]
+    assert "No account has this address" in delivered()[1].subject
 
 
 def test_change_of_password_needs_the_old_one(at_home: Client, tamsin: User) -> None:
@@ -143,7 +142,7 @@ def test_other_sessions_are_listed_and_ended(at_home: Client, tamsin: User) -> N
 
 def test_mails_have_the_same_words_as_text_and_as_html(client: Client, tamsin: User) -> None:
     client.post("/accounts/password/reset/", {"email": "tamsin@example.org"})
-    message = mail.outbox[-1]
+    message = delivered()[-1]
     assert message.subject == "[Alliances] Set a new password"
     html, kind = message.alternatives[0]  # type: ignore[attr-defined]
     assert kind == "text/html"

@@ -72,7 +72,7 @@ class Site:
         else:
             self._run(python, "-m", "daphne", "-p", str(self.port), "alliances_site.asgi:application")
             celery = (python, "-m", "celery", "-A", "alliances_site")
-            self._run(*celery, "worker", "-Q", "bots,clock", "--concurrency", "1")
+            self._run(*celery, "worker", "-Q", "bots,clock,mail", "--concurrency", "1")
             self._run(*celery, "beat")
         deadline = time.monotonic() + START_SECONDS
         while time.monotonic() < deadline:

@@ -1,0 +1,6 @@
+"""The rows about people, and about what is written to them."""
+
+from accounts.models.mail import Mail
+from accounts.models.user import User
+
+__all__ = ["Mail", "User"]

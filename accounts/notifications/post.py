@@ -1,0 +1,130 @@
+"""Sending the mails that rows hold, each by one worker at a time, until it is taken or refused for good."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import smtplib
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.core.mail import BadHeaderError, get_connection
+from django.db import transaction
+
+from accounts.models import Mail
+from accounts.notifications.backend import to_send
+
+log = logging.getLogger(__name__)
+
+LEASE = timedelta(minutes=5)
+"""How long a try may take: a dozen waits of `EMAIL_TIMEOUT`, and more. Then the worker counts as dead."""
+FIRST_PAUSE, LONGEST_PAUSE = timedelta(minutes=1), timedelta(hours=6)
+KEEP_TRYING = timedelta(days=3)
+KEEP_ENDED = timedelta(days=14)
+
+
+def send_mail(*, mail_id: int, now: datetime) -> Mail.State | None:
+    """Try to send a mail that is due.
+
+    Safe to call twice and by two at once: one of them takes the row, the others do nothing. Only a worker
+    that is killed between the server's yes and the row's leaves a mail that is sent again, under the same
+    Message-ID.
+
+    :returns: the state it is left in; None if there was nothing to do.
+    """
+    mail = _claimed(mail_id=mail_id, now=now)
+    if mail is None:
+        return None
+    try:
+        _hand_over(mail)
+    except Exception as error:  # noqa: BLE001 - whatever a transport raises, the row says what comes next
+        return _failed(mail, error, now=now)
+    _end(mail, Mail.State.SENT, error="", now=now)
+    log.info("mail %s sent, try %s, %.1f s after it was written", mail.pk, mail.tries, _age(mail, now))
+    return Mail.State.SENT
+
+
+def forget_ended(*, now: datetime) -> int:
+    """Delete what reached its end long ago; how many rows."""
+    deleted, _ = Mail.objects.filter(ended_at__lt=now - KEEP_ENDED).delete()
+    return deleted
+
+
+@transaction.atomic(durable=True)
+def _claimed(*, mail_id: int, now: datetime) -> Mail | None:
+    """The mail, if it is due and nobody else has it; its due time moves to the end of a lease."""
+    mail = Mail.objects.due(now).filter(pk=mail_id).first()
+    if mail is None:
+        return None
+    took = Mail.objects.due(now).filter(pk=mail_id, tries=mail.tries)
+    if not took.update(tries=mail.tries + 1, due_at=now + LEASE):
+        return None
+    mail.tries += 1
+    return mail
+
+
+def _hand_over(mail: Mail) -> None:
+    """Send it by the site's transport, and do not mind how the server says good-bye."""
+    connection = get_connection(settings.MAIL_TRANSPORT)
+    try:
+        connection.open()
+        connection.send_messages([to_send(mail)])
+    finally:
+        with contextlib.suppress(smtplib.SMTPException, OSError):
+            connection.close()
+
+
+def _failed(mail: Mail, error: Exception, *, now: datetime) -> Mail.State:
+    what = _described(error)
+    if _is_final(error):
+        _end(mail, Mail.State.REFUSED, error=what, now=now)
+        log.warning("mail %s refused for good at try %s: %s", mail.pk, mail.tries, what)
+        return Mail.State.REFUSED
+    due_at = now + min(FIRST_PAUSE * 2 ** min(mail.tries - 1, 20), LONGEST_PAUSE)
+    if due_at > mail.created_at + KEEP_TRYING:
+        _end(mail, Mail.State.GIVEN_UP, error=what, now=now)
+        log.error("mail %s given up after %s tries: %s", mail.pk, mail.tries, what)
+        return Mail.State.GIVEN_UP
+    Mail.objects.waiting().filter(pk=mail.pk, tries=mail.tries).update(due_at=due_at, error=what)
+    log.warning("mail %s not sent at try %s: %s; next at %s", mail.pk, mail.tries, what, due_at)
+    return Mail.State.WAITING
+
+
+def _end(mail: Mail, state: Mail.State, *, error: str, now: datetime) -> None:
+    """Note the end and forget the words; a worker whose lease has lapsed notes nothing but a success."""
+    mine = Mail.objects.waiting().filter(pk=mail.pk)
+    if state is not Mail.State.SENT:
+        mine = mine.filter(tries=mail.tries)
+    mine.update(state=state, ended_at=now, error=error, text="", html="", headers={})
+
+
+def _is_final(error: Exception) -> bool:
+    """Whether another try would meet the same answer: this mail is refused, or is none.
+
+    What it says of us (at the greeting, the log-in) is for the operator to mend, and then the mail goes.
+    """
+    match error:
+        case smtplib.SMTPRecipientsRefused():
+            return all(code >= 500 for code, _ in error.recipients.values())
+        case smtplib.SMTPConnectError() | smtplib.SMTPHeloError() | smtplib.SMTPAuthenticationError():
+            return False
+        case smtplib.SMTPResponseException():
+            return error.smtp_code >= 500 and error.smtp_code not in {530, 535}
+        case BadHeaderError() | UnicodeError():
+            return True
+        case _:
+            return False
+
+
+def _described(error: Exception) -> str:
+    """Kind and code: what a server says often names the address."""
+    codes: list[int] = []
+    if isinstance(error, smtplib.SMTPRecipientsRefused):
+        codes = sorted({code for code, _ in error.recipients.values()})
+    elif isinstance(error, smtplib.SMTPResponseException):
+        codes = [error.smtp_code]
+    return " ".join([type(error).__name__, *map(str, codes)])[:80]
+
+
+def _age(mail: Mail, now: datetime) -> float:
+    return (now - mail.created_at).total_seconds()

@@ -1,0 +1,24 @@
+"""Wake-up calls to Celery: ids alone. Each may be lost or come twice; the sweep finds what was lost."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+
+from celery import current_app
+
+log = logging.getLogger(__name__)
+
+SEND = "accounts.mail.send"
+WORTH_SECONDS = 60
+"""A call that nobody took for so long is void: the sweep has called again."""
+
+
+def wake_mails(mail_ids: Iterable[int]) -> None:
+    """Ask a worker to send these mails."""
+    for mail_id in mail_ids:
+        try:
+            current_app.send_task(SEND, args=[mail_id], queue="mail", expires=WORTH_SECONDS)
+        except Exception:  # a broker that is down must not fail what has been committed
+            log.warning("could not call for mail %s; the sweep will", mail_id, exc_info=True)
+            return

@@ -29,7 +29,7 @@ test-pure: setup-dev ## … those of rules and bots, which need no database
 	$(PYTEST) -n $(WORKERS) tests/rules tests/bots
 
 test-site: setup-dev ## … those of pages, services and browsers (DATABASE_URL, REDIS_URL for PostgreSQL and Redis)
-	$(PYTEST) -n $(WORKERS) tests/accounts tests/games
+	$(PYTEST) -n $(WORKERS) tests/accounts tests/games tests/site
 	$(PYTEST) -n $(BROWSERS) tests/e2e -p no:randomly
 
 check: lint test ## everything that must be green before a change lands

@@ -13,6 +13,7 @@ from django.http import HttpRequest, HttpResponseBase
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "alliances_site.settings.embedded")
 django.setup(set_prefix=False)
 
+from alliances_site.observe.asgi import Observed  # noqa: E402 - settings must be loaded first
 from games.consumers import websocket_urlpatterns  # noqa: E402 - models must be loaded first
 
 
@@ -32,9 +33,11 @@ class OneThread(ASGIHandler):
         return await sync_to_async(self.get_response)(request)
 
 
-application = ProtocolTypeRouter(
-    {
-        "http": OneThread(),
-        "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
-    }
+application = Observed(
+    ProtocolTypeRouter(
+        {
+            "http": OneThread(),
+            "websocket": AllowedHostsOriginValidator(AuthMiddlewareStack(URLRouter(websocket_urlpatterns))),
+        }
+    )
 )

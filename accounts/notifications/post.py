@@ -11,6 +11,7 @@ from django.conf import settings
 from django.core.mail import BadHeaderError, get_connection
 from django.db import transaction
 
+from accounts.figures import MAILS
 from accounts.models import Mail
 from accounts.notifications.backend import to_send
 
@@ -35,13 +36,9 @@ def send_mail(*, mail_id: int, now: datetime) -> Mail.State | None:
     mail = _claimed(mail_id=mail_id, now=now)
     if mail is None:
         return None
-    try:
-        _hand_over(mail)
-    except Exception as error:  # noqa: BLE001 - whatever a transport raises, the row says what comes next
-        return _failed(mail, error, now=now)
-    _end(mail, Mail.State.SENT, error="", now=now)
-    log.info("mail %s sent, try %s, %.1f s after it was written", mail.pk, mail.tries, _age(mail, now))
-    return Mail.State.SENT
+    state = _tried(mail, now=now)
+    MAILS.labels(state).inc()
+    return state
 
 
 def forget_ended(*, now: datetime) -> int:
@@ -61,6 +58,16 @@ def _claimed(*, mail_id: int, now: datetime) -> Mail | None:
         return None
     mail.tries += 1
     return mail
+
+
+def _tried(mail: Mail, *, now: datetime) -> Mail.State:
+    try:
+        _hand_over(mail)
+    except Exception as error:  # noqa: BLE001 - whatever a transport raises, the row says what comes next
+        return _failed(mail, error, now=now)
+    _end(mail, Mail.State.SENT, error="", now=now)
+    log.info("mail %s sent, try %s, %.1f s after it was written", mail.pk, mail.tries, _age(mail, now))
+    return Mail.State.SENT
 
 
 def _hand_over(mail: Mail) -> None:

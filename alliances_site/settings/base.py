@@ -9,6 +9,10 @@ from pathlib import Path
 import environ
 from csp.constants import NONCE, NONE, SELF
 
+from alliances_site.observe import beats, shared
+from alliances_site.observe.logs import logging_of
+from alliances_site.observe.sentry import report_errors_to
+
 env = environ.Env()
 
 BASE_DIR = Path(__file__).resolve().parents[2]
@@ -114,7 +118,6 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_PUBLISH_RETRY = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 CELERY_TASK_ROUTES = {
     "games.bots.*": {"queue": "bots"},
@@ -136,6 +139,7 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": MAIL_SWEEP_SECONDS,
         "options": {"expires": MAIL_SWEEP_SECONDS},
     },
+    **beats.schedule(SWEEP_SECONDS),
 }
 # Bots wait this long before they move, so that people can follow (seconds, drawn between the two).
 BOT_PAUSE = (env.float("BOT_PAUSE_MIN", default=0.6), env.float("BOT_PAUSE_MAX", default=1.1))
@@ -225,10 +229,15 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
 # Pages that only make sense on one's own machine (the mail folder).
 DEVELOPER_PAGES = False
 
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", default="WARNING")},
-}
+# What an operator sees -------------------------------------------------------------------------------
+
+LOG_LEVEL = env.str("LOG_LEVEL", default="INFO")
+LOGGING = logging_of(LOG_LEVEL, env.str("LOG_FORMAT", default="lines"))
+# How many proxies stand before the site: whom to believe about visitors' addresses and request ids.
+TRUSTED_PROXIES = 0
+METRICS = env.bool("METRICS", default=False)
+METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
+if METRICS:
+    shared.keep_in(DATA_DIR / "figures")
+if SENTRY_DSN := env.str("SENTRY_DSN", default=""):
+    report_errors_to(SENTRY_DSN)

@@ -3,8 +3,10 @@
 Every secret and address comes from the environment; a missing one stops the start with its name.
 """
 
+from alliances_site.observe.logs import logging_of
+
 from .base import *  # noqa: F403 - settings modules build on each other
-from .base import CONTENT_SECURITY_POLICY, env
+from .base import CONTENT_SECURITY_POLICY, LOG_LEVEL, env
 
 SECRET_KEY = env.str("SECRET_KEY")
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS")
@@ -19,7 +21,8 @@ vars().update(_transport)
 
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = "https"
-ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=1)
+TRUSTED_PROXIES = ALLAUTH_TRUSTED_PROXY_COUNT = env.int("TRUSTED_PROXIES", default=1)
+LOGGING = logging_of(LOG_LEVEL, env.str("LOG_FORMAT", default="json"))
 
 SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 SECURE_SSL_REDIRECT = True

@@ -18,6 +18,8 @@ if WORKER and os.environ.get("ALLIANCES_TEST_WORKER") != WORKER:  # once, not in
         os.environ["REDIS_URL"] = f"{server}/{int(number) + int(WORKER.removeprefix('gw'))}"
 os.environ.setdefault("ALLIANCES_DATA", tempfile.mkdtemp(prefix="alliances-test-"))
 
+from alliances_site.observe.logs import logging_of  # noqa: E402 - as below
+
 from .base import *  # noqa: E402, F403 - the data folder must be named first
 from .base import CHANNEL_LAYERS, DATA_DIR, DATABASES, env  # noqa: E402 - as above
 
@@ -44,4 +46,6 @@ if "CONFIG" in CHANNEL_LAYERS["default"]:  # what is published is heard in every
     CHANNEL_LAYERS["default"]["CONFIG"]["prefix"] = f"test-{WORKER}"  # type: ignore[index]
 BOT_PAUSE = (0.0, 0.0)
 BOT_PROCESSES = 0
+# What tests provoke is not for the eyes; those that read the log ask for it.
 LOG_LEVEL = env.str("LOG_LEVEL", default="ERROR")
+LOGGING = logging_of(LOG_LEVEL, "lines")

@@ -8,6 +8,7 @@ from random import Random
 
 from games.bots.registry import choose
 from games.models import SeatTenure
+from games.outbox.figures import FALLBACKS, THINKING_SECONDS
 from games.outbox.thinking import think
 from games.rules.core.api import Seat
 from games.selectors.table import position_of
@@ -31,13 +32,15 @@ def choose_for_bot(*, match_id: int, seat: int, turn_ply: int, rng: Random) -> s
     legal = {move.notation() for move in state.legal_moves(Seat(seat))}
     seed = rng.getrandbits(64)
     try:
-        notation = think(match.game, tenure.level, view, seed)
+        with THINKING_SECONDS.labels(match.game, tenure.level).time():
+            notation = think(match.game, tenure.level, view, seed)
         if notation in legal:
             return notation
         problem = "chose a move that is not legal"
     except Exception:  # a bot must never stop a match
         log.exception("a bot's head failed")
         problem = "failed"
+    FALLBACKS.labels(match.game, tenure.level).inc()
     # The place of the position, not what is in it: whoever may read records can go there.
     where = (tenure.level, match.key, seat, match.ply)
     log.error("bot %s of match %s seat %d at ply %d %s; a random move is played", *where, problem)

@@ -11,6 +11,7 @@ from typing import Any
 from django.db import transaction
 
 from games.models import Campaign, Match, MoveRecord, SeatTenure
+from games.outbox.figures import match_over, move_taken
 from games.outbox.push import push_move
 from games.outbox.wake import wake_bot
 from games.rules.core.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, Event, Outcome, Seat
@@ -51,10 +52,19 @@ def grow(match: Match, start: Position, made: ByMove | None, *, now: datetime, r
     transaction.on_commit(
         partial(push_move, match.pk, position.ply, [t.player_id for t in changed if not t.is_bot])
     )
+    _have_noted(match, start.ply, made, position)
     for tenure in changed:
         if tenure.is_bot and tenure.turn_ply is not None:
             transaction.on_commit(partial(wake_bot, match.pk, tenure.seat, tenure.turn_ply))
     return position
+
+
+def _have_noted(match: Match, ply: int, made: ByMove | None, position: Position) -> None:
+    about = {"game": match.game, "key": match.key}
+    if made is not None:
+        transaction.on_commit(partial(move_taken, **about, ply=ply, seat=made[0]))
+    if (outcome := position.state.outcome) is not None:
+        transaction.on_commit(partial(match_over, **about, ply=position.ply, reason=outcome.reason))
 
 
 def _refresh(match: Match, position: Position, now: datetime) -> None:

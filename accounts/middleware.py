@@ -16,10 +16,14 @@ class TimeZoneMiddleware:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponse:
-        name = getattr(request.user, "time_zone", "") or request.COOKIES.get("timezone", "")
-        try:
-            zone = zoneinfo.ZoneInfo(name)
-        except (ValueError, OSError, zoneinfo.ZoneInfoNotFoundError):
+        with timezone.override(_zone_of(request)):
             return self.get_response(request)
-        with timezone.override(zone):
-            return self.get_response(request)
+
+
+def _zone_of(request: HttpRequest) -> zoneinfo.ZoneInfo | None:
+    """The reader's zone; None, which means the site's, if there is none or it is unknown."""
+    name = getattr(request.user, "time_zone", "") or request.COOKIES.get("timezone", "")
+    try:
+        return zoneinfo.ZoneInfo(name)
+    except (ValueError, OSError, zoneinfo.ZoneInfoNotFoundError):
+        return None

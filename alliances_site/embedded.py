@@ -10,12 +10,11 @@ from typing import Any
 
 from channels.layers import InMemoryChannelLayer
 
+from .limits import LARGEST_MESSAGE
+
 log = logging.getLogger(__name__)
 
 WORKER_THREADS = 4
-
-REQUESTS_AT_ONCE = 4
-"""More only take the interpreter and SQLite's one lock from each other, and those that lose wait long."""
 
 
 class EmbeddedChannelLayer(InMemoryChannelLayer):
@@ -77,38 +76,21 @@ class Worker:
         self._thread.join(timeout=10)
 
 
-def in_turn(application: Any) -> Any:
-    """The application, with at most `REQUESTS_AT_ONCE` requests in it, first come, first served.
-
-    Sockets are let through. daphne reads a request whole before it passes it on and takes the whole
-    response at once, so that a slow browser holds no place.
-    """
-    places = asyncio.Semaphore(REQUESTS_AT_ONCE)
-
-    async def bounded(scope: Any, receive: Any, send: Any) -> None:
-        if scope["type"] != "http":
-            await application(scope, receive, send)
-            return
-        async with places:
-            await application(scope, receive, send)
-
-    return bounded
-
-
 def serve(host: str, port: int) -> None:
     """Serve pages and sockets at http://host:port with a worker and beat beside them, until interrupted."""
-    from daphne.server import Server  # noqa: PLC0415 - installs the reactor, which only a server wants
-
-    from .asgi import application  # noqa: PLC0415 - as above
+    from .asgi import application  # noqa: PLC0415 - models must be loaded first
+    from .server import Server  # noqa: PLC0415 - installs the reactor, which only a server wants
 
     faulthandler.enable()  # three loops in one process: should one crash, say where
     worker = Worker()
     worker.start()
     try:
         Server(
-            in_turn(application),
+            application,
             endpoints=[f"tcp:port={port}:interface={host.replace(':', chr(92) + ':')}"],
             server_name="alliances",
+            websocket_max_message_size=LARGEST_MESSAGE,
+            websocket_max_frame_size=LARGEST_MESSAGE,
         ).run()
     finally:
         worker.stop()

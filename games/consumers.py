@@ -11,20 +11,18 @@ from django.urls import path
 from games.models import Match
 from games.outbox.push import match_group, user_group
 
+NOWHERE = 4404
+"""Close code: there is no such match."""
+
 
 class PageConsumer(AsyncJsonWebsocketConsumer):
     """The socket of a page that shows no table: says when the list of my turns changed."""
 
     async def connect(self) -> None:
-        self.groups_joined: list[str] = []
         user = self.scope["user"]
         if user.is_authenticated:
             await self._join(user_group(user.pk))
         await self.accept()
-
-    async def disconnect(self, code: int) -> None:
-        for group in self.groups_joined:
-            await self.channel_layer.group_discard(group, self.channel_name)
 
     async def receive(
         self, text_data: str | None = None, bytes_data: bytes | None = None, **kwargs: Any
@@ -36,7 +34,7 @@ class PageConsumer(AsyncJsonWebsocketConsumer):
 
     async def _join(self, group: str) -> None:
         await self.channel_layer.group_add(group, self.channel_name)
-        self.groups_joined.append(group)
+        self.groups.append(group)  # Channels leaves them when the socket ends, however it ends
 
 
 class TableConsumer(PageConsumer):
@@ -46,7 +44,7 @@ class TableConsumer(PageConsumer):
         key = self.scope["url_route"]["kwargs"]["key"]
         match_id = await self._match_id(key)
         if match_id is None:
-            await self.close(code=4404)
+            await self.close(code=NOWHERE)
             return
         await super().connect()
         await self._join(match_group(match_id))

@@ -9,6 +9,7 @@ from pathlib import Path
 import environ
 from csp.constants import NONCE, NONE, SELF
 
+from alliances_site.limits import LARGEST_BODY
 from alliances_site.observe import beats, shared
 from alliances_site.observe.logs import logging_of
 from alliances_site.observe.sentry import report_errors_to
@@ -47,6 +48,8 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
+    "alliances_site.middleware.ReadableMiddleware",
+    "alliances_site.middleware.OwnMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -174,6 +177,7 @@ ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_USERNAME_VALIDATORS = "accounts.validators.username_validators"
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Alliances] "
+SESSION_ENGINE = "accounts.sessions"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 90
 
 # Mail ----------------------------------------------------------------------------------------------
@@ -222,9 +226,18 @@ X_FRAME_OPTIONS = "DENY"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SAMESITE = "Lax"
-# A move, a profile, a sign-up: nothing that people send is large.
-DATA_UPLOAD_MAX_MEMORY_SIZE = 64 * 1024
+DATA_UPLOAD_MAX_MEMORY_SIZE = LARGEST_BODY
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
+# Requests that a process works on at once, and how many more may wait; the next are answered 503. Embedded,
+# more only take the interpreter and SQLite's one lock from each other. Past that, each may want one of the
+# pool's connections, and sockets want some too.
+REQUESTS_AT_ONCE = env.int(
+    "REQUESTS_AT_ONCE", default=4 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3" else 12
+)
+REQUESTS_WAITING = env.int("REQUESTS_WAITING", default=64)
+# Sockets that an account may hold in a process, and visitors from one address together.
+SOCKETS_AN_ACCOUNT = env.int("SOCKETS_AN_ACCOUNT", default=20)
+SOCKETS_AN_ADDRESS = env.int("SOCKETS_AN_ADDRESS", default=60)
 
 # Pages that only make sense on one's own machine (the mail folder).
 DEVELOPER_PAGES = False

@@ -1,0 +1,79 @@
+"""What holds for every request: it can be read, and what is somebody's own is not kept by others."""
+
+from __future__ import annotations
+
+import codecs
+from collections.abc import Callable
+from urllib.parse import urlsplit
+
+from django.conf import settings
+from django.core.exceptions import BadRequest, SuspiciousOperation
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http.multipartparser import MultiPartParserError
+
+from alliances_site.alone import alone
+
+GetResponse = Callable[[HttpRequest], HttpResponse]
+
+WAYS_BACK = ("next",)
+"""Names of parameters that hold an address to go to."""
+
+
+class ReadableMiddleware:
+    """Refuses with 400 what no view should have to think of.
+
+    A body in another encoding than UTF-8 or that is no form, NUL anywhere in path, query or form
+    (PostgreSQL stores none), and a `next` that is no address. Reads the form once, so that nothing behind it
+    meets an error by reading it.
+    """
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request) if is_readable(request) else alone(400)
+
+
+def is_readable(request: HttpRequest) -> bool:
+    """Whether views can do with the request; see `ReadableMiddleware`."""
+    if "\0" in request.path_info:
+        return False
+    try:
+        return _is_utf8(request) and all(_is_clean(values) for values in (request.GET, request.POST))
+    except (BadRequest, SuspiciousOperation, MultiPartParserError, ValueError, LookupError):
+        return False
+
+
+def _is_utf8(request: HttpRequest) -> bool:
+    charset = (request.content_params or {}).get("charset", "utf-8")
+    return codecs.lookup(charset).name == "utf-8"  # raises LookupError
+
+
+def _is_clean(values: QueryDict) -> bool:
+    for name, sent in values.lists():
+        if any("\0" in text for text in (name, *sent)):
+            return False
+        if name in WAYS_BACK:
+            for address in sent:
+                urlsplit(address)  # raises ValueError
+    return True
+
+
+class OwnMiddleware:
+    """Marks what may be a person's own as `private, no-store`: every answer to a browser with a session.
+
+    Two kinds of answer keep what their view has said, for it is private already: the table's partial
+    (`private, no-cache`: it lives by its ETag, and is asked for anew each time) and the steps of a finished
+    match's replay (`private`, for some minutes). Visitors without a session get public pages as before.
+    """
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        cookie = settings.SESSION_COOKIE_NAME
+        is_own = cookie in request.COOKIES or cookie in response.cookies
+        if is_own and "private" not in response.get("Cache-Control", ""):
+            response["Cache-Control"] = "private, no-store"
+        return response

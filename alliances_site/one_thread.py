@@ -1,0 +1,92 @@
+"""Django behind ASGI, with the whole of a request in one thread that always ends it."""
+
+from __future__ import annotations
+
+import logging
+from concurrent.futures import ThreadPoolExecutor
+from typing import IO, Any
+
+from asgiref.sync import sync_to_async
+from django.conf import settings
+from django.core import signals
+from django.core.exceptions import RequestAborted
+from django.core.handlers.asgi import ASGIHandler, get_script_prefix
+from django.db import connections
+from django.http import HttpResponse, HttpResponseBase
+from django.urls import set_script_prefix
+
+from alliances_site.alone import alone
+
+log = logging.getLogger(__name__)
+
+
+class OneThread(ASGIHandler):
+    """Django's handler with all of a request in one thread: signals, middleware, view, and its end.
+
+    The site's views and some of its middleware are synchronous. Django's own handler goes from the loop to
+    threads and back several times, and an error that escapes its error views, or a browser that goes away,
+    can leave a request without its end: `request_finished` is not sent and a connection to the database
+    never given back. Here both happen in a `finally` of the thread, before a byte of the answer is sent, so
+    neither a slow nor a vanished browser keeps anything.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._threads = ThreadPoolExecutor(settings.REQUESTS_AT_ONCE, thread_name_prefix="request")
+
+    def load_middleware(self, is_async: bool = False) -> None:  # noqa: ARG002 - Django's signature
+        """The middleware as under WSGI, whatever is asked for."""
+        super().load_middleware(is_async=False)
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        """Answer one request. A request whose body does not come whole is dropped."""
+        try:
+            body = await self.read_body(receive)
+        except RequestAborted:
+            return
+        answer = sync_to_async(self._answer, thread_sensitive=False, executor=self._threads)
+        await self.send_response(await answer(scope, body), send)
+
+    def _answer(self, scope: Any, body: IO[bytes]) -> HttpResponseBase:
+        """The response to a request, which is over when this returns. Raises nothing."""
+        response: HttpResponseBase | None = None
+        try:
+            set_script_prefix(get_script_prefix(scope))
+            signals.request_started.send(sender=type(self), scope=scope)
+            request, response = self.create_request(scope, body)
+            if request is not None:
+                response = self.get_response(request)
+            assert response is not None  # noqa: S101 - there is a request or a response to its not being one
+            return _whole(response)
+        except BaseException:  # no signal ends a thread: a SystemExit in here is a mistake like any other
+            log.exception("%s %s: not even the error page could be made", scope["method"], scope["path"])
+            return alone(500)
+        finally:
+            self._end(response)
+            body.close()
+
+    def _end(self, response: HttpResponseBase | None) -> None:
+        """Send `request_finished` and give connections back, even where a receiver fails."""
+        try:
+            if response is None:
+                signals.request_finished.send(sender=type(self))
+            else:
+                response._handler_class = type(self)  # type: ignore[attr-defined] # noqa: SLF001 - Django's handlers set it
+                response.close()
+        except Exception:
+            log.exception("a request could not be ended as usual")
+            for connection in connections.all(initialized_only=True):
+                try:
+                    connection.close()
+                except Exception:
+                    log.exception("a connection could not be closed")
+
+
+def _whole(response: HttpResponseBase) -> HttpResponseBase:
+    """The response with its body in memory: a file or a made stream is read in the request's own thread."""
+    if not response.streaming:
+        return response
+    content = b"".join(response.streaming_content)  # type: ignore[attr-defined] # what streams has it
+    whole = HttpResponse(content, status=response.status_code, reason=response.reason_phrase)
+    whole.headers, whole.cookies = response.headers, response.cookies
+    return whole

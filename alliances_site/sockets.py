@@ -1,0 +1,91 @@
+"""What every socket passes before its consumer: so many for one account or address, and no error gets out."""
+
+from __future__ import annotations
+
+import logging
+from collections import Counter
+from typing import Any
+
+from django.conf import settings
+from django.contrib.auth.models import AnonymousUser
+
+from games.consumers import NOWHERE
+
+log = logging.getLogger(__name__)
+
+TOO_MANY = 4429
+"""Close code: this account or address holds as many sockets as it may."""
+
+BROKEN = 1011
+"""Close code of the protocol: something went wrong here."""
+
+
+async def nowhere(scope: Any, receive: Any, send: Any) -> None:  # noqa: ARG001 - an ASGI application
+    """The socket of an address that has none: closed before it is open."""
+    await send({"type": "websocket.close", "code": NOWHERE})
+
+
+class Quiet:
+    """The application, whose errors close the socket and are told in one line of the log, by their type.
+
+    What breaks sockets comes in thousands (a database that is away, a scanner), and pages come again.
+    """
+
+    def __init__(self, application: Any) -> None:
+        self._application = application
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        try:
+            await self._application(scope, receive, send)
+        except Exception as error:
+            log.warning("the socket %s broke: %s", scope["path"], type(error).__name__, exc_info=error)
+            await send({"type": "websocket.close", "code": BROKEN})
+
+
+class Held:
+    """The application, for so many sockets of one account, or of one address where nobody is logged in.
+
+    Counted a process. The newest is refused: were the oldest closed, its page would come again and push out
+    the next, in a circle. A page without a socket asks every minute.
+
+    :param an_account: how many an account may hold.
+    :param an_address: how many visitors from one address may hold together.
+    """
+
+    def __init__(self, application: Any, *, an_account: int, an_address: int) -> None:
+        self._application = application
+        self._an_account = an_account
+        self._an_address = an_address
+        self._held: Counter[tuple[str, object]] = Counter()
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        user = scope.get("user", AnonymousUser())
+        if user.is_authenticated:
+            holder, most = ("account", user.pk), self._an_account
+        else:
+            holder, most = ("address", address_of(scope)), self._an_address
+        if self._held[holder] >= most:
+            await send({"type": "websocket.close", "code": TOO_MANY})
+            return
+        self._held[holder] += 1
+        try:
+            await self._application(scope, receive, send)
+        finally:
+            self._held[holder] -= 1
+            if not self._held[holder]:
+                del self._held[holder]
+
+
+def address_of(scope: Any) -> str:
+    """Where a socket comes from, by what our own proxies say of it, not by what it says itself."""
+    told = [
+        address.strip()
+        for name, value in scope["headers"]
+        if name == b"x-forwarded-for"
+        for address in value.decode("latin1").split(",")
+    ]
+    proxies = getattr(settings, "ALLAUTH_TRUSTED_PROXY_COUNT", 0)
+    if proxies and len(told) >= proxies:
+        return str(told[-proxies])
+    client = scope.get("client")
+    return str(client[0]) if client else ""

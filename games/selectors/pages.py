@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any, Generic, TypeVar
 
 from django.db import models
@@ -66,11 +66,11 @@ def _after(cursor: str, by: str) -> Q:
 def _moment(text: str) -> datetime:
     try:
         at = parse_datetime(text)
-    except ValueError as error:
+        if at is None or at.tzinfo is None:
+            raise BadCursor(text)
+        return at.astimezone(UTC)  # a day may begin or end outside of the years there are
+    except (ValueError, OverflowError) as error:
         raise BadCursor(text) from error
-    if at is None or at.tzinfo is None:
-        raise BadCursor(text)
-    return at
 
 
 def _cursor(row: Any, by: str) -> str:

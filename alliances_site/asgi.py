@@ -13,9 +13,9 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "alliances_site.settings.embedde
 django.setup(set_prefix=False)
 
 from alliances_site.gate import Gate  # noqa: E402 - models must be loaded first
+from alliances_site.observe.asgi import Observed  # noqa: E402 - as above
 from alliances_site.one_thread import OneThread  # noqa: E402 - as above
 from alliances_site.sockets import Held, Quiet, nowhere  # noqa: E402 - as above
-from alliances_site.observe.asgi import Observed  # noqa: E402 - as above
 from games.consumers import websocket_urlpatterns  # noqa: E402 - as above
 
 pages = Gate(OneThread(), at_once=settings.REQUESTS_AT_ONCE, waiting=settings.REQUESTS_WAITING)

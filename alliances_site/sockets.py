@@ -84,7 +84,7 @@ def address_of(scope: Any) -> str:
         if name == b"x-forwarded-for"
         for address in value.decode("latin1").split(",")
     ]
-    proxies = getattr(settings, "ALLAUTH_TRUSTED_PROXY_COUNT", 0)
+    proxies = settings.TRUSTED_PROXIES
     if proxies and len(told) >= proxies:
         return str(told[-proxies])
     client = scope.get("client")

@@ -139,6 +139,6 @@ async def test_a_socket_that_breaks_is_held_no_longer() -> None:
 def test_an_address_is_what_our_own_proxies_say(
     settings: Any, proxies: int, told: bytes, address: str
 ) -> None:
-    settings.ALLAUTH_TRUSTED_PROXY_COUNT = proxies
+    settings.TRUSTED_PROXIES = proxies
     headers = [(b"x-forwarded-for", told)] if told else []
     assert address_of({"headers": headers, "client": ["10.0.0.1", 1]}) == address

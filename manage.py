@@ -7,6 +7,8 @@ import sys
 
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "alliances_site.settings.embedded")
+    # What a person starts here may take its time: a migration, a dump, a count of many matches.
+    os.environ["DATABASE_STATEMENT_SECONDS"] = "0"
     from django.core.management import execute_from_command_line  # noqa: PLC0415 - after the settings are named
 
     execute_from_command_line(sys.argv)

@@ -81,20 +81,29 @@ TEMPLATES = [
 # Data ----------------------------------------------------------------------------------------------
 
 REDIS_URL = env.str("REDIS_URL", default="")
+# How long the database may work on one statement of a page or a task; `manage.py` takes the limit off.
+DATABASE_STATEMENT_SECONDS = env.float("DATABASE_STATEMENT_SECONDS", default=1.5)
 DATABASES = {"default": env.db("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'alliances.sqlite3'}")}
-if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
-    DATABASES["default"]["OPTIONS"] = {
+_database = DATABASES["default"]
+if _database["ENGINE"] == "django.db.backends.sqlite3":
+    _database["OPTIONS"] = {
         # A write transaction takes its lock at the start, so two never meet half-way.
         "transaction_mode": "IMMEDIATE",
         "timeout": 20,
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA foreign_keys=ON;",
+        **_database.get("OPTIONS", {}),
     }
 else:
+    from alliances_site import database
+
     # Under ASGI a connection a thread must not outlive its request; the pool keeps them warm instead.
-    DATABASES["default"]["CONN_MAX_AGE"] = 0
-    DATABASES["default"]["OPTIONS"] = {
-        "pool": {"min_size": 2, "max_size": env.int("DATABASE_POOL", default=16)}
-    }
+    _database["CONN_MAX_AGE"] = 0
+    _database["CONN_HEALTH_CHECKS"] = True
+    _database["OPTIONS"] = database.options(
+        _database.get("OPTIONS", {}),
+        statement_seconds=DATABASE_STATEMENT_SECONDS,
+        pool_size=env.int("DATABASE_POOL", default=16),
+    )
 
 if REDIS_URL:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
@@ -111,12 +120,19 @@ else:
 # Tasks ---------------------------------------------------------------------------------------------
 
 CELERY_BROKER_URL = REDIS_URL or "memory://localhost/"
-CELERY_BROKER_TRANSPORT_OPTIONS = (
-    # Short connection retries: a move must not wait for a broker that is down; the sweep repairs the loss.
-    {"socket_connect_timeout": 1, "socket_timeout": 5, "retry_on_timeout": False}
-    if REDIS_URL
-    else {"polling_interval": 0.01}
-)
+if REDIS_URL:
+    CELERY_BROKER_TRANSPORT = "alliances_site.broker:Transport"
+    CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, float] = {
+        "socket_connect_timeout": 1,
+        "socket_timeout": 2,
+        "socket_keepalive": True,
+        "health_check_interval": 5,
+        # A message that its worker has not acknowledged by then goes to another one (seconds): longer than
+        # any task may run and than any countdown.
+        "visibility_timeout": 180,
+    }
+else:
+    CELERY_BROKER_TRANSPORT_OPTIONS = {"polling_interval": 0.01}
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_PUBLISH_RETRY = False

@@ -1,0 +1,38 @@
+"""kombu's way to Redis, with one fault mended: a busy worker must outlive a broker that goes away.
+
+When the link is lost Celery gives the connection up (`collect`) and then closes it once more (`close`). If
+the first attempt stopped half-way, the second finds messages that are not acknowledged, wants to hand them
+back over a connection that is no more, and ends the worker with an `AttributeError` (celery 5.7.0, kombu
+5.7.0). There is nothing to hand back: Redis holds them itself until their visibility timeout.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from kombu.transport import redis
+
+
+class QoS(redis.QoS):
+    """Knows that what a lost link had taken cannot be handed back over it."""
+
+    def restore_unacked(self, client: Any = None) -> None:
+        """Hand back what is not acknowledged, unless the link has been given up."""
+        link = self.channel.connection
+        if link is None or link.client is None:
+            if self._delivered is not None:
+                self._delivered.clear()
+            return
+        super().restore_unacked(client)
+
+
+class Channel(redis.Channel):
+    """A channel with that `QoS`."""
+
+    QoS = QoS
+
+
+class Transport(redis.Transport):
+    """What `CELERY_BROKER_TRANSPORT` names."""
+
+    Channel = Channel

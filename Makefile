@@ -1,17 +1,24 @@
 # `make play` and `make test` are all a newcomer needs; both make the environment first.
 PYTHON ?= python3
 BIN := .venv/bin
-PYTEST := $(BIN)/python -m pytest --dist worksteal
-WORKERS ?= auto
-# A test with a browser waits about half of its time, so that more of them run than there are cores.
-BROWSERS ?= $(shell expr 1 + `nproc`)
 # The production settings want every secret and address; these only serve to check them.
 DEPLOYED := env DJANGO_SETTINGS_MODULE=alliances_site.settings.production \
 	SECRET_KEY=for-the-check-only-3f9c1d7e5b2a8064c1e9f7d3b5a2-UVWXYZ-0123456789 ALLOWED_HOSTS=example.org \
 	DATABASE_URL=postgres://example.org/alliances REDIS_URL=redis://example.org/0 \
 	EMAIL_URL=smtp://example.org:25 DEFAULT_FROM_EMAIL=site@example.org
 
-.PHONY: help setup setup-dev play test check format bench lock clean
+# The newest Python that the dependencies carry: what Django says it runs on.
+NEWEST ?= 3.14
+# Tests run side by side, each process with a site, a database and a Redis of its own.
+PYTEST := python -m pytest --dist worksteal
+WORKERS ?= auto
+# A test with a browser waits about half of its time, so that more of them run than there are cores.
+BROWSERS ?= $(shell expr 1 + `nproc`)
+# Those that need no database, those that need a browser, and the drills, which are no part of `make test`.
+PURE := tests/rules tests/bots
+APART := tests/e2e tests/drills
+
+.PHONY: help setup setup-dev play test test-pure test-site test-newest check lint format bench lock lock-check clean
 
 help: ## show what there is
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
@@ -26,13 +33,16 @@ play: setup ## serve the whole site on http://127.0.0.1:8000 (PORT=… for anoth
 test: test-pure test-site ## run every test, side by side (WORKERS=…, BROWSERS=… at once)
 
 test-pure: setup-dev ## … those of rules and bots, which need no database
-	$(PYTEST) -n $(WORKERS) tests/rules tests/bots
+	$(BIN)/$(PYTEST) -n $(WORKERS) $(PURE)
 
-test-site: setup-dev ## … those of pages, services and browsers (DATABASE_URL, REDIS_URL for PostgreSQL and Redis)
-	$(PYTEST) -n $(WORKERS) tests/accounts tests/games tests/site
-	$(PYTEST) -n $(BROWSERS) tests/e2e -p no:randomly
+test-site: setup-dev ## … all others (on PostgreSQL and Redis with DATABASE_URL and REDIS_URL)
+	$(BIN)/$(PYTEST) -n $(WORKERS) tests $(patsubst %,--ignore=%,$(PURE) $(APART))
+	$(BIN)/$(PYTEST) -n $(BROWSERS) tests/e2e -p no:randomly
 
-check: lint test ## everything that must be green before a change lands
+test-newest: .venv-$(NEWEST)/installed ## … all but those with a browser, on the newest Python (NEWEST=3.14)
+	.venv-$(NEWEST)/bin/$(PYTEST) -n $(WORKERS) tests $(patsubst %,--ignore=%,$(APART))
+
+check: lint lock-check test ## everything that must be green before a change lands
 
 lint: setup-dev ## format, lint, types, import contracts, migrations, deployment settings
 	$(BIN)/ruff format --check .
@@ -50,12 +60,23 @@ format: setup-dev ## put the code in shape
 bench: setup-dev ## measure (writes nothing; figures are kept in bench/RESULTS.md)
 	$(BIN)/python -m bench
 
+COMPILE := $(CURDIR)/$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header pyproject.toml
+LOCK = cd $(1) && $(COMPILE) -o requirements.lock && $(COMPILE) --extra dev -c requirements.lock -o requirements-dev.lock
+
 lock: setup-dev ## renew the lock files after a change in pyproject.toml
-	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header pyproject.toml -o requirements.lock
-	$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header --extra dev pyproject.toml -c requirements.lock -o requirements-dev.lock
+	$(call LOCK,.)
+
+lock-check: setup-dev ## are the lock files what pyproject.toml asks for?
+	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
+	cp pyproject.toml requirements.lock requirements-dev.lock "$$folder" && ( $(call LOCK,"$$folder") ) && \
+	for lock in requirements.lock requirements-dev.lock; do \
+		cmp -s "$$lock" "$$folder/$$lock" || { \
+			diff "$$lock" "$$folder/$$lock" | grep '^[<>] [a-z]'; \
+			echo "$$lock is not what pyproject.toml asks for. To mend it: make lock"; exit 1; }; \
+	done && echo "The lock files are what pyproject.toml asks for."
 
 clean: ## forget the environment (not the data)
-	rm -rf .venv
+	rm -rf .venv .venv-$(NEWEST)
 
 .venv/bin/python:
 	$(PYTHON) -m venv .venv
@@ -67,3 +88,8 @@ clean: ## forget the environment (not the data)
 .venv/installed-dev: requirements-dev.lock | .venv/bin/python
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
 	@touch $@ .venv/installed
+
+.venv-$(NEWEST)/installed: requirements-dev.lock | setup-dev
+	python=$$(.ci/python $(NEWEST)) && $(BIN)/uv venv -q --clear --python "$$python" .venv-$(NEWEST)
+	$(BIN)/uv pip install -q --python .venv-$(NEWEST)/bin/python --require-hashes -r requirements-dev.lock
+	@touch $@

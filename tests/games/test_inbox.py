@@ -335,6 +335,10 @@ def test_my_lists_are_read_along_an_index(rows: QuerySet[SeatTenure], index: str
         with connection.cursor() as cursor:
             cursor.execute("SET LOCAL enable_seqscan = off; SET LOCAL enable_sort = off")
     plan = rows.explain()
-    assert index in plan
+    if connection.vendor == "sqlite":  # which of two that fit it takes changes with its release
+        assert " INDEX " in plan
+        assert "TEMP B-TREE" not in plan
+    else:
+        assert index in plan
     assert "SCAN" not in plan
     assert "Seq Scan" not in plan

@@ -116,7 +116,9 @@ def test_the_browsers_time_zone_is_kept_once(client: Client) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["Nowhere/Land", "../../etc/passwd", "x" * 300, r'"Europe/Lisbon\012"'], ids=lambda name: name[:20]
+    "name",
+    ["Nowhere/Land", "../../etc/passwd", "x" * 300, r'"Europe/Lisbon\012"'],
+    ids=lambda name: name[:20],
 )
 def test_a_time_zone_that_is_none_is_ignored(client: Client, name: str) -> None:
     response = client.post("/accounts/signup/", NEW, headers={"cookie": f"timezone={name}"})

@@ -69,7 +69,7 @@ def visitor(browser: Browser, site: Site) -> Iterator[Callable[..., BrowserConte
         context = browser.new_context(
             base_url=site.url, viewport={"width": width, "height": height}, reduced_motion="reduce", **options
         )
-        context.set_default_timeout(15_000)
+        context.set_default_timeout(30_000)
         contexts.append(context)
         return context
 

@@ -14,8 +14,8 @@ if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
 
 LONG = "W" * 60
-SHOWN = 3000
-"""Milliseconds after which another screen must have shown what happened."""
+SHOWN = 20_000
+"""Milliseconds after which another screen must have shown what happened, by hearing of it."""
 
 
 def sit(page: Page, seat: int) -> None:

@@ -46,7 +46,7 @@ def test_a_match_against_hard_is_played_to_its_end(visitor: Callable[..., Browse
             """before => document.getElementById("over")
                 || Number(document.getElementById("table").dataset.ply) >= before + 2""",
             arg=before,
-            timeout=20_000,
+            timeout=60_000,
         )
         turns += 1
     assert turns >= 5

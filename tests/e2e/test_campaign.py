@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, ConsoleMessage, Page
 
 SCREEN_SECONDS = 20
-"""Screens must show a move of others by then: they hear of it and do not wait for their look once a minute."""
+"""Screens must show a move of others by then: they hear of it, and wait for no look once a minute."""
 CAMPAIGN_SECONDS = 240
 
 

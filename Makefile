@@ -14,11 +14,11 @@ PYTEST := python -m pytest --dist worksteal
 WORKERS ?= auto
 # A test with a browser waits about half of its time, so that more of them run than there are cores.
 BROWSERS ?= $(shell expr 1 + `nproc`)
-# Those that need no database, those that need a browser, and the drills, which are no part of `make test`.
+# Those that need no database, those that need a browser, and what is no part of `make test`.
 PURE := tests/rules tests/bots
-APART := tests/e2e tests/drills
+APART := tests/e2e tests/drills tests/deploy
 
-.PHONY: help setup setup-dev play test test-pure test-site test-newest check lint format bench lock lock-check clean
+.PHONY: help setup setup-dev play serve test deploy-check drills test-pure test-site test-newest check lint format bench lock lock-check clean
 
 help: ## show what there is
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
@@ -29,6 +29,9 @@ setup-dev: .venv/installed-dev ## make the environment that tests it too
 
 play: setup ## serve the whole site on http://127.0.0.1:8000 (PORT=… for another port)
 	@exec $(BIN)/python manage.py play
+
+serve: setup-dev ## run it as in production, on this machine (DATABASE_URL=… REDIS_URL=…)
+	@exec $(BIN)/python -m deploy.serve
 
 test: test-pure test-site ## run every test, side by side (WORKERS=…, BROWSERS=… at once)
 
@@ -41,6 +44,12 @@ test-site: setup-dev ## … all others (on PostgreSQL and Redis with DATABASE_UR
 
 test-newest: .venv-$(NEWEST)/installed ## … all but those with a browser, on the newest Python (NEWEST=3.14)
 	.venv-$(NEWEST)/bin/$(PYTEST) -n $(WORKERS) tests $(patsubst %,--ignore=%,$(APART))
+
+deploy-check: setup-dev ## have what lies in deploy/ read by the programs it is for (caddy, nginx, systemd, compose)
+	$(BIN)/python -m pytest -q tests/deploy
+
+drills: setup-dev ## kill and cut off what `make serve` runs, with people playing (DATABASE_URL=… REDIS_URL=…)
+	$(BIN)/python -m pytest -q -x -p no:randomly tests/drills
 
 check: lint lock-check test ## everything that must be green before a change lands
 

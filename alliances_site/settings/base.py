@@ -214,7 +214,9 @@ USE_I18N = True
 USE_TZ = True
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
-STATIC_ROOT = DATA_DIR / "static"  # where production collects its files
+STATIC_ROOT = Path(
+    env.str("STATIC_ROOT", default=str(DATA_DIR / "static"))
+)  # where production collects its files
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
     "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},

@@ -1,22 +1,10 @@
 """One machine, one process, no service: what `make play` runs."""
 
-from django.core.management.utils import get_random_secret_key
-
 from .base import *  # noqa: F403 - settings modules build on each other
 from .base import DATA_DIR, env
+from .kept import kept_secret
 
-
-def _kept_secret() -> str:
-    """The secret key of this data folder, made on the first start and readable by its owner alone."""
-    DATA_DIR.mkdir(parents=True, exist_ok=True)
-    path = DATA_DIR / "secret-key"
-    if not path.exists():
-        path.touch(mode=0o600)
-        path.write_text(get_random_secret_key(), encoding="utf-8")
-    return path.read_text(encoding="utf-8")
-
-
-SECRET_KEY = env.str("SECRET_KEY", default="") or _kept_secret()
+SECRET_KEY = env.str("SECRET_KEY", default="") or kept_secret(DATA_DIR)
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["127.0.0.1", "localhost", "[::1]"])
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 DEVELOPER_PAGES = True

@@ -1,0 +1,33 @@
+"""Production as one machine can try it out, over plain HTTP: what `make serve` runs.
+
+Everything is as in production except what TLS is for. In exchange the site answers to the names of this
+machine alone; no setting opens it to others. Secrets that are not given are made and kept in the data folder.
+"""
+
+import os
+
+from . import base
+from .kept import kept_secret
+
+HOSTS = ["127.0.0.1", "localhost", "[::1]"]
+
+os.environ.setdefault("SECRET_KEY", kept_secret(base.DATA_DIR))
+os.environ.setdefault("EMAIL_URL", f"filemail://{base.DATA_DIR / 'mail'}")
+os.environ.setdefault("DEFAULT_FROM_EMAIL", base.DEFAULT_FROM_EMAIL)
+os.environ.setdefault("LOG_FORMAT", "lines")
+os.environ["ALLOWED_HOSTS"] = ",".join(HOSTS)
+
+from .production import *  # noqa: E402, F403 - the environment must be whole first
+from .production import CONTENT_SECURITY_POLICY  # noqa: E402 - as above
+
+CSRF_TRUSTED_ORIGINS = []  # the origin of a request is enough
+ACCOUNT_DEFAULT_HTTP_PROTOCOL = "http"
+TRUSTED_PROXIES = ALLAUTH_TRUSTED_PROXY_COUNT = 0
+SECURE_PROXY_SSL_HEADER = None  # type: ignore[assignment] # nobody is believed
+SECURE_SSL_REDIRECT = False
+SECURE_HSTS_SECONDS = 0
+SESSION_COOKIE_SECURE = False
+CSRF_COOKIE_SECURE = False
+CONTENT_SECURITY_POLICY["DIRECTIVES"].pop("upgrade-insecure-requests")
+# Mails that were written to a folder can be read at /dev/mail/.
+DEVELOPER_PAGES = os.environ["EMAIL_URL"].startswith("filemail:")

@@ -1,0 +1,112 @@
+"""What lies in deploy/, read by the programs that it is for. Run by `make deploy-check`, not by `make test`.
+
+Needs caddy, nginx, openssl and systemd-analyze (Debian: caddy nginx-light openssl systemd). The compose file
+is also given to `docker compose config` where that is installed.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+from deploy.processes import ROOT
+
+DEPLOY = ROOT / "deploy"
+
+
+def said(*command: str, **environment: str) -> str:
+    """What a program prints; a failure if it is not there, or not content."""
+    assert shutil.which(command[0]), f"{command[0]} is not installed"
+    done = subprocess.run(
+        command, capture_output=True, text=True, check=False, env=os.environ | environment, timeout=120
+    )
+    printed = done.stdout + done.stderr
+    assert done.returncode == 0, printed
+    return printed
+
+
+def test_caddy_reads_its_file(tmp_path: Path) -> None:
+    said(
+        "caddy", "validate", "--adapter", "caddyfile", "--config", str(DEPLOY / "Caddyfile"),
+        HOME=str(tmp_path), XDG_DATA_HOME=str(tmp_path), SITE="play.example.org",
+        UPSTREAMS="web-1:8000 web-2:8000",
+    )  # fmt: skip
+    said("caddy", "fmt", "--diff", str(DEPLOY / "Caddyfile"))
+
+
+def test_nginx_reads_its_file(tmp_path: Path) -> None:
+    key, certificate = tmp_path / "key.pem", tmp_path / "certificate.pem"
+    said(
+        "openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=example.org",
+        "-keyout", str(key), "-out", str(certificate),
+    )  # fmt: skip
+    site = (DEPLOY / "nginx.conf").read_text()
+    for theirs, ours in {
+        "/etc/letsencrypt/live/example.org/fullchain.pem": certificate,
+        "/etc/letsencrypt/live/example.org/privkey.pem": key,
+        "/etc/nginx/proxy_params_alliances": DEPLOY / "nginx-proxy-params.conf",
+    }.items():
+        assert theirs in site
+        site = site.replace(theirs, str(ours))
+    (tmp_path / "site.conf").write_text(site)
+    whole = tmp_path / "nginx.conf"
+    whole.write_text(
+        f"pid {tmp_path}/nginx.pid;\nevents {{}}\nhttp {{ access_log off; include {tmp_path}/site.conf; }}\n"
+    )
+    said("nginx", "-t", "-q", "-e", str(tmp_path / "error.log"), "-p", str(tmp_path), "-c", str(whole))
+
+
+def test_systemd_reads_its_units(tmp_path: Path) -> None:
+    shutil.copytree(DEPLOY / "systemd", tmp_path, dirs_exist_ok=True)
+    for path in tmp_path.rglob("alliances*"):
+        if path.is_file():
+            path.write_text(path.read_text().replace("/srv/alliances", str(ROOT)))
+    for path in tmp_path.rglob("*.conf"):
+        path.write_text(path.read_text().replace("/srv/alliances", str(ROOT)))
+    units = sorted(path for path in tmp_path.iterdir() if path.is_file() and "@" not in path.name)
+    (tmp_path / "alliances-web@8001.service").symlink_to(tmp_path / "alliances-web@.service")
+    names = [str(path) for path in [*units, tmp_path / "alliances-web@8001.service"]]
+    printed = said(
+        "systemd-analyze", "verify", "--man=no", "--recursive-errors=no", *names,
+        SYSTEMD_UNIT_PATH=f"{tmp_path}:",
+    )  # fmt: skip
+    assert "alliances" not in printed, printed
+
+
+def test_the_compose_file_fits_the_specification() -> None:
+    file = str(DEPLOY / "compose.yaml")
+    said(
+        str(Path(sys.executable).parent / "check-jsonschema"), "--builtin-schema", "vendor.compose-spec", file
+    )
+    asked = ["docker", "compose", "version"]
+    if shutil.which("docker") and subprocess.run(asked, capture_output=True, check=False).returncode == 0:
+        needed = ("SECRET_KEY", "SITE", "POSTGRES_PASSWORD", "EMAIL_URL", "DEFAULT_FROM_EMAIL")
+        said("docker", "compose", "-f", file, "config", "--quiet", **dict.fromkeys(needed, "given"))
+
+
+def test_what_the_image_copies_is_there() -> None:
+    allowed = (DEPLOY / "Dockerfile.dockerignore").read_text().splitlines()
+    lines = [line.split() for line in (DEPLOY / "Dockerfile").read_text().splitlines()]
+    copied = [source for line in lines if line[:1] == ["COPY"] for source in line[1:-1]]
+    assert len(copied) > 5
+    for source in copied:
+        assert (ROOT / source).exists(), source
+        assert f"!{source}" in allowed
+
+
+def test_the_collecting_step_of_the_image_works(tmp_path: Path) -> None:
+    text = (DEPLOY / "Dockerfile").read_text().replace("\\\n", " ")
+    (step,) = [line for line in text.splitlines() if "collectstatic" in line]
+    words = step.removeprefix("RUN ").split()
+    values = dict(word.split("=", 1) for word in words if "=" in word)
+    values["STATIC_ROOT"] = str(tmp_path / "collected")
+    command = [sys.executable, *words[words.index("python") + 1 :]]
+    done = subprocess.run(
+        command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=120,
+        env={"DJANGO_SETTINGS_MODULE": "alliances_site.settings.production", **values},
+    )  # fmt: skip
+    assert done.returncode == 0, done.stderr
+    assert (tmp_path / "collected" / "staticfiles.json").exists()

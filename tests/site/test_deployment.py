@@ -1,0 +1,106 @@
+"""Procfile, units, compose file and page for operators say the same."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shlex
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from ruamel.yaml import YAML
+
+from deploy.processes import ROOT, commands, numbered
+from deploy.serve import supervision
+
+UNITS = ROOT / "deploy" / "systemd"
+
+
+def test_units_run_the_commands_of_the_procfile() -> None:
+    for name, command in commands().items():
+        unit = UNITS / (f"alliances-{name}@.service" if name == "web" else f"alliances-{name}.service")
+        (line,) = re.findall(r"^ExecStart=(.*)$", unit.read_text(), flags=re.MULTILINE)
+        expected = [word.replace("%", "%%").replace("$PORT", "%i") for word in command]
+        assert shlex.split(line) == [f"/srv/alliances/.venv/bin/{expected[0]}", *expected[1:]]
+        assert unit.name.replace("@", "@8001") in (UNITS / "alliances.target").read_text()
+
+
+def test_containers_run_the_commands_of_the_procfile() -> None:
+    services = YAML(typ="safe").load(ROOT / "deploy" / "compose.yaml")["services"]
+    for name, command in numbered([8000, 8000]).items():
+        expected = [word.replace("127.0.0.1", "0.0.0.0") for word in command]  # noqa: S104 - of a container
+        assert shlex.split(services[name]["command"]) == expected
+    for name, service in services.items():
+        assert service["restart"] == ("no" if name == "migrate" else "unless-stopped")
+        assert service["mem_limit"]
+        assert service["cpus"]
+
+
+def test_supervisord_gets_every_process(tmp_path: Path) -> None:
+    text = supervision(tmp_path, numbered([8551, 8552])).read_text()
+    assert re.findall(r"^\[program:(.*)\]$", text, flags=re.MULTILINE) == list(numbered([8551, 8552]))
+    assert "-p 8552" in text
+    assert "%%h" in text
+
+
+def test_every_variable_of_the_environment_stands_in_the_page_for_operators() -> None:
+    page = (ROOT / "docs" / "operating.md").read_text()
+    read = set()
+    for path in [*(ROOT / "alliances_site").rglob("*.py"), *(ROOT / "games" / "management").rglob("*.py")]:
+        read |= set(re.findall(r"""\benv(?:\.\w+)?\(\s*"([A-Z_]+)\"""", path.read_text()))
+        read |= set(re.findall(r"""environ(?:\.get\(|\.setdefault\(|\[)"([A-Z_]+)\"""", path.read_text()))
+    assert len(read) > 15
+    read -= {"PYTEST_XDIST_WORKER", "ALLIANCES_TEST_WORKER"}  # of the tests alone
+    assert not {name for name in read if f"`{name}`" not in page}
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "[::1]"])
+def test_the_site_that_serves_without_tls_knows_only_this_machine(tmp_path: Path, host: str) -> None:
+    told = settings_of("loopback", tmp_path, ALLOWED_HOSTS="example.org,*", HSTS_SECONDS="1000")
+    assert host in told["ALLOWED_HOSTS"]
+    assert "example.org" not in told["ALLOWED_HOSTS"]
+    assert "*" not in told["ALLOWED_HOSTS"]
+    assert not told["SECURE_SSL_REDIRECT"]
+    assert told["SECURE_HSTS_SECONDS"] == 0
+    assert told["SECURE_PROXY_SSL_HEADER"] is None
+
+
+def test_production_still_insists_on_tls(tmp_path: Path) -> None:
+    told = settings_of(
+        "production", tmp_path, ALLOWED_HOSTS="example.org", SECRET_KEY="x", EMAIL_URL="smtp://example.org",
+        DEFAULT_FROM_EMAIL="site@example.org",
+    )  # fmt: skip
+    assert told["SECURE_SSL_REDIRECT"]
+    assert told["SESSION_COOKIE_SECURE"]
+    assert told["SECURE_PROXY_SSL_HEADER"] == ["HTTP_X_FORWARDED_PROTO", "https"]
+
+
+def settings_of(name: str, folder: Path, **environment: str) -> dict[str, Any]:
+    """Some settings of a module, read in a process of its own."""
+    names = (
+        "ALLOWED_HOSTS", "SECURE_SSL_REDIRECT", "SECURE_HSTS_SECONDS", "SECURE_PROXY_SSL_HEADER",
+        "SESSION_COOKIE_SECURE",
+    )  # fmt: skip
+    code = (
+        "import json; from django.conf import settings\n"
+        f"print(json.dumps({{name: getattr(settings, name) for name in {names!r}}}))"
+    )
+    env = {
+        "PATH": os.environ["PATH"], "ALLIANCES_DATA": str(folder), "DATABASE_URL": "postgres://none/none",
+        "REDIS_URL": "redis://none", "DJANGO_SETTINGS_MODULE": f"alliances_site.settings.{name}",
+    }  # fmt: skip
+    done = subprocess.run(
+        [sys.executable, "-c", code],
+        env=env | environment,
+        cwd=ROOT,
+        capture_output=True,
+        check=False,
+        text=True,
+    )
+    assert done.returncode == 0, done.stderr
+    told: dict[str, Any] = json.loads(done.stdout)
+    return told

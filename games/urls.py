@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import inbox, lobby, new, pages, people, replay, seats, table
+from games.views import inbox, lobby, new, pages, people, record, replay, seats, table
 
 app_name = "games"
 urlpatterns = [
@@ -35,5 +35,6 @@ urlpatterns = [
     path("m/<slug:key>/resign/", table.resignation, name="resign"),
     path("m/<slug:key>/replay/", replay.replay_page, name="replay"),
     path("m/<slug:key>/replay/step/", replay.step, name="replay_step"),
+    path("m/<slug:key>/record/", record.record, name="record"),
     path("m/<slug:key>/history/<int:number>/", table.history, name="history"),
 ]

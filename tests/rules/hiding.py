@@ -5,13 +5,15 @@ A game gives a function that changes a state where a viewer has not been shown i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from random import Random
+from typing import Any
 
-from games.rules.core.api import Event, Viewer
+from games.rules.core.api import Event, Move, Mover, Viewer
 from games.rules.core.records import AnyState
 from games.rules.world_domination.cards import ALL_CARDS, cards_in, mask_of
+from games.rules.world_domination.moves import Deal, Keep, Pairs, Play, Show, Tribute
 from games.rules.world_domination.position import Draft, Rise
 from games.rules.world_domination.state import WorldDomination
 
@@ -67,6 +69,44 @@ def world_domination(state: AnyState, told: list[Event], rng: Random) -> tuple[A
     return WorldDomination(changed), both
 
 
+def redealt(  # noqa: C901 - a line for each kind of move
+    moves: Sequence[tuple[Mover, Move]], told: list[Event], rng: Random
+) -> list[tuple[Mover, Move]] | None:
+    """The moves of World Domination since a deal, with two cards that `told` has not named in each other's
+    places; None if there are no two such cards."""
+    hidden = cards_in(ALL_CARDS & ~cards_told(told))
+    if len(hidden) < 2:
+        return None
+    one, other = rng.sample(hidden, 2)
+    places = {one: other, other: one}
+
+    def swapped(cards: Iterable[int]) -> tuple[int, ...]:
+        return tuple(places.get(card, card) for card in cards)
+
+    def pair(cards: Iterable[int]) -> tuple[int, int]:
+        low, high = sorted(swapped(cards))
+        return low, high
+
+    def changed(move: Move) -> Move:
+        match move:
+            case Deal(hands, reserve):
+                return Deal(tuple(tuple(sorted(swapped(hand))) for hand in hands), swapped(reserve))
+            case Keep(cards):
+                return Keep(pair(cards))
+            case Show(cards):
+                return Show(pair(cards))
+            case Tribute(cards):
+                return Tribute(pair(cards))
+            case Pairs(first, second):
+                return Pairs(*sorted((pair(first), pair(second))))
+            case Play(card, on, give):
+                return Play(places.get(card, card), on, give)
+            case _:
+                return move
+
+    return [(mover, changed(move)) for mover, move in moves]
+
+
 OPEN = frozenset({"three-colours"})
 """Games that hide nothing. Of these the conformance suite asks that everybody sees and is told the same."""
 
@@ -77,3 +117,11 @@ CHANGE: dict[str, Callable[[AnyState, list[Event], Random], tuple[AnyState, int]
 
 SHOWN: dict[str, Callable[[Iterable[Event]], int]] = {"world-domination": cards_told}
 """By slug: a bit mask of what events have shown."""
+
+Redeal = Callable[[Sequence[tuple[Mover, Move]], list[Event], Random], list[tuple[Mover, Move]] | None]
+
+REDEAL: dict[str, Redeal] = {"world-domination": redealt}
+"""By slug: moves since a deal, dealt otherwise where a viewer has not been shown it."""
+
+DEALS: dict[str, type[Any]] = {"world-domination": Deal}
+"""By slug: the kind of move with which everything that was hidden begins anew."""

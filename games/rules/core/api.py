@@ -7,7 +7,7 @@ and the events that tell what happened. What one viewer may know of a position i
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final, Generic, NewType, Protocol, Self, TypeAlias, TypeVar
@@ -78,6 +78,24 @@ class Step(Generic[StateT_co]):
     events: tuple[Event, ...] = ()
 
 
+@dataclass(frozen=True, slots=True)
+class Made(Generic[MoveT]):
+    """A move of a record with all that it brought about, hidden things too."""
+
+    mover: Mover
+    move: MoveT
+    events: tuple[Event, ...]
+
+
+HIDDEN: Final = "?"
+"""What stands in a notation, as one viewer may know it, for what is hidden from them."""
+
+
+def disclose_all(moves: Sequence[Made[Any]], viewer: Viewer) -> tuple[str, ...]:  # noqa: ARG001
+    """Of a game that hides nothing: every notation as it is."""
+    return tuple(made.move.notation() for made in moves)
+
+
 class State(Protocol[MoveT, ViewT_co]):
     """A position: an immutable value.
 
@@ -136,3 +154,10 @@ class Rules(Generic[ConfigT, MoveT, ViewT]):
     """A full position that fits the view: for bots, analysis and the leak test."""
     digest: Callable[[ViewT], dict[str, Json]]
     """The few public facts that a list shows of a position, from a spectator's view."""
+    disclose: Callable[[Sequence[Made[MoveT]], Viewer], tuple[str, ...]] = disclose_all
+    """The notations of all moves of a match that runs as `viewer` knows them, `HIDDEN` for the rest of each.
+
+    What its view and the events that it was told say, and no more.
+    """
+    hides: frozenset[str] = frozenset()
+    """The kinds of moves, by the first word of their notation, of which `disclose` may hide something."""

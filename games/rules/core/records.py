@@ -55,6 +55,8 @@ class Record:
     options: Mapping[str, Json]
     moves: tuple[Entry, ...]
     outcome: Outcome | None = None
+    viewer: Seat | None = None
+    """Of a match that runs: the seat that knows so much of it. None: the record is whole."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,8 +122,11 @@ def replay_record(rules: AnyRules, record: Record, *, check: bool = True) -> Rep
     """Replay the whole of a record.
 
     :param check: compare legal moves, where the record lists them, and the outcome as well.
-    :raises BadRecord: another game or version, a refused move, a difference found by `check`.
+    :raises BadRecord: another game or version, a refused move, a difference found by `check`, a record that
+        is not whole.
     """
+    if record.viewer is not None:
+        raise BadRecord("not-whole", viewer=record.viewer)
     if (record.game, record.rules) != (rules.slug, rules.version):
         raise BadRecord("other-rules", game=record.game, rules=record.rules)
     try:
@@ -176,6 +181,7 @@ def dump_record(record: Record) -> str:
             "game": record.game,
             "rules": record.rules,
             "seats": record.seats,
+            **({} if record.viewer is None else {"viewer": record.viewer}),
             "options": dict(record.options),
             "moves": moves,
             "outcome": None
@@ -207,6 +213,7 @@ def parse_record(text: str) -> Record:
         options=cast("dict[str, Json]", _object(fields.get("options"), "options")),
         moves=tuple(_entry(item) for item in _list(fields.get("moves"), "moves")),
         outcome=_outcome(fields.get("outcome")),
+        viewer=None if fields.get("viewer") is None else Seat(_number(fields["viewer"], "viewer")),
     )
 
 

@@ -6,6 +6,7 @@ from typing import Final
 
 from games.rules.core.api import Json, Rules
 from games.rules.world_domination.config import OPTIONS, Config, config_options, parse_config
+from games.rules.world_domination.disclosure import HIDES, disclose
 from games.rules.world_domination.grid import STARTING_CELLS
 from games.rules.world_domination.moves import Move, parse_move
 from games.rules.world_domination.sampling import sample_state
@@ -58,4 +59,6 @@ WORLD_DOMINATION: Final[Rules[Config, Move, View]] = Rules(
     initial_state=initial_state,
     sample_state=sample_state,
     digest=digest,
+    disclose=disclose,
+    hides=HIDES,
 )

@@ -1,0 +1,73 @@
+"""Records of matches that run, as one seat knows them: making them, and checking what can be checked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from games.rules.core.api import HIDDEN, Made, Seat
+from games.rules.core.errors import BadNotation
+from games.rules.core.records import AnyRules, BadRecord, BrokenMove, Entry, Record, replay_record
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """What of a partial record has been checked."""
+
+    moves: int
+    replayed: int
+    """Moves from the start that were replayed: up to the first of which something is hidden."""
+    hidden: int
+    """Moves of which something is hidden; all others were read."""
+
+
+def partial_record(
+    rules: AnyRules, config: object, seats: int, moves: Sequence[Made[Any]], viewer: Seat
+) -> Record:
+    """The record of a match that runs as `viewer` knows it, forced moves and all."""
+    texts = rules.disclose(moves, viewer)
+    entries = tuple(Entry(made.mover, text) for made, text in zip(moves, texts, strict=True))
+    options = rules.config_options(config)
+    return Record(rules.slug, rules.version, seats, options, entries, viewer=viewer)
+
+
+def check_partial(rules: AnyRules, record: Record) -> Checked:
+    """Check a record that is not whole: every move by itself, and a replay as far as nothing is hidden.
+
+    :raises BadRecord: another game or version, a viewer that has no seat, an outcome, a move that is none or
+        hides what cannot be hidden, a refused move.
+    """
+    viewer = record.viewer
+    if viewer is None or not 0 <= viewer < record.seats:
+        raise BadRecord("no-such-viewer", viewer=viewer)
+    if record.outcome is not None:
+        raise BadRecord("hidden-and-over")
+    hidden = [_is_hidden(rules, record, number) for number in range(len(record.moves))]
+    first = hidden.index(True) if True in hidden else len(hidden)
+    whole = Record(record.game, record.rules, record.seats, record.options, record.moves[:first])
+    replay_record(rules, whole)
+    return Checked(len(hidden), first, sum(hidden))
+
+
+def _is_hidden(rules: AnyRules, record: Record, number: int) -> bool:
+    """Whether something of a move is hidden. :raises BrokenMove:"""
+    entry = record.moves[number]
+    if entry.mover is not None and not 0 <= entry.mover < record.seats:
+        raise _broken(record, number, BadNotation("no-such-seat", seat=entry.mover))
+    kind, *words = entry.notation.split(" ")
+    if HIDDEN not in entry.notation:
+        try:
+            rules.parse_move(entry.notation)
+        except BadNotation as error:
+            raise _broken(record, number, error) from error
+        return False
+    parts = ",".join(words).replace("/", ",").split(",")
+    is_well_formed = all(part == HIDDEN or (part and HIDDEN not in part) for part in parts)
+    if kind not in rules.hides or entry.mover == record.viewer or not is_well_formed:
+        raise _broken(record, number, BadNotation("cannot-be-hidden", text=entry.notation))
+    return True
+
+
+def _broken(record: Record, number: int, error: BadNotation) -> BrokenMove:
+    return BrokenMove(number, record.moves[number].notation, error)

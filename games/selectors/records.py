@@ -1,0 +1,52 @@
+"""Matches as records, for whoever may have them."""
+
+from __future__ import annotations
+
+from games.models import Match, MoveRecord
+from games.rules.core.api import Made, Outcome, Seat
+from games.rules.core.partial import partial_record
+from games.rules.core.records import Entry, Record
+from games.rules.registry import has_rules, rules_of
+from games.selectors.replay import is_over
+from games.selectors.table import position_of
+
+
+def whole_record(match: Match) -> Record:
+    """The record of a match that is over. It needs no rules, so that it outlives them.
+
+    :raises ValueError: the match is not over; its record names what is hidden.
+    """
+    if not is_over(match):
+        raise ValueError(match.key)
+    rows = MoveRecord.objects.filter(match=match).order_by("ply").values_list("seat", "notation")
+    moves = tuple(Entry(None if seat is None else Seat(seat), notation) for seat, notation in rows)
+    options = match.options
+    if has_rules(match.game, match.rules_version):
+        rules = rules_of(match.game, match.rules_version)
+        options = rules.config_options(rules.parse_config(options))
+    return Record(match.game, match.rules_version, match.seat_count, options, moves, _outcome(match))
+
+
+def record_for(match: Match, seat: Seat) -> Record:
+    """The record of a match that runs as far as `seat` may know it. :raises RulesGone: see there."""
+    rules = rules_of(match.game, match.rules_version)
+    position = position_of(match)
+    notations = (
+        MoveRecord.objects.filter(match=match, ply__lt=position.ply)
+        .order_by("ply")
+        .values_list("notation", flat=True)
+    )
+    moves = [
+        Made(ply.mover, rules.parse_move(notation), ply.events)
+        for ply, notation in zip(position.log, notations, strict=True)
+    ]
+    return partial_record(rules, rules.parse_config(match.options), match.seat_count, moves, seat)
+
+
+def _outcome(match: Match) -> Outcome:
+    """As the row has it; a match that was broken off says so, with the scores of that moment."""
+    if match.outcome is None:
+        scores = match.digest.get("scores", [0] * match.seat_count)
+        return Outcome(frozenset(), tuple(scores), "cancelled")
+    winners = frozenset(Seat(seat) for seat in match.outcome["winners"])
+    return Outcome(winners, tuple(match.outcome["scores"]), match.outcome["reason"])

@@ -1,0 +1,43 @@
+"""The record of a match as a file: of one that is over for anybody, of a running one for its players."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_safe
+
+from games.models import Match
+from games.rules.core.api import Seat
+from games.rules.core.records import dump_record
+from games.selectors.records import record_for, whole_record
+from games.selectors.replay import is_over
+from games.views.table import with_match
+
+
+@require_safe
+@with_match
+def record(request: HttpRequest, match: Match) -> HttpResponseBase:
+    """One line of JSON in the format `alliances-match/1`; of a running match what one may know of it."""
+    if is_over(match):
+        return _file(match, dump_record(whole_record(match)))
+    if match.status != Match.Status.RUNNING:
+        raise Http404
+    mine = match.tenures.current().filter(player_id=request.user.pk).first() if request.user.pk else None
+    if mine is None:
+        words = _("This match is still being played. Its record is for everybody when it is over.")
+        return render(request, "games/refused.html", {"match": match, "refused": words}, status=403)
+    return _file(match, dump_record(record_for(match, Seat(mine.seat))))
+
+
+def _file(match: Match, line: str) -> HttpResponse:
+    name = f"{match.game}-{match.key}{'' if is_over(match) else f'-{match.ply}'}.json"
+    return HttpResponse(
+        line + "\n",
+        content_type="application/json",
+        headers={
+            "Content-Disposition": f'attachment; filename="{name}"',
+            # What one player knows is for nobody else, and it grows with every move.
+            "Cache-Control": "private, no-store",
+        },
+    )

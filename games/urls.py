@@ -3,6 +3,7 @@
 from django.urls import path
 
 from games.views import inbox, lobby, new, pages, people, record, replay, seats, table
+from games.views.earlier import by_its_rules
 
 app_name = "games"
 urlpatterns = [
@@ -21,7 +22,7 @@ urlpatterns = [
     path("rules/<slug:slug>/", pages.rules, name="rules"),
     path("rules/<slug:slug>/balance/", pages.balance, name="balance"),
     path("credits/", pages.credits_page, name="credits"),
-    path("m/<slug:key>/", table.match_page, name="match"),
+    path("m/<slug:key>/", by_its_rules(table.match_page, is_home=True), name="match"),
     path("m/<slug:key>/seats/", seats.seats, name="seats"),
     path("m/<slug:key>/sit/", seats.sit, name="sit"),
     path("m/<slug:key>/leave/", seats.leave, name="leave"),
@@ -30,11 +31,11 @@ urlpatterns = [
     path("m/<slug:key>/start/", seats.start, name="start"),
     path("m/<slug:key>/close/", seats.close, name="close"),
     path("m/<slug:key>/rematch/", seats.play_again, name="rematch"),
-    path("m/<slug:key>/table/", table.table_partial, name="table"),
-    path("m/<slug:key>/move/", table.move, name="move"),
-    path("m/<slug:key>/resign/", table.resignation, name="resign"),
-    path("m/<slug:key>/replay/", replay.replay_page, name="replay"),
-    path("m/<slug:key>/replay/step/", replay.step, name="replay_step"),
-    path("m/<slug:key>/record/", record.record, name="record"),
-    path("m/<slug:key>/history/<int:number>/", table.history, name="history"),
+    path("m/<slug:key>/table/", by_its_rules(table.table_partial), name="table"),
+    path("m/<slug:key>/move/", by_its_rules(table.move), name="move"),
+    path("m/<slug:key>/resign/", by_its_rules(table.resignation), name="resign"),
+    path("m/<slug:key>/replay/", by_its_rules(replay.replay_page), name="replay"),
+    path("m/<slug:key>/replay/step/", by_its_rules(replay.step), name="replay_step"),
+    path("m/<slug:key>/record/", by_its_rules(record.record), name="record"),
+    path("m/<slug:key>/history/<int:number>/", by_its_rules(table.history), name="history"),
 ]

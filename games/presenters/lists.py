@@ -62,7 +62,8 @@ def options_in_words(game: str, seat_count: int, options: Mapping[str, Any]) -> 
         if info.kind == "switch":
             words += [info.label] * bool(value)
         elif value != info.default:
-            words.append(f"{info.label}: {next(c.label for c in info.choices if c.value == value)}")
+            label = next((c.label for c in info.choices if c.value == value), value)
+            words.append(f"{info.label}: {label}")
     return tuple(words)
 
 

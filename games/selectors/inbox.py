@@ -5,8 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import reduce
+from operator import or_
+
+from django.db.models import Q
 
 from games.models import Invitation, Match, SeatTenure
+from games.rules.registry import GAMES, versions_of
 from games.selectors.lines import Line, lines_of
 from games.selectors.pages import Page, page_of
 
@@ -20,9 +25,15 @@ JUST_FINISHED = 5
 
 
 def overdue_bots(before: datetime) -> Iterable[tuple[int, int, int]]:
-    """Match, seat and `turn_ply` of the bots whose turn began before `before`, the longest wait first."""
+    """Match, seat and `turn_ply` of the bots whose turn began before `before`, the longest wait first.
+
+    Of matches whose rules are here: in the others nobody can move.
+    """
+    playable = [Q(match__game=slug, match__rules_version__in=versions_of(slug)) for slug in GAMES]
     overdue = (
-        SeatTenure.objects.to_move().exclude(level="").filter(turn_since__lt=before, turn_ply__isnull=False)
+        SeatTenure.objects.to_move()
+        .exclude(level="")
+        .filter(reduce(or_, playable), turn_since__lt=before, turn_ply__isnull=False)
     )
     return overdue.values_list("match_id", "seat", "turn_ply")[:SWEEP_LIMIT]  # type: ignore[return-value]
 

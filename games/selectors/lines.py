@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Any
 
 from games.models import Invitation, Match, SeatTenure
+from games.rules.registry import has_rules
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +45,8 @@ class Line:
     created_at: datetime
     last_move_at: datetime | None
     finished_at: datetime | None
+    is_readable: bool = True
+    """Whether the rules are here by which the match is played; else its digest means nothing to anybody."""
 
     @property
     def places(self) -> tuple[Chair | None, ...]:
@@ -121,4 +124,5 @@ def _line(match: Match, chairs: list[Chair]) -> Line:
         created_at=match.created_at,
         last_move_at=match.last_move_at,
         finished_at=match.finished_at,
+        is_readable=match.status == Match.Status.OPEN or has_rules(match.game, match.rules_version),
     )

@@ -11,6 +11,7 @@ from games.models import SeatTenure
 from games.outbox.figures import FALLBACKS, THINKING_SECONDS
 from games.outbox.thinking import think
 from games.rules.core.api import Seat
+from games.rules.registry import has_rules
 from games.selectors.table import position_of
 
 from .play import AlreadyPlayed, PlayError, play_move
@@ -27,6 +28,9 @@ def choose_for_bot(*, match_id: int, seat: int, turn_ply: int, rng: Random) -> s
     if tenure is None:
         return None
     match = tenure.match
+    if not has_rules(match.game, match.rules_version):
+        log.warning("a bot of match %s cannot move: its rules are not here any more", match.key)
+        return None
     state = position_of(match).state
     view = state.view(Seat(seat))
     legal = {move.notation() for move in state.legal_moves(Seat(seat))}

@@ -72,6 +72,10 @@ class TooManyTables(LobbyError):
     """The account sits at `MAX_OPEN_TABLES` tables that have not begun."""
 
 
+class RulesChanged(LobbyError):
+    """The game has no longer what the table was opened with."""
+
+
 @transaction.atomic(durable=True)
 def open_table(
     *,
@@ -250,13 +254,20 @@ def take_bot(match: Match, seat: int, level: str) -> None:
 
 
 def settle(match: Match, *, now: datetime, rng: Random) -> None:
-    """After somebody sat down: start the match if every chair is taken, and tell everybody."""
+    """After somebody sat down: start the match if every chair is taken, and tell everybody.
+
+    :raises RulesChanged: see there.
+    """
     if match.tenures.count() == match.seat_count:
         match.status = Match.Status.RUNNING
         match.started_at = now
         match.rules_version = GAMES[match.game].version  # the rules may have grown while it was open
         match.save(update_fields=["status", "started_at", "rules_version"])
-        grow(match, initial_position(match), None, now=now, rng=rng)
+        try:
+            position = initial_position(match)
+        except BadConfig as error:
+            raise RulesChanged from error
+        grow(match, position, None, now=now, rng=rng)
     tell(match)
 
 

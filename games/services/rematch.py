@@ -9,9 +9,10 @@ from random import Random
 from django.db import transaction
 
 from games.models import Invitation, Match, SeatTenure
+from games.rules.core.errors import BadConfig
 from games.rules.registry import GAMES
 
-from .lobby import LobbyError, NotAtTable, settle, take_seat
+from .lobby import LobbyError, NotAtTable, RulesChanged, settle, take_seat
 
 NAME_LENGTH = 60
 
@@ -28,7 +29,7 @@ def rematch(*, match_id: int, user_id: int, now: datetime, rng: Random) -> Match
     the other people are kept for them until they sit down or decline. A match has one rematch; if its
     table is closed before it starts, another may be opened.
 
-    :raises NotOver, NotAtTable: see there.
+    :raises NotOver, NotAtTable, RulesChanged: see there.
     """
     old = Match.objects.select_for_update().get(pk=match_id)
     if old.status != Match.Status.FINISHED:
@@ -52,10 +53,15 @@ def rematch(*, match_id: int, user_id: int, now: datetime, rng: Random) -> Match
 
 def _opened(old: Match, holders: list[SeatTenure], user_id: int, now: datetime) -> Match:
     rules = GAMES[old.game]
+    try:
+        options = rules.config_options(rules.parse_config(old.options))
+        rules.initial_state(rules.parse_config(options), old.seat_count)
+    except BadConfig as error:
+        raise RulesChanged from error
     match = Match.objects.create(
         game=old.game,
         rules_version=rules.version,
-        options=rules.config_options(rules.parse_config(old.options)),
+        options=options,
         seat_count=old.seat_count,
         name=name_of_next(old.name),
         host_id=user_id,

@@ -32,12 +32,14 @@ def game_name(line: Line) -> str:
 @register.filter
 def mini(line: Line) -> SafeString:
     """The position in small."""
-    return PRESENTERS[line.game].mini(line.digest)
+    return PRESENTERS[line.game].mini(line.digest if line.is_readable else {})
 
 
 @register.filter
 def headline(line: Line) -> str:
     """Where the match is."""
+    if not line.is_readable:
+        return gettext("Played by earlier rules, which this site has no more.")
     return PRESENTERS[line.game].headline(line.digest)
 
 
@@ -62,6 +64,8 @@ def fate(mine: Mine) -> str:
 @register.filter
 def ask(mine: Mine) -> str:
     """What the position asks of me."""
+    if not mine.line.is_readable:
+        return gettext("This match cannot go on.")
     return PRESENTERS[mine.line.game].ask(mine.line.digest, mine.seat)
 
 

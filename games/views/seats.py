@@ -34,6 +34,10 @@ REFUSALS: dict[type[lobby.LobbyError], tuple[int, str]] = {
     lobby.NobodyThere: (409, "That seat is free already."),
     lobby.NoBotFree: (409, "All AI players of the site sit here already."),
     lobby.NotOpen: (409, "This table was closed."),
+    lobby.RulesChanged: (
+        409,
+        "The rules of this game have changed since then. Open a new table to play by those of today.",
+    ),
     NotOver: (409, "A rematch can be asked for when the match is over."),
 }
 

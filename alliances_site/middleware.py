@@ -22,9 +22,9 @@ WAYS_BACK = ("next",)
 class ReadableMiddleware:
     """Refuses with 400 what no view should have to think of.
 
-    A body in another encoding than UTF-8 or that is no form, NUL anywhere in path, query or form
-    (PostgreSQL stores none), and a `next` that is no address. Reads the form once, so that nothing behind it
-    meets an error by reading it.
+    A host that is not ours, a body in another encoding than UTF-8 or that is no form, NUL anywhere in path,
+    query or form (PostgreSQL stores none), and a `next` that is no address. Reads the form once, so that
+    nothing behind it meets an error by reading it.
     """
 
     def __init__(self, get_response: GetResponse) -> None:
@@ -39,6 +39,7 @@ def is_readable(request: HttpRequest) -> bool:
     if "\0" in request.path_info:
         return False
     try:
+        request.get_host()
         return _is_utf8(request) and all(_is_clean(values) for values in (request.GET, request.POST))
     except (BadRequest, SuspiciousOperation, MultiPartParserError, ValueError, LookupError):
         return False

@@ -9,8 +9,8 @@ from typing import IO, Any
 from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.core import signals
-from django.core.exceptions import RequestAborted
-from django.core.handlers.asgi import ASGIHandler, get_script_prefix
+from django.core.exceptions import BadRequest, RequestAborted, SuspiciousOperation
+from django.core.handlers.asgi import ASGIHandler, ASGIRequest, get_script_prefix
 from django.db import connections
 from django.http import HttpResponse, HttpResponseBase
 from django.urls import set_script_prefix
@@ -46,6 +46,15 @@ class OneThread(ASGIHandler):
             return
         answer = sync_to_async(self._answer, thread_sensitive=False, executor=self._threads)
         await self.send_response(await answer(scope, body), send)
+
+    def create_request(
+        self, scope: Any, body_file: IO[bytes]
+    ) -> tuple[ASGIRequest, None] | tuple[None, HttpResponseBase]:
+        """The request, or why there is none: Django's reads a query to learn of a charset, and may fail."""
+        try:
+            return super().create_request(scope, body_file)
+        except (SuspiciousOperation, BadRequest, ValueError):
+            return None, alone(400)
 
     def _answer(self, scope: Any, body: IO[bytes]) -> HttpResponseBase:
         """The response to a request, which is over when this returns. Raises nothing."""

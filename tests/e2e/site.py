@@ -70,7 +70,7 @@ class Site:
         if self.embedded:
             self._run(python, "manage.py", "play", "--no-demo", "--port", str(self.port))
         else:
-            self._run(python, "-m", "daphne", "-p", str(self.port), "alliances_site.asgi:application")
+            self._run(python, "-m", "alliances_site.server", "-p", str(self.port))
             celery = (python, "-m", "celery", "-A", "alliances_site")
             self._run(*celery, "worker", "-Q", "bots,clock,mail", "--concurrency", "1")
             self._run(*celery, "beat")

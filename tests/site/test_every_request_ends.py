@@ -177,6 +177,13 @@ async def test_a_form_that_cannot_be_read_is_a_400_and_ends(kind: bytes, ended: 
     assert (ended.begun, ended.ended, ended.connected) == (1, 1, 0)
 
 
+@pytest.mark.parametrize("query", [b"a=1&" * 300, b"\xff=1", b"%ff=%fe"])
+async def test_a_query_that_cannot_be_read_is_no_error_of_ours(query: bytes, ended: Ended) -> None:
+    scope = scope_of("POST", query=query, headers=[(b"content-type", FORM + b"; charset=utf-8")])
+    assert 400 <= (await ask(OneThread(), scope, b"a=1")).status < 500
+    assert (ended.begun, ended.ended, ended.connected) == (1, 1, 0)
+
+
 async def test_one_form_after_another_that_cannot_be_read_stops_nothing() -> None:
     one_thread = OneThread()
     headers = [(b"content-type", FORM + b"; charset=utf-16"), (b"x-csrftoken", TOKEN)]

@@ -58,6 +58,7 @@ class Match:
         self._rules = GAMES[GAME]
         self._state = self._rules.initial_state(self._rules.parse_config(told["options"]), len(self.sessions))
         self.ply = 0
+        self.version: int = told["version"]
         self._chance()
 
     @property
@@ -85,6 +86,7 @@ class Match:
         """Note that the site took a move."""
         self._state = self._state.play(Seat(self.seat), move).state
         self.ply += 1
+        self.version += 1
         self._chance()
 
     def _chance(self) -> None:

@@ -52,7 +52,9 @@ async def way_of_moves(port: int, bare_port: int, matches: Sequence[Match]) -> W
             others = [socket for n, socket in enumerate(sockets) if n != seat]
             sent, got = await asyncio.to_thread(_timed, browser, match, move)
             match.played(move)
-            heard.append(max([await socket.heard(f'{{"ply": {match.ply}}}') for socket in others]) - sent)
+            heard.append(
+                max([await socket.heard(f'{{"version": {match.version}}}') for socket in others]) - sent
+            )
             answered.append(got - sent)
             echoed.append(await _round_trip(echo, str(len(echoed))))
         for socket in sockets:

@@ -38,7 +38,7 @@ class PageConsumer(AsyncJsonWebsocketConsumer):
 
 
 class TableConsumer(PageConsumer):
-    """The socket of a table's page: also says, on connecting and after each move, how long the record is."""
+    """The socket of a match's page: also says, on connecting and after each change, its version."""
 
     async def connect(self) -> None:
         key = self.scope["url_route"]["kwargs"]["key"]
@@ -49,18 +49,18 @@ class TableConsumer(PageConsumer):
         await super().connect()
         await self._join(match_group(match_id))
         # Read after joining: what is committed in between is seen either here or as a message.
-        await self.send_json({"ply": await self._ply(match_id)})
+        await self.send_json({"version": await self._version(match_id)})
 
-    async def match_ply(self, event: dict[str, Any]) -> None:
-        await self.send_json({"ply": event["ply"]})
+    async def match_version(self, event: dict[str, Any]) -> None:
+        await self.send_json({"version": event["version"]})
 
     @database_sync_to_async
     def _match_id(self, key: str) -> int | None:
         return Match.objects.filter(key=key).values_list("pk", flat=True).first()
 
     @database_sync_to_async
-    def _ply(self, match_id: int) -> int:
-        return Match.objects.values_list("ply", flat=True).get(pk=match_id)
+    def _version(self, match_id: int) -> int:
+        return Match.objects.values_list("version", flat=True).get(pk=match_id)
 
 
 websocket_urlpatterns = [

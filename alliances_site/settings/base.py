@@ -13,11 +13,15 @@ from alliances_site.limits import LARGEST_BODY
 from alliances_site.observe import beats, shared
 from alliances_site.observe.logs import logging_of
 from alliances_site.observe.sentry import report_errors_to
+from alliances_site.release import release_of
 
 env = environ.Env()
 
 BASE_DIR = Path(__file__).resolve().parents[2]
 DATA_DIR = Path(env.str("ALLIANCES_DATA", default=str(BASE_DIR / "data"))).resolve()
+
+# A new release's pages are others than those that browsers have kept, though no match has changed.
+RELEASE = env.str("RELEASE", default="") or release_of(BASE_DIR)
 
 DEBUG = False
 ALLOWED_HOSTS: list[str] = []

@@ -50,7 +50,7 @@ def hand_over_what_was_given_up(apps: Any, _schema_editor: Any) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("games", "0003_level_hard"), ("accounts", "0002_username_once")]
+    dependencies = [("games", "0004_match_version"), ("accounts", "0002_username_once")]
 
     operations = [
         migrations.AddField(

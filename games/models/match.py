@@ -44,7 +44,8 @@ class Match(models.Model):
     """One table of one game.
 
     The record (`MoveRecord`) is the truth; `ply`, `digest`, `outcome` and the tenures' turns are
-    copies of what follows from it.
+    copies of what follows from it. `version` grows with every change of what the match's page shows
+    (`services/changes.py`), so that two readings of it can be told apart.
     """
 
     class Status(models.TextChoices):
@@ -73,6 +74,9 @@ class Match(models.Model):
     )
 
     ply = models.PositiveIntegerField(default=0)
+    # The database knows the first version too: while the site is upgraded, processes that do not know the
+    # column yet go on opening tables.
+    version = models.PositiveIntegerField(default=0, db_default=0)
     digest: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(default=dict)
     outcome: models.JSONField[dict[str, Any] | None, dict[str, Any] | None] = models.JSONField(
         null=True, blank=True

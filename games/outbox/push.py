@@ -24,27 +24,13 @@ def user_group(user_id: int) -> str:
     return f"user.{user_id}"
 
 
-def push_move(match_id: int, ply: int, user_ids: Iterable[int]) -> None:
-    """Both of the below at once: each sending waits for its turn on the server's loop."""
-    _send([_ply(match_id, ply), *_turns(user_ids)])
+def push_change(match_id: int, version: int, user_ids: Iterable[int] = ()) -> None:
+    """Tell every screen of a match its version, and the pages of some people that their lists changed.
 
-
-def push_ply(match_id: int, ply: int) -> None:
-    """Tell every screen of a match that its record has grown to `ply` moves (or its seats changed)."""
-    _send([_ply(match_id, ply)])
-
-
-def push_turns(user_ids: Iterable[int]) -> None:
-    """Tell people's pages that the list of their turns has changed."""
-    _send(_turns(user_ids))
-
-
-def _ply(match_id: int, ply: int) -> Message:
-    return match_group(match_id), {"type": "match.ply", "ply": ply}
-
-
-def _turns(user_ids: Iterable[int]) -> list[Message]:
-    return [(user_group(user_id), {"type": "user.turns"}) for user_id in user_ids]
+    All at once: each sending waits for its turn on the server's loop.
+    """
+    turns: list[Message] = [(user_group(user_id), {"type": "user.turns"}) for user_id in user_ids]
+    _send([(match_group(match_id), {"type": "match.version", "version": version}), *turns])
 
 
 def _send(messages: list[Message]) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import reduce
 from operator import or_
@@ -111,12 +111,18 @@ def inbox(user_id: int, *, cursor: str = "") -> Inbox:
     def made(rows: Iterable[SeatTenure]) -> tuple[Mine, ...]:
         return tuple(_mine(lines[row.match_id], row) for row in rows)
 
-    running = [row for row in waiting.items if row.match.status == Match.Status.RUNNING]
+    # The lines are read last: where a table has moved on since its row was, it stands where its line says.
+    going_on = [
+        replace(_mine(line := lines[row.match_id], row), since=_turn_of(line, user_id))
+        for row in {row.match_id: row for row in (*turns, *waiting.items)}.values()
+    ]
+    running = [mine for mine in going_on if mine.line.status == Match.Status.RUNNING]
+    idle = [mine for mine in running if mine.since is None]
     return Inbox(
-        turns=made(turns),
-        thinking=made(row for row in running if not row.has_left),
-        left=made(row for row in running if row.has_left),
-        open=made(row for row in waiting.items if row.match.status == Match.Status.OPEN),
+        turns=tuple(mine for mine in running if mine.since is not None),
+        thinking=tuple(mine for mine in idle if mine.left_at is None),
+        left=tuple(mine for mine in idle if mine.left_at is not None),
+        open=tuple(mine for mine in going_on if mine.line.status == Match.Status.OPEN),
         invitations=tuple(Mine(lines[row.match_id], row.seat) for row in invited),
         finished=made(finished),
         older=waiting.older,
@@ -125,6 +131,12 @@ def inbox(user_id: int, *, cursor: str = "") -> Inbox:
 
 def _mine(line: Line, row: SeatTenure) -> Mine:
     return Mine(line, row.seat, row.turn_since, row.won, row.left_at)
+
+
+def _turn_of(line: Line, user_id: int) -> datetime | None:
+    """Since when it is an account's turn at a table."""
+    chair = line.chair_of(user_id)
+    return chair.turn_since if chair else None
 
 
 def my_finished(user_id: int, *, cursor: str = "") -> Page[Mine]:

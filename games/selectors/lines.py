@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.db.models import F
+
 from games.models import Invitation, Match, SeatTenure
 from games.rules.registry import has_rules
 
@@ -32,6 +34,7 @@ class Line:
     """One table in a list: public facts only."""
 
     key: str
+    version: int
     name: str
     game: str
     seat_count: int
@@ -80,11 +83,17 @@ class Line:
 
 
 def lines_of(matches: Sequence[Match]) -> list[Line]:
-    """A line for each match, in their order. Two queries, whatever their number."""
-    ids = [match.pk for match in matches]
+    """A line for each match, in their order. Two queries, whatever their number.
+
+    The chairs are read after the matches. A match that has changed in between is read again with its
+    chairs, so that no line shows one position with the turns of another.
+    """
+    versions = {match.pk: match.version for match in matches}
+    late: set[int] = set()
     chairs: dict[int, list[Chair]] = defaultdict(list)
-    tenures = SeatTenure.objects.current().filter(match__in=ids).select_related("player").order_by("seat")
-    for row in tenures:
+    for row in _sat(versions):
+        if row.version != versions[row.match_id]:
+            late.add(row.match_id)
         chairs[row.match_id].append(
             Chair(
                 seat=row.seat,
@@ -98,19 +107,32 @@ def lines_of(matches: Sequence[Match]) -> list[Line]:
             )
         )
     for kept in _kept(match.pk for match in matches if match.status == Match.Status.OPEN):
+        if kept.version != versions[kept.match_id]:
+            late.add(kept.match_id)
         chairs[kept.match_id].append(
             Chair(kept.seat, kept.player_id, kept.player.username, kept.player.name, is_kept=True)
         )
-    return [_line(match, chairs[match.pk]) for match in matches]
+    lines = {match.pk: _line(match, chairs[match.pk]) for match in matches}
+    if late:
+        again = list(Match.objects.filter(pk__in=late))
+        lines.update(zip((match.pk for match in again), lines_of(again), strict=True))
+    return [lines[match.pk] for match in matches]
 
 
-def _kept(match_ids: Iterable[int]) -> Iterable[Invitation]:
-    return Invitation.objects.filter(match__in=list(match_ids)).select_related("player")
+def _sat(match_ids: Iterable[int]) -> Iterable[Any]:
+    sat = SeatTenure.objects.current().filter(match__in=list(match_ids)).select_related("player")
+    return sat.annotate(version=F("match__version")).order_by("seat")
+
+
+def _kept(match_ids: Iterable[int]) -> Iterable[Any]:
+    kept = Invitation.objects.filter(match__in=list(match_ids)).select_related("player")
+    return kept.annotate(version=F("match__version"))
 
 
 def _line(match: Match, chairs: list[Chair]) -> Line:
     return Line(
         key=match.key,
+        version=match.version,
         name=match.name,
         game=match.game,
         seat_count=match.seat_count,

@@ -183,6 +183,7 @@ def past_table(
     )
     return Table(
         key=match.key,
+        version=match.version,
         name=match.name,
         game=match.game,
         options=match.options,

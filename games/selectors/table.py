@@ -16,6 +16,7 @@ from typing import Any
 from games.models import Match, MoveRecord, SeatTenure
 from games.rules.core.api import Event, Mover, Rules, Seat, State, Viewer
 from games.rules.registry import rules_of
+from games.selectors.seating import Seating
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,6 +146,7 @@ class Table:
     """Everything that a table's page may show to one viewer. No row and no hidden thing is in it."""
 
     key: str
+    version: int
     name: str
     game: str
     options: Mapping[str, Any]
@@ -180,11 +182,6 @@ class Table:
         return self.me is not None and self.me.turn_ply is not None
 
 
-def tenures_of(match: Match) -> tuple[SeatTenure, ...]:
-    """The current tenures of the seats of `match`, by seat, with their players. One query."""
-    return tuple(SeatTenure.objects.current().filter(match=match).select_related("player").order_by("seat"))
-
-
 def has_left(match: Match, user_id: int | None) -> bool:
     """Whether an account held a seat of `match` and gave it up before the end."""
     return user_id is not None and match.tenures.filter(player_id=user_id, left_at__isnull=False).exists()
@@ -215,14 +212,14 @@ def seat_of(holders: Iterable[Holder], user_id: int | None) -> Viewer:
 
 
 def table_of(
-    match: Match, user_id: int | None, *, since: int | None = None, at_ply: int | None = None
+    seating: Seating, user_id: int | None, *, since: int | None = None, at_ply: int | None = None
 ) -> Table:
-    """A started match as an account (None: somebody not logged in) may see it.
+    """A started match as an account (None: somebody not logged in) may see it, all of one moment.
 
     :param since: mark as new what came at or after this ply; the holder's own `seen_ply` if None.
     :param at_ply: look at an earlier moment of the record; what the viewer knew then.
     """
-    tenures = tenures_of(match)
+    match, tenures = seating.match, seating.tenures
     holders = holders_of(tenures)
     viewer = seat_of(holders, user_id)
     player = None if viewer is None else tenures[viewer].player
@@ -231,6 +228,7 @@ def table_of(
         since = match.ply if viewer is None else holders[viewer].seen_ply
     return Table(
         key=match.key,
+        version=match.version,
         name=match.name,
         game=match.game,
         options=match.options,

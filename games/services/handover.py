@@ -8,10 +8,11 @@ from functools import partial
 from django.db import transaction
 
 from games.models import Match, SeatTenure
-from games.outbox.push import push_move
 from games.outbox.wake import wake_bot
 from games.rules.core.api import Seat
 from games.selectors.people import understudy
+
+from .changes import changed
 
 LEVEL = SeatTenure.Level.NORMAL
 """How such a bot plays."""
@@ -33,7 +34,7 @@ def hand_to_bot(match: Match, seat: Seat, *, now: datetime) -> SeatTenure:
         match=match, seat=seat, player=understudy(match), level=LEVEL, from_ply=match.ply, **turn
     )
     people = match.tenures.filter(level="").values_list("player_id", flat=True)
-    transaction.on_commit(partial(push_move, match.pk, match.ply, sorted(set(people))))
+    changed(match, user_ids=sorted(set(people)))
     if tenure.turn_ply is not None:
         transaction.on_commit(partial(wake_bot, match.pk, tenure.seat, tenure.turn_ply))
     return tenure

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
-from functools import partial
 from random import Random
 from typing import Any
 
@@ -16,12 +15,12 @@ from django.db import transaction
 
 from games.bots.registry import LEVELS
 from games.models import Invitation, Match, SeatTenure
-from games.outbox.push import push_ply, push_turns
 from games.rules.core.errors import BadConfig
 from games.rules.registry import GAMES
 from games.selectors.people import free_bot
 from games.selectors.table import initial_position
 
+from .changes import changed
 from .record import grow
 
 MAX_OPEN_TABLES = 20
@@ -149,8 +148,7 @@ def leave(*, match_id: int, user_id: int) -> Match:
             _shut(match)
         else:
             match.host_id = heir.player_id
-            match.save(update_fields=["host"])
-    tell(match, [user_id])
+    tell(match, [user_id], "host")
     return match
 
 
@@ -193,8 +191,7 @@ def start(*, match_id: int, user_id: int, level: str, now: datetime, rng: Random
     match.invitations.all().delete()
     for seat in free_seats(match):
         take_bot(match, seat, level)
-    settle(match, now=now, rng=rng)
-    transaction.on_commit(partial(push_turns, waited_for))
+    settle(match, now=now, rng=rng, others=waited_for)
     return match
 
 
@@ -253,8 +250,8 @@ def take_bot(match: Match, seat: int, level: str) -> None:
     SeatTenure.objects.create(match=match, seat=seat, player=bot, level=SeatTenure.Level(level))
 
 
-def settle(match: Match, *, now: datetime, rng: Random) -> None:
-    """After somebody sat down: start the match if every chair is taken, and tell everybody.
+def settle(match: Match, *, now: datetime, rng: Random, others: Iterable[int] = ()) -> None:
+    """After somebody sat down: start the match if every chair is taken, and tell everybody (see `tell`).
 
     :raises RulesChanged: see there.
     """
@@ -268,14 +265,15 @@ def settle(match: Match, *, now: datetime, rng: Random) -> None:
         except BadConfig as error:
             raise RulesChanged from error
         grow(match, position, None, now=now, rng=rng)
-    tell(match)
+    tell(match, others)
 
 
-def tell(match: Match, others: Iterable[int] = ()) -> None:
-    """On commit, have the table's page and the lists of all its people look again."""
-    user_ids = {*_people(match), *others}
-    transaction.on_commit(partial(push_ply, match.pk, match.ply))
-    transaction.on_commit(partial(push_turns, user_ids))
+def tell(match: Match, others: Iterable[int] = (), *fields: str) -> None:
+    """Have the table's page, and on commit the lists of all its people and of `others`, look again.
+
+    :param fields: of the match, to be saved too.
+    """
+    changed(match, *fields, user_ids={*_people(match), *others})
 
 
 def _locked_for_host(match_id: int, user_id: int) -> Match:

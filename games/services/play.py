@@ -95,9 +95,9 @@ def resign(*, match_id: int, user_id: int, now: datetime, rng: Random) -> Positi
     return position
 
 
-def mark_seen(*, match_id: int, user_id: int, ply: int) -> None:
+def mark_seen(*, key: str, user_id: int, ply: int) -> None:
     """Note that the holder of a seat has looked at the record up to `ply`."""
-    SeatTenure.objects.current().filter(match_id=match_id, player_id=user_id, seen_ply__lt=ply).update(
+    SeatTenure.objects.current().filter(match__key=key, player_id=user_id, seen_ply__lt=ply).update(
         seen_ply=ply
     )
 

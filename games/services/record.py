@@ -12,11 +12,12 @@ from django.db import transaction
 
 from games.models import Campaign, Match, MoveRecord, SeatTenure
 from games.outbox.figures import match_over, move_taken
-from games.outbox.push import push_move
 from games.outbox.wake import wake_bot
 from games.rules.core.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, Event, Outcome, Seat
 from games.rules.registry import rules_of
 from games.selectors.table import Ply, Position, positions
+
+from .changes import changed
 
 ByMove = tuple[Seat, Any, int | None]
 """A seat, its move, and the id of the account that made it."""
@@ -46,14 +47,11 @@ def grow(match: Match, start: Position, made: ByMove | None, *, now: datetime, r
         position = position.after(None, chance, now)
     MoveRecord.objects.bulk_create(rows)
     _keep_campaigns(match, position.log[start.ply :], now)
-    _refresh(match, position, now)
-    changed = _hand_out_turns(match, start, position, made[0] if made else None, now)
+    turns = _hand_out_turns(match, start, position, made[0] if made else None, now)
     transaction.on_commit(partial(positions.keep, match.pk, position))
-    transaction.on_commit(
-        partial(push_move, match.pk, position.ply, [t.player_id for t in changed if not t.is_bot])
-    )
+    _refresh(match, position, now, [tenure.player_id for tenure in turns if not tenure.is_bot])
     _have_noted(match, start.ply, made, position)
-    for tenure in changed:
+    for tenure in turns:
         if tenure.is_bot and tenure.turn_ply is not None:
             transaction.on_commit(partial(wake_bot, match.pk, tenure.seat, tenure.turn_ply))
     return position
@@ -67,7 +65,7 @@ def _have_noted(match: Match, ply: int, made: ByMove | None, position: Position)
         transaction.on_commit(partial(match_over, **about, ply=position.ply, reason=outcome.reason))
 
 
-def _refresh(match: Match, position: Position, now: datetime) -> None:
+def _refresh(match: Match, position: Position, now: datetime, user_ids: Iterable[int]) -> None:
     match.ply = position.ply
     match.last_move_at = now
     match.digest = rules_of(match.game, match.rules_version).digest(position.state.view(None))
@@ -77,7 +75,7 @@ def _refresh(match: Match, position: Position, now: datetime) -> None:
         match.finished_at = now
         match.outcome = outcome_json(outcome)
         fields += ["status", "finished_at", "outcome"]
-    match.save(update_fields=fields)
+    changed(match, *fields, user_ids=user_ids)
 
 
 def outcome_json(outcome: Outcome) -> dict[str, Any]:
@@ -91,7 +89,7 @@ def _hand_out_turns(
     """Write whose turn it is since which ply; the tenures whose turn began, went on anew or ended."""
     outcome = position.state.outcome
     due = position.state.to_move
-    changed = []
+    turns = []
     tenures = SeatTenure.objects.filter(match=match)
     # Who has left a seat learns the end too; until then nothing changes for them.
     for tenure in tenures.current() if outcome is None else tenures:
@@ -110,10 +108,10 @@ def _hand_out_turns(
         if seat == mover and not tenure.has_left:
             # Its own move is nothing new to it, nor what it saw when it made it.
             tenure.seen_ply = max(tenure.seen_ply, start.ply + 1)
-        changed.append(tenure)
+        turns.append(tenure)
         # Mostly two rows a move: two plain updates cost a third of one bulk update with its CASE a field.
         tenure.save(update_fields=["turn_ply", "turn_since", "seen_ply", "won", "ended_at"])
-    return changed
+    return turns
 
 
 def _keep_campaigns(match: Match, plies: Iterable[Ply], now: datetime) -> None:

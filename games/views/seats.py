@@ -8,7 +8,7 @@ from typing import Any
 
 from django import forms
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
@@ -19,6 +19,7 @@ from games.forms import BotForm, LevelForm, SeatForm
 from games.models import Match
 from games.presenters.lists import levels_of, places_of
 from games.presenters.registry import PRESENTERS
+from games.selectors.lines import Line
 from games.selectors.lobby import line_of
 from games.services import lobby
 from games.services.rematch import NotOver, rematch
@@ -51,8 +52,7 @@ def open_match(request: HttpRequest, match: Match, *, status: int = 200) -> Http
 @never_cache
 def seats(request: HttpRequest, key: str) -> HttpResponseBase:
     """The chairs alone, for a page that shows them already; to the table itself once it has begun."""
-    match = get_object_or_404(Match, key=key)
-    return _to(request, match) if _has_begun(match) else _shown(request, match)
+    return _shown(request, get_object_or_404(Match, key=key))
 
 
 @require_POST
@@ -156,7 +156,7 @@ def _done(
         after = act(match, form.cleaned_data if form is not None else {}, request.user.pk)
     except lobby.LobbyError as error:
         match.refresh_from_db()
-        if isinstance(error, lobby.NotOpen) and _has_begun(match):
+        if isinstance(error, lobby.NotOpen) and _has_begun(match.status):
             messages.info(request, "The match has begun.")
             return _to(request, match)
         return _refused(request, match, *REFUSALS[type(error)])
@@ -165,15 +165,15 @@ def _done(
         return _to(request, "games:lobby")
     if request.POST.get("back") == "inbox" and after.status == Match.Status.OPEN:
         return _to(request, "games:inbox")
-    if after.pk != match.pk or _has_begun(after) or not _is_htmx(request):
+    if after.pk != match.pk or _has_begun(after.status) or not _is_htmx(request):
         return _to(request, after)
     return _shown(request, after)
 
 
 def _refused(request: HttpRequest, match: Match, status: int, words: str) -> HttpResponseBase:
-    if _is_htmx(request) and not _has_begun(match):
+    if _is_htmx(request) and not _has_begun(match.status):
         return _shown(request, match, status=status, refused=words)
-    if not _has_begun(match):
+    if not _has_begun(match.status):
         return _page(request, match, status=status, refused=words)
     return render(request, "games/refused.html", {"match": match, "refused": words}, status=status)
 
@@ -183,16 +183,15 @@ def _to(request: HttpRequest, where: Match | str) -> HttpResponseBase:
     return HttpResponseClientRedirect(response.url) if _is_htmx(request) else response
 
 
-def _has_begun(match: Match) -> bool:
-    return match.status in {Match.Status.RUNNING, Match.Status.FINISHED}
+def _has_begun(status: str) -> bool:
+    return status in {Match.Status.RUNNING, Match.Status.FINISHED}
 
 
 def _is_htmx(request: HttpRequest) -> bool:
     return bool(request.htmx)  # type: ignore[attr-defined]
 
 
-def _context(request: HttpRequest, match: Match, refused: str) -> dict[str, Any]:
-    line = line_of(match)
+def _context(request: HttpRequest, match: Match, line: Line, refused: str) -> dict[str, Any]:
     mine = line.chair_of(request.user.pk) if request.user.pk else None
     return {
         "line": line,
@@ -200,16 +199,27 @@ def _context(request: HttpRequest, match: Match, refused: str) -> dict[str, Any]
         "presenter": PRESENTERS[match.game],
         "places": places_of(line),
         "mine": mine,
-        "is_host": request.user.pk is not None and match.host_id == request.user.pk,
+        "is_host": request.user.pk is not None and line.host_id == request.user.pk,
         "address": request.build_absolute_uri(match.get_absolute_url()),
         "levels": levels_of(match.game),
         "refused": refused,
     }
 
 
-def _shown(request: HttpRequest, match: Match, *, status: int = 200, refused: str = "") -> HttpResponse:
-    return render(request, "games/_open_match.html", _context(request, match, refused), status=status)
+def _shown(
+    request: HttpRequest,
+    match: Match,
+    *,
+    status: int = 200,
+    refused: str = "",
+    template: str = "games/_open_match.html",
+) -> HttpResponseBase:
+    """The table as its line says it is now; to the match if it has begun by then."""
+    line = line_of(match)
+    if _has_begun(line.status):
+        return _to(request, match)
+    return render(request, template, _context(request, match, line, refused), status=status)
 
 
-def _page(request: HttpRequest, match: Match, *, status: int = 200, refused: str = "") -> HttpResponse:
-    return render(request, "games/open_match.html", _context(request, match, refused), status=status)
+def _page(request: HttpRequest, match: Match, *, status: int = 200, refused: str = "") -> HttpResponseBase:
+    return _shown(request, match, status=status, refused=refused, template="games/open_match.html")

@@ -22,7 +22,7 @@ from games.services.play import resign
 from tests.rules.hiding import cards_told
 from tests.support.clock import NOON
 from tests.support.replays import given_up, logged_in
-from tests.support.tables import match_of, people, play, play_on, record, turns
+from tests.support.tables import match_of, people, play, play_on, record, sat_at, turns
 
 pytestmark = pytest.mark.django_db
 TABLES: list[tuple[int, dict[str, Any]]] = [
@@ -170,7 +170,7 @@ def test_at_every_ply_a_player_reads_no_card_that_was_not_shown_to_them(
 
 def table_for(match: Match, seat: int) -> Any:
     user_id = match.tenures.current().get(seat=seat).player_id
-    return table_of(match, user_id).log
+    return table_of(sat_at(match), user_id).log
 
 
 def test_the_table_leads_to_the_record_of_those_who_may_have_it() -> None:

@@ -19,7 +19,7 @@ from games.selectors.table import Table, position_at, table_of
 from games.services.play import resign
 from tests.support.clock import NOON
 from tests.support.replays import NAMES, cancelled, given_up, html, logged_in, looked_at
-from tests.support.tables import match_of, people, person, play, play_on, turns
+from tests.support.tables import match_of, people, person, play, play_on, sat_at, turns
 
 EVERY_GAME = [(slug, seats) for slug in PRESENTERS for seats in GAMES[slug].seat_counts]
 
@@ -86,7 +86,7 @@ def test_a_seat_sees_at_each_ply_what_it_saw_then(db: None, seats: int, options:
     for _ in range(40):
         match.refresh_from_db()
         for tenure in match.tenures.all():
-            seen[match.ply, tenure.seat] = table_of(match, tenure.player_id)
+            seen[match.ply, tenure.seat] = table_of(sat_at(match), tenure.player_id)
         play(match, rng=rng)
     given_up(match)
     for (ply, seat), then in seen.items():

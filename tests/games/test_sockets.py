@@ -45,25 +45,24 @@ def four_at_a_table() -> tuple[Match, list[User]]:
     return match_of(players), players
 
 
-async def test_a_table_says_its_ply_on_connecting_and_after_each_move() -> None:
+async def test_a_table_says_its_version_on_connecting_and_after_each_move() -> None:
     match, players = await four_at_a_table()
     socket = as_user(players[0], f"/ws/m/{match.key}/")
     connected, _ = await socket.connect()
     assert connected
-    assert await socket.receive_json_from() == {"ply": 3}
+    assert await socket.receive_json_from() == {"version": 1}
     await database_sync_to_async(play)(match, "bid 10 M")
-    messages = [await socket.receive_json_from() for _ in range(1)]
-    assert {"ply": 4} in messages
+    assert await socket.receive_json_from() == {"version": 2}
     await socket.disconnect()
 
 
-async def test_a_spectator_hears_the_ply_and_nothing_else() -> None:
+async def test_a_spectator_hears_the_version_and_nothing_else() -> None:
     match, _ = await four_at_a_table()
     socket = as_user(AnonymousUser(), f"/ws/m/{match.key}/")
     await socket.connect()
-    assert await socket.receive_json_from() == {"ply": 3}
+    assert await socket.receive_json_from() == {"version": 1}
     await database_sync_to_async(play)(match, "bid 10 M")
-    assert await socket.receive_json_from() == {"ply": 4}
+    assert await socket.receive_json_from() == {"version": 2}
     assert await socket.receive_nothing()
     await socket.disconnect()
 

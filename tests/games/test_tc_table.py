@@ -328,7 +328,7 @@ def test_a_past_moment_asks_nothing() -> None:
         table = replace(table_at(position, ANN), is_past=True, status="finished")
         html = rendered(table)
         assert "move-form" not in html
-        assert "hx-get" not in html
+        assert "/table/?" not in html
         assert "data-my-turn" not in html
         assert "Rematch" not in html
 

@@ -11,6 +11,7 @@ from django.db import transaction
 from accounts.models import User
 from games.models import Match, MoveRecord, SeatTenure
 from games.rules.core.api import Seat
+from games.selectors.seating import Seating, seating_of
 from games.selectors.table import Position, initial_position, position_of
 from games.services.play import play_move
 from games.services.record import grow
@@ -65,6 +66,13 @@ def match_of(
     with transaction.atomic():
         grow(match, initial_position(match), None, now=NOON, rng=Random(seed))
     return match
+
+
+def sat_at(match: Match) -> Seating:
+    """The match as it stands now, with whoever sits at it."""
+    seating = seating_of(match.key)
+    assert seating is not None
+    return seating
 
 
 def turns(match: Match) -> list[SeatTenure]:

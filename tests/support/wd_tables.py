@@ -89,6 +89,7 @@ def table_at(
     )
     return Table(
         key="abc",
+        version=1,
         name="The Lisbon Accord",
         game=game,
         options={},

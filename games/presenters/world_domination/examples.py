@@ -88,6 +88,7 @@ class Example:
         return Stage(
             Table(
                 key="example",
+                version=0,
                 name="Example",
                 game="world-domination",
                 options={},

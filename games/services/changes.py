@@ -1,0 +1,26 @@
+"""The one way in which a match's page comes to be another than it was."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.db import transaction
+
+from games.models import Match
+from games.outbox.push import push_change
+
+
+def changed(match: Match, *fields: str, user_ids: Iterable[int] = ()) -> None:
+    """Give `match` its next version, and on commit have its screens look again.
+
+    Every service that changes anything that a match's page shows calls this in its transaction: a move,
+    who sits where, a name. The caller holds the match's row locked, or has just created it.
+
+    :param fields: of the match, to be saved with the version.
+    :param user_ids: whose lists of tables changed too.
+    """
+    match.version += 1
+    match.save(update_fields=["version", *fields])
+    told = tuple(user_ids)
+    # The version at the commit, so that a transaction with several changes tells of the last alone.
+    transaction.on_commit(lambda: push_change(match.pk, match.version, told))

@@ -1,4 +1,6 @@
-// An open table: its link goes to the clipboard with one press.
+// An open table: it follows who sits down and gets up, and its link goes to the clipboard with one press.
+
+import "./catchup.js";
 
 function offer(button) {
   const field = document.getElementById(button.dataset.copy);
@@ -24,5 +26,14 @@ function offerAll() {
   }
 }
 
+// What the reader has unfolded stays so when the table is fetched anew.
+let unfolded = [];
+document.addEventListener("htmx:before:swap", () => {
+  unfolded = [...document.querySelectorAll("#open-match details[open]")];
+});
+
 offerAll();
-document.addEventListener("htmx:after:swap", offerAll);
+document.addEventListener("htmx:after:swap", () => {
+  for (const details of unfolded) details.open = true;
+  offerAll();
+});

@@ -1,23 +1,31 @@
-// One websocket a page. It carries no game content, only "something changed": `ply` and `turns` become
-// events on <body>, and htmx fetches what is new (hx-trigger="ply from:body").
+// One websocket a page. It carries no game content, only "something changed": `version` and `turns` become
+// events on <body>, and whoever shows what has changed fetches it (catchup.js, hx-trigger="turns from:body").
 
 const LONGEST_WAIT = 30_000;
 const LIVE = "live";
 const LOST = "reconnecting, checking every minute";
+const TROUBLED = "the site does not answer, trying again";
 
 let socket = null;
 let failures = 0;
 let timer = 0;
 let live = null; // null: not known yet
+let troubled = false; // what changed could not be fetched
 
 /** Write what is known of the connection into every `.link-state`. */
 export function showLink() {
-  if (live === null) return;
+  if (live === null && !troubled) return;
+  const words = troubled ? TROUBLED : live ? LIVE : LOST;
   for (const element of document.querySelectorAll(".link-state")) {
-    element.classList.toggle("link-state--lost", !live);
-    const words = live ? LIVE : LOST;
+    element.classList.toggle("link-state--lost", words !== LIVE);
     if (element.textContent !== words) element.textContent = words;
   }
+}
+
+/** Say whether what changed can be fetched. */
+export function tellTrouble(now) {
+  troubled = now;
+  showLink();
 }
 
 function tell(name, detail) {
@@ -26,7 +34,7 @@ function tell(name, detail) {
 
 function receive(message) {
   const data = JSON.parse(message.data);
-  if ("ply" in data) tell("ply", { ply: data.ply });
+  if ("version" in data) tell("version", { version: data.version });
   if (data.turns) tell("turns");
 }
 
@@ -36,10 +44,12 @@ function open(path) {
   const scheme = location.protocol === "https:" ? "wss:" : "ws:";
   socket = new WebSocket(`${scheme}//${location.host}${path}`);
   socket.addEventListener("open", () => {
-    if (live === false) tell("turns"); // what was missed meanwhile; the table's own ply comes with the greeting
+    const again = live === false;
     live = true;
     failures = 0;
     showLink();
+    if (again) tell("turns"); // what was missed meanwhile; the match's own version comes with the greeting
+    if (again) tell("live");
   });
   socket.addEventListener("message", receive);
   socket.addEventListener("close", () => {

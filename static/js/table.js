@@ -1,31 +1,13 @@
-// A match's page: looks again when something changed, keeps what was chosen and not yet confirmed, says in
-// words what a choice would do, and plays by keys. Without it the same page works by plain forms.
+// A match's page: keeps what was chosen and not yet confirmed when the table is fetched anew, says in words
+// what a choice would do, and plays by keys. Without it the same page works by plain forms.
 
+import "./catchup.js";
 import { byDigit, form, isBegun, isChoice, putBack, tell } from "./choice.js";
 import { startGuide } from "./guide.js";
 
-const POLL = 60_000;
+const MINUTE = 60_000;
 const table = () => document.getElementById("table");
 const byId = (id) => document.getElementById(id);
-
-// --- looking again -------------------------------------------------------------------------------
-
-let newest = 0; // the longest record that the socket has told of
-let busy = false;
-
-/** Fetch the table anew if there is, or may be, something to see. A hidden page waits until it is seen. */
-function look(always = false) {
-  const root = table();
-  if (!root || busy || document.hidden) return;
-  if (always || newest > Number(root.dataset.ply)) htmx.trigger(root, "look");
-}
-
-document.body.addEventListener("ply", (event) => {
-  newest = Math.max(newest, event.detail.ply);
-  look();
-});
-document.addEventListener("visibilitychange", () => look());
-setInterval(() => look(true), POLL);
 
 // --- what is chosen ------------------------------------------------------------------------------
 
@@ -129,19 +111,17 @@ function restore() {
 }
 
 document.addEventListener("htmx:before:request", (event) => {
-  if (!table()?.contains(event.target)) return;
-  busy = true;
-  const button = event.target.querySelector("#go, #typed-move .btn");
-  if (event.target.matches("form") && button) setTimeout(() => busy && button.setAttribute("aria-busy", "true"), 300);
+  const button = event.target.querySelector?.("#go, #typed-move .btn");
+  if (!table()?.contains(event.target) || !event.target.matches("form") || !button) return;
+  const { ctx } = event.detail;
+  setTimeout(() => ctx.isOver || button.setAttribute("aria-busy", "true"), 300);
+});
+document.addEventListener("htmx:finally:request", (event) => {
+  event.detail.ctx.isOver = true;
+  byId("go")?.removeAttribute("aria-busy");
 });
 document.addEventListener("htmx:before:swap", (event) => {
-  if (table()?.contains(event.target)) keep();
-});
-document.addEventListener("htmx:finally:request", () => {
-  busy = false;
-  const went = byId("go");
-  went?.removeAttribute("aria-busy");
-  look();
+  if (table()?.contains(event.target) && !event.defaultPrevented) keep();
 });
 document.addEventListener("htmx:after:swap", () => {
   const ply = restore();
@@ -213,5 +193,5 @@ function dress() {
 }
 
 dress();
-setInterval(age, POLL);
+setInterval(age, MINUTE);
 startGuide(Boolean(table()?.hasAttribute("data-seated")));

@@ -78,14 +78,15 @@ def tables_in_every_phase(username: str) -> dict[str, str]:
     others = [User.objects.create_user(f"{username}-{n}", display_name=f"Partner {n}") for n in range(3)]
     variants = {"drafting": True, "secret_meeting": True}
     keys = {}
-    for phase in ("draft", "meeting", "auction", "target", "play"):
+    phases = {name: name for name in ("draft", "meeting", "auction", "target", "play")}
+    for name, phase in {**phases, "card to play": "play"}.items():
         match = match_of([me, *others], seed=11, options=variants, name=f"In the {phase} phase")
         while position_of(match).state.view(None).phase != phase or me.pk not in {
             t.player_id for t in turns(match)
         }:
             play(match)
             match.refresh_from_db()
-        keys[phase] = match.key
+        keys[name] = match.key
     waiting = match_of([me, *others], seed=12, name="Somebody else's turn")
     while me.pk in {t.player_id for t in turns(waiting)}:
         play(waiting)

@@ -1,0 +1,116 @@
+// Keeps what the page shows of a match as new as what its socket has told of: the one element that has the
+// version of what it shows (data-version) and the address of its successor (data-url).
+//
+// The fetching is done here and not by htmx, so that no message is lost, whatever moment of a fetch it comes at:
+// whenever a fetch ends, however it ends, what is shown is compared with what was heard of. Failures are tried
+// again, ever more slowly. Only one thing is on its way at a time: while a move is being sent nothing is fetched.
+// And nothing older ever replaces what is newer. Without this the page shows what it showed when it was loaded.
+
+import { tellTrouble } from "./socket.js";
+
+const PATIENCE = 10_000; // a fetch that takes longer is given up
+const FIRST_WAIT = 500;
+const LONGEST_WAIT = 30_000;
+const POLL = 60_000;
+
+const root = () => document.querySelector("[data-version][data-url]");
+const versionOf = (element) => Number(element?.dataset?.version);
+const isBehind = () => heard > versionOf(root());
+
+let heard = 0; // the newest version that the socket has told of
+let etag = ""; // of what was fetched last
+let fetching = null; // what can give up the fetch that is on its way
+let failures = 0; // one after the other
+let timer = 0; // until the next try after a failure
+const sending = new Set(); // forms on their way that bring the page back
+
+/** Fetch if there is, or with `always` may be, something new. A hidden page waits until it is seen. */
+function look(always = false) {
+  if (!root() || fetching || timer || sending.size || document.hidden) return;
+  if (always || isBehind()) run();
+}
+
+/** Look without waiting for the next try: something says that it may work now. */
+function lookNow(always = false) {
+  clearTimeout(timer);
+  timer = 0;
+  look(always || failures > 0);
+}
+
+async function run() {
+  const asked = heard;
+  const giveUp = new AbortController();
+  fetching = giveUp;
+  const limit = setTimeout(() => giveUp.abort(), PATIENCE);
+  let succeeded = false;
+  try {
+    succeeded = await renew(root(), giveUp.signal);
+  } catch {
+    // no network, no server, or none in time
+  }
+  clearTimeout(limit);
+  fetching = null;
+  if (sending.size) return; // put off for a move, whose answer is as good
+  // What is still older than what was heard of before it was asked for is no success either.
+  if (succeeded && !(isBehind() && heard === asked)) {
+    failures = 0;
+    tellTrouble(false);
+    look();
+    return;
+  }
+  const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures++);
+  tellTrouble(true);
+  timer = setTimeout(() => {
+    timer = 0;
+    look(true);
+  }, wait * (0.75 + Math.random() / 2));
+}
+
+/** Fetch what follows `element` and put it there; whether that worked. */
+async function renew(element, signal) {
+  const headers = { "HX-Request": "true", Accept: "text/html" };
+  if (etag) headers["If-None-Match"] = etag;
+  const response = await fetch(element.dataset.url, { headers, signal, cache: "no-store" });
+  if (response.status === 304) return true;
+  if (!response.ok) return false;
+  const elsewhere = response.headers.get("HX-Redirect");
+  if (elsewhere) {
+    location.assign(elsewhere);
+    return true;
+  }
+  const text = await response.text();
+  if (signal.aborted) return false;
+  await htmx.swap({ sourceElement: element, target: element, swap: "outerMorph", text });
+  etag = response.headers.get("ETag") ?? "";
+  return true;
+}
+
+document.body.addEventListener("version", (event) => {
+  heard = Math.max(heard, event.detail.version);
+  look();
+});
+document.body.addEventListener("live", () => lookNow());
+document.addEventListener("visibilitychange", () => lookNow());
+addEventListener("online", () => lookNow());
+addEventListener("pageshow", (event) => event.persisted && lookNow(true));
+setInterval(() => look(true), POLL);
+
+// --- forms that bring the page back ----------------------------------------------------------------
+
+document.addEventListener("htmx:before:request", (event) => {
+  const { ctx } = event.detail;
+  if (ctx.target !== root()) return;
+  sending.add(ctx);
+  fetching?.abort();
+});
+document.addEventListener("htmx:finally:request", (event) => {
+  if (sending.delete(event.detail.ctx)) look();
+});
+
+document.addEventListener("htmx:before:swap", (event) => {
+  const shown = root();
+  const late = event.detail.tasks.some(
+    ({ target, fragment }) => target === shown && versionOf(fragment.firstElementChild) < versionOf(shown),
+  );
+  if (late) event.preventDefault();
+});

@@ -10,6 +10,9 @@ SECTIONS = {
     "rules": "The rules, on one core",
     "openspiel": "Beside OpenSpiel's card games",
     "site": "The site",
+    "idle": "Sockets that do nothing",
+    "tables": "Two hundred tables",
+    "million": "A million matches",
     "bots": "The bots, match by match",
 }
 """Module of this package, whose `run` prints its figures, to heading."""

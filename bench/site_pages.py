@@ -35,7 +35,7 @@ class Counter:
 
 
 def measured(
-    client: Any, path: str, *, status: int = 200, before: Any = None, **headers: str
+    client: Any, path: str, *, status: int = 200, before: Any = None, requests: int = REQUESTS, **headers: str
 ) -> dict[str, float]:
     """Queries of one request, times of many.
 
@@ -56,7 +56,7 @@ def measured(
     counter = Counter()
     with connection.execute_wrapper(counter):
         get()
-    taken = [get() for _ in range(REQUESTS)]
+    taken = [get() for _ in range(requests)]
     times, work = times_of([t for t, _ in taken]), times_of([w for _, w in taken])
     return {"queries": counter.count, "p50": times.p50, "p95": times.p95, "cpu": work.p50}
 

@@ -39,7 +39,7 @@ def copy(originals: Sequence[Any], count: int, *, among: Sequence[int], bots: Se
         is_bot = "made.number % 2 = 0 AND r.seat % 2 = 1"
         _insert(
             cursor, Match, "r.id = made.original",
-            {"id": "made.id", "key": "substr(md5('k' || made.id), 1, 10)", "rematch_of_id": "NULL"},
+            {"id": "made.id", "key": "substr(md5('k' || made.id), 1, 16)", "rematch_of_id": "NULL"},
         )  # fmt: skip
         _insert(
             cursor, SeatTenure, "r.match_id = made.original AND r.to_ply IS NULL",

@@ -12,6 +12,9 @@ from games.models import Match, SeatTenure
 
 SHOWN = 12
 
+LOOK_BACK = 1_000
+"""So many of the matches that ended last are counted: those of a bot are hundreds of thousands."""
+
 
 @dataclass(frozen=True, slots=True)
 class Played:
@@ -44,10 +47,11 @@ class RunningTable:
 def played(user_id: int) -> tuple[Played, ...]:
     """A line for each game of which the user held a seat in matches that are over, the most played first.
 
-    Who gave a match up has played it as well. One query.
+    Who gave a match up has played it as well. Of the last `LOOK_BACK`. One query.
     """
+    over = SeatTenure.objects.filter(player=user_id, ended_at__isnull=False).order_by("-ended_at", "-id")
     rows = (
-        SeatTenure.objects.filter(player=user_id, won__isnull=False)
+        SeatTenure.objects.filter(pk__in=over.values("pk")[:LOOK_BACK], won__isnull=False)
         .values("match__game")
         .annotate(played=Count("pk"), wins=Count("pk", filter=Q(won=True)))
         .order_by("-played", "match__game")

@@ -9,7 +9,7 @@ from django.views.decorators.http import require_GET
 
 from accounts.models import User
 from games.presenters.registry import PRESENTERS
-from games.selectors.people import played, running_public
+from games.selectors.people import LOOK_BACK, played, running_public
 
 
 @require_GET
@@ -21,10 +21,12 @@ def profile(request: HttpRequest, username: str) -> HttpResponse:
         raise Http404
     if user.username != username:
         return redirect("games:profile", user.username, permanent=True)
+    lines = played(user.pk)
     context = {
         "person": user,
         "is_me": user == request.user,
-        "played": [(PRESENTERS[line.game].name, line) for line in played(user.pk)],
+        "played": [(PRESENTERS[line.game].name, line) for line in lines],
+        "of_the_last": LOOK_BACK if sum(line.played for line in lines) >= LOOK_BACK else None,
         "running": [(PRESENTERS[table.game].name, table) for table in running_public(user.pk)],
     }
     return render(request, "games/profile.html", context)

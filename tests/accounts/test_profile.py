@@ -74,6 +74,19 @@ def test_played_counts_seats_held_to_the_end(tamsin: User) -> None:
     assert played(bea.pk) == (Played("world-domination", played=4, won=1),)
 
 
+def test_played_counts_the_matches_that_ended_last(
+    client: Client, tamsin: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bea = person("bea")
+    for won in (True, False, False):
+        table([tamsin, bea], won=won)
+    assert "Of the last" not in client.get("/people/tamsin/").content.decode()
+    for module in ("games.selectors.people", "games.views.people"):
+        monkeypatch.setattr(f"{module}.LOOK_BACK", 2)
+    assert played(tamsin.pk) == (Played("world-domination", played=2, won=0),)
+    assert "Of the last 2." in client.get("/people/tamsin/").content.decode()
+
+
 def test_running_tables_are_the_public_ones_one_sits_at(tamsin: User) -> None:
     bea = person("bea")
     shown = table([tamsin, bea], name="shown")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.db.models.functions import Lower
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
@@ -16,7 +17,9 @@ from games.selectors.people import LOOK_BACK, played, running_public
 @never_cache
 def profile(request: HttpRequest, username: str) -> HttpResponse:
     """A person's or a bot's page; 404 for those who left."""
-    user = get_object_or_404(User, username__iexact=username)
+    # Worded like the index that makes names unique: `iexact` would read every account.
+    users = User.objects.alias(lowered=Lower("username"))
+    user = get_object_or_404(users, lowered=username.lower())
     if user.anonymised_at is not None:
         raise Http404
     if user.username != username:

@@ -109,9 +109,7 @@ def clone(
 def _columns(row: Any, *without: str, later: int) -> dict[str, Any]:
     """The columns of a row, its times a number of minutes earlier."""
     values = {
-        f.attname: getattr(row, f.attname)
-        for f in row._meta.concrete_fields  # noqa: SLF001 - Django's own way
-        if f.attname not in without
+        f.attname: getattr(row, f.attname) for f in row._meta.concrete_fields if f.attname not in without
     }
     shift = timedelta(minutes=later)
     return {name: v - shift if isinstance(v, datetime) else v for name, v in values.items()}
@@ -122,7 +120,7 @@ def _copy_rows(model: type[models.Model], ids: Sequence[tuple[int, int]], **inst
 
     :param instead: for a column, an expression that asks once for the new match's id.
     """
-    meta = model._meta  # noqa: SLF001 - Django's own way
+    meta = model._meta
     columns = [str(f.column) for f in meta.concrete_fields if not f.primary_key]
     asked = {"match_id": "%s"} | instead
     chosen = ", ".join(asked.get(column, f"r.{column}") for column in columns)

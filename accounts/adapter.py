@@ -5,12 +5,15 @@ from __future__ import annotations
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.forms import SignupForm
 from django.core.mail import EmailMultiAlternatives
 from django.http import HttpRequest
 from django.urls import reverse
 
 from accounts.mail import html_of
 from accounts.models import User
+from accounts.names import clean_username
+from accounts.text import one_line
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -19,8 +22,6 @@ class AccountAdapter(DefaultAccountAdapter):
     error_messages = DefaultAccountAdapter.error_messages | {
         "email_password_mismatch": "This e-mail address and this password do not belong together.",
         "username_password_mismatch": "This user name and this password do not belong together.",
-        "username_blacklisted": "This name is kept for the site. Please choose another one.",
-        "username_taken": "Somebody has this user name already.",
         "email_taken": "This e-mail address cannot be used. Log in, or choose another one.",
         "unverified_primary_email": "Confirm this address first, then it can become your main one.",
         "too_many_login_attempts": "Too many attempts. Wait five minutes, or set a new password.",
@@ -41,8 +42,23 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def authenticate(self, request: HttpRequest, **credentials: str) -> User | None:
         """Whoever these credentials belong to, unless that is a bot: nobody is logged in as one."""
+        if "username" in credentials:  # some keyboards send letters and accents apart
+            credentials["username"] = one_line(credentials["username"])
         user: User | None = super().authenticate(request, **credentials)
         return None if user is not None and user.is_bot else user
+
+    def save_user(self, request: HttpRequest, user: User, form: SignupForm, commit: bool = True) -> User:
+        """A new account, with the password that `accounts.entrance.Signup` has hashed."""
+        user = super().save_user(request, user, form, commit=False)
+        user.password = form.password_hash
+        if commit:
+            user.save()
+        return user
+
+    def clean_username(self, username: str, shallow: bool = False) -> str:
+        """A name that may be taken; `shallow`: one whose form is right, whoever has it."""
+        name: str = super().clean_username(one_line(username), shallow=True)
+        return name if shallow else clean_username(name, user_id=None)
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:  # noqa: ARG002 - its shape is given
         return reverse("accounts:settings")

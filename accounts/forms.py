@@ -10,6 +10,8 @@ from allauth.account.adapter import get_adapter
 from django import forms
 
 from accounts.models import User
+from accounts.names import clean_display_name, clean_username
+from accounts.text import lines, one_line, validate_printable
 
 DELETE_WORD = "delete"
 
@@ -49,11 +51,17 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg] # generic for the
         fields = ("display_name", "about", "time_zone", "theme", "hand_order", "confirm_moves")
 
     def clean_display_name(self) -> str:
-        """Spaces are evened out, and nobody calls themselves what the site calls others."""
-        name = " ".join(self.cleaned_data["display_name"].split())
-        if name.lower() == "former player":
-            raise forms.ValidationError("This name is kept for deleted accounts.", code="reserved")
-        return name
+        """A name that nobody can take for another's; one's own may stay as it is."""
+        name: str = self.cleaned_data["display_name"]
+        if one_line(name) == self.instance.display_name:
+            return name
+        return clean_display_name(name, user_id=self.instance.pk)
+
+    def clean_about(self) -> str:
+        """Lines that can be read."""
+        about = lines(self.cleaned_data["about"])
+        validate_printable(about)
+        return about
 
 
 class UsernameForm(forms.Form):
@@ -77,11 +85,9 @@ class UsernameForm(forms.Form):
         self.user = user
 
     def clean_username(self) -> str:
-        """A name that nobody else has in any spelling of capitals; one may change one's own capitals."""
-        name: str = self.cleaned_data["username"]
-        same = name.lower() == self.user.username.lower()
-        cleaned: str = get_adapter().clean_username(name, shallow=same)
-        return cleaned
+        """A name that nobody can take for another's; one may change one's own capitals."""
+        name: str = get_adapter().clean_username(self.cleaned_data["username"], shallow=True)
+        return clean_username(name, user_id=self.user.pk)
 
 
 class DeleteForm(forms.Form):

@@ -23,10 +23,11 @@ def change_settings(*, user_id: int, values: Mapping[str, Any]) -> None:
     """Store those of `SETTINGS` that `values` names; they come checked from a form.
 
     :raises KeyError: `values` names something else.
+    :raises IntegrityError: somebody else took the name a moment before.
     """
     if unknown := set(values) - set(SETTINGS):
         raise KeyError(*unknown)
-    User.objects.filter(pk=user_id).update(**values)
+    _change(user_id=user_id, values=values)
 
 
 def change_username(*, user_id: int, username: str) -> None:
@@ -34,7 +35,15 @@ def change_username(*, user_id: int, username: str) -> None:
 
     :raises IntegrityError: somebody else took it a moment before.
     """
-    User.objects.filter(pk=user_id).update(username=username)
+    _change(user_id=user_id, values={"username": username})
+
+
+@transaction.atomic(durable=True)
+def _change(*, user_id: int, values: Mapping[str, Any]) -> None:
+    user = User.objects.select_for_update().get(pk=user_id)
+    for name, value in values.items():
+        setattr(user, name, value)
+    user.save(update_fields=values)
 
 
 def note_time_zone(*, user_id: int, name: str) -> None:

@@ -1,8 +1,15 @@
 """The addresses of one's own account, beside those of allauth."""
 
-from django.urls import path
+from django.urls import path, re_path
 
-from accounts import dev_mail, views
+from accounts import dev_mail, entrance, views
+
+# In the place of allauth's own, under its names.
+entrance_urlpatterns = [
+    path("signup/", entrance.signup, name="account_signup"),
+    path("email/", entrance.email, name="account_email"),
+    re_path(r"^confirm-email/(?P<key>[-:\w]+)/$", entrance.confirm_email, name="account_confirm_email"),
+]
 
 app_name = "accounts"
 urlpatterns = [

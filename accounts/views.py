@@ -19,6 +19,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from accounts.forms import DeleteForm, SettingsForm, UsernameForm
 from accounts.http import UserRequest
 from accounts.models import User
+from accounts.names import taken
 from accounts.services import anonymise, change_settings, change_username
 
 YEAR = 365 * 24 * 3600
@@ -32,9 +33,13 @@ def settings(request: UserRequest) -> HttpResponse:
     # The form writes into the instance it is given; the page must go on showing what is stored.
     form = SettingsForm(request.POST or None, instance=User.objects.get(pk=request.user.pk))
     if request.method == "POST" and form.is_valid():
-        change_settings(user_id=request.user.pk, values=form.cleaned_data)
-        messages.success(request, "Your settings are saved.")
-        return redirect("accounts:settings")
+        try:
+            change_settings(user_id=request.user.pk, values=form.cleaned_data)
+        except IntegrityError:
+            form.add_error("display_name", taken())
+        else:
+            messages.success(request, "Your settings are saved.")
+            return redirect("accounts:settings")
     return render(request, "accounts/settings.html", {"form": form}, status=422 if form.errors else 200)
 
 
@@ -48,7 +53,7 @@ def username(request: UserRequest) -> HttpResponse:
         try:
             change_username(user_id=request.user.pk, username=form.cleaned_data["username"])
         except IntegrityError:
-            form.add_error("username", "A user with that username already exists.")
+            form.add_error("username", taken())
         else:
             messages.success(request, f"You are {form.cleaned_data['username']} now.")
             return redirect("accounts:settings")

@@ -6,20 +6,14 @@ from collections.abc import Iterable, Mapping
 from typing import Any
 
 from django import forms
-from django.core.exceptions import ValidationError
 
+from accounts.text import one_line, validate_printable
 from games.models import Match, SeatTenure
 from games.presenters.lists import levels_of
 from games.rules.registry import GAMES
 
 OPEN = "open"
 """A chair that is left for a person."""
-
-
-def validate_printable(text: str) -> None:
-    """No signs that cannot be seen or that turn the text around. :raises ValidationError:"""
-    if not text.isprintable():
-        raise ValidationError("Use letters, digits, signs and spaces only.")
 
 
 class NewTable(forms.Form):
@@ -30,7 +24,6 @@ class NewTable(forms.Form):
 
     name = forms.CharField(
         max_length=60,
-        validators=[validate_printable],
         error_messages={"required": "Give the table a name."},
     )
     visibility = forms.ChoiceField(choices=Match.Visibility.choices, initial=Match.Visibility.PUBLIC)
@@ -64,6 +57,12 @@ class NewTable(forms.Form):
         usual = rules.config_options(rules.parse_config({}))
         for option in self.option_names:
             self.fields[f"option-{option}"] = _option_field(usual[option])
+
+    def clean_name(self) -> str:
+        """One line that can be read."""
+        name = one_line(self.cleaned_data["name"])
+        validate_printable(name)
+        return name
 
     @property
     def options(self) -> dict[str, Any]:

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from typing import Any, Self
+
 from django.contrib.auth.models import AbstractUser
-from django.db import models
+from django.db import models, transaction
 from django.db.models.functions import Lower
+
+from accounts.lookalikes import skeletons
+from accounts.models.name import TakenName
 
 
 class User(AbstractUser):
@@ -44,8 +50,49 @@ class User(AbstractUser):
             models.UniqueConstraint(Lower("username"), name="user_username_once"),
         ]
 
+    _held: tuple[str, str] | None = None
+    """The names that the row had when it was read or written."""
+
     def __str__(self) -> str:
         return self.name
+
+    @classmethod
+    def from_db(
+        cls, db: str | None, field_names: Collection[str], values: Collection[Any], **more: Any
+    ) -> Self:
+        """An account that remembers what it is called."""
+        user: Self = super().from_db(db, field_names, values, **more)
+        if {"username", "display_name"} <= set(field_names):
+            user._held = user._names
+        return user
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        """Write the row and, where a name is new, whose it is.
+
+        :raises IntegrityError: somebody else is called so, or almost so.
+        """
+        fields = kwargs.get("update_fields")
+        writes_names = fields is None or not {"username", "display_name"}.isdisjoint(fields)
+        if not writes_names or self._held == self._names:
+            super().save(*args, **kwargs)
+            return
+        with transaction.atomic():
+            super().save(*args, **kwargs)
+            self._take_names()
+        self._held = self._names
+
+    def _take_names(self) -> None:
+        """Let go of the names of before and take those of now; what the site calls others is nobody's."""
+        wanted: set[str] = set()
+        if not self.is_bot and self.anonymised_at is None:
+            wanted = {skeleton for name in self._names if name for skeleton in skeletons(name)}
+        held = set(self.taken_names.values_list("skeleton", flat=True))
+        self.taken_names.filter(skeleton__in=held - wanted).delete()
+        TakenName.objects.bulk_create(TakenName(skeleton=name, user=self) for name in sorted(wanted - held))
+
+    @property
+    def _names(self) -> tuple[str, str]:
+        return self.username, self.display_name
 
     @property
     def name(self) -> str:

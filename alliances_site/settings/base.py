@@ -192,7 +192,6 @@ ACCOUNT_CHANGE_EMAIL = False
 ACCOUNT_PREVENT_ENUMERATION = "strict"
 # A change of password or address is told to the account's address.
 ACCOUNT_EMAIL_NOTIFICATIONS = True
-ACCOUNT_USERNAME_BLACKLIST = ["admin", "root", "moderator", "alliances", "system", "bot", "deleted"]
 ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_USERNAME_VALIDATORS = "accounts.validators.username_validators"
 ACCOUNT_SESSION_REMEMBER = True

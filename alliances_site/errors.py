@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import sqlite3
 import sys
 
@@ -10,6 +11,8 @@ from django.http import HttpRequest, HttpResponse
 from redis import exceptions as redis_errors
 
 from alliances_site.alone import alone
+
+log = logging.getLogger(__name__)
 
 PASSING_IN_SQLITE = {
     sqlite3.SQLITE_BUSY,
@@ -27,7 +30,14 @@ def bad_request(request: HttpRequest, exception: Exception) -> HttpResponse:  # 
 
 def broken(request: HttpRequest) -> HttpResponse:  # noqa: ARG001 - Django's shape
     """503 while the database or Redis is away, which passes; 500 for whatever else was raised."""
-    return alone(503 if is_away(sys.exc_info()[1]) else 500)
+    error = sys.exc_info()[1]
+    if not is_away(error):
+        return alone(500)
+    # Django would write a traceback for each of the thousands that ask meanwhile.
+    log.warning("not answered, for something is away: %s", type(error).__name__)
+    response = alone(503)
+    response._has_been_logged = True  # type: ignore[attr-defined] # noqa: SLF001 - so Django's own log asks
+    return response
 
 
 def is_away(error: BaseException | None) -> bool:

@@ -9,6 +9,7 @@ from typing import Any
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 
+from alliances_site.errors import is_away
 from games.consumers import NOWHERE
 
 log = logging.getLogger(__name__)
@@ -26,9 +27,9 @@ async def nowhere(scope: Any, receive: Any, send: Any) -> None:  # noqa: ARG001 
 
 
 class Quiet:
-    """The application, whose errors close the socket and are told in one line of the log, by their type.
+    """The application, whose errors close the socket; pages come again.
 
-    What breaks sockets comes in thousands (a database that is away, a scanner), and pages come again.
+    What is away takes thousands of sockets along: a line of the log each is enough.
     """
 
     def __init__(self, application: Any) -> None:
@@ -38,7 +39,10 @@ class Quiet:
         try:
             await self._application(scope, receive, send)
         except Exception as error:
-            log.warning("the socket %s broke: %s", scope["path"], type(error).__name__, exc_info=error)
+            if is_away(error):
+                log.warning("a socket closed, for something is away: %s", type(error).__name__)
+            else:
+                log.exception("a socket broke")
             await send({"type": "websocket.close", "code": BROKEN})
 
 

@@ -87,6 +87,8 @@ TEMPLATES = [
 REDIS_URL = env.str("REDIS_URL", default="")
 # How long the database may work on one statement of a page or a task; `manage.py` takes the limit off.
 DATABASE_STATEMENT_SECONDS = env.float("DATABASE_STATEMENT_SECONDS", default=1.5)
+# Connections to PostgreSQL that a process may hold.
+DATABASE_POOL = env.int("DATABASE_POOL", default=16)
 DATABASES = {"default": env.db("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'alliances.sqlite3'}")}
 _database = DATABASES["default"]
 if _database["ENGINE"] == "django.db.backends.sqlite3":
@@ -106,7 +108,7 @@ else:
     _database["OPTIONS"] = database.options(
         _database.get("OPTIONS", {}),
         statement_seconds=DATABASE_STATEMENT_SECONDS,
-        pool_size=env.int("DATABASE_POOL", default=16),
+        pool_size=DATABASE_POOL,
     )
 
 if REDIS_URL:
@@ -253,9 +255,10 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
 # more only take the interpreter and SQLite's one lock from each other. Past that, each may want one of the
 # pool's connections, and sockets want some too.
 REQUESTS_AT_ONCE = env.int(
-    "REQUESTS_AT_ONCE", default=4 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3" else 12
+    "REQUESTS_AT_ONCE",
+    default=4 if _database["ENGINE"] == "django.db.backends.sqlite3" else max(1, DATABASE_POOL * 3 // 4),
 )
-REQUESTS_WAITING = env.int("REQUESTS_WAITING", default=64)
+REQUESTS_WAITING = env.int("REQUESTS_WAITING", default=128)
 # Sockets that an account may hold in a process, and visitors from one address together.
 SOCKETS_AN_ACCOUNT = env.int("SOCKETS_AN_ACCOUNT", default=20)
 SOCKETS_AN_ADDRESS = env.int("SOCKETS_AN_ADDRESS", default=60)

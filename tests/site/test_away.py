@@ -52,7 +52,7 @@ def visitor(db: None) -> Client:
 @pytest.mark.parametrize("htmx", [True, False])
 @pytest.mark.parametrize("address", ["/", "/moves/", "/m/KEY/", "/m/KEY/table/", "/nowhere/", "/admin/"])
 def test_every_page_says_so_and_when_to_come_again(
-    visitor: Client, database: Database, address: str, htmx: bool
+    visitor: Client, database: Database, caplog: pytest.LogCaptureFixture, address: str, htmx: bool
 ) -> None:
     players = people("ann", "ben", "cat", "dan")
     address = address.replace("KEY", match_of(players).key)
@@ -60,6 +60,7 @@ def test_every_page_says_so_and_when_to_come_again(
     database.leave()
     answer = visitor.get(address, headers={"hx-request": "true"} if htmx else {})
     assert answer.status_code == 503
+    assert not [record for record in caplog.records if record.exc_info], "one line is enough for each"
     assert int(answer.headers["Retry-After"]) <= 5
     assert "no-store" in answer.headers["Cache-Control"]
     assert "Wait a few seconds" in answer.content.decode()

@@ -12,7 +12,7 @@ from asgiref.sync import sync_to_async
 from channels.db import database_sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.contrib.auth.models import AnonymousUser
-from django.db import connections
+from django.db import OperationalError, connections
 
 from accounts.models import User
 from alliances_site.asgi import application
@@ -76,13 +76,18 @@ async def test_a_session_that_is_none_is_nobody(key: bytes) -> None:
     await socket.disconnect()
 
 
-async def test_what_breaks_a_socket_closes_it() -> None:
+@pytest.mark.parametrize(("error", "has_traceback"), [(RuntimeError, True), (OperationalError, False)])
+async def test_what_breaks_a_socket_closes_it(
+    error: type[Exception], has_traceback: bool, caplog: pytest.LogCaptureFixture
+) -> None:
     async def broken(scope: Any, receive: Any, send: Any) -> None:
-        raise RuntimeError
+        raise error
 
     socket = WebsocketCommunicator(Quiet(broken), "/ws/")
-    assert await socket.connect() == (False, 1011)
-    await socket.wait()
+    with caplog.at_level(logging.WARNING):
+        assert await socket.connect() == (False, 1011)
+        await socket.wait()
+    assert [bool(record.exc_info) for record in caplog.records] == [has_traceback]
 
 
 async def test_an_account_holds_so_many_sockets_and_no_more() -> None:

@@ -121,7 +121,9 @@ document.addEventListener("htmx:finally:request", (event) => {
   byId("go")?.removeAttribute("aria-busy");
 });
 document.addEventListener("htmx:before:swap", (event) => {
-  if (table()?.contains(event.target) && !event.defaultPrevented) keep();
+  // An answer that is not shown, such as an error, is told of all the same.
+  const isShown = !event.defaultPrevented && event.detail.ctx.swap !== "none";
+  if (table()?.contains(event.target) && isShown) keep();
 });
 document.addEventListener("htmx:after:swap", () => {
   const ply = restore();
@@ -135,12 +137,15 @@ function failed(event, words) {
   if (says && event.target.matches?.("#move-form, #typed-move")) says.textContent = words;
 }
 
+const NO_ANSWER = "The site did not answer. Your choice is kept: try again.";
+
 document.addEventListener("htmx:error", (event) => {
-  failed(event, "The site did not answer. Your choice is kept: try again.");
+  failed(event, NO_ANSWER);
 });
 document.addEventListener("htmx:response:error", (event) => {
   const status = event.detail.ctx.response.status;
-  if (status !== 409 && status !== 422) failed(event, "The site did not take the move. Load the page anew and try again.");
+  if (status >= 500) failed(event, NO_ANSWER);
+  else if (status !== 409 && status !== 422) failed(event, "The site did not take the move. Load the page anew and try again.");
 });
 
 // --- heard, folded -------------------------------------------------------------------------------

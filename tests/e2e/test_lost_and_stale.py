@@ -75,6 +75,27 @@ def test_a_double_click_plays_once(visitor: Callable[..., BrowserContext], keys:
     assert page.locator("[data-stale], .told--bad").count() == 0
 
 
+def test_a_site_that_cannot_answer_leaves_table_and_choice_as_they_are(
+    visitor: Callable[..., BrowserContext], keys: dict[str, str]
+) -> None:
+    page = visitor().new_page()
+    log_in(page)
+    page.goto(f"/m/{keys['target']}/")
+    dismiss_guide(page)
+    away = {"status": 503, "headers": {"Retry-After": "3"}, "content_type": "text/html"}
+    page.route("**/move/", lambda route: route.fulfill(body="<h1>catching its breath</h1>", **away))
+    before = ply(page)
+    tap(page, choices(page)[0])
+    page.locator("#go").click()
+    page.wait_for_function("() => document.getElementById('says').textContent.includes('did not answer')")
+    assert page.get_by_text("catching its breath").count() == 0
+    page.unroute("**/move/")
+    page.locator("#go").click()  # the choice is kept
+    page.wait_for_function(
+        "before => Number(document.getElementById('table').dataset.ply) > before", arg=before
+    )
+
+
 @pytest.fixture
 def own_site(tmp_path: Any) -> Iterator[Site]:
     site = Site(tmp_path / "data")

@@ -1,4 +1,4 @@
-"""kombu's way to Redis, with one fault mended: a busy worker must outlive a broker that goes away.
+"""kombu's way to Redis, made to last: a worker must outlive a broker that goes away, and be back soon.
 
 When the link is lost Celery gives the connection up (`collect`) and then closes it once more (`close`). If
 the first attempt stopped half-way, the second finds messages that are not acknowledged, wants to hand them
@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from celery.app import amqp
+from kombu import Connection as KombuConnection
 from kombu.transport import redis
 
 
@@ -36,3 +38,18 @@ class Transport(redis.Transport):
     """What `CELERY_BROKER_TRANSPORT` names."""
 
     Channel = Channel
+
+
+class Connection(KombuConnection):
+    """Tries again every few seconds, however long the broker has been away; kombu waits up to 30 s."""
+
+    def _ensure_connection(self, *args: Any, **options: Any) -> Any:
+        return super()._ensure_connection(
+            *args, **{"interval_start": 0.5, "interval_step": 0.5, "interval_max": 2, **options}
+        )
+
+
+class AMQP(amqp.AMQP):
+    """Celery's, with those connections."""
+
+    Connection = Connection

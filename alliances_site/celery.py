@@ -1,15 +1,24 @@
 """The Celery application; its tasks stand in `accounts/sweeps.py` and `games/sweeps.py`."""
 
 import os
+from typing import Any
 
 from celery import Celery
 from celery.signals import setup_logging
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "alliances_site.settings.embedded")
-app = Celery("alliances")
-app.config_from_object("django.conf:settings", namespace="CELERY")
-app.autodiscover_tasks(["accounts", "games"], related_name="sweeps")
-app.autodiscover_tasks(["alliances_site.observe"], related_name="beats")
+
+
+def application(**options: Any) -> Celery:
+    """A Celery application with every task of the site."""
+    made = Celery("alliances", amqp="alliances_site.broker:AMQP", **options)
+    made.config_from_object("django.conf:settings", namespace="CELERY")
+    made.autodiscover_tasks(["accounts", "games"], related_name="sweeps")
+    made.autodiscover_tasks(["alliances_site.observe"], related_name="beats")
+    return made
+
+
+app = application()
 
 
 @setup_logging.connect

@@ -14,7 +14,8 @@ from .limits import LARGEST_MESSAGE
 
 log = logging.getLogger(__name__)
 
-WORKER_THREADS = 4
+WORKER_THREADS = {"bots": 4, "clock,mail": 3}
+"""By queues. Those who wait for the thoughts of bots must not be in the way of the others."""
 
 
 class EmbeddedChannelLayer(InMemoryChannelLayer):
@@ -40,29 +41,39 @@ class EmbeddedChannelLayer(InMemoryChannelLayer):
 
 
 class Worker:
-    """A Celery worker and beat on threads of this process."""
+    """Celery workers and beat on threads of this process."""
 
     def __init__(self) -> None:
         from celery.beat import EmbeddedService  # noqa: PLC0415 - slow to import, and only served sites need it
 
-        from .celery import app  # noqa: PLC0415 - as above
+        from .celery import app, application  # noqa: PLC0415 - as above
 
-        self._worker = app.WorkController(
-            pool_cls="threads",
-            concurrency=WORKER_THREADS,
-            queues="bots,clock,mail",
-            without_heartbeat=True,
-            without_mingle=True,
-            without_gossip=True,
-        )
+        self._workers = [
+            application(
+                set_as_current=False
+            ).WorkController(  # each of its own: which queues it takes is a fact of the application
+                hostname=f"{queues}@embedded",
+                pool_cls="threads",
+                concurrency=threads,
+                queues=queues,
+                without_heartbeat=True,
+                without_mingle=True,
+                without_gossip=True,
+            )
+            for queues, threads in WORKER_THREADS.items()
+        ]
         self._beat: Any = EmbeddedService(app, thread=True, scheduler_cls=app.conf.beat_scheduler)
-        self._thread = threading.Thread(target=self._worker.start, name="celery-worker", daemon=True)
+        self._threads = [
+            threading.Thread(target=worker.start, name=f"worker {queues}", daemon=True)
+            for queues, worker in zip(WORKER_THREADS, self._workers, strict=True)
+        ]
 
     def start(self) -> None:
         """Start both, and sweep at once: what an earlier process left undone goes on now."""
         from games.sweeps import sweep  # noqa: PLC0415 - models must be loaded first
 
-        self._thread.start()
+        for thread in self._threads:
+            thread.start()
         self._beat.start()
         sweep.delay()
 
@@ -71,9 +82,11 @@ class Worker:
         from games.outbox.thinking import stop_thinking  # noqa: PLC0415 - as above
 
         self._beat.stop()
-        self._worker.stop()
         stop_thinking()
-        self._thread.join(timeout=10)
+        for worker in self._workers:
+            worker.stop()
+        for thread in self._threads:
+            thread.join(timeout=10)
 
 
 def serve(host: str, port: int) -> None:

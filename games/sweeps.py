@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import time
 from datetime import timedelta
+from itertools import islice
 from random import SystemRandom
 
 from celery import shared_task
 from django.conf import settings
 from django.utils import timezone
 
-from games.outbox.wake import BOT_MOVE, BOT_PLAY, play_later, wake_bot
+from games.outbox.wake import BOT_MOVE, BOT_PLAY, call_bot, calls_waiting, play_later
 from games.selectors.gone import seats_of_the_gone
 from games.selectors.inbox import overdue_bots
 from games.services.bots import choose_for_bot, play_for_bot
@@ -21,19 +21,18 @@ from games.services.departure import vacate
 def bot_move(match_id: int, seat: int, turn_ply: int) -> None:
     """Think for a bot, and have its move played when the moment that lets people follow is over.
 
-    The moment is counted from here, thinking included: how long a bot takes says nothing of whether it
-    had a choice.
+    The moment is counted from the beginning of the thoughts: how long a bot takes says nothing of whether
+    it had a choice.
     """
-    start = time.monotonic()
-    notation = choose_for_bot(match_id=match_id, seat=seat, turn_ply=turn_ply, rng=SystemRandom())
-    if notation is None:
+    thought = choose_for_bot(match_id=match_id, seat=seat, turn_ply=turn_ply, rng=SystemRandom())
+    if thought is None:
         return
     low, high = settings.BOT_PAUSE
-    pause = SystemRandom().uniform(low, high) - (time.monotonic() - start)
+    pause = SystemRandom().uniform(low, high) - thought.seconds
     if pause > 0:
-        play_later(match_id, seat, turn_ply, notation, pause)
+        play_later(match_id, seat, turn_ply, thought.notation, pause)
     else:
-        bot_play(match_id, seat, turn_ply, notation)
+        bot_play(match_id, seat, turn_ply, thought.notation)
 
 
 @shared_task(name=BOT_PLAY)
@@ -45,13 +44,18 @@ def bot_play(match_id: int, seat: int, turn_ply: int, notation: str) -> None:
     )  # fmt: skip
 
 
+MOST_CALLS_WAITING = 200
+"""Where so many calls wait nobody takes them; more would only be in the way once somebody does."""
+
+
 @shared_task(name="games.clock.sweep")
 def sweep() -> None:
     """Find, from the database alone, bot seats whose wake-up was lost, and call again."""
     _, high = settings.BOT_PAUSE
     patience = timedelta(seconds=high + settings.SWEEP_SECONDS / 2)
-    for match_id, seat, turn_ply in overdue_bots(timezone.now() - patience):
-        wake_bot(match_id, seat, turn_ply)
+    room = MOST_CALLS_WAITING - calls_waiting()
+    for turn in islice(overdue_bots(timezone.now() - patience), max(0, room)):
+        call_bot(*turn)
 
 
 PATIENCE_WITH_THE_SWITCHED_OFF = timedelta(days=1)

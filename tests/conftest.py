@@ -17,8 +17,20 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 @pytest.fixture(autouse=True)
 def _forget_positions() -> Iterator[None]:
-    """Databases start over with the same ids; a position of the test before must not be found."""
+    """Databases start over with the same ids; what is known of those of the test before must not be found."""
+    from django.core.cache import cache  # noqa: PLC0415 - pure tests must not load settings
+
     from games.selectors.table import positions  # noqa: PLC0415 - pure tests must not load models
 
     yield
     positions.clear()
+    cache.clear()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _stop_thinking() -> Iterator[None]:
+    """The processes in which bots think end with the tests."""
+    yield
+    from games.outbox.thinking import stop_thinking  # noqa: PLC0415 - as below
+
+    stop_thinking()

@@ -91,8 +91,10 @@ def _database() -> None:
 
 def _cache() -> None:
     value = uuid.uuid4().hex
-    cache.set("ready", value, 60)
-    if cache.get("ready") is None:  # another process may have written its own in between
+    far = getattr(cache, "far", None)  # itself, not what stands in for it
+    asked = far.cache if far else cache
+    asked.set("ready", value, 60)
+    if asked.get("ready") is None:  # another process may have written its own in between
         raise LookupError("the cache keeps nothing")
 
 

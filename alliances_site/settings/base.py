@@ -112,7 +112,13 @@ else:
     )
 
 if REDIS_URL:
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
+    CACHES = {
+        "default": {
+            "BACKEND": "alliances_site.cache.SteadyCache",
+            "LOCATION": REDIS_URL,
+            "KEY_PREFIX": "cache",  # of what else is in that Redis
+        }
+    }
     CHANNEL_LAYERS = {
         "default": {
             "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
@@ -127,7 +133,8 @@ else:
 
 CELERY_BROKER_URL = REDIS_URL or "memory://localhost/"
 if REDIS_URL:
-    CELERY_BROKER_TRANSPORT = "alliances_site.broker:Transport"
+    if REDIS_URL.startswith(("redis://", "rediss://")):
+        CELERY_BROKER_TRANSPORT = "alliances_site.broker:Transport"
     CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, float] = {
         "socket_connect_timeout": 1,
         "socket_timeout": 2,
@@ -143,9 +150,17 @@ CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_PUBLISH_RETRY = False
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
+CELERY_BROKER_CONNECTION_MAX_RETRIES = None
+# A worker takes what it can work on and leaves the rest to the others.
+CELERY_WORKER_PREFETCH_MULTIPLIER = 1
+CELERY_WORKER_ENABLE_PREFETCH_COUNT_REDUCTION = False
+# The last resort, in workers that are processes: a task that hangs is ended (seconds, less than the
+# visibility timeout). Threads cannot be ended; what runs on them waits for nothing without a limit.
+CELERY_TASK_SOFT_TIME_LIMIT, CELERY_TASK_TIME_LIMIT = 120, 150
 CELERY_TIMEZONE = "UTC"
 CELERY_TASK_ROUTES = {
-    "games.bots.*": {"queue": "bots"},
+    "games.bots.move": {"queue": "bots"},
+    "games.bots.play": {"queue": "clock"},
     "games.clock.*": {"queue": "clock"},
     "accounts.mail.send": {"queue": "mail"},
     "accounts.mail.sweep": {"queue": "clock"},
@@ -153,12 +168,16 @@ CELERY_TASK_ROUTES = {
 CELERY_TASK_DEFAULT_QUEUE = "clock"
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 # How often the sweep looks for bot seats whose wake-up was lost, in seconds.
-SWEEP_SECONDS = env.float("SWEEP_SECONDS", default=10.0)
+SWEEP_SECONDS = env.float("SWEEP_SECONDS", default=5.0)
 # How often the sweep looks for mails that are due again, or whose wake-up was lost, in seconds.
 MAIL_SWEEP_SECONDS = env.float("MAIL_SWEEP_SECONDS", default=30.0)
 CELERY_BEAT_SCHEDULE = {
-    "sweep": {"task": "games.clock.sweep", "schedule": SWEEP_SECONDS},
-    "vacate": {"task": "games.clock.vacate", "schedule": 60.0},
+    "sweep": {
+        "task": "games.clock.sweep",
+        "schedule": SWEEP_SECONDS,
+        "options": {"expires": SWEEP_SECONDS},
+    },
+    "vacate": {"task": "games.clock.vacate", "schedule": 60.0, "options": {"expires": 60.0}},
     "mail": {
         "task": "accounts.mail.sweep",
         "schedule": MAIL_SWEEP_SECONDS,
@@ -168,8 +187,9 @@ CELERY_BEAT_SCHEDULE = {
 }
 # Bots wait this long before they move, so that people can follow (seconds, drawn between the two).
 BOT_PAUSE = (env.float("BOT_PAUSE_MIN", default=0.6), env.float("BOT_PAUSE_MAX", default=1.1))
-# Processes that think for bots beside the one that asks; 0: think where the task runs (a prefork worker).
-BOT_PROCESSES = env.int("BOT_PROCESSES", default=0 if REDIS_URL else 1)
+# Processes that think for the bots of a worker, and how long one may think before it is stopped (seconds).
+BOT_PROCESSES = env.int("BOT_PROCESSES", default=1)
+BOT_SECONDS = env.float("BOT_SECONDS", default=20.0)
 
 # People --------------------------------------------------------------------------------------------
 

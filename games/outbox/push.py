@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-import logging
+import asyncio
 from collections.abc import Iterable
 
-from asgiref.sync import async_to_sync
 from channels.layers import get_channel_layer
 
-log = logging.getLogger(__name__)
+from accounts.aside import aside
 
 Message = tuple[str, dict[str, object]]
 """To which group, and what."""
+
+PUSH_SECONDS = 3.0
+"""How long the channel layer may take over the messages of one commit."""
 
 
 def match_group(match_id: int) -> str:
@@ -25,22 +27,17 @@ def user_group(user_id: int) -> str:
 
 
 def push_change(match_id: int, version: int, user_ids: Iterable[int] = ()) -> None:
-    """Tell every screen of a match its version, and the pages of some people that their lists changed.
-
-    All at once: each sending waits for its turn on the server's loop.
-    """
+    """Tell every screen of a match its version, and the pages of some people that their lists changed."""
     turns: list[Message] = [(user_group(user_id), {"type": "user.turns"}) for user_id in user_ids]
     _send([(match_group(match_id), {"type": "match.version", "version": version}), *turns])
 
 
 def _send(messages: list[Message]) -> None:
-    # A push is only a hint: pages also poll. A layer that is down must not fail a committed move.
     async def send_all() -> None:
         layer = get_channel_layer()
-        for group, message in messages:
-            await layer.group_send(group, message)
+        async with asyncio.timeout(PUSH_SECONDS):
+            for group, message in messages:
+                await layer.group_send(group, message)
 
-    try:
-        async_to_sync(send_all)()
-    except Exception:  # whatever the layer's backend raises, the move stands
-        log.warning("could not push %d messages", len(messages), exc_info=True)
+    # A push is only a hint: pages also poll. Nobody who has moved waits for a layer that is down.
+    aside(lambda runner: runner.run(send_all()))

@@ -1,56 +1,90 @@
-"""Where bots think: in a process of their own, so that a search never holds up the pages."""
+"""Where bots think: in processes of their own, which never hold up the pages and may be killed."""
 
 from __future__ import annotations
 
 import os
 import threading
-from concurrent.futures import ProcessPoolExecutor
-from concurrent.futures.process import BrokenProcessPool
-from functools import cache
+import time
+from collections.abc import Callable
+from concurrent.futures import wait
+from dataclasses import dataclass
 from multiprocessing import get_context, parent_process
 from random import Random
 from typing import Any
 
 from django.conf import settings
+from pebble import ProcessExpired, ProcessPool
 
 from games.bots.registry import choose
 
-THINKING_SECONDS = 20.0
+SIGN_SECONDS = 2.0
+"""How often somebody who waits for a bot's thoughts gives a sign of it."""
 
 
-def think(slug: str, level: str, view: Any, seed: int) -> str:
-    """The notation of the move that a bot chooses from a view.
+@dataclass(frozen=True, slots=True)
+class Thought:
+    """What a bot has chosen, and how long it thought, in seconds, the wait for a free process left out."""
 
-    With `BOT_PROCESSES` above 0 it thinks in a pool; with 0 (a Celery prefork worker) right here.
+    notation: str
+    seconds: float
+
+
+class HeadError(Exception):
+    """A bot's head failed: something was raised in it."""
+
+
+class HeadStopped(Exception):  # noqa: N818 - it is called by what is the matter
+    """A bot thought for longer than it may and was stopped, or the process it thought in was killed."""
+
+
+def think(slug: str, level: str, view: Any, seed: int, sign: Callable[[], None]) -> Thought:
+    """The move that a bot chooses from a view, in a process of the pool.
+
+    Waiting for a process that is free is not thinking: a machine that has much to do is slow, not wrong.
+
+    :param sign: called every `SIGN_SECONDS` while this one waits or thinks.
+    :raises HeadError, HeadStopped: see there.
     """
-    if settings.BOT_PROCESSES == 0:
-        return choose_notation(slug, level, view, seed)
+    future = _pool().schedule(choose_notation, args=(slug, level, view, seed), timeout=settings.BOT_SECONDS)
+    while not wait([future], timeout=SIGN_SECONDS).done:
+        sign()
     try:
-        future = _pool().submit(choose_notation, slug, level, view, seed)
-    except BrokenProcessPool:  # a child was killed: a new pool for everybody
-        _pool.cache_clear()
-        future = _pool().submit(choose_notation, slug, level, view, seed)
-    return future.result(timeout=THINKING_SECONDS)
+        return future.result()
+    except (TimeoutError, ProcessExpired) as error:
+        raise HeadStopped(repr(error)) from error
+    except Exception as error:
+        raise HeadError(repr(error)) from error
 
 
-def choose_notation(slug: str, level: str, view: Any, seed: int) -> str:
-    """What travels between the processes: pure values in, text out."""
+def choose_notation(slug: str, level: str, view: Any, seed: int) -> Thought:
+    """What travels between the processes: pure values in and out."""
+    start = time.monotonic()
     notation: str = choose(slug, level, view, Random(seed)).notation()
-    return notation
+    return Thought(notation, time.monotonic() - start)
 
 
-@cache
-def _pool() -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(
-        settings.BOT_PROCESSES, mp_context=get_context("spawn"), initializer=_end_with_parent
-    )
+_making = threading.Lock()
+_made: list[ProcessPool] = []  # one, or none yet
+
+
+def _pool() -> ProcessPool:
+    with _making:
+        if not _made or not _made[0].active:
+            _made[:] = [
+                ProcessPool(
+                    settings.BOT_PROCESSES, initializer=_end_with_parent, context=get_context("spawn")
+                )
+            ]
+        return _made[0]
 
 
 def stop_thinking() -> None:
     """End the pool's processes, if there are any (the site is shutting down)."""
-    if _pool.cache_info().currsize:
-        _pool().shutdown(wait=False, cancel_futures=True)
-        _pool.cache_clear()
+    with _making:
+        for pool in _made:
+            pool.stop()  # type: ignore[no-untyped-call] # pebble leaves this one out
+            pool.join(timeout=5)
+        _made.clear()
 
 
 def _end_with_parent() -> None:

@@ -6,10 +6,11 @@ import logging
 from datetime import datetime
 from random import Random
 
-from games.bots.registry import choose
+from games.bots.registry import LEVELS, choose
 from games.models import SeatTenure
+from games.outbox.calls import Turn
 from games.outbox.figures import FALLBACKS, THINKING_SECONDS
-from games.outbox.thinking import think
+from games.outbox.thinking import HeadError, HeadStopped, Thought, think
 from games.rules.core.api import Seat
 from games.rules.registry import has_rules
 from games.selectors.table import position_of
@@ -19,11 +20,19 @@ from .play import AlreadyPlayed, PlayError, play_move
 log = logging.getLogger(__name__)
 
 
-def choose_for_bot(*, match_id: int, seat: int, turn_ply: int, rng: Random) -> str | None:
-    """The notation that the bot at `seat` chooses, or None if the turn that began at `turn_ply` is over.
+STOPS_A_LEVEL = 2
+"""So many heads of a level may have to be stopped in one turn before a weaker one is asked."""
 
-    The bot sees its seat's view and nothing else. The move is legal whatever goes wrong in its head.
+
+def choose_for_bot(*, match_id: int, seat: int, turn_ply: int, rng: Random) -> Thought | None:
+    """What the bot at `seat` chooses. The bot sees its seat's view and nothing else.
+
+    None if there is nothing to be played now: the turn that began at `turn_ply` is over, somebody else
+    thinks about it, or the head had to be stopped. Then the sweep calls again, and after `STOPS_A_LEVEL`
+    such calls a weaker level thinks. A head that fails makes way for a weaker one at once, and at last for
+    chance, so that no mistake in a bot stops a match; a slow machine is no reason to play at random.
     """
+    turn = Turn(match_id, seat, turn_ply)
     tenure = _tenure(match_id, seat, turn_ply)
     if tenure is None:
         return None
@@ -31,25 +40,67 @@ def choose_for_bot(*, match_id: int, seat: int, turn_ply: int, rng: Random) -> s
     if not has_rules(match.game, match.rules_version):
         log.warning("a bot of match %s cannot move: its rules are not here any more", match.key)
         return None
-    state = position_of(match).state
-    view = state.view(Seat(seat))
-    legal = {move.notation() for move in state.legal_moves(Seat(seat))}
-    seed = rng.getrandbits(64)
+    if not turn.take():
+        return None
     try:
-        with THINKING_SECONDS.labels(match.game, tenure.level).time():
-            notation = think(match.game, tenure.level, view, seed)
-        if notation in legal:
-            return notation
-        problem = "chose a move that is not legal"
-    except Exception:  # a bot must never stop a match
-        log.exception("a bot's head failed")
-        problem = "failed"
-    FALLBACKS.labels(match.game, tenure.level).inc()
-    # The place of the position, not what is in it: whoever may read records can go there.
-    where = (tenure.level, match.key, seat, match.ply)
-    log.error("bot %s of match %s seat %d at ply %d %s; a random move is played", *where, problem)
-    fallback: str = choose(match.game, "random", view, Random(seed)).notation()
-    return fallback
+        return _chosen(tenure, turn, rng.getrandbits(64))
+    except HeadStopped:
+        turn.let_go()
+        where, times = _place(tenure), turn.took_too_long()
+        log.warning("bot %s of match %s seat %d at ply %d was stopped, %d times so far", *where, times)
+        return None
+    except BaseException:
+        turn.let_go()
+        raise
+
+
+def _chosen(tenure: SeatTenure, turn: Turn, seed: int) -> Thought:
+    match, seat = tenure.match, Seat(tenure.seat)
+    state = position_of(match).state
+    view = state.view(seat)
+    legal = {move.notation() for move in state.legal_moves(seat)}
+    for level in _levels(match.game, tenure.level, turn.times_too_long() // STOPS_A_LEVEL):
+        try:
+            thought = think(match.game, level, view, seed, turn.go_on)
+            THINKING_SECONDS.labels(match.game, level).observe(thought.seconds)
+            if thought.notation in legal:
+                return _as_if_with_a_choice((match.game, level), thought, forced=len(legal) == 1)
+            problem = "chose a move that is not legal"
+        except HeadError as error:
+            # What was raised may speak of what the seat holds.
+            problem = f"failed with {type(error.__cause__).__name__}"
+        FALLBACKS.labels(match.game, level).inc()
+        # The place of the position, not what is in it: whoever may read records can go there.
+        log.error("bot %s of match %s seat %d at ply %d %s", level, *_place(tenure)[1:], problem)
+    return Thought(choose(match.game, "random", view, Random(seed)).notation(), 0.0)
+
+
+_lately: dict[tuple[str, str], float] = {}
+"""How long a choice took last, by game and level, in this process."""
+
+
+def _as_if_with_a_choice(head: tuple[str, str], thought: Thought, *, forced: bool) -> Thought:
+    """The thought, said to have taken as long as a choice: that there was none is nobody's business."""
+    if forced:
+        return Thought(thought.notation, max(thought.seconds, _lately.get(head, 0.0)))
+    _lately[head] = thought.seconds
+    return thought
+
+
+def _levels(game: str, level: str, weaker: int) -> tuple[str, ...]:
+    """The levels to ask, one after the other: so many steps below `level`, then those below that.
+
+    Chance is asked only where the seat's level is chance.
+    """
+    if level == "random":
+        return (level,)
+    below = [known for known in LEVELS[game] if known != "random"]
+    place = below.index(level) if level in below else len(below) - 1
+    return tuple(below[max(0, place - weaker) :: -1])
+
+
+def _place(tenure: SeatTenure) -> tuple[str, str, int, int]:
+    return (tenure.level, tenure.match.key, tenure.seat, tenure.match.ply)
 
 
 def play_for_bot(

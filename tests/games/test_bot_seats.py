@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import logging
+import time
+from collections.abc import Callable
 from datetime import timedelta
 from random import Random
 from typing import Any
 
 import pytest
+from celery import current_app
 from django.utils import timezone
 
 from games import sweeps
 from games.models import Match
-from games.rules.core.errors import RulesError
+from games.outbox.thinking import HeadError, HeadStopped, Thought
+from games.outbox.wake import call_bot, calls_waiting
 from games.selectors.inbox import overdue_bots
 from games.services import bots
 from tests.support.clock import NOON, later
@@ -37,6 +41,7 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, list[Any]]]:
     monkeypatch.setattr(
         "games.outbox.wake.current_app.send_task", lambda name, args, **_: messages.append((name, args))
     )
+    monkeypatch.setattr("games.sweeps.calls_waiting", lambda: 0)
     return messages
 
 
@@ -96,23 +101,104 @@ def test_a_bot_takes_as_long_with_one_choice_as_with_many(
     assert len(record(match)) == 3
 
 
-@pytest.mark.parametrize("answer", ["play M9", "nonsense", RulesError("broken")])
-def test_a_bot_that_fails_plays_a_legal_move_and_is_logged_with_its_place(
-    match: Match, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, answer: str | RulesError
-) -> None:
-    def fail(*_: object) -> str:
-        if isinstance(answer, RulesError):
-            raise answer
-        return answer
+class Head:
+    """A head that does what a test says, and notes which levels were asked."""
 
-    monkeypatch.setattr(bots, "think", fail)
+    def __init__(self, *does: str | Exception) -> None:
+        self.does = list(does)
+        self.asked: list[str] = []
+
+    def __call__(self, slug: str, level: str, view: Any, seed: int, sign: Callable[[], None]) -> Thought:
+        self.asked.append(level)
+        does = self.does.pop(0) if len(self.does) > 1 else self.does[0]
+        if isinstance(does, Exception):
+            raise does
+        return Thought(does, 0.0)
+
+
+def chosen(match: Match) -> Thought | None:
     seat, turn_ply = whose_turn(match)
-    moves = legal(match, seat)
+    return bots.choose_for_bot(match_id=match.pk, seat=seat, turn_ply=turn_ply, rng=Random(1))
+
+
+def make_level(match: Match, level: str) -> None:
+    match.tenures.filter(seat=whose_turn(match)[0]).update(level=level)
+
+
+@pytest.mark.parametrize("does", ["play M9", "nonsense", HeadError("broken")])
+def test_a_bot_that_fails_plays_a_legal_move_and_is_logged_with_its_place(
+    match: Match, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, does: str | HeadError
+) -> None:
+    monkeypatch.setattr(bots, "think", Head(does))
     with caplog.at_level(logging.ERROR):
-        notation = bots.choose_for_bot(match_id=match.pk, seat=seat, turn_ply=turn_ply, rng=Random(1))
-    assert notation in moves
-    assert f"match {match.key} seat {seat} at ply 3" in caplog.text
+        thought = chosen(match)
+    assert thought is not None
+    assert thought.notation in legal(match, whose_turn(match)[0])
+    assert f"match {match.key} seat {whose_turn(match)[0]} at ply 3" in caplog.text
     assert "play M9" not in caplog.text, "the log names no card"
+
+
+def test_a_head_that_fails_makes_way_for_a_weaker_one(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    make_level(match, "normal")
+    head = Head(HeadError("broken"), "pass")
+    monkeypatch.setattr(bots, "think", head)
+    assert chosen(match) == Thought("pass", 0.0)
+    assert head.asked == ["normal", "easy"]
+
+
+def test_a_head_that_was_stopped_plays_nothing_and_is_asked_again(
+    match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_level(match, "normal")
+    head = Head(HeadStopped("too long"), "pass")
+    monkeypatch.setattr(bots, "think", head)
+    assert chosen(match) is None
+    assert len(record(match)) == 3
+    assert chosen(match) == Thought("pass", 0.0)
+    assert head.asked == ["normal", "normal"]
+
+
+def test_a_head_that_is_stopped_again_and_again_makes_way_for_a_weaker_one_never_for_chance(
+    match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    make_level(match, "normal")
+    head = Head(HeadStopped("too long"))
+    monkeypatch.setattr(bots, "think", head)
+    assert [chosen(match) for _ in range(7)] == [None] * 7
+    assert head.asked == ["normal", "normal", *["easy"] * 5]
+
+
+def test_only_one_thinks_about_a_turn(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
+    others: list[Thought | None] = []
+
+    def head(*_: Any) -> Thought:
+        others.append(chosen(match))
+        return Thought("pass", 0.0)
+
+    monkeypatch.setattr(bots, "think", head)
+    assert chosen(match) == Thought("pass", 0.0)
+    assert others == [None]
+
+
+def test_a_move_without_a_choice_takes_as_long_as_a_choice(
+    match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    head = ("world-domination", "easy")
+    bots._as_if_with_a_choice(head, Thought("pass", 2.5), forced=False)
+    assert bots._as_if_with_a_choice(head, Thought("pass", 0.01), forced=True).seconds == 2.5
+
+
+def test_a_bot_that_waited_for_a_free_process_pauses_as_long_as_one_that_did_not(
+    match: Match, sent: list[tuple[str, list[Any]]], settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def busy(*_: Any) -> Thought:
+        time.sleep(0.3)  # in the queue
+        return Thought("pass", 0.01)
+
+    settings.BOT_PAUSE = (0.2, 0.2)
+    monkeypatch.setattr(bots, "think", busy)
+    woken(match)
+    assert [task for task, _ in sent] == ["games.bots.play"], "the pause begins with the thoughts"
 
 
 def test_the_sweep_finds_bots_whose_call_was_lost(match: Match, sent: list[tuple[str, list[Any]]]) -> None:
@@ -138,11 +224,44 @@ def test_overdue_bots_are_found_by_their_own_turns_alone(match: Match) -> None:
     assert list(overdue_bots(timezone.now() + timedelta(days=1))) == [], "a person's turn is not a bot's"
 
 
-def test_a_broker_that_is_down_fails_no_move(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_: object, **__: object) -> None:
+def test_the_sweep_calls_once_while_a_call_is_on_its_way(
+    match: Match, sent: list[tuple[str, list[Any]]]
+) -> None:
+    sweeps.sweep()
+    sweeps.sweep()
+    assert len(sent) == 1
+
+
+def test_the_sweep_adds_nothing_to_a_queue_that_nobody_takes_from(
+    match: Match, sent: list[tuple[str, list[Any]]], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.sweeps.calls_waiting", lambda: sweeps.MOST_CALLS_WAITING)
+    sweeps.sweep()
+    assert sent == []
+
+
+def test_a_call_that_could_not_be_sent_is_sent_by_the_next_sweep(
+    match: Match, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    sent: list[str] = []
+    monkeypatch.setattr("games.sweeps.calls_waiting", lambda: 0)
+
+    def refuse(name: str, *_: object, **__: object) -> None:
+        sent.append(name)
         raise OSError("connection refused")
 
     monkeypatch.setattr("games.outbox.wake.current_app.send_task", refuse)
-    from games.outbox.wake import wake_bot  # noqa: PLC0415 - after the patch
+    sweeps.sweep()
+    sweeps.sweep()
+    assert sent == ["games.bots.move"] * 2
 
-    wake_bot(match.pk, 0, 3)
+
+def test_calls_expire_and_are_counted_while_they_wait(monkeypatch: pytest.MonkeyPatch) -> None:
+    before = calls_waiting()
+    call_bot(-1, 0, 3)
+    assert calls_waiting() == before + 1
+    with current_app.connection_for_write() as broker:
+        channel: Any = broker.default_channel
+        message = channel.basic_get("bots", no_ack=True)
+    assert message is not None
+    assert message.headers["expires"] is not None

@@ -44,7 +44,7 @@ def test_public_pages_stay_as_they_are_for_visitors(client: Client, address: str
 
 
 def test_the_table_alone_is_kept_to_be_asked_for_anew(ann: Client) -> None:
-    address = f"/m/{Match.objects.get().key}/table/"
+    address = f"/m/{Match.objects.get().key}/table/?since=0"
     first = ann.get(address)
     assert first.headers["Cache-Control"] == "private, no-cache"
     again = ann.get(address, headers={"if-none-match": first.headers["ETag"]})

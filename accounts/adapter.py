@@ -6,10 +6,13 @@ from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.forms import SignupForm
+from django.core.exceptions import ValidationError
 from django.core.mail import EmailMultiAlternatives
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils.translation import gettext as _
 
+from accounts.local import may_open
 from accounts.mail import html_of
 from accounts.models import User
 from accounts.names import clean_username
@@ -41,11 +44,21 @@ class AccountAdapter(DefaultAccountAdapter):
         return message
 
     def authenticate(self, request: HttpRequest, **credentials: str) -> User | None:
-        """Whoever these credentials belong to, unless that is a bot: nobody is logged in as one."""
+        """Whoever these credentials belong to, unless that is a bot: nobody is logged in as one.
+
+        :raises ValidationError: it is a demo account, and the request comes from another machine.
+        """
         if "username" in credentials:  # some keyboards send letters and accents apart
             credentials["username"] = one_line(credentials["username"])
         user: User | None = super().authenticate(request, **credentials)
-        return None if user is not None and user.is_bot else user
+        if user is None or user.is_bot:
+            return None
+        if user.is_demo and not may_open(request):
+            raise ValidationError(
+                _("This log-in works only on the machine that runs the site. Sign up for one of your own."),
+                code="demo",
+            )
+        return user
 
     def save_user(self, request: HttpRequest, user: User, form: SignupForm, commit: bool = True) -> User:
         """A new account, with the password that `accounts.entrance.Signup` has hashed."""

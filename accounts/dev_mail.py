@@ -4,15 +4,20 @@ from __future__ import annotations
 
 import email
 import email.policy
+from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from email.message import EmailMessage
+from functools import wraps
 from pathlib import Path
 
 from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
+
+from accounts.local import may_open
 
 NEWEST = 200
 
@@ -28,17 +33,33 @@ class Mail:
     text: str
 
 
+def _for_whoever_runs_the_site(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """404 where pages for developers are off; 403 for whoever is not at the machine: letters hold keys."""
+
+    @wraps(view)
+    def wrapped(request: HttpRequest, *args: str, **kwargs: str) -> HttpResponse:
+        if not settings.DEVELOPER_PAGES:
+            raise Http404
+        if not may_open(request):
+            return render(request, "accounts/dev_mail_elsewhere.html", status=403)
+        return view(request, *args, **kwargs)
+
+    return wrapped
+
+
 @require_GET
+@never_cache
+@_for_whoever_runs_the_site
 def mails(request: HttpRequest) -> HttpResponse:
-    """The newest mails; 404 where pages for developers are off."""
-    _developers_only()
+    """The newest mails."""
     return render(request, "accounts/dev_mails.html", {"mails": read_mails(Path(settings.EMAIL_FILE_PATH))})
 
 
 @require_GET
+@never_cache
+@_for_whoever_runs_the_site
 def mail(request: HttpRequest, name: str) -> HttpResponse:
     """One mail in full, its links made clickable."""
-    _developers_only()
     found = [mail for mail in read_mails(Path(settings.EMAIL_FILE_PATH)) if mail.name == name]
     if not found:
         raise Http404
@@ -71,8 +92,3 @@ def _mails_of(path: Path) -> list[Mail]:
             )
         )
     return mails[::-1]
-
-
-def _developers_only() -> None:
-    if not settings.DEVELOPER_PAGES:
-        raise Http404

@@ -12,6 +12,7 @@ from allauth.account.models import EmailAddress
 from allauth.usersessions.models import UserSession
 from django.db import transaction
 
+from accounts.local import is_loopback
 from accounts.models import Mail, User
 from accounts.signals import account_leaving
 
@@ -50,6 +51,13 @@ def note_time_zone(*, user_id: int, name: str) -> None:
     """Keep the zone that a browser told, once, and only if it is one."""
     if name in zoneinfo.available_timezones():
         User.objects.filter(pk=user_id, time_zone="").update(time_zone=name)
+
+
+def end_demo_sessions_elsewhere() -> None:
+    """Log the demo accounts out on other machines, which may have entered while that was allowed."""
+    for session in UserSession.objects.filter(user__is_demo=True):
+        if not is_loopback(session.ip):
+            session.end()
 
 
 def anonymise(*, user_id: int, now: datetime) -> None:

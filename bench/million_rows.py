@@ -55,7 +55,7 @@ def copy(originals: Sequence[Any], count: int, *, among: Sequence[int], bots: Se
 
 def _insert(cursor: Any, model: type[models.Model], joined: str, instead: dict[str, str]) -> None:
     """Give each match of `made` the rows of `model` that its original has, their times earlier."""
-    fields = model._meta.concrete_fields  # noqa: SLF001 - Django's own way
+    fields = model._meta.concrete_fields
     columns = {
         str(field.column): f"r.{field.column} - made.earlier"
         if isinstance(field, models.DateTimeField)
@@ -63,7 +63,7 @@ def _insert(cursor: Any, model: type[models.Model], joined: str, instead: dict[s
         for field in fields
         if not field.primary_key
     } | instead
-    table = model._meta.db_table  # noqa: SLF001 - as above
+    table = model._meta.db_table
     cursor.execute(
         f"INSERT INTO {table} ({', '.join(columns)})"  # noqa: S608 - names of the models
         f" SELECT {', '.join(columns.values())} FROM made JOIN {table} r ON {joined}"

@@ -18,7 +18,7 @@ from games.selectors.table import position_of
 from games.services.lobby import open_table, sit
 from games.services.play import AlreadyPlayed, Stale, play_move
 
-PASSWORD = "alliances"  # noqa: S105 - printed for whoever starts the demo, on their own machine
+PASSWORD = "alliances"  # noqa: S105 - printed for whoever starts the demo, and good on their own machine alone
 SEED = 2013
 
 
@@ -73,6 +73,7 @@ def _person(person: Person, now: datetime) -> User:
         PASSWORD,
         display_name=person.name,
         about=person.about,
+        is_demo=True,
         date_joined=now - timedelta(days=40),
     )
     EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)

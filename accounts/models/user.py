@@ -34,6 +34,9 @@ class User(AbstractUser):
         max_length=64, blank=True, help_text="An IANA name; empty until the browser told it."
     )
     is_bot = models.BooleanField(default=False, editable=False)
+    is_demo = models.BooleanField(
+        default=False, editable=False, help_text="The start of the site prints the password."
+    )
     anonymised_at = models.DateTimeField(null=True, blank=True, editable=False)
 
     theme = models.CharField(max_length=6, choices=Theme, default=Theme.SYSTEM)

@@ -285,6 +285,8 @@ SOCKETS_AN_ADDRESS = env.int("SOCKETS_AN_ADDRESS", default=60)
 
 # Pages that only make sense on one's own machine (the mail folder).
 DEVELOPER_PAGES = False
+# Whether those and the demo log-ins are open to requests from other machines too.
+OPEN_DEMO = False
 
 # What an operator sees -------------------------------------------------------------------------------
 

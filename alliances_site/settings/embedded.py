@@ -5,9 +5,11 @@ from .base import DATA_DIR, env
 from .kept import kept_secret
 
 SECRET_KEY = env.str("SECRET_KEY", default="") or kept_secret(DATA_DIR)
-ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", default=["127.0.0.1", "localhost", "[::1]"])
+# By the machine's own names always: what only its owner may open is found under them.
+ALLOWED_HOSTS = ["127.0.0.1", "localhost", "[::1]", *env.list("ALLOWED_HOSTS", default=[])]
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[])
 DEVELOPER_PAGES = True
+OPEN_DEMO = env.bool("OPEN_DEMO", default=False)
 # Files are served as they lie in the tree: no collecting step between an edit and a look.
 STATIC_ROOT = None  # type: ignore[assignment] # nothing is collected
 WHITENOISE_USE_FINDERS = True

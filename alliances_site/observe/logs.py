@@ -17,7 +17,7 @@ from .ids import current_id
 FORMATS = ("json", "lines")
 _OWN = ("accounts", "alliances_site", "games")
 _USUAL = {*vars(logging.makeLogRecord({})), "message", "asctime", "request_id", "taskName"}
-_TALKATIVE = ("celery.worker.strategy", "celery.app.trace", "celery.beat")
+_TALKATIVE = ("celery.worker.strategy", "celery.worker.request", "celery.app.trace", "celery.beat")
 _NOWHERE = "(no such page)"
 
 

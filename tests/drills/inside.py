@@ -1,0 +1,75 @@
+"""What drills ask of the site's own database, from a process that does not go through the links they cut."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable
+from typing import Any
+
+
+def tables(count: int) -> list[dict[str, Any]]:
+    """So many matches with people, and two without, with what a browser of each person at them holds.
+
+    The bots think little: what is tried is whether they come to move at all. Kinds: `people` (two of them,
+    Three Colours), `mixed` (two people, two bots), `bots` (four of them).
+    """
+    from accounts.models import User
+    from tests.support.tables import match_of
+
+    bots = list(User.objects.filter(is_bot=True).order_by("id")[:4])
+    levels = {"people": [], "mixed": ["", "", "easy", "random"], "bots": ["easy", "random"] * 2}
+    told = []
+    for kind, given in levels.items():
+        for n in range(2 if kind == "bots" else count):
+            first = User.objects.count()
+            people = [
+                User.objects.create_user(f"drill{first + k}", display_name=f"Driller {first + k}")
+                for k in range(0 if kind == "bots" else 2)
+            ]
+            match = match_of(
+                [*people, *bots][: 2 if kind == "people" else 4],
+                levels=given,
+                seed=n,
+                game="three-colours" if kind == "people" else "world-domination",
+            )
+            sessions = {seat: _session(person) for seat, person in enumerate(people)}
+            told.append({"kind": kind, "id": match.pk, "key": match.key, "sessions": sessions})
+    return told
+
+
+def verdict(*match_ids: int) -> dict[str, str]:
+    """For each match that does not replay to what its rows say, what is wrong."""
+    from games.models import Match, MoveRecord
+    from games.selectors.table import position_of
+
+    wrong = {}
+    for match in Match.objects.filter(pk__in=match_ids):
+        plies = list(MoveRecord.objects.filter(match=match).order_by("ply").values_list("ply", flat=True))
+        if plies != list(range(match.ply)):
+            wrong[match.key] = f"{len(plies)} moves, {match.ply} noted"
+        try:
+            position = position_of(match)
+        except Exception as error:  # noqa: BLE001 - told to whoever asked
+            wrong[match.key] = repr(error)
+        else:
+            if (position.state.outcome is None) != (match.outcome is None):
+                wrong[match.key] = "the outcome differs"
+    return wrong
+
+
+def _session(person: Any) -> str:
+    from django.conf import settings
+    from django.test import Client
+
+    client = Client()
+    client.force_login(person, settings.AUTHENTICATION_BACKENDS[0])
+    return str(client.cookies[settings.SESSION_COOKIE_NAME].value)
+
+
+if __name__ == "__main__":
+    import django
+
+    django.setup()
+    questions: dict[str, Callable[..., Any]] = {"tables": tables, "verdict": verdict}
+    json.dump(questions[sys.argv[1]](*map(int, sys.argv[2:])), sys.stdout)

@@ -15,6 +15,7 @@ urlpatterns = [
     path("finished/", lobby.finished, name="finished"),
     path("moves/", inbox.my_tables, name="inbox"),
     path("moves/list/", inbox.my_tables_partial, name="inbox_list"),
+    path("moves/notices/", inbox.notices_read, name="notices_read"),
     path("moves/badge/", inbox.badge, name="badge"),
     path("next/", inbox.next_table, name="next"),
     path("people/<str:username>/", people.profile, name="profile"),

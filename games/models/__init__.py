@@ -5,6 +5,7 @@ from .campaign import Campaign
 from .invitation import Invitation
 from .match import Match
 from .move import MoveRecord
+from .notice import Notice
 from .seat import SeatTenure
 
-__all__ = ["Campaign", "Invitation", "Match", "MoveRecord", "SeatTenure"]
+__all__ = ["Campaign", "Invitation", "Match", "MoveRecord", "Notice", "SeatTenure"]

@@ -91,6 +91,7 @@ class Match(models.Model):
     class Meta:
         verbose_name_plural = "matches"
         indexes = [
+            models.Index(fields=["host", "-created_at"], name="match_hosted"),
             models.Index(fields=["visibility", "status", "-id"], name="match_open"),
             models.Index(fields=["visibility", "status", "-last_move_at", "-id"], name="match_running"),
             models.Index(fields=["visibility", "status", "-finished_at", "-id"], name="match_finished"),

@@ -10,7 +10,7 @@ from operator import or_
 
 from django.db.models import Q
 
-from games.models import Invitation, Match, SeatTenure
+from games.models import Invitation, Match, Notice, SeatTenure
 from games.rules.registry import GAMES, versions_of
 from games.selectors.lines import Line, lines_of
 from games.selectors.pages import Page, page_of
@@ -22,6 +22,8 @@ TURNS_SHOWN = 30
 """Of the tables where it is my turn; as they are played, the rest come up."""
 
 JUST_FINISHED = 5
+
+NOTICES_SHOWN = 10
 
 
 def overdue_bots(before: datetime) -> Iterable[tuple[int, int, int]]:
@@ -76,6 +78,16 @@ class Mine:
 
 
 @dataclass(frozen=True, slots=True)
+class Told:
+    """A line that says what became of a table."""
+
+    id: int
+    kind: str
+    key: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class Inbox:
     """All that goes on for one account."""
 
@@ -85,13 +97,15 @@ class Inbox:
     """Tables that go on without the account, which has left its seat there."""
     open: tuple[Mine, ...]
     invitations: tuple[Mine, ...]
+    told: tuple[Told, ...]
+    """What became of tables without the account's doing, the latest first."""
     finished: tuple[Mine, ...]
     older: str
     """Where the rest of the tables begins at which it is not the account's turn."""
 
 
 def inbox(user_id: int, *, cursor: str = "") -> Inbox:
-    """What waits for an account, what it waits for, and what has just ended. Seven queries.
+    """What waits for an account, what it waits for, and what has just ended. Eight queries.
 
     :param cursor: from where on to list tables at which others are thinking.
     :raises BadCursor: see there.
@@ -124,9 +138,16 @@ def inbox(user_id: int, *, cursor: str = "") -> Inbox:
         left=tuple(mine for mine in idle if mine.left_at is not None),
         open=tuple(mine for mine in going_on if mine.line.status == Match.Status.OPEN),
         invitations=tuple(Mine(lines[row.match_id], row.seat) for row in invited),
+        told=told(user_id),
         finished=made(finished),
         older=waiting.older,
     )
+
+
+def told(user_id: int) -> tuple[Told, ...]:
+    """What became of tables, for an account that has not read it yet, the latest first. One query."""
+    rows = Notice.objects.filter(player_id=user_id).order_by("-id")[:NOTICES_SHOWN]
+    return tuple(Told(*row) for row in rows.values_list("pk", "kind", "match__key", "match__name"))
 
 
 def _mine(line: Line, row: SeatTenure) -> Mine:

@@ -10,11 +10,12 @@ from django.dispatch import receiver
 
 from accounts.models import User
 from accounts.signals import account_leaving
-from games.models import Invitation, Match, SeatTenure
+from games.models import Invitation, Match, Notice, SeatTenure
 from games.rules.core.api import Seat
-from games.services.lobby import NotAtTable, NotOpen, leave
 
 from .handover import hand_to_bot
+from .lobby import leave
+from .refusals import NotAtTable, NotOpen
 
 
 @receiver(account_leaving)
@@ -26,6 +27,7 @@ def leave_tables(user: User, now: datetime, **_: Any) -> None:
         {*mine.values_list("match_id", flat=True), *kept.values_list("match_id", flat=True)}
     ):
         vacate(match_id=match_id, user_id=user.pk, now=now)
+    Notice.objects.filter(player=user).delete()
 
 
 def vacate(*, match_id: int, user_id: int, now: datetime) -> None:

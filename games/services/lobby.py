@@ -6,73 +6,21 @@ for one chair come one after the other; the rows' constraints stand behind that.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from datetime import datetime
 from random import Random
 from typing import Any
 
 from django.db import transaction
 
-from games.bots.registry import LEVELS
-from games.models import Invitation, Match, SeatTenure
+from games.models import Match, Notice
 from games.rules.core.errors import BadConfig
 from games.rules.registry import GAMES
-from games.selectors.people import free_bot
-from games.selectors.table import initial_position
 
-from .changes import changed
-from .record import grow
-
-MAX_OPEN_TABLES = 20
-"""At so many tables that have not begun may one person sit."""
-
-
-class LobbyError(Exception):
-    """Something that cannot be done at a table before it starts."""
-
-
-class NotOpen(LobbyError):
-    """The match has begun, or its table was closed."""
-
-
-class NotHost(LobbyError):
-    """Only the host may do this."""
-
-
-class NotAtTable(LobbyError):
-    """The account holds no chair here, and none is kept for it."""
-
-
-class NoSuchSeat(LobbyError):
-    """The table has no such chair."""
-
-
-class NoSuchLevel(LobbyError):
-    """The bots of this game have no such level."""
-
-
-class SeatTaken(LobbyError):
-    """Somebody sits there."""
-
-
-class SeatKept(LobbyError):
-    """The chair is kept for somebody else."""
-
-
-class NobodyThere(LobbyError):
-    """No bot sits there and the chair is kept for nobody."""
-
-
-class NoBotFree(LobbyError):
-    """Every bot of the site sits at this table already."""
-
-
-class TooManyTables(LobbyError):
-    """The account sits at `MAX_OPEN_TABLES` tables that have not begun."""
-
-
-class RulesChanged(LobbyError):
-    """The game has no longer what the table was opened with."""
+from .chairs import free_seats, locked_open, people_at, settle, take_bot, take_seat, tell
+from .limits import check_pace
+from .notices import tell_of
+from .refusals import NobodyThere, NotAtTable, NotHost
 
 
 @transaction.atomic(durable=True)
@@ -94,14 +42,13 @@ def open_table(
     It starts at once if that leaves no chair free.
 
     :raises BadConfig: a game, a number of seats or an option that there is not.
-    :raises NoSuchSeat, SeatTaken, NoSuchLevel, NoBotFree, TooManyTables: see there.
+    :raises NoSuchSeat, SeatTaken, NoSuchLevel, NoBotFree: see there.
+    :raises TooManyTables, TooManyMatches, TooFast: see there.
     """
     rules = GAMES.get(game)
     if rules is None or seat_count not in rules.seat_counts:
         raise BadConfig("no-such-game", game=game, seats=seat_count)
-    waiting = SeatTenure.objects.filter(player_id=host_id, ended_at=None, match__status=Match.Status.OPEN)
-    if waiting.count() >= MAX_OPEN_TABLES:
-        raise TooManyTables
+    check_pace(host_id, now)
     match = Match.objects.create(
         game=game,
         rules_version=rules.version,
@@ -123,7 +70,7 @@ def open_table(
 def sit(*, match_id: int, user_id: int, seat: int, now: datetime, rng: Random) -> Match:
     """Sit down, or move to another chair; the match starts when the last chair is taken.
 
-    :raises NotOpen, NoSuchSeat, SeatTaken, SeatKept: see there.
+    :raises NotOpen, NoSuchSeat, SeatTaken, SeatKept, TooManyTables, TooManyMatches: see there.
     """
     match = locked_open(match_id)
     take_seat(match, seat, user_id)
@@ -145,9 +92,9 @@ def leave(*, match_id: int, user_id: int) -> Match:
     if match.host_id == user_id:
         heir = match.tenures.filter(level="").order_by("id").first()
         if heir is None:
-            _shut(match)
-        else:
-            match.host_id = heir.player_id
+            _shut(match, by=user_id)
+            return match
+        match.host_id = heir.player_id
     tell(match, [user_id], "host")
     return match
 
@@ -176,6 +123,7 @@ def unseat(*, match_id: int, user_id: int, seat: int) -> Match:
     if not cleared and not waited_for:
         raise NobodyThere
     match.invitations.filter(seat=seat).delete()
+    tell_of(match, waited_for, Notice.Kind.GIVEN)
     tell(match, waited_for)
     return match
 
@@ -191,6 +139,7 @@ def start(*, match_id: int, user_id: int, level: str, now: datetime, rng: Random
     match.invitations.all().delete()
     for seat in free_seats(match):
         take_bot(match, seat, level)
+    tell_of(match, waited_for, Notice.Kind.BEGUN)
     settle(match, now=now, rng=rng, others=waited_for)
     return match
 
@@ -202,78 +151,8 @@ def close(*, match_id: int, user_id: int) -> Match:
     :raises NotOpen, NotHost: see there.
     """
     match = _locked_for_host(match_id, user_id)
-    gone = _people(match)
-    _shut(match)
-    tell(match, gone)
+    _shut(match, by=user_id)
     return match
-
-
-# What the lobby's services share -------------------------------------------------------------------
-
-
-def locked_open(match_id: int) -> Match:
-    """The match, its row locked. :raises NotOpen:"""
-    match = Match.objects.select_for_update().get(pk=match_id)
-    if match.status != Match.Status.OPEN:
-        raise NotOpen
-    return match
-
-
-def free_seats(match: Match) -> list[int]:
-    """The chairs that nobody has taken and that are kept for nobody."""
-    gone = {*match.tenures.values_list("seat", flat=True), *match.invitations.values_list("seat", flat=True)}
-    return [seat for seat in range(match.seat_count) if seat not in gone]
-
-
-def take_seat(match: Match, seat: int, user_id: int) -> None:
-    """Sit an account down, from whichever chair it holds; what was kept for it is free again."""
-    mine = match.tenures.filter(player_id=user_id).first()
-    if mine is not None and mine.seat == seat:
-        return
-    _refuse_unless_free(match, seat, user_id)
-    match.invitations.filter(player_id=user_id).delete()
-    if mine is None:
-        SeatTenure.objects.create(match=match, seat=seat, player_id=user_id)
-    else:
-        mine.seat = seat
-        mine.save(update_fields=["seat"])
-
-
-def take_bot(match: Match, seat: int, level: str) -> None:
-    """Sit the first bot down that does not sit here yet."""
-    if level not in LEVELS[match.game]:
-        raise NoSuchLevel
-    _refuse_unless_free(match, seat, None)
-    bot = free_bot(match)
-    if bot is None:
-        raise NoBotFree
-    SeatTenure.objects.create(match=match, seat=seat, player=bot, level=SeatTenure.Level(level))
-
-
-def settle(match: Match, *, now: datetime, rng: Random, others: Iterable[int] = ()) -> None:
-    """After somebody sat down: start the match if every chair is taken, and tell everybody (see `tell`).
-
-    :raises RulesChanged: see there.
-    """
-    if match.tenures.count() == match.seat_count:
-        match.status = Match.Status.RUNNING
-        match.started_at = now
-        match.rules_version = GAMES[match.game].version  # the rules may have grown while it was open
-        match.save(update_fields=["status", "started_at", "rules_version"])
-        try:
-            position = initial_position(match)
-        except BadConfig as error:
-            raise RulesChanged from error
-        grow(match, position, None, now=now, rng=rng)
-    tell(match, others)
-
-
-def tell(match: Match, others: Iterable[int] = (), *fields: str) -> None:
-    """Have the table's page, and on commit the lists of all its people and of `others`, look again.
-
-    :param fields: of the match, to be saved too.
-    """
-    changed(match, *fields, user_ids={*_people(match), *others})
 
 
 def _locked_for_host(match_id: int, user_id: int) -> Match:
@@ -283,27 +162,17 @@ def _locked_for_host(match_id: int, user_id: int) -> Match:
     return match
 
 
-def _refuse_unless_free(match: Match, seat: int, user_id: int | None) -> None:
-    if not 0 <= seat < match.seat_count:
-        raise NoSuchSeat
-    if match.tenures.filter(seat=seat).exists():
-        raise SeatTaken
-    if Invitation.objects.filter(match=match, seat=seat).exclude(player_id=user_id).exists():
-        raise SeatKept
+def _shut(match: Match, *, by: int) -> None:
+    """Close a table: nobody sits at it, and the match before it may be followed by another.
 
-
-def _people(match: Match) -> set[int]:
-    """Everybody who sits here or is waited for, bots left out."""
-    return {
-        *match.tenures.filter(level="").values_list("player_id", flat=True),
-        *match.invitations.values_list("player_id", flat=True),
-    }
-
-
-def _shut(match: Match) -> None:
-    """Nobody sits at a closed table, and the match before it may be followed by another."""
+    Everybody who sat there or was waited for is told, but for whose doing it is.
+    """
+    kept = set(match.invitations.values_list("player_id", flat=True))
+    everybody = people_at(match)
+    tell_of(match, kept - {by}, Notice.Kind.KEPT_CLOSED)
+    tell_of(match, everybody - kept - {by}, Notice.Kind.CLOSED)
     match.tenures.all().delete()
     match.invitations.all().delete()
     match.status = Match.Status.CANCELLED
     match.rematch_of = None
-    match.save(update_fields=["status", "rematch_of"])
+    tell(match, {*everybody, by}, "status", "rematch_of")

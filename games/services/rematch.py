@@ -12,7 +12,9 @@ from games.models import Invitation, Match, SeatTenure
 from games.rules.core.errors import BadConfig
 from games.rules.registry import GAMES
 
-from .lobby import LobbyError, NotAtTable, RulesChanged, settle, take_seat
+from .chairs import settle, take_seat
+from .limits import check_pace, check_room
+from .refusals import LobbyError, NotAtTable, RulesChanged
 
 NAME_LENGTH = 60
 
@@ -29,7 +31,7 @@ def rematch(*, match_id: int, user_id: int, now: datetime, rng: Random) -> Match
     the other people are kept for them until they sit down or decline. A match has one rematch; if its
     table is closed before it starts, another may be opened.
 
-    :raises NotOver, NotAtTable, RulesChanged: see there.
+    :raises NotOver, NotAtTable, RulesChanged, TooManyTables, TooManyMatches, TooFast: see there.
     """
     old = Match.objects.select_for_update().get(pk=match_id)
     if old.status != Match.Status.FINISHED:
@@ -52,6 +54,8 @@ def rematch(*, match_id: int, user_id: int, now: datetime, rng: Random) -> Match
 
 
 def _opened(old: Match, holders: list[SeatTenure], user_id: int, now: datetime) -> Match:
+    check_pace(user_id, now)
+    check_room(user_id)
     rules = GAMES[old.game]
     try:
         options = rules.config_options(rules.parse_config(old.options))

@@ -7,9 +7,10 @@ from datetime import datetime, timedelta
 from typing import Literal
 
 from django import template
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.html import format_html
+from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString
 from django.utils.timesince import timesince
 from django.utils.translation import gettext
@@ -17,7 +18,7 @@ from django.utils.translation import gettext
 from games.presenters.core import OptionInfo, Presenter
 from games.presenters.lists import options_for, options_in_words, thinking_in_words
 from games.presenters.registry import PRESENTERS
-from games.selectors.inbox import Mine
+from games.selectors.inbox import Mine, Told
 from games.selectors.lines import Chair, Line
 
 register = template.Library()
@@ -59,6 +60,19 @@ def fate(mine: Mine) -> str:
     if mine.left_at is not None:
         return gettext("You left before the end.")
     return "" if mine.won is None else gettext("You did not win.")
+
+
+@register.filter
+def notice(told: Told) -> SafeString:
+    """What became of a table, with its name as a link."""
+    words = {
+        "closed": gettext("%(table)s, where you sat, was closed before it began."),
+        "kept-closed": gettext("%(table)s, where a seat was kept for you, was closed."),
+        "given": gettext("The seat kept for you at %(table)s was given free."),
+        "begun": gettext("%(table)s began without you: AI took the seat kept for you."),
+    }
+    link = format_html('<a href="{}">{}</a>', reverse("games:match", args=[told.key]), told.name)
+    return format_html(escape(words[told.kind]).replace("%(table)s", "{}"), link)
 
 
 @register.filter

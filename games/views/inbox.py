@@ -8,10 +8,11 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET
+from django.views.decorators.http import require_GET, require_POST
 
 from games.selectors.inbox import inbox, next_turn
 from games.selectors.pages import BadCursor
+from games.services.notices import have_read
 from games.views.login import login_needed
 
 
@@ -38,6 +39,17 @@ def _inbox(request: HttpRequest) -> dict[str, Any]:
         return {"inbox": inbox(request.user.pk, cursor=cursor), "cursor": cursor}
     except BadCursor as error:
         raise Http404 from error
+
+
+@require_POST
+@login_needed
+def notices_read(request: HttpRequest) -> HttpResponseBase:
+    """Take away the lines that I have read, those up to the latest that the page had."""
+    assert request.user.pk is not None  # noqa: S101 - login_needed has seen to it
+    until = request.POST.get("until", "")
+    if until.isascii() and until.isdecimal() and len(until) < 19:
+        have_read(user_id=request.user.pk, until=int(until))
+    return redirect("games:inbox")
 
 
 @require_GET

@@ -20,12 +20,15 @@ from games.presenters.names import table_name
 from games.presenters.registry import PRESENTERS
 from games.rules.core.errors import BadConfig
 from games.rules.registry import GAMES
-from games.services.lobby import LobbyError, NoBotFree, TooManyTables, open_table
+from games.services.lobby import open_table
+from games.services.refusals import LobbyError, NoBotFree, TooFast, TooManyMatches, TooManyTables
 from games.views.login import login_needed
 
 REFUSED = {
     NoBotFree: "There are not enough AI players for so many seats. Leave one free.",
     TooManyTables: "You sit at many tables that have not begun. Leave or close one first.",
+    TooManyMatches: "You play many matches already. Finish one before you begin another.",
+    TooFast: "You have opened many tables in a short time. Wait some minutes, please.",
 }
 
 

@@ -21,21 +21,27 @@ from games.presenters.lists import levels_of, places_of
 from games.presenters.registry import PRESENTERS
 from games.selectors.lines import Line
 from games.selectors.lobby import line_of
-from games.services import lobby
+from games.services import lobby, refusals
 from games.services.rematch import NotOver, rematch
 from games.views.login import login_needed
 
-REFUSALS: dict[type[lobby.LobbyError], tuple[int, str]] = {
-    lobby.NotHost: (403, "Only the host of the table can do that."),
-    lobby.NotAtTable: (403, "You do not sit at this table."),
-    lobby.NoSuchSeat: (422, "This table has no such seat. Choose one that you see."),
-    lobby.NoSuchLevel: (422, "There is no AI of that strength for this game. Choose one that you see."),
-    lobby.SeatTaken: (409, "Somebody else has just sat down there. Choose another seat."),
-    lobby.SeatKept: (409, "That seat is kept for somebody. Choose another one."),
-    lobby.NobodyThere: (409, "That seat is free already."),
-    lobby.NoBotFree: (409, "All AI players of the site sit here already."),
-    lobby.NotOpen: (409, "This table was closed."),
-    lobby.RulesChanged: (
+REFUSALS: dict[type[refusals.LobbyError], tuple[int, str]] = {
+    refusals.NotHost: (403, "Only the host of the table can do that."),
+    refusals.NotAtTable: (403, "You do not sit at this table."),
+    refusals.NoSuchSeat: (422, "This table has no such seat. Choose one that you see."),
+    refusals.NoSuchLevel: (422, "There is no AI of that strength for this game. Choose one that you see."),
+    refusals.SeatTaken: (409, "Somebody else has just sat down there. Choose another seat."),
+    refusals.SeatKept: (409, "That seat is kept for somebody. Choose another one."),
+    refusals.NobodyThere: (409, "That seat is free already."),
+    refusals.NoBotFree: (409, "All AI players of the site sit here already."),
+    refusals.NotOpen: (409, "This table was closed."),
+    refusals.TooManyTables: (
+        409,
+        "You sit at many tables that have not begun. Leave or close one first.",
+    ),
+    refusals.TooManyMatches: (409, "You play many matches already. Finish one before you begin another."),
+    refusals.TooFast: (409, "You have opened many tables in a short time. Wait some minutes, please."),
+    refusals.RulesChanged: (
         409,
         "The rules of this game have changed since then. Open a new table to play by those of today.",
     ),
@@ -154,9 +160,9 @@ def _done(
     assert request.user.pk is not None  # noqa: S101 - login_needed has seen to it
     try:
         after = act(match, form.cleaned_data if form is not None else {}, request.user.pk)
-    except lobby.LobbyError as error:
+    except refusals.LobbyError as error:
         match.refresh_from_db()
-        if isinstance(error, lobby.NotOpen) and _has_begun(match.status):
+        if isinstance(error, refusals.NotOpen) and _has_begun(match.status):
             messages.info(request, "The match has begun.")
             return _to(request, match)
         return _refused(request, match, *REFUSALS[type(error)])

@@ -16,7 +16,7 @@ from games.rules import registry
 from games.rules.core.errors import BadConfig
 from games.rules.registry import GAMES, RulesGone, has_rules, rules_of, versions_of
 from games.selectors.inbox import overdue_bots
-from games.services import lobby
+from games.services import lobby, refusals
 from games.services.bots import choose_for_bot
 from games.services.play import play_move
 from games.services.rematch import rematch
@@ -182,7 +182,7 @@ def unknown(_options: Any) -> Any:
 def test_what_the_rules_of_today_have_no_more_is_refused_in_words(grow: Grow) -> None:
     over = play_on(match_of(people("ann", "ben", "cat", "dan")))
     grow(keep=True, parse_config=unknown)
-    with pytest.raises(lobby.RulesChanged):
+    with pytest.raises(refusals.RulesChanged):
         rematch(match_id=over.pk, user_id=over.tenures.get(seat=0).player_id, now=NOON, rng=Random(1))
     answer = logged_in("ann").post(f"/m/{over.key}/rematch/")
     assert answer.status_code == 409

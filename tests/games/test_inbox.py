@@ -13,11 +13,12 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from games.models import Invitation, Match, SeatTenure
+from games.models import Invitation, Match, Notice, SeatTenure
 from games.models.seat import SeatTenureQuerySet
 from games.presenters.registry import PRESENTERS
 from games.selectors.inbox import JUST_FINISHED, inbox, my_finished, next_turn
 from games.services import lobby
+from games.services.notices import tell_of
 from tests.support.clock import NOON, later
 from tests.support.tables import match_of, people, person, play, play_on, turns
 
@@ -293,7 +294,7 @@ def one_of_each(ann: User, ben: User) -> None:
     keep(open_one(ben, "kept"), ann)
 
 
-@pytest.mark.parametrize(("path", "expected"), [("/moves/", 9), ("/moves/list/", 9), ("/finished/", 5)])
+@pytest.mark.parametrize(("path", "expected"), [("/moves/", 10), ("/moves/list/", 10), ("/finished/", 5)])
 def test_a_list_of_mine_asks_as_often_for_thirty_tables_as_for_one(
     ann: User, ben: User, path: str, expected: int
 ) -> None:
@@ -342,3 +343,39 @@ def test_my_lists_are_read_along_an_index(rows: QuerySet[SeatTenure], index: str
         assert index in plan
     assert "SCAN" not in plan
     assert "Seq Scan" not in plan
+
+
+# What became of tables ----------------------------------------------------------------------------
+
+
+def test_what_became_of_tables_is_told_until_it_has_been_read(ann: User, ben: User) -> None:
+    match = open_one(ben, "<b>The Riga Round</b>")
+    tell_of(match, [ann.pk], Notice.Kind.KEPT_CLOSED)
+    client = logged_in(ann)
+    page = client.get("/moves/").content.decode()
+    link = f'<a href="/m/{match.key}/">&lt;b&gt;The Riga Round&lt;/b&gt;</a>'
+    assert f"{link}, where a seat was kept for you, was closed." in page
+    assert "Riga" not in logged_in(ben).get("/moves/").content.decode().split("Waiting for players")[0]
+    seen = Notice.objects.get().pk
+    tell_of(match, [ann.pk], Notice.Kind.GIVEN)
+    tell_of(match, [ben.pk], Notice.Kind.GIVEN)
+    assert client.post("/moves/notices/", {"until": seen}).headers["Location"] == "/moves/"
+    page = client.get("/moves/").content.decode()
+    assert "was closed." not in page
+    assert f"The seat kept for you at {link} was given free." in page
+    assert Notice.objects.filter(player=ben).exists()
+
+
+@pytest.mark.parametrize("until", ["", "x", "-1", "9" * 30, "\u0663"])
+def test_having_read_nonsense_takes_nothing_away(ann: User, until: str) -> None:
+    tell_of(open_one(ann, "x"), [ann.pk], Notice.Kind.CLOSED)
+    assert logged_in(ann).post("/moves/notices/", {"until": until}).status_code == 302
+    assert Notice.objects.count() == 1
+
+
+@pytest.mark.parametrize("kind", Notice.Kind)
+def test_every_kind_of_line_has_words(ann: User, kind: Notice.Kind) -> None:
+    match = open_one(ann, "The Riga Round")
+    tell_of(match, [ann.pk], kind)
+    section = logged_in(ann).get("/moves/").content.decode().split("What became of tables")[1]
+    assert f'<a href="/m/{match.key}/">The Riga Round</a>' in section.split("</section>")[0]

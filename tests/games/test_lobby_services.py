@@ -13,7 +13,7 @@ from django.db import connection
 from accounts.models import User
 from games.models import Invitation, Match, MoveRecord
 from games.rules.core.errors import BadConfig
-from games.services import lobby
+from games.services import lobby, refusals
 from games.services.rematch import NotOver, name_of_next, rematch
 from tests.support.clock import NOON, later
 from tests.support.tables import match_of, people, person, play_on
@@ -96,18 +96,9 @@ def test_a_table_of_one_person_and_bots_starts_at_once(ann: User) -> None:
 
 def test_nothing_is_left_of_a_table_that_could_not_be_filled(ann: User) -> None:
     User.objects.filter(is_bot=True).update(is_active=False)
-    with pytest.raises(lobby.NoBotFree):
+    with pytest.raises(refusals.NoBotFree):
         opened(ann, bots={1: "easy"})
     assert not Match.objects.exists()
-
-
-def test_nobody_sits_at_more_tables_that_wait_than_the_limit(ann: User) -> None:
-    for _ in range(lobby.MAX_OPEN_TABLES):
-        match = opened(ann)
-    with pytest.raises(lobby.TooManyTables):
-        opened(ann)
-    lobby.close(match_id=match.pk, user_id=ann.pk)
-    opened(ann)
 
 
 # Sitting down and getting up -----------------------------------------------------------------------
@@ -134,10 +125,10 @@ def test_sitting_down_twice_on_one_chair_changes_nothing(ann: User) -> None:
 
 
 @pytest.mark.parametrize(
-    ("seat", "error"), [(0, lobby.SeatTaken), (4, lobby.NoSuchSeat), (-1, lobby.NoSuchSeat)]
+    ("seat", "error"), [(0, refusals.SeatTaken), (4, refusals.NoSuchSeat), (-1, refusals.NoSuchSeat)]
 )
 def test_a_chair_that_is_taken_or_not_there_is_refused(
-    ann: User, seat: int, error: type[lobby.LobbyError]
+    ann: User, seat: int, error: type[refusals.LobbyError]
 ) -> None:
     match = opened(ann)
     with pytest.raises(error):
@@ -160,7 +151,7 @@ def test_the_match_starts_by_itself_when_the_last_chair_is_taken(ann: User) -> N
 
 def test_nobody_sits_down_at_a_match_that_has_begun(ann: User) -> None:
     match = opened(ann, bots={1: "easy", 2: "easy", 3: "easy"})
-    with pytest.raises(lobby.NotOpen):
+    with pytest.raises(refusals.NotOpen):
         sit(match, person("ben"), 1)
 
 
@@ -200,7 +191,7 @@ def test_a_table_that_the_last_person_leaves_is_closed(ann: User) -> None:
 
 
 def test_who_does_not_sit_cannot_leave(ann: User) -> None:
-    with pytest.raises(lobby.NotAtTable):
+    with pytest.raises(refusals.NotAtTable):
         lobby.leave(match_id=opened(ann).pk, user_id=person("ben").pk)
 
 
@@ -228,7 +219,7 @@ def test_only_the_host_may_do_what_the_host_does(
     ben = person("ben")
     sit(match, ben, 3)
     before = seated(match)
-    with pytest.raises(lobby.NotHost):
+    with pytest.raises(refusals.NotHost):
         as_host(act, match, ben, **more)
     match.refresh_from_db()
     assert (match.status, seated(match)) == ("open", before)
@@ -239,7 +230,7 @@ def test_nothing_of_that_is_done_at_a_match_that_has_begun(
     ann: User, act: Callable[..., Match], more: dict[str, Any]
 ) -> None:
     match = opened(ann, bots={1: "easy", 2: "easy", 3: "easy"})
-    with pytest.raises(lobby.NotOpen):
+    with pytest.raises(refusals.NotOpen):
         as_host(act, match, ann, **more)
 
 
@@ -255,11 +246,11 @@ def test_the_host_seats_a_bot_and_takes_it_away(ann: User) -> None:
 @pytest.mark.parametrize("level", ["genius", "hard"])
 def test_no_bot_gets_a_level_that_its_game_has_not(ann: User, level: str) -> None:
     match = opened(ann)
-    with pytest.raises(lobby.NoSuchLevel):
+    with pytest.raises(refusals.NoSuchLevel):
         as_host(lobby.seat_bot, match, ann, seat=3, level=level, **TIMED)
-    with pytest.raises(lobby.NoSuchLevel):
+    with pytest.raises(refusals.NoSuchLevel):
         as_host(lobby.start, match, ann, level=level, **TIMED)
-    with pytest.raises(lobby.NoSuchLevel):
+    with pytest.raises(refusals.NoSuchLevel):
         opened(ann, bots={2: level})
     assert seated(match) == {0: "ann"}
 
@@ -267,7 +258,7 @@ def test_no_bot_gets_a_level_that_its_game_has_not(ann: User, level: str) -> Non
 def test_the_host_cannot_send_a_person_away(ann: User) -> None:
     match = opened(ann)
     sit(match, person("ben"), 1)
-    with pytest.raises(lobby.NobodyThere):
+    with pytest.raises(refusals.NobodyThere):
         as_host(lobby.unseat, match, ann, seat=1)
     assert seated(match) == {0: "ann", 1: "ben"}
 
@@ -286,7 +277,7 @@ def test_a_closed_table_is_empty_and_stays_closed(ann: User) -> None:
     as_host(lobby.close, match, ann)
     match.refresh_from_db()
     assert (match.status, seated(match)) == ("cancelled", {})
-    with pytest.raises(lobby.NotOpen):
+    with pytest.raises(refusals.NotOpen):
         sit(match, person("ben"), 1)
 
 
@@ -326,9 +317,9 @@ def test_a_rematch_has_the_same_game_and_keeps_the_others_their_chairs(four: lis
 
 def test_a_kept_chair_is_for_nobody_else(four: list[User], done: Match) -> None:
     match = again(done, four[0])
-    with pytest.raises(lobby.SeatKept):
+    with pytest.raises(refusals.SeatKept):
         sit(match, person("eve"), 2)
-    with pytest.raises(lobby.SeatKept):
+    with pytest.raises(refusals.SeatKept):
         as_host(lobby.seat_bot, match, four[0], seat=2, level="easy", **TIMED)
 
 
@@ -391,7 +382,7 @@ def test_a_closed_rematch_makes_room_for_another(four: list[User], done: Match) 
 
 
 def test_only_those_who_played_may_ask_for_a_rematch(done: Match) -> None:
-    with pytest.raises(lobby.NotAtTable):
+    with pytest.raises(refusals.NotAtTable):
         again(done, person("eve"))
 
 

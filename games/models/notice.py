@@ -1,0 +1,36 @@
+"""What became of a table, for those who did not do it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.db import models
+
+from .match import Match
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+
+class Notice(models.Model):
+    """One line for one person, in their list of tables until they have read it."""
+
+    class Kind(models.TextChoices):
+        CLOSED = "closed", "the table where they sat was closed"
+        KEPT_CLOSED = "kept-closed", "the table where a seat was kept for them was closed"
+        GIVEN = "given", "the seat kept for them was given free"
+        BEGUN = "begun", "a bot took the seat kept for them"
+
+    player: models.ForeignKey[User, User] = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notices"
+    )
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="+")
+    kind = models.CharField(max_length=11, choices=Kind)
+
+    class Meta:
+        ordering = ["-id"]
+        indexes = [models.Index(fields=["player", "-id"], name="notice_latest")]
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {self.match_id}"

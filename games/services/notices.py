@@ -1,0 +1,27 @@
+"""Lines that tell people what became of a table."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from django.db import transaction
+
+from games.models import Match, Notice
+
+KEPT: Final = 20
+"""Of each person's lines the latest so many."""
+
+
+def tell_of(match: Match, user_ids: Iterable[int], kind: Notice.Kind) -> None:
+    """Write a line for each of some people. For a transaction, which tells their pages."""
+    for user_id in sorted(set(user_ids)):
+        Notice.objects.create(match=match, player_id=user_id, kind=kind)
+        old = Notice.objects.filter(player_id=user_id).order_by("-id").values_list("pk", flat=True)[KEPT:]
+        Notice.objects.filter(pk__in=list(old)).delete()
+
+
+@transaction.atomic(durable=True)
+def have_read(*, user_id: int, until: int) -> None:
+    """Take away the lines of an account up to the one with the id `until`, the latest that it has seen."""
+    Notice.objects.filter(player_id=user_id, pk__lte=until).delete()

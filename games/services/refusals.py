@@ -1,0 +1,59 @@
+"""Why something cannot be done at a table before its first move."""
+
+from __future__ import annotations
+
+
+class LobbyError(Exception):
+    """Something that cannot be done at a table before it starts."""
+
+
+class NotOpen(LobbyError):
+    """The match has begun, or its table was closed."""
+
+
+class NotHost(LobbyError):
+    """Only the host may do this."""
+
+
+class NotAtTable(LobbyError):
+    """The account holds no chair here, and none is kept for it."""
+
+
+class NoSuchSeat(LobbyError):
+    """The table has no such chair."""
+
+
+class NoSuchLevel(LobbyError):
+    """The bots of this game have no such level."""
+
+
+class SeatTaken(LobbyError):
+    """Somebody sits there."""
+
+
+class SeatKept(LobbyError):
+    """The chair is kept for somebody else."""
+
+
+class NobodyThere(LobbyError):
+    """No bot sits there and the chair is kept for nobody."""
+
+
+class NoBotFree(LobbyError):
+    """Every bot of the site sits at this table already."""
+
+
+class TooManyTables(LobbyError):
+    """The account sits at `limits.MAX_OPEN` tables that have not begun."""
+
+
+class TooManyMatches(LobbyError):
+    """The account takes part in `limits.MAX_RUNNING` matches that are being played."""
+
+
+class TooFast(LobbyError):
+    """The account has opened `limits.MAX_OPENED` tables in the last `limits.OPENED_WITHIN`."""
+
+
+class RulesChanged(LobbyError):
+    """The game has no longer what the table was opened with."""

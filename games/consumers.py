@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+from random import random
 from typing import Any
 
 from channels.db import database_sync_to_async
@@ -10,6 +12,9 @@ from django.urls import path
 
 from games.models import Match
 from games.outbox.push import match_group, user_group
+
+BACK_SECONDS = 2.0
+"""Within that time all sockets of a process catch up."""
 
 NOWHERE = 4404
 """Close code: there is no such match."""
@@ -32,6 +37,14 @@ class PageConsumer(AsyncJsonWebsocketConsumer):
     async def user_turns(self, event: dict[str, Any]) -> None:
         await self.send_json({"turns": True})
 
+    async def layer_back(self, event: dict[str, Any]) -> None:
+        """Nothing was heard for a while. What was missed is told now, to thousands not all at once."""
+        await asyncio.sleep(random() * BACK_SECONDS)
+        await self._catch_up()
+
+    async def _catch_up(self) -> None:
+        await self.send_json({"turns": True})
+
     async def _join(self, group: str) -> None:
         await self.channel_layer.group_add(group, self.channel_name)
         self.groups.append(group)  # Channels leaves them when the socket ends, however it ends
@@ -48,8 +61,16 @@ class TableConsumer(PageConsumer):
             return
         await super().connect()
         await self._join(match_group(match_id))
+        self._match = match_id
         # Read after joining: what is committed in between is seen either here or as a message.
-        await self.send_json({"version": await self._version(match_id)})
+        await self._tell_version()
+
+    async def _catch_up(self) -> None:
+        await super()._catch_up()
+        await self._tell_version()
+
+    async def _tell_version(self) -> None:
+        await self.send_json({"version": await self._version(self._match)})
 
     async def match_version(self, event: dict[str, Any]) -> None:
         await self.send_json({"version": event["version"]})

@@ -121,7 +121,7 @@ if REDIS_URL:
     }
     CHANNEL_LAYERS = {
         "default": {
-            "BACKEND": "channels_redis.pubsub.RedisPubSubChannelLayer",
+            "BACKEND": "alliances_site.layer.RedisLayer",
             "CONFIG": {"hosts": [REDIS_URL]},
         }
     }

@@ -9,6 +9,7 @@ import pytest
 import pytest_asyncio
 from asgiref.sync import sync_to_async
 from channels.db import database_sync_to_async
+from channels.layers import get_channel_layer
 from channels.testing import WebsocketCommunicator
 from django.contrib.auth.models import AnonymousUser
 from django.db import connections
@@ -17,6 +18,7 @@ from accounts.models import User
 from alliances_site.asgi import application
 from games.consumers import websocket_urlpatterns
 from games.models import Match
+from games.outbox.push import match_group
 from tests.support.tables import match_of, people, play, turns
 
 from channels.routing import URLRouter  # isort: skip
@@ -80,6 +82,17 @@ async def test_those_whose_turn_begins_or_ends_are_told_on_every_page() -> None:
     assert await sockets[1].receive_nothing()
     for socket in sockets:
         await socket.disconnect()
+
+
+async def test_a_socket_catches_up_when_the_layer_is_back(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.consumers.BACK_SECONDS", 0)
+    match, players = await four_at_a_table()
+    socket = as_user(players[0], f"/ws/m/{match.key}/")
+    await socket.connect()
+    first = await socket.receive_json_from()
+    await get_channel_layer().group_send(match_group(match.pk), {"type": "layer.back"})
+    assert [await socket.receive_json_from() for _ in range(2)] == [{"turns": True}, first]
+    await socket.disconnect()
 
 
 async def test_an_unknown_table_closes_the_socket() -> None:

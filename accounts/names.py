@@ -62,7 +62,9 @@ def taken() -> ValidationError:
 def _refuse_deceiving(name: str) -> None:
     validate_printable(name)
     if "\n" in name:
-        raise ValidationError(_("Use letters, digits, signs and spaces only."), code="unprintable")
+        raise ValidationError(
+            _("There are signs in it that cannot be seen. Please type it again."), code="unprintable"
+        )
     if mixes_scripts(name):
         raise ValidationError(_("Use the letters of one alphabet in a word."), code="mixed")
     if plain_skeletons(name) & _reserved():

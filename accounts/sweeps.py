@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from accounts.models import Mail
 from accounts.notifications.post import forget_ended, send_mail
-from accounts.notifications.wake import SEND, wake_mails
+from accounts.notifications.wake import SEND, call_for_mails
 
 AT_ONCE = 200
 
@@ -22,5 +22,5 @@ def send(mail_id: int) -> None:
 def sweep() -> None:
     """Find, from the database alone, the mails that are due and call for each; forget the long ended."""
     now = timezone.now()
-    wake_mails(Mail.objects.due(now).values_list("pk", flat=True)[:AT_ONCE])
+    call_for_mails(Mail.objects.due(now).values_list("pk", flat=True)[:AT_ONCE])
     forget_ended(now=now)

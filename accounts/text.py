@@ -50,7 +50,9 @@ def validate_printable(text: str) -> None:
         else:
             seen = sign == "\n" or _is_seen(sign)
         if not seen:
-            raise ValidationError(_("Use letters, digits, signs and spaces only."), code="unprintable")
+            raise ValidationError(
+                _("There are signs in it that cannot be seen. Please type it again."), code="unprintable"
+            )
     if _piles_marks(text):
         raise ValidationError(_("There are too many accents on one letter."), code="marks")
 

@@ -22,6 +22,7 @@ LEASE = timedelta(minutes=5)
 FIRST_PAUSE, LONGEST_PAUSE = timedelta(minutes=1), timedelta(hours=6)
 KEEP_TRYING = timedelta(days=3)
 KEEP_ENDED = timedelta(days=14)
+FORGET_AT_ONCE = 500
 
 
 def send_mail(*, mail_id: int, now: datetime) -> Mail.State | None:
@@ -42,8 +43,9 @@ def send_mail(*, mail_id: int, now: datetime) -> Mail.State | None:
 
 
 def forget_ended(*, now: datetime) -> int:
-    """Delete what reached its end long ago; how many rows."""
-    deleted, _ = Mail.objects.filter(ended_at__lt=now - KEEP_ENDED).delete()
+    """Delete what reached its end long ago, some at a time; how many rows."""
+    ended = Mail.objects.filter(ended_at__lt=now - KEEP_ENDED).order_by("ended_at")[:FORGET_AT_ONCE]
+    deleted, _ = Mail.objects.filter(pk__in=list(ended.values_list("pk", flat=True))).delete()
     return deleted
 
 

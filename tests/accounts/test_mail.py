@@ -14,6 +14,7 @@ from django.db import connection, transaction
 from django.test import Client
 
 from accounts import sweeps
+from accounts.aside import settle
 from accounts.models import Mail, User
 from accounts.notifications.post import FIRST_PAUSE, KEEP_ENDED, KEEP_TRYING, LEASE, LONGEST_PAUSE, send_mail
 from accounts.notifications.post import _claimed as claim
@@ -203,6 +204,7 @@ def test_a_mail_lives_and_dies_with_the_act_that_causes_it(monkeypatch: pytest.M
     with transaction.atomic():
         django_send_mail("Hello", "do mind", None, ["ines@example.org"])
         assert not calls
+    assert settle()
     assert calls == [("accounts.mail.send", [Mail.objects.get().pk], "mail")]
 
 
@@ -213,12 +215,13 @@ def test_a_broker_that_is_down_keeps_nobody_out(client: Client, monkeypatch: pyt
 
     monkeypatch.setattr(current_app, "send_task", refuse)
     assert client.post("/accounts/signup/", NEW).status_code == 302
+    assert settle()
     assert Mail.objects.waiting().count() == 1
 
 
 def test_the_sweep_finds_what_is_due_and_forgets_what_is_over(monkeypatch: pytest.MonkeyPatch) -> None:
     calls: list[int] = []
-    monkeypatch.setattr(sweeps, "wake_mails", calls.extend)
+    monkeypatch.setattr(sweeps, "call_for_mails", calls.extend)
     monkeypatch.setattr("django.utils.timezone.now", lambda: NOON)
     due, later, ended, long_ended = (written() for _ in range(4))
     Mail.objects.filter(pk=later.pk).update(due_at=NOON + FIRST_PAUSE)

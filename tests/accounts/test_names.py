@@ -47,7 +47,6 @@ FORM = {"display_name": "", "about": "", "time_zone": "", "theme": "dark", "hand
         "\u200eTamsin\u200f",
         "\U000e0041\U000e0042",
         "\ue000",
-        "\ud800",
         "Z\u0351\u036b\u0343\u036a\u0302algo",
         "e\u0301\u0301",
         "e\u0323\u0323\u0301",
@@ -61,21 +60,14 @@ def test_what_cannot_be_seen_or_covers_others_is_refused_everywhere(text: str, t
         clean_display_name(text, user_id=None)
     with pytest.raises(ValidationError):
         clean_username(text, user_id=None)
-    if "\ud800" not in text:
-        table = NewTable("world-domination", 4, (), {"name": f"The {text} Pact"})
-        assert "name" in table.errors
+    assert "name" in NewTable("world-domination", 4, (), {"name": f"The {text} Pact"}).errors
     home = Client()
     home.force_login(tamsin)
-    # What would be stripped from the ends of a field stands in its midst here.
+    # What would be stripped from the ends of a field stands in its midst here; a NUL does not get that far.
+    refused = 400 if "\0" in text else 422
     for field in ("display_name", "about"):
-        page = home.post("/settings/", FORM | {field: f"a{text}b".encode("utf-8", "replace").decode()})
-        assert page.status_code == (302 if "\ud800" in text else 422), field
-    assert (
-        home.post(
-            "/settings/name/", {"username": f"a{text}b".encode("utf-8", "replace").decode()}
-        ).status_code
-        == 422
-    )
+        assert home.post("/settings/", FORM | {field: f"a{text}b"}).status_code == refused
+    assert home.post("/settings/name/", {"username": f"a{text}b"}).status_code == refused
 
 
 @pytest.mark.parametrize(

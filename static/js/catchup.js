@@ -6,11 +6,9 @@
 // again, ever more slowly. Only one thing is on its way at a time: while a move is being sent nothing is fetched.
 // And nothing older ever replaces what is newer. Without this the page shows what it showed when it was loaded.
 
-import { tellTrouble } from "./socket.js";
+import { patience, tellTrouble } from "./socket.js";
 
-const PATIENCE = 10_000; // a fetch that takes longer is given up
-const FIRST_WAIT = 500;
-const LONGEST_WAIT = 30_000;
+const LIMIT = 10_000; // a fetch that takes longer is given up
 const POLL = 60_000;
 
 const root = () => document.querySelector("[data-version][data-url]");
@@ -41,7 +39,7 @@ async function run() {
   const asked = heard;
   const giveUp = new AbortController();
   fetching = giveUp;
-  const limit = setTimeout(() => giveUp.abort(), PATIENCE);
+  const limit = setTimeout(() => giveUp.abort(), LIMIT);
   let succeeded = false;
   try {
     succeeded = await renew(root(), giveUp.signal);
@@ -58,12 +56,11 @@ async function run() {
     look();
     return;
   }
-  const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures++);
   tellTrouble(true);
   timer = setTimeout(() => {
     timer = 0;
     look(true);
-  }, wait * (0.75 + Math.random() / 2));
+  }, patience(failures++));
 }
 
 /** Fetch what follows `element` and put it there; whether that worked. */

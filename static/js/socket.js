@@ -1,6 +1,7 @@
 // One websocket a page. It carries no game content, only "something changed": `version` and `turns` become
 // events on <body>, and whoever shows what has changed fetches it (catchup.js, hx-trigger="turns from:body").
 
+const FIRST_WAIT = 500;
 const LONGEST_WAIT = 30_000;
 const LIVE = "live";
 const LOST = "reconnecting, checking every minute";
@@ -32,6 +33,11 @@ function tell(name, detail) {
   document.body.dispatchEvent(new CustomEvent(name, { detail }));
 }
 
+/** How long to wait after so many failures before this one, drawn so that not all pages come at once. */
+export function patience(failures) {
+  return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures) * (0.75 + Math.random() / 2);
+}
+
 function receive(message) {
   const data = JSON.parse(message.data);
   if ("version" in data) tell("version", { version: data.version });
@@ -48,17 +54,32 @@ function open(path) {
     live = true;
     failures = 0;
     showLink();
-    if (again) tell("turns"); // what was missed meanwhile; the match's own version comes with the greeting
+    // What was missed meanwhile, or between the making of a list and now; a match's own version comes with the greeting.
+    if (again || document.getElementById("inbox")) tell("turns");
     if (again) tell("live");
   });
   socket.addEventListener("message", receive);
   socket.addEventListener("close", () => {
     live = false;
     showLink();
-    const wait = Math.min(LONGEST_WAIT, 500 * 2 ** failures++);
-    timer = setTimeout(() => open(path), wait * (0.5 + Math.random() / 2));
+    timer = setTimeout(() => open(path), patience(failures++));
   });
 }
+
+// Lists of turns have no version to compare: one that could not be fetched is asked for again.
+let missed = 0;
+let retry = 0;
+document.addEventListener("htmx:finally:request", (event) => {
+  const { ctx } = event.detail;
+  if (!ctx.sourceElement.matches?.("[hx-trigger^='turns ']")) return;
+  if (ctx.response?.status < 400) missed = 0;
+  else {
+    retry ||= setTimeout(() => {
+      retry = 0;
+      tell("turns");
+    }, patience(missed++));
+  }
+});
 
 /** Open the page's socket and keep it open; `path` is "/ws/" or "/ws/m/KEY/". */
 export function connect(path) {

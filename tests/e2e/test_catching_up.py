@@ -368,6 +368,27 @@ def test_trouble_takes_nothing_from_the_reader(table: Table) -> None:
     assert table.page.evaluate("document.activeElement.id") == "typed"
 
 
+# --- lists of tables -------------------------------------------------------------------------------
+
+
+def test_a_list_that_could_not_be_fetched_is_asked_for_again(page: Page) -> None:
+    asked: list[int] = []
+    answers = [500, 503, 200]
+
+    def answer(route: Route) -> None:
+        asked.append(status := answers.pop(0) if len(answers) > 1 else answers[0])
+        body = '<div class="list__body" id="inbox">the newest</div>'
+        route.fulfill(status=status, body=body, content_type="text/html")
+
+    page.route("**/moves/list/**", answer)
+    page.goto("/moves/")  # a list looks once more when its socket is there
+    for _ in range(8):
+        page.wait_for_timeout(200)
+        page.clock.run_for(2_500)
+    expect(page.locator("#inbox")).to_have_text("the newest")
+    assert asked == [500, 503, 200]
+
+
 # --- the site itself -------------------------------------------------------------------------------
 
 

@@ -40,7 +40,6 @@ INSTALLED_APPS = [
     "django.contrib.staticfiles",
     "channels",
     "csp",
-    "django_htmx",
     "allauth",
     "allauth.account",
     "allauth.usersessions",
@@ -244,7 +243,7 @@ STATIC_ROOT = Path(
 )  # where production collects its files
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "whitenoise.storage.CompressedManifestStaticFilesStorage"},
+    "staticfiles": {"BACKEND": "alliances_site.storage.ReleaseFilesStorage"},
 }
 
 # Safety --------------------------------------------------------------------------------------------

@@ -173,7 +173,7 @@ def test_zone_words_survive_a_zone_that_is_none() -> None:
 
 def test_static_files_hold_together_under_hashed_names(settings: Any, tmp_path: Path) -> None:
     settings.STATIC_ROOT = tmp_path
-    hashed = "django.contrib.staticfiles.storage.ManifestStaticFilesStorage"
+    hashed = "alliances_site.storage.ReleaseFilesStorage"
     settings.STORAGES = settings.STORAGES | {"staticfiles": {"BACKEND": hashed}}
     call_command("collectstatic", interactive=False, verbosity=0)  # fails on an address that leads nowhere
     names = json.loads((tmp_path / "staticfiles.json").read_text())["paths"]
@@ -183,6 +183,9 @@ def test_static_files_hold_together_under_hashed_names(settings: Any, tmp_path: 
     for font in fonts:
         assert (tmp_path / "css" / font).is_file()
         assert re.search(r"\.[0-9a-f]{12}\.woff2$", font)
+    table = (tmp_path / names["js/table.js"]).read_text()
+    modules = re.findall(r"""^import.*["']\./(.+)["'];$""", table, re.MULTILINE)
+    assert set(modules) == {Path(names[f"js/{name}.js"]).name for name in ("catchup", "choice", "guide")}
     manifest = json.loads((tmp_path / "site.webmanifest").read_text())
     for entry in manifest["icons"]:
         assert (tmp_path / entry["src"]).is_file()

@@ -1,7 +1,8 @@
-"""By what a browser tells that its table is the one it would be sent again."""
+"""By what a browser tells that what it has kept of a table is what it would be sent again."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from hashlib import sha256
 
 from django.conf import settings
@@ -10,22 +11,35 @@ from django.utils import timezone
 from django.utils.http import quote_etag
 
 from accounts.models import User
+from games.models import SeatTenure
 from games.selectors.seating import Seating
 
+Looker = User | AnonymousUser
 
-def table_etag(seating: Seating, user: User | AnonymousUser, since: int | None) -> str:
+
+def table_etag(seating: Seating, user: Looker, since: int | None) -> str:
     """The entity tag of a table's partial for one viewer: another whenever the partial may be another.
 
-    A match's version grows with all that happens at it. What else its page shows is in here: how its
-    people are called, who looks and how they like it, and which release of the site draws it. So
-    somebody who takes another name need not touch every match they ever played.
+    A match's version grows with all that happens at it; the rest is in `look_of`.
 
     :param since: what the page has seen already, as it says itself; None: what its viewer has.
     """
     match = seating.match
-    people = [(t.seat, t.player_id, t.player.username, t.player.name) for t in seating.tenures]
     mine = [t.seen_ply for t in seating.tenures if since is None and t.player_id == user.pk]
+    return quote_etag(_digest(match.pk, match.version, since, mine, look_of(seating.tenures, user)))
+
+
+def look_of(tenures: Iterable[SeatTenure], user: Looker) -> str:
+    """A mark of what a table shows beside what happened at it, for one viewer.
+
+    That is how its people are called, who looks and how they like it, and which release of the site
+    draws it. So somebody who takes another name need not touch every match they ever played.
+    """
+    people = [(t.seat, t.player_id, t.player.username, t.player.name) for t in tenures]
     taste = (user.hand_order, user.confirm_moves) if user.is_authenticated else ()
     zone = timezone.get_current_timezone_name()
-    shown = (settings.RELEASE, match.pk, match.version, user.pk, since, mine, taste, zone, people)
-    return quote_etag(sha256(repr(shown).encode()).hexdigest()[:32])
+    return _digest(settings.RELEASE, user.pk, taste, zone, people)
+
+
+def _digest(*shown: object) -> str:
+    return sha256(repr(shown).encode()).hexdigest()[:32]

@@ -24,10 +24,11 @@ from games.presenters.registry import PRESENTERS
 from games.presenters.replay import reel
 from games.rules.core.api import Seat, Viewer
 from games.selectors.replay import Sitters, Trail, is_over, past_table, trail_of
+from games.views.etag import look_of
 from games.views.table import with_match
 
 KEPT_SECONDS = 600
-"""A browser may show a step again for so long without asking. Nothing in it changes but a player's name."""
+"""A browser may show a step again for so long without asking: what may change in it is in its address."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,6 +117,7 @@ def _context(request: HttpRequest, match: Match, moment: Moment) -> dict[str, An
     return {
         "table": table,
         "presenter": presenter,
+        "look": look_of(moment.sitters.tenures, user),
         "reel": reel(table, moment.trail, moment.sitters.seat_of(user.pk)),
         **presenter.table(table),
     }

@@ -14,7 +14,13 @@ let failed = false;
 // --- addresses -----------------------------------------------------------------------------------
 
 const here = () => root().dataset.url;
-const stepOf = (url) => root().dataset.step + new URL(url, location.href).search;
+
+/** The address of a moment alone. What may change in it is named there too, for the browser keeps it for a while. */
+function stepOf(url) {
+  const { searchParams } = new URL(url, location.href);
+  searchParams.set("look", root().dataset.look);
+  return `${root().dataset.step}?${searchParams}`;
+}
 
 function withPly(url, ply) {
   const to = new URL(url, location.href);

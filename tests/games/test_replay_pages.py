@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from accounts.models import User
 from games.models import Match
 from games.selectors.replay import Trail, TrailCache, trail_of
 from tests.support.replays import NAMES, given_up, html, logged_in, way
@@ -147,6 +148,25 @@ def test_a_browser_may_keep_a_step_but_not_a_page_or_a_refusal(over: Match) -> N
     assert kept("step/?ply=4&eyes=2") == "private, max-age=600"
     assert "no-store" in kept("?ply=4&eyes=2")
     assert kept("step/?ply=0&eyes=2") == "no-store"
+
+
+def test_what_may_change_in_a_step_is_in_its_address(over: Match, settings: Any) -> None:
+    def look(client: Client) -> str:
+        found = re.search(r'data-look="(\w+)"', html(client, over, "?ply=4&eyes=2", part=""))
+        assert found is not None
+        return found[1]
+
+    ann, looks = logged_in("ann"), []
+    for change in (
+        lambda: None,
+        lambda: User.objects.filter(username="ben").update(display_name="Benjamin"),
+        lambda: User.objects.filter(username="ann").update(hand_order="falling"),
+        lambda: setattr(settings, "RELEASE", "the next"),
+    ):
+        change()
+        looks += [look(ann), look(Client())]
+        assert looks[-2:] == [look(ann), look(Client())]
+    assert len(set(looks)) == 7, "how she likes her cards is nothing to a visitor"
 
 
 def test_trails_are_told_apart_and_the_oldest_is_forgotten() -> None:

@@ -72,7 +72,8 @@ class Site:
         else:
             self._run(python, "-m", "alliances_site.server", "-p", str(self.port))
             celery = (python, "-m", "celery", "-A", "alliances_site")
-            self._run(*celery, "worker", "-Q", "bots,clock,mail", "--concurrency", "1")
+            self._run(*celery, "worker", "-Q", "bots", "--pool", "threads", "-n", "bots@%h")
+            self._run(*celery, "worker", "-Q", "clock,mail", "--concurrency", "1")
             self._run(*celery, "beat")
         deadline = time.monotonic() + START_SECONDS
         while time.monotonic() < deadline:

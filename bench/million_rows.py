@@ -30,7 +30,7 @@ def copy(originals: Sequence[Any], count: int, *, among: Sequence[int], bots: Se
             "CREATE TEMPORARY TABLE made ON COMMIT DROP AS"
             " SELECT %s + n AS id, (%s::bigint[])[1 + n %% %s] AS original,"
             " make_interval(mins => (n * 7919 %% %s)::int) AS earlier, n AS number"
-            " FROM generate_series(1, %s) n",
+            " FROM generate_series(1::bigint, %s) n",
             [base, [match.pk for match in originals], len(originals), DAYS * 24 * 60, count],
         )
         cursor.execute("ANALYZE made")

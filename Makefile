@@ -40,7 +40,7 @@ test-pure: setup-dev ## … those of rules and bots, which need no database
 
 test-site: setup-dev ## … all others (on PostgreSQL and Redis with DATABASE_URL and REDIS_URL)
 	$(BIN)/$(PYTEST) -n $(WORKERS) tests $(patsubst %,--ignore=%,$(PURE) $(APART))
-	$(BIN)/$(PYTEST) -n $(BROWSERS) tests/e2e -p no:randomly
+	$(BIN)/$(PYTEST) -n $(BROWSERS) tests/e2e
 
 test-newest: .venv-$(NEWEST)/installed ## … all but those with a browser, on the newest Python (NEWEST=3.14)
 	.venv-$(NEWEST)/bin/$(PYTEST) -n $(WORKERS) tests $(patsubst %,--ignore=%,$(APART))

@@ -12,7 +12,7 @@ from typing import Any
 from celery import shared_task
 from celery.signals import task_success
 from django.conf import settings
-from django.core.cache import cache
+from django.core.cache import BaseCache, caches
 
 BEAT = "site.beat"
 SWEEP = "sweep"
@@ -35,8 +35,15 @@ def schedule(seconds: float) -> dict[str, dict[str, Any]]:
 def ages(now: float) -> dict[str, float | None]:
     """How many seconds ago each of them was last seen; None for never."""
     names = [f"worker {queue}" for queue in QUEUES] + [SWEEP]
-    seen = cache.get_many([_key(name) for name in names])
+    seen = kept().get_many([_key(name) for name in names])
     return {name: None if (at := seen.get(_key(name))) is None else now - at for name in names}
+
+
+def kept() -> BaseCache:
+    """The cache that all processes see, without the memory that stands in for Redis while that is away."""
+    cache = caches["default"]
+    far: BaseCache = cache.far.cache if hasattr(cache, "far") else cache
+    return far
 
 
 def is_late(age: float | None) -> bool:
@@ -57,7 +64,7 @@ def _swept(sender: Any, **_: Any) -> None:
 
 
 def _note(name: str) -> None:
-    cache.set(_key(name), time.time(), None)
+    kept().set(_key(name), time.time(), None)
 
 
 def _key(name: str) -> str:

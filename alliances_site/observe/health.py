@@ -13,7 +13,6 @@ from typing import Any
 
 from amqp.exceptions import ChannelError
 from celery import current_app
-from django.core.cache import cache
 from django.db import connection
 
 from . import beats
@@ -91,10 +90,9 @@ def _database() -> None:
 
 def _cache() -> None:
     value = uuid.uuid4().hex
-    far = getattr(cache, "far", None)  # itself, not what stands in for it
-    asked = far.cache if far else cache
-    asked.set("ready", value, 60)
-    if asked.get("ready") is None:  # another process may have written its own in between
+    kept = beats.kept()
+    kept.set("beat:probe", value, 60)
+    if kept.get("beat:probe") is None:  # another process may have written its own in between
         raise LookupError("the cache keeps nothing")
 
 

@@ -11,7 +11,8 @@ from .kept import kept_secret
 
 HOSTS = ["127.0.0.1", "localhost", "[::1]"]
 
-os.environ.setdefault("SECRET_KEY", kept_secret(base.DATA_DIR))
+# django-environ takes a value that begins with a dollar for the name of another variable.
+os.environ.setdefault("SECRET_KEY", f"kept-{kept_secret(base.DATA_DIR)}")
 os.environ.setdefault("EMAIL_URL", f"filemail://{base.DATA_DIR / 'mail'}")
 os.environ.setdefault("DEFAULT_FROM_EMAIL", base.DEFAULT_FROM_EMAIL)
 os.environ.setdefault("LOG_FORMAT", "lines")

@@ -60,6 +60,7 @@ def test_every_variable_of_the_environment_stands_in_the_page_for_operators() ->
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "[::1]"])
 def test_the_site_that_serves_without_tls_knows_only_this_machine(tmp_path: Path, host: str) -> None:
+    (tmp_path / "secret-key").write_text("$begins-like-the-name-of-a-variable")
     told = settings_of("loopback", tmp_path, ALLOWED_HOSTS="example.org,*", HSTS_SECONDS="1000")
     assert host in told["ALLOWED_HOSTS"]
     assert "example.org" not in told["ALLOWED_HOSTS"]

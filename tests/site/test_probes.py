@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from django.core.cache import cache
 
 from alliances_site.asgi import application
 from alliances_site.observe import beats, health
@@ -22,7 +21,7 @@ from .conftest import asked
 
 @pytest.fixture(autouse=True)
 def _ask_anew() -> None:
-    cache.clear()
+    beats.kept().clear()
     for question in (health.DATABASE, health.CACHE, health.BROKER, health.BEATS):
         question.forget()
 
@@ -53,7 +52,7 @@ async def test_ready_as_soon_as_workers_and_sweep_were_seen() -> None:
 @pytest.mark.django_db(transaction=True)
 async def test_a_worker_that_was_not_seen_for_long_is_called_down() -> None:
     for name in ("worker bots", "worker clock", "worker mail"):
-        cache.set(beats._key(name), time.time() - 3600, None)
+        beats.kept().set(beats._key(name), time.time() - 3600, None)
     told = await health.report()
     assert told["worker bots"] == "last seen 3600 s ago"
 

@@ -214,7 +214,7 @@ def test_the_partial_costs_the_same_few_queries_late_as_early(
     for plies in (0, 30, 30):
         play_on(match, plies=plies)
         client.get(f"/m/{match.key}/table/")
-        with django_assert_max_num_queries(4):
+        with django_assert_max_num_queries(3):
             client.get(f"/m/{match.key}/table/?since=1")
 
 

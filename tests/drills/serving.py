@@ -27,7 +27,7 @@ from supervisor.xmlrpc import SupervisorTransport
 from tests.e2e.site import ROOT, _drop_database, _fresh_database, free_port
 from tests.support.cut import Cut
 
-START_SECONDS = 120
+START_SECONDS = 240
 PROCESSES = ("web-1", "web-2", "bots", "clock", "mail", "beat")
 
 

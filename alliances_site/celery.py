@@ -1,10 +1,11 @@
 """The Celery application; its tasks stand in `accounts/sweeps.py` and `games/sweeps.py`."""
 
+import logging
 import os
 from typing import Any
 
 from celery import Celery
-from celery.signals import setup_logging
+from celery.signals import beat_init, setup_logging, worker_shutdown
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "alliances_site.settings.embedded")
 
@@ -24,3 +25,13 @@ app = application()
 @setup_logging.connect
 def _keep_logging(**_: object) -> None:
     """Django has set the log up (`LOGGING`); Celery, who sees a listener here, leaves it alone."""
+
+
+@beat_init.connect
+def _say_start(**_: object) -> None:
+    logging.getLogger(__name__).info("beat has started")  # workers say so themselves
+
+
+@worker_shutdown.connect
+def _say_end(sender: object, **_: object) -> None:
+    logging.getLogger(__name__).info("worker %s has ended", sender)

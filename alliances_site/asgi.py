@@ -5,7 +5,6 @@ import os
 import django
 from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
-from channels.security.websocket import AllowedHostsOriginValidator
 from django.conf import settings
 from django.urls import re_path
 
@@ -15,7 +14,7 @@ django.setup(set_prefix=False)
 from alliances_site.gate import Gate  # noqa: E402 - models must be loaded first
 from alliances_site.observe.asgi import Observed  # noqa: E402 - as above
 from alliances_site.one_thread import OneThread  # noqa: E402 - as above
-from alliances_site.sockets import Held, Quiet, nowhere  # noqa: E402 - as above
+from alliances_site.sockets import FromHere, Held, Quiet, nowhere  # noqa: E402 - as above
 from games.consumers import websocket_urlpatterns  # noqa: E402 - as above
 
 pages = Gate(OneThread(), at_once=settings.REQUESTS_AT_ONCE, waiting=settings.REQUESTS_WAITING)
@@ -27,6 +26,4 @@ sockets = AuthMiddlewareStack(
         an_address=settings.SOCKETS_AN_ADDRESS,
     )
 )
-application = Observed(
-    ProtocolTypeRouter({"http": pages, "websocket": Quiet(AllowedHostsOriginValidator(sockets))})
-)
+application = Observed(ProtocolTypeRouter({"http": pages, "websocket": Quiet(FromHere(sockets))}))

@@ -5,7 +5,9 @@ from __future__ import annotations
 import logging
 from collections import Counter
 from typing import Any
+from urllib.parse import urlsplit
 
+from channels.security.websocket import AllowedHostsOriginValidator
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 
@@ -13,6 +15,9 @@ from alliances_site.errors import is_away
 from games.consumers import NOWHERE
 
 log = logging.getLogger(__name__)
+
+FROM_ELSEWHERE = 4403
+"""Close code: a page that is none of ours wants this socket."""
 
 TOO_MANY = 4429
 """Close code: this account or address holds as many sockets as it may."""
@@ -24,6 +29,23 @@ BROKEN = 1011
 async def nowhere(scope: Any, receive: Any, send: Any) -> None:  # noqa: ARG001 - an ASGI application
     """The socket of an address that has none: closed before it is open."""
     await send({"type": "websocket.close", "code": NOWHERE})
+
+
+class FromHere:
+    """The application, for sockets of our own pages: Channels' check, made to bear an origin that is none."""
+
+    def __init__(self, application: Any) -> None:
+        self._checked = AllowedHostsOriginValidator(application)
+
+    async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
+        try:
+            for name, value in scope["headers"]:
+                if name == b"origin":
+                    urlsplit(value.decode("latin1"))
+        except ValueError:
+            await send({"type": "websocket.close", "code": FROM_ELSEWHERE})
+            return
+        await self._checked(scope, receive, send)
 
 
 class Quiet:

@@ -62,11 +62,12 @@ async def test_a_socket_to_nowhere_is_closed_without_a_word_in_the_log(
 
 
 @pytest.mark.parametrize("origin", [b"http://[", b"http://other:x", b"\xff", b"null", b""])
-async def test_a_socket_from_no_address_is_refused(origin: bytes) -> None:
+async def test_a_socket_from_no_address_is_refused(origin: bytes, caplog: pytest.LogCaptureFixture) -> None:
     socket = WebsocketCommunicator(application, "/ws/", headers=[(b"origin", origin), OURS[1]])
     assert (await socket.connect(timeout=10))[0] is False
     await socket.send_input({"type": "websocket.disconnect", "code": 1006})
     await socket.wait(10)
+    assert not [record for record in caplog.records if record.exc_info]
 
 
 @pytest.mark.parametrize("key", [b"a" * 32, b'"' + rb"\000" * 32 + b'"', b"short"])

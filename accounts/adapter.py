@@ -68,6 +68,11 @@ class AccountAdapter(DefaultAccountAdapter):
             user.save()
         return user
 
+    def set_password(self, user: User, password: str) -> None:
+        """Write the password and nothing else: what was changed elsewhere meanwhile stays changed."""
+        user.set_password(password)
+        user.save(update_fields=["password"])
+
     def clean_username(self, username: str, shallow: bool = False) -> str:
         """A name that may be taken; `shallow`: one whose form is right, whoever has it."""
         name: str = super().clean_username(one_line(username), shallow=True)

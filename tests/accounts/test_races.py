@@ -1,6 +1,7 @@
 from __future__ import annotations
 
 import contextlib
+import re
 import threading
 from collections.abc import Callable
 from typing import Any
@@ -13,7 +14,9 @@ from django.db import connection
 from django.test import Client
 
 from accounts import entrance
+from accounts.adapter import AccountAdapter
 from accounts.models import Mail, User
+from accounts.services import change_settings
 
 pytestmark = pytest.mark.django_db(transaction=True)
 NEW = {"email": "ines@example.org", "username": "ines", "password1": "sextant-over-fog-9"}
@@ -160,6 +163,33 @@ def test_of_two_who_want_one_display_name_one_has_it() -> None:
     answers = at_once([change(user) for user in people])
     assert sorted(answer.status_code for answer in answers) == [302, 422, 422]
     assert User.objects.filter(display_name="Wanted One").count() == 1
+
+
+@pytest.mark.parametrize("path", ["change", "reset"])
+def test_a_new_password_takes_back_nothing_that_was_changed_meanwhile(
+    monkeypatch: pytest.MonkeyPatch, path: str
+) -> None:
+    user = User.objects.create_user("ines", "ines@example.org", NEW["password1"], display_name="Before")
+    client = Client()
+    client.force_login(user)
+    where, form = "/accounts/password/change/", {"oldpassword": NEW["password1"]}
+    if path == "reset":
+        client.post("/accounts/password/reset/", {"email": "ines@example.org"})
+        link = re.search(r"http://testserver(\S+)", Mail.objects.get().text)
+        assert link is not None
+        where, form = client.get(link[1]).headers["Location"], {}
+    clean = AccountAdapter.clean_password
+
+    def meanwhile(*args: Any, **kwargs: Any) -> Any:
+        change_settings(user_id=user.pk, values={"display_name": "After"})
+        return clean(*args, **kwargs)
+
+    monkeypatch.setattr(AccountAdapter, "clean_password", meanwhile)
+    new = {"password1": "quiet-anchor-77", "password2": "quiet-anchor-77"}
+    assert client.post(where, form | new).status_code == 302
+    user.refresh_from_db()
+    assert user.check_password("quiet-anchor-77")
+    assert user.display_name == "After"
 
 
 def test_signup_that_fails_leaves_nothing(monkeypatch: pytest.MonkeyPatch) -> None:

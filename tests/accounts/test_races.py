@@ -106,7 +106,6 @@ def test_an_address_that_two_accounts_confirm_at_once_is_the_firsts(monkeypatch:
 
     monkeypatch.setattr(EmailAddress, "can_set_verified", both_ask)
     links = [f"/accounts/confirm-email/{signing.dumps(obj=claim.pk, salt='account')}/" for claim in claims]
-    assert Client().get(links[0]).status_code == 200
     answers = at_once([lambda link=link: Client().post(link) for link in links])  # type: ignore[misc]
     assert [answer.status_code for answer in answers] == [302, 302]
     assert EmailAddress.objects.filter(email="one@example.org", verified=True).count() == 1

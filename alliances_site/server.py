@@ -8,6 +8,7 @@ that is not whole in time loses its connection, however steadily its bytes drip.
 from __future__ import annotations
 
 import asyncio
+import logging
 import sys
 from typing import Any
 
@@ -19,6 +20,8 @@ from twisted.web.http import HTTPChannel
 
 from alliances_site.alone import alone
 from alliances_site.limits import LARGEST_BODY, LARGEST_MESSAGE
+
+log = logging.getLogger(__name__)
 
 APPLICATION = "alliances_site.asgi:application"
 
@@ -62,6 +65,7 @@ class Request(WebRequest):
 
     def _refuse(self) -> None:
         self._refused = True
+        log.info("a body was refused while it arrived", extra={"status": 413})
         answer = alone(413)
         answer["Content-Length"] = str(len(answer.content))
         answer["Connection"] = "close"

@@ -7,6 +7,7 @@ from random import SystemRandom
 from typing import Any
 
 from django import forms
+from django.conf import settings
 from django.contrib import messages
 from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
@@ -202,6 +203,7 @@ def _context(request: HttpRequest, match: Match, line: Line, refused: str) -> di
     return {
         "line": line,
         "socket": f"/ws/m/{match.key}/",
+        "release": settings.RELEASE,
         "presenter": PRESENTERS[match.game],
         "places": places_of(line),
         "mine": mine,

@@ -8,6 +8,7 @@ from functools import wraps
 from random import SystemRandom
 from typing import Any, Concatenate, ParamSpec
 
+from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.template.loader import render_to_string
@@ -226,7 +227,12 @@ def _seen(request: HttpRequest, table: Table) -> None:
 
 def _context(table: Table, **messages: Any) -> dict[str, Any]:
     presenter = PRESENTERS[table.game]
-    context = {"table": table, "presenter": presenter, "socket": f"/ws/m/{table.key}/"}
+    context = {
+        "table": table,
+        "presenter": presenter,
+        "socket": f"/ws/m/{table.key}/",
+        "release": settings.RELEASE,
+    }
     return context | presenter.table(table) | messages
 
 

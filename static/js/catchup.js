@@ -4,7 +4,8 @@
 // The fetching is done here and not by htmx, so that no message is lost, whatever moment of a fetch it comes at:
 // whenever a fetch ends, however it ends, what is shown is compared with what was heard of. Failures are tried
 // again, ever more slowly. Only one thing is on its way at a time: while a move is being sent nothing is fetched.
-// And nothing older ever replaces what is newer. Without this the page shows what it showed when it was loaded.
+// And nothing older ever replaces what is newer. What a new release of the site has drawn (data-release) does not
+// fit the scripts and styles of this page: it is loaded anew, unless its reader is busy with it. Without this the page shows what it showed when it was loaded.
 
 import { patience, tellTrouble } from "./socket.js";
 
@@ -21,6 +22,7 @@ let fetching = null; // what can give up the fetch that is on its way
 let failures = 0; // one after the other
 let timer = 0; // until the next try after a failure
 const sending = new Set(); // forms on their way that bring the page back
+const release = root()?.dataset.release;
 
 /** Fetch if there is, or with `always` may be, something new. A hidden page waits until it is seen. */
 function look(always = false) {
@@ -106,8 +108,16 @@ document.addEventListener("htmx:finally:request", (event) => {
 
 document.addEventListener("htmx:before:swap", (event) => {
   const shown = root();
-  const late = event.detail.tasks.some(
-    ({ target, fragment }) => target === shown && versionOf(fragment.firstElementChild) < versionOf(shown),
-  );
-  if (late) event.preventDefault();
+  const next = event.detail.tasks.find(({ target }) => shown && target === shown)?.fragment.firstElementChild;
+  if (!next) return;
+  const isOutdated = next.dataset.release && next.dataset.release !== release && !isBusy();
+  if (isOutdated) location.reload();
+  if (isOutdated || versionOf(next) < versionOf(shown)) event.preventDefault();
 });
+
+/** Whether the reader has chosen or typed something, or is shown round. */
+function isBusy() {
+  const fields = [...root().querySelectorAll("form")].flatMap((form) => [...form.elements]);
+  const isTyped = (e) => e.matches("input:not([type=hidden]), textarea") && e.value !== e.defaultValue;
+  return fields.some((e) => e.checked !== e.defaultChecked || isTyped(e)) || Boolean(document.querySelector("dialog[open]"));
+}

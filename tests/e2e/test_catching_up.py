@@ -86,11 +86,11 @@ class Table:
         assert waited >= wait * 3 / 4
         self.page.wait_for_timeout(100)
 
-    def of(self, version: int, status: int = 200, told: str = "") -> Answer:
-        """An answer with the table of a version."""
+    def of(self, version: int, status: int = 200, release: str = "") -> Answer:
+        """An answer with the table of a version, drawn by a release of the site."""
         body = re.sub(r'data-version="\d+"', f'data-version="{version}"', self.html)
-        if told:
-            body = body.replace('id="says"', f'id="says" data-told="{told}"')
+        if release:
+            body = re.sub(r'data-release="\w+"', f'data-release="{release}"', body)
         return lambda route: route.fulfill(status=status, body=body, content_type="text/html")
 
     def hold(self, route: Route) -> None:
@@ -366,6 +366,29 @@ def test_trouble_takes_nothing_from_the_reader(table: Table) -> None:
     assert table.page.locator(f"#{chosen}").is_checked()
     assert table.page.locator("#typed").input_value() == "play x"
     assert table.page.evaluate("document.activeElement.id") == "typed"
+
+
+# --- a new release of the site ---------------------------------------------------------------------
+
+
+def test_a_page_is_loaded_anew_for_a_new_release(table: Table) -> None:
+    table.page.evaluate("window.neverReloaded = true")
+    table.answers = [table.of(table.version + 1, release="next")]
+    with table.page.expect_navigation():
+        table.hear(table.version + 1)
+    assert table.page.evaluate("window.neverReloaded") is None
+    table.shows(table.version)  # as the site itself tells it
+
+
+def test_a_new_release_takes_nothing_from_whoever_is_choosing(table: Table) -> None:
+    table.page.evaluate("window.neverReloaded = true")
+    chosen = choices(table.page)[0]
+    tap(table.page, chosen)
+    table.answers = [table.of(table.version + 1, release="next")]
+    table.hear(table.version + 1)
+    table.shows(table.version + 1)
+    assert table.page.evaluate("window.neverReloaded") is True
+    assert table.page.locator(f"#{chosen}").is_checked()
 
 
 # --- lists of tables -------------------------------------------------------------------------------

@@ -111,8 +111,10 @@ document.addEventListener("htmx:before:swap", (event) => {
   const next = event.detail.tasks.find(({ target }) => shown && target === shown)?.fragment.firstElementChild;
   if (!next) return;
   const isOutdated = next.dataset.release && next.dataset.release !== release && !isBusy();
-  if (isOutdated) location.reload();
-  if (isOutdated || versionOf(next) < versionOf(shown)) event.preventDefault();
+  // Who was logged out meanwhile, or has left the seat, should not find the dock gone without a word.
+  const isUnseated = shown.hasAttribute("data-seated") && !next.hasAttribute("data-seated");
+  if (isOutdated || isUnseated) location.reload();
+  if (isOutdated || isUnseated || versionOf(next) < versionOf(shown)) event.preventDefault();
 });
 
 /** Whether the reader has chosen or typed something, or is shown round. */

@@ -391,6 +391,13 @@ def test_a_new_release_takes_nothing_from_whoever_is_choosing(table: Table) -> N
     assert table.page.locator(f"#{chosen}").is_checked()
 
 
+def test_who_was_logged_out_gets_a_page_that_says_so(page: Page) -> None:
+    page.context.clear_cookies()
+    with page.expect_navigation():
+        page.evaluate("document.body.dispatchEvent(new CustomEvent('version', {detail: {version: 9999}}))")
+    expect(page.get_by_role("link", name="Log in").first).to_be_visible()
+
+
 # --- lists of tables -------------------------------------------------------------------------------
 
 

@@ -44,7 +44,9 @@ def validate_printable(text: str) -> None:
     for place, sign in enumerate(text):
         before, after = text[place - 1 : place], text[place + 1 : place + 2]
         if sign in SELECTORS:
-            seen = after == KEYCAP or unicodedata.category(before or " ") in {"So", "Sm", "Po"}
+            seen = (
+                after == KEYCAP or unicodedata.category(before or " ") in {"So", "Sm", "Po"} or before == "ℹ"
+            )
         elif sign in JOINERS:
             seen = _joins(before, after)
         else:

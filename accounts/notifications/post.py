@@ -5,7 +5,10 @@ from __future__ import annotations
 import contextlib
 import logging
 import smtplib
+import socket
+import threading
 from datetime import datetime, timedelta
+from typing import Any
 
 from django.conf import settings
 from django.core.mail import BadHeaderError, get_connection
@@ -18,7 +21,9 @@ from accounts.notifications.backend import to_send
 log = logging.getLogger(__name__)
 
 LEASE = timedelta(minutes=5)
-"""How long a try may take: a dozen waits of `EMAIL_TIMEOUT`, and more. Then the worker counts as dead."""
+"""How long a row is a worker's; then the worker counts as dead."""
+TRY_SECONDS = 150.0
+"""How long a try may take, a dozen waits of `EMAIL_TIMEOUT` and more: well within the lease."""
 FIRST_PAUSE, LONGEST_PAUSE = timedelta(minutes=1), timedelta(hours=6)
 KEEP_TRYING = timedelta(days=3)
 KEEP_ENDED = timedelta(days=14)
@@ -75,12 +80,28 @@ def _tried(mail: Mail, *, now: datetime) -> Mail.State:
 def _hand_over(mail: Mail) -> None:
     """Send it by the site's transport, and do not mind how the server says good-bye."""
     connection = get_connection(settings.MAIL_TRANSPORT)
+    over = threading.Timer(TRY_SECONDS, _cut, [connection])
+    over.daemon = True
+    over.start()
     try:
         connection.open()
+        if not over.is_alive():
+            raise TimeoutError
         connection.send_messages([to_send(mail)])
     finally:
+        if not over.is_alive():
+            _cut(connection)
         with contextlib.suppress(smtplib.SMTPException, OSError):
             connection.close()
+        over.cancel()
+
+
+def _cut(connection: Any) -> None:
+    """End a conversation in which the server says a letter now and then: no single wait would be too long."""
+    for smtp in (getattr(connection, name, None) for name in ("connection", "_partial_connection")):
+        if isinstance(smtp, smtplib.SMTP) and smtp.sock is not None:
+            with contextlib.suppress(OSError):
+                smtp.sock.shutdown(socket.SHUT_RDWR)
 
 
 def _failed(mail: Mail, error: Exception, *, now: datetime) -> Mail.State:

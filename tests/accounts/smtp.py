@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import email
 import email.policy
 import socket
@@ -57,6 +58,29 @@ def serving(server: Server, port: int) -> Iterator[Server]:
         yield server
     finally:
         controller.stop()
+
+
+@contextmanager
+def dripping(port: int) -> Iterator[list[socket.socket]]:
+    """Somebody who greets, and then says a letter now and then and never ends the line."""
+    with hanging(port) as taken:
+        over = threading.Event()
+
+        def drip() -> None:
+            greeted: set[socket.socket] = set()
+            while not over.wait(0.05):
+                for connection in list(taken):
+                    with contextlib.suppress(OSError):
+                        connection.send(b"2" if connection in greeted else b"220 welcome\r\n")
+                        greeted.add(connection)
+
+        thread = threading.Thread(target=drip)
+        thread.start()
+        try:
+            yield taken
+        finally:
+            over.set()
+            thread.join()
 
 
 @contextmanager

@@ -19,7 +19,7 @@ from accounts.models import Mail, User
 from accounts.notifications.post import FIRST_PAUSE, KEEP_ENDED, KEEP_TRYING, LEASE, LONGEST_PAUSE, send_mail
 from accounts.notifications.post import _claimed as claim
 from accounts.services import anonymise
-from tests.accounts.smtp import Server, free_port, hanging, serving
+from tests.accounts.smtp import Server, dripping, free_port, hanging, serving
 from tests.support.clock import NOON
 
 pytestmark = pytest.mark.django_db
@@ -177,6 +177,14 @@ def test_a_worker_that_comes_late_takes_nothing_back(port: int, monkeypatch: pyt
     send_mail(mail_id=mail.pk, now=NOON)
     mail.refresh_from_db()
     assert (mail.state, mail.due_at) == (Mail.State.SENT, NOON + LEASE)
+
+
+def test_a_server_that_talks_for_ever_is_cut_off(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("accounts.notifications.post.TRY_SECONDS", 1.0)
+    mail = written()
+    with dripping(port) as taken:
+        assert send_mail(mail_id=mail.pk, now=NOON) is Mail.State.WAITING
+    assert len(taken) == 1
 
 
 def test_a_server_that_hangs_at_the_good_bye_has_the_mail(port: int, monkeypatch: pytest.MonkeyPatch) -> None:

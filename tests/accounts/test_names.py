@@ -88,6 +88,7 @@ def test_what_cannot_be_seen_or_covers_others_is_refused_everywhere(text: str, t
         "Anna ❤️",
         "👩‍🚀 Mae",
         "1️⃣ first",
+        "ℹ️ desk",
         "Ἀχιλλεύς",
         "ಠ_ಠ",
     ],

@@ -20,7 +20,7 @@ from typing import Any
 import psycopg
 
 ROOT = Path(__file__).resolve().parents[1]
-START_SECONDS = 60
+START_SECONDS = 300
 PORTS = range(8180, 8200)
 UNLIMITED = {"SOCKETS_AN_ACCOUNT": "10000", "SOCKETS_AN_ADDRESS": "10000"}
 """The people of a bench all come from one address."""

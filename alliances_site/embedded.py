@@ -32,12 +32,16 @@ class EmbeddedChannelLayer(InMemoryChannelLayer):
         await super().group_add(group, channel)
 
     async def group_send(self, group: str, message: dict[str, Any]) -> None:
-        """Send `message` to every channel of `group`, from any thread."""
+        """Send `message` to every channel of `group`, from any thread.
+
+        Another thread does not wait until the server's loop comes to it: one thread tells all that is moved,
+        and a wait for each message would let the next ones queue up behind it.
+        """
         home = self._home
         if home is None or home.is_closed() or home is asyncio.get_running_loop():
             await super().group_send(group, message)
             return
-        await asyncio.wrap_future(asyncio.run_coroutine_threadsafe(super().group_send(group, message), home))
+        asyncio.run_coroutine_threadsafe(super().group_send(group, message), home)
 
 
 class Worker:

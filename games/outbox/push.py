@@ -36,8 +36,7 @@ def _send(messages: list[Message]) -> None:
     async def send_all() -> None:
         layer = get_channel_layer()
         async with asyncio.timeout(PUSH_SECONDS):
-            for group, message in messages:
-                await layer.group_send(group, message)
+            await asyncio.gather(*(layer.group_send(group, message) for group, message in messages))
 
     # A push is only a hint: pages also poll. Nobody who has moved waits for a layer that is down.
     aside(lambda runner: runner.run(send_all()))

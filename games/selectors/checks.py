@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from games.models import Match, MoveRecord, SeatTenure
 from games.rules.core.api import Outcome, Seat
 from games.rules.core.errors import RulesError
+from games.rules.core.records import STATED
 from games.rules.registry import has_rules, rules_of
 
 
@@ -40,15 +41,21 @@ def faults_of(match: Match) -> list[str]:
     faults = []
     if ply != match.ply:
         faults.append(f"its record has {ply} moves, its row says {match.ply}")
-    if match.outcome != _json(state.outcome):
+    if match.outcome != _json(state.outcome) and not _is_stated(match, state.outcome):
         faults.append(f"its record ends with {_json(state.outcome)}, its row says {match.outcome}")
     is_over = match.status != Match.Status.RUNNING
-    if match.status != Match.Status.CANCELLED and is_over != (state.outcome is not None):
+    is_known = match.status == Match.Status.CANCELLED or _is_stated(match, state.outcome)
+    if not is_known and is_over != (state.outcome is not None):
         faults.append(f"it is {match.status}, which its record is not")
     turns = set(SeatTenure.objects.to_move().filter(match=match).values_list("seat", flat=True))
     if turns != (set() if is_over else set(state.to_move)):
         faults.append(f"seats {sorted(state.to_move)} are to move, its rows say {sorted(turns)}")
     return faults
+
+
+def _is_stated(match: Match, derived: Outcome | None) -> bool:
+    """Whether the site ended the match itself and said how: that follows from no record."""
+    return derived is None and match.outcome is not None and match.outcome["reason"] in STATED
 
 
 def _json(outcome: Outcome | None) -> dict[str, object] | None:

@@ -184,6 +184,10 @@ def test_a_match_that_was_broken_off_breaks_no_list(match: Match, ann: User) -> 
     for path in (*PAGES, f"/m/{match.key}/replay/"):
         assert client.get(path).status_code == 200, path
     assert "It was broken off." in client.get("/finished/").content.decode()
+    page = client.get(f"/m/{match.key}/").content.decode()
+    assert "This match was broken off." in page
+    assert "closed before it started" not in page
+    assert f'href="/m/{match.key}/replay/"' in page
 
 
 def test_a_running_match_in_which_nobody_is_to_move_breaks_no_list(match: Match, ann: User) -> None:

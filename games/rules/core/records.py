@@ -12,6 +12,9 @@ from games.rules.core.errors import BadConfig, IllegalMove, RulesError
 
 FORMAT: Final = "alliances-match/1"
 
+STATED: Final = frozenset({"timeout", "cancelled", "adjudicated"})
+"""Reasons of an outcome that a site states; all others follow from the moves."""
+
 AnyRules = Rules[Any, Any, Any]
 AnyState = State[Any, Any]
 
@@ -156,7 +159,7 @@ def _check_legal(replay: Replay, seat: Seat, notation: str, listed: tuple[str, .
 def _check_stated(record: Record, replay: Replay) -> None:
     """A site may end a match otherwise and say so; everything else must follow from the moves."""
     stated = record.outcome
-    by_site = stated is not None and stated.reason in {"timeout", "cancelled", "adjudicated"}
+    by_site = stated is not None and stated.reason in STATED
     if not (by_site and replay.state.outcome is None):
         raise BadRecord("outcome-differs", stated=stated, derived=replay.state.outcome, index=replay.ply)
 

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable
 from concurrent.futures import wait
 from dataclasses import dataclass
-from multiprocessing import get_context, parent_process
+from multiprocessing import current_process, get_context, parent_process
 from random import Random
 from typing import Any
 
@@ -68,6 +68,8 @@ _made: list[ProcessPool] = []  # one, or none yet
 
 
 def _pool() -> ProcessPool:
+    if current_process().daemon:
+        raise RuntimeError("bots think in processes of their own: this worker wants --pool threads")
     with _making:
         if not _made or not _made[0].active:
             _made[:] = [

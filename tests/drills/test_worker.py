@@ -1,0 +1,92 @@
+"""A worker of bots that is busy while its Redis is killed again and again."""
+
+from __future__ import annotations
+
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tests.e2e.site import Site
+from tests.support.redis import Redis
+
+KILLS = 4
+TABLES = 12
+EACH_SECONDS = 60
+
+
+@pytest.fixture
+def redis() -> Iterator[Redis]:
+    with Redis() as redis:
+        yield redis
+
+
+@pytest.fixture
+def site(tmp_path: Path, redis: Redis) -> Iterator[Site]:
+    """A site of which only what a test starts is running."""
+    site = Site(tmp_path / "data")
+    site.environment |= {"REDIS_URL": redis.url, "DJANGO_SETTINGS_MODULE": "alliances_site.settings.embedded"}
+    try:
+        yield site
+    finally:
+        site.close()
+
+
+def worker(site: Site, *options: str, code: str = "") -> None:
+    code = f"import faulthandler, signal; faulthandler.register(signal.SIGUSR1)\n{code}"
+    start = f"{code}\nfrom celery.__main__ import main; main()"
+    site._run(sys.executable, "-c", start, "-q", "-A", "alliances_site", *options)
+
+
+def plies(site: Site, keys: list[str]) -> int:
+    return sum(len(site.ask("record_of", key)["moves"]) for key in keys)
+
+
+def wait_for_more(site: Site, keys: list[str], than: int) -> None:
+    until = time.monotonic() + EACH_SECONDS
+    while plies(site, keys) <= than:
+        assert time.monotonic() < until, f"bots do not go on:\n{site.output()[-5000:]}"
+        time.sleep(0.5)
+
+
+def test_a_busy_worker_outlives_every_kill_of_its_redis(site: Site, redis: Redis) -> None:
+    worker(site, "worker", "-Q", "bots,clock", "--pool", "threads", "--concurrency", "3")
+    worker(site, "beat")
+    keys = [site.ask("bots_at_a_table", str(seed)) for seed in range(TABLES)]
+    wait_for_more(site, keys, plies(site, keys))
+    for _ in range(KILLS):
+        redis.kill()
+        time.sleep(3)
+        redis.start()
+        seen = plies(site, keys)
+        wait_for_more(site, keys, seen + 3)
+        assert [process.poll() for process in site.processes] == [None, None], site.output()[-5000:]
+    assert all(site.ask("record_of", key)["replayed"] for key in keys)
+
+
+NO_WAY_BACK = """
+from celery.worker.consumer import Consumer
+def broken(self, error):
+    raise AttributeError("something that nobody thought of")
+Consumer.on_connection_error_after_connected = broken
+"""
+
+
+def test_a_worker_that_cannot_go_on_ends_with_an_error_so_that_it_is_started_again(
+    site: Site, redis: Redis
+) -> None:
+    worker(site, "worker", "-Q", "bots,clock", "--pool", "threads", "--concurrency", "3", code=NO_WAY_BACK)
+    worker(site, "beat")
+    keys = [site.ask("bots_at_a_table", str(seed)) for seed in range(TABLES)]
+    wait_for_more(site, keys, plies(site, keys))
+    redis.kill()
+    try:
+        assert site.processes[0].wait(timeout=45) != 0
+    except subprocess.TimeoutExpired:
+        site.processes[0].send_signal(signal.SIGUSR1)  # it tells where its threads are
+        time.sleep(1)
+        pytest.fail(f"it hangs:\n{site.output()[-5000:]}")

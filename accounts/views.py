@@ -9,7 +9,7 @@ from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
 from django.db import IntegrityError
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
@@ -86,7 +86,7 @@ def theme(request: HttpRequest) -> HttpResponse:
     back = request.headers.get("Referer", "")
     if not url_has_allowed_host_and_scheme(back, {request.get_host()}, require_https=request.is_secure()):
         back = "/"
-    response = redirect(back)
+    response = HttpResponseRedirect(back)  # not `redirect`, which would take words for the name of a page
     chosen = request.POST.get("theme", "")
     if chosen not in User.Theme.values:
         return HttpResponse("There is no such theme.", status=422, content_type="text/plain")

@@ -189,3 +189,12 @@ def test_static_files_hold_together_under_hashed_names(settings: Any, tmp_path: 
     manifest = json.loads((tmp_path / "site.webmanifest").read_text())
     for entry in manifest["icons"]:
         assert (tmp_path / entry["src"]).is_file()
+
+
+@pytest.mark.parametrize(
+    "referer", ["ÿ", "games:lobby", "words", "../x", "/people/%FF/", "http://[", "//elsewhere.example/"]
+)
+def test_a_referer_that_is_no_address_breaks_nothing(client: Client, referer: str) -> None:
+    answer = client.post("/settings/theme/", {"theme": "dark"}, headers={"referer": referer})
+    assert answer.status_code == 302
+    assert "elsewhere" not in answer.headers["Location"]

@@ -116,7 +116,7 @@ def main() -> dict[str, Any]:
             times.append(1000 * (perf_counter() - begun))
         times.sort()
         cells["the sweep's look for bots"] = {
-            "queries": 1, "p50": times[REQUESTS // 2], "p95": times[int(REQUESTS * 0.95)], "cpu": 0,
+            "queries": 1, "p50": times[REQUESTS // 2], "p95": times[int(REQUESTS * 0.95)], "least": times[0],
         }  # fmt: skip
         with connection.cursor() as cursor:
             cursor.execute("SELECT pg_database_size(current_database())")

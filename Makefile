@@ -90,12 +90,17 @@ clean: ## forget the environment (not the data)
 .venv/bin/python:
 	$(PYTHON) -m venv .venv
 
-.venv/installed: requirements.lock | .venv/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+# uv is there in seconds where pip takes minutes. The lock says which.
+.venv/bin/uv: | .venv/bin/python
+	sed -n '/^uv==/,/# via/p' requirements-dev.lock | \
+		$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r /dev/stdin
+
+.venv/installed: requirements.lock | .venv/bin/uv
+	$(BIN)/uv pip install -q --python $(BIN)/python --require-hashes -r requirements.lock
 	@touch $@
 
-.venv/installed-dev: requirements-dev.lock | .venv/bin/python
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.lock
+.venv/installed-dev: requirements-dev.lock | .venv/bin/uv
+	$(BIN)/uv pip install -q --python $(BIN)/python --require-hashes -r requirements-dev.lock
 	@touch $@ .venv/installed
 
 .venv-$(NEWEST)/installed: requirements-dev.lock | setup-dev

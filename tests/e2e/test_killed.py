@@ -53,6 +53,7 @@ def test_bots_go_on_after_every_kill_and_the_record_stays_whole(own_site: Site) 
 def test_the_site_ends_cleanly_when_asked_and_the_data_survives(own_site: Site) -> None:
     own_site.start()
     key = own_site.ask("bots_at_a_table", "6")
+    wait_for(own_site, key, 5)  # all of it runs: who is asked to end while it begins just ends
     assert set(own_site.end()) == {0}
     before = own_site.ask("record_of", key)
     assert "Traceback" not in own_site.output()

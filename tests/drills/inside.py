@@ -40,21 +40,25 @@ def tables(count: int) -> list[dict[str, Any]]:
 
 def verdict(*match_ids: int) -> dict[str, str]:
     """For each match that does not replay to what its rows say, what is wrong."""
+    from django.db import transaction
+
     from games.models import Match, MoveRecord
     from games.selectors.table import position_of
 
     wrong = {}
-    for match in Match.objects.filter(pk__in=match_ids):
-        plies = list(MoveRecord.objects.filter(match=match).order_by("ply").values_list("ply", flat=True))
-        if plies != list(range(match.ply)):
-            wrong[match.key] = f"{len(plies)} moves, {match.ply} noted"
-        try:
-            position = position_of(match)
-        except Exception as error:  # noqa: BLE001 - told to whoever asked
-            wrong[match.key] = repr(error)
-        else:
-            if (position.state.outcome is None) != (match.outcome is None):
-                wrong[match.key] = "the outcome differs"
+    for match_id in match_ids:
+        with transaction.atomic():
+            match = Match.objects.select_for_update().get(pk=match_id)  # bots play on meanwhile
+            plies = list(MoveRecord.objects.filter(match=match).order_by("ply").values_list("ply", flat=True))
+            if plies != list(range(match.ply)):
+                wrong[match.key] = f"{len(plies)} moves, {match.ply} noted"
+            try:
+                position = position_of(match)
+            except Exception as error:  # noqa: BLE001 - told to whoever asked
+                wrong[match.key] = repr(error)
+            else:
+                if (position.state.outcome is None) != (match.outcome is None):
+                    wrong[match.key] = "the outcome differs"
     return wrong
 
 

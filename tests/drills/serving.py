@@ -79,7 +79,11 @@ class Serving:
             PORT=str(self.ports[0]), METRICS="yes", SWEEP_SECONDS="2", MAIL_SWEEP_SECONDS="5",
             BOT_PAUSE_MIN="0.4", BOT_PAUSE_MAX="0.8",
         )  # fmt: skip
-        self.wait_for(self.is_ready, START_SECONDS, "the site to be ready")
+        try:
+            self.wait_for(self.is_ready, START_SECONDS, "the site to be ready")
+        except BaseException:
+            self._stack.close()
+            raise
         return self
 
     def __exit__(self, *_: object) -> None:

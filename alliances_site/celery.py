@@ -16,6 +16,7 @@ def application(**options: Any) -> Celery:
     made.config_from_object("django.conf:settings", namespace="CELERY")
     made.autodiscover_tasks(["accounts", "games"], related_name="sweeps")
     made.autodiscover_tasks(["alliances_site.observe"], related_name="beats")
+    made.autodiscover_tasks(["alliances_site.observe"], related_name="deaf")
     return made
 
 

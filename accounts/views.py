@@ -12,12 +12,11 @@ from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.utils import timezone
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.forms import DeleteForm, SettingsForm, UsernameForm
-from accounts.http import UserRequest
+from accounts.http import UserRequest, page_before
 from accounts.models import User
 from accounts.names import taken
 from accounts.services import anonymise, change_settings, change_username
@@ -83,10 +82,7 @@ def delete(request: UserRequest) -> HttpResponse:
 @require_POST
 def theme(request: HttpRequest) -> HttpResponse:
     """Light or dark: kept in the account, or in a cookie for a visitor."""
-    back = request.headers.get("Referer", "")
-    if not url_has_allowed_host_and_scheme(back, {request.get_host()}, require_https=request.is_secure()):
-        back = "/"
-    response = HttpResponseRedirect(back)  # not `redirect`, which would take words for the name of a page
+    response = HttpResponseRedirect(page_before(request))
     chosen = request.POST.get("theme", "")
     if chosen not in User.Theme.values:
         return HttpResponse("There is no such theme.", status=422, content_type="text/plain")

@@ -10,8 +10,9 @@ from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
 from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import resolve_url
-from django.utils.http import url_has_allowed_host_and_scheme
 from django_htmx.http import HttpResponseClientRedirect
+
+from accounts.http import page_before
 
 P = ParamSpec("P")
 
@@ -28,17 +29,10 @@ def login_needed(
     def wrapped(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
         if request.user.is_authenticated:
             return view(request, *args, **kwargs)
-        back = request.get_full_path() if request.method == "GET" else _page_before(request)
+        back = request.get_full_path() if request.method == "GET" else page_before(request)
         response = redirect_to_login(back, resolve_url(settings.LOGIN_URL))
         if request.htmx:  # type: ignore[attr-defined]
             return HttpResponseClientRedirect(response.url)
         return response
 
     return wrapped
-
-
-def _page_before(request: HttpRequest) -> str:
-    """The page of this site that a form was sent from, as far as the browser tells."""
-    told = request.headers.get("Referer", "")
-    ours = url_has_allowed_host_and_scheme(told, {request.get_host()}, require_https=request.is_secure())
-    return told if ours else "/"

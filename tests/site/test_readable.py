@@ -90,13 +90,16 @@ def test_a_way_on_that_is_no_address_is_refused(seated: Client, page: str, addre
 
 
 @pytest.mark.parametrize(
-    "before", ["http://[", "//[", "http://elsewhere.example/m/x/", "javascript:alert(1)"]
+    "before",
+    ["http://[", "//[", "http://elsewhere.example/m/x/", "javascript:alert(1)", "ÿ", "word", "games:inbox"],
 )
 def test_a_page_before_that_is_none_of_ours_is_not_gone_back_to(
     client: Client, before: str, db: None
 ) -> None:
     answer = client.post("/tables/new/", headers={"referer": before})
     assert answer.headers["Location"] == "/accounts/login/?next=/"
+    answer = client.post("/settings/theme/", {"theme": "dark"}, headers={"referer": before})
+    assert answer.headers["Location"] == "/"
 
 
 def test_one_is_led_back_to_the_page_a_form_was_sent_from(client: Client, db: None) -> None:

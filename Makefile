@@ -49,7 +49,7 @@ deploy-check: setup-dev ## have what lies in deploy/ read by the programs it is 
 	$(BIN)/python -m pytest -q tests/deploy
 
 drills: setup-dev ## kill and cut off what `make serve` runs, with people playing (DATABASE_URL=… REDIS_URL=…)
-	$(BIN)/python -m pytest -q -x -p no:randomly tests/drills
+	$(BIN)/python -m pytest -q -s -p no:randomly tests/drills
 
 check: lint lock-check test ## everything that must be green before a change lands
 

@@ -7,7 +7,7 @@ import time
 from urllib.parse import urlencode
 
 from aiosmtpd.controller import Controller
-from aiosmtpd.handlers import Debugging
+from aiosmtpd.handlers import Sink
 
 from .playing import CSRF, playing
 from .serving import Serving
@@ -46,7 +46,7 @@ def test_nobody_waits_for_a_mail_server_that_hangs(serving: Serving) -> None:
         people.goes_on(within=PAGE_SECONDS + 10)
         time.sleep(max(0.0, start + HANG_SECONDS - time.monotonic()))
         assert not [a for a in people.answers(start) if a.status >= 500]
-    server = Controller(Debugging(open("/dev/null", "w")), hostname="127.0.0.1", port=serving.mail_port)  # noqa: PTH123, SIM115
+    server = Controller(Sink(), hostname="127.0.0.1", port=serving.mail_port)
     server.start()
     try:
         serving.smtp.mend(forget=True)

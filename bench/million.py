@@ -15,7 +15,7 @@ SECONDS = 1_800
 HEAD = """
 Pages of one account with 8 running and 200 finished matches of its own, in process through Django's test
 client, PostgreSQL. A cell: queries, ms p50 and p95 of 60 requests, and the least, which other work on the
-machine touches least: by that a page is called flat or not."""
+machine touches least: by that a page is called flat or not. Bots hold every second seat."""
 
 
 def run() -> None:

@@ -19,7 +19,7 @@ def copy(originals: Sequence[Any], count: int, *, among: Sequence[int], bots: Se
     """`count` more matches like the originals, in their order and again from the first.
 
     :param among: ids of accounts that follow each other, from which each copy has its players.
-    :param bots: ids of the accounts at seats 2 and 4 of every second copy.
+    :param bots: ids of the accounts at every second seat.
     """
     from games.models import Campaign, Match, SeatTenure  # noqa: PLC0415 - models are there after the set-up
 
@@ -36,7 +36,7 @@ def copy(originals: Sequence[Any], count: int, *, among: Sequence[int], bots: Se
         cursor.execute("ANALYZE made")
         person = f"{among[0]} + (made.number * 4 + r.seat) * 7919 % {len(among)}"
         bot = f"({_array(bots)})[1 + (made.number / 2 + r.seat) % {len(bots)}]"
-        is_bot = "made.number % 2 = 0 AND r.seat % 2 = 1"
+        is_bot = f"(made.number / {len(originals)} + r.seat) % 2 = 1"
         _insert(
             cursor, Match, "r.id = made.original",
             {"id": "made.id", "key": "substr(md5('k' || made.id), 1, 16)", "rematch_of_id": "NULL"},

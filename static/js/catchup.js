@@ -5,7 +5,8 @@
 // whenever a fetch ends, however it ends, what is shown is compared with what was heard of. Failures are tried
 // again, ever more slowly. Only one thing is on its way at a time: while a move is being sent nothing is fetched.
 // And nothing older ever replaces what is newer. What a new release of the site has drawn (data-release) does not
-// fit the scripts and styles of this page: it is loaded anew, unless its reader is busy with it. Without this the page shows what it showed when it was loaded.
+// fit the scripts and styles of this page: it is loaded anew, unless its reader is busy with it. Without this the
+// page shows what it showed when it was loaded.
 
 import { patience, tellTrouble } from "./socket.js";
 
@@ -109,7 +110,7 @@ document.addEventListener("htmx:finally:request", (event) => {
 document.addEventListener("htmx:before:swap", (event) => {
   const shown = root();
   const next = event.detail.tasks.find(({ target }) => shown && target === shown)?.fragment.firstElementChild;
-  if (!next) return;
+  if (!next?.dataset.version) return; // no table: an error, which is not shown
   const isOutdated = next.dataset.release && next.dataset.release !== release && !isBusy();
   // Who was logged out meanwhile, or has left the seat, should not find the dock gone without a word.
   const isUnseated = shown.hasAttribute("data-seated") && !next.hasAttribute("data-seated");

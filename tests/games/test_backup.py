@@ -265,7 +265,7 @@ def test_a_database_with_people_in_it_is_not_written_over(tmp_path: Path) -> Non
     path = tmp_path / "backup.gz"
     dump(path, now=NOON)
     person("ann")
-    with pytest.raises(BadBackup, match=r"not empty: it has rows of accounts\.User"):
+    with pytest.raises(BadBackup, match=r"not empty: it has rows of accounts\."):
         load(path)
 
 

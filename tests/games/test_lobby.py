@@ -283,7 +283,7 @@ def test_what_stands_at_my_own_seat_does_not_count() -> None:
     [
         ({"name": ""}, "Give the table a name."),
         ({"name": "x" * 61}, "at most 60"),
-        ({"name": "a\u202eb"}, "letters, digits"),
+        ({"name": "a\u202eb"}, "cannot be seen"),
         ({"seat": "4"}, ""),
         ({"seat": "me"}, ""),
         ({"chair_1": "genius"}, ""),

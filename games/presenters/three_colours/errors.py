@@ -51,6 +51,11 @@ _WORDS: Final[dict[str, Words]] = {
     "broken-move": "A move of that record breaks the rules.",
     "legal-moves-differ": "The record’s legal moves are not those of the rules.",
     "outcome-differs": "The record’s outcome does not follow from its moves.",
+    "no-such-seat": "There is no such seat.",
+    "not-whole": "The record of a running match, as one player knows it, cannot be played through.",
+    "no-such-viewer": "That record is of a seat that the match does not have.",
+    "hidden-and-over": "The record hides moves of a match that is over.",
+    "cannot-be-hidden": "The record hides what everybody at the table knows.",
 }
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from games.presenters.record_words import RECORD_WORDS
 from games.presenters.three_colours.words import cell_name
 from games.rules.core.errors import RulesError
 from games.selectors.table import Table
@@ -43,19 +44,7 @@ _WORDS: Final[dict[str, Words]] = {
     "unknown-option": "Three Colours has no such option.",
     "bad-option": "That option has no such value.",
     "bad-seats": lambda data, _table: f"Three Colours is not played by {data['seats']}.",
-    # records
-    "not-json": "That is not the record of a match.",
-    "not-a-record": "That is not the record of a match.",
-    "other-rules": "That record belongs to another game or another version of the rules.",
-    "bad-config": "The record has options that the game does not know.",
-    "broken-move": "A move of that record breaks the rules.",
-    "legal-moves-differ": "The record’s legal moves are not those of the rules.",
-    "outcome-differs": "The record’s outcome does not follow from its moves.",
-    "no-such-seat": "There is no such seat.",
-    "not-whole": "The record of a running match, as one player knows it, cannot be played through.",
-    "no-such-viewer": "That record is of a seat that the match does not have.",
-    "hidden-and-over": "The record hides moves of a match that is over.",
-    "cannot-be-hidden": "The record hides what everybody at the table knows.",
+    **RECORD_WORDS,
 }
 
 

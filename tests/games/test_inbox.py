@@ -16,7 +16,7 @@ from accounts.models import User
 from games.models import Invitation, Match, Notice, SeatTenure
 from games.models.seat import SeatTenureQuerySet
 from games.presenters.registry import PRESENTERS
-from games.selectors.inbox import JUST_FINISHED, inbox, my_finished, next_turn
+from games.selectors.inbox import JUST_FINISHED, inbox, my_finished, next_turn, overdue_bots
 from games.services import lobby
 from games.services.notices import tell_of
 from tests.support.clock import NOON, later
@@ -317,6 +317,13 @@ def test_the_badge_costs_one_query_beside_the_login(ann: User) -> None:
 
 
 MINE: SeatTenureQuerySet = SeatTenure.objects.filter(player_id=5)
+
+
+def test_the_sweep_asks_nothing_that_is_always_so() -> None:
+    with CaptureQueriesContext(connection) as asked:
+        list(overdue_bots(NOON))
+    (query,) = asked.captured_queries
+    assert "turn_ply" not in query["sql"].partition("WHERE")[2]
 
 
 @pytest.mark.parametrize(

@@ -32,8 +32,8 @@ def overdue_bots(before: datetime) -> Iterable[tuple[int, int, int]]:
     Of matches whose rules are here: in the others nobody can move.
     """
     playable = [Q(match__game=slug, match__rules_version__in=versions_of(slug)) for slug in GAMES]
-    # That a turn has a ply is not asked: it is always so, and PostgreSQL takes what is asked for rare. Expecting
-    # few rows it would read all turns of bots and sort them instead of walking along `tenure_bot_turns`.
+    # That a turn has a ply is not asked: it is always so, and PostgreSQL takes what is asked for rare.
+    # Expecting few rows it would read and sort all turns of bots, not walk along `tenure_bot_turns`.
     overdue = (
         SeatTenure.objects.to_move().exclude(level="").filter(reduce(or_, playable), turn_since__lt=before)
     )

@@ -108,14 +108,14 @@ def test_one_is_led_back_to_the_page_a_form_was_sent_from(client: Client, db: No
 
 
 @pytest.mark.parametrize(
-    "key", ["a\0b" * 12, "short", "A" * 32, "a" * 33, "ä" * 32, '"' + r"\000" * 32 + '"', "' or 1=1 --" * 4]
+    "key", ['"' + r"a\000b" * 12 + '"', "short", "A" * 32, "a" * 33, "ä" * 32, "' or 1=1 --" * 4]
 )
 def test_a_key_that_can_be_no_session_is_not_looked_for(
     client: Client, key: str, django_assert_num_queries: object, db: None
 ) -> None:
-    client.cookies["sessionid"] = key
     with django_assert_num_queries(0):  # type: ignore[operator]
-        assert client.get("/accounts/login/").status_code == 200
+        answer = client.get("/accounts/login/", headers={"cookie": f"sessionid={key}"})
+    assert answer.status_code == 200
 
 
 def test_the_key_that_log_in_gave_is_looked_for(client: Client, db: None) -> None:

@@ -18,8 +18,11 @@ _REMEMBERED_SECONDS = 3600.0
 
 
 def call_seconds() -> float:
-    """How long a call is worth something: a few sweeps, then the next one calls again."""
-    return float(3 * settings.SWEEP_SECONDS)
+    """How long a call is worth something: two sweeps, then the next one calls again.
+
+    A call that a dying link took with it holds its bot up for that long, and so whoever waits for the bot.
+    """
+    return float(2 * settings.SWEEP_SECONDS)
 
 
 @dataclass(frozen=True, slots=True)

@@ -138,8 +138,8 @@ if REDIS_URL:
         "socket_connect_timeout": 1,
         "socket_timeout": 2,
         "socket_keepalive": True,
-        # So often kombu looks whether Redis still answers a worker that waits for calls (seconds): a link that
-        # went dead while nothing was sent over it is renewed within 1 + 2 × 2.
+        # So often kombu looks whether Redis still answers a worker that waits for calls (seconds): a link
+        # that went dead while nothing was sent over it is renewed within 1 + 2 × 2.
         "health_check_interval": 2,
         # A message that its worker has not acknowledged by then goes to another one (seconds): longer than
         # any task may run and than any countdown.

@@ -12,6 +12,9 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final, Generic, NewType, Protocol, Self, TypeAlias, TypeVar
 
+from games.rules.core.instructions import Instructions, no_instructions
+from games.rules.core.options import Option, whole_options
+
 Seat = NewType("Seat", int)
 """A place at the table, 0-based, clockwise: the next seat, to the left, is ``(n + 1) % seats``."""
 
@@ -22,6 +25,30 @@ Viewer: TypeAlias = Seat | None
 """Who looks at a position: a seat, or a spectator (None)."""
 
 Json: TypeAlias = str | int | float | bool | list["Json"] | dict[str, "Json"] | None
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """What chance needs that is not in the rules: something of a stock outside them, such as a question."""
+
+    kind: str
+    """What it is, in the game's own words."""
+    data: Mapping[str, Json] = field(default_factory=dict[str, Json])
+    """How many, how hard, which not again: as the game and whoever answers have agreed."""
+
+
+Content: TypeAlias = Callable[[Need, Random], Json]
+"""What answers a need, with an rng. Where a match is played the site's stock; where there is none, somebody
+who makes it up (`Rules.made_up`). What was answered stands in the record, so that a replay asks nobody."""
+
+
+class NoContent(LookupError):  # noqa: N818 - it reads as what is so
+    """Nobody has an answer to a need."""
+
+
+def no_content(need: Need, rng: Random) -> Json:  # noqa: ARG001 - it is a `Content`
+    """Of a game that needs nothing from outside. :raises NoContent: always."""
+    raise NoContent(need.kind)
 
 
 class Move(Protocol):
@@ -116,8 +143,11 @@ class State(Protocol[MoveT, ViewT_co]):
         """Every legal move of `seat` but resigning; empty unless it is to move."""
         ...
 
-    def chance_move(self, rng: Random) -> MoveT | None:
-        """A move of chance, drawn with `rng`, exactly if chance is to move."""
+    def chance_move(self, rng: Random, content: Content = no_content) -> MoveT | None:
+        """A move of chance, drawn with `rng`, exactly if chance is to move.
+
+        :param content: answers what the move needs from outside; asked only by games that need something.
+        """
         ...
 
     def play(self, mover: Mover, move: MoveT) -> Step[Self]:
@@ -132,6 +162,21 @@ class State(Protocol[MoveT, ViewT_co]):
         ...
 
 
+def no_bot_seats(config: object, seats: int) -> Mapping[Seat, str]:  # noqa: ARG001 - as in `Rules.bot_seats`
+    """Of a game whose seats all are for people."""
+    return {}
+
+
+def never_falls(view: object) -> bool:  # noqa: ARG001 - as in `Rules.falls`
+    """Of a game whose cards all are played by somebody, or that has none."""
+    return False
+
+
+def never_forced(view: object) -> None:  # noqa: ARG001 - as in `Rules.forced`
+    """Of a game without cards."""
+    return
+
+
 @dataclass(frozen=True, slots=True)
 class Rules(Generic[ConfigT, MoveT, ViewT]):
     """One game, as data."""
@@ -140,12 +185,10 @@ class Rules(Generic[ConfigT, MoveT, ViewT]):
     version: int
     """Grows when a recorded match would replay differently."""
     seat_counts: tuple[int, ...]
-    options: Mapping[str, tuple[Json, ...]]
-    """Every option with the values that it may have, the default first."""
-    parse_config: Callable[[Mapping[str, Any]], ConfigT]
-    """Options as in a record, absent ones at their default. :raises BadConfig:"""
-    config_options: Callable[[ConfigT], dict[str, Json]]
-    """The inverse: every option of the game with its value, as a record holds them."""
+    options: Mapping[str, Option]
+    """Every option, as records order them."""
+    config: Callable[..., ConfigT]
+    """What `initial_state` takes, made of every option by its name; without any it has the defaults."""
     parse_move: Callable[[str], MoveT]
     """:raises BadNotation:"""
     initial_state: Callable[[ConfigT, int], State[MoveT, ViewT]]
@@ -161,3 +204,24 @@ class Rules(Generic[ConfigT, MoveT, ViewT]):
     """
     hides: frozenset[str] = frozenset()
     """The kinds of moves, by the first word of their notation, of which `disclose` may hide something."""
+    bot_seats: Callable[[ConfigT, int], Mapping[Seat, str]] = no_bot_seats
+    """The seats that no person may hold at a table with so many, each with the level its bot plays at."""
+    made_up: Content = no_content
+    """Content for play without a stock: between bots, in imagined positions, in tests."""
+    falls: Callable[[ViewT], bool] = never_falls
+    """Whether everybody knows that the seat to move has one card left and no choice in playing it.
+
+    From a spectator's view, so that neither a card that falls by itself nor one that does not tells anything.
+    """
+    forced: Callable[[ViewT], MoveT | None] = never_forced
+    """The only move of the viewer, where it plays a card and has but one; else None."""
+    instructions: Instructions[ViewT, MoveT] = field(default_factory=no_instructions)
+    """What a seat may want to be done for it in a turn to come."""
+
+    def parse_config(self, options: Mapping[str, object]) -> ConfigT:
+        """Options as in a record, absent ones at their default. :raises BadConfig:"""
+        return self.config(**whole_options(self.options, options))
+
+    def config_options(self, config: ConfigT) -> dict[str, Json]:
+        """The inverse: every option of the game with its value, as a record holds them."""
+        return {name: getattr(config, name) for name in self.options}

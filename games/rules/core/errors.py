@@ -41,3 +41,23 @@ class NotToMove(IllegalMove):
 
 class MatchOver(IllegalMove):
     """A move after the end."""
+
+
+class BadRecord(RulesError):  # noqa: N818 - the base says Error
+    """A record that is not one, or that does not replay."""
+
+
+class BrokenMove(BadRecord):
+    """A move of a record that is refused; nothing of it has been applied.
+
+    :param index: its place in the record. :param move: its notation. :param rule: the error's code.
+    """
+
+    def __init__(self, index: int, move: str, error: RulesError) -> None:
+        super().__init__("broken-move", index=index, move=move, rule=str(error))
+        self.index = index
+        self.move = move
+        self.error = error
+
+    def __str__(self) -> str:
+        return f"move {self.index} ({self.move}): {self.error}"

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.rules.core.api import HIDDEN, Made, Seat
-from games.rules.core.errors import BadNotation
-from games.rules.core.records import AnyRules, BadRecord, BrokenMove, Entry, Record, replay_record
+from games.rules.core.errors import BadNotation, BadRecord, BrokenMove
+from games.rules.core.records import Entry, Record, replay_record
+from games.rules.core.replay import AnyRules
 
 
 @dataclass(frozen=True, slots=True)

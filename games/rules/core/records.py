@@ -3,40 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
-from typing import Any, Final, cast
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final, cast
 
-from games.rules.core.api import Event, Json, Mover, Outcome, Rules, Seat, State
-from games.rules.core.errors import BadConfig, IllegalMove, RulesError
+from games.rules.core.api import Json, Mover, Outcome, Seat
+from games.rules.core.errors import BadConfig, BadRecord, BrokenMove, IllegalMove
+from games.rules.core.replay import AnyRules, Replay
 
 FORMAT: Final = "alliances-match/1"
 
 STATED: Final = frozenset({"timeout", "cancelled", "adjudicated"})
 """Reasons of an outcome that a site states; all others follow from the moves."""
-
-AnyRules = Rules[Any, Any, Any]
-AnyState = State[Any, Any]
-
-
-class BadRecord(RulesError):  # noqa: N818 - the base says Error
-    """A record that is not one, or that does not replay."""
-
-
-class BrokenMove(BadRecord):
-    """A move of a record that is refused; nothing of it has been applied.
-
-    :param index: its place in the record. :param move: its notation. :param rule: the error's code.
-    """
-
-    def __init__(self, index: int, move: str, error: RulesError) -> None:
-        super().__init__("broken-move", index=index, move=move, rule=str(error))
-        self.index = index
-        self.move = move
-        self.error = error
-
-    def __str__(self) -> str:
-        return f"move {self.index} ({self.move}): {self.error}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,65 +38,6 @@ class Record:
     outcome: Outcome | None = None
     viewer: Seat | None = None
     """Of a match that runs: the seat that knows so much of it. None: the record is whole."""
-
-
-@dataclass(frozen=True, slots=True)
-class Replay:
-    """A record replayed so far: an immutable value, made longer by one move at a time.
-
-    >>> replay = Replay.start(rules, rules.parse_config({}), 4)
-    >>> replay = replay.extend(None, "layout egypt,france,...")
-    >>> replay.ply, replay.state, replay.events
-    """
-
-    rules: AnyRules
-    state: AnyState
-    ply: int = 0
-    """How many moves have been made; the index of the next."""
-    mover: Mover = None
-    notation: str = ""
-    """The last move; empty before the first."""
-    events: tuple[Event, ...] = ()
-    """What the last move brought about."""
-    previous: Replay | None = field(default=None, repr=False, compare=False)
-
-    @classmethod
-    def start(cls, rules: AnyRules, config: object, seats: int) -> Replay:
-        """Before the first move. :raises BadConfig: a number of seats that the game has not."""
-        return cls(rules, rules.initial_state(config, seats))
-
-    def extend(self, mover: Mover, notation: str) -> Replay:
-        """One move longer. :raises BrokenMove: if it is refused, naming index, move and rule."""
-        try:
-            step = self.state.play(mover, self.rules.parse_move(notation))
-        except RulesError as error:
-            raise BrokenMove(self.ply, notation, error) from error
-        return Replay(self.rules, step.state, self.ply + 1, mover, notation, step.events, self)
-
-    def extend_all(self, moves: Iterable[tuple[Mover, str]]) -> Replay:
-        """Longer by all of `moves`. :raises BrokenMove: at the first that is refused."""
-        replay = self
-        for mover, notation in moves:
-            replay = replay.extend(mover, notation)
-        return replay
-
-    def at(self, ply: int) -> Replay:
-        """The replay as it was when `ply` moves had been made. :raises IndexError:"""
-        replay: Replay | None = self
-        while replay is not None and replay.ply > ply:
-            replay = replay.previous
-        if replay is None or replay.ply != ply:
-            raise IndexError(ply)
-        return replay
-
-    def steps(self) -> Iterator[Replay]:
-        """The replay after each of its moves, from the first to this one."""
-        chain: list[Replay] = []
-        replay = self
-        while replay.previous is not None:
-            chain.append(replay)
-            replay = replay.previous
-        return reversed(chain)
 
 
 def replay_record(rules: AnyRules, record: Record, *, check: bool = True) -> Replay:
@@ -167,13 +86,21 @@ def _check_stated(record: Record, replay: Replay) -> None:
 def record_of(replay: Replay, config: object, seats: int) -> Record:
     """The record of what has been replayed."""
     rules = replay.rules
-    moves = tuple(Entry(step.mover, step.notation) for step in replay.steps())
+    moves = tuple(Entry(step.mover, step.move.notation()) for step in replay.steps())
     return Record(rules.slug, rules.version, seats, rules.config_options(config), moves, replay.state.outcome)
+
+
+def outcome_json(outcome: Outcome) -> dict[str, Json]:
+    """An outcome as records, and a site's rows, hold it."""
+    return {
+        "winners": list[Json](sorted(outcome.winners)),
+        "scores": list[Json](outcome.scores),
+        "reason": outcome.reason,
+    }
 
 
 def dump_record(record: Record) -> str:
     """One line of JSON."""
-    outcome = record.outcome
     moves: list[Json] = [
         [e.mover, e.notation] if e.legal is None else [e.mover, e.notation, list(e.legal)]
         for e in record.moves
@@ -187,13 +114,7 @@ def dump_record(record: Record) -> str:
             **({} if record.viewer is None else {"viewer": record.viewer}),
             "options": dict(record.options),
             "moves": moves,
-            "outcome": None
-            if outcome is None
-            else {
-                "winners": sorted(outcome.winners),
-                "scores": list(outcome.scores),
-                "reason": outcome.reason,
-            },
+            "outcome": None if record.outcome is None else outcome_json(record.outcome),
         },
         ensure_ascii=False,
         separators=(",", ":"),

@@ -8,7 +8,8 @@ from random import Random
 from typing import Any
 
 from games.rules.core.api import Move, Seat
-from games.rules.core.records import AnyRules, Entry, Record, Replay, record_of
+from games.rules.core.records import Entry, Record, record_of
+from games.rules.core.replay import AnyRules, Replay
 
 Choose = Callable[[Any, Random], Move]
 """A move of the viewer of a view, one of its legal moves."""
@@ -30,7 +31,7 @@ def play_match(
     while replay.state.outcome is None:
         state = replay.state
         mover: Seat | None = None
-        move: Move | None = state.chance_move(rng)
+        move: Move | None = state.chance_move(rng, rules.made_up)
         if move is None:
             mover = rng.choice(sorted(state.to_move))
             move = choosers[mover](state.view(mover), rng)

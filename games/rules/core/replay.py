@@ -1,0 +1,79 @@
+"""The walk from a record to states: the only one, whoever walks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field
+from typing import Any
+
+from games.rules.core.api import Event, Mover, Rules, State
+from games.rules.core.errors import BrokenMove, RulesError
+
+AnyRules = Rules[Any, Any, Any]
+AnyState = State[Any, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Replay:
+    """A record replayed so far: an immutable value, made longer by one move at a time.
+
+    It shares what came before with the replay that it was made of, so that a longer one costs one state more
+    and every earlier moment stays at hand.
+
+    >>> replay = Replay.start(rules, rules.parse_config({}), 4)
+    >>> replay = replay.extend(None, "layout egypt,france,...")
+    >>> replay.ply, replay.state, replay.events
+    """
+
+    rules: AnyRules
+    state: AnyState
+    ply: int = 0
+    """How many moves have been made; the index of the next."""
+    mover: Mover = None
+    move: Any = None
+    """The last move; None before the first."""
+    events: tuple[Event, ...] = ()
+    """What the last move brought about."""
+    previous: Replay | None = field(default=None, repr=False, compare=False)
+
+    @classmethod
+    def start(cls, rules: AnyRules, config: object, seats: int) -> Replay:
+        """Before the first move. :raises BadConfig: a number of seats that the game has not."""
+        return cls(rules, rules.initial_state(config, seats))
+
+    def play(self, mover: Mover, move: Any) -> Replay:
+        """One move longer. :raises IllegalMove:"""
+        step = self.state.play(mover, move)
+        return Replay(self.rules, step.state, self.ply + 1, mover, move, step.events, self)
+
+    def extend(self, mover: Mover, notation: str) -> Replay:
+        """One move of a record longer. :raises BrokenMove: if it is refused, naming index, move and rule."""
+        try:
+            return self.play(mover, self.rules.parse_move(notation))
+        except RulesError as error:
+            raise BrokenMove(self.ply, notation, error) from error
+
+    def extend_all(self, moves: Iterable[tuple[Mover, str]]) -> Replay:
+        """Longer by all of `moves`. :raises BrokenMove: at the first that is refused."""
+        replay = self
+        for mover, notation in moves:
+            replay = replay.extend(mover, notation)
+        return replay
+
+    def at(self, ply: int) -> Replay:
+        """The replay as it was when `ply` moves had been made. :raises IndexError:"""
+        replay: Replay | None = self
+        while replay is not None and replay.ply > ply:
+            replay = replay.previous
+        if replay is None or replay.ply != ply:
+            raise IndexError(ply)
+        return replay
+
+    def steps(self, since: int = 0) -> Iterator[Replay]:
+        """The replay after each of its moves but the first `since`, in order."""
+        chain: list[Replay] = []
+        replay = self
+        while replay.previous is not None and replay.ply > since:
+            chain.append(replay)
+            replay = replay.previous
+        return reversed(chain)

@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final
 
-from games.rules.core.records import AnyRules
+from games.rules.core.catalogue import Catalogue, Part
+from games.rules.core.replay import AnyRules
+from games.rules.floating_partners.rules import FLOATING_PARTNERS
 from games.rules.three_colours.rules import THREE_COLOURS
 from games.rules.world_domination.rules import WORLD_DOMINATION
 
-_KEPT: Final[dict[tuple[str, int], AnyRules]] = {
-    (rules.slug, rules.version): rules
-    for rules in (
-        WORLD_DOMINATION,
-        THREE_COLOURS,
-    )
-}
+VERSIONS: Final[Catalogue[tuple[AnyRules, ...]]] = Catalogue(
+    {
+        WORLD_DOMINATION.slug: (WORLD_DOMINATION,),
+        THREE_COLOURS.slug: (THREE_COLOURS,),
+        FLOATING_PARTNERS.slug: (FLOATING_PARTNERS,),
+    }
+)
 """Every version of every game's rules, a game's newest last. A version of which a site may have a match stays
 here: running matches finish under theirs, and those that are over are replayed by it."""
 
-_NEWEST: Final[dict[str, AnyRules]] = {slug: rules for (slug, _), rules in _KEPT.items()}
-
-GAMES: Final[Mapping[str, AnyRules]] = MappingProxyType(_NEWEST)
+GAMES: Final[Mapping[str, AnyRules]] = Part(VERSIONS, lambda versions: versions[-1])
 """Slug to the rules by which a match is begun."""
 
 
@@ -35,17 +34,17 @@ def rules_of(slug: str, version: int) -> AnyRules:
 
     :raises RulesGone: see there.
     """
-    rules = _KEPT.get((slug, version))
-    if rules is None:
-        raise RulesGone(f"no rules of {slug} in version {version}")
-    return rules
+    for rules in VERSIONS.get(slug, ()):
+        if rules.version == version:
+            return rules
+    raise RulesGone(f"no rules of {slug} in version {version}")
 
 
 def has_rules(slug: str, version: int) -> bool:
     """Whether a match of this game and version can be replayed, and so played and shown."""
-    return (slug, version) in _KEPT
+    return version in versions_of(slug)
 
 
 def versions_of(slug: str) -> tuple[int, ...]:
     """The versions of a game's rules that are here."""
-    return tuple(version for kept, version in _KEPT if kept == slug)
+    return tuple(rules.version for rules in VERSIONS.get(slug, ()))

@@ -6,7 +6,7 @@ from random import Random
 from typing import Final
 
 from games.rules.core.api import Json, Rules
-from games.rules.three_colours.config import OPTIONS, Config, config_options, parse_config
+from games.rules.three_colours.config import OPTIONS, Config
 from games.rules.three_colours.moves import Move, parse_move
 from games.rules.three_colours.observation import position_of
 from games.rules.three_colours.pictures import draw_picture
@@ -42,8 +42,7 @@ THREE_COLOURS: Final[Rules[Config, Move, View]] = Rules(
     version=1,
     seat_counts=(SEATS,),
     options=OPTIONS,
-    parse_config=parse_config,
-    config_options=config_options,
+    config=Config,
     parse_move=parse_move,
     initial_state=initial_state,
     sample_state=sample_state,

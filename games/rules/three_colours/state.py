@@ -9,12 +9,14 @@ from games.rules.core.api import (
     CAMPAIGN_ENDED,
     CAMPAIGN_STARTED,
     RESIGNED,
+    Content,
     Event,
     Mover,
     Outcome,
     Seat,
     Step,
     Viewer,
+    no_content,
 )
 from games.rules.core.errors import BadConfig, IllegalMove, MatchOver, NotToMove
 from games.rules.core.seats import seats_of
@@ -56,7 +58,7 @@ class ThreeColours:
         places = tuple(PLACES[cell][colour] for cell in cells_of(position.empty) for colour in left)
         return (*places, SWAP) if position.may_swap else places
 
-    def chance_move(self, rng: Random) -> None:  # noqa: ARG002 - the contract names it
+    def chance_move(self, rng: Random, content: Content = no_content) -> None:  # noqa: ARG002 - the contract
         """None: there is no chance."""
         return
 

@@ -10,7 +10,7 @@ from games.rules.world_domination import events as e
 from games.rules.world_domination.position import (
     ONLY,
     Arming,
-    Made,
+    Next,
     Position,
     event,
     next_leader,
@@ -24,7 +24,7 @@ Takers: TypeAlias = tuple[Seat | None, ...]
 """Who took each of the finished tricks; None after a draw."""
 
 
-def begin_arming(position: Position, *, is_drawn: bool) -> Made:
+def begin_arming(position: Position, *, is_drawn: bool) -> Next:
     """The first trick is led by the seat that is first in this campaign.
 
     :param is_drawn: whether chance has drawn that seat; else they have alternated.
@@ -37,7 +37,7 @@ def begin_arming(position: Position, *, is_drawn: bool) -> Made:
     return position.having(phase=Phase.ARMING, arming=arming, to_move=ONLY[starter]), (told,)
 
 
-def carry_on_arming(position: Position, hands: tuple[int, ...], trick: Trick) -> Made:
+def carry_on_arming(position: Position, hands: tuple[int, ...], trick: Trick) -> Next:
     """After a card has been played to `trick`: the other seat plays, or both draw.
 
     The winner draws first and leads the next trick. After a draw nobody takes the trick, and the seat that
@@ -93,7 +93,7 @@ def winner_of_arming(takers: Takers, first: Seat) -> tuple[Seat, str]:
     return left_of(first, 2), "first"
 
 
-def _end_arming(position: Position, takers: Takers) -> Made:
+def _end_arming(position: Position, takers: Takers) -> Next:
     """The winner is the Aggressor and declares."""
     assert position.first is not None  # noqa: S101 - the arming has been played
     seat, by = winner_of_arming(takers, position.first)

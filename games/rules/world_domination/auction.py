@@ -10,7 +10,7 @@ from games.rules.core.seats import clockwise, left_of
 from games.rules.world_domination import events as e
 from games.rules.world_domination.cards import SUITS
 from games.rules.world_domination.moves import Bid, Move, Pass
-from games.rules.world_domination.position import NOBODY, ONLY, Made, Position, event
+from games.rules.world_domination.position import NOBODY, ONLY, Next, Position, event
 from games.rules.world_domination.view import Auction, Call, Contract, Phase
 
 BIDS: Final = tuple(
@@ -20,7 +20,7 @@ BIDS: Final = tuple(
 _PLACE: Final = {(bid.number, bid.suit): place for place, bid in enumerate(BIDS)}
 
 
-def begin_auction(position: Position) -> Made:
+def begin_auction(position: Position) -> Next:
     """The first bidder speaks."""
     assert position.first is not None  # noqa: S101 - drawn before the cards are used
     auction = Auction(position.first)
@@ -41,7 +41,7 @@ def legal_calls(position: Position, _seat: Seat) -> tuple[Move, ...]:
     return (Pass(), *BIDS[_lowest(position.auction) :])
 
 
-def apply_call(position: Position, seat: Seat, move: Move) -> Made:
+def apply_call(position: Position, seat: Seat, move: Move) -> Next:
     """Pass or bid; the auction ends when one bidder is left, or at once after the highest bid there is.
 
     :raises IllegalMove: ``bid-out-of-range``, ``bid-too-low`` (number and suit: the highest bid).
@@ -66,7 +66,7 @@ def apply_call(position: Position, seat: Seat, move: Move) -> Made:
     return after, (told, *events)
 
 
-def _next(position: Position, seat: Seat) -> Made:
+def _next(position: Position, seat: Seat) -> Next:
     auction = position.auction
     assert auction is not None  # noqa: S101 - only called in the auction
     passed, highest = auction.passed, auction.highest
@@ -83,7 +83,7 @@ def _next(position: Position, seat: Seat) -> Made:
     return position.having(to_move=ONLY[waiting[0]]), ()
 
 
-def _award(position: Position, highest: Call) -> Made:
+def _award(position: Position, highest: Call) -> Next:
     """The highest bidder's side is the Aggressor; it starts the first conflict."""
     assert highest.suit is not None  # noqa: S101 - a bid
     side = position.sides[highest.seat]

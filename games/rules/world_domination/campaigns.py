@@ -9,7 +9,7 @@ from games.rules.core.errors import IllegalMove
 from games.rules.core.seats import seats_of
 from games.rules.world_domination.events import MATCH_ENDED
 from games.rules.world_domination.grid import Side, seats_of_side
-from games.rules.world_domination.position import NOBODY, Made, Position, event
+from games.rules.world_domination.position import NOBODY, Next, Position, event
 from games.rules.world_domination.tricks import count_wins
 from games.rules.world_domination.view import (
     CampaignResult,
@@ -64,7 +64,7 @@ def is_by_tokens(contract: Contract, countries: tuple[int, int]) -> bool:
     return contract.goal is Goal.AT_LEAST and contract.number == countries[contract.aggressor] == 10
 
 
-def end_campaign(position: Position, contract: Contract) -> Made:
+def end_campaign(position: Position, contract: Contract) -> Next:
     """Settle the contract; the next layout is due unless that was the last campaign."""
     countries, tokens = count_countries(position.cells), count_tokens(position.cells)
     winner = winner_of(contract, countries, tokens)
@@ -115,7 +115,7 @@ def winners_of_three(position: Position) -> frozenset[Seat]:
     return frozenset(seat for seat in staying if (scores[seat], wins[seat]) == best)
 
 
-def end_match(position: Position, winners: frozenset[Seat], reason: str) -> Made:
+def end_match(position: Position, winners: frozenset[Seat], reason: str) -> Next:
     """The match is over; scores as they stand."""
     outcome = Outcome(winners, position.scores, reason)
     told = event(
@@ -128,7 +128,7 @@ def end_match(position: Position, winners: frozenset[Seat], reason: str) -> Made
     return position.having(phase=Phase.OVER, to_move=NOBODY, outcome=outcome), (told,)
 
 
-def apply_resign(position: Position, seat: Seat) -> Made:
+def apply_resign(position: Position, seat: Seat) -> Next:
     """With two or four seats the seat's side loses at once.
 
     With three the match goes on: the seat keeps its turns and its score, and cannot be among the winners.

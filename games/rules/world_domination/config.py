@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
-from games.rules.core.api import Json
-from games.rules.core.errors import BadConfig
+from games.rules.core.options import Choice, Option, Switch
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,30 +24,11 @@ class Config:
     """Three seats: which second card a Rebel gives, ``second`` or ``first`` (printing)."""
 
 
-OPTIONS: Final[Mapping[str, tuple[Json, ...]]] = MappingProxyType(
+OPTIONS: Final[Mapping[str, Option]] = MappingProxyType(
     {
-        "drafting": (False, True),
-        "secret_meeting": (False, True),
-        "state_of_nations": (False, True),
-        "tribute": ("second", "first"),
+        "drafting": Switch(),
+        "secret_meeting": Switch(),
+        "state_of_nations": Switch(),
+        "tribute": Choice(("second", "first")),
     }
 )
-"""Every option with its values, the default first."""
-
-
-def parse_config(options: Mapping[str, Any]) -> Config:
-    """Options as a record holds them, absent ones at their default.
-
-    :raises BadConfig: ``unknown-option`` or ``bad-option``, with `option`.
-    """
-    for name, value in options.items():
-        if name not in OPTIONS:
-            raise BadConfig("unknown-option", option=name)
-        if (type(value), value) not in ((type(allowed), allowed) for allowed in OPTIONS[name]):
-            raise BadConfig("bad-option", option=name)
-    return Config(**options)
-
-
-def config_options(config: Config) -> dict[str, Json]:
-    """Every option with its value, as a record holds them."""
-    return {name: getattr(config, name) for name in OPTIONS}

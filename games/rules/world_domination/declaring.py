@@ -11,7 +11,7 @@ from games.rules.world_domination import events as e
 from games.rules.world_domination.cards import SUITS
 from games.rules.world_domination.grid import CELLS
 from games.rules.world_domination.moves import Declare, Move
-from games.rules.world_domination.position import Made, Position, event
+from games.rules.world_domination.position import Next, Position, event
 from games.rules.world_domination.tribute import begin_tribute
 from games.rules.world_domination.view import Contract, Goal, Phase
 
@@ -30,7 +30,7 @@ def legal_declarations(position: Position, _seat: Seat) -> tuple[Declare, ...]:
     return tuple(Declare(suit, number) for suit in SUITS for number in numbers)
 
 
-def apply_declare(position: Position, seat: Seat, move: Move) -> Made:
+def apply_declare(position: Position, seat: Seat, move: Move) -> Next:
     """The contract. With two seats the first conflict begins, with three the Rebels owe their tribute.
 
     :raises IllegalMove: ``number-missing``, ``number-unwanted``, ``number-out-of-range`` (lowest, highest).

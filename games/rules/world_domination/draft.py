@@ -13,13 +13,13 @@ from games.rules.world_domination.auction import begin_auction
 from games.rules.world_domination.cards import Card, cards_in, mask_of
 from games.rules.world_domination.meeting import begin_meeting
 from games.rules.world_domination.moves import Keep, Move
-from games.rules.world_domination.position import ONLY, Draft, Made, Position, event, secret
+from games.rules.world_domination.position import ONLY, Draft, Next, Position, event, secret
 from games.rules.world_domination.view import Phase
 
 ROUNDS: Final = 6
 
 
-def begin_draft(position: Position) -> Made:
+def begin_draft(position: Position) -> Next:
     """All seats choose of the hands dealt."""
     draft = Draft(position.hands, ((),) * position.seats)
     everybody = frozenset(seats_of(position.seats))
@@ -35,7 +35,7 @@ def _pairs(position: Position, seat: Seat) -> combinations[tuple[Card, Card]]:
     return combinations(cards_in(position.hands[seat]), 2)
 
 
-def apply_keep(position: Position, seat: Seat, move: Move) -> Made:
+def apply_keep(position: Position, seat: Seat, move: Move) -> Next:
     """Keep two cards; when all have chosen the hands go round.
 
     :raises IllegalMove: ``not-two-of-hand``.
@@ -72,7 +72,7 @@ def apply_keep(position: Position, seat: Seat, move: Move) -> Made:
     return after, (*events, *more)
 
 
-def _pass_on(position: Position) -> Made:
+def _pass_on(position: Position) -> Next:
     """Every hand goes to the left and the next round begins."""
     *others, last = position.hands
     hands = (last, *others)
@@ -92,7 +92,7 @@ def _pass_on(position: Position) -> Made:
     return position.having(hands=hands, to_move=frozenset(seats_of(position.seats))), events
 
 
-def _end_draft(position: Position) -> Made:
+def _end_draft(position: Position) -> Next:
     """The cards kept are the hands."""
     assert position.draft is not None  # noqa: S101 - only called in the draft
     hands = tuple(sum(kept) for kept in position.draft.kept)

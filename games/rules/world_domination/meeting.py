@@ -12,11 +12,11 @@ from games.rules.world_domination.auction import begin_auction
 from games.rules.world_domination.cards import Card, cards_in, mask_of
 from games.rules.world_domination.grid import allies_of
 from games.rules.world_domination.moves import Move, Show
-from games.rules.world_domination.position import Made, Position, event, secret
+from games.rules.world_domination.position import Next, Position, event, secret
 from games.rules.world_domination.view import Phase
 
 
-def begin_meeting(position: Position) -> Made:
+def begin_meeting(position: Position) -> Next:
     """All seats choose what to show."""
     everybody = frozenset(seats_of(position.seats))
     return position.having(phase=Phase.MEETING, shown=(0,) * position.seats, to_move=everybody), ()
@@ -31,7 +31,7 @@ def _pairs(position: Position, seat: Seat) -> combinations[tuple[Card, Card]]:
     return combinations(cards_in(position.hands[seat]), 2)
 
 
-def apply_show(position: Position, seat: Seat, move: Move) -> Made:
+def apply_show(position: Position, seat: Seat, move: Move) -> Next:
     """Choose two cards; when all have, each ally sees them.
 
     :raises IllegalMove: ``not-two-of-hand``.

@@ -18,7 +18,7 @@ from games.rules.world_domination.cards import (
     cards_in,
 )
 from games.rules.world_domination.moves import Move, Play
-from games.rules.world_domination.position import Made, Position
+from games.rules.world_domination.position import Next, Position
 from games.rules.world_domination.settlement import carry_on
 from games.rules.world_domination.specials import NO_CHOICE, Effect, choices, lay_card
 from games.rules.world_domination.view import Conflict, Fate, Trick
@@ -64,7 +64,7 @@ def _check_play(position: Position, trick: Trick, seat: Seat, move: Play) -> Non
         raise IllegalMove("bad-choice", card=NAMES[move.card])
 
 
-def apply_play(position: Position, seat: Seat, move: Move) -> Made:
+def apply_play(position: Position, seat: Seat, move: Move) -> Next:
     """Play a card; the last one settles the conflict or trick.
 
     :raises IllegalMove: ``not-in-hand``, ``must-follow`` (suit), ``no-choice`` (the card asks for no seat

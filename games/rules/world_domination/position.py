@@ -149,7 +149,7 @@ class Position:
         return tuple(scores)
 
 
-Made = tuple[Position, tuple[Event, ...]]
+Next = tuple[Position, tuple[Event, ...]]
 """What applying a move makes: the next position and the events."""
 
 

@@ -11,7 +11,7 @@ from games.rules.core.seats import left_of
 from games.rules.world_domination import events as e
 from games.rules.world_domination.cards import Card, cards_in, mask_of
 from games.rules.world_domination.moves import Assign, Move, Pairs
-from games.rules.world_domination.position import ONLY, Made, Position, Rise, event, secret
+from games.rules.world_domination.position import ONLY, Next, Position, Rise, event, secret
 from games.rules.world_domination.view import Phase
 
 _SIZE: Final = 16
@@ -25,7 +25,7 @@ _CHOICES: Final = tuple(
 """Every two disjoint pairs of a hand, as indices of `_PLACES`."""
 
 
-def begin_rise(position: Position, *, is_drawn: bool) -> Made:
+def begin_rise(position: Position, *, is_drawn: bool) -> Next:
     """The Empire chooses its pairs.
 
     :param is_drawn: whether chance has drawn the Empire; else it has passed on to the left.
@@ -56,7 +56,7 @@ def _is_two_pairs_of(hand: int, move: Pairs) -> bool:
     )
 
 
-def apply_pairs(position: Position, seat: Seat, move: Move) -> Made:
+def apply_pairs(position: Position, seat: Seat, move: Move) -> Next:
     """Lay two pairs face down; then the dominant suit is to be declared.
 
     :raises IllegalMove: ``not-two-pairs-of-hand``.
@@ -83,7 +83,7 @@ def is_exchange_due(position: Position) -> bool:
     return position.rise is not None and position.rise.takers is None and position.contract is not None
 
 
-def apply_assign(position: Position, move: Assign) -> Made:
+def apply_assign(position: Position, move: Assign) -> Next:
     """The Rebels take the pairs, the Empire the tributes; then it starts the first conflict."""
     rise, empire = position.rise, position.first
     assert rise is not None  # noqa: S101 - the exchange is due

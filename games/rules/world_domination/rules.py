@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from games.rules.core.api import Json, Rules
-from games.rules.world_domination.config import OPTIONS, Config, config_options, parse_config
+from games.rules.world_domination.config import OPTIONS, Config
 from games.rules.world_domination.disclosure import HIDES, disclose
+from games.rules.world_domination.forced import falls, forced
 from games.rules.world_domination.grid import STARTING_CELLS
+from games.rules.world_domination.instructions import INSTRUCTIONS
 from games.rules.world_domination.moves import Move, parse_move
 from games.rules.world_domination.sampling import sample_state
 from games.rules.world_domination.state import initial_state
@@ -53,12 +55,14 @@ WORLD_DOMINATION: Final[Rules[Config, Move, View]] = Rules(
     version=1,
     seat_counts=tuple(sorted(STARTING_CELLS)),
     options=OPTIONS,
-    parse_config=parse_config,
-    config_options=config_options,
+    config=Config,
     parse_move=parse_move,
     initial_state=initial_state,
     sample_state=sample_state,
     digest=digest,
     disclose=disclose,
     hides=HIDES,
+    falls=falls,
+    forced=forced,
+    instructions=INSTRUCTIONS,
 )

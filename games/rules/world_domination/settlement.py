@@ -7,7 +7,7 @@ from games.rules.core.seats import left_of
 from games.rules.world_domination import events as e
 from games.rules.world_domination.campaigns import end_campaign
 from games.rules.world_domination.grid import Side
-from games.rules.world_domination.position import ONLY, Made, Position, event
+from games.rules.world_domination.position import ONLY, Next, Position, event
 from games.rules.world_domination.view import Cell, Conflict, Ending, Phase, Result, Trick
 
 
@@ -44,7 +44,7 @@ def next_starter(conflict: Conflict, result: Result, seats: int) -> Seat:
     return left_of(conflict.starter, seats)
 
 
-def carry_on(position: Position, hands: tuple[int, ...], conflict: Conflict) -> Made:
+def carry_on(position: Position, hands: tuple[int, ...], conflict: Conflict) -> Next:
     """After a card has been played to `conflict`: the next seat plays, or the conflict is settled."""
     if len(conflict.laid) < position.seats:
         to_move = ONLY[left_of(conflict.laid[-1].seat, position.seats)]
@@ -52,7 +52,7 @@ def carry_on(position: Position, hands: tuple[int, ...], conflict: Conflict) -> 
     return _settle(position, hands, conflict)
 
 
-def _settle(position: Position, hands: tuple[int, ...], conflict: Conflict) -> Made:
+def _settle(position: Position, hands: tuple[int, ...], conflict: Conflict) -> Next:
     """The winner's side takes the country if its power is above the defence; then comes the next conflict,
     or the end of the campaign if no cards are left in `hands`."""
     result = result_of(conflict, position.cells[conflict.target].owner)

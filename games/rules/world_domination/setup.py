@@ -17,7 +17,7 @@ from games.rules.world_domination.draft import begin_draft
 from games.rules.world_domination.grid import CELLS, COUNTRIES, STARTING_CELLS, Side, sides_of
 from games.rules.world_domination.meeting import begin_meeting
 from games.rules.world_domination.moves import RESERVE_SIZE, Assign, Deal, First, Layout, Move
-from games.rules.world_domination.position import ONLY, Arming, Made, Position, event, secret
+from games.rules.world_domination.position import ONLY, Arming, Next, Position, event, secret
 from games.rules.world_domination.rise import apply_assign, begin_rise, is_exchange_due
 from games.rules.world_domination.view import Cell
 
@@ -42,7 +42,7 @@ def chance_move(position: Position, rng: Random) -> Move:
     return Assign(rng.randrange(2))
 
 
-def apply_setup(position: Position, move: Move) -> Made:
+def apply_setup(position: Position, move: Move) -> Next:
     """Apply a move of chance.
 
     :raises IllegalMove: ``wrong-phase`` if another one is due, ``bad-deal``, ``no-such-seat``.
@@ -80,7 +80,7 @@ def _next_first(position: Position) -> Seat | None:
     return left_of(position.first, position.seats)
 
 
-def _lay_out(position: Position, move: Layout) -> Made:
+def _lay_out(position: Position, move: Layout) -> Next:
     first = _next_first(position)
     gold, silver = STARTING_CELLS[position.seats]
     start = {
@@ -105,7 +105,7 @@ def _lay_out(position: Position, move: Layout) -> Made:
     )
 
 
-def _deal(position: Position, move: Deal) -> Made:
+def _deal(position: Position, move: Deal) -> Next:
     size, seats = HAND_SIZE[position.seats], position.seats
     reserve = RESERVE_SIZE if seats == 2 else 0
     hands = tuple(mask_of(hand) for hand in move.hands)
@@ -129,7 +129,7 @@ def _deal(position: Position, move: Deal) -> Made:
     return begun, (*events, *more)
 
 
-def _begin_hands(position: Position, *, is_drawn: bool) -> Made:
+def _begin_hands(position: Position, *, is_drawn: bool) -> Next:
     """The first phase after the deal.
 
     :param is_drawn: whether chance has just drawn who is first.

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Final
 
-from games.rules.core.api import Mover, Outcome, Seat, Step, Viewer
+from games.rules.core.api import Content, Mover, Outcome, Seat, Step, Viewer, no_content
 from games.rules.core.errors import BadConfig, MatchOver, NotToMove
 from games.rules.core.seats import Resign, seats_of
 from games.rules.world_domination.auction import apply_call, legal_calls
@@ -20,7 +20,7 @@ from games.rules.world_domination.meeting import apply_show, legal_shows
 from games.rules.world_domination.moves import Move
 from games.rules.world_domination.observation import view_of
 from games.rules.world_domination.plays import apply_play, legal_plays
-from games.rules.world_domination.position import Made, Position
+from games.rules.world_domination.position import Next, Position
 from games.rules.world_domination.rise import apply_pairs, legal_pairs
 from games.rules.world_domination.setup import apply_setup, chance_move
 from games.rules.world_domination.targets import apply_target, legal_targets
@@ -38,7 +38,7 @@ _LEGAL: Final[Mapping[Phase, Callable[[Position, Seat], tuple[Move, ...]]]] = {
     Phase.TARGET: legal_targets,
     Phase.PLAY: legal_plays,
 }
-_APPLY: Final[Mapping[Phase, Callable[[Position, Seat, Move], Made]]] = {
+_APPLY: Final[Mapping[Phase, Callable[[Position, Seat, Move], Next]]] = {
     Phase.DRAFT: apply_keep,
     Phase.MEETING: apply_show,
     Phase.AUCTION: apply_call,
@@ -72,7 +72,7 @@ class WorldDomination:
         position = self.position
         return _LEGAL[position.phase](position, seat) if seat in position.to_move else ()
 
-    def chance_move(self, rng: Random) -> Move | None:
+    def chance_move(self, rng: Random, content: Content = no_content) -> Move | None:  # noqa: ARG002 - the contract
         """The layout, the deal, who is first or who takes which pair, whichever is due; None if none is."""
         return chance_move(self.position, rng) if self.position.phase is Phase.SETUP else None
 

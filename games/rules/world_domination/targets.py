@@ -9,7 +9,7 @@ from games.rules.core.errors import IllegalMove
 from games.rules.world_domination import events as e
 from games.rules.world_domination.grid import CELLS, COUNTRY, NEIGHBOURS, Side
 from games.rules.world_domination.moves import Move, Target
-from games.rules.world_domination.position import Made, Position, event
+from games.rules.world_domination.position import Next, Position, event
 from games.rules.world_domination.view import Cell, Conflict, Phase
 
 _TARGET: Final = tuple(Target(cell) for cell in range(CELLS))
@@ -37,7 +37,7 @@ def legal_targets(position: Position, seat: Seat) -> tuple[Target, ...]:
     return tuple(_TARGET[cell] for cell in targets(position.cells, position.sides[seat]))
 
 
-def apply_target(position: Position, seat: Seat, move: Move) -> Made:
+def apply_target(position: Position, seat: Seat, move: Move) -> Next:
     """Put the Conflict token on a country. :raises IllegalMove: ``out-of-reach``."""
     contract = position.contract
     if not isinstance(move, Target) or contract is None:

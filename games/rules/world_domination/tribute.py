@@ -24,7 +24,7 @@ from games.rules.world_domination.cards import (
     mask_of,
 )
 from games.rules.world_domination.moves import Move, Tribute
-from games.rules.world_domination.position import NOBODY, ONLY, Made, Position, Rise, event, secret
+from games.rules.world_domination.position import NOBODY, ONLY, Next, Position, Rise, event, secret
 from games.rules.world_domination.view import Phase
 
 POWER_CARDS: Final = ALL_CARDS & ~SPECIAL_MASK
@@ -85,7 +85,7 @@ def legal_tributes(position: Position, seat: Seat) -> tuple[Tribute, ...]:
     return tuple(Tribute(pair) for pair in cards)
 
 
-def apply_tribute(position: Position, seat: Seat, move: Move) -> Made:
+def apply_tribute(position: Position, seat: Seat, move: Move) -> Next:
     """Lay two cards face down; when both Rebels have, chance hands out the pairs.
 
     :raises IllegalMove: ``not-in-hand`` (card), ``not-the-tribute`` (suit: the dominant one).

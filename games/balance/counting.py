@@ -2,22 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from types import MappingProxyType
-from typing import Any, Final
+from collections.abc import Iterable, Iterator
+from typing import Any
 
 from games.balance.matches import Plan
-from games.balance.world_domination import count_world_domination
-from games.rules.core.records import Record, Replay, replay_record
+from games.balance.registry import COUNTED
+from games.rules.core.records import Record, replay_record
+from games.rules.core.replay import Replay
 from games.rules.registry import GAMES
-
-_COUNT: Final[Mapping[str, Callable[[int, Iterable[Replay]], dict[str, Any]]]] = MappingProxyType(
-    {"world-domination": count_world_domination}
-)
-
-
-COUNTED: Final = frozenset(_COUNT)
-"""The games that are counted."""
 
 
 def count(plan: Plan, records: Iterable[Record]) -> dict[str, Any]:
@@ -33,7 +25,7 @@ def count(plan: Plan, records: Iterable[Record]) -> dict[str, Any]:
             matches += 1
             yield replay_record(rules, record)
 
-    counts = _COUNT[plan.game](plan.seats, replays())
+    counts = COUNTED[plan.game](plan.seats, replays())
     made = {
         "game": plan.game,
         "rules": rules.version,

@@ -6,9 +6,7 @@ import json
 from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
-
-_FOLDER: Final = Path(__file__).parent / "figures"
+from typing import Any
 
 Figures = Mapping[str, Any]
 """What `games.balance.counting.count` made."""
@@ -17,5 +15,6 @@ Figures = Mapping[str, Any]
 @cache
 def kept_figures(game: str) -> Mapping[int, Figures]:
     """The counts of a game by number of seats; empty if there are none."""
-    found = (json.loads(path.read_text(encoding="utf-8")) for path in _FOLDER.glob(f"{game}-*.json"))
+    folder = Path(__file__).parent / game.replace("-", "_") / "figures"
+    found = (json.loads(path.read_text(encoding="utf-8")) for path in folder.glob("*.json"))
     return {figures["made"]["seats"]: figures for figures in sorted(found, key=lambda f: f["made"]["seats"])}

@@ -12,7 +12,8 @@ from random import Random
 from typing import cast
 
 from games.bots.registry import choose
-from games.rules.core.records import BadRecord, Record, dump_record, parse_record
+from games.rules.core.errors import BadRecord
+from games.rules.core.records import Record, dump_record, parse_record
 from games.rules.core.selfplay import play_match
 from games.rules.registry import GAMES
 

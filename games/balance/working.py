@@ -10,7 +10,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from games.balance.matches import Plan, Played, parse_line
-from games.rules.core.records import BadRecord
+from games.rules.core.errors import BadRecord
 from games.rules.registry import GAMES
 
 

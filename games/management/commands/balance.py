@@ -9,10 +9,11 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.balance.counting import COUNTED, count
+from games.balance.counting import count
 from games.balance.matches import Plan, playing
+from games.balance.registry import COUNTED
 from games.balance.working import WorkingFileError, add_lines, cut_torn_line, read_matches
-from games.bots.registry import LEVELS
+from games.bots.registry import has_level
 from games.rules.registry import GAMES
 
 
@@ -39,7 +40,7 @@ class Command(BaseCommand):
         plan = Plan(options["game"], options["seats"], options["level"], options["seed"])
         if plan.seats not in GAMES[plan.game].seat_counts:
             raise CommandError(f"{plan.game} has no table for {plan.seats}")
-        if plan.level not in LEVELS[plan.game]:
+        if not has_level(plan.game, plan.level):
             raise CommandError(f"{plan.game} has no level {plan.level!r}")
         if min(options["matches"], options["processes"]) < 1:
             raise CommandError("At least one match and one process")

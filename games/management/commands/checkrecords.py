@@ -11,9 +11,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.rules.core.errors import RulesError
+from games.rules.core.errors import BadRecord, RulesError
 from games.rules.core.partial import Checked, check_partial
-from games.rules.core.records import BadRecord, parse_record, replay_record
+from games.rules.core.records import parse_record, replay_record
 from games.rules.registry import GAMES, RulesGone, rules_of
 
 

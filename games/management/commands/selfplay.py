@@ -9,9 +9,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.bots.registry import LEVELS, choose
+from games.bots.registry import RANDOM, choose, has_level
 from games.rules.core.errors import RulesError
-from games.rules.core.records import AnyRules, dump_record
+from games.rules.core.records import dump_record
+from games.rules.core.replay import AnyRules
 from games.rules.core.selfplay import Choose, play_match
 from games.rules.registry import GAMES
 
@@ -28,7 +29,7 @@ class Command(BaseCommand):
         parser.add_argument("--matches", type=int, default=1)
         parser.add_argument("--seed", type=int, default=0)
         parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
-        parser.add_argument("--bots", default="random", help="a level, or one a seat with commas")
+        parser.add_argument("--bots", default=RANDOM, help="a level, or one a seat with commas")
         parser.add_argument("--legal", action="store_true", help="note all legal moves with each move")
 
     def handle(self, **options: Any) -> None:
@@ -44,8 +45,8 @@ class Command(BaseCommand):
 def _config(rules: AnyRules, options: list[str]) -> Any:
     values: dict[str, object] = {}
     for option in options:
-        name, _, value = option.partition("=")
-        values[name] = {"true": True, "false": False}.get(value, value)
+        name, _, text = option.partition("=")
+        values[name] = rules.options[name].read(text) if name in rules.options else text
     try:
         return rules.parse_config(values)
     except RulesError as error:
@@ -61,6 +62,6 @@ def _choosers(rules: AnyRules, bots: str, seats: int) -> list[Choose]:
     if len(levels) != seats:
         raise CommandError(f"{len(levels)} levels for {seats} seats")
     for level in levels:
-        if level != "random" and level not in LEVELS[rules.slug]:
+        if not has_level(rules.slug, level):
             raise CommandError(f"{rules.slug} has no level {level!r}")
     return [partial(choose, rules.slug, level) for level in levels]

@@ -1,7 +1,7 @@
 """What is counted of World Domination.
 
 Everything is a number of matches or of campaigns. A rate is ``{"won": …, "of": …}``, a spread says how often
-each number came up. Who is `first` bids first with four seats, leads the first trick of the drafting phase
+each number came up. Who is `first` bids first with four seats, leads the first trick of the arming phase
 with two, is the Empire with three; places are counted from there, clockwise.
 """
 
@@ -14,7 +14,7 @@ from itertools import combinations
 from typing import Any, Final
 
 from games.rules.core.api import CAMPAIGN_STARTED, Outcome, Seat
-from games.rules.core.records import Replay
+from games.rules.core.replay import Replay
 from games.rules.world_domination import events as e
 from games.rules.world_domination.grid import CELLS, SIDES
 from games.rules.world_domination.view import CampaignResult, View, wins_as_rebel
@@ -24,14 +24,14 @@ _NAMES_FIRST: Final = frozenset({e.FIRST_BIDDER, e.ARMING_STARTED, e.EMPIRE_NAME
 
 
 @dataclass(frozen=True, slots=True)
-class Campaign:
+class CountedCampaign:
     """What is counted of one campaign."""
 
     result: CampaignResult
     first: Seat
     redeals: int
     drafting: str
-    """Two seats: why the drafting phase was won, as in `events.ARMING_ENDED`."""
+    """Two seats: why the arming phase was won, as in `events.ARMING_ENDED`."""
 
     def place(self, seat: Seat, seats: int) -> int:
         """How far to the left of who is first a seat sits."""
@@ -39,12 +39,12 @@ class Campaign:
 
 
 @dataclass(frozen=True, slots=True)
-class Match:
+class CountedMatch:
     """What is counted of one match."""
 
     seats: int
     outcome: Outcome
-    campaigns: tuple[Campaign, ...]
+    campaigns: tuple[CountedCampaign, ...]
 
 
 @dataclass(slots=True)
@@ -73,13 +73,13 @@ def count_world_domination(seats: int, replays: Iterable[Replay]) -> dict[str, A
     return {"match": _count_matches(matches), "campaign": _count_campaigns(seats, campaigns)}
 
 
-def _match_of(seats: int, replay: Replay) -> Match:
+def _match_of(seats: int, replay: Replay) -> CountedMatch:
     view: View = replay.state.view(None)
     assert view.outcome is not None  # noqa: S101 - it is finished
-    return Match(seats, view.outcome, tuple(_campaigns_of(replay, view)))
+    return CountedMatch(seats, view.outcome, tuple(_campaigns_of(replay, view)))
 
 
-def _campaigns_of(replay: Replay, view: View) -> Iterator[Campaign]:
+def _campaigns_of(replay: Replay, view: View) -> Iterator[CountedCampaign]:
     firsts: list[Seat] = []
     redeals: Counter[int] = Counter()
     drafting: dict[int, str] = {}
@@ -95,14 +95,14 @@ def _campaigns_of(replay: Replay, view: View) -> Iterator[Campaign]:
             elif event.code == e.ARMING_ENDED:
                 drafting[number] = event.data["by"]
     for result, first in zip(view.results, firsts, strict=True):
-        yield Campaign(result, first, redeals[result.number], drafting.get(result.number, ""))
+        yield CountedCampaign(result, first, redeals[result.number], drafting.get(result.number, ""))
 
 
 def _spread(numbers: Iterable[Hashable]) -> dict[str, int]:
     return {str(number): count for number, count in Counter(numbers).items()}
 
 
-def _count_matches(matches: Iterable[Match]) -> dict[str, Any]:
+def _count_matches(matches: Iterable[CountedMatch]) -> dict[str, Any]:
     """Two and four seats, where seats of one side win together."""
     side, seat, first = Rates(), Rates(), Rates()
     campaigns: Counter[int] = Counter()
@@ -122,7 +122,7 @@ def _count_matches(matches: Iterable[Match]) -> dict[str, Any]:
     }
 
 
-def _count_campaigns(seats: int, campaigns: list[Campaign]) -> dict[str, Any]:
+def _count_campaigns(seats: int, campaigns: list[CountedCampaign]) -> dict[str, Any]:
     side, first, place = Rates(), Rates(), Rates()
     aggressor, suit, bid, bid_suit, tokens = Rates(), Rates(), Rates(), Rates(), Rates()
     for campaign in campaigns:
@@ -162,7 +162,7 @@ def _count_campaigns(seats: int, campaigns: list[Campaign]) -> dict[str, Any]:
     return counts
 
 
-def _countries(campaigns: Iterable[Campaign]) -> dict[str, dict[str, int]]:
+def _countries(campaigns: Iterable[CountedCampaign]) -> dict[str, dict[str, int]]:
     """Countries at the end: of the Aggressor (with three seats the Empire), of the others, of nobody.
 
     ``aggressor_won`` are the campaigns among them that the Aggressor won; with three seats none.
@@ -176,7 +176,7 @@ def _countries(campaigns: Iterable[Campaign]) -> dict[str, dict[str, int]]:
     }
 
 
-def _count_matches_of_three(matches: Iterable[Match]) -> dict[str, Any]:
+def _count_matches_of_three(matches: Iterable[CountedMatch]) -> dict[str, Any]:
     seat, order, seat_pairs, order_pairs = Rates(), Rates(), Rates(), Rates()
     decided: Counter[str] = Counter()
     winning: Counter[str] = Counter()
@@ -213,8 +213,8 @@ def _compare(pairs: Rates, names: tuple[int, int], seats: tuple[int, int], winne
         pairs.add(f"{names[0]} {names[1]}", won=one)
 
 
-def _count_empires(campaigns: list[Campaign]) -> dict[str, Any]:
-    def held(some: Iterable[Campaign]) -> dict[str, int]:
+def _count_empires(campaigns: list[CountedCampaign]) -> dict[str, Any]:
+    def held(some: Iterable[CountedCampaign]) -> dict[str, int]:
         return _spread(c.result.countries[c.result.contract.aggressor] for c in some)
 
     return {

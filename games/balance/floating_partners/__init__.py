@@ -1,0 +1,1 @@
+"""What is counted of Floating Partners, and the counts that are kept."""

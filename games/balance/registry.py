@@ -1,0 +1,19 @@
+"""What is counted of each game that is counted."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any, Final, TypeAlias
+
+from games.balance.floating_partners.counting import count_floating_partners
+from games.balance.world_domination.counting import count_world_domination
+from games.rules.core.catalogue import Catalogue
+from games.rules.core.replay import Replay
+
+Count: TypeAlias = Callable[[int, Iterable[Replay]], dict[str, Any]]
+"""From a number of seats and its finished matches to counts, as JSON holds them."""
+
+COUNTED: Final[Catalogue[Count]] = Catalogue(
+    {"world-domination": count_world_domination, "floating-partners": count_floating_partners}
+)
+"""The games that are counted. The counts that are kept lie in a folder ``figures`` of the game's package."""

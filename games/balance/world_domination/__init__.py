@@ -1,0 +1,1 @@
+"""World Domination: what is counted of it, and the counts that are kept."""

@@ -2,10 +2,34 @@
 column here is a copy for lists, refreshed in the transaction that appends to the record."""
 
 from .campaign import Campaign
+from .clock import Ballot, Proposal, TableEvent, Undo
+from .hours import Hours, Leave
 from .invitation import Invitation
 from .match import Match
 from .move import MoveRecord
 from .notice import Notice
+from .pending import PendingMove
+from .plan import Plan
 from .seat import SeatTenure
+from .standing import Pulse, Reliability
+from .visit import FirstVisit
 
-__all__ = ["Campaign", "Invitation", "Match", "MoveRecord", "Notice", "SeatTenure"]
+__all__ = [
+    "Ballot",
+    "Campaign",
+    "FirstVisit",
+    "Hours",
+    "Invitation",
+    "Leave",
+    "Match",
+    "MoveRecord",
+    "Notice",
+    "PendingMove",
+    "Plan",
+    "Proposal",
+    "Pulse",
+    "Reliability",
+    "SeatTenure",
+    "TableEvent",
+    "Undo",
+]

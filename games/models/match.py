@@ -35,6 +35,14 @@ class MatchQuerySet(models.QuerySet["Match"]):
         """Those being played, the liveliest first."""
         return self.filter(status=Match.Status.RUNNING).order_by("-last_move_at", "-id")
 
+    def practice(self) -> MatchQuerySet:
+        """Those in which nobody plays against another person."""
+        return self.filter(is_practice=True)
+
+    def among_people(self) -> MatchQuerySet:
+        """Those at which several people sit."""
+        return self.filter(is_practice=False)
+
     def finished(self) -> MatchQuerySet:
         """Those that ended, the latest first."""
         return self.filter(status=Match.Status.FINISHED).order_by("-finished_at", "-id")
@@ -58,6 +66,27 @@ class Match(models.Model):
         PUBLIC = "public", "anybody"
         LINK = "link", "people with the link"
 
+    class Seating(models.TextChoices):
+        LOT = "lot", "drawn by lot when the match begins"
+        CHOSEN = "chosen", "as people sit down"
+
+    class Pace(models.TextChoices):
+        """How long a turn may take; the numbers are `games.clock`'s."""
+
+        NONE = "none"
+        LIVE = "live"
+        FAST = "fast"
+        STANDARD = "standard"
+        SLOW = "slow"
+        HOUR = "hour", "a fixed hour of the table's day"
+
+    class Contract(models.TextChoices):
+        """What happens at a seat whose holder lets a turn lapse."""
+
+        BOT = "bot", "a bot keeps the seat until its owner is back"
+        SUBSTITUTE = "substitute", "the same, and somebody else may take it"
+        LOSE = "lose", "the seat loses"
+
     key = models.CharField(max_length=16, unique=True, default=new_key, editable=False)
     game = models.SlugField(max_length=32)
     rules_version = models.PositiveSmallIntegerField()
@@ -68,15 +97,49 @@ class Match(models.Model):
         settings.AUTH_USER_MODEL, null=True, on_delete=models.PROTECT, related_name="hosted"
     )
     visibility = models.CharField(max_length=6, choices=Visibility, default=Visibility.PUBLIC)
+    seating = models.CharField(
+        max_length=6,
+        choices=Seating,
+        default=Seating.CHOSEN,
+        db_default=Seating.CHOSEN,
+        help_text="Who decides which of those at the table has which seat.",
+    )
+    pace = models.CharField(max_length=8, choices=Pace, default=Pace.NONE, db_default=Pace.NONE)
+    pace_hour = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="The fixed hour at which turns end, 0 to 23, in `pace_zone`."
+    )
+    pace_zone = models.CharField(
+        max_length=64, blank=True, default="", db_default="", help_text="The table's own IANA time zone."
+    )
+    contract = models.CharField(
+        max_length=10, choices=Contract, default=Contract.BOT, db_default=Contract.BOT
+    )
+    allows_leave = models.BooleanField(
+        default=True, db_default=True, help_text="Whether people's leave stops clocks here."
+    )
+    min_reliability = models.PositiveSmallIntegerField(
+        null=True,
+        blank=True,
+        help_text="How reliable, in per cent, whoever sits down here is (`games.selectors.standing`).",
+    )
     status = models.CharField(max_length=9, choices=Status, default=Status.OPEN)
     rematch_of: models.OneToOneField[Match | None, Match | None] = models.OneToOneField(
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="rematch"
     )
 
+    # Known to the database too, for the same reason as `version`.
+    is_practice = models.BooleanField(
+        default=False,
+        db_default=False,
+        help_text="Bots hold every seat but one, or all: since it began, or since people left.",
+    )
     ply = models.PositiveIntegerField(default=0)
     # The database knows the first version too: while the site is upgraded, processes that do not know the
     # column yet go on opening tables.
     version = models.PositiveIntegerField(default=0, db_default=0)
+    rewinds = models.PositiveSmallIntegerField(
+        default=0, db_default=0, help_text="How often its record was shortened: a timeout was taken back."
+    )
     digest: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(default=dict)
     outcome: models.JSONField[dict[str, Any] | None, dict[str, Any] | None] = models.JSONField(
         null=True, blank=True
@@ -85,6 +148,10 @@ class Match(models.Model):
     started_at = models.DateTimeField(null=True, blank=True)
     last_move_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
+    paused_at = models.DateTimeField(null=True, blank=True, help_text="Since when no clock runs here.")
+    paused_until = models.DateTimeField(
+        null=True, blank=True, help_text="When the clocks run again at the latest."
+    )
 
     objects = MatchQuerySet.as_manager()
 
@@ -93,8 +160,29 @@ class Match(models.Model):
         indexes = [
             models.Index(fields=["host", "-created_at"], name="match_hosted"),
             models.Index(fields=["visibility", "status", "-id"], name="match_open"),
-            models.Index(fields=["visibility", "status", "-last_move_at", "-id"], name="match_running"),
+            # Those that many people look through, and those against bots, of which there are more, apart.
+            models.Index(
+                fields=["visibility", "status", "-last_move_at", "-id"],
+                condition=models.Q(is_practice=False),
+                name="match_running",
+            ),
+            models.Index(
+                fields=["visibility", "status", "-last_move_at", "-id"],
+                condition=models.Q(is_practice=True),
+                name="match_practice",
+            ),
             models.Index(fields=["visibility", "status", "-finished_at", "-id"], name="match_finished"),
+            # How long matches of a kind took among people.
+            models.Index(
+                fields=["game", "seat_count", "pace", "status", "-finished_at", "-id"],
+                condition=models.Q(is_practice=False),
+                name="match_lasted",
+            ),
+            models.Index(
+                fields=["paused_until"],
+                condition=models.Q(paused_until__isnull=False),
+                name="match_paused",
+            ),
         ]
         constraints = [
             models.CheckConstraint(
@@ -107,6 +195,16 @@ class Match(models.Model):
                 condition=models.Q(status="finished", outcome__isnull=False)
                 | (~models.Q(status="finished") & models.Q(outcome=None)),
                 name="match_outcome_when_finished",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(pace="hour", pace_hour__isnull=False, pace_hour__lte=23)
+                | (~models.Q(pace="hour") & models.Q(pace_hour=None)),
+                name="match_hour_when_fixed",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(paused_at=None, paused_until=None)
+                | models.Q(paused_at__isnull=False, paused_until__isnull=False),
+                name="match_pause_is_whole",
             ),
         ]
 

@@ -21,6 +21,18 @@ class MoveRecord(models.Model):
     seat = models.PositiveSmallIntegerField(null=True, blank=True, help_text="Empty: chance.")
     notation = models.CharField(max_length=600)
     played_at = models.DateTimeField()
+    sent_at = models.DateTimeField(
+        null=True,
+        blank=True,
+        help_text="When it arrived, if it waited on the server before it was played: what a clock goes by.",
+    )
+    cause = models.CharField(
+        max_length=12,
+        blank=True,
+        default="",
+        db_default="",
+        help_text="Why the site made it and not its seat: `timeout`, `gone`; empty for every other move.",
+    )
     by: models.ForeignKey[User | None, User | None] = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
     )

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from datetime import datetime, timedelta
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.db import models
 
+from .hours import Leave
 from .match import Match
 
 if TYPE_CHECKING:
     from accounts.models import User
+    from games.models.pending import PendingMove
+    from games.models.plan import Plan
 
 
 class SeatTenureQuerySet(models.QuerySet["SeatTenure"]):
@@ -20,10 +24,34 @@ class SeatTenureQuerySet(models.QuerySet["SeatTenure"]):
         """Those that hold their seat now."""
         return self.filter(to_ply=None)
 
+    def lasting(self) -> SeatTenureQuerySet:
+        """Those that tell what became of their holders; who had a seat back has another that does."""
+        return self.filter(came_back=False)
+
+    def to_take_over(self) -> SeatTenureQuerySet:
+        """Seats that somebody else may take over, those that have been free for the shortest time first."""
+        return self.current().filter(free_since__isnull=False).order_by("-free_since", "-id")
+
     def to_move(self) -> SeatTenureQuerySet:
         """Those whose turn it is, the longest wait first."""
         # Worded like the partial indexes: SQLite does not see that `exclude` of None means the same.
         return self.current().filter(turn_since__isnull=False).order_by("turn_since", "id")
+
+    def asked(self) -> SeatTenureQuerySet:
+        """Those who are to move and for whom no move waits: they, and nobody else, have something to do.
+
+        The nearest deadline first; then those without one, the longest wait first.
+        """
+        asked = self.to_move().filter(pending=None)
+        return asked.order_by(models.F("deadline_at").asc(nulls_last=True), "turn_since", "id")
+
+    def with_leave(self, at: datetime) -> SeatTenureQuerySet:
+        """Each with the leave of its holder that lasts at an instant, or comes next."""
+        coming = Leave.objects.coming(at).filter(player=models.OuterRef("player"))
+        return self.annotate(
+            leave_starts=models.Subquery(coming.values("starts_at")[:1]),
+            leave_ends=models.Subquery(coming.values("ends_at")[:1]),
+        )
 
 
 class SeatTenure(models.Model):
@@ -34,19 +62,20 @@ class SeatTenure(models.Model):
     ends (`ended_at`, `won`) are two facts: who leaves a match that goes on learns its end when it comes.
     """
 
-    class Level(models.TextChoices):
-        RANDOM = "random", "random"
-        EASY = "easy", "easy"
-        NORMAL = "normal", "normal"
-        HARD = "hard", "hard"
-
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="tenures")
     seat = models.PositiveSmallIntegerField()
     player: models.ForeignKey[User, User] = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="tenures"
     )
     level = models.CharField(
-        max_length=6, choices=Level, blank=True, help_text="How a bot plays; empty for a person."
+        max_length=16,
+        blank=True,
+        help_text="A level of the game's bots; empty for a person.",
+    )
+    bots_only = models.BooleanField(
+        default=False,
+        db_default=False,
+        help_text="By the rules no person may hold this seat; a bot has it from the opening of the table.",
     )
     from_ply = models.PositiveIntegerField(default=0)
     to_ply = models.PositiveIntegerField(null=True, blank=True)
@@ -55,8 +84,61 @@ class SeatTenure(models.Model):
     seen_ply = models.PositiveIntegerField(
         default=0, help_text="The record up to here has been seen by its holder."
     )
+    gone_on = models.PositiveSmallIntegerField(
+        default=0,
+        db_default=0,
+        help_text="The last campaign from whose end its holder has gone on to what came after.",
+    )
+    own_version = models.PositiveIntegerField(
+        default=0,
+        db_default=0,
+        help_text="Grows with whatever changes for its holder alone and nobody else may know.",
+    )
     left_at = models.DateTimeField(
         null=True, blank=True, help_text="When its holder gave the seat up, before the match ended."
+    )
+    bank = models.DurationField(
+        default=timedelta, db_default=timedelta(0), help_text="What is left of it when no turn runs."
+    )
+    leave_used = models.DurationField(
+        default=timedelta,
+        db_default=timedelta(0),
+        help_text="How much of its holder's leave has stopped this seat's clock, the running turn apart.",
+    )
+    clock: models.JSONField[dict[str, Any] | None, dict[str, Any] | None] = models.JSONField(
+        null=True,
+        blank=True,
+        help_text="The turn that runs, as `games.clock` writes it; none without a pace.",
+    )
+    deadline_at = models.DateTimeField(
+        null=True,
+        blank=True,
+        help_text="A copy of what follows from `clock`: the first instant that is too late.",
+    )
+    lapses = models.PositiveSmallIntegerField(
+        default=0, db_default=0, help_text="Turns of this seat's owner that lapsed, one after the other."
+    )
+    owner: models.ForeignKey[User | None, User | None] = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="kept_seats",
+        help_text="For whom a bot keeps the seat, and who may have it back.",
+    )
+    returns_at = models.DateTimeField(
+        null=True, blank=True, help_text="When the owner asked for the seat back; given with its next turn."
+    )
+    free_since = models.DateTimeField(
+        null=True, blank=True, help_text="Since when somebody else may take the seat over."
+    )
+    came_back = models.BooleanField(
+        default=False,
+        db_default=False,
+        help_text="Its holder has had the seat back since: another tenure tells what became of them.",
+    )
+    is_substitute = models.BooleanField(
+        default=False, db_default=False, help_text="Its holder took the seat over while the match ran."
     )
     won = models.BooleanField(
         null=True, blank=True, help_text="Whether the seat won; set when the match ends."
@@ -85,6 +167,10 @@ class SeatTenure(models.Model):
                 name="tenure_left_is_whole",
             ),
             models.CheckConstraint(
+                condition=models.Q(deadline_at=None) | models.Q(clock__isnull=False, turn_ply__isnull=False),
+                name="tenure_deadline_of_a_turn",
+            ),
+            models.CheckConstraint(
                 condition=models.Q(won=None) | models.Q(ended_at__isnull=False), name="tenure_won_at_the_end"
             ),
         ]
@@ -106,6 +192,21 @@ class SeatTenure(models.Model):
                 condition=models.Q(ended_at__isnull=False),
                 name="tenure_over",
             ),
+            models.Index(
+                fields=["deadline_at", "id"],
+                condition=models.Q(deadline_at__isnull=False),
+                name="tenure_deadlines",
+            ),
+            models.Index(
+                fields=["owner", "-id"],
+                condition=models.Q(owner__isnull=False, to_ply=None),
+                name="tenure_kept_for",
+            ),
+            models.Index(
+                fields=["-free_since", "-id"],
+                condition=models.Q(free_since__isnull=False, to_ply=None),
+                name="tenure_to_take_over",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -119,3 +220,26 @@ class SeatTenure(models.Model):
     def has_left(self) -> bool:
         """Whether its holder gave the seat up before the end."""
         return self.left_at is not None
+
+    @property
+    def leave(self) -> tuple[datetime, datetime] | None:
+        """From when until when its holder is on leave now or next, if it was read `with_leave`."""
+        starts: datetime | None = getattr(self, "leave_starts", None)
+        ends: datetime | None = getattr(self, "leave_ends", None)
+        return None if starts is None or ends is None else (starts, ends)
+
+    def is_away(self, at: datetime) -> bool:
+        """Whether its holder is on leave at an instant, if it was read `with_leave` of that instant."""
+        return self.leave is not None and self.leave[0] <= at
+
+    @property
+    def waits(self) -> PendingMove | None:
+        """The move that waits for this holder; server-only. A query unless `pending` was selected too."""
+        pending: PendingMove | None = getattr(self, "pending", None)
+        return pending
+
+    @property
+    def planned(self) -> Plan | None:
+        """The instructions of this holder; server-only. One query unless `plan` was selected with it."""
+        plan: Plan | None = getattr(self, "plan", None)
+        return plan

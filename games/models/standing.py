@@ -1,0 +1,42 @@
+"""How reliably a person plays, apart from how well."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.db import models
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+TURNS_COUNTED = 100
+MATCHES_COUNTED = 20
+
+
+class Reliability(models.Model):
+    """Of one person's latest turns and matches, which were kept: a sign each, the newest last.
+
+    Only turns with a deadline count, and matches with several people.
+    """
+
+    player: models.OneToOneField[User, User] = models.OneToOneField(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="reliability"
+    )
+    turns = models.CharField(max_length=TURNS_COUNTED, blank=True, help_text="1: in time, 0: lapsed.")
+    matches = models.CharField(max_length=MATCHES_COUNTED, blank=True, help_text="1: played on, 0: left.")
+
+    class Meta:
+        verbose_name_plural = "reliability"
+
+    def __str__(self) -> str:
+        return f"reliability of {self.player_id}"
+
+
+class Pulse(models.Model):
+    """One row: when the site was last known to be up, by which an outage is noticed."""
+
+    at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"up at {self.at}"

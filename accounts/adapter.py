@@ -11,6 +11,7 @@ from django.core.mail import EmailMultiAlternatives
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from accounts.local import may_open
 from accounts.mail import html_of
@@ -23,11 +24,19 @@ class AccountAdapter(DefaultAccountAdapter):
     """Mails in the site's words and look, and back to the settings after a change of password."""
 
     error_messages = DefaultAccountAdapter.error_messages | {
-        "email_password_mismatch": "This e-mail address and this password do not belong together.",
-        "username_password_mismatch": "This user name and this password do not belong together.",
-        "email_taken": "This e-mail address cannot be used. Log in, or choose another one.",
-        "unverified_primary_email": "Confirm this address first, then it can become your main one.",
-        "too_many_login_attempts": "Too many attempts. Wait five minutes, or set a new password.",
+        "email_password_mismatch": gettext_lazy(
+            "This e-mail address and this password do not belong together."
+        ),
+        "username_password_mismatch": gettext_lazy(
+            "This user name and this password do not belong together."
+        ),
+        "email_taken": gettext_lazy("This e-mail address cannot be used. Log in, or choose another one."),
+        "unverified_primary_email": gettext_lazy(
+            "Confirm this address first, then it can become your main one."
+        ),
+        "too_many_login_attempts": gettext_lazy(
+            "Too many attempts. Wait five minutes, or set a new password."
+        ),
     }
 
     def render_mail(

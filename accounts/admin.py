@@ -57,7 +57,22 @@ class UserAdmin(DjangoUserAdmin):  # type: ignore[type-arg] # as above
     readonly_fields = ("is_bot", "anonymised_at", "last_login", "date_joined")
     fieldsets = (
         (None, {"fields": ("username", "password", "display_name", "about", "is_bot", "anonymised_at")}),
-        ("Preferences", {"fields": ("time_zone", "theme", "hand_order", "confirm_moves")}),
+        (
+            "Preferences",
+            {
+                "fields": (
+                    "time_zone",
+                    "theme",
+                    "hand_order",
+                    "confirm_moves",
+                    "motion",
+                    "sound",
+                    "four_colours",
+                    "forced_cards",
+                    "take_back",
+                )
+            },
+        ),
         ("Rights", {"fields": ("is_active", "is_staff", "is_superuser", "groups", "user_permissions")}),
         ("Dates", {"fields": ("last_login", "date_joined")}),
     )

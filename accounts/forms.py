@@ -4,51 +4,69 @@ from __future__ import annotations
 
 import zoneinfo
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from allauth.account.adapter import get_adapter
 from django import forms
+from django.utils.text import format_lazy
+from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.names import clean_display_name, clean_username
 from accounts.text import lines, one_line, validate_printable
 
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
 DELETE_WORD = "delete"
 
 
 @cache
-def time_zones() -> list[tuple[str, list[tuple[str, str]]]]:
+def time_zones() -> list[tuple[str, list[tuple[str, StrOrPromise]]]]:
     """All places of the IANA database by continent, as the choices of a select."""
-    continents: dict[str, list[tuple[str, str]]] = {}
+    continents: dict[str, list[tuple[str, StrOrPromise]]] = {}
     for name in sorted(zoneinfo.available_timezones()):
-        continent, _, place = name.partition("/")
+        continent, __, place = name.partition("/")
         if place and continent not in {"Etc", "SystemV", "US"}:
             continents.setdefault(continent, []).append((name, place.replace("_", " ").replace("/", ", ")))
-    return [("", [("", "UTC, until my browser tells"), ("UTC", "UTC")]), *continents.items()]
+    return [
+        ("", [("", _("Not chosen: UTC until your browser tells us")), ("UTC", "UTC")]),
+        *continents.items(),
+    ]
 
 
 class SettingsForm(forms.ModelForm):  # type: ignore[type-arg] # generic for the stubs alone
     """The settings page. It checks; `services.change_settings` writes."""
 
     display_name = forms.CharField(
-        label="Name",
+        label=_("Name"),
         max_length=40,
         required=False,
-        help_text="What others read; your user name if empty.",
+        help_text=_("What others see; your user name if you leave it empty."),
         widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
     )
     about = forms.CharField(
-        label="About you",
+        label=_("About you"),
         max_length=280,
         required=False,
-        help_text="A line or two on your profile, for everybody to read.",
+        help_text=_("A line or two on your profile, for everybody to read."),
         widget=forms.Textarea(attrs={"rows": 3}),
     )
-    time_zone = forms.ChoiceField(choices=time_zones, required=False)
 
     class Meta:
         model = User
-        fields = ("display_name", "about", "time_zone", "theme", "hand_order", "confirm_moves")
+        fields = (
+            "display_name",
+            "about",
+            "theme",
+            "hand_order",
+            "confirm_moves",
+            "motion",
+            "sound",
+            "four_colours",
+            "forced_cards",
+            "take_back",
+        )
 
     def clean_display_name(self) -> str:
         """A name that nobody can take for another's; one's own may stay as it is."""
@@ -68,15 +86,17 @@ class UsernameForm(forms.Form):
     """Another user name, by the rules of sign-up."""
 
     username = forms.CharField(
-        label="New user name",
+        label=_("New user name"),
         min_length=2,
         max_length=30,
         widget=forms.TextInput(
             attrs={"autocomplete": "username", "autocapitalize": "none", "spellcheck": "false"}
         ),
         help_text=(
-            "Letters, digits, dots, dashes and underscores. "
-            "You log in with it, and it is in your profile’s address."
+            _(
+                "Letters, digits, dots, dashes and underscores. "
+                "You log in with it, and it is in your profile’s address."
+            )
         ),
     )
 
@@ -94,12 +114,12 @@ class DeleteForm(forms.Form):
     """Two things nobody types by accident."""
 
     password = forms.CharField(
-        label="Your password",
+        label=_("Your password"),
         strip=False,
         widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
     )
     word = forms.CharField(
-        label=f"Type “{DELETE_WORD}”",
+        label=format_lazy(_("Type “{word}”"), word=DELETE_WORD),
         widget=forms.TextInput(
             attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
         ),
@@ -113,12 +133,14 @@ class DeleteForm(forms.Form):
         """The account's own password."""
         password: str = self.cleaned_data["password"]
         if not self.user.check_password(password):
-            raise forms.ValidationError("This is not your password.", code="password")
+            raise forms.ValidationError(_("This is not your password."), code="password")
         return password
 
     def clean_word(self) -> str:
         """The word, in any capitals."""
         word: str = self.cleaned_data["word"].strip().lower()
         if word != DELETE_WORD:
-            raise forms.ValidationError(f"Type the word “{DELETE_WORD}” to confirm.", code="word")
+            raise forms.ValidationError(
+                _("Type the word “%(word)s” to confirm."), code="word", params={"word": DELETE_WORD}
+            )
         return word

@@ -1,15 +1,42 @@
 """What views ask of requests: who reads, and where they come from."""
 
+from datetime import datetime
+from typing import Any, Final, TypeGuard
+
 from django.http import HttpRequest
+from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
+from django_htmx.middleware import HtmxDetails
 
 from accounts.models import User
 
+ARRIVED: Final = "alliances.arrived_at"
+"""Where the outermost layer writes into a request's scope when it came."""
 
-class UserRequest(HttpRequest):
+
+class SiteRequest(HttpRequest):
+    """What every view gets: a request that the middleware has been through."""
+
+    htmx: HtmxDetails
+    """False where a whole page is asked for."""
+
+
+class UserRequest(SiteRequest):
     """What a view gets that only people with an account reach."""
 
     user: User
+
+
+def is_logged_in(request: SiteRequest) -> TypeGuard[UserRequest]:
+    """Whether somebody with an account asks."""
+    return request.user.is_authenticated
+
+
+def arrived_at(request: HttpRequest) -> datetime:
+    """When a request had reached the site, whole and before it waited for anything: what clocks go by."""
+    scope: dict[str, Any] = getattr(request, "scope", {})
+    at: datetime | None = scope.get(ARRIVED)
+    return timezone.now() if at is None else at
 
 
 def page_before(request: HttpRequest) -> str:

@@ -17,7 +17,19 @@ from accounts.models import Mail, User
 from accounts.signals import account_leaving
 
 FORMER_NAME = "Former player"
-SETTINGS = ("display_name", "about", "time_zone", "theme", "hand_order", "confirm_moves")
+SETTINGS = (
+    "display_name",
+    "about",
+    "time_zone",
+    "theme",
+    "hand_order",
+    "confirm_moves",
+    "motion",
+    "sound",
+    "four_colours",
+    "forced_cards",
+    "take_back",
+)
 
 
 def change_settings(*, user_id: int, values: Mapping[str, Any]) -> None:

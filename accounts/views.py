@@ -12,6 +12,7 @@ from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
@@ -37,7 +38,7 @@ def settings(request: UserRequest) -> HttpResponse:
         except IntegrityError:
             form.add_error("display_name", taken())
         else:
-            messages.success(request, "Your settings are saved.")
+            messages.success(request, _("Your settings are saved."))
             return redirect("accounts:settings")
     return render(request, "accounts/settings.html", {"form": form}, status=422 if form.errors else 200)
 
@@ -54,7 +55,7 @@ def username(request: UserRequest) -> HttpResponse:
         except IntegrityError:
             form.add_error("username", taken())
         else:
-            messages.success(request, f"You are {form.cleaned_data['username']} now.")
+            messages.success(request, _("You are %(name)s now.") % {"name": form.cleaned_data["username"]})
             return redirect("accounts:settings")
     return render(request, "accounts/username.html", {"form": form}, status=422 if form.errors else 200)
 
@@ -74,7 +75,7 @@ def delete(request: UserRequest) -> HttpResponse:
             user_id = request.user.pk
             anonymise(user_id=user_id, now=timezone.now())
             logout(request)
-            messages.success(request, "Your account is deleted. Farewell!")
+            messages.success(request, _("Your account is deleted. Farewell!"))
             return redirect("games:lobby")
     return render(request, "accounts/delete.html", {"form": form}, status=422 if form.errors else 200)
 
@@ -85,7 +86,7 @@ def theme(request: HttpRequest) -> HttpResponse:
     response = HttpResponseRedirect(page_before(request))
     chosen = request.POST.get("theme", "")
     if chosen not in User.Theme.values:
-        return HttpResponse("There is no such theme.", status=422, content_type="text/plain")
+        return HttpResponse(_("There is no such theme."), status=422, content_type="text/plain")
     if isinstance(request.user, User):
         change_settings(user_id=request.user.pk, values={"theme": chosen})
     response.set_cookie(

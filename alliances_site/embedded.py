@@ -83,7 +83,7 @@ class Worker:
 
     def stop(self) -> None:
         """End both; tasks that have begun are finished, the sweep of the next start finds the others."""
-        from games.outbox.thinking import stop_thinking  # noqa: PLC0415 - as above
+        from games.thinking.processes import stop_thinking  # noqa: PLC0415 - as above
 
         self._beat.stop()
         stop_thinking()

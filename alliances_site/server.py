@@ -20,6 +20,7 @@ from twisted.web.http import HTTPChannel
 
 from alliances_site.alone import alone
 from alliances_site.limits import LARGEST_BODY, LARGEST_MESSAGE
+from alliances_site.pulse import Pulse
 
 log = logging.getLogger(__name__)
 
@@ -110,6 +111,15 @@ class Server(DaphneServer):
     @http_factory.setter
     def http_factory(self, made: HTTPFactory) -> None:
         self._factory = Factory(made.server)
+
+    def run(self) -> None:
+        """Serve until interrupted, and say all the while that the site is up."""
+        pulse = Pulse()
+        pulse.start()
+        try:
+            super().run()
+        finally:
+            pulse.stop()
 
     def kill_all_applications(self) -> Any:
         """End what goes on. daphne's own stumbles over connections that no application serves."""

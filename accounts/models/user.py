@@ -8,6 +8,7 @@ from typing import Any, Self
 from django.contrib.auth.models import AbstractUser
 from django.db import models, transaction
 from django.db.models.functions import Lower
+from django.utils.translation import gettext_lazy as _
 
 from accounts.lookalikes import skeletons
 from accounts.models.name import TakenName
@@ -17,13 +18,18 @@ class User(AbstractUser):
     """An account: a person's, or a bot's."""
 
     class Theme(models.TextChoices):
-        SYSTEM = "system", "As my device"
-        LIGHT = "light", "Light"
-        DARK = "dark", "Dark"
+        SYSTEM = "system", _("As my device")
+        LIGHT = "light", _("Light")
+        DARK = "dark", _("Dark")
 
     class HandOrder(models.TextChoices):
-        RISING = "rising", "Low to high"
-        FALLING = "falling", "High to low"
+        RISING = "rising", _("Low to high")
+        FALLING = "falling", _("High to low")
+
+    class TakeBack(models.TextChoices):
+        NEVER = "never", _("Never")
+        PEOPLE = "people", _("At tables with other people")
+        ALWAYS = "always", _("At every table")
 
     email = models.EmailField("e-mail address", blank=True)
     display_name = models.CharField(
@@ -41,10 +47,46 @@ class User(AbstractUser):
 
     theme = models.CharField(max_length=6, choices=Theme, default=Theme.SYSTEM)
     hand_order = models.CharField(
-        "order of my cards", max_length=7, choices=HandOrder, default=HandOrder.RISING
+        _("order of my cards"), max_length=7, choices=HandOrder, default=HandOrder.RISING
     )
     confirm_moves = models.BooleanField(
-        "confirm every move", default=True, help_text="Off: a second tap on what you chose sends it."
+        _("confirm every move"),
+        default=True,
+        help_text=_("Off: a second tap on what you chose sends it."),
+    )
+    motion = models.BooleanField(
+        _("cards and tokens move"),
+        default=True,
+        db_default=True,
+        help_text=_("Off: they are where they belong at once. So it is too where your device asks for it."),
+    )
+    sound = models.BooleanField(
+        _("sounds at the table"),
+        default=False,
+        db_default=False,
+        help_text=_("On: a soft knock when a card lies on the table, two when it is your turn."),
+    )
+    four_colours = models.BooleanField(
+        _("four colours for the suits"),
+        default=False,
+        db_default=False,
+        help_text=_("On: each suit has a colour of its own. Off: black and red."),
+    )
+    forced_cards = models.BooleanField(
+        _("play my only legal card for me"),
+        default=False,
+        db_default=False,
+        help_text=_(
+            "On: after 1 to 20 minutes, so that nobody can tell. Until then you may play it yourself."
+        ),
+    )
+    take_back = models.CharField(
+        _("time to take a move back"),
+        max_length=6,
+        choices=TakeBack,
+        default=TakeBack.PEOPLE,
+        db_default=TakeBack.PEOPLE,
+        help_text=_("Your move waits ten seconds, seen by you alone, before it is played."),
     )
 
     class Meta(AbstractUser.Meta):

@@ -1,12 +1,15 @@
 """What every page asks about its reader."""
 
 import zoneinfo
+from typing import Final
 
 from django import template
 from django.forms import BoundField, CheckboxInput
 from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from accounts.models import User
 
@@ -34,6 +37,26 @@ def control(field: BoundField, autocomplete: str = "") -> SafeString:
     return field.as_widget(attrs=attrs)
 
 
+_CALLED: Final = {
+    "email": gettext_lazy("E-mail address"),
+    "login": gettext_lazy("E-mail address or user name"),
+    "username": gettext_lazy("User name"),
+    "password": gettext_lazy("Password"),
+    "oldpassword": gettext_lazy("Your password now"),
+    "password1": gettext_lazy("Password"),
+    "password2": gettext_lazy("The same password again"),
+}
+"""How the pages call the fields of forms that are not ours."""
+
+
+@register.filter
+def amiss(field: BoundField) -> str:
+    """What is wrong with a field, where it does not stand beside it: *Fill in: User name*."""
+    if any(error.code == "required" for error in field.errors.as_data()):
+        return _("Fill in: %(field)s") % {"field": _CALLED.get(field.name, field.label)}
+    return " ".join(map(str, field.errors))
+
+
 @register.filter
 def browser(user_agent: str) -> str:
     """Enough of a user agent for its owner to recognise it: "Firefox on Linux"."""
@@ -44,11 +67,13 @@ def browser(user_agent: str) -> str:
         "iPhone": "iPhone",
         "iPad": "iPad",
         "Windows": "Windows",
-        "Mac OS": "a Mac",
+        "Mac OS": _("a Mac"),
     }
-    program = next((name for sign, name in programs.items() if sign in user_agent), "A browser")
+    program = next((name for sign, name in programs.items() if sign in user_agent), _("A browser"))
     system = next((name for sign, name in {**systems, "Linux": "Linux"}.items() if sign in user_agent), "")
-    return f"{program} on {system}" if system else program
+    if not system:
+        return program
+    return _("%(program)s on %(system)s") % {"program": program, "system": system}
 
 
 @register.filter

@@ -1,4 +1,4 @@
-"""The outermost layer: each request gets its id, its line in the log and its place in the figures."""
+"""The outermost layer: requests get an id, an instant, a line in the log and a place in the figures."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ from typing import Any
 from django.conf import settings
 from django.core.signals import got_request_exception
 from django.dispatch import receiver
+from django.utils import timezone
+
+from accounts.http import ARRIVED
 
 from .figures import ERRORS, REQUEST_SECONDS, RESPONSES, SOCKETS
 from .ids import current_id, id_of, working_on
@@ -34,6 +37,7 @@ class Observed:
         if scope["type"] == "http" and scope["path"] in PROBES:
             await answer_probe(scope, send)
             return
+        scope = {**scope, ARRIVED: timezone.now()}
         with working_on(id_of(scope["headers"], trusted=settings.TRUSTED_PROXIES > 0)):
             if scope["type"] == "http":
                 await self._request(scope, receive, send)

@@ -162,6 +162,7 @@ CELERY_TIMEZONE = "UTC"
 CELERY_TASK_ROUTES = {
     "games.bots.move": {"queue": "bots"},
     "games.bots.play": {"queue": "clock"},
+    "games.pending.play": {"queue": "clock"},
     "games.clock.*": {"queue": "clock"},
     "accounts.mail.send": {"queue": "mail"},
     "accounts.mail.sweep": {"queue": "clock"},
@@ -188,6 +189,8 @@ CELERY_BEAT_SCHEDULE = {
 }
 # Bots wait this long before they move, so that people can follow (seconds, drawn between the two).
 BOT_PAUSE = (env.float("BOT_PAUSE_MIN", default=0.6), env.float("BOT_PAUSE_MAX", default=1.1))
+# So long a move waits for somebody who may take it back (seconds; 0: none waits).
+TAKE_BACK_SECONDS = env.float("TAKE_BACK_SECONDS", default=10.0)
 # Processes that think for the bots of a worker, and how long one may think before it is stopped (seconds).
 BOT_PROCESSES = env.int("BOT_PROCESSES", default=1)
 BOT_SECONDS = env.float("BOT_SECONDS", default=20.0)

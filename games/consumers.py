@@ -8,9 +8,10 @@ from typing import Any
 
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncJsonWebsocketConsumer
+from django.db.models import OuterRef, Subquery
 from django.urls import path
 
-from games.models import Match
+from games.models import Match, SeatTenure
 from games.outbox.push import match_group, user_group
 
 BACK_SECONDS = 2.0
@@ -59,9 +60,9 @@ class TableConsumer(PageConsumer):
         if match_id is None:
             await self.close(code=NOWHERE)
             return
+        self._match = match_id
         await super().connect()
         await self._join(match_group(match_id))
-        self._match = match_id
         # Read after joining: what is committed in between is seen either here or as a message.
         await self._tell_version()
 
@@ -70,7 +71,13 @@ class TableConsumer(PageConsumer):
         await self._tell_version()
 
     async def _tell_version(self) -> None:
-        await self.send_json({"version": await self._version(self._match)})
+        version, own = await self._versions(self._match, self.scope["user"].pk)
+        await self.send_json({"version": version} | ({"own": own} if own else {}))
+
+    async def user_turns(self, event: dict[str, Any]) -> None:
+        await super().user_turns(event)
+        if event.get("match") == self._match:
+            await self.send_json({"own": event["own"]})
 
     async def match_version(self, event: dict[str, Any]) -> None:
         await self.send_json({"version": event["version"]})
@@ -80,8 +87,12 @@ class TableConsumer(PageConsumer):
         return Match.objects.filter(key=key).values_list("pk", flat=True).first()
 
     @database_sync_to_async
-    def _version(self, match_id: int) -> int:
-        return Match.objects.values_list("version", flat=True).get(pk=match_id)
+    def _versions(self, match_id: int, user_id: int | None) -> tuple[int, int | None]:
+        """Of the match, and of what its reader alone sees there."""
+        mine = SeatTenure.objects.current().filter(match=OuterRef("pk"), player=user_id)
+        own = Subquery(mine.values("own_version")[:1])
+        versions: tuple[int, int | None] = Match.objects.values_list("version", own).get(pk=match_id)
+        return versions
 
 
 websocket_urlpatterns = [

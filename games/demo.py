@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from random import Random
+from typing import Any
 
 from allauth.account.models import EmailAddress
 from django.db import transaction
@@ -14,7 +15,7 @@ from accounts.models import User
 from games.bots.registry import choose
 from games.models import Match, SeatTenure
 from games.rules.core.api import Seat
-from games.selectors.table import position_of
+from games.selectors.trail import trail_of
 from games.services.lobby import open_table, sit
 from games.services.play import AlreadyPlayed, Stale, play_move
 
@@ -49,7 +50,7 @@ def make(now: datetime) -> None:
     world = ("world-domination", 4, {1: "normal", 3: "easy"})
     finished = _opened("The Lisbon Accord", *world, tamsin, dmitri, now - timedelta(days=12), rng)
     _play(finished, now - timedelta(days=12), rng)
-    running = _opened("Concert of Trieste", *world, dmitri, tamsin, now - timedelta(days=2), rng)
+    running = _opened("Concert of Trieste", *world, dmitri, tamsin, now - timedelta(days=2), rng, "standard")
     _play(running, now - timedelta(days=2), rng, until=("conflict", 5), waits_for=tamsin)
     colours: tuple[str, int, dict[int, str]] = ("three-colours", 2, {})
     finished = _opened("The Bergen Concert", *colours, dmitri, tamsin, now - timedelta(days=9), rng)
@@ -58,9 +59,22 @@ def make(now: datetime) -> None:
         "Kaleidoscope at the Café Slavia", *colours, dmitri, tamsin, now - timedelta(days=3), rng
     )
     _play(running, now - timedelta(days=3), rng, until=("placed", 25), waits_for=tamsin)
+    partners = ("floating-partners", 6, dict.fromkeys((1, 2, 4, 5), "easy"))
+    running = _opened(
+        "Thursdays at the Kupferkanne",
+        *partners,
+        tamsin,
+        dmitri,
+        now - timedelta(days=4),
+        rng,
+        "slow",
+        max_hands=6,
+    )
+    _play(running, now - timedelta(days=4), rng, until=("trick", 4), waits_for=tamsin)
     open_table(
         host_id=dmitri.pk, game="world-domination", seat_count=4, options={"drafting": True},
         name="Drafting by lamplight", visibility=Match.Visibility.PUBLIC, seat=1, bots={3: "normal"},
+        pace=Match.Pace.STANDARD,
         now=now - timedelta(hours=3), rng=rng,
     )  # fmt: skip
 
@@ -81,11 +95,20 @@ def _person(person: Person, now: datetime) -> User:
 
 
 def _opened(
-    name: str, game: str, seats: int, bots: dict[int, str], host: User, other: User, at: datetime, rng: Random
+    name: str,
+    game: str,
+    seats: int,
+    bots: dict[int, str],
+    host: User,
+    other: User,
+    at: datetime,
+    rng: Random,
+    pace: str = Match.Pace.NONE,
+    **options: Any,
 ) -> Match:
     """A table with the host at seat 0 and bots, and somebody in the chair left, so that it has begun."""
     match = open_table(
-        host_id=host.pk, game=game, seat_count=seats, options={}, name=name,
+        host_id=host.pk, game=game, seat_count=seats, options=options, name=name, pace=pace,
         visibility=Match.Visibility.PUBLIC, seat=0, bots=bots, now=at, rng=rng,
     )  # fmt: skip
     (seat,) = set(range(1, seats)) - set(bots)
@@ -111,7 +134,7 @@ def _play(
         tenure = SeatTenure.objects.to_move().filter(match=match).first()
         if tenure is None:
             return
-        state = position_of(match).state
+        state = trail_of(match).state
         is_late = until is not None and (match.digest.get(until[0]) or 0) >= until[1]
         if is_late and waits_for is not None and tenure.player_id == waits_for.pk:
             return

@@ -2,19 +2,50 @@
 
 from __future__ import annotations
 
-from datetime import timedelta
+import logging
+from datetime import datetime, timedelta
 from itertools import islice
 from random import SystemRandom
+from time import monotonic
 
 from celery import shared_task
 from django.conf import settings
+from django.core.cache import cache
 from django.utils import timezone
 
-from games.outbox.wake import BOT_MOVE, BOT_PLAY, call_bot, calls_waiting, play_later
+from games.outbox.wake import (
+    BOT_MOVE,
+    BOT_PLAY,
+    LAPSE,
+    LAPSE_ALL,
+    LEAVE_RENEW,
+    PATIENCE_WITH_MOVES,
+    WAITING_PLAY,
+    call_bot,
+    call_lapse,
+    call_overdue,
+    call_renewal,
+    call_waiting,
+    calls_waiting,
+    play_later,
+)
+from games.selectors.accord import due_pauses, due_questions
+from games.selectors.deadlines import Due, coming_deadlines, due_deadlines
 from games.selectors.gone import seats_of_the_gone
 from games.selectors.inbox import overdue_bots
+from games.selectors.leave import to_be_told
+from games.selectors.waiting import coming_moves, due_moves
+from games.services.accord import settle
 from games.services.bots import choose_for_bot, play_for_bot
+from games.services.deadlines import lapse, lapse_all
 from games.services.departure import vacate
+from games.services.outage import keep_pulse
+from games.services.pauses import end_pause
+from games.services.pending import release
+from games.services.renewal import renew_all
+from games.services.undo import forget
+
+log = logging.getLogger(__name__)
 
 
 @shared_task(name=BOT_MOVE)
@@ -44,18 +75,103 @@ def bot_play(match_id: int, seat: int, turn_ply: int, notation: str) -> None:
     )  # fmt: skip
 
 
+@shared_task(name=WAITING_PLAY)
+def waiting_play(match_id: int, seat: int, turn_ply: int) -> None:
+    """Play what waits at a seat, if it is due."""
+    release(match_id=match_id, seat=seat, turn_ply=turn_ply, now=timezone.now(), rng=SystemRandom())
+
+
+@shared_task(name=LEAVE_RENEW)
+def leave_renew(user_id: int) -> None:
+    """Bring somebody's leave to the clocks that run for them."""
+    renew_all(user_id=user_id)
+
+
 MOST_CALLS_WAITING = 200
 """Where so many calls wait nobody takes them; more would only be in the way once somebody does."""
 
 
+PATIENCE_WITH_CALLS = timedelta(seconds=1)
+"""What is due is called for by itself; the sweep leaves it so much time."""
+
+
 @shared_task(name="games.clock.sweep")
 def sweep() -> None:
-    """Find, from the database alone, bot seats whose wake-up was lost, and call again."""
+    """Find, from the database alone, what is due and bot seats whose wake-up was lost, and call again."""
+    now = timezone.now()
+    keep_pulse(now=now)
+    _call_for_deadlines(now)
+    _end_what_is_agreed(now)
+    forget(now=now)
+    for waiting in due_moves(now - PATIENCE_WITH_CALLS):
+        call_waiting(*waiting)
+    for match_id, seat, turn_ply, due_at in coming_moves(
+        now, now + timedelta(seconds=settings.SWEEP_SECONDS)
+    ):
+        call_waiting(match_id, seat, turn_ply, (due_at - now).total_seconds())
+    for user_id in to_be_told(now - PATIENCE_WITH_CALLS):
+        call_renewal(user_id)
     _, high = settings.BOT_PAUSE
     patience = timedelta(seconds=high + settings.SWEEP_SECONDS / 2)
     room = MOST_CALLS_WAITING - calls_waiting()
     for turn in islice(overdue_bots(timezone.now() - patience), max(0, room)):
         call_bot(*turn)
+
+
+def _call_for_deadlines(now: datetime) -> None:
+    """Have turns lapse that should have, and call ahead for those that will before the next sweep but one."""
+    if due_deadlines(now - PATIENCE_WITH_MOVES):
+        call_overdue(settings.SWEEP_SECONDS)
+    for due in coming_deadlines(now - PATIENCE_WITH_MOVES, now + timedelta(seconds=settings.SWEEP_SECONDS)):
+        call_lapse(due.match_id, due.seat, due.turn_ply, due.deadline_at)
+
+
+def _end_what_is_agreed(now: datetime) -> None:
+    """End pauses and questions whose time is over, each for itself: one that fails holds up nobody."""
+    ends = [(end_pause, match_id) for match_id in due_pauses(now)]
+    ends += [(settle, match_id) for match_id in due_questions(now)]
+    for end, match_id in ends:
+        try:
+            end(match_id=match_id, now=now)
+        except Exception:
+            log.exception("a pause or a question at match %s could not end", match_id)
+
+
+@shared_task(name=LAPSE)
+def lapse_one(match_id: int, seat: int, turn_ply: int, deadline_at: str) -> None:
+    """Let one turn lapse, at its moment."""
+    lapse(
+        match_id=match_id,
+        seat=seat,
+        turn_ply=turn_ply,
+        deadline_at=datetime.fromisoformat(deadline_at),
+        now=timezone.now(),
+        rng=SystemRandom(),
+    )
+
+
+OVERDUE_SECONDS = 20.0
+"""So long does one worker go through what is overdue; the next call goes on."""
+
+_GOING_THROUGH = "games.clock.overdue"
+
+
+@shared_task(name=LAPSE_ALL)
+def lapse_overdue() -> None:
+    """Let the turns lapse that nobody was called to, one after the other in the order of their deadlines.
+
+    One worker at a time: others would only wait for it, and miss what else there is to do.
+    """
+    end = monotonic() + OVERDUE_SECONDS
+    if not cache.add(_GOING_THROUGH, True, OVERDUE_SECONDS * 2):
+        return
+    try:
+        after: Due | None = None
+        while monotonic() < end and (due := due_deadlines(timezone.now() - PATIENCE_WITH_MOVES, after=after)):
+            lapse_all(due, now=timezone.now(), rng=SystemRandom())
+            after = due[-1]
+    finally:
+        cache.delete(_GOING_THROUGH)
 
 
 PATIENCE_WITH_THE_SWITCHED_OFF = timedelta(days=1)
@@ -67,4 +183,4 @@ def vacate_seats() -> None:
     """Let bots play on for accounts that are gone and still hold a seat, so that no match waits for ever."""
     now = timezone.now()
     for match_id, user_id in seats_of_the_gone(now - PATIENCE_WITH_THE_SWITCHED_OFF):
-        vacate(match_id=match_id, user_id=user_id, now=now)
+        vacate(match_id=match_id, user_id=user_id, now=now, rng=SystemRandom())

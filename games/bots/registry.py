@@ -6,15 +6,51 @@ says and no more. The same view and an rng in the same state give the same move.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from random import Random
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
-from games.bots import three_colours, world_domination
+from games.bots import floating_partners, three_colours, world_domination
 from games.rules.core.api import Move
+from games.rules.core.catalogue import Catalogue, Part
+from games.rules.core.selfplay import Choose
 
-Choose: TypeAlias = Callable[[Any, Random], Move]
-"""From a view in which the viewer is to move, and an rng, to one of the view's legal moves."""
+RANDOM: Final = "random"
+"""Not a level: any legal move. It fits every game, for trials and figures; no table offers it."""
+
+BOTS: Final[Catalogue[Mapping[str, Choose]]] = Catalogue(
+    {
+        "world-domination": world_domination.LEVELS,
+        "three-colours": three_colours.LEVELS,
+        "floating-partners": floating_partners.LEVELS,
+    }
+)
+"""The levels of each game with their heads, from weak to strong."""
+
+LEVELS: Final[Mapping[str, tuple[str, ...]]] = Part(BOTS, tuple)
+"""The names of the levels of each game, from weak to strong."""
+
+
+def has_level(slug: str, level: str) -> bool:
+    """Whether a bot of the game can play so, by one of its levels or at random."""
+    return level == RANDOM or level in BOTS[slug]
+
+
+def usual_level(slug: str) -> str:
+    """What is proposed, and plays on for somebody who is gone: ``normal``, or the strongest there is."""
+    return "normal" if "normal" in BOTS[slug] else LEVELS[slug][-1]
+
+
+def levels_from(slug: str, level: str, weaker: int = 0) -> tuple[str, ...]:
+    """A level, or the one so many steps below it, and those that are weaker still, the strongest first.
+
+    :param level: where the game does not have it any more its strongest one stands for it.
+    """
+    if level == RANDOM:
+        return (RANDOM,)
+    names = LEVELS[slug]
+    place = names.index(level) if level in names else len(names) - 1
+    return tuple(names[max(0, place - weaker) :: -1])
 
 
 def choose_random(view: Any, rng: Random) -> Move:
@@ -23,13 +59,9 @@ def choose_random(view: Any, rng: Random) -> Move:
     return move
 
 
-_BOTS: Final[Mapping[str, Mapping[str, Choose]]] = {
-    "world-domination": {"random": choose_random, **world_domination.LEVELS},
-    "three-colours": {"random": choose_random, **three_colours.LEVELS},
-}
-
-LEVELS: Final[Mapping[str, tuple[str, ...]]] = {slug: tuple(levels) for slug, levels in _BOTS.items()}
-"""The levels of each game, from weak to strong. Every game also has ``random``."""
+def head_of(slug: str, level: str) -> Choose:
+    """How a bot of a level chooses. :raises KeyError: a level that the game does not have."""
+    return choose_random if level == RANDOM else BOTS[slug][level]
 
 
 def choose(slug: str, level: str, view: Any, rng: Random) -> Move:
@@ -38,6 +70,4 @@ def choose(slug: str, level: str, view: Any, rng: Random) -> Move:
     :param view: the view of the seat that is to move, whose `legal` is not empty.
     :raises KeyError: a level that the game does not have.
     """
-    if level == "random":
-        return choose_random(view, rng)
-    return _BOTS[slug][level](view, rng)
+    return head_of(slug, level)(view, rng)

@@ -32,6 +32,11 @@ def push_change(match_id: int, version: int, user_ids: Iterable[int] = ()) -> No
     _send([(match_group(match_id), {"type": "match.version", "version": version}), *turns])
 
 
+def push_own(match_id: int, user_id: int, version: int) -> None:
+    """Tell the pages of one account, and no others, of the version of what they alone see of a match."""
+    _send([(user_group(user_id), {"type": "user.turns", "match": match_id, "own": version})])
+
+
 def _send(messages: list[Message]) -> None:
     async def send_all() -> None:
         layer = get_channel_layer()

@@ -3,32 +3,47 @@
 from __future__ import annotations
 
 import logging
-from typing import Any
+from datetime import datetime, timedelta
+from typing import Any, Final
 
 from celery import current_app
+from django.utils import timezone
 
 from accounts.aside import aside
-
-from .calls import Turn, call_seconds
+from games.thinking.turns import Turn, call_seconds
 
 log = logging.getLogger(__name__)
 
 BOT_MOVE = "games.bots.move"
 BOT_PLAY = "games.bots.play"
+WAITING_PLAY = "games.pending.play"
+LAPSE = "games.clock.lapse"
+LEAVE_RENEW = "games.leave.renew"
+LAPSE_ALL = "games.clock.overdue"
 BOTS, CLOCK = "bots", "clock"
 
 PLAY_WORTH_SECONDS = 60.0
 
+LONGEST_CALL_AHEAD = 60.0
+"""Later moves are found by the sweep: Redis gives a message to another worker that waits for too long."""
 
-def wake_bot(match_id: int, seat: int, turn_ply: int) -> None:
-    """Have a worker asked, aside, to think for the bot at `seat`, whose turn began at `turn_ply`."""
-    aside(lambda _runner: call_bot(match_id, seat, turn_ply))
+PATIENCE_WITH_MOVES: Final = timedelta(seconds=1)
+"""So long after a deadline a turn is still left alone: a move that came in time may be on its way."""
 
 
-def call_bot(match_id: int, seat: int, turn_ply: int) -> None:
-    """Ask a worker to think, now, unless one has been asked and the call is still worth something."""
+def wake_bot(match_id: int, seat: int, turn_ply: int, seconds: float = 0.0) -> None:
+    """Have a worker asked, aside, to think for the bot at `seat`, whose turn began at `turn_ply`.
+
+    :param seconds: how long to leave it alone before.
+    """
+    aside(lambda _runner: call_bot(match_id, seat, turn_ply, seconds))
+
+
+def call_bot(match_id: int, seat: int, turn_ply: int, seconds: float = 0.0) -> None:
+    """Ask a worker to think, unless one has been asked and the call is still worth something."""
     turn = Turn(match_id, seat, turn_ply)
-    if turn.call() and not _sent(BOT_MOVE, match_id, seat, turn_ply, queue=BOTS, expires=call_seconds()):
+    when = {"countdown": seconds, "expires": seconds + call_seconds()}
+    if turn.call() and not _sent(BOT_MOVE, match_id, seat, turn_ply, queue=BOTS, **when):
         turn.let_go()
 
 
@@ -39,6 +54,46 @@ def play_later(match_id: int, seat: int, turn_ply: int, notation: str, seconds: 
     """
     arguments = (match_id, seat, turn_ply, notation)
     _sent(BOT_PLAY, *arguments, queue=CLOCK, countdown=seconds, expires=seconds + PLAY_WORTH_SECONDS)
+
+
+def play_waiting_later(match_id: int, seat: int, turn_ply: int, seconds: float) -> None:
+    """Have a worker asked, aside, to play what waits at `seat`, so many seconds from now."""
+    if seconds <= LONGEST_CALL_AHEAD:
+        aside(lambda _runner: call_waiting(match_id, seat, turn_ply, seconds))
+
+
+def call_waiting(match_id: int, seat: int, turn_ply: int, seconds: float = 0.0) -> None:
+    """Ask a worker to play what waits at `seat` for the turn that began at `turn_ply`."""
+    when = {"countdown": seconds, "expires": seconds + PLAY_WORTH_SECONDS}
+    _sent(WAITING_PLAY, match_id, seat, turn_ply, queue=CLOCK, **when)
+
+
+def lapse_later(match_id: int, seat: int, turn_ply: int, deadline_at: datetime) -> None:
+    """Have a worker called, aside, when the turn of a seat lapses, unless the sweep has time to find it."""
+    if (deadline_at - timezone.now()).total_seconds() <= LONGEST_CALL_AHEAD:
+        aside(lambda _runner: call_lapse(match_id, seat, turn_ply, deadline_at))
+
+
+def call_lapse(match_id: int, seat: int, turn_ply: int, deadline_at: datetime) -> None:
+    """Call a worker a moment after the deadline of the turn that began at `turn_ply`."""
+    ahead = (deadline_at + PATIENCE_WITH_MOVES - timezone.now()).total_seconds()
+    when = {"countdown": max(ahead, 0.0), "expires": max(ahead, 0.0) + PLAY_WORTH_SECONDS}
+    _sent(LAPSE, match_id, seat, turn_ply, deadline_at.isoformat(), queue=CLOCK, **when)
+
+
+def tell_clocks(user_id: int) -> None:
+    """Have a worker asked, aside, to bring somebody's leave to the clocks that run for them."""
+    aside(lambda _runner: call_renewal(user_id))
+
+
+def call_renewal(user_id: int) -> None:
+    """Ask a worker to bring somebody's leave to the clocks that run for them."""
+    _sent(LEAVE_RENEW, user_id, queue=CLOCK, expires=PLAY_WORTH_SECONDS)
+
+
+def call_overdue(seconds: float) -> None:
+    """Call a worker to the turns that lapsed while nobody was called; the call is worth so many seconds."""
+    _sent(LAPSE_ALL, queue=CLOCK, expires=seconds)
 
 
 def calls_waiting() -> int:
@@ -52,6 +107,6 @@ def _sent(task: str, *arguments: object, queue: str, **options: Any) -> bool:
     try:
         current_app.send_task(task, args=list(arguments), queue=queue, **options)
     except Exception as error:  # noqa: BLE001 - a broker that is down must not fail what has been committed
-        log.warning("could not send %s for match %s: %r", task, arguments[0], error)
+        log.warning("could not send %s %s: %r", task, arguments[:1], error)
         return False
     return True

@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any, Literal
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
 
 from django.http import QueryDict
 from django.utils.safestring import SafeString
 
-from games.rules.core.errors import RulesError
+from games.presenters.balance import BalancePage
+from games.presenters.campaign import CampaignPage, campaign_of
+from games.presenters.page import TablePage
+from games.presenters.plans import PlanWords
+from games.presenters.refusals import Refusals
+from games.presenters.telling import Teller
 from games.selectors.table import Table
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,22 +26,38 @@ class Choice:
     """One value of an option."""
 
     value: str
-    label: str
-    help: str = ""
+    label: StrOrPromise
+    help: StrOrPromise = ""
 
 
 @dataclass(frozen=True, slots=True)
 class OptionInfo:
-    """One option of a game, as the new-table page explains it."""
+    """The words for one option of a game. What it may be and what it usually is, its rules say."""
 
     name: str
-    label: str
-    help: str
-    default: bool | str
-    kind: Literal["switch", "choice"] = "switch"
+    label: StrOrPromise
+    help: StrOrPromise
     choices: tuple[Choice, ...] = ()
-    seat_counts: tuple[int, ...] = ()
-    """The seat counts it applies to; empty: all."""
+    """Of a `Choice` of the rules, its values."""
+    told: Callable[[int], str] | None = None
+    """Of a `Number`: how a table is described that has it so: *Target 300*. None: its label and number."""
+    always_told: bool = False
+    """Whether a table is described by it even where it is as usual."""
+    step: int = 1
+    """Of a `Number`: the page offers every so manieth, from the lowest."""
+    proposed: int | None = None
+    """Of a `Number`: what the page begins with, if not with what is usual."""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """Who wins together, as a game names it. A game may have as many as it likes, and they may change."""
+
+    css: str
+    """A word of the style sheets: ``side--gold`` says what belongs to it."""
+    label: StrOrPromise
+    mark: SafeString
+    """A small picture, so that colour is never alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,11 +65,27 @@ class SeatInfo:
     """A place at a table, before anybody sits: its side and who is allied with it."""
 
     seat: int
-    side: str
-    """A css word: ``gold``, ``silver`` or ``none``."""
+    side: Side | None
+    """None where sides are found in the match; the table then asks the view."""
     label: str
     """Such as *Gold, with seat 3*."""
     allies: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Pitch:
+    """A game for somebody who does not know it: why they may like it, and what their first match is."""
+
+    words: StrOrPromise
+    """One short sentence."""
+    lasts: StrOrPromise
+    """How long the first match takes, from bots' matches counted: *about 20 minutes with bots*."""
+    seats: int
+    """Of the first match."""
+    picture: Mapping[str, Any]
+    """The digest of a position that shows what the game is like."""
+    options: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    """Those of the first match that are not as usual, so that it comes to an end in one sitting."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,46 +94,68 @@ class Presenter:
 
     slug: str
     name: str
-    tagline: str
+    tagline: StrOrPromise
+    pitch: Pitch
     designer: str
-    options: tuple[OptionInfo, ...]
-    seat_count_help: Mapping[int, str]
+    """Who made it; empty where nobody is known, see `origin`."""
+    options: Callable[[int], tuple[OptionInfo, ...]]
+    """The options that a table with so many seats has, in the order in which one is asked."""
+    seat_count_help: Mapping[int, StrOrPromise]
     """What the game is with so many seats, for somebody who has to choose."""
     seats: Callable[[int], tuple[SeatInfo, ...]]
     """The places of a table with so many seats, by seat."""
     mini: Callable[[Mapping[str, Any]], SafeString]
-    """A digest as a small SVG picture; an empty digest is a fresh board."""
+    """A digest as a small SVG picture; an empty one is a fresh board, one of ``seats`` alone a fresh table
+    for so many."""
     headline: Callable[[Mapping[str, Any]], str]
     """Where a match is, from its digest: *Campaign 2, conflict 3 of 12*."""
     ask: Callable[[Mapping[str, Any], int], str]
     """What a digest asks of a seat whose turn it is: *Play to the conflict for Brazil*."""
-    result: Callable[[Mapping[str, Any], Mapping[str, Any]], str]
-    """How a match ended, from its digest and outcome: *Gold won 2 : 1*."""
-    table: Callable[[Table], dict[str, Any]]
-    """The context of the game's table template, for one viewer.
+    news: Callable[[SafeString, str], SafeString]
+    """A move that everybody sees whole, from its mover's name and its notation: *Dmitri passed*."""
+    result: Callable[[Mapping[str, Any], Mapping[str, Any], Sequence[str]], str]
+    """How a match ended, from its digest, its outcome and the names by seat: *Gold won 2 : 1*."""
+    table: Callable[[Table], TablePage[object]]
+    """What a table shows to one viewer.
 
     If `Table.is_past` it is drawn to be looked at: no form, nothing to choose, no turn of the viewer's, at
     any ply, with chance to move too. If there is `Table.opened`, everybody's hidden things are shown.
     """
-    told: Callable[[Table], Sequence[tuple[int, SafeString]]]
-    """The whole of `Table.log` in sentences without full stops, oldest first, each with the ply of its move.
-
-    The log begins where a campaign does.
-    """
+    teller: Teller[Any]
+    """How what happened is told."""
     rules: Callable[[], dict[str, Any]]
     """The context of the page with the rules: its pictures."""
     compose: Callable[[QueryDict], str]
     """The notation of the move that a posted form describes. :raises BadNotation:"""
-    word_error: Callable[[RulesError, Table], str]
-    """A refusal by the rules, in the player's words."""
+    refusals: Refusals
+    """How what the rules refuse is worded."""
     resigning: Callable[[int], str]
     """What resigning does with so many seats: *Your side loses the match at once, your ally too.*"""
-    history: Callable[[Table], dict[str, Any]] | None = None
-    """The context of the page of a campaign that is over: the table at its last ply. None: no such pages."""
-    balance: Callable[[], dict[str, Any]] | None = None
-    """The context of ``balance.html``: `sections`, one for each number of seats that has been counted."""
+    origin: StrOrPromise = ""
+    """Where a game comes from whose designer nobody knows: *after Alliance, of the Euchre family*."""
+    allies: Callable[[Mapping[str, Any], int], Collection[int]] | None = None
+    """Who is with a seat now, from a match's digest, where alliances change. None: as `seats` says."""
+    history: Callable[[Table], CampaignPage[object]] | None = None
+    """A campaign as its page shows it: the table at its last ply. None: in sentences alone."""
+    score: Callable[[Table], object] | None = None
+    """The whole score of a match, as its page shows it. None: the table itself shows all of it."""
+    plans: PlanWords | None = None
+    """How what may be planned is worded. None: nothing can."""
+    balance: Callable[[], BalancePage] | None = None
+    """How fair the game has been among bots. None: it has not been counted."""
+    turns: Mapping[int, int] = field(default_factory=dict[int, int])
+    """How many turns, one after the other, a match with so many seats has among bots; empty: uncounted."""
+    results: frozenset[str] = frozenset()
+    """The codes of the events that end something one wants to see before it goes on: a conflict, a colour."""
+    sheets: tuple[str, ...] = ()
+    """Stylesheets of the table beside `table.css` and `dock.css`, by their names in ``static``."""
     scripts: tuple[str, ...] = ()
     """Scripts of the table beside `table.js`, by their names in ``static``."""
+
+    def context(self, table: Table) -> dict[str, object]:
+        """What `template` is drawn with; a page adds what is its own."""
+        page = self.table(table)
+        return {"table": table, "presenter": self, "page": page, "own": page.own}
 
     @property
     def template(self) -> str:
@@ -101,8 +163,28 @@ class Presenter:
         return f"games/{self.slug.replace('-', '_')}/_table.html"
 
     @property
-    def history_template(self) -> str:
-        return f"games/{self.slug.replace('-', '_')}/history.html"
+    def dock_templates(self) -> tuple[str, str]:
+        """What draws the dock: the game's own template, or where it has none the one of all."""
+        return f"games/{self.slug.replace('-', '_')}/_dock.html", "games/_dock.html"
+
+    @property
+    def has_history(self) -> bool:
+        """Whether campaigns have pages of their own."""
+        return self.teller.anchor is not None
+
+    def campaign(self, table: Table) -> CampaignPage[object]:
+        """The latest campaign that the log of `table` has begun."""
+        return self.history(table) if self.history else campaign_of(table, self.teller)
+
+    @property
+    def history_templates(self) -> tuple[str, str]:
+        """What draws a campaign: the game's own template, or where it has none the one of all."""
+        return f"games/{self.slug.replace('-', '_')}/history.html", "games/history.html"
+
+    @property
+    def score_template(self) -> str:
+        """What draws the whole score, where there is a page with it."""
+        return f"games/{self.slug.replace('-', '_')}/score.html"
 
     @property
     def rules_template(self) -> str:

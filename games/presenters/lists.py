@@ -4,20 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
 
-from games.bots.registry import LEVELS as BOT_LEVELS
-from games.presenters.core import OptionInfo, SeatInfo
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.presenters.core import SeatInfo, Side
+from games.presenters.forecast import Forecast
+from games.presenters.levels import level_word
+from games.presenters.options import options_in_words
+from games.presenters.paces import TablePace, table_pace
+from games.presenters.phrases import listed
 from games.presenters.registry import PRESENTERS
+from games.presenters.standing import reliability_in_short
+from games.presenters.terms import terms_in_words
+from games.selectors.absence import FreeSeat
 from games.selectors.lines import Chair, Line
 
-LEVELS: Final[Mapping[str, str]] = {
-    "normal": "AI, normal",
-    "hard": "AI, hard",
-    "easy": "AI, easy",
-    "random": "AI, random moves",
-}
-"""The levels of bots, the one that suits most people first. Not every game has all of them."""
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +32,18 @@ class Place:
 
     info: SeatInfo
     chair: Chair | None
+    is_drawn: bool
+    """Whether whoever sits here may be given another seat when the match begins."""
+
+    @property
+    def side(self) -> Side | None:
+        """Whose side this place is on, as long as that is known."""
+        return None if self.is_drawn else self.info.side
+
+    @property
+    def label(self) -> StrOrPromise:
+        """What there is to say of the place."""
+        return "" if self.is_drawn else self.info.label
 
     @property
     def number(self) -> int:
@@ -35,46 +53,44 @@ class Place:
     @property
     def level(self) -> str:
         """How strong the bot is that sits there."""
-        return LEVELS.get(self.chair.level, "") if self.chair else ""
+        return level_word(self.chair.level) if self.chair and self.chair.level else ""
 
-
-def levels_of(game: str) -> tuple[tuple[str, str], ...]:
-    """The levels that the bots of a game have, with their words, in the order of `LEVELS`."""
-    return tuple((level, words) for level, words in LEVELS.items() if level in BOT_LEVELS[game])
+    @property
+    def reliability(self) -> str:
+        """How reliable whoever sits there is; nothing of a bot."""
+        return reliability_in_short(self.chair.standing if self.chair else None)
 
 
 def places_of(line: Line) -> tuple[Place, ...]:
     """The chairs of a table by seat."""
     infos = PRESENTERS[line.game].seats(line.seat_count)
-    return tuple(Place(info, chair) for info, chair in zip(infos, line.places, strict=True))
+    return tuple(
+        Place(info, chair, line.is_drawn and not (chair and chair.bots_only))
+        for info, chair in zip(infos, line.places, strict=True)
+    )
 
 
-def options_for(game: str, seat_count: int) -> tuple[OptionInfo, ...]:
-    """The options that a table with so many seats has."""
-    return tuple(o for o in PRESENTERS[game].options if not o.seat_counts or seat_count in o.seat_counts)
+@dataclass(frozen=True, slots=True)
+class SeatOffer:
+    """A seat of a running match as one decides whether to take it over."""
+
+    line: Line
+    place: Place
+    since: datetime
+    pace: TablePace
 
 
-def options_in_words(game: str, seat_count: int, options: Mapping[str, Any]) -> tuple[str, ...]:
-    """What is not as usual at a table: *Drafting*, *Tribute: first card*."""
-    words = []
-    for info in options_for(game, seat_count):
-        value = options.get(info.name, info.default)
-        if info.kind == "switch":
-            words += [info.label] * bool(value)
-        elif value != info.default:
-            label = next((c.label for c in info.choices if c.value == value), value)
-            words.append(f"{info.label}: {label}")
-    return tuple(words)
-
-
-def joined(words: Iterable[str]) -> str:
-    """One after the other.
-
-    >>> joined(["Ada", "Ben", "Cleo"]), joined(["Ada"])
-    ('Ada, Ben and Cleo', 'Ada')
-    """
-    *most, last = words
-    return f"{', '.join(most)} and {last}" if most else last
+def seat_offers(seats: Iterable[FreeSeat]) -> list[SeatOffer]:
+    """The seats that stand free, in their order."""
+    return [
+        SeatOffer(
+            line=free.line,
+            place=places_of(free.line)[free.seat],
+            since=free.since,
+            pace=table_pace(free.line.pace, free.line.pace_hour, free.line.pace_zone),
+        )
+        for free in seats
+    ]
 
 
 def thinking_in_words(line: Line) -> str:
@@ -82,7 +98,8 @@ def thinking_in_words(line: Line) -> str:
     names = [chair.name for chair in line.thinking]
     if not names:
         return ""
-    return f"{joined(names)} {'are' if len(names) > 1 else 'is'} thinking"
+    words = ngettext("%(names)s is thinking", "%(names)s are thinking", len(names))
+    return words % {"names": listed(names)}
 
 
 def plan_in_words(
@@ -91,26 +108,56 @@ def plan_in_words(
     options: Mapping[str, Any],
     *,
     is_public: bool,
-    seat: int,
+    seat: int | None,
     bots: Mapping[int, str],
+    fixed: Mapping[int, str],
+    terms: Mapping[str, Any],
+    lasts: Forecast,
 ) -> Sequence[str]:
-    """What opening a table would do, a sentence at a time."""
+    """What opening a table would do, a sentence at a time.
+
+    :param seat: that of whoever opens it; None: all are drawn by lot.
+    :param bots: levels by seat. :param fixed: the same of the seats that only a bot may hold.
+    :param terms: pace, contract and the like, by name, as `open_table` takes them. :param lasts: how long.
+    """
     presenter = PRESENTERS[game]
-    extras = [label[0].lower() + label[1:] for label in options_in_words(game, seat_count, options)]
-    place = presenter.seats(seat_count)[seat].label
-    said = [
-        f"{presenter.name} for {seat_count} players{', with ' + joined(extras) if extras else ', as usual'}.",
-        f"You sit at seat {seat + 1}: {place[0].lower()}{place[1:]}.",
-    ]
-    if bots:
-        where = joined(f"seat {taken + 1} ({level})" for taken, level in sorted(bots.items()))
-        said.append(f"AI plays at {where}.")
-    free = seat_count - 1 - len(bots)
-    if free == 0:
-        return (*said, "No seat is left free, so the match starts at once.")
-    seats = f"{free} seats are" if free > 1 else "One seat is"
-    return (
-        *said,
-        f"{seats} free for {'anybody' if is_public else 'people with the link'}.",
-        "The match starts when the last seat is taken.",
+    extras = options_in_words(game, seat_count, options)
+    rules = (
+        _("%(game)s for %(count)d players, with these options: %(options)s.")
+        if extras
+        else _("%(game)s for %(count)d players, by the usual rules.")
     )
+    said = [
+        rules % {"game": presenter.name, "count": seat_count, "options": ", ".join(extras)},
+    ]
+    seated = dict(fixed)
+    if seat is None:
+        said.append(_("Who sits where is drawn by lot when the match begins."))
+        said += [
+            _("One of the others is an AI player (%(level)s).") % {"level": level_word(level)}
+            for _seat, level in sorted(bots.items())
+        ]
+    else:
+        place = presenter.seats(seat_count)[seat].label
+        said.append(_("You sit at seat %(number)d: %(place)s.") % {"number": seat + 1, "place": place})
+        seated.update(bots)
+    said += [
+        _("Seat %(number)d is taken by an AI player (%(level)s).")
+        % {"number": taken + 1, "level": level_word(level)}
+        for taken, level in sorted(seated.items())
+    ]
+    free = seat_count - 1 - len(bots) - len(fixed)
+    if free == 0:
+        against_bots = _("Against AI alone no clock runs.")
+        return (*said, against_bots, _("No seat is left free, so the match starts at once."))
+    open_to = (
+        ngettext("One seat is free for anybody.", "%(count)d seats are free for anybody.", free)
+        if is_public
+        else ngettext(
+            "One seat is free for people with the link.",
+            "%(count)d seats are free for people with the link.",
+            free,
+        )
+    )
+    begins = _("The match starts when the last seat is taken.")
+    return (*said, *terms_in_words(terms, lasts), open_to % {"count": free}, begins)

@@ -1,78 +1,103 @@
-"""What the logs of all games have in common: lines with their times, what is new, what is read out."""
+"""The log of a table: what happened in lines with their times, what is new, what is read out."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+import json
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from itertools import groupby
 from typing import Final
 
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import escape
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
+from games.presenters.happenings import with_happenings
 from games.presenters.moments import moment_url
-from games.rules.core.api import Event
-from games.selectors.table import LogEntry, Table
+from games.presenters.people import names_of
+from games.presenters.phrases import listed, plain
+from games.presenters.telling import Line, StoryT, Teller, campaign_at, lines_of
+from games.presenters.times import day_words
+from games.rules.core.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, Event
+from games.selectors.table import Table
 
-_DAYS: Final = ("Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun")
-_MONTHS: Final = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+_READ_AT_ONCE: Final = 3
+"""So many new lines say best themselves what is new; more are summed up."""
 _ANNOUNCED: Final = 8
-"""At most so many sentences are read out at once."""
+"""Of more sentences than these only the last are read out, and what was decided."""
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
-    """One sentence of the log."""
+class Log:
+    """What a table's page shows of what happened."""
 
-    ply: int
-    at: datetime
-    head: str
-    """What it stands under."""
-    is_new: bool
-    event: Event
-    html: str
-
-
-def is_new(entry: LogEntry, table: Table) -> bool:
-    """Whether somebody else did it since the viewer was last here."""
-    return entry.ply >= table.since and (entry.mover is None or entry.mover != table.viewer)
+    items: SafeString
+    """The items of the list, newest first: the present campaign, and how those before it ended."""
+    new: int
+    """How many lines tell what others did since the viewer was last here."""
+    heard: str
+    """What is read out, as JSON: `announcement`."""
 
 
-def log_items(
-    table: Table,
-    lines: Sequence[Line],
-    *,
-    summary: str,
-    head: Callable[[str, Sequence[Line]], str] | None = None,
-    now: datetime | None = None,
-) -> SafeString:
-    """The items of a log, newest first.
+def log_of(table: Table, teller: Teller[StoryT], now: datetime | None = None) -> Log:
+    """The log for the viewer of `table`.
 
-    :param lines: in the order in which they happened.
-    :param summary: what is new, in one or two sentences of HTML; empty: nothing.
-    :param head: makes the HTML of a head, of its words and of the lines under it.
     :param now: what decides between *11:52*, *Thu* and *12 Nov*; the present if None.
     """
+    start = campaign_at(table.log, table.ply)
+    lines = lines_of(table, teller, min(start, table.since))
+    present = with_happenings([line for line in lines if line.ply >= start], table, start)
+    items = [*_summary_items(summary(table, lines)), *_items(table, present, teller, now)]
+    items += _earlier_items(table, teller, start)
+    return Log(
+        items=SafeString("".join(items)),
+        new=sum(line.is_new for line in present),
+        heard=json.dumps(announcement(table, lines), ensure_ascii=False),
+    )
+
+
+# --- the lines ------------------------------------------------------------------------------------
+
+
+def _items(
+    table: Table, lines: Sequence[Line], teller: Teller[StoryT], now: datetime | None
+) -> Iterator[str]:
     zone, today = timezone.get_current_timezone(), timezone.localtime(now).date().toordinal()
-    is_over = table.is_past or table.status == "finished"
-    parts = [_summary_item(summary)] if summary else []
-    for words, group in groupby(reversed(lines), key=lambda line: line.head):
+    is_over = table.status != "running"
+    for head, group in groupby(reversed(lines), key=lambda line: line.head):
         told = list(group)
-        if words:
-            parts.append(f'<li class="log__head label">{head(words, told) if head else words}</li>')
+        if head:
+            yield f'<li class="log__head label">{_linked(head, told, table, teller)}</li>'
         for line in told:
             moment = moment_url(table.key, line.ply + 1, table.viewer) if is_over else ""
-            parts.append(_item(line, zone, today, moment))
-    return SafeString("".join(parts))
+            yield _item(line, zone, today, moment)
 
 
-def _summary_item(words: str) -> str:
-    return (
-        '<li class="log__head label">Since you were last here</li>'
-        f'<li class="log__new log__summary"><span class="when">new</span><span>{words}</span></li>'
-    )
+def _linked(head: str, lines: Sequence[Line], table: Table, teller: Teller[StoryT]) -> str:
+    """A head, which leads to its place on the campaign's page if it has one."""
+    if teller.anchor is None:
+        return head
+    anchor = next((place for line in lines if (place := teller.anchor(line.event))), "")
+    return f'<a href="{_page(table, _campaign_of(table))}#{anchor}">{head}</a>' if anchor else head
+
+
+def _campaign_of(table: Table) -> int:
+    """The number of the present campaign."""
+    return next((e.data["number"] for e in _events(table) if e.code == CAMPAIGN_STARTED), 1)
+
+
+def _events(table: Table) -> Iterator[Event]:
+    """The latest first."""
+    return (event for entry in reversed(table.log) for event in reversed(entry.events))
+
+
+def _page(table: Table, campaign: int) -> str:
+    """The address of a campaign's own page."""
+    return reverse("games:history", args=(table.key, campaign))
 
 
 def _item(line: Line, zone: tzinfo, today: int, moment: str) -> str:
@@ -80,20 +105,106 @@ def _item(line: Line, zone: tzinfo, today: int, moment: str) -> str:
     css = ' class="log__new"' if line.is_new else ""
     time = _time(line.at.astimezone(zone), today)
     if moment:
-        time = f'<a href="{escape(moment)}" title="Look at this moment">{time}</a>'
+        time = f'<a href="{escape(moment)}" title="{escape(_("Look at this moment"))}">{time}</a>'
     return f"<li{css}>{time}<span>{line.html}</span></li>"
 
 
 def _time(at: datetime, today: int) -> str:
-    """A moment: *11:52* today, *Thu* this week, else *12 Nov*; put together by hand, strftime being slow."""
+    """A moment: *11:52* today, *Thu* this week, else *12 Nov*."""
     clock = f"{at.hour:02}:{at.minute:02}"
-    day, date = _DAYS[at.weekday()], f"{at.day} {_MONTHS[at.month - 1]}"
+    day = day_words(at.date())
     age = today - at.toordinal()
-    shown = clock if age <= 0 else day if age < 6 else date
-    whole = f"{day} {date} {at.year}, {clock}"
-    return f'<time datetime="{at.isoformat(timespec="seconds")}" title="{whole}">{shown}</time>'
+    shown = clock if age <= 0 else day.weekday if age < 6 else day.short
+    return f'<time datetime="{at.isoformat(timespec="seconds")}" title="{day.whole}, {clock}">{shown}</time>'
 
 
-def announced(sentences: Iterable[str]) -> str:
-    """Sentences without full stops, oldest first, to be read out: the last few."""
-    return " ".join([f"{words}." for words in sentences][-_ANNOUNCED:])
+def _earlier_items(table: Table, teller: Teller[StoryT], start: int) -> Iterator[str]:
+    """How the campaigns before the present one ended, newest first, with links to their pages."""
+    story = teller.story(names_of(table))
+    ended = [
+        (event.data["number"], teller.highlights[CAMPAIGN_ENDED](event, story))
+        for entry in table.log
+        if entry.ply < start
+        for event in entry.events
+        if event.code == CAMPAIGN_ENDED
+    ]
+    if ended:
+        yield f'<li class="log__head label">{escape(teller.calls.earlier)}</li>'
+    for number, words in reversed(ended):
+        link = f' <a href="{_page(table, number)}">{escape(_("Look through it"))}</a>'
+        yield (
+            f'<li><span class="when">{number}</span><span>{words}.'
+            f"{'' if teller.anchor is None else link}</span></li>"
+        )
+
+
+# --- since you were last here ---------------------------------------------------------------------
+
+
+def summary(table: Table, lines: Sequence[Line]) -> str:
+    """What others did since the viewer was last here, in HTML; empty where the lines say it as shortly."""
+    fresh = [line for line in lines if line.is_new]
+    if len(fresh) <= _READ_AT_ONCE:
+        return ""
+    decided = [line.highlight for line in fresh if line.highlight]
+    if decided:
+        return " ".join(f"{words}." for words in decided) if 2 * len(decided) <= len(fresh) else ""
+    deeds = [line for line in fresh if line.is_deed]
+    who = sorted({seat for seat in _movers(table) if seat != table.viewer})
+    if not who:
+        return ""
+    names = [names_of(table).html[seat] for seat in who]
+    made = ngettext("%(who)s made %(count)d move.", "%(who)s made %(count)d moves.", len(deeds))
+    return made % {"who": listed(names), "count": len(deeds)}
+
+
+def _movers(table: Table) -> Iterator[int]:
+    """The seats that have moved since the viewer was last here."""
+    return (entry.mover for entry in table.log if entry.ply >= table.since and entry.mover is not None)
+
+
+def _summary_items(words: str) -> Iterator[str]:
+    if words:
+        yield f'<li class="log__head label">{escape(_("Since you were last here"))}</li>'
+        yield (
+            f'<li class="log__new log__summary"><span class="when">{escape(_("new"))}</span>'
+            f"<span>{words}</span></li>"
+        )
+
+
+# --- read out -------------------------------------------------------------------------------------
+
+
+def announcement(table: Table, lines: Sequence[Line]) -> list[tuple[int, str]]:
+    """What is read out of `lines`: plain sentences in order, each with the ply of its move; then whose turn.
+
+    That is what others did since the viewer was last here, and what the viewer's own moves brought about.
+    """
+    told = [
+        line
+        for line in lines
+        if line.is_new or (line.ply >= table.since and table.viewer is not None and not line.is_deed)
+    ]
+    late = len(told) - _ANNOUNCED
+    heard = [
+        (line.ply, f"{plain(line.html)}.")
+        for index, line in enumerate(told)
+        if index >= late or line.highlight or not line.is_new
+    ]
+    turn = _turn(table)
+    return [*heard, (table.ply - 1, turn)] if turn else heard
+
+
+def _turn(table: Table) -> str:
+    """Whose turn it is: the viewer's, or another's if the viewer has just moved; else empty."""
+    if table.is_past or table.held is not None or table.status == "finished":
+        return ""
+    if table.is_my_turn:
+        return _("It is your turn.")
+    last = next((entry.mover for entry in reversed(table.log) if entry.mover is not None), None)
+    names = names_of(table)
+    waited = [names.subject(h.seat) for h in table.holders if h.turn_ply is not None]
+    if table.viewer is None or last != table.viewer or not waited:
+        return ""
+    words = ngettext("%(who)s is to move.", "%(who)s are to move.", len(waited))
+    return words % {"who": listed(waited)}

@@ -1,12 +1,14 @@
-"""The people at a table in the words of one viewer."""
+"""The people at a table in the words of whoever reads."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import lru_cache
 
 from django.utils.html import escape
+from django.utils.translation import get_language
+from django.utils.translation import gettext as _
 
 from games.rules.core.api import Seat, Viewer
 from games.selectors.table import Table
@@ -14,14 +16,15 @@ from games.selectors.table import Table
 
 @dataclass(frozen=True, slots=True)
 class Names:
-    """The people at a table in the words of one viewer; the `html_` forms are escaped and marked up."""
+    """The people at a table in the words of whoever reads; the `html_` forms are escaped and marked up."""
 
-    viewer: Viewer
+    reader: Viewer
+    """The seat that is called *you*; None: nobody's."""
     full: tuple[str, ...]
     short: tuple[str, ...]
     """First words; the whole name where two would read the same."""
     html: tuple[str, ...]
-    """The short names, bold; the viewer is *You*."""
+    """The short names, bold; the reader is *You*."""
 
     @property
     def seats(self) -> int:
@@ -36,40 +39,44 @@ class Names:
 
     def subject(self, seat: Seat) -> str:
         """*You* or *Dmitri*."""
-        return "You" if seat == self.viewer else self.short[seat]
+        return _("You") if seat == self.reader else self.short[seat]
 
     def object(self, seat: Seat) -> str:
         """*you* or *Dmitri*."""
-        return "you" if seat == self.viewer else self.short[seat]
+        return _("you") if seat == self.reader else self.short[seat]
 
     def possessive(self, seat: Seat) -> str:
         """*your* or *Dmitri’s*."""
-        return "your" if seat == self.viewer else f"{self.short[seat]}’s"
+        return _("your") if seat == self.reader else _("%(name)s’s") % {"name": self.short[seat]}
 
     def html_object(self, seat: Seat) -> str:
         """*you* or *Dmitri* in bold."""
-        return "you" if seat == self.viewer else self.html[seat]
+        return escape(_("you")) if seat == self.reader else self.html[seat]
 
     def html_possessive(self, seat: Seat) -> str:
         """*your* or *Dmitri’s* in bold."""
-        return "your" if seat == self.viewer else f"{self.html[seat][:-4]}’s</b>"
+        if seat == self.reader:
+            return escape(_("your"))
+        return f"<b>{escape(self.possessive(seat))}</b>"
 
     def verb(self, seat: Seat, others: str, mine: str) -> str:
         """The form of a verb that fits the subject: ``verb(seat, "has", "have")``."""
-        return mine if seat == self.viewer else others
+        return mine if seat == self.reader else others
 
 
-@cache
-def _names(viewer: Viewer, full: tuple[str, ...]) -> Names:
+@lru_cache(maxsize=512)
+def _names(reader: Viewer, full: tuple[str, ...], _language: str | None) -> Names:
     firsts = [name.split()[0] if name.split() else name for name in full]
     short = tuple(
         first if firsts.count(first) == 1 and len(first) > 1 else name
         for first, name in zip(firsts, full, strict=True)
     )
-    html = tuple("You" if seat == viewer else f"<b>{escape(name)}</b>" for seat, name in enumerate(short))
-    return Names(viewer, full, short, html)
+    html = tuple(
+        escape(_("You")) if seat == reader else f"<b>{escape(name)}</b>" for seat, name in enumerate(short)
+    )
+    return Names(reader, full, short, html)
 
 
 def names_of(table: Table) -> Names:
-    """How the people of `table` are called before its viewer."""
-    return _names(table.viewer, tuple(holder.name for holder in table.holders))
+    """How the people of `table` are called before whoever reads."""
+    return _names(table.reader, tuple(holder.name for holder in table.holders), get_language())

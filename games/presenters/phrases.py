@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from html import unescape
 from typing import Final
 
+from django.utils.translation import gettext as _
+
 _TAG: Final = re.compile(r"<[^>]*>")
 
 
@@ -20,11 +22,18 @@ def counted(number: int, one: str, many: str) -> str:
     return f"{number} {one if number == 1 else many}"
 
 
-def listed(words: Sequence[str], last: str = "and") -> str:
+def listed(words: Sequence[str]) -> str:
     """Words in a row: *a, b and c*."""
     if len(words) < 2:
         return "".join(words)
-    return f"{', '.join(words[:-1])} {last} {words[-1]}"
+    return _("%(most)s and %(last)s") % {"most": _(", ").join(words[:-1]), "last": words[-1]}
+
+
+def either(words: Sequence[str]) -> str:
+    """Words to choose from: *a, b or c*."""
+    if len(words) < 2:
+        return "".join(words)
+    return _("%(most)s or %(last)s") % {"most": _(", ").join(words[:-1]), "last": words[-1]}
 
 
 def plain(html: str) -> str:

@@ -1,7 +1,13 @@
 """The presenter of each game of `games.rules.registry.GAMES`."""
 
-from .core import Presenter
-from .three_colours import THREE_COLOURS
-from .world_domination import WORLD_DOMINATION
+from typing import Final
 
-PRESENTERS: dict[str, Presenter] = {p.slug: p for p in (WORLD_DOMINATION, THREE_COLOURS)}
+from games.presenters.core import Presenter
+from games.presenters.floating_partners import FLOATING_PARTNERS
+from games.presenters.three_colours import THREE_COLOURS
+from games.presenters.world_domination import WORLD_DOMINATION
+from games.rules.core.catalogue import Catalogue
+
+PRESENTERS: Final[Catalogue[Presenter]] = Catalogue(
+    {p.slug: p for p in (WORLD_DOMINATION, THREE_COLOURS, FLOATING_PARTNERS)}
+)

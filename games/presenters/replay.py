@@ -2,19 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from html import unescape
+from typing import TYPE_CHECKING
 
-from django.utils.html import strip_tags
+from django.utils.html import escape, strip_tags
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
 from games.presenters.moments import moment_url
 from games.presenters.registry import PRESENTERS
+from games.presenters.telling import lines_of
 from games.rules.core.api import Seat, Viewer
-from games.selectors.replay import Trail
 from games.selectors.table import Table
+from games.selectors.trail import Trail
 
-UNSEEN = SafeString("Nothing that could be seen from this seat")
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +51,8 @@ class Reel:
     number: int
     """Of this step, from 1."""
     count: int
+    step_of: str
+    """*Step {} of 40*, for whatever step."""
     url: str
     ways: tuple[Way, ...]
     eyes: tuple[Eyes, ...]
@@ -60,24 +66,27 @@ class Reel:
     """The slider's places at which a campaign begins, if there are several."""
 
     @property
+    def where(self) -> str:
+        """*Step 3 of 40*."""
+        return self.step_of.replace("{}", str(self.number))
+
+    @property
     def seen_by(self) -> Eyes:
         """Whose eyes are looked through."""
         return next(eyes for eyes in self.eyes if eyes.is_current)
 
 
-def reel(table: Table, trail: Trail, own: Viewer) -> Reel:
-    """The player for the table of a replay, which stands at a stop of `trail`.
-
-    :param own: the seat that whoever looks held themselves.
-    """
+def reel(table: Table, trail: Trail) -> Reel:
+    """The player for the table of a replay, which stands at a stop of `trail`."""
     stops, index = trail.stops, trail.stop_near(table.ply)
     words = _words(table, trail, index)
     return Reel(
         number=index + 1,
         count=len(stops),
+        step_of=_("Step %(number)s of %(count)s") % {"number": "{}", "count": len(stops)},
         url=moment_url(table.key, table.ply, table.viewer),
         ways=_ways(table, trail, index),
-        eyes=_eyes(table, own),
+        eyes=_eyes(table),
         words=words,
         said=" ".join(f"{unescape(strip_tags(sentence))}." for sentence in words),
         plies=",".join(map(str, stops)),
@@ -86,13 +95,14 @@ def reel(table: Table, trail: Trail, own: Viewer) -> Reel:
 
 
 def _words(table: Table, trail: Trail, index: int) -> tuple[SafeString, ...]:
-    """The step in sentences. To be worded the log must begin where a campaign does, with the step in it."""
+    """The step in sentences."""
     since = trail.stops[index - 1] if index else 0
     if table.ply == since:
-        return (SafeString("Before the first move"),)
-    begin = max((ply for ply in trail.campaigns if ply <= since), default=0)
-    told = PRESENTERS[table.game].told(replace(table, log=table.log[begin:]))
-    return tuple(html for ply, html in told if ply >= since) or (UNSEEN,)
+        return (SafeString(escape(_("Before the first move"))),)
+    told = lines_of(table, PRESENTERS[table.game].teller, since)
+    return tuple(line.html for line in told) or (
+        SafeString(escape(_("Nothing that could be seen from this seat"))),
+    )
 
 
 def _starts(trail: Trail) -> list[int]:
@@ -103,25 +113,26 @@ def _starts(trail: Trail) -> list[int]:
 def _ways(table: Table, trail: Trail, index: int) -> tuple[Way, ...]:
     stops, last = trail.stops, len(trail.stops) - 1
     starts = _starts(trail)
+    calls = PRESENTERS[table.game].teller.calls
     before = max((start for start in starts if start < index), default=None)
     after = min((start for start in starts if start > index), default=None)
 
-    def way(name: str, label: str, key: str, to: int | None) -> Way:
+    def way(name: str, label: StrOrPromise, key: str, to: int | None) -> Way:
         leads = to is not None and to != index and 0 <= to <= last
-        return Way(name, label, key, moment_url(table.key, stops[to], table.viewer) if leads else "")  # type: ignore[index]
+        return Way(name, str(label), key, moment_url(table.key, stops[to], table.viewer) if leads else "")  # type: ignore[index]
 
     ways = [
-        way("first", "To the start", "Home", 0),
-        way("campaign-before", "To the start of a campaign before", "", before),
-        way("back", "One step back", "arrow left", index - 1),
-        way("on", "One step forward", "arrow right", index + 1),
-        way("campaign-after", "To the start of the next campaign", "", after),
-        way("last", "To the end", "End", last),
+        way("first", _("To the start"), _("Home"), 0),
+        way("campaign-before", calls.to_before, "", before),
+        way("back", _("One step back"), _("arrow left"), index - 1),
+        way("on", _("One step forward"), _("arrow right"), index + 1),
+        way("campaign-after", calls.to_next, "", after),
+        way("last", _("To the end"), _("End"), last),
     ]
     return tuple(w for w in ways if len(starts) > 1 or not w.name.startswith("campaign"))
 
 
-def _eyes(table: Table, own: Viewer) -> tuple[Eyes, ...]:
+def _eyes(table: Table) -> tuple[Eyes, ...]:
     def eyes(seat: Viewer, label: str, note: str, *, is_bot: bool = False) -> Eyes:
         url = moment_url(table.key, table.ply, seat)
         return Eyes(label, note, url, seat == table.viewer, is_bot)
@@ -130,9 +141,10 @@ def _eyes(table: Table, own: Viewer) -> tuple[Eyes, ...]:
         eyes(
             Seat(holder.seat),
             holder.name,
-            f"seat {holder.seat + 1}{', you' if holder.seat == own else ''}",
+            (_("seat %(number)s, you") if holder.seat == table.reader else _("seat %(number)s"))
+            % {"number": holder.seat + 1},
             is_bot=holder.is_bot,
         )
         for holder in table.holders
     )
-    return (eyes(None, "Everything open", "nothing hidden"), *seats)
+    return (eyes(None, _("Everything open"), _("nothing hidden")), *seats)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from games.models import Match, MoveRecord, SeatTenure
-from games.rules.core.api import Outcome, Seat
-from games.rules.core.errors import RulesError
-from games.rules.core.records import STATED
+from games.rules.core.api import Json, Outcome, Seat
+from games.rules.core.errors import BadConfig, BrokenMove
+from games.rules.core.records import STATED, outcome_json
+from games.rules.core.replay import Replay
 from games.rules.registry import has_rules, rules_of
 
 
@@ -28,19 +29,20 @@ def faults_of(match: Match) -> list[str]:
     """
     rules = rules_of(match.game, match.rules_version)
     rows = MoveRecord.objects.filter(match=match).order_by("ply").values_list("ply", "seat", "notation")
-    ply = 0
     try:
-        state = rules.initial_state(rules.parse_config(match.options), match.seat_count)
+        replay = Replay.start(rules, rules.parse_config(match.options), match.seat_count)
         for number, seat, notation in rows:
-            if number != ply:
-                return [f"ply {ply} is missing from its record"]
-            state = state.play(None if seat is None else Seat(seat), rules.parse_move(notation)).state
-            ply += 1
-    except RulesError as error:
-        return [f"its record does not replay at ply {ply}: {error}"]
+            if number != replay.ply:
+                return [f"ply {replay.ply} is missing from its record"]
+            replay = replay.extend(None if seat is None else Seat(seat), notation)
+    except BrokenMove as broken:
+        return [f"its record does not replay at ply {broken.index}: {broken.error}"]
+    except BadConfig as error:
+        return [f"its record does not replay at ply 0: {error}"]
+    state = replay.state
     faults = []
-    if ply != match.ply:
-        faults.append(f"its record has {ply} moves, its row says {match.ply}")
+    if replay.ply != match.ply:
+        faults.append(f"its record has {replay.ply} moves, its row says {match.ply}")
     if match.outcome != _json(state.outcome) and not _is_stated(match, state.outcome):
         faults.append(f"its record ends with {_json(state.outcome)}, its row says {match.outcome}")
     is_over = match.status != Match.Status.RUNNING
@@ -58,7 +60,5 @@ def _is_stated(match: Match, derived: Outcome | None) -> bool:
     return derived is None and match.outcome is not None and match.outcome["reason"] in STATED
 
 
-def _json(outcome: Outcome | None) -> dict[str, object] | None:
-    if outcome is None:
-        return None
-    return {"winners": sorted(outcome.winners), "scores": list(outcome.scores), "reason": outcome.reason}
+def _json(outcome: Outcome | None) -> Mapping[str, Json] | None:
+    return None if outcome is None else outcome_json(outcome)

@@ -16,7 +16,8 @@ def seats_of_the_gone(waiting_since: datetime) -> list[tuple[int, int]]:
     """Match and account of those that hold a chair of a table that waits for players or is being played.
 
     Of accounts that were deleted, all; of those that were switched off, which may be switched on again,
-    the seats whose turn has lasted since before `waiting_since`.
+    the seats whose turn has lasted since before `waiting_since`. Of deleted ones also the seats that a bot
+    keeps for them.
     """
     chairs = SeatTenure.objects.current().filter(
         ended_at=None,
@@ -25,4 +26,8 @@ def seats_of_the_gone(waiting_since: datetime) -> list[tuple[int, int]]:
         match__status__in=[Match.Status.OPEN, Match.Status.RUNNING],
     )
     gone = chairs.filter(Q(player__anonymised_at__isnull=False) | Q(turn_since__lt=waiting_since))
-    return list(gone.order_by("id").values_list("match_id", "player_id")[:LIMIT])
+    kept = SeatTenure.objects.current().filter(owner__anonymised_at__isnull=False, ended_at=None)
+    return [
+        *gone.order_by("id").values_list("match_id", "player_id")[:LIMIT],
+        *kept.order_by("id").values_list("match_id", "owner_id")[:LIMIT],
+    ]

@@ -7,12 +7,15 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import reduce
 from operator import or_
+from typing import Any
 
-from django.db.models import Q
+from django.db.models import F, OuterRef, Q, QuerySet, Subquery
 
 from games.models import Invitation, Match, Notice, SeatTenure
 from games.rules.registry import GAMES, versions_of
+from games.selectors.accord import AskedOf, asked_of
 from games.selectors.lines import Line, lines_of
+from games.selectors.news import News, kept_ends, news_of, with_own_ply
 from games.selectors.pages import Page, page_of
 
 SWEEP_LIMIT = 500
@@ -41,27 +44,21 @@ def overdue_bots(before: datetime) -> Iterable[tuple[int, int, int]]:
 
 
 def turns_count(user_id: int) -> int:
-    """In how many matches it is this account's turn. One indexed query."""
-    return SeatTenure.objects.to_move().filter(player_id=user_id).count()
+    """In how many matches this account is asked for a move. One indexed query."""
+    return SeatTenure.objects.asked().filter(player_id=user_id).count()
 
 
 def next_turn(user_id: int, *, after: str | None = None) -> Match | None:
-    """The match that has waited longest for this account.
+    """The match that presses most on this account: its deadline comes first, or it has waited longest.
 
     With `after`, the key of one of them, the next in that order, and from the last the first again: so
     one can go through all of them without playing.
     """
-    waiting = SeatTenure.objects.to_move().filter(player_id=user_id).select_related("match")
-    here = waiting.filter(match__key=after).first() if after else None
-    tenure = None
-    if here is not None and here.turn_since is not None:
-        tenure = (
-            waiting.filter(turn_since__gte=here.turn_since)
-            .exclude(turn_since=here.turn_since, id__lte=here.pk)
-            .first()
-        )
-    tenure = tenure or waiting.first()
-    return tenure.match if tenure else None
+    waiting = list(SeatTenure.objects.asked().filter(player_id=user_id).values_list("match_id", "match__key"))
+    if not waiting:
+        return None
+    here = next((place for place, (_, key) in enumerate(waiting) if key == after), -1)
+    return Match.objects.get(pk=waiting[(here + 1) % len(waiting)][0])
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +71,15 @@ class Mine:
     """Since when it is the account's turn."""
     won: bool | None = None
     left_at: datetime | None = None
-    """When the account left its seat before the end."""
+    """When the account left its seat before the end, or lost it."""
+    returns_at: datetime | None = None
+    """When the account asked to have back the seat that a bot keeps for it."""
+    news: News | None = None
+    """What has happened there since the account's last move; only where it is its turn."""
+    kept_end: int | None = None
+    """The campaign whose end the table keeps until the account goes on; only where others are to move."""
+    waits: str = ""
+    """Why a move of the account waits there to be played (see `games.models.pending`); empty: none does."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,55 +98,99 @@ class Inbox:
 
     turns: tuple[Mine, ...]
     thinking: tuple[Mine, ...]
+    kept: tuple[Mine, ...]
+    """Tables at which a bot keeps a seat for the account until it is back."""
     left: tuple[Mine, ...]
     """Tables that go on without the account, which has left its seat there."""
     open: tuple[Mine, ...]
     invitations: tuple[Mine, ...]
+    asked: tuple[AskedOf, ...]
+    """What the people at the account's tables are asked together."""
     told: tuple[Told, ...]
     """What became of tables without the account's doing, the latest first."""
     finished: tuple[Mine, ...]
     older: str
     """Where the rest of the tables begins at which it is not the account's turn."""
 
+    @property
+    def is_empty(self) -> bool:
+        """Whether there is nothing to show at all."""
+        return not any(
+            (
+                self.turns, self.thinking, self.kept, self.left, self.open, self.invitations, self.told,
+                self.finished,
+            )
+        )  # fmt: skip
+
 
 def inbox(user_id: int, *, cursor: str = "") -> Inbox:
-    """What waits for an account, what it waits for, and what has just ended. Eight queries.
+    """What waits for an account, what it waits for, and what has just ended. Thirteen queries.
 
     :param cursor: from where on to list tables at which others are thinking.
     :raises BadCursor: see there.
     """
-    mine = SeatTenure.objects.filter(player_id=user_id).select_related("match")
-    turns = list(mine.to_move()[:TURNS_SHOWN])
+    mine = SeatTenure.objects.lasting().filter(player_id=user_id).annotate(why=F("pending__why"))
+    mine = mine.select_related("match")
+    turns = list(with_own_ply(mine.asked())[:TURNS_SHOWN])
+    idle_or_waiting = Q(turn_since=None) | Q(pending__isnull=False)
     waiting = page_of(
-        mine.filter(ended_at=None, turn_since=None).order_by("-id"), cursor, made=list, size=TURNS_SHOWN
+        mine.filter(idle_or_waiting, ended_at=None).order_by("-id"), cursor, made=list, size=TURNS_SHOWN
     )
     finished = list(mine.filter(ended_at__isnull=False).order_by("-ended_at", "-id")[:JUST_FINISHED])
     invited = list(
         Invitation.objects.filter(player_id=user_id).select_related("match").order_by("-id")[:TURNS_SHOWN]
     )
-    chairs: list[SeatTenure | Invitation] = [*turns, *waiting.items, *finished, *invited]
+    away = list(_kept_for(user_id)[:TURNS_SHOWN])
+    chairs: list[SeatTenure | Invitation] = [*turns, *waiting.items, *finished, *invited, *away]
+    news = news_of(turns)
+    kept = kept_ends(waiting.items)
     lines = dict(zip([c.match_id for c in chairs], lines_of([c.match for c in chairs]), strict=False))
 
     def made(rows: Iterable[SeatTenure]) -> tuple[Mine, ...]:
         return tuple(_mine(lines[row.match_id], row) for row in rows)
 
+    def kept_by_bot(row: Any) -> Mine:
+        return Mine(lines[row.match_id], row.seat, left_at=row.away_since, returns_at=row.returns_at)
+
     # The lines are read last: where a table has moved on since its row was, it stands where its line says.
+    rows: dict[int, Any] = {row.match_id: row for row in (*turns, *waiting.items)}
     going_on = [
-        replace(_mine(line := lines[row.match_id], row), since=_turn_of(line, user_id))
-        for row in {row.match_id: row for row in (*turns, *waiting.items)}.values()
+        replace(
+            _mine(line := lines[row.match_id], row),
+            since=None if row.why else _turn_of(line, user_id),
+            waits=row.why if row.why and _turn_of(line, user_id) else "",
+            news=news.get(row.match_id),
+            kept_end=kept.get(row.match_id),
+        )
+        for row in rows.values()
     ]
     running = [mine for mine in going_on if mine.line.status == Match.Status.RUNNING]
     idle = [mine for mine in running if mine.since is None]
     return Inbox(
         turns=tuple(mine for mine in running if mine.since is not None),
         thinking=tuple(mine for mine in idle if mine.left_at is None),
-        left=tuple(mine for mine in idle if mine.left_at is not None),
+        kept=tuple(mine for mine in map(kept_by_bot, away) if _is_kept(mine, user_id)),
+        left=tuple(mine for mine in idle if mine.left_at is not None and not _is_kept(mine, user_id)),
         open=tuple(mine for mine in going_on if mine.line.status == Match.Status.OPEN),
         invitations=tuple(Mine(lines[row.match_id], row.seat) for row in invited),
+        asked=asked_of(user_id),
         told=told(user_id),
         finished=made(finished),
         older=waiting.older,
     )
+
+
+def _kept_for(user_id: int) -> QuerySet[Any]:
+    """The tenures of bots that keep a seat of a running match for an account, the latest first."""
+    own = SeatTenure.objects.lasting().filter(match=OuterRef("match"), player=user_id)
+    kept = SeatTenure.objects.current().filter(owner_id=user_id, ended_at=None).select_related("match")
+    return kept.annotate(away_since=Subquery(own.values("left_at")[:1])).order_by("-id")
+
+
+def _is_kept(mine: Mine, user_id: int) -> bool:
+    """Whether a bot keeps the seat for the account."""
+    chair = mine.line.places[mine.seat]
+    return chair is not None and chair.owner_id == user_id
 
 
 def told(user_id: int) -> tuple[Told, ...]:
@@ -170,7 +219,7 @@ def my_finished(user_id: int, *, cursor: str = "") -> Page[Mine]:
         lines = lines_of([row.match for row in rows])
         return [_mine(line, row) for line, row in zip(lines, rows, strict=True)]
 
-    rows = SeatTenure.objects.filter(player_id=user_id, ended_at__isnull=False)
+    rows = SeatTenure.objects.lasting().filter(player_id=user_id, ended_at__isnull=False)
     return page_of(
         rows.select_related("match").order_by("-ended_at", "-id"), cursor, by="ended_at", made=made
     )

@@ -9,9 +9,12 @@ from datetime import datetime
 from typing import Any
 
 from django.db.models import F
+from django.utils import timezone
 
 from games.models import Invitation, Match, SeatTenure
 from games.rules.registry import has_rules
+from games.selectors.clocks import Ticking, ticking
+from games.selectors.standing import NOBODY_KNOWS, Standing, counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,6 +30,18 @@ class Chair:
     is_kept: bool = False
     turn_since: datetime | None = None
     won: bool | None = None
+    bots_only: bool = False
+    """By the rules no person may hold it."""
+    ticking: Ticking | None = None
+    """The clock of its turn, if one runs."""
+    owner_id: int | None = None
+    """For whom a bot keeps it."""
+    returns_at: datetime | None = None
+    """When its owner asked to have it back with its next turn."""
+    free_since: datetime | None = None
+    """Since when somebody else may take it over."""
+    standing: Standing | None = None
+    """How reliable its holder is; of people at tables that have not begun."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,6 +63,19 @@ class Line:
     created_at: datetime
     last_move_at: datetime | None
     finished_at: datetime | None
+    is_drawn: bool = False
+    """Who sits where is, or was, drawn by lot when the match begins."""
+    pace: str = "none"
+    """Of `Match.Pace`; with the hour and the zone of turns that end at a fixed hour."""
+    pace_hour: int | None = None
+    pace_zone: str = ""
+    contract: str = "bot"
+    """What happens at a seat whose holder lets a turn lapse: of `Match.Contract`."""
+    allows_leave: bool = True
+    min_reliability: int | None = None
+    """What it asks of those who sit down, in per cent."""
+    paused_until: datetime | None = None
+    """Until when the clocks stand at most, if they do by agreement of all."""
     is_readable: bool = True
     """Whether the rules are here by which the match is played; else its digest means nothing to anybody."""
 
@@ -82,13 +110,18 @@ class Line:
         return next((chair for chair in self.chairs if chair.player_id == user_id), None)
 
 
-def lines_of(matches: Sequence[Match]) -> list[Line]:
+def lines_of(matches: Sequence[Match], now: datetime | None = None) -> list[Line]:
     """A line for each match, in their order. Two queries, whatever their number.
+
+    :param now: when they are looked at, for their clocks; the present if not said.
 
     The chairs are read after the matches. A match that has changed in between is read again with its
     chairs, so that no line shows one position with the turns of another.
     """
+    now = now or timezone.now()
+    by_id = {match.pk: match for match in matches}
     versions = {match.pk: match.version for match in matches}
+    open_ids = {match.pk for match in matches if match.status == Match.Status.OPEN}
     late: set[int] = set()
     chairs: dict[int, list[Chair]] = defaultdict(list)
     for row in _sat(versions):
@@ -104,29 +137,48 @@ def lines_of(matches: Sequence[Match]) -> list[Line]:
                 level=row.level,
                 turn_since=row.turn_since,
                 won=row.won,
+                bots_only=row.bots_only,
+                ticking=ticking(by_id[row.match_id], row, now),
+                owner_id=row.owner_id,
+                returns_at=row.returns_at,
+                free_since=row.free_since,
+                standing=_standing(row) if row.match_id in open_ids else None,
             )
         )
-    for kept in _kept(match.pk for match in matches if match.status == Match.Status.OPEN):
+    for kept in _kept(open_ids):
         if kept.version != versions[kept.match_id]:
             late.add(kept.match_id)
         chairs[kept.match_id].append(
-            Chair(kept.seat, kept.player_id, kept.player.username, kept.player.name, is_kept=True)
+            Chair(
+                seat=kept.seat,
+                player_id=kept.player_id,
+                username=kept.player.username,
+                name=kept.player.name,
+                is_kept=True,
+                standing=_standing(kept),
+            )
         )
     lines = {match.pk: _line(match, chairs[match.pk]) for match in matches}
     if late:
         again = list(Match.objects.filter(pk__in=late))
-        lines.update(zip((match.pk for match in again), lines_of(again), strict=True))
+        lines.update(zip((match.pk for match in again), lines_of(again, now), strict=True))
     return [lines[match.pk] for match in matches]
 
 
 def _sat(match_ids: Iterable[int]) -> Iterable[Any]:
-    sat = SeatTenure.objects.current().filter(match__in=list(match_ids)).select_related("player")
+    sat = SeatTenure.objects.current().filter(match__in=list(match_ids)).select_related("player__reliability")
     return sat.annotate(version=F("match__version")).order_by("seat")
 
 
 def _kept(match_ids: Iterable[int]) -> Iterable[Any]:
-    kept = Invitation.objects.filter(match__in=list(match_ids)).select_related("player")
+    kept = Invitation.objects.filter(match__in=list(match_ids)).select_related("player__reliability")
     return kept.annotate(version=F("match__version"))
+
+
+def _standing(row: Any) -> Standing | None:
+    """How reliable whoever sits in a chair is, as far as it is known; None of a bot."""
+    known = getattr(row.player, "reliability", None)
+    return None if row.player.is_bot else NOBODY_KNOWS if known is None else counted(known)
 
 
 def _line(match: Match, chairs: list[Chair]) -> Line:
@@ -146,5 +198,13 @@ def _line(match: Match, chairs: list[Chair]) -> Line:
         created_at=match.created_at,
         last_move_at=match.last_move_at,
         finished_at=match.finished_at,
+        is_drawn=match.seating == Match.Seating.LOT,
+        pace=match.pace,
+        pace_hour=match.pace_hour,
+        pace_zone=match.pace_zone,
+        contract=match.contract,
+        allows_leave=match.allows_leave,
+        min_reliability=match.min_reliability,
+        paused_until=match.paused_until,
         is_readable=match.status == Match.Status.OPEN or has_rules(match.game, match.rules_version),
     )

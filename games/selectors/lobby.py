@@ -17,30 +17,46 @@ LOOK_BACK = 500
 
 
 def open_tables(
-    *, game: str = "", people_only: bool = False, last_chair: bool = False, cursor: str = ""
+    *,
+    game: str = "",
+    pace: str = "",
+    people_only: bool = False,
+    last_chair: bool = False,
+    cursor: str = "",
 ) -> Page[Line]:
     """Open tables, newest first.
 
-    :param people_only: without those at which a bot sits.
+    :param pace: of `Match.Pace`; empty: any.
+    :param people_only: without those at which a bot sits where a person could.
     :param last_chair: only those that one more person makes start.
     :raises BadCursor: see there.
     """
     rows: MatchQuerySet = Match.objects.listed().open()
     if game:
         rows = rows.filter(game=game)
-    if people_only or last_chair:
+    if pace or people_only or last_chair:
         newest = Match.objects.listed().open().values("id")[:LOOK_BACK]
         rows = rows.filter(id__in=newest)
+    if pace:
+        rows = rows.filter(pace=pace)
     if people_only:
-        rows = rows.filter(~Exists(SeatTenure.objects.filter(match=OuterRef("pk")).exclude(level="")))
+        bots = SeatTenure.objects.filter(match=OuterRef("pk"), bots_only=False).exclude(level="")
+        rows = rows.filter(~Exists(bots))
     if last_chair:
         rows = _with_one_chair_left(rows)
     return page_of(rows, cursor, made=lines_of)
 
 
 def running_tables(*, cursor: str = "", size: int = 20) -> Page[Line]:
-    """Public tables being played, the liveliest first. :raises BadCursor: see there."""
-    return page_of(Match.objects.listed().running(), cursor, by="last_move_at", made=lines_of, size=size)
+    """Public tables at which people play each other, the liveliest first. :raises BadCursor: see there."""
+    rows = Match.objects.listed().running().among_people()
+    return page_of(rows, cursor, by="last_move_at", made=lines_of, size=size)
+
+
+def practice_tables(*, cursor: str = "") -> Page[Line]:
+    """Public tables at which bots hold every seat but one, or all. :raises BadCursor: see there."""
+    rows = Match.objects.listed().running().practice()
+    return page_of(rows, cursor, by="last_move_at", made=lines_of)
 
 
 def finished_tables(*, cursor: str = "") -> Page[Line]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Count, Prefetch, Q
+from django.db.models import Count, Exists, OuterRef, Prefetch, Q
 
 from accounts.models import User
 from games.models import Match, SeatTenure
@@ -49,9 +49,11 @@ def played(user_id: int) -> tuple[Played, ...]:
 
     Who gave a match up has played it as well. Of the last `LOOK_BACK`. One query.
     """
-    over = SeatTenure.objects.filter(player=user_id, ended_at__isnull=False).order_by("-ended_at", "-id")
+    over = SeatTenure.objects.lasting().filter(player=user_id, ended_at__isnull=False)
     rows = (
-        SeatTenure.objects.filter(pk__in=over.values("pk")[:LOOK_BACK], won__isnull=False)
+        SeatTenure.objects.filter(
+            pk__in=over.order_by("-ended_at", "-id").values("pk")[:LOOK_BACK], won__isnull=False
+        )
         .values("match__game")
         .annotate(played=Count("pk"), wins=Count("pk", filter=Q(won=True)))
         .order_by("-played", "match__game")
@@ -60,11 +62,12 @@ def played(user_id: int) -> tuple[Played, ...]:
 
 
 def running_public(user_id: int) -> tuple[RunningTable, ...]:
-    """The public matches in which the user holds a seat, the liveliest first. Two queries."""
+    """The public matches among people in which the user holds a seat, the liveliest first. Two queries."""
     holders = SeatTenure.objects.current().select_related("player").order_by("seat")
     matches: Iterable[Match] = (
         Match.objects.listed()
         .running()
+        .among_people()
         .filter(tenures__player=user_id, tenures__to_ply=None)
         .prefetch_related(Prefetch("tenures", queryset=holders))[:SHOWN]
     )
@@ -88,13 +91,15 @@ def free_bot(match: Match) -> User | None:
     return bots.order_by("id").first()
 
 
-def understudy(match: Match) -> User:
+def understudy(match: Match, seat: int) -> User:
     """A bot for a seat that somebody has left in the midst of a match.
 
-    There are more bots than seats, and each seat is handed over but once; should the site's people have
-    switched so many off that none is free, one of those steps in, for the others wait.
+    The one that has kept this seat before, if one has; else rather one that has not sat at this table yet.
+    There are more bots than seats; should the site's people have switched so many off that none is free, one
+    of those steps in, for the others wait.
 
-    :raises User.DoesNotExist: every bot that there is has sat at this table.
+    :raises User.DoesNotExist: every bot that there is sits at this table.
     """
-    bots = User.objects.filter(is_bot=True).exclude(tenures__match=match)
-    return bots.order_by("-is_active", "id")[:1].get()
+    sat = match.tenures.filter(player=OuterRef("pk"))
+    bots = User.objects.filter(is_bot=True).exclude(pk__in=match.tenures.current().values("player"))
+    return bots.order_by("-is_active", Exists(sat.filter(seat=seat)).desc(), Exists(sat), "id")[:1].get()

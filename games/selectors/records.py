@@ -8,7 +8,7 @@ from games.rules.core.partial import partial_record
 from games.rules.core.records import Entry, Record
 from games.rules.registry import has_rules, rules_of
 from games.selectors.replay import is_over
-from games.selectors.table import position_of
+from games.selectors.trail import trail_of
 
 
 def whole_record(match: Match) -> Record:
@@ -30,16 +30,7 @@ def whole_record(match: Match) -> Record:
 def record_for(match: Match, seat: Seat) -> Record:
     """The record of a match that runs as far as `seat` may know it. :raises RulesGone: see there."""
     rules = rules_of(match.game, match.rules_version)
-    position = position_of(match)
-    notations = (
-        MoveRecord.objects.filter(match=match, ply__lt=position.ply)
-        .order_by("ply")
-        .values_list("notation", flat=True)
-    )
-    moves = [
-        Made(ply.mover, rules.parse_move(notation), ply.events)
-        for ply, notation in zip(position.log, notations, strict=True)
-    ]
+    moves = [Made(step.mover, step.move, step.events) for step in trail_of(match).steps]
     return partial_record(rules, rules.parse_config(match.options), match.seat_count, moves, seat)
 
 

@@ -1,118 +1,26 @@
-"""A match as one viewer may see it: the record replayed, then redacted.
-
-The replay is kept in a small cache of this process, one position a match, extended move by move; it
-follows from the record alone, so a process that has not got it only pays the replay once.
-"""
+"""A match as one viewer may see it: the record replayed, then redacted."""
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
-from threading import Lock
+from itertools import islice
 from typing import Any
 
-from games.models import Match, MoveRecord, SeatTenure
-from games.rules.core.api import Event, Mover, Rules, Seat, State, Viewer
-from games.rules.registry import rules_of
+from django.utils import timezone
+
+from games.models import Match, PendingMove, SeatTenure
+from games.rules.core.api import Event, Mover, Seat, Viewer
+from games.rules.core.errors import IllegalMove
+from games.rules.core.instructions import Instruction
+from games.selectors.accord import Asked, asked_at, seats_given
+from games.selectors.clocks import Ticking, ticking
+from games.selectors.happenings import Happening, happenings_of
+from games.selectors.leave import Shown, shown_leave
+from games.selectors.moments import End, Held, held_end, watched_end
 from games.selectors.seating import Seating
-
-
-@dataclass(frozen=True, slots=True)
-class Ply:
-    """One move of the record with what it brought about. Server-only: its events are not redacted."""
-
-    index: int
-    at: datetime
-    mover: Mover
-    events: tuple[Event, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Position:
-    """The state after `ply` moves, and the way there. Server-only."""
-
-    ply: int
-    state: State[Any, Any]
-    log: tuple[Ply, ...]
-
-    def after(self, mover: Mover, move: Any, at: datetime) -> Position:
-        """The position one move on. :raises IllegalMove:"""
-        step = self.state.play(mover, move)
-        return Position(self.ply + 1, step.state, (*self.log, Ply(self.ply, at, mover, step.events)))
-
-
-class PositionCache:
-    """The latest positions of the matches used last; safe to use from several threads."""
-
-    def __init__(self, size: int) -> None:
-        self._size = size
-        self._positions: OrderedDict[int, Position] = OrderedDict()
-        self._lock = Lock()
-
-    def get(self, match_id: int, ply: int) -> Position | None:
-        """The kept position of a match, if it is not beyond `ply`."""
-        with self._lock:
-            kept = self._positions.get(match_id)
-            if kept is None or kept.ply > ply:
-                return None
-            self._positions.move_to_end(match_id)
-            return kept
-
-    def keep(self, match_id: int, position: Position) -> None:
-        """Keep `position` unless a later one is kept. Only for positions whose moves are committed."""
-        with self._lock:
-            kept = self._positions.get(match_id)
-            if kept is None or kept.ply < position.ply:
-                self._positions[match_id] = position
-            self._positions.move_to_end(match_id)
-            if len(self._positions) > self._size:
-                self._positions.popitem(last=False)
-
-    def clear(self) -> None:
-        """Forget everything (the tests' databases start over with the same ids)."""
-        with self._lock:
-            self._positions.clear()
-
-
-positions = PositionCache(size=512)
-
-
-def initial_position(match: Match) -> Position:
-    """The position before the first move of `match`."""
-    rules = rules_of(match.game, match.rules_version)
-    state = rules.initial_state(rules.parse_config(match.options), match.seat_count)
-    return Position(0, state, ())
-
-
-def position_of(match: Match) -> Position:
-    """The position of `match` at its ply, from the cache or by replaying its record."""
-    known = positions.get(match.pk, match.ply)
-    if known is not None and known.ply == match.ply:
-        return known
-    position = replay(match, known or initial_position(match), match.ply)
-    positions.keep(match.pk, position)
-    return position
-
-
-def position_at(match: Match, ply: int) -> Position:
-    """The position of `match` after its first `ply` moves; not cached."""
-    return replay(match, initial_position(match), min(ply, match.ply))
-
-
-def replay(match: Match, start: Position, until: int) -> Position:
-    """Play the record of `match` on from `start` until ply `until`."""
-    rules: Rules[Any, Any, Any] = rules_of(match.game, match.rules_version)
-    rows = (
-        MoveRecord.objects.filter(match=match, ply__gte=start.ply, ply__lt=until)
-        .order_by("ply")
-        .values_list("seat", "notation", "played_at")
-    )
-    position = start
-    for seat, notation, played_at in rows:
-        position = position.after(None if seat is None else Seat(seat), rules.parse_move(notation), played_at)
-    return position
+from games.selectors.trail import Trail, trail_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,6 +37,19 @@ class Holder:
     turn_ply: int | None
     seen_ply: int
     won: bool | None
+    ticking: Ticking | None = None
+    """The clock of its turn, if one runs."""
+    owner_id: int | None = None
+    """For whom a bot keeps it."""
+    owner_name: str = ""
+    returns_at: datetime | None = None
+    """When its owner asked to have it back; it is theirs when the bot's turn is over."""
+    free_since: datetime | None = None
+    """Since when somebody else may take it over."""
+    is_substitute: bool = False
+    """It was taken over while the match ran."""
+    leave: Shown | None = None
+    """Its holder's present or next leave, while the match runs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +60,29 @@ class LogEntry:
     at: datetime
     mover: Mover
     events: tuple[Event, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Pending:
+    """A move that waits on the server to be played for the viewer; nobody else learns of it."""
+
+    why: str
+    """``sent`` by the viewer, who may take it back; ``forced``, the only legal one; ``planned`` before."""
+    move: Any
+    deed: LogEntry
+    """What the log will tell of the move alone, and not what it brings about: that nobody may know yet."""
+    arrived_at: datetime
+    due_at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Plans:
+    """What the viewer has planned and may plan; nobody else learns of it."""
+
+    offered: tuple[Instruction, ...]
+    standing: tuple[Instruction, ...]
+    dropped: tuple[tuple[Instruction, str], ...]
+    """What was dropped and why, in the rules' word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,6 +97,9 @@ class Table:
     seat_count: int
     status: str
     viewer: Viewer
+    """Whose eyes see it: what that seat may know is shown."""
+    reader: Viewer
+    """The seat of whoever reads, which is called *you*; at a table that is played always the viewer's."""
     view: Any
     holders: tuple[Holder, ...]
     log: tuple[LogEntry, ...]
@@ -161,14 +108,46 @@ class Table:
     """The viewer has seen the record up to this ply; what is at or after it is new."""
     started_at: datetime | None
     finished_at: datetime | None
+    own: int = 0
+    """The version of what the viewer alone sees of it."""
     hand_order: str = "rising"
     """How the viewer likes the cards of a suit: ``rising`` or ``falling``."""
     confirm_moves: bool = True
     """Whether the viewer confirms each move, or sends it by a second tap."""
     is_past: bool = False
-    """A moment of a match that is over, in its replay: nobody can play, resign or ask for a rematch there."""
+    """An earlier moment, of a match that runs or in a replay: nobody can play, resign or go on from there."""
+    held: Held | None = None
+    """The end of a campaign that the table has kept, though the match has gone on; else None."""
+    asked: Asked | None = None
+    """What the people at the table are asked together; None: nothing, or an earlier moment."""
+    given: frozenset[Seat] = frozenset()
+    """The seats to whose present turn the viewer has given time."""
+    stops: tuple[int, ...] = ()
+    """After how many moves of the whole record there was something new to be seen, in order."""
     sent: Mapping[str, str] = field(default_factory=dict)
     """What the viewer has sent and was refused, by field, where no script keeps it chosen."""
+    kept_seat: Viewer = None
+    """The seat that a bot keeps for the account that looks."""
+    free_seats: tuple[Seat, ...] = ()
+    """The seats that the account that looks may take over."""
+    has_moved: bool = False
+    """This is the answer to a move of the viewer's that was taken."""
+    plans: Plans | None = None
+    """Of who plays in a running match, at the present moment; else None."""
+    pending: Pending | None = None
+    """What waits to be played for the viewer, at the table as it is."""
+    pace: str = "none"
+    """Of `Match.Pace`; with the hour and the zone of turns that end at a fixed hour."""
+    pace_hour: int | None = None
+    pace_zone: str = ""
+    contract: str = "bot"
+    """What happens at a seat whose holder lets a turn lapse: of `Match.Contract`."""
+    allows_leave: bool = True
+    paused_at: datetime | None = None
+    """Since when the clocks stand, by agreement of all; else None."""
+    paused_until: datetime | None = None
+    happened: tuple[Happening, ...] = ()
+    """What happened between the moves, in order; nothing of it at an earlier moment."""
     opened: tuple[Any, ...] = ()
     """In a replay with everything open: what each seat knew at that moment, its view, by seat; else empty."""
 
@@ -178,17 +157,31 @@ class Table:
         return None if self.viewer is None else self.holders[self.viewer]
 
     @property
+    def has_sent(self) -> bool:
+        """Whether the viewer has sent a move that may still be taken back."""
+        return self.pending is not None and self.pending.why == "sent"
+
+    @property
     def is_my_turn(self) -> bool:
-        return self.me is not None and self.me.turn_ply is not None
+        """Whether the viewer is asked for a move."""
+        return self.me is not None and self.me.turn_ply is not None and not self.has_sent
 
 
 def has_left(match: Match, user_id: int | None) -> bool:
-    """Whether an account held a seat of `match` and gave it up before the end."""
-    return user_id is not None and match.tenures.filter(player_id=user_id, left_at__isnull=False).exists()
+    """Whether an account held a seat of `match` and gave it up before the end, or lost it."""
+    return (
+        user_id is not None
+        and match.tenures.lasting().filter(player_id=user_id, left_at__isnull=False).exists()
+    )
 
 
-def holders_of(tenures: Iterable[SeatTenure]) -> tuple[Holder, ...]:
-    """Who holds the seats, in public words, by seat."""
+def holders_of(
+    tenures: Iterable[SeatTenure], match: Match | None = None, at: datetime | None = None
+) -> tuple[Holder, ...]:
+    """Who holds the seats, in public words, by seat.
+
+    :param match: theirs, and an instant, where their clocks are to be seen.
+    """
     return tuple(
         Holder(
             seat=Seat(row.seat),
@@ -201,9 +194,21 @@ def holders_of(tenures: Iterable[SeatTenure]) -> tuple[Holder, ...]:
             turn_ply=row.turn_ply,
             seen_ply=row.seen_ply,
             won=row.won,
+            owner_id=row.owner_id,
+            owner_name="" if row.owner is None else row.owner.name,
+            returns_at=row.returns_at,
+            free_since=row.free_since,
+            is_substitute=row.is_substitute,
+            ticking=None if match is None or at is None else ticking(match, row, at),
+            leave=None if match is None or at is None else _leave(match, row, at),
         )
         for row in tenures
     )
+
+
+def _leave(match: Match, tenure: SeatTenure, at: datetime) -> Shown | None:
+    is_shown = match.status == Match.Status.RUNNING and not tenure.is_bot
+    return shown_leave(tenure, at) if is_shown else None
 
 
 def seat_of(holders: Iterable[Holder], user_id: int | None) -> Viewer:
@@ -212,20 +217,106 @@ def seat_of(holders: Iterable[Holder], user_id: int | None) -> Viewer:
 
 
 def table_of(
-    seating: Seating, user_id: int | None, *, since: int | None = None, at_ply: int | None = None
+    seating: Seating,
+    user_id: int | None,
+    *,
+    since: int | None = None,
+    at_ply: int | None = None,
+    has_gone_on: bool = False,
+    now: datetime | None = None,
 ) -> Table:
     """A started match as an account (None: somebody not logged in) may see it, all of one moment.
 
     :param since: mark as new what came at or after this ply; the holder's own `seen_ply` if None.
     :param at_ply: look at an earlier moment of the record; what the viewer knew then.
+    :param has_gone_on: show the position that the record has come to, whatever end the table has kept.
+    :param now: when it is looked at, for its clocks; the present if not said.
     """
     match, tenures = seating.match, seating.tenures
-    holders = holders_of(tenures)
+    holders = holders_of(tenures, match, now or timezone.now())
     viewer = seat_of(holders, user_id)
-    player = None if viewer is None else tenures[viewer].player
-    position = position_of(match) if at_ply is None else position_at(match, at_ply)
+    tenure = None if viewer is None else tenures[viewer]
+    player = None if tenure is None else tenure.player
+    newest = trail = trail_of(match)
+    held = None
+    if at_ply is not None:
+        trail = newest.at(min(at_ply, match.ply))
+        holders = holders_then(holders, trail)
+    elif not has_gone_on:
+        end = _held(newest, match, None if tenure is None else tenure.gone_on)
+        if end is not None:
+            held, trail = Held(end, match.digest), newest.at(end.ply)
+    waits = None if tenure is None or at_ply is not None or held is not None else tenure.waits
+    is_running = at_ply is None and match.status == Match.Status.RUNNING
+    is_now = is_running and held is None
     if since is None:
         since = match.ply if viewer is None else holders[viewer].seen_ply
+    table = table_at(match, trail, viewer, holders, is_open=match.status == Match.Status.FINISHED)
+    return replace(
+        table,
+        since=since,
+        hand_order=player.hand_order if player else "rising",
+        confirm_moves=player.confirm_moves if player else True,
+        is_past=at_ply is not None,
+        held=held,
+        happened=() if at_ply is not None else happenings_of(match, seating.last_event, user_id),
+        stops=newest.stops,
+        own=0 if tenure is None else tenure.own_version,
+        plans=_plans(tenure, trail, table.view) if tenure is not None and is_now else None,
+        asked=asked_at(tenures) if is_running and seating.is_asked else None,
+        given=seats_given(tenures, tenure.player_id) if is_running and tenure is not None else frozenset(),
+        kept_seat=_kept_seat(holders, user_id) if viewer is None and is_running else None,
+        free_seats=_free_seats(match, holders, user_id) if viewer is None and is_running else (),
+        pending=None if viewer is None or waits is None else _pending(waits, trail, viewer),
+    )
+
+
+def _kept_seat(holders: Iterable[Holder], user_id: int | None) -> Viewer:
+    """The seat that a bot keeps for an account."""
+    return next((h.seat for h in holders if h.owner_id is not None and h.owner_id == user_id), None)
+
+
+def _free_seats(match: Match, holders: Iterable[Holder], user_id: int | None) -> tuple[Seat, ...]:
+    """The seats that an account may take over, which has none. A query only where there is one."""
+    free = tuple(h.seat for h in holders if h.free_since is not None)
+    return () if free and match.tenures.filter(player=user_id).exists() else free
+
+
+def _plans(tenure: SeatTenure, trail: Trail, view: Any) -> Plans:
+    instructions = trail.replay.rules.instructions
+    plan = tenure.planned
+    return Plans(
+        offered=instructions.offered(view),
+        standing=tuple(map(instructions.parse, plan.notations if plan else ())),
+        dropped=tuple((instructions.parse(each), why) for each, why in (plan.dropped if plan else ())),
+    )
+
+
+def _pending(waits: PendingMove, trail: Trail, viewer: Seat) -> Pending | None:
+    """What waits for the viewer; None if it waits for another turn than the present one."""
+    move = trail.replay.rules.parse_move(waits.notation)
+    try:
+        events = trail.state.play(viewer, move).events
+    except IllegalMove:
+        return None
+    told = (event for event in events if event.seat == viewer)
+    deed = tuple(e for e in islice(told, 1) if e.only_for is None or viewer in e.only_for)
+    return Pending(
+        why=waits.why,
+        move=move,
+        deed=LogEntry(trail.ply, waits.arrived_at, viewer, deed),
+        arrived_at=waits.arrived_at,
+        due_at=waits.due_at,
+    )
+
+
+def table_at(
+    match: Match, trail: Trail, viewer: Viewer, holders: tuple[Holder, ...], *, is_open: bool
+) -> Table:
+    """What `viewer` may know of a match at the moment at which `trail` ends, and nothing of it new to them.
+
+    :param is_open: see `redacted`.
+    """
     return Table(
         key=match.key,
         version=match.version,
@@ -235,29 +326,65 @@ def table_of(
         seat_count=match.seat_count,
         status=match.status,
         viewer=viewer,
-        view=position.state.view(viewer),
+        reader=viewer,
+        view=trail.state.view(viewer),
         holders=holders,
-        log=redacted(position, viewer, is_open=match.status == Match.Status.FINISHED),
-        ply=position.ply,
-        since=since,
+        log=redacted(trail, viewer, is_open=is_open),
+        ply=trail.ply,
+        since=trail.ply,
         started_at=match.started_at,
         finished_at=match.finished_at,
-        hand_order=player.hand_order if player else "rising",
-        confirm_moves=player.confirm_moves if player else True,
+        pace=match.pace,
+        pace_hour=match.pace_hour,
+        pace_zone=match.pace_zone,
+        contract=match.contract,
+        allows_leave=match.allows_leave,
+        paused_at=match.paused_at,
+        paused_until=match.paused_until,
     )
 
 
-def redacted(position: Position, viewer: Viewer, *, is_open: bool) -> tuple[LogEntry, ...]:
+def _held(trail: Trail, match: Match, gone_on: int | None) -> End | None:
+    """The end of a campaign that a table of a running match shows instead of its position.
+
+    :param gone_on: see `held_end`; None for somebody who only watches.
+    """
+    if match.status != Match.Status.RUNNING:
+        return None
+    if gone_on is None:
+        return watched_end(trail.ends, [step.mover for step in trail.steps])
+    return held_end(trail.ends, gone_on, match.ply)
+
+
+def holders_then(holders: Iterable[Holder], trail: Trail) -> tuple[Holder, ...]:
+    """The people of an earlier moment: it is nobody's turn there, and nobody has won yet."""
+    is_over = trail.state.outcome is not None
+    return tuple(
+        replace(
+            holder,
+            turn_since=None,
+            turn_ply=None,
+            ticking=None,
+            returns_at=None,
+            free_since=None,
+            leave=None,
+            won=holder.won if is_over else None,
+        )
+        for holder in holders
+    )
+
+
+def redacted(trail: Trail, viewer: Viewer, *, is_open: bool) -> tuple[LogEntry, ...]:
     """The log as `viewer` may read it.
 
     :param is_open: the match is over, so that everything may be read, at its earlier moments too.
     """
     return tuple(
         LogEntry(
-            ply.index,
-            ply.at,
-            ply.mover,
-            tuple(e for e in ply.events if is_open or e.only_for is None or viewer in e.only_for),
+            ply,
+            at,
+            step.mover,
+            tuple(e for e in step.events if is_open or e.only_for is None or viewer in e.only_for),
         )
-        for ply in position.log
+        for ply, (step, at) in enumerate(zip(trail.steps, trail.times, strict=True))
     )

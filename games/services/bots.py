@@ -6,14 +6,14 @@ import logging
 from datetime import datetime
 from random import Random
 
-from games.bots.registry import LEVELS, choose
+from games.bots.registry import choose_random, levels_from
 from games.models import SeatTenure
-from games.outbox.calls import Turn
 from games.outbox.figures import FALLBACKS, THINKING_SECONDS
-from games.outbox.thinking import HeadError, HeadStopped, Thought, think
 from games.rules.core.api import Seat
 from games.rules.registry import has_rules
-from games.selectors.table import position_of
+from games.selectors.trail import trail_of
+from games.thinking.processes import HeadError, HeadStopped, Thought, think
+from games.thinking.turns import Turn
 
 from .play import AlreadyPlayed, PlayError, play_move
 
@@ -56,10 +56,10 @@ def choose_for_bot(*, match_id: int, seat: int, turn_ply: int, rng: Random) -> T
 
 def _chosen(tenure: SeatTenure, turn: Turn, seed: int) -> Thought:
     match, seat = tenure.match, Seat(tenure.seat)
-    state = position_of(match).state
+    state = trail_of(match).state
     view = state.view(seat)
     legal = {move.notation() for move in state.legal_moves(seat)}
-    for level in _levels(match.game, tenure.level, turn.times_too_long() // STOPS_A_LEVEL):
+    for level in levels_from(match.game, tenure.level, turn.times_too_long() // STOPS_A_LEVEL):
         try:
             thought = think(match.game, level, view, seed, turn.go_on)
             THINKING_SECONDS.labels(match.game, level).observe(thought.seconds)
@@ -72,7 +72,7 @@ def _chosen(tenure: SeatTenure, turn: Turn, seed: int) -> Thought:
         FALLBACKS.labels(match.game, level).inc()
         # The place of the position, not what is in it: whoever may read records can go there.
         log.error("bot %s of match %s seat %d at ply %d %s", level, *_place(tenure)[1:], problem)
-    return Thought(choose(match.game, "random", view, Random(seed)).notation(), 0.0)
+    return Thought(choose_random(view, Random(seed)).notation(), 0.0)
 
 
 _lately: dict[tuple[str, str], float] = {}
@@ -85,18 +85,6 @@ def _as_if_with_a_choice(head: tuple[str, str], thought: Thought, *, forced: boo
         return Thought(thought.notation, max(thought.seconds, _lately.get(head, 0.0)))
     _lately[head] = thought.seconds
     return thought
-
-
-def _levels(game: str, level: str, weaker: int) -> tuple[str, ...]:
-    """The levels to ask, one after the other: so many steps below `level`, then those below that.
-
-    Chance is asked only where the seat's level is chance.
-    """
-    if level == "random":
-        return (level,)
-    below = [known for known in LEVELS[game] if known != "random"]
-    place = below.index(level) if level in below else len(below) - 1
-    return tuple(below[max(0, place - weaker) :: -1])
 
 
 def _place(tenure: SeatTenure) -> tuple[str, str, int, int]:

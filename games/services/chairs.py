@@ -2,28 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from random import Random
 
-from games.bots.registry import LEVELS
+from games.bots.registry import has_level
 from games.models import Invitation, Match, SeatTenure
+from games.rules.core.api import Seat
 from games.rules.core.errors import BadConfig
 from games.rules.registry import GAMES
 from games.selectors.people import free_bot
-from games.selectors.table import initial_position
+from games.selectors.seating import is_practice
+from games.selectors.standing import standing_of
+from games.selectors.trail import first_trail
 
 from . import limits
 from .changes import changed
+from .lot import draw_seats
 from .record import grow
 from .refusals import (
     NoBotFree,
     NoSuchLevel,
     NoSuchSeat,
     NotOpen,
+    NotReliable,
+    OnlyForBots,
     RulesChanged,
     SeatKept,
     SeatTaken,
+    TooNew,
 )
 
 
@@ -44,14 +51,17 @@ def free_seats(match: Match) -> list[int]:
 def take_seat(match: Match, seat: int, user_id: int) -> None:
     """Sit an account down, from whichever chair it holds; what was kept for it is free again.
 
-    :raises NoSuchSeat, SeatTaken, SeatKept, TooManyTables, TooManyMatches: see there.
+    :raises NoSuchSeat, SeatTaken, OnlyForBots, SeatKept, NotReliable, TooNew: see there.
+    :raises TooManyTables, TooManyMatches: see there.
     """
     mine = match.tenures.filter(player_id=user_id).first()
     if mine is not None and mine.seat == seat:
         return
     _refuse_unless_free(match, seat, user_id)
-    match.invitations.filter(player_id=user_id).delete()
+    was_waited_for, _ = match.invitations.filter(player_id=user_id).delete()
     if mine is None:
+        if not was_waited_for:
+            _refuse_unless_reliable(match, user_id)
         limits.check_room(user_id)
         SeatTenure.objects.create(match=match, seat=seat, player_id=user_id)
     else:
@@ -59,22 +69,34 @@ def take_seat(match: Match, seat: int, user_id: int) -> None:
         mine.save(update_fields=["seat"])
 
 
-def take_bot(match: Match, seat: int, level: str) -> None:
+def take_bot(match: Match, seat: int, level: str, *, bots_only: bool = False) -> None:
     """Sit the first bot down that does not sit here yet.
 
-    :raises NoSuchLevel, NoSuchSeat, SeatTaken, SeatKept, NoBotFree: see there.
+    :param bots_only: by the rules nobody else may sit there.
+    :raises NoSuchLevel, NoSuchSeat, SeatTaken, OnlyForBots, SeatKept, NoBotFree: see there.
     """
-    if level not in LEVELS[match.game]:
+    if not has_level(match.game, level):
         raise NoSuchLevel
     _refuse_unless_free(match, seat, None)
     bot = free_bot(match)
     if bot is None:
         raise NoBotFree
-    SeatTenure.objects.create(match=match, seat=seat, player=bot, level=SeatTenure.Level(level))
+    SeatTenure.objects.create(match=match, seat=seat, player=bot, level=level, bots_only=bots_only)
+
+
+def bot_seats(match: Match) -> Mapping[Seat, str]:
+    """The seats that nobody but a bot may hold by the rules of today, with the level of each.
+
+    :raises BadConfig: the game has no longer what the table was opened with.
+    """
+    rules = GAMES[match.game]
+    return rules.bot_seats(rules.parse_config(match.options), match.seat_count)
 
 
 def settle(match: Match, *, now: datetime, rng: Random, others: Iterable[int] = ()) -> None:
     """After somebody sat down: start the match if every chair is taken, and tell everybody (see `tell`).
+
+    Where the seats are drawn by lot they are now, with `rng`.
 
     :raises RulesChanged: see there.
     """
@@ -82,12 +104,22 @@ def settle(match: Match, *, now: datetime, rng: Random, others: Iterable[int] = 
         match.status = Match.Status.RUNNING
         match.started_at = now
         match.rules_version = GAMES[match.game].version  # the rules may have grown while it was open
-        match.save(update_fields=["status", "started_at", "rules_version"])
+        match.is_practice = is_practice(match)
+        if match.is_practice:
+            match.pace, match.pace_hour = Match.Pace.NONE, None  # nobody waits for anybody
+        match.save(
+            update_fields=["status", "started_at", "rules_version", "is_practice", "pace", "pace_hour"]
+        )
         try:
-            position = initial_position(match)
+            trail = first_trail(match)
+            kept = set(bot_seats(match))
         except BadConfig as error:
             raise RulesChanged from error
-        grow(match, position, None, now=now, rng=rng)
+        if kept != set(match.tenures.filter(bots_only=True).values_list("seat", flat=True)):
+            raise RulesChanged
+        if match.seating == Match.Seating.LOT:
+            draw_seats(match, rng)
+        grow(match, trail, None, now=now, rng=rng)
     tell(match, others)
 
 
@@ -102,10 +134,19 @@ def tell(match: Match, others: Iterable[int] = (), *fields: str) -> None:
 def _refuse_unless_free(match: Match, seat: int, user_id: int | None) -> None:
     if not 0 <= seat < match.seat_count:
         raise NoSuchSeat
-    if match.tenures.filter(seat=seat).exists():
-        raise SeatTaken
+    sitter = match.tenures.filter(seat=seat).first()
+    if sitter is not None:
+        raise OnlyForBots if sitter.bots_only else SeatTaken
     if Invitation.objects.filter(match=match, seat=seat).exclude(player_id=user_id).exists():
         raise SeatKept
+
+
+def _refuse_unless_reliable(match: Match, user_id: int) -> None:
+    if match.min_reliability is None:
+        return
+    standing = standing_of(user_id)
+    if not standing.meets(match.min_reliability):
+        raise TooNew if standing.is_new else NotReliable
 
 
 def people_at(match: Match) -> set[int]:

@@ -1,4 +1,4 @@
-"""The one way in which a match's page comes to be another than it was."""
+"""The two ways in which a match's page comes to be another than it was: for all, and for one alone."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from collections.abc import Iterable
 
 from django.db import transaction
 
-from games.models import Match
-from games.outbox.push import push_change
+from games.models import Match, SeatTenure
+from games.outbox.push import push_change, push_own
 
 
 def changed(match: Match, *fields: str, user_ids: Iterable[int] = ()) -> None:
@@ -24,3 +24,15 @@ def changed(match: Match, *fields: str, user_ids: Iterable[int] = ()) -> None:
     told = tuple(user_ids)
     # The version at the commit, so that a transaction with several changes tells of the last alone.
     transaction.on_commit(lambda: push_change(match.pk, match.version, told))
+
+
+def changed_for(tenure: SeatTenure) -> None:
+    """Give what a seat's holder alone sees of a match its next version, and on commit tell their pages.
+
+    Every service that changes anything that one holder sees and nobody else may know of calls this in its
+    transaction: the match's version, which everybody learns, stays what it is. The caller holds the row of
+    the match locked.
+    """
+    tenure.own_version += 1
+    tenure.save(update_fields=["own_version"])
+    transaction.on_commit(lambda: push_own(tenure.match_id, tenure.player_id, tenure.own_version))

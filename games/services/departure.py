@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from random import Random, SystemRandom
 from typing import Any
 
 from django.db import transaction
@@ -11,9 +12,10 @@ from django.dispatch import receiver
 from accounts.models import User
 from accounts.signals import account_leaving
 from games.models import Invitation, Match, Notice, SeatTenure
-from games.rules.core.api import Seat
 
-from .handover import hand_to_bot
+from .absence import give_up
+from .kept import forsake
+from .leave import forget
 from .lobby import leave
 from .refusals import NotAtTable, NotOpen
 
@@ -22,30 +24,36 @@ from .refusals import NotAtTable, NotOpen
 def leave_tables(user: User, now: datetime, **_: Any) -> None:
     """Get up from every table that has not begun, decline what is kept, and let bots play on elsewhere."""
     mine = SeatTenure.objects.current().filter(player=user, ended_at=None)
-    kept = Invitation.objects.filter(player=user)
+    waiting = Invitation.objects.filter(player=user)
+    kept = SeatTenure.objects.current().filter(owner=user, ended_at=None)
     for match_id in sorted(
-        {*mine.values_list("match_id", flat=True), *kept.values_list("match_id", flat=True)}
+        {pk for rows in (mine, waiting, kept) for pk in rows.values_list("match_id", flat=True)}
     ):
-        vacate(match_id=match_id, user_id=user.pk, now=now)
+        vacate(match_id=match_id, user_id=user.pk, now=now, rng=SystemRandom())
     Notice.objects.filter(player=user).delete()
+    forget(user_id=user.pk)
 
 
-def vacate(*, match_id: int, user_id: int, now: datetime) -> None:
-    """Free the chair of somebody who is gone: at an open table for anybody, in a match for a bot.
+def vacate(*, match_id: int, user_id: int, now: datetime, rng: Random) -> None:
+    """Free the chair of somebody who is gone: at an open table for anybody, in a match as its table agreed.
 
     Doing it twice, or where the account holds nothing, does nothing.
     """
     try:
         leave(match_id=match_id, user_id=user_id)
     except NotOpen:  # it began, perhaps a moment before
-        _give_way(match_id=match_id, user_id=user_id, now=now)
+        _give_way(match_id=match_id, user_id=user_id, now=now, rng=rng)
     except NotAtTable:
         return
 
 
 @transaction.atomic(durable=True)
-def _give_way(*, match_id: int, user_id: int, now: datetime) -> None:
+def _give_way(*, match_id: int, user_id: int, now: datetime, rng: Random) -> None:
     match = Match.objects.select_for_update().get(pk=match_id)
-    held = match.tenures.current().filter(player_id=user_id).first()
-    if held is not None and match.status == Match.Status.RUNNING:
-        hand_to_bot(match, Seat(held.seat), now=now)
+    if match.status != Match.Status.RUNNING:
+        return
+    current = match.tenures.current()
+    if (held := current.filter(player_id=user_id).first()) is not None:
+        give_up(match, held, now=now, rng=rng)
+    elif (kept := current.filter(owner_id=user_id).first()) is not None:
+        forsake(match, kept, now=now)

@@ -13,18 +13,18 @@ from typing import Any
 
 from django.db import transaction
 
+from games.clock.pace import pacing
 from games.models import Match, Notice
 from games.rules.core.errors import BadConfig
 from games.rules.registry import GAMES
 
-from .chairs import free_seats, locked_open, people_at, settle, take_bot, take_seat, tell
+from .chairs import bot_seats, free_seats, locked_open, people_at, settle, take_bot, take_seat, tell
 from .limits import check_pace
 from .notices import tell_of
-from .refusals import NobodyThere, NotAtTable, NotHost
+from .refusals import NobodyThere, NotAtTable, NotHost, OnlyForBots
 
 
-@transaction.atomic(durable=True)
-def open_table(
+def opened(
     *,
     host_id: int,
     game: str,
@@ -34,20 +34,34 @@ def open_table(
     visibility: str,
     seat: int,
     bots: Mapping[int, str],
+    seating: str = Match.Seating.CHOSEN,
+    pace: str = Match.Pace.NONE,
+    pace_hour: int | None = None,
+    pace_zone: str = "",
+    contract: str = Match.Contract.BOT,
+    allows_leave: bool = True,
+    min_reliability: int | None = None,
     now: datetime,
     rng: Random,
 ) -> Match:
     """A new table with its host at `seat` and a bot at each seat of `bots`, which gives their levels.
 
-    It starts at once if that leaves no chair free.
+    The seats that only a bot may hold have theirs from the beginning. It starts at once if no chair is free.
+    For a transaction; `open_table` is one.
+
+    :param seating: of `Match.Seating`: whether everybody keeps that seat, or all are drawn by lot in the end.
+    :param pace: of `Match.Pace`, the hour and zone of a fixed hour alone. Against bots there is none.
+    :param contract: of `Match.Contract`: what happens at a seat whose holder lets a turn lapse.
 
     :raises BadConfig: a game, a number of seats or an option that there is not.
-    :raises NoSuchSeat, SeatTaken, NoSuchLevel, NoBotFree: see there.
+    :raises BadPace: a pace, an hour or a zone that there is not.
+    :raises NoSuchSeat, SeatTaken, OnlyForBots, NoSuchLevel, NoBotFree: see there.
     :raises TooManyTables, TooManyMatches, TooFast: see there.
     """
     rules = GAMES.get(game)
     if rules is None or seat_count not in rules.seat_counts:
         raise BadConfig("no-such-game", game=game, seats=seat_count)
+    pacing(pace, hour=pace_hour, zone=pace_zone)
     check_pace(host_id, now)
     match = Match.objects.create(
         game=game,
@@ -57,8 +71,17 @@ def open_table(
         name=name,
         host_id=host_id,
         visibility=visibility,
+        seating=seating,
+        pace=pace,
+        pace_hour=pace_hour,
+        pace_zone=pace_zone,
+        contract=contract,
+        allows_leave=allows_leave,
+        min_reliability=min_reliability,
         created_at=now,
     )
+    for fixed, level in bot_seats(match).items():
+        take_bot(match, fixed, level, bots_only=True)
     take_seat(match, seat, host_id)
     for bot_seat, level in sorted(bots.items()):
         take_bot(match, bot_seat, level)
@@ -66,11 +89,14 @@ def open_table(
     return match
 
 
+open_table = transaction.atomic(durable=True)(opened)
+
+
 @transaction.atomic(durable=True)
 def sit(*, match_id: int, user_id: int, seat: int, now: datetime, rng: Random) -> Match:
     """Sit down, or move to another chair; the match starts when the last chair is taken.
 
-    :raises NotOpen, NoSuchSeat, SeatTaken, SeatKept, TooManyTables, TooManyMatches: see there.
+    :raises NotOpen, NoSuchSeat, SeatTaken, OnlyForBots, SeatKept, TooManyTables, TooManyMatches: see there.
     """
     match = locked_open(match_id)
     take_seat(match, seat, user_id)
@@ -103,7 +129,7 @@ def leave(*, match_id: int, user_id: int) -> Match:
 def seat_bot(*, match_id: int, user_id: int, seat: int, level: str, now: datetime, rng: Random) -> Match:
     """Put a bot on a free chair. For the host.
 
-    :raises NotOpen, NotHost, NoSuchSeat, SeatTaken, SeatKept, NoSuchLevel, NoBotFree: see there.
+    :raises NotOpen, NotHost, NoSuchSeat, SeatTaken, OnlyForBots, SeatKept, NoSuchLevel, NoBotFree: see there.
     """
     match = _locked_for_host(match_id, user_id)
     take_bot(match, seat, level)
@@ -115,9 +141,11 @@ def seat_bot(*, match_id: int, user_id: int, seat: int, level: str, now: datetim
 def unseat(*, match_id: int, user_id: int, seat: int) -> Match:
     """Take a bot from its chair, or no longer keep a chair for somebody. For the host.
 
-    :raises NotOpen, NotHost, NobodyThere: see there.
+    :raises NotOpen, NotHost, OnlyForBots, NobodyThere: see there.
     """
     match = _locked_for_host(match_id, user_id)
+    if match.tenures.filter(seat=seat, bots_only=True).exists():
+        raise OnlyForBots
     waited_for = list(match.invitations.filter(seat=seat).values_list("player_id", flat=True))
     cleared, _ = match.tenures.filter(seat=seat).exclude(level="").delete()
     if not cleared and not waited_for:

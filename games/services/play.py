@@ -6,21 +6,29 @@ everybody told on commit.
 
 from __future__ import annotations
 
-from datetime import datetime
+from collections.abc import Mapping, Sequence
+from datetime import datetime, timedelta
 from random import Random
 from typing import Any
 
 from django.db import IntegrityError, transaction
 
-from games.models import Match, MoveRecord, SeatTenure
+from accounts.models import User
+from games.models import Match, MoveRecord, PendingMove, SeatTenure
 from games.rules.core.api import Seat
 from games.rules.core.errors import BadNotation, IllegalMove
 from games.rules.core.seats import Resign
 from games.rules.registry import rules_of
-from games.selectors.table import Position, position_of
+from games.selectors.trail import Trail, trail_of
 
 from .handover import hand_to_bot
+from .hold import hold
+from .leave import end_present
+from .outage import was_away
 from .record import grow
+from .renewal import renew
+from .standing import match_left
+from .undo import take_back
 
 MAX_NOTATION = 200
 """Longer than any move that a seat can make, in characters."""
@@ -28,6 +36,10 @@ MAX_NOTATION = 200
 
 class PlayError(Exception):
     """A move that was not taken for a reason outside the rules."""
+
+
+class TimeUp(PlayError):
+    """The deadline of the turn had come when the move reached the site."""
 
 
 class NotRunning(PlayError):
@@ -50,49 +62,90 @@ class SureFirst(PlayError):
     """Resigning is no move like the others: the player is asked first, then `resign` does it."""
 
 
+class Waits(PlayError):
+    """Another move of this turn has been sent and waits; it is taken back first."""
+
+
 class AlreadyPlayed(PlayError):
-    """This very move of this turn stands in the record: a double click, or a repeated request."""
+    """This very move of this turn stands in the record, or waits: a double click, or a repeated request."""
 
 
 @transaction.atomic(durable=True)
 def play_move(
-    *, match_id: int, user_id: int, notation: str, turn_ply: int, now: datetime, rng: Random
-) -> Position:
-    """Play `notation` for the seat that the account holds.
+    *,
+    match_id: int,
+    user_id: int,
+    notation: str,
+    turn_ply: int,
+    now: datetime,
+    rng: Random,
+    arrived_at: datetime | None = None,
+    back_for: timedelta = timedelta(0),
+    form: Mapping[str, Sequence[str]] | None = None,
+) -> Trail:
+    """Play `notation` for the seat that the account holds, or have it wait where that account wants it so.
+
+    What has waited at that seat without having been sent, such as its only legal card, is played no more.
+    If the account is on leave, that is over.
 
     :param turn_ply: the ply at which that seat's turn began when the form was made.
-    :raises NotRunning, NotSeated, Stale, AlreadyPlayed, SureFirst: see there.
+    :param arrived_at: when it reached the site, which is what its clock goes by; now if not said.
+    :param back_for: so long the move waits on the server, if its account wants to be able to take it back.
+    :param form: what was chosen, by field, to be chosen again when it is taken back.
+    :returns: the match as its record now says; a move that waits is not in it.
+    :raises NotRunning, NotSeated, Stale, TimeUp, Waits, AlreadyPlayed, SureFirst: see there.
     :raises RulesError: bad notation or an illegal move.
     """
     match = _locked(match_id)
-    tenure = _tenure(match, user_id)
+    arrived_at = arrived_at or now
+    tenure = _asked(match, user_id, turn_ply, arrived_at, now)
     move = _parsed(match, notation)
     if isinstance(move, Resign):
         raise SureFirst if match.status == Match.Status.RUNNING else NotRunning
     if tenure.turn_ply != turn_ply or match.status != Match.Status.RUNNING:
         _refuse_other_turn(match, tenure, move, turn_ply)
-    return _grown(match, Seat(tenure.seat), move, user_id, now, rng)
+    if _is_late(match, tenure, arrived_at, now):
+        raise TimeUp
+    waits = tenure.waits
+    if waits is not None and waits.why == PendingMove.Why.SENT:
+        raise AlreadyPlayed if waits.notation == move.notation() else Waits
+    if tenure.is_away(arrived_at):
+        end_present(user_id, arrived_at)
+    if back_for and _may_take_back(match, tenure):
+        trail = trail_of(match)
+        trail.after(Seat(tenure.seat), move, now)  # only to know that it is legal
+        if tenure.gone_on < trail.campaigns_over:  # who plays on has gone on from all that was over
+            tenure.gone_on = trail.campaigns_over
+            tenure.save(update_fields=["gone_on"])
+        hold(match, tenure, move, why=PendingMove.Why.SENT, now=arrived_at, due_at=now + back_for, form=form)
+        return trail
+    return _grown(match, Seat(tenure.seat), move, user_id, arrived_at, now, rng)
 
 
 @transaction.atomic(durable=True)
-def resign(*, match_id: int, user_id: int, now: datetime, rng: Random) -> Position:
+def resign(
+    *, match_id: int, user_id: int, now: datetime, rng: Random, arrived_at: datetime | None = None
+) -> Trail:
     """Give the match up for the seat that the account holds, at any time while it runs.
 
     Where the match goes on without them, a bot plays on in their seat.
 
-    :raises NotRunning, NotSeated, HasResigned: see there.
+    :raises NotRunning, NotSeated, TimeUp, HasResigned: see there.
     """
     match = _locked(match_id)
-    tenure = _tenure(match, user_id)
+    tenure = _tenure(match, user_id, now)
     if match.status != Match.Status.RUNNING:
         raise NotRunning
+    if _is_late(match, tenure, arrived_at or now, now):
+        raise TimeUp
     try:
-        position = _grown(match, Seat(tenure.seat), Resign(), user_id, now, rng)
+        trail = _grown(match, Seat(tenure.seat), Resign(), user_id, arrived_at or now, now, rng)
     except IllegalMove as error:  # it is legal but once
         raise HasResigned from error
-    if position.state.outcome is None:
+    if trail.state.outcome is None:
         hand_to_bot(match, Seat(tenure.seat), now=now)
-    return position
+        match_left(match, user_id)
+    return trail
 
 
 def mark_seen(*, key: str, user_id: int, ply: int) -> None:
@@ -106,11 +159,48 @@ def _locked(match_id: int) -> Match:
     return Match.objects.select_for_update().get(pk=match_id)
 
 
-def _tenure(match: Match, user_id: int) -> SeatTenure:
-    tenure = SeatTenure.objects.current().filter(match=match, player_id=user_id).first()
+def _asked(match: Match, user_id: int, turn_ply: int, arrived_at: datetime, now: datetime) -> SeatTenure:
+    """Who is to make a move that reached the site at `arrived_at`, though its turn may have lapsed since."""
+    tenure = _held(match, user_id, now)
+    if tenure is None or tenure.turn_ply != turn_ply:
+        if take_back(match, user_id=user_id, turn_ply=turn_ply, arrived_at=arrived_at):
+            tenure = _held(match, user_id, now)
+        if tenure is None:
+            raise NotSeated
+    return tenure
+
+
+def _tenure(match: Match, user_id: int, now: datetime) -> SeatTenure:
+    tenure = _held(match, user_id, now)
     if tenure is None:
         raise NotSeated
     return tenure
+
+
+def _held(match: Match, user_id: int, now: datetime) -> SeatTenure | None:
+    tenures = SeatTenure.objects.current().select_related("player", "pending").with_leave(now)
+    return tenures.filter(match=match, player_id=user_id).first()
+
+
+def _is_late(match: Match, tenure: SeatTenure, arrived_at: datetime, now: datetime) -> bool:
+    """Whether a turn was over, its clock having heard of the latest leave; not if that was while the site was
+    away, for then it gets more time yet.
+    """
+    if tenure.deadline_at is None or arrived_at < tenure.deadline_at:
+        return False
+    renew(match, tenure)
+    return arrived_at >= tenure.deadline_at and not was_away(now)
+
+
+def _may_take_back(match: Match, tenure: SeatTenure) -> bool:
+    """Whether the holder of a seat wants some time to take a move back at such a table."""
+    match tenure.player.take_back:
+        case User.TakeBack.ALWAYS:
+            return not tenure.is_bot and match.pace != Match.Pace.LIVE
+        case User.TakeBack.PEOPLE:
+            return not tenure.is_bot and match.pace != Match.Pace.LIVE and not match.is_practice
+        case _:
+            return False
 
 
 def _parsed(match: Match, notation: str) -> Any:
@@ -132,8 +222,10 @@ def _refuse_other_turn(match: Match, tenure: SeatTenure, move: Any, turn_ply: in
     raise Stale if match.status == Match.Status.RUNNING else NotRunning
 
 
-def _grown(match: Match, seat: Seat, move: Any, user_id: int, now: datetime, rng: Random) -> Position:
+def _grown(
+    match: Match, seat: Seat, move: Any, user_id: int, arrived_at: datetime, now: datetime, rng: Random
+) -> Trail:
     try:
-        return grow(match, position_of(match), (seat, move, user_id), now=now, rng=rng)
+        return grow(match, trail_of(match), (seat, move, user_id), now=now, rng=rng, arrived_at=arrived_at)
     except IntegrityError as error:  # another process took this ply first
         raise Stale from error

@@ -31,6 +31,10 @@ class SeatTaken(LobbyError):
     """Somebody sits there."""
 
 
+class OnlyForBots(LobbyError):
+    """By the rules of the game only a bot may sit there."""
+
+
 class SeatKept(LobbyError):
     """The chair is kept for somebody else."""
 
@@ -53,6 +57,14 @@ class TooManyMatches(LobbyError):
 
 class TooFast(LobbyError):
     """The account has opened `limits.MAX_OPENED` tables in the last `limits.OPENED_WITHIN`."""
+
+
+class NotReliable(LobbyError):
+    """The table asks for more reliability than the account has."""
+
+
+class TooNew(LobbyError):
+    """The table asks for reliability, and too little is known of the account yet."""
 
 
 class RulesChanged(LobbyError):

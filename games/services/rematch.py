@@ -9,11 +9,13 @@ from random import Random
 from django.db import transaction
 
 from games.models import Invitation, Match, SeatTenure
+from games.rules.core.api import Seat
 from games.rules.core.errors import BadConfig
 from games.rules.registry import GAMES
 
 from .chairs import settle, take_seat
 from .limits import check_pace, check_room
+from .lot import one_on
 from .refusals import LobbyError, NotAtTable, RulesChanged
 
 NAME_LENGTH = 60
@@ -27,9 +29,10 @@ class NotOver(LobbyError):
 def rematch(*, match_id: int, user_id: int, now: datetime, rng: Random) -> Match:
     """Open the table that follows a finished match, or sit down at it if somebody has opened it.
 
-    Game, options and seats are the same. The one who asks hosts; bots sit down at once; the chairs of
-    the other people are kept for them until they sit down or decline. A match has one rematch; if its
-    table is closed before it starts, another may be opened.
+    Game, options, pace and contract are the same. Everybody, bots too, sits one seat further on, but for
+    the seats that only a bot may hold; where seats were drawn by lot they are drawn again. The one who asks
+    hosts; bots sit down at once; the chairs of the other people are kept for them until they sit down or
+    decline. A match has one rematch; if its table is closed before it starts, another may be opened.
 
     :raises NotOver, NotAtTable, RulesChanged, TooManyTables, TooManyMatches, TooFast: see there.
     """
@@ -59,9 +62,13 @@ def _opened(old: Match, holders: list[SeatTenure], user_id: int, now: datetime) 
     rules = GAMES[old.game]
     try:
         options = rules.config_options(rules.parse_config(old.options))
-        rules.initial_state(rules.parse_config(options), old.seat_count)
+        config = rules.parse_config(options)
+        rules.initial_state(config, old.seat_count)
     except BadConfig as error:
         raise RulesChanged from error
+    fixed = rules.bot_seats(config, old.seat_count)
+    if set(fixed) != {Seat(holder.seat) for holder in holders if holder.bots_only}:
+        raise RulesChanged
     match = Match.objects.create(
         game=old.game,
         rules_version=rules.version,
@@ -70,16 +77,28 @@ def _opened(old: Match, holders: list[SeatTenure], user_id: int, now: datetime) 
         name=name_of_next(old.name),
         host_id=user_id,
         visibility=old.visibility,
+        seating=old.seating,
+        pace=old.pace,
+        pace_hour=old.pace_hour,
+        pace_zone=old.pace_zone,
+        contract=old.contract,
+        allows_leave=old.allows_leave,
+        min_reliability=old.min_reliability,
         rematch_of=old,
         created_at=now,
     )
     seated = [holder for holder in holders if holder.is_bot or holder.player_id == user_id]
     kept = [holder for holder in holders if holder not in seated and holder.player.is_active]
+    to = one_on(match.seat_count, sorted(fixed))
     SeatTenure.objects.bulk_create(
-        SeatTenure(match=match, seat=h.seat, player_id=h.player_id, level=h.level) for h in seated
-    )
+        SeatTenure(
+            match=match, seat=to[h.seat], player_id=h.player_id, level=fixed.get(Seat(h.seat), h.level),
+            bots_only=h.seat in fixed,
+        )
+        for h in seated
+    )  # fmt: skip
     Invitation.objects.bulk_create(
-        Invitation(match=match, seat=h.seat, player_id=h.player_id, created_at=now) for h in kept
+        Invitation(match=match, seat=to[h.seat], player_id=h.player_id, created_at=now) for h in kept
     )
     return match
 

@@ -15,9 +15,14 @@ from django.utils.safestring import SafeString
 from django.utils.timesince import timesince
 from django.utils.translation import gettext
 
-from games.presenters.core import OptionInfo, Presenter
-from games.presenters.lists import options_for, options_in_words, thinking_in_words
+from games.presenters.accord import question_line
+from games.presenters.core import Presenter
+from games.presenters.lists import thinking_in_words
+from games.presenters.options import Explained, options_in_words, unusual
+from games.presenters.phrases import either
 from games.presenters.registry import PRESENTERS
+from games.presenters.rows import company, kept_end, my_clock, since, their_clock, waits
+from games.presenters.standing import reliability_in_short
 from games.selectors.inbox import Mine, Told
 from games.selectors.lines import Chair, Line
 
@@ -33,7 +38,8 @@ def game_name(line: Line) -> str:
 @register.filter
 def mini(line: Line) -> SafeString:
     """The position in small."""
-    return PRESENTERS[line.game].mini(line.digest if line.is_readable else {})
+    known = line.digest if line.is_readable else {}
+    return PRESENTERS[line.game].mini(known or {"seats": line.seat_count})
 
 
 @register.filter
@@ -47,9 +53,12 @@ def headline(line: Line) -> str:
 @register.filter
 def result(line: Line) -> str:
     """How the match ended."""
+    if not line.outcome and line.finished_at:
+        return gettext("It was called off: all agreed.")
     if not line.outcome:
         return gettext("It was broken off.")
-    return PRESENTERS[line.game].result(line.digest, line.outcome)
+    names = [chair.name if chair else gettext("Somebody") for chair in line.places]
+    return PRESENTERS[line.game].result(line.digest, line.outcome, names)
 
 
 @register.filter
@@ -83,9 +92,19 @@ def ask(mine: Mine) -> str:
     return PRESENTERS[mine.line.game].ask(mine.line.digest, mine.seat)
 
 
+register.filter("reliability", reliability_in_short)
+register.filter(company)
+register.filter(since)
+register.filter(kept_end)
+register.filter(waits)
+register.filter(my_clock)
+register.filter(their_clock)
+register.filter("question", question_line)
+
+
 @register.filter
 def options(line: Line) -> tuple[str, ...]:
-    """What is not as usual at this table."""
+    """What there is to say of this table's options."""
     return options_in_words(line.game, line.seat_count, line.options)
 
 
@@ -107,7 +126,7 @@ def moment(at: datetime | Literal[""] | None) -> str | SafeString:
     if local.date() == now.date():
         words = date_format(local, "H:i")
     elif local.date() == now.date() - timedelta(days=1):
-        words = f"yesterday, {date_format(local, 'H:i')}"
+        words = gettext("yesterday, %(time)s") % {"time": date_format(local, "H:i")}
     elif local.year == now.year:
         words = date_format(local, "D j M, H:i")
     else:
@@ -120,14 +139,21 @@ def waited(since: datetime | None) -> str:
     """How long something has waited, roughly: *3 hours*, *just now*."""
     if since is None:
         return ""
-    words = timesince(since, depth=1)
-    return "just now" if words.startswith("0") else words.replace("\xa0", " ")
+    if timezone.now() - since < timedelta(minutes=1):
+        return gettext("just now")
+    return timesince(since, depth=1).replace("\xa0", " ")
 
 
 @register.filter
 def mine(line: Line, user_id: int | None) -> Chair | None:
     """Where an account sits at a table, or the chair kept for it."""
     return line.chair_of(user_id)
+
+
+@register.filter
+def picture(presenter: Presenter) -> SafeString:
+    """What a game is like, in small."""
+    return presenter.mini(presenter.pitch.picture)
 
 
 @register.filter
@@ -138,19 +164,24 @@ def fresh_mini(presenter: Presenter) -> SafeString:
 
 @register.filter
 def in_words(counts: Iterable[int]) -> str:
-    """*2, 3 or 4*."""
-    *most, last = (str(count) for count in counts)
-    return f"{', '.join(most)} or {last}" if most else last
+    """*2, 3 or 4*, *4 to 8*."""
+    numbers = tuple(counts)
+    if len(numbers) > 3 and numbers == tuple(range(numbers[0], numbers[-1] + 1)):
+        return gettext("{least} to {most}").format(least=numbers[0], most=numbers[-1])
+    *most, last = (str(number) for number in numbers)
+    return either([*most, last])
 
 
 @register.filter
-def options_told(line: Line) -> list[OptionInfo]:
-    """The options that are not as usual at this table, for their explanations."""
-    return [
-        info
-        for info in options_for(line.game, line.seat_count)
-        if line.options.get(info.name, info.default) != info.default
-    ]
+def options_told(line: Line) -> tuple[Explained, ...]:
+    """The options that are to be explained at this table."""
+    return unusual(line.game, line.seat_count, line.options)
+
+
+@register.filter
+def option_told(option: Explained, line: Line) -> str:
+    """How this table has an option."""
+    return option.told(line.options)
 
 
 @register.filter

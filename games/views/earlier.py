@@ -6,10 +6,11 @@ from collections.abc import Callable
 from functools import wraps
 from typing import Any
 
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpResponseBase
 from django.shortcuts import get_object_or_404, render
 from django_htmx.http import HttpResponseClientRedirect
 
+from accounts.http import SiteRequest
 from games.models import Match
 from games.presenters.lists import places_of
 from games.presenters.registry import PRESENTERS
@@ -27,7 +28,7 @@ def by_its_rules(view: View, *, is_home: bool = False) -> View:
     """
 
     @wraps(view)
-    def wrapped(request: HttpRequest, key: str, **kwargs: Any) -> HttpResponseBase:
+    def wrapped(request: SiteRequest, key: str, **kwargs: Any) -> HttpResponseBase:
         try:
             return view(request, key=key, **kwargs)
         except RulesGone:
@@ -36,9 +37,9 @@ def by_its_rules(view: View, *, is_home: bool = False) -> View:
     return wrapped
 
 
-def _facts(request: HttpRequest, key: str, *, is_home: bool) -> HttpResponseBase:
+def _facts(request: SiteRequest, key: str, *, is_home: bool) -> HttpResponseBase:
     match = get_object_or_404(Match, key=key)
-    if request.htmx:  # type: ignore[attr-defined]
+    if request.htmx:
         return HttpResponseClientRedirect(match.get_absolute_url())
     line = line_of(match)
     context = {

@@ -12,21 +12,31 @@ from django.utils.http import quote_etag
 
 from accounts.models import User
 from games.models import SeatTenure
+from games.selectors.clocks import standing
 from games.selectors.seating import Seating
 
 Looker = User | AnonymousUser
 
 
-def table_etag(seating: Seating, user: Looker, since: int | None) -> str:
+def table_etag(seating: Seating, user: Looker, since: int | None, at_ply: int | None = None) -> str:
     """The entity tag of a table's partial for one viewer: another whenever the partial may be another.
 
-    A match's version grows with all that happens at it; the rest is in `look_of`.
+    A match's version grows with all that happens at it, a tenure's own with what only its holder may know of;
+    a clock comes to stand and runs again, leave comes and goes, as time goes by; the rest is in `look_of`.
 
     :param since: what the page has seen already, as it says itself; None: what its viewer has.
+    :param at_ply: the earlier moment that is looked at, if one is.
     """
     match = seating.match
-    mine = [t.seen_ply for t in seating.tenures if since is None and t.player_id == user.pk]
-    return quote_etag(_digest(match.pk, match.version, since, mine, look_of(seating.tenures, user)))
+    mine = [
+        (tenure.gone_on, tenure.own_version, tenure.seen_ply if since is None else None)
+        for tenure in seating.tenures
+        if tenure.player_id == user.pk
+    ]
+    now = timezone.now()
+    stands = [(standing(match, tenure, now), tenure.leave, tenure.is_away(now)) for tenure in seating.tenures]
+    look = look_of(seating.tenures, user)
+    return quote_etag(_digest(match.pk, match.version, since, at_ply, mine, stands, look))
 
 
 def look_of(tenures: Iterable[SeatTenure], user: Looker) -> str:
@@ -35,7 +45,9 @@ def look_of(tenures: Iterable[SeatTenure], user: Looker) -> str:
     That is how its people are called, who looks and how they like it, and which release of the site
     draws it. So somebody who takes another name need not touch every match they ever played.
     """
-    people = [(t.seat, t.player_id, t.player.username, t.player.name) for t in tenures]
+    people = [
+        (t.seat, t.player_id, t.player.username, t.player.name, t.owner and t.owner.name) for t in tenures
+    ]
     taste = (user.hand_order, user.confirm_moves) if user.is_authenticated else ()
     zone = timezone.get_current_timezone_name()
     return _digest(settings.RELEASE, user.pk, taste, zone, people)

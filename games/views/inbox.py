@@ -5,35 +5,40 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from accounts.http import SiteRequest, UserRequest
 from games.selectors.inbox import inbox, next_turn
 from games.selectors.pages import BadCursor
+from games.selectors.visits import is_new
 from games.services.notices import have_read
+from games.views.first import question
 from games.views.login import login_needed
 
 
 @require_GET
 @never_cache
 @login_needed
-def my_tables(request: HttpRequest) -> HttpResponseBase:
-    """All my tables, those where it is my turn first."""
-    return render(request, "games/inbox.html", _inbox(request))
+def my_tables(request: UserRequest) -> HttpResponseBase:
+    """All my tables, those where it is my turn first; who has none and is new is asked what to begin with."""
+    context = _inbox(request)
+    if context["inbox"].is_empty and not context["cursor"] and is_new(request.user.pk):
+        return question(request)
+    return render(request, "games/inbox.html", context)
 
 
 @require_GET
 @never_cache
 @login_needed
-def my_tables_partial(request: HttpRequest) -> HttpResponseBase:
+def my_tables_partial(request: UserRequest) -> HttpResponseBase:
     """The lists alone, for a page that shows them already."""
     return render(request, "games/_inbox.html", _inbox(request))
 
 
-def _inbox(request: HttpRequest) -> dict[str, Any]:
-    assert request.user.pk is not None  # noqa: S101 - login_needed has seen to it
+def _inbox(request: UserRequest) -> dict[str, Any]:
     cursor = request.GET.get("after", "")
     try:
         return {"inbox": inbox(request.user.pk, cursor=cursor), "cursor": cursor}
@@ -43,9 +48,8 @@ def _inbox(request: HttpRequest) -> dict[str, Any]:
 
 @require_POST
 @login_needed
-def notices_read(request: HttpRequest) -> HttpResponseBase:
+def notices_read(request: UserRequest) -> HttpResponseBase:
     """Take away the lines that I have read, those up to the latest that the page had."""
-    assert request.user.pk is not None  # noqa: S101 - login_needed has seen to it
     until = request.POST.get("until", "")
     if until.isascii() and until.isdecimal() and len(until) < 19:
         have_read(user_id=request.user.pk, until=int(until))
@@ -54,7 +58,7 @@ def notices_read(request: HttpRequest) -> HttpResponseBase:
 
 @require_GET
 @never_cache
-def badge(request: HttpRequest) -> HttpResponse:
+def badge(request: SiteRequest) -> HttpResponse:
     """The number in the bar; nothing for somebody whose login has expired, for they did not ask."""
     return render(request, "games/_badge.html")
 
@@ -62,9 +66,8 @@ def badge(request: HttpRequest) -> HttpResponse:
 @require_GET
 @never_cache
 @login_needed
-def next_table(request: HttpRequest) -> HttpResponseBase:
-    """To the table that has waited longest for me, or to the one after the table `after`."""
-    assert request.user.pk is not None  # noqa: S101 - login_needed has seen to it
+def next_table(request: UserRequest) -> HttpResponseBase:
+    """To the table that presses most on me, or to the one after the table `after`."""
     after = request.GET.get("after")
     match = next_turn(request.user.pk, after=after)
     if match is None or match.key == after:

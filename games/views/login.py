@@ -8,30 +8,30 @@ from typing import Concatenate, ParamSpec
 
 from django.conf import settings
 from django.contrib.auth.views import redirect_to_login
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpResponseBase
 from django.shortcuts import resolve_url
 from django_htmx.http import HttpResponseClientRedirect
 
-from accounts.http import page_before
+from accounts.http import SiteRequest, UserRequest, is_logged_in, page_before
 
 P = ParamSpec("P")
 
 
 def login_needed(
-    view: Callable[Concatenate[HttpRequest, P], HttpResponseBase],
-) -> Callable[..., HttpResponseBase]:
+    view: Callable[Concatenate[UserRequest, P], HttpResponseBase],
+) -> Callable[Concatenate[SiteRequest, P], HttpResponseBase]:
     """Send visitors to the log-in page, and back afterwards to the page they came from.
 
     An htmx request is told to leave the page, for a log-in form inside a table helps nobody.
     """
 
     @wraps(view)
-    def wrapped(request: HttpRequest, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
-        if request.user.is_authenticated:
+    def wrapped(request: SiteRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        if is_logged_in(request):
             return view(request, *args, **kwargs)
         back = request.get_full_path() if request.method == "GET" else page_before(request)
         response = redirect_to_login(back, resolve_url(settings.LOGIN_URL))
-        if request.htmx:  # type: ignore[attr-defined]
+        if request.htmx:
             return HttpResponseClientRedirect(response.url)
         return response
 

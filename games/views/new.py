@@ -5,30 +5,57 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from random import SystemRandom
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase, QueryDict
+from django.http import Http404, HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_http_methods
 
+from accounts.http import UserRequest
+from games.bots.registry import LEVELS, usual_level
 from games.forms import OPEN, NewTable
 from games.models import Match
-from games.presenters.core import OptionInfo, SeatInfo
-from games.presenters.lists import levels_of, options_for, plan_in_words
+from games.presenters.core import SeatInfo
+from games.presenters.forecast import Forecast, forecast_of
+from games.presenters.levels import ai_of_level, levels_of
+from games.presenters.lists import plan_in_words
 from games.presenters.names import table_name
+from games.presenters.options import Explained, word_bad_config
 from games.presenters.registry import PRESENTERS
 from games.rules.core.errors import BadConfig
 from games.rules.registry import GAMES
+from games.selectors.forecast import Kind, lasted
+from games.selectors.standing import standing_of
 from games.services.lobby import open_table
-from games.services.refusals import LobbyError, NoBotFree, TooFast, TooManyMatches, TooManyTables
+from games.services.refusals import (
+    LobbyError,
+    NoBotFree,
+    NotReliable,
+    TooFast,
+    TooManyMatches,
+    TooManyTables,
+    TooNew,
+)
 from games.views.login import login_needed
+from games.views.terms import terms_of
 
-REFUSED = {
+WITH_AI = "ai"
+"""In an address: bots of the level that suits most people on all the chairs but mine."""
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+_not_more_than_mine = gettext_lazy("You cannot ask for more reliability than you have yourself.")
+REFUSED: dict[type[LobbyError], StrOrPromise] = {
     NoBotFree: "There are not enough AI players for so many seats. Leave one free.",
     TooManyTables: "You sit at many tables that have not begun. Leave or close one first.",
     TooManyMatches: "You play many matches already. Finish one before you begin another.",
     TooFast: "You have opened many tables in a short time. Wait some minutes, please.",
+    NotReliable: _not_more_than_mine,
+    TooNew: _not_more_than_mine,
 }
 
 
@@ -40,26 +67,28 @@ class ChairRow:
     number: int
     is_mine: bool
     choice: str
+    fixed: str
+    """In words what bot always sits there; empty where people may."""
 
 
 @dataclass(frozen=True, slots=True)
 class OptionRow:
     """One option of the page."""
 
-    info: OptionInfo
+    explained: Explained
     value: Any
+    errors: bool
 
 
 @require_http_methods(["GET", "POST"])
 @login_needed
-def new_table(request: HttpRequest) -> HttpResponseBase:
+def new_table(request: UserRequest) -> HttpResponseBase:
     """One form for everything that makes a table."""
     if request.method == "GET":
         return _page(request, _form(request.GET, others=request.GET.get("others", OPEN)))
     form = _form(request.POST, data=request.POST)
     if not form.is_valid():
         return _page(request, form, status=422)
-    assert request.user.pk is not None  # noqa: S101 - login_needed has seen to it
     try:
         match = open_table(
             host_id=request.user.pk,
@@ -70,11 +99,13 @@ def new_table(request: HttpRequest) -> HttpResponseBase:
             visibility=form.cleaned_data["visibility"],
             seat=form.cleaned_data["seat"],
             bots=form.bots,
+            seating=form.cleaned_data["seating"],
+            **form.terms,
             now=timezone.now(),
             rng=SystemRandom(),
         )
-    except BadConfig:
-        form.add_error(None, "These options do not go together. Change one of them.")
+    except BadConfig as error:
+        form.add_error(None, word_bad_config(form.game, form.seat_count, error))
     except LobbyError as error:
         form.add_error(None, REFUSED.get(type(error), "That did not work. Look over your choices."))
     else:
@@ -84,10 +115,11 @@ def new_table(request: HttpRequest) -> HttpResponseBase:
 
 @require_GET
 @login_needed
-def plan(request: HttpRequest) -> HttpResponseBase:
+def plan(request: UserRequest) -> HttpResponseBase:
     """What the form, as it stands, would do: the summary beside it."""
     form = _form(request.GET, data=request.GET)
-    return render(request, "games/_plan.html", {"form": form, "plan": _plan(form)})
+    context = {"form": form, "plan": _plan(form), "is_practice": _is_practice(form)}
+    return render(request, "games/_plan.html", context)
 
 
 def _form(query: QueryDict, *, data: QueryDict | None = None, others: str = OPEN) -> NewTable:
@@ -99,11 +131,12 @@ def _form(query: QueryDict, *, data: QueryDict | None = None, others: str = OPEN
     seats = query.get("seats", str(max(counts)))
     if seats not in {str(count) for count in counts}:
         raise Http404
-    options = [info.name for info in options_for(game, int(seats))]
-    if others not in dict(levels_of(game)):
+    if others == WITH_AI:
+        others = usual_level(game)
+    elif others not in LEVELS[game]:
         others = OPEN
     name = "" if data is not None else table_name(SystemRandom())
-    return NewTable(game, int(seats), options, data, others=others, name=name)
+    return NewTable(game, int(seats), data, others=others, name=name)
 
 
 def _plan(form: NewTable) -> Sequence[str]:
@@ -115,28 +148,51 @@ def _plan(form: NewTable) -> Sequence[str]:
         form.seat_count,
         form.options,
         is_public=form.cleaned_data["visibility"] == Match.Visibility.PUBLIC,
-        seat=form.cleaned_data["seat"],
+        seat=None if form.is_drawn else form.cleaned_data["seat"],
         bots=form.bots,
+        fixed=form.bot_seats,
+        terms=form.terms,
+        lasts=_lasts(form),
     )
 
 
-def _page(request: HttpRequest, form: NewTable, status: int = 200) -> HttpResponse:
+def _lasts(form: NewTable) -> Forecast:
+    kind = Kind(form.game, form.seat_count, form.terms["pace"])
+    return forecast_of(*kind, lasted=lasted([kind])[kind])
+
+
+def _is_practice(form: NewTable) -> bool:
+    """Whether the form, as it stands, is one of a table against bots alone."""
+    return form.is_valid() and form.is_practice
+
+
+def _page(request: UserRequest, form: NewTable, status: int = 200) -> HttpResponse:
     mine = str(form["seat"].value())
     infos = PRESENTERS[form.game].seats(form.seat_count)
+    sent = form if form.is_bound else form.sent_untouched()
     context = {
         "form": form,
-        "plan": () if form.is_bound else _plan(form.sent_untouched()),
+        "plan": () if form.is_bound else _plan(sent),
+        "is_practice": _is_practice(sent),
+        "terms": terms_of(form, standing_of(request.user.pk)),
         "presenters": list(PRESENTERS.values()),
         "seat_counts": [
             (count, PRESENTERS[form.game].seat_count_help[count]) for count in GAMES[form.game].seat_counts
         ],
-        "chairs": ((OPEN, "Free for a person"), *levels_of(form.game)),
+        "chairs": ((OPEN, _("Free for a person")), *levels_of(form.game)),
         "chair_rows": [
-            ChairRow(i, i.seat + 1, str(i.seat) == mine, form[f"chair-{i.seat}"].value()) for i in infos
+            ChairRow(
+                info=info,
+                number=info.seat + 1,
+                is_mine=str(info.seat) == mine,
+                choice=form[f"chair-{info.seat}"].value(),
+                fixed=ai_of_level(form.bot_seats[info.seat]) if info.seat in form.bot_seats else "",
+            )
+            for info in infos
         ],
         "option_rows": [
-            OptionRow(info, form[f"option-{info.name}"].value())
-            for info in options_for(form.game, form.seat_count)
+            OptionRow(option, form[name].value(), name in form.errors)
+            for name, option in ((f"option-{option.info.name}", option) for option in form.explained)
         ],
     }
     return render(request, "games/new.html", context, status=status)

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
+from accounts.http import SiteRequest
 from games.presenters.registry import PRESENTERS
 
 
 @require_safe
-def rules_index(request: HttpRequest) -> HttpResponse:
+def rules_index(request: SiteRequest) -> HttpResponse:
     """The games one can play here."""
     games = [{"presenter": presenter, "picture": presenter.mini({})} for presenter in PRESENTERS.values()]
     return render(request, "games/rules_index.html", {"games": games})
 
 
 @require_safe
-def rules(request: HttpRequest, slug: str) -> HttpResponse:
+def rules(request: SiteRequest, slug: str) -> HttpResponse:
     """How a game is played, with pictures."""
     presenter = PRESENTERS.get(slug)
     if presenter is None:
@@ -26,15 +27,15 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 @require_safe
-def balance(request: HttpRequest, slug: str) -> HttpResponse:
+def balance(request: SiteRequest, slug: str) -> HttpResponse:
     """How fair a game has been among bots: matches counted, with pictures."""
     presenter = PRESENTERS.get(slug)
     if presenter is None or presenter.balance is None:
         raise Http404
-    return render(request, "games/balance.html", {"presenter": presenter, **presenter.balance()})
+    return render(request, "games/balance.html", {"presenter": presenter, "page": presenter.balance()})
 
 
 @require_safe
-def credits_page(request: HttpRequest) -> HttpResponse:
+def credits_page(request: SiteRequest) -> HttpResponse:
     """Whose games, data, letters and programs are used, under which licence."""
     return render(request, "games/credits.html", {"presenters": PRESENTERS.values()})

@@ -3,19 +3,22 @@
 from __future__ import annotations
 
 from django.db.models.functions import Lower
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from accounts.http import SiteRequest
 from accounts.models import User
 from games.presenters.registry import PRESENTERS
+from games.presenters.standing import reliability_in_words
 from games.selectors.people import LOOK_BACK, played, running_public
+from games.selectors.standing import standing_of
 
 
 @require_GET
 @never_cache
-def profile(request: HttpRequest, username: str) -> HttpResponse:
+def profile(request: SiteRequest, username: str) -> HttpResponse:
     """A person's or a bot's page; 404 for those who left."""
     # Worded like the index that makes names unique: `iexact` would read every account.
     users = User.objects.alias(lowered=Lower("username"))
@@ -28,6 +31,7 @@ def profile(request: HttpRequest, username: str) -> HttpResponse:
     context = {
         "person": user,
         "is_me": user == request.user,
+        "reliability": () if user.is_bot else reliability_in_words(standing_of(user.pk)),
         "played": [(PRESENTERS[line.game].name, line) for line in lines],
         "of_the_last": LOOK_BACK if sum(line.played for line in lines) >= LOOK_BACK else None,
         "running": [(PRESENTERS[table.game].name, table) for table in running_public(user.pk)],

@@ -2,22 +2,23 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
+from accounts.http import SiteRequest
 from games.models import Match
 from games.rules.core.api import Seat
 from games.rules.core.records import dump_record
 from games.selectors.records import record_for, whole_record
 from games.selectors.replay import is_over
-from games.views.table import with_match
+from games.views.answers import with_match
 
 
 @require_safe
 @with_match
-def record(request: HttpRequest, match: Match) -> HttpResponseBase:
+def record(request: SiteRequest, match: Match) -> HttpResponseBase:
     """One line of JSON in the format `alliances-match/1`; of a running match what one may know of it."""
     if is_over(match):
         return _file(match, dump_record(whole_record(match)))

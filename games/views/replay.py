@@ -12,20 +12,22 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from django.http import Http404, HttpRequest, HttpResponseBase, HttpResponseRedirect
+from django.http import Http404, HttpResponseBase, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from accounts.http import SiteRequest
 from games.models import Match
 from games.presenters.moments import OPEN, eyes_word
 from games.presenters.registry import PRESENTERS
 from games.presenters.replay import reel
 from games.rules.core.api import Seat, Viewer
-from games.selectors.replay import Sitters, Trail, is_over, past_table, trail_of
+from games.selectors.replay import Sitters, is_over, past_table
+from games.selectors.trail import Trail, trail_of
+from games.views.answers import with_match
 from games.views.etag import look_of
-from games.views.table import with_match
 
 KEPT_SECONDS = 600
 """A browser may show a step again for so long without asking: what may change in it is in its address."""
@@ -44,14 +46,14 @@ class Moment:
 @require_GET
 @never_cache
 @with_match
-def replay_page(request: HttpRequest, match: Match) -> HttpResponseBase:
+def replay_page(request: SiteRequest, match: Match) -> HttpResponseBase:
     """A whole page."""
     return _answer(request, match, "games:replay", "games/replay.html")
 
 
 @require_GET
 @with_match
-def step(request: HttpRequest, match: Match) -> HttpResponseBase:
+def step(request: SiteRequest, match: Match) -> HttpResponseBase:
     """Table and player alone, for a page that shows them already."""
     response = _answer(request, match, "games:replay_step", "games/_replay.html")
     response["Cache-Control"] = (
@@ -60,7 +62,7 @@ def step(request: HttpRequest, match: Match) -> HttpResponseBase:
     return response
 
 
-def _answer(request: HttpRequest, match: Match, address: str, template: str) -> HttpResponseBase:
+def _answer(request: SiteRequest, match: Match, address: str, template: str) -> HttpResponseBase:
     if match.status == Match.Status.RUNNING:
         words = "This match is still being played. It can be replayed when it is over."
         return render(request, "games/refused.html", {"match": match, "refused": words}, status=403)
@@ -74,7 +76,7 @@ def _answer(request: HttpRequest, match: Match, address: str, template: str) -> 
     return render(request, template, _context(request, match, moment))
 
 
-def _moment(request: HttpRequest, match: Match) -> Moment:
+def _moment(request: SiteRequest, match: Match) -> Moment:
     """What an address asks for. :raises Http404: it names no ply, or eyes that nobody has."""
     sitters = Sitters.of(match)
     trail = trail_of(match)
@@ -103,21 +105,20 @@ def _number(text: str) -> int:
     return int(text)
 
 
-def _context(request: HttpRequest, match: Match, moment: Moment) -> dict[str, Any]:
+def _context(request: SiteRequest, match: Match, moment: Moment) -> dict[str, Any]:
     presenter = PRESENTERS[match.game]
     user = request.user
+    own = moment.sitters.seat_of(user.pk)
     table = past_table(
         match,
         moment.trail,
         moment.ply,
         moment.eyes,
         moment.sitters,
+        own=own,
         hand_order=user.hand_order if user.is_authenticated else "rising",
     )
-    return {
-        "table": table,
-        "presenter": presenter,
+    return presenter.context(table) | {
         "look": look_of(moment.sitters.tenures, user),
-        "reel": reel(table, moment.trail, moment.sitters.seat_of(user.pk)),
-        **presenter.table(table),
+        "reel": reel(table, moment.trail),
     }

@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import SystemRandom
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.conf import settings
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponseBase
+from django.http import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
+from accounts.http import SiteRequest, UserRequest
+from games.bots.registry import usual_level
 from games.forms import BotForm, LevelForm, SeatForm
 from games.models import Match
-from games.presenters.lists import levels_of, places_of
+from games.presenters.levels import levels_of
+from games.presenters.lists import places_of
 from games.presenters.registry import PRESENTERS
 from games.selectors.lines import Line
 from games.selectors.lobby import line_of
@@ -26,12 +30,17 @@ from games.services import lobby, refusals
 from games.services.rematch import NotOver, rematch
 from games.views.login import login_needed
 
-REFUSALS: dict[type[refusals.LobbyError], tuple[int, str]] = {
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+from games.views.terms import offers_of
+
+REFUSALS: dict[type[refusals.LobbyError], tuple[int, StrOrPromise]] = {
     refusals.NotHost: (403, "Only the host of the table can do that."),
     refusals.NotAtTable: (403, "You do not sit at this table."),
     refusals.NoSuchSeat: (422, "This table has no such seat. Choose one that you see."),
     refusals.NoSuchLevel: (422, "There is no AI of that strength for this game. Choose one that you see."),
     refusals.SeatTaken: (409, "Somebody else has just sat down there. Choose another seat."),
+    refusals.OnlyForBots: (422, "Only AI can sit there. Choose another seat."),
     refusals.SeatKept: (409, "That seat is kept for somebody. Choose another one."),
     refusals.NobodyThere: (409, "That seat is free already."),
     refusals.NoBotFree: (409, "All AI players of the site sit here already."),
@@ -46,25 +55,36 @@ REFUSALS: dict[type[refusals.LobbyError], tuple[int, str]] = {
         409,
         "The rules of this game have changed since then. Open a new table to play by those of today.",
     ),
+    refusals.NotReliable: (
+        403,
+        _("This table asks for people who play in time more often. Your profile shows what is counted."),
+    ),
+    refusals.TooNew: (
+        403,
+        _(
+            "This table asks how reliably one plays, and of you too little is known yet: play ten turns with "
+            "a deadline at another table first."
+        ),
+    ),
     NotOver: (409, "A rematch can be asked for when the match is over."),
 }
 
 
-def open_match(request: HttpRequest, match: Match, *, status: int = 200) -> HttpResponseBase:
+def open_match(request: SiteRequest, match: Match, *, status: int = 200) -> HttpResponseBase:
     """The page of a match that has not begun, or that was closed before it did."""
     return _page(request, match, status=status)
 
 
 @require_GET
 @never_cache
-def seats(request: HttpRequest, key: str) -> HttpResponseBase:
+def seats(request: SiteRequest, key: str) -> HttpResponseBase:
     """The chairs alone, for a page that shows them already; to the table itself once it has begun."""
     return _shown(request, get_object_or_404(Match, key=key))
 
 
 @require_POST
 @login_needed
-def sit(request: HttpRequest, key: str) -> HttpResponseBase:
+def sit(request: UserRequest, key: str) -> HttpResponseBase:
     """Sit down, or move to another chair."""
 
     def act(match: Match, sent: dict[str, Any], user_id: int) -> Match:
@@ -77,7 +97,7 @@ def sit(request: HttpRequest, key: str) -> HttpResponseBase:
 
 @require_POST
 @login_needed
-def leave(request: HttpRequest, key: str) -> HttpResponseBase:
+def leave(request: UserRequest, key: str) -> HttpResponseBase:
     """Get up, or decline the chair that is kept for me."""
 
     def act(match: Match, _: dict[str, Any], user_id: int) -> Match:
@@ -88,7 +108,7 @@ def leave(request: HttpRequest, key: str) -> HttpResponseBase:
 
 @require_POST
 @login_needed
-def seat_bot(request: HttpRequest, key: str) -> HttpResponseBase:
+def seat_bot(request: UserRequest, key: str) -> HttpResponseBase:
     """Put a bot on a chair."""
 
     def act(match: Match, sent: dict[str, Any], user_id: int) -> Match:
@@ -101,7 +121,7 @@ def seat_bot(request: HttpRequest, key: str) -> HttpResponseBase:
 
 @require_POST
 @login_needed
-def unseat(request: HttpRequest, key: str) -> HttpResponseBase:
+def unseat(request: UserRequest, key: str) -> HttpResponseBase:
     """Take a bot from its chair, or no longer keep a chair."""
 
     def act(match: Match, sent: dict[str, Any], user_id: int) -> Match:
@@ -112,7 +132,7 @@ def unseat(request: HttpRequest, key: str) -> HttpResponseBase:
 
 @require_POST
 @login_needed
-def start(request: HttpRequest, key: str) -> HttpResponseBase:
+def start(request: UserRequest, key: str) -> HttpResponseBase:
     """Start now, with AI in the chairs that are free."""
 
     def act(match: Match, sent: dict[str, Any], user_id: int) -> Match:
@@ -125,7 +145,7 @@ def start(request: HttpRequest, key: str) -> HttpResponseBase:
 
 @require_POST
 @login_needed
-def close(request: HttpRequest, key: str) -> HttpResponseBase:
+def close(request: UserRequest, key: str) -> HttpResponseBase:
     """Give the table up."""
 
     def act(match: Match, _: dict[str, Any], user_id: int) -> Match:
@@ -136,7 +156,7 @@ def close(request: HttpRequest, key: str) -> HttpResponseBase:
 
 @require_POST
 @login_needed
-def play_again(request: HttpRequest, key: str) -> HttpResponseBase:
+def play_again(request: UserRequest, key: str) -> HttpResponseBase:
     """Open the rematch of a match that is over, or sit down at it."""
 
     def act(match: Match, _: dict[str, Any], user_id: int) -> Match:
@@ -149,7 +169,7 @@ def play_again(request: HttpRequest, key: str) -> HttpResponseBase:
 
 
 def _done(
-    request: HttpRequest,
+    request: UserRequest,
     key: str,
     act: Callable[[Match, dict[str, Any], int], Match],
     form: forms.Form | None = None,
@@ -158,7 +178,6 @@ def _done(
     match = get_object_or_404(Match, key=key)
     if form is not None and not form.is_valid():
         return _refused(request, match, 422, "That form was not complete. Choose again.")
-    assert request.user.pk is not None  # noqa: S101 - login_needed has seen to it
     try:
         after = act(match, form.cleaned_data if form is not None else {}, request.user.pk)
     except refusals.LobbyError as error:
@@ -166,42 +185,40 @@ def _done(
         if isinstance(error, refusals.NotOpen) and _has_begun(match.status):
             messages.info(request, "The match has begun.")
             return _to(request, match)
-        return _refused(request, match, *REFUSALS[type(error)])
+        status, words = REFUSALS[type(error)]
+        return _refused(request, match, status, str(words))
     if after.status == Match.Status.CANCELLED:
         messages.success(request, "The table is closed.")
         return _to(request, "games:lobby")
     if request.POST.get("back") == "inbox" and after.status == Match.Status.OPEN:
         return _to(request, "games:inbox")
-    if after.pk != match.pk or _has_begun(after.status) or not _is_htmx(request):
+    if after.pk != match.pk or _has_begun(after.status) or not request.htmx:
         return _to(request, after)
     return _shown(request, after)
 
 
-def _refused(request: HttpRequest, match: Match, status: int, words: str) -> HttpResponseBase:
-    if _is_htmx(request) and not _has_begun(match.status):
+def _refused(request: SiteRequest, match: Match, status: int, words: str) -> HttpResponseBase:
+    if request.htmx and not _has_begun(match.status):
         return _shown(request, match, status=status, refused=words)
     if not _has_begun(match.status):
         return _page(request, match, status=status, refused=words)
     return render(request, "games/refused.html", {"match": match, "refused": words}, status=status)
 
 
-def _to(request: HttpRequest, where: Match | str) -> HttpResponseBase:
+def _to(request: SiteRequest, where: Match | str) -> HttpResponseBase:
     response = redirect(where)
-    return HttpResponseClientRedirect(response.url) if _is_htmx(request) else response
+    return HttpResponseClientRedirect(response.url) if request.htmx else response
 
 
 def _has_begun(status: str) -> bool:
     return status in {Match.Status.RUNNING, Match.Status.FINISHED}
 
 
-def _is_htmx(request: HttpRequest) -> bool:
-    return bool(request.htmx)  # type: ignore[attr-defined]
-
-
-def _context(request: HttpRequest, match: Match, line: Line, refused: str) -> dict[str, Any]:
+def _context(request: SiteRequest, match: Match, line: Line, refused: str) -> dict[str, Any]:
     mine = line.chair_of(request.user.pk) if request.user.pk else None
     return {
         "line": line,
+        "offer": offers_of([line])[0],
         "socket": f"/ws/m/{match.key}/",
         "release": settings.RELEASE,
         "presenter": PRESENTERS[match.game],
@@ -210,12 +227,13 @@ def _context(request: HttpRequest, match: Match, line: Line, refused: str) -> di
         "is_host": request.user.pk is not None and line.host_id == request.user.pk,
         "address": request.build_absolute_uri(match.get_absolute_url()),
         "levels": levels_of(match.game),
+        "usual_level": usual_level(match.game),
         "refused": refused,
     }
 
 
 def _shown(
-    request: HttpRequest,
+    request: SiteRequest,
     match: Match,
     *,
     status: int = 200,
@@ -229,5 +247,5 @@ def _shown(
     return render(request, template, _context(request, match, line, refused), status=status)
 
 
-def _page(request: HttpRequest, match: Match, *, status: int = 200, refused: str = "") -> HttpResponseBase:
+def _page(request: SiteRequest, match: Match, *, status: int = 200, refused: str = "") -> HttpResponseBase:
     return _shown(request, match, status=status, refused=refused, template="games/open_match.html")

@@ -7,6 +7,7 @@ from functools import cache
 from typing import Final
 
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
 from games.presenters.three_colours.geometry import (
     CENTRES,
@@ -20,6 +21,7 @@ from games.presenters.three_colours.geometry import (
     rim,
 )
 from games.rules.three_colours.board import CELLS, COLOURS, NAMES, ROW_SIZES, ROWS, SIDES, Colour
+from games.rules.three_colours.moves import Place
 from games.rules.three_colours.view import View, Way, Win
 
 _SIGNS: Final = (
@@ -68,21 +70,32 @@ def ground() -> str:
     return f"{sides}{cells}{marks}"
 
 
-def picture(view: View, more: str = "") -> str:
+def picture(view: View, more: str = "", sent: Place | None = None) -> str:
     """The drawing: discs, the last one ringed, and a line through each chain that has decided a colour.
 
     :param more: what else the SVG is to hold, over all of it; the `disc_symbols`, if the page has none yet.
+    :param sent: a disc that only the viewer sees there and may still take back.
     """
     parts = [ground()]
     parts += [_line(win) for win in view.won if win is not None]
-    for cell, colour in enumerate(view.discs):
-        if colour is not None:
-            x, y = CENTRES[cell]
-            parts.append(f'<use href="#disc-{colour.word}" x="{x:.1f}" y="{y:.1f}"/>')
+    parts += [_laid(cell, colour) for cell, colour in enumerate(view.discs) if colour is not None]
+    if sent is not None:
+        x, y = CENTRES[sent.cell]
+        parts.append(
+            f'<g class="sent">{_laid(sent.cell, sent.colour)}<circle cx="{x:.1f}" cy="{y:.1f}" r="18.6"/></g>'
+        )
     if view.last is not None:
         x, y = CENTRES[view.last]
         parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="18.6" class="last"/>')
     return f'<svg viewBox="0 0 {WIDTH:.1f} {HEIGHT:.1f}" aria-hidden="true">{"".join(parts)}{more}</svg>'
+
+
+def _laid(cell: int, colour: Colour) -> str:
+    x, y = CENTRES[cell]
+    return (
+        f'<use href="#disc-{colour.word}" x="{x:.1f}" y="{y:.1f}" data-piece="disc-{cell}" '
+        f'data-home="supply-{colour.word}"/>'
+    )
 
 
 def _line(win: Win) -> str:
@@ -116,12 +129,14 @@ def _shown(cell: int, colour: Colour | None, more: str) -> str:
     return f'<span class="hex" id="cell-{NAMES[cell]}" role="img" tabindex="-1" aria-label="{label}"></span>'
 
 
-def controls(view: View, *, is_open: bool, chosen: str = "") -> str:
+def controls(view: View, *, is_open: bool, chosen: str = "", sent: Place | None = None) -> str:
     """Every cell, in rows: one to be chosen if it is empty and `is_open`, else one to be read.
 
     :param chosen: the name of the cell that is chosen to begin with.
     """
     told = _told(view)
+    if sent is not None:
+        told[sent.cell] = _(", %(colour)s sent") % {"colour": sent.colour.word}
     cells = []
     for cell in range(CELLS):
         colour = view.discs[cell]
@@ -153,10 +168,10 @@ def _told(view: View) -> dict[int, str]:
     return told
 
 
-def board_html(view: View, *, is_open: bool, chosen: str = "") -> SafeString:
+def board_html(view: View, *, is_open: bool, chosen: str = "", sent: Place | None = None) -> SafeString:
     """The drawing and the cells over it, to be put into an element that is as wide as the board."""
     label = "Cells: choose one" if is_open else "Cells"
     return SafeString(
-        f'{picture(view, disc_symbols())}<div class="hexes" role="group" aria-label="{label}">'
-        f"{controls(view, is_open=is_open, chosen=chosen)}</div>"
+        f'{picture(view, disc_symbols(), sent)}<div class="hexes" role="group" aria-label="{label}">'
+        f"{controls(view, is_open=is_open, chosen=chosen, sent=sent)}</div>"
     )

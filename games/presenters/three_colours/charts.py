@@ -1,4 +1,4 @@
-"""The three connections: who joins which sides with what, and how each stands."""
+"""The three connections: who connects which sides with what, and how each stands."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Any
 from django.utils.html import escape
 from django.utils.safestring import SafeString
 
+from games.presenters.marks import icon
 from games.presenters.phrases import capitalised
-from games.presenters.three_colours.stage import Stage
+from games.presenters.three_colours.desk import ColoursDesk
 from games.presenters.three_colours.words import ENDS_WORDS, dot, pair_words, why_html
 from games.rules.core.api import Seat
 from games.rules.three_colours.board import COLOURS, SIDES, Colour
 from games.rules.three_colours.pairs import Pair
 from games.rules.three_colours.winning import TO_WIN
-from games.templatetags.marks import icon
 
 _CORNERS = ((20, 2), (35.6, 11), (35.6, 29), (20, 38), (4.4, 29), (4.4, 11))
 """A small board with a flat top would lie: the sides are those of `SIDES`, clockwise from the top."""
@@ -39,44 +39,44 @@ def glyph(colour: Colour) -> str:
     return f'<svg class="glyph" viewBox="0 0 40 40" aria-hidden="true">{drawn}</svg>'
 
 
-def charts_html(stage: Stage) -> SafeString:
+def charts_html(desk: ColoursDesk) -> SafeString:
     """The items of the list: a colour each."""
-    return SafeString("".join(_item(stage, colour) for colour in COLOURS))
+    return SafeString("".join(_item(desk, colour) for colour in COLOURS))
 
 
-def _item(stage: Stage, colour: Colour) -> str:
-    win = stage.view.won[colour]
+def _item(desk: ColoursDesk, colour: Colour) -> str:
+    win = desk.view.won[colour]
     css = "link"
-    if win is not None and stage.me is not None:
-        css += " link--mine" if win.seat == stage.me else " link--lost"
+    if win is not None and desk.me is not None:
+        css += " link--mine" if win.seat == desk.me else " link--lost"
     elif win is not None:
         css += " link--won"
-    pairs = "".join(_pair(stage, seat, colour) for seat in stage.order)
+    pairs = "".join(_pair(desk, seat, colour) for seat in desk.order())
     return (
         f'<li class="{css}">{glyph(colour)}<h3 class="link__name {colour.word}">{capitalised(colour.word)}'
         f'<span class="link__ends">{ENDS_WORDS[colour]}</span></h3>'
-        f'<p class="link__status">{_status(stage, colour)}</p><dl class="link__pairs">{pairs}</dl></li>'
+        f'<p class="link__status">{_status(desk, colour)}</p><dl class="link__pairs">{pairs}</dl></li>'
     )
 
 
-def _status(stage: Stage, colour: Colour) -> str:
-    win = stage.view.won[colour]
+def _status(desk: ColoursDesk, colour: Colour) -> str:
+    win = desk.view.won[colour]
     if win is None:
-        return "Open" if stage.view.outcome is None else "Undecided"
-    has = stage.names.verb(win.seat, "has", "have")
-    who = stage.names.html[win.seat]
-    return f"<b>{icon('check')}{who} {has} it:</b> {why_html(win, stage.names)}"
+        return "Open" if desk.view.outcome is None else "Undecided"
+    has = desk.names.verb(win.seat, "has", "have")
+    who = desk.names.html[win.seat]
+    return f"<b>{icon('check')}{who} {has} it:</b> {why_html(win, desk.names)}"
 
 
-def _pair(stage: Stage, seat: Seat, colour: Colour) -> str:
-    """Which discs a seat joins the colour with; under the swap also which it would."""
-    now = _discs(stage.pair(seat, colour), "pair--now" if stage.offers_swap else "")
-    if stage.offers_swap:
-        now += _discs(stage.pair(Seat(1 - seat), colour), "pair--swapped")
+def _pair(desk: ColoursDesk, seat: Seat, colour: Colour) -> str:
+    """Which discs a seat connects the colour with; under the swap also which it would."""
+    now = _discs(desk.pair(seat, colour), "pair--now" if desk.offers_swap else "")
+    if desk.offers_swap:
+        now += _discs(desk.pair(Seat(1 - seat), colour), "pair--swapped")
     who = (
-        "You"
-        if seat == stage.me
-        else f'<span title="{escape(stage.names.full[seat])}">{escape(stage.names.short[seat])}</span>'
+        escape(desk.names.subject(seat))
+        if seat == desk.reader
+        else f'<span title="{escape(desk.names.full[seat])}">{escape(desk.names.short[seat])}</span>'
     )
     return f"<div><dt>{who}</dt>{now}</div>"
 
@@ -86,49 +86,49 @@ def _discs(pair: Pair, css: str) -> str:
     return f'<dd class="{css}">{dot(one)}{dot(other)}<span class="sr">{pair_words(pair)}</span></dd>'
 
 
-def uses_html(stage: Stage) -> SafeString:
-    """What a disc of each colour does for each seat: the colours it connects, and the one it bars from.
+def uses_html(desk: ColoursDesk) -> SafeString:
+    """What a disc of each colour does for each seat: the colours it helps with, and the one it bars from.
 
     All colours are told, decided ones too: those are dimmed.
     """
-    return SafeString("".join(_use(stage, disc) for disc in COLOURS))
+    return SafeString("".join(_use(desk, disc) for disc in COLOURS))
 
 
-def _use(stage: Stage, disc: Colour) -> str:
+def _use(desk: ColoursDesk, disc: Colour) -> str:
     rows = []
-    for seat in stage.order:
-        good = [c for c in COLOURS if disc in stage.pair(seat, c)]
-        (bad,) = (c for c in COLOURS if disc not in stage.pair(seat, c))
-        joins = ' <span class="sr">and</span> '.join(_colour(stage, c) for c in good)
-        who = "You" if seat == stage.me else escape(stage.names.short[seat])
-        bars = f'<span class="sr">, it bars from </span>{_colour(stage, bad)}'
+    for seat in desk.order():
+        good = [c for c in COLOURS if disc in desk.pair(seat, c)]
+        (bad,) = (c for c in COLOURS if disc not in desk.pair(seat, c))
+        helps = ' <span class="sr">and</span> '.join(_colour(desk, c) for c in good)
+        who = escape(desk.names.subject(seat))
+        bars = f'<span class="sr">, it bars from </span>{_colour(desk, bad)}'
         rows.append(
             f'<span class="use__row"><span class="use__who">{who}</span>'
-            f'<span class="sr">: it connects </span>{joins}'
+            f'<span class="sr">: it helps with </span>{helps}'
             f'<span class="use__bar">{icon("close")}{bars}</span></span>'
         )
     told = f'<span class="sr">{disc.word}: </span><span class="use__rows">{"".join(rows)}</span>'
     return f'<li class="use">{dot(disc)}{told}</li>'
 
 
-def _colour(stage: Stage, colour: Colour) -> str:
-    gone = " use__gone" if stage.view.won[colour] is not None else ""
+def _colour(desk: ColoursDesk, colour: Colour) -> str:
+    gone = " use__gone" if desk.view.won[colour] is not None else ""
     return f'<b class="{colour.word}{gone}">{colour.word}</b>'
 
 
-def trophies(stage: Stage) -> list[dict[str, Any]]:
+def trophies(desk: ColoursDesk) -> list[dict[str, Any]]:
     """By seat, the near one first: who, the discs taken, and places for those that are still missing.
 
     A colour of which no disc was left has been won all the same; its place is filled without a disc.
     """
     found = []
-    for seat in stage.order:
-        taken = stage.view.trophies[seat]
-        won = [win.colour for win in stage.view.won if win is not None and win.seat == seat]
+    for seat in desk.order():
+        taken = desk.view.trophies[seat]
+        won = [win.colour for win in desk.view.won if win is not None and win.seat == seat]
         pips = "".join(dot(colour) if colour in taken else '<i class="pip pip--won"></i>' for colour in won)
         pips += '<i class="pip"></i>' * (TO_WIN - len(won))
         said = " and ".join(colour.word for colour in won) or "no colour"
         found.append(
-            {"who": SafeString(stage.names.html[seat]), "pips": SafeString(pips), "said": f"{said} won"}
+            {"who": SafeString(desk.names.html[seat]), "pips": SafeString(pips), "said": f"{said} won"}
         )
     return found

@@ -7,17 +7,21 @@ from django.http import QueryDict
 from games.rules.core.errors import BadNotation
 
 PLACE = "place"
+SWAP = "swap"
+"""What ``colour`` says of who swaps instead of placing a disc."""
 
 
 def compose(data: QueryDict) -> str:
-    """The notation: of a typed move or the swap (``move``), or of a disc (``cell`` and ``colour``).
+    """The notation: of a typed move (``move``), of a disc (``cell`` and ``colour``), or of the swap.
 
     :raises BadNotation: ``nothing-chosen``, ``cell-missing``, ``colour-missing``.
     """
     move = " ".join(data.get("move", "").split())
-    if move not in {"", PLACE}:
+    if move:
         return move
     cell, colour = data.get("cell", ""), data.get("colour", "")
+    if colour == SWAP:
+        return SWAP
     if not cell and not colour:
         raise BadNotation("nothing-chosen")
     if not cell or not colour:

@@ -5,11 +5,12 @@ All of it comes from the few public facts that the rules' `digest` holds; an emp
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any, Final
 
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
 from games.presenters.three_colours.geometry import CENTRES, HEIGHT, RADIUS, WIDTH, closed, corners, rim
 from games.rules.three_colours.board import CELLS, COLOUR_BY_LETTER, SIDES
@@ -58,35 +59,38 @@ def _drawn(discs: str) -> SafeString:
 def headline(digest: Mapping[str, Any]) -> str:
     """Where the match is: *Move 12, colours 1 : 0*."""
     if digest.get("phase") == Phase.OVER:
-        return "Finished"
+        return _("Finished")
     number = int(digest.get("placed", 0)) + int(bool(digest.get("swapped"))) + 1
     one, other = digest.get("scores") or (0, 0)
-    return f"Move {number}, colours {one} : {other}" if one or other else f"Move {number}"
+    words = _("Move %(number)d, colours %(one)d : %(other)d") if one or other else _("Move %(number)d")
+    return words % {"number": number, "one": one, "other": other}
 
 
 def ask(digest: Mapping[str, Any], _seat: int) -> str:
     """What the position asks of a seat whose turn it is."""
     match digest.get("phase"):
         case Phase.SWAP:
-            return "Place a disc, or swap colours"
+            return _("Place a disc, or swap colours")
         case Phase.OVER:
-            return "Nothing more"
+            return _("Nothing more")
         case _:
-            return "Place a disc"
+            return _("Place a disc")
 
 
-_REASON: Final = {"timeout": "seat {} ran out of time", "adjudicated": "decided by the site"}
-
-
-def result(_digest: Mapping[str, Any], outcome: Mapping[str, Any]) -> str:
-    """How a match ended: *Seat 1 won 2 : 1*, *Seat 2 won, seat 1 resigned at 0 : 1*."""
+def result(_digest: Mapping[str, Any], outcome: Mapping[str, Any], names: Sequence[str]) -> str:
+    """How a match ended: *Dmitri won 2 : 1*, *Tamsin won: Dmitri resigned at 0 : 1*."""
     winners, scores = outcome["winners"], outcome["scores"]
     if not winners:
-        return "The match was cancelled" if outcome["reason"] == "cancelled" else "Nobody won"
+        return _("The match was cancelled") if outcome["reason"] == "cancelled" else _("Nobody won")
     winner = winners[0]
-    loser = 1 - winner
-    score = f"{scores[winner]} : {scores[loser]}"
-    if outcome["reason"] == "resigned":
-        return f"Seat {winner + 1} won, seat {loser + 1} resigned at {score}"
-    why = _REASON.get(outcome["reason"], "").format(loser + 1)
-    return f"Seat {winner + 1} won {score}{f', {why}' if why else ''}"
+    words = {
+        "resigned": _("%(winner)s won: %(loser)s resigned at %(lost)d : %(won)d"),
+        "timeout": _("%(winner)s won %(won)d : %(lost)d because %(loser)s ran out of time"),
+        "adjudicated": _("%(winner)s won %(won)d : %(lost)d, decided by the site"),
+    }.get(outcome["reason"], _("%(winner)s won %(won)d : %(lost)d"))
+    return words % {
+        "winner": names[winner],
+        "loser": names[1 - winner],
+        "won": scores[winner],
+        "lost": scores[1 - winner],
+    }

@@ -1,59 +1,54 @@
-"""Refusals by the rules in the player's words."""
+"""What Three Colours alone refuses, in the player's words."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, Final
 
-from games.presenters.record_words import RECORD_WORDS
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.presenters.refusals import Refusals, Words
 from games.presenters.three_colours.words import cell_name
-from games.rules.core.errors import RulesError
+from games.rules.three_colours.board import Colour
 from games.selectors.table import Table
 
-Words = str | Callable[[Mapping[str, Any], Table], str]
+EXAMPLE: Final = "place d8 green"
+"""A typed move."""
 
 
 def _occupied(data: Mapping[str, Any], table: Table) -> str:
-    colour = table.view.discs[data["cell"]]
-    what = "a disc" if colour is None else f"{'an' if colour.word == 'orange' else 'a'} {colour.word} disc"
-    return f"There is {what} on {cell_name(data['cell'])} already. Choose an empty cell."
+    there = {
+        Colour.ORANGE: _("There is an orange disc on %(cell)s already. Choose an empty cell."),
+        Colour.PURPLE: _("There is a purple disc on %(cell)s already. Choose an empty cell."),
+        Colour.GREEN: _("There is a green disc on %(cell)s already. Choose an empty cell."),
+        None: _("There is a disc on %(cell)s already. Choose an empty cell."),
+    }
+    return there[table.view.discs[data["cell"]]] % {"cell": cell_name(data["cell"])}
 
 
-_WORDS: Final[dict[str, Words]] = {
-    # notation
-    "too-long": "That is too long for a move.",
-    "unknown-move": "That is not a move of this game. Try one like “place d8 green”.",
-    "bad-notation": "That move cannot be read. Try one like “place d8 green”, a cell and a colour.",
-    "nothing-chosen": "Nothing was chosen. Choose a colour and an empty cell, then confirm.",
-    "cell-missing": "Choose the cell for the disc too, then confirm.",
-    "colour-missing": "Choose the colour of the disc too, then confirm.",
-    # whose turn
-    "match-over": "The match is over.",
-    "not-to-move": "It is not your turn.",
-    # a disc
+def _none_left(data: Mapping[str, Any], _table: Table) -> str:
+    gone = {
+        Colour.ORANGE: _("No orange disc is left in the supply. Choose another colour."),
+        Colour.PURPLE: _("No purple disc is left in the supply. Choose another colour."),
+        Colour.GREEN: _("No green disc is left in the supply. Choose another colour."),
+    }
+    return gone[data["colour"]]
+
+
+def _no_swap(_data: Mapping[str, Any], table: Table) -> str:
+    if table.view.options.swap:
+        return _("Colours can be swapped only in the second turn, instead of the second disc.")
+    return _("This match is played without the swap.")
+
+
+_OWN: Final[Mapping[str, Words]] = {
+    "nothing-chosen": gettext_lazy("Nothing was chosen. Choose a colour and an empty cell, then confirm."),
+    "cell-missing": gettext_lazy("Choose the cell for the disc too, then confirm."),
+    "colour-missing": gettext_lazy("Choose the colour of the disc too, then confirm."),
     "occupied": _occupied,
-    "none-left": lambda data, _table: (
-        f"No {data['colour'].word} disc is left in the supply. Choose another colour."
-    ),
-    "no-swap": lambda _data, table: (
-        "Colours can be swapped only in the second turn, instead of the second disc."
-        if table.view.options.swap
-        else "This match is played without the swap."
-    ),
-    # options, before a match
-    "unknown-option": "Three Colours has no such option.",
-    "bad-option": "That option has no such value.",
-    "bad-seats": lambda data, _table: f"Three Colours is not played by {data['seats']}.",
-    **RECORD_WORDS,
+    "none-left": _none_left,
+    "no-swap": _no_swap,
 }
 
-
-def has_words(code: str) -> bool:
-    """Whether an error's code has words of its own."""
-    return code in _WORDS
-
-
-def word_error(error: RulesError, table: Table) -> str:
-    """The refusal in one sentence or two for the viewer of `table`."""
-    words = _WORDS.get(error.code, "The rules do not allow that now.")
-    return words if isinstance(words, str) else words(error.data, table)
+REFUSALS: Final = Refusals("Three Colours", EXAMPLE, _OWN)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from django.utils.translation import gettext as _
+
 from games.presenters.guide import Step
+from games.presenters.three_colours.desk import ColoursDesk
 from games.presenters.three_colours.lesson import lesson_html
-from games.presenters.three_colours.stage import Stage
 from games.presenters.three_colours.words import pair_words
 from games.rules.three_colours.board import COLOURS
 from games.rules.three_colours.pairs import PAIRS
@@ -19,24 +21,33 @@ _TURN: Final = Step(
     "the cells, 1–3 choose a colour, Enter confirms, Esc puts back. Under “In words” moves can be typed.",
 )
 _WINNING: Final = (
-    "Join both sides of a colour by a chain of your two discs, or fence the other off with the colour that "
-    "they cannot use there. Either way the colour is yours, and two colours win the match."
+    "Connect both sides of a colour by a chain of your two discs, or fence the other off with the colour "
+    "that they cannot use there. Either way the colour is yours, and two colours win the match."
 )
 
 
-def guide_steps(stage: Stage) -> tuple[Step, ...]:
+def guide_steps(desk: ColoursDesk) -> tuple[Step, ...]:
     """Three steps, in which the viewer is told of their own pairs; a spectator of those of seat 1."""
-    pairs = stage.view.pairs[stage.near]
-    joins = [f"{colour.word} with {pair_words(pairs[colour])}" for colour in COLOURS]
-    who = "You join" if stage.me is not None else f"{stage.names.short[stage.near]} joins"
-    other = stage.names.short[stage.far]
+    pairs = desk.view.pairs[desk.near]
+    values = {colour.word: pair_words(pairs[colour]) for colour in COLOURS}
+    values |= {"name": desk.names.short[desk.near], "other": desk.names.short[desk.far]}
+    connects = (
+        _("%(name)s connects orange with %(orange)s discs, purple with %(purple)s, green with %(green)s.")
+        if desk.me is None
+        else _("You connect orange with %(orange)s discs, purple with %(purple)s, green with %(green)s.")
+    )
+    two = _(
+        "Each colour has two sides, opposite each other: orange with a ring, purple with a lozenge, green"
+        " with a triangle."
+    )
+    both = _(
+        "%(other)s has other allies, so every disc helps both somewhere. This panel shows it all the time."
+    )
     return (
         Step(
             "#links",
-            "Who joins what",
-            "Each colour has two sides, opposite each other: orange with a ring, purple with a lozenge, "
-            f"green with a triangle. {who} {'; '.join(joins)}. {other} has other allies, so every disc helps "
-            "both somewhere. This panel shows it all the time.",
+            _("Who connects what"),
+            f"{two} {connects} {both}" % values,
         ),
         _TURN,
         Step("#map", "A chain or a fence", _WINNING, lesson_html(PAIRS.index(pairs))),

@@ -3,30 +3,34 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+from django.utils.translation import gettext, gettext_lazy
 
 from games.presenters.core import OptionInfo, SeatInfo
 from games.rules.core.seats import seats_of
-from games.rules.three_colours.board import COLOURS
-from games.rules.three_colours.pairs import PAIRS
+from games.rules.three_colours.board import Colour
+from games.rules.three_colours.pairs import ALLY
 from games.rules.three_colours.state import SEATS
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
 
 OPTIONS: Final[tuple[OptionInfo, ...]] = (
     OptionInfo(
         name="swap",
-        label="Swap",
-        help=(
-            "After the first disc the other player may exchange colours with the first, instead of placing a"
-            " disc. So nobody gains by moving first."
+        label=gettext_lazy("Swap"),
+        help=gettext_lazy(
+            "After the first disc the other player may take over the first one’s allies instead of placing a"
+            " disc. So nobody gains much by moving first."
         ),
-        default=False,
     ),
 )
 
-SEAT_COUNT_HELP: Final[Mapping[int, str]] = {
-    2: (
+SEAT_COUNT_HELP: Final[Mapping[int, StrOrPromise]] = {
+    2: gettext_lazy(
         "One against one: place a disc a turn, of any colour. Each connects opposite sides with two of the"
-        " three colours, and every disc helps both. Two sides of three win."
+        " three colours, and every disc helps both somewhere. Whoever has two of the three colours wins."
     )
 }
 
@@ -35,9 +39,18 @@ def seats(count: int) -> tuple[SeatInfo, ...]:
     """The places of a table. :raises KeyError: a count the game has not."""
     if count != SEATS:
         raise KeyError(count)
-    return tuple(SeatInfo(seat=seat, side="none", label=_label(seat)) for seat in seats_of(count))
+    return tuple(SeatInfo(seat=seat, side=None, label=_label(seat)) for seat in seats_of(count))
 
 
 def _label(seat: int) -> str:
-    pairs = ", ".join(f"{PAIRS[seat][c][0].word} with {PAIRS[seat][c][1].word}" for c in COLOURS)
-    return f"Moves {'second' if seat else 'first'}; connects {pairs}"
+    """Who begins, and which discs help with which colour beside its own."""
+    words = (
+        gettext(
+            "Moves second; %(orange)s discs help with orange, %(purple)s with purple, %(green)s with green"
+        )
+        if seat
+        else gettext(
+            "Moves first; %(orange)s discs help with orange, %(purple)s with purple, %(green)s with green"
+        )
+    )
+    return words % {colour.word: ALLY[seat][colour].word for colour in Colour}

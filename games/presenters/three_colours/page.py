@@ -1,44 +1,64 @@
-"""The context of the table's template, put together from its parts."""
+"""A table of Three Colours, put together from its parts."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
-from django.urls import reverse
+from django.utils.safestring import SafeString
 
+from games.presenters.log import log_of
+from games.presenters.page import TablePage, Typed
 from games.presenters.three_colours.board import board_html
 from games.presenters.three_colours.charts import charts_html, trophies, uses_html
-from games.presenters.three_colours.dock import chosen_cell, dock_context, typed_options
+from games.presenters.three_colours.desk import ColoursDesk
+from games.presenters.three_colours.dock import chosen_cell, dock_of, typed_options
+from games.presenters.three_colours.errors import EXAMPLE
 from games.presenters.three_colours.guide import guide_steps
-from games.presenters.three_colours.log import announce, log_context
-from games.presenters.three_colours.over import over_context
-from games.presenters.three_colours.seats import seats_html
-from games.presenters.three_colours.stage import Stage
+from games.presenters.three_colours.log import TELLER
+from games.presenters.three_colours.seats import seats_of
+from games.presenters.three_colours.sheet import sheet_of
 from games.presenters.three_colours.text import text_context
+from games.rules.three_colours.moves import Place
 from games.selectors.table import Table
 
 
-def table_context(table: Table) -> dict[str, Any]:
-    """Everything that ``_table.html`` and what it includes show, for the viewer of `table`."""
-    stage = Stage(table)
-    view = stage.view
-    return {
-        "my_turn": stage.is_my_turn,
-        "turn_ply": table.me.turn_ply if table.me else None,
-        "move_url": reverse("games:move", args=[table.key]),
-        "where": "the match is over" if view.outcome is not None else f"move {view.moves + 1}",
-        "trophies": trophies(stage),
-        "board": board_html(view, is_open=stage.is_my_turn, chosen=chosen_cell(stage)),
-        "charts": charts_html(stage),
-        "uses": uses_html(stage),
-        "seats": seats_html(stage),
-        "over": over_context(stage),
-        "may_resign": stage.me is not None and view.outcome is None and not table.is_past,
-        "dock": dock_context(stage),
-        "typed_options": typed_options(stage),
-        "typed_like": "place d8 green",
-        "heard": announce(table),
-        "guide": guide_steps(stage),
-        **log_context(table),
-        **text_context(stage),
-    }
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ColoursOwn:
+    """What only a table of Three Colours shows."""
+
+    trophies: list[dict[str, Any]]
+    """Who has won what, by seat, the viewer's first."""
+    board: SafeString
+    charts: SafeString
+    """Who connects which sides with which discs."""
+    uses: SafeString
+    """What a disc does for each."""
+
+
+def table_page(table: Table) -> TablePage[ColoursOwn]:
+    """A table of Three Colours before its viewer."""
+    desk = ColoursDesk(table)
+    return TablePage(
+        desk=desk,
+        css="tc",
+        where="the match is over" if desk.is_over else f"move {desk.view.moves + 1}",
+        seats=seats_of(desk),
+        dock=dock_of(desk),
+        sheet=sheet_of(desk),
+        typed=Typed(EXAMPLE, options=typed_options(desk)),
+        guide=guide_steps(desk),
+        log=log_of(table, TELLER),
+        **text_context(desk),
+        own=ColoursOwn(
+            trophies=trophies(desk),
+            board=board_html(
+                desk.view,
+                is_open=desk.is_my_turn,
+                chosen=chosen_cell(desk),
+                sent=desk.sent if isinstance(desk.sent, Place) else None,
+            ),
+            charts=charts_html(desk),
+            uses=uses_html(desk),
+        ),
+    )

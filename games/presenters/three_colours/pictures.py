@@ -81,11 +81,11 @@ def _check(win: Win) -> str:
     return f"{name} goes to seat {win.seat + 1} by check {number}: {why}"
 
 
-# --- who joins what -------------------------------------------------------------------------------
+# --- who connects what -------------------------------------------------------------------------------
 
 
 def _chart() -> list[dict[str, Any]]:
-    """By colour: with which two discs each seat joins its sides."""
+    """By colour: with which two discs each seat connects its sides."""
     return [
         {"colour": _name(colour), "pairs": [_pair(PAIRS[seat][colour]) for seat in (0, 1)]}
         for colour in COLOURS
@@ -93,13 +93,13 @@ def _chart() -> list[dict[str, Any]]:
 
 
 def _uses() -> list[dict[str, Any]]:
-    """The same by disc: which colours it connects for each seat, and which it fences that seat off from."""
+    """The same by disc: which colours it helps each seat with, and which it bars that seat from."""
     return [
         {
             "disc": _name(disc),
             "seats": [
                 {
-                    "joins": SafeString(listed([_name(c) for c in COLOURS if disc in PAIRS[seat][c]])),
+                    "helps": SafeString(listed([_name(c) for c in COLOURS if disc in PAIRS[seat][c]])),
                     "bars": SafeString("".join(_name(c) for c in COLOURS if disc not in PAIRS[seat][c])),
                 }
                 for seat in (0, 1)

@@ -1,19 +1,28 @@
-"""What a disc would decide: for the few placements that decide anything, in words."""
+"""What a disc would decide, and what the other seat's next one then could, in words."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
-from games.presenters.phrases import plain
-from games.presenters.three_colours.stage import Stage
-from games.presenters.three_colours.words import colour_html, won_html
+from django.utils.translation import gettext as _
+
+from games.presenters.phrases import either, listed, plain
+from games.presenters.three_colours.desk import ColoursDesk
+from games.presenters.three_colours.threats import Threat, Threats
+from games.presenters.three_colours.words import cell_name, colour_html, won_html
 from games.rules.core.api import Seat
 from games.rules.three_colours.board import Colour, cells_of
 from games.rules.three_colours.moves import PLACES, Place
 from games.rules.three_colours.observation import position_of
+from games.rules.three_colours.position import Position
 from games.rules.three_colours.reach import FENCE, TO, USES, spread
 from games.rules.three_colours.state import ThreeColours
 from games.rules.three_colours.view import View
+from games.rules.three_colours.winning import TO_WIN
+
+ANY = ""
+"""The key of `outcomes` that tells of every disc which has no words of its own."""
 
 
 def deciding(view: View) -> list[Place]:
@@ -33,45 +42,111 @@ def deciding(view: View) -> list[Place]:
     return [PLACES[cell][colour] for cell, colour in sorted(found) if view.supply[colour]]
 
 
-def outcomes(stage: Stage) -> dict[str, str]:
-    """By cell and colour, ``d8 green``: what this disc of the viewer would decide."""
-    me = stage.me
-    assert me is not None  # noqa: S101 - a disc is asked for
-    state = ThreeColours(position_of(stage.view))
-    told = {}
-    for move in deciding(stage.view):
-        view = state.play(me, move).state.view(me)
-        words = ". ".join(plain(part) for part in _decided(stage, view))
-        told[move.notation().removeprefix("place ")] = f"{words}."
-    return told
+def outcomes(desk: ColoursDesk) -> dict[str, str]:
+    """By cell and colour, ``d8 green``: what this disc decides, and what the other's next one then can.
+
+    Under `ANY`: what the other's next disc can decide after any that is not told of.
+    """
+    position = position_of(desk.view)
+    threats = Threats(position, desk.far)
+    standing = _warning(desk, desk.view, threats.now)
+    told = {ANY: standing} if standing else {}
+    for move in _places(desk, position):
+        then = threats.after(move)
+        if then != threats.now:
+            words = _warning(desk, desk.view, then) or _averted(desk)
+            if words != standing:
+                told[_key(move)] = words
+    return told | {_key(move): _told(desk, position, move) for move in deciding(desk.view)}
 
 
-def _decided(stage: Stage, after: View) -> Iterator[str]:
-    for win, before in zip(after.won, stage.view.won, strict=True):
-        if win is not None and before is None:
-            yield won_html(win, stage.names)
-    if after.outcome is not None:
-        won = stage.me in after.outcome.winners
-        yield "You win the match" if won else f"{stage.names.html[stage.far]} wins the match"
+def _places(desk: ColoursDesk, position: Position) -> Iterator[Place]:
+    return (PLACES[cell][colour] for cell in cells_of(position.empty) for colour in desk.left)
 
 
-def meaning(stage: Stage, disc: Colour) -> str:
-    """What discs of a colour are good for to each seat, in plain words."""
-    return plain(meaning_html(stage, disc))
+def _key(move: Place) -> str:
+    return f"{cell_name(move.cell)} {move.colour.word}"
 
 
-def meaning_html(stage: Stage, disc: Colour) -> str:
-    """*Green connects orange and green for you, green and purple for Dmitri; it bars you from purple …*."""
-    good = [f"{_colours(stage, seat, disc)} for {stage.names.html_object(seat)}" for seat in stage.order]
-    bars = [
-        f"{stage.names.html_object(seat)} from {colour_html(barred)}"
-        for seat in stage.order
-        if (barred := stage.barred(seat, disc)) is not None
+def _told(desk: ColoursDesk, position: Position, move: Place) -> str:
+    """What a disc decides, and what the other's next one then can."""
+    assert desk.me is not None  # noqa: S101 - a disc is asked for
+    after = ThreeColours(position).play(desk.me, move).state
+    view = after.view(desk.me)
+    words = [f"{plain(part)}." for part in _decided(desk, view)]
+    if view.outcome is None:
+        words.append(_warning(desk, view, Threats(after.position, desk.far).now))
+    return " ".join(filter(None, words))
+
+
+def _warning(desk: ColoursDesk, view: View, threats: Sequence[Threat]) -> str:
+    """What the other seat could win with its next disc, one disc a colour; empty: nothing."""
+    who = desk.names.short[desk.far]
+    wins = Counter((threat.cell, threat.disc) for threat in threats)
+    for (cell, disc), number in wins.items():
+        if view.scores[desk.far] + number >= TO_WIN:
+            return _("But then %(who)s can win the match with %(disc)s on %(cell)s.") % {
+                "who": who, "disc": disc.word, "cell": cell_name(cell)
+            }  # fmt: skip
+    first = {threat.wins: threat for threat in reversed(threats)}
+    if not first:
+        return ""
+    ways = [
+        _("%(colour)s with %(disc)s on %(cell)s")
+        % {"colour": wins.word, "disc": threat.disc.word, "cell": cell_name(threat.cell)}
+        for wins, threat in sorted(first.items())
     ]
-    words = f"{colour_html(disc, disc.word.capitalize())} connects {', '.join(good)}"
-    return f"{words}; it bars {', '.join(bars)}." if bars else f"{words}."
+    return _("But then %(who)s can win %(ways)s.") % {"who": who, "ways": either(ways)}
 
 
-def _colours(stage: Stage, seat: Seat, disc: Colour) -> str:
-    found = stage.connects(seat, disc)
-    return " and ".join(colour_html(colour) for colour in found) if found else "nothing more"
+def _averted(desk: ColoursDesk) -> str:
+    """That a disc takes from the other seat all that its next one could have won."""
+    return _("Then %(who)s can win no colour with the next disc.") % {"who": desk.names.short[desk.far]}
+
+
+def _decided(desk: ColoursDesk, after: View) -> Iterator[str]:
+    for win, before in zip(after.won, desk.view.won, strict=True):
+        if win is not None and before is None:
+            yield won_html(win, desk.names)
+    if after.outcome is not None:
+        won = desk.me in after.outcome.winners
+        yield (
+            _("You win the match")
+            if won
+            else _("%(name)s wins the match") % {"name": desk.names.html[desk.far]}
+        )
+
+
+def meaning(desk: ColoursDesk, disc: Colour) -> str:
+    """What discs of a colour are good for to each seat, in plain words."""
+    return plain(meaning_html(desk, disc))
+
+
+def meaning_html(desk: ColoursDesk, disc: Colour) -> str:
+    """*Green helps you with orange and green, Dmitri with green and purple. It bars you from purple …*."""
+    near, far = desk.order()
+    helps = _("%(disc)s helps %(near)s with %(with_near)s, %(far)s with %(with_far)s.") % {
+        "disc": colour_html(disc, disc.word.capitalize()),
+        "near": desk.names.html_object(near),
+        "with_near": _helped(desk, near, disc),
+        "far": desk.names.html_object(far),
+        "with_far": _helped(desk, far, disc),
+    }
+    barred = [(seat, colour) for seat in (near, far) if (colour := desk.barred(seat, disc)) is not None]
+    if not barred:
+        return helps
+    bars = _("It bars %(who)s.") % {
+        "who": listed(
+            [
+                _("%(name)s from %(colour)s")
+                % {"name": desk.names.html_object(seat), "colour": colour_html(colour)}
+                for seat, colour in barred
+            ]
+        )
+    }
+    return f"{helps} {bars}"
+
+
+def _helped(desk: ColoursDesk, seat: Seat, disc: Colour) -> str:
+    found = desk.helped(seat, disc)
+    return listed([colour_html(colour) for colour in found]) if found else _("nothing more")

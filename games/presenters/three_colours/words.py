@@ -9,12 +9,12 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
+from games.presenters.marks import icon
 from games.presenters.people import Names
 from games.rules.core.api import Seat
 from games.rules.three_colours.board import ENDS, NAMES, Colour
 from games.rules.three_colours.pairs import Pair
 from games.rules.three_colours.view import Way, Win
-from games.templatetags.marks import icon
 
 MARK: Final = ("circle", "rhomb", "triangle")
 """By colour: the mark that is stamped on its discs and sides."""
@@ -66,5 +66,5 @@ def why_html(win: Win, names: Names) -> str:
 def won_html(win: Win, names: Names) -> str:
     """Who has won a colour, and why: *Orange is Dmitri’s: a chain joins top and bottom*."""
     head = colour_html(win.colour, win.colour.word.capitalize())
-    whose = "yours" if win.seat == names.viewer else names.html_possessive(win.seat)
+    whose = "yours" if win.seat == names.reader else names.html_possessive(win.seat)
     return f"{head} is {whose}: {why_html(win, names)}"

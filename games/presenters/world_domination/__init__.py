@@ -1,41 +1,62 @@
 """World Domination as the site shows it."""
 
-from games.presenters.core import Presenter
-from games.presenters.world_domination.balance import balance_context
-from games.presenters.world_domination.compose import compose
-from games.presenters.world_domination.digest import ask, headline, mini, result
-from games.presenters.world_domination.errors import word_error
-from games.presenters.world_domination.history import history_context
-from games.presenters.world_domination.log import told
-from games.presenters.world_domination.options import OPTIONS, SEAT_COUNT_HELP
-from games.presenters.world_domination.options import seats as places
-from games.presenters.world_domination.page import table_context
-from games.presenters.world_domination.pictures import rules_context
+from django.utils.translation import gettext_lazy
+
+from games.presenters.core import Pitch, Presenter
+from games.presenters.world_domination.balance.page import balance_page
+from games.presenters.world_domination.dock.compose import compose
+from games.presenters.world_domination.errors import REFUSALS
+from games.presenters.world_domination.lists.digest import ask, headline, mini, result
+from games.presenters.world_domination.lists.news import news
+from games.presenters.world_domination.lists.options import OPTIONS, SEAT_COUNT_HELP
+from games.presenters.world_domination.lists.options import seats as places
+from games.presenters.world_domination.log.teller import TELLER
+from games.presenters.world_domination.plans import PLANS
+from games.presenters.world_domination.rulebook.pictures import rules_context
+from games.presenters.world_domination.table.history import history_page
+from games.presenters.world_domination.table.page import table_page
+from games.rules.world_domination.events import CONFLICT_ENDED, TRICK_ENDED
 
 _RESIGNING = {
-    2: "You lose the match at once, whatever campaigns you have won.",
-    3: "A bot plays on in your place, and you cannot win the match any more.",
-    4: "Your side loses the match at once, your ally too.",
+    2: gettext_lazy("You lose the match at once, whatever campaigns you have won."),
+    3: gettext_lazy("The match goes on: a bot plays in your place, and you cannot win it any more."),
+    4: gettext_lazy("Your side loses the match at once, and your ally loses it with you."),
 }
 
 WORLD_DOMINATION = Presenter(
     slug="world-domination",
     name="World Domination",
-    tagline="Two, three or four players fight for twenty countries with cards, in up to three campaigns.",
+    tagline=gettext_lazy(
+        "Two, three or four players fight for twenty countries with cards, in up to three campaigns."
+    ),
+    # Bots of the level that a first match has make some 40 moves each; a person takes less than half a
+    # minute, and the three bots together three seconds.
+    pitch=Pitch(
+        words=gettext_lazy("Cards decide who takes which country, two against two."),
+        lasts=gettext_lazy("about 20 minutes with bots"),
+        seats=4,
+        picture={"owners": "gg.ssg...ss...gss.gg", "target": 6},
+    ),
+    turns={2: 95, 3: 140, 4: 155},
     designer="Elad Goldsteen",
-    options=OPTIONS,
+    options=OPTIONS.__getitem__,
     seat_count_help=SEAT_COUNT_HELP,
     seats=places,  # the name `seats` is taken by the module beside this one
     mini=mini,
     headline=headline,
     ask=ask,
+    news=news,
     result=result,
-    table=table_context,
-    told=told,
-    history=history_context,
+    table=table_page,
+    teller=TELLER,
+    results=frozenset({CONFLICT_ENDED, TRICK_ENDED}),
+    history=history_page,
     rules=rules_context,
     compose=compose,
-    word_error=word_error,
-    resigning=_RESIGNING.__getitem__,
-    balance=balance_context,
+    refusals=REFUSALS,
+    plans=PLANS,
+    resigning=lambda count: str(_RESIGNING[count]),
+    balance=balance_page,
+    scripts=("js/world-domination.js",),
+    sheets=("css/cards.css", "css/world-domination.css", "css/world-domination-dock.css"),
 )

@@ -71,8 +71,11 @@ _SPECIALS: Final[dict[Card, tuple[str, str, str]]] = {
     ),
     c.MONOPOLY: (
         "Monopoly",
-        "One Economics card stays",
-        "Choose one other Economics card on the table that stays; all the rest are discarded, specials too.",
+        "Only one Economics card stays",
+        (
+            "Choose one other Economics card on the table: it stays. All other Economics cards but Monopoly"
+            " are discarded, specials too."
+        ),
     ),
     c.RESERVE_FORCES: (
         "Reserve Forces",

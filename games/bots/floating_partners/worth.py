@@ -1,0 +1,54 @@
+"""What tricks are worth to a seat: its own points, and less what the others get."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from games.bots.floating_partners.seeing import me
+from games.rules.floating_partners.bidding import points
+from games.rules.floating_partners.cards import HAND
+from games.rules.floating_partners.view import View
+
+ENVY: Final = 0.3
+"""What a point more for every other seat takes from one of one's own."""
+A_TRICK: Final = 16
+"""What a trick more is worth whatever was bid."""
+OF_THE_BIDS: Final = 0.2
+"""How much the points that imagined tricks would bring count beside that: they leap where a bid is just made,
+and an imagined end is a trick off more often than not."""
+SCORE: Final = tuple(tuple(points(bid, tricks) for tricks in range(HAND + 1)) for bid in range(HAND + 1))
+"""By bid and tricks: points."""
+Spread = Sequence[int]
+"""How often an alliance won 0 to 10 tricks."""
+
+
+def worth_of(view: View) -> Callable[[Sequence[int]], float]:
+    """From tricks by side to what they are worth to the viewer, once everybody has bid."""
+    seat, others = me(view), view.seats - 1
+    table = [[0.0] * (HAND + 1) for _ in range(5)]
+    for other, (declared, bid) in enumerate(zip(view.declared, view.bids, strict=True)):
+        assert declared is not None  # noqa: S101 - everybody has spoken
+        assert bid is not None  # noqa: S101
+        weight = OF_THE_BIDS * (1 if other == seat else -ENVY / others)
+        for tricks in range(HAND + 1):
+            table[declared][tricks] += weight * SCORE[bid][tricks]
+    own = view.declared[seat]
+    assert own is not None  # noqa: S101
+    table[own] = [value + A_TRICK * tricks for tricks, value in enumerate(table[own])]
+    first, second, third, fourth, fifth = table
+
+    def worth(won: Sequence[int]) -> float:
+        return first[won[0]] + second[won[1]] + third[won[2]] + fourth[won[3]] + fifth[won[4]]
+
+    return worth
+
+
+def mean_points(bid: int, spread: Spread) -> float:
+    """What a bid brings on the average."""
+    return sum(times * score for times, score in zip(spread, SCORE[bid], strict=True)) / sum(spread)
+
+
+def best_points(spread: Spread) -> float:
+    """What the best bid brings on the average to one who knows how many tricks are to be expected."""
+    return max(mean_points(bid, spread) for bid in range(HAND + 1))

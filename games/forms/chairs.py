@@ -1,0 +1,21 @@
+"""What people send to sit down at a table, and to have a bot sit down."""
+
+from __future__ import annotations
+
+from django import forms
+
+
+class SeatForm(forms.Form):
+    """A chair."""
+
+    seat = forms.IntegerField(min_value=0, max_value=99)
+
+
+class LevelForm(forms.Form):
+    """How strong a bot is to play. Which levels there are is for the game of the table to say."""
+
+    level = forms.CharField(max_length=16)
+
+
+class BotForm(SeatForm, LevelForm):
+    """A bot for a chair."""

@@ -1,0 +1,147 @@
+"""What people send to open a table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext
+
+from accounts.text import one_line, validate_printable
+from games.models import Match
+from games.presenters.levels import levels_of
+from games.presenters.options import Explained, options_of
+from games.rules.core.options import Choice, Number, Switch
+from games.rules.registry import GAMES
+
+from .terms import TermsForm
+
+OPEN = "open"
+"""A chair that is left for a person."""
+
+
+class NewTable(TermsForm):
+    """A new table of one game with so many seats.
+
+    Whether the options' values go together is for the rules to say.
+    """
+
+    name = forms.CharField(
+        max_length=60,
+        error_messages={"required": "Give the table a name."},
+    )
+    seating = forms.ChoiceField(choices=Match.Seating.choices, initial=Match.Seating.LOT)
+    visibility = forms.ChoiceField(choices=Match.Visibility.choices, initial=Match.Visibility.PUBLIC)
+
+    def __init__(
+        self,
+        game: str,
+        seat_count: int,
+        data: Mapping[str, Any] | None = None,
+        *,
+        others: str = OPEN,
+        name: str = "",
+    ) -> None:
+        """A form with the questions of `game`.
+
+        :param others: what the chairs but mine are to begin with.
+        :param name: the name that is offered.
+        """
+        super().__init__(data, initial={"name": name})
+        self.game = game
+        self.seat_count = seat_count
+        self.explained = options_of(game, seat_count)
+        seats = range(seat_count)
+        self.fields["seat"] = forms.TypedChoiceField(coerce=int, choices=[(s, str(s + 1)) for s in seats])
+        chairs = [(OPEN, OPEN), *levels_of(game)]
+        for seat in seats:
+            self.fields[f"chair-{seat}"] = forms.ChoiceField(choices=chairs, initial=others)
+        for option in self.explained:
+            self.fields[f"option-{option.info.name}"] = _option_field(option)
+        if not self.is_bound:
+            self.initial["seat"] = next(seat for seat in seats if seat not in self.bot_seats)
+            self.initial["contract"] = self.usual_contract
+
+    def clean_name(self) -> str:
+        """One line that can be read."""
+        name = one_line(self.cleaned_data["name"])
+        validate_printable(name)
+        return name
+
+    def clean(self) -> dict[str, Any]:
+        """That I sit where a person may, and what the terms ask."""
+        super().clean()
+        if self.cleaned_data.get("seat") in self.bot_seats:
+            self.add_error(
+                "seat",
+                gettext("Only AI can sit at seat %(number)d. Choose another seat.")
+                % {"number": self.cleaned_data["seat"] + 1},
+            )
+        return self.cleaned_data
+
+    @property
+    def bot_seats(self) -> Mapping[int, str]:
+        """The seats that only a bot may hold with the options as they stand, with the level of each."""
+        rules = GAMES[self.game]
+        options: dict[str, Any] = {option.info.name: option.proposed for option in self.explained}
+        if self.is_bound and not self.errors:
+            options = self.options
+        return {
+            int(seat): level
+            for seat, level in rules.bot_seats(rules.parse_config(options), self.seat_count).items()
+        }
+
+    @property
+    def is_drawn(self) -> bool:
+        """Whether the seats are drawn by lot."""
+        return bool(self.cleaned_data["seating"] == Match.Seating.LOT)
+
+    @property
+    def options(self) -> dict[str, Any]:
+        """The options chosen, for the rules."""
+        names = [option.info.name for option in self.explained]
+        return {name: self.cleaned_data[f"option-{name}"] for name in names}
+
+    @property
+    def bots(self) -> dict[int, str]:
+        """The level of the bot at each seat that has one of my choice."""
+        chairs = {seat: self.cleaned_data[f"chair-{seat}"] for seat in range(self.seat_count)}
+        taken = {self.cleaned_data["seat"], *self.bot_seats}
+        return {seat: level for seat, level in chairs.items() if level != OPEN and seat not in taken}
+
+    @property
+    def is_practice(self) -> bool:
+        """Whether bots have all the chairs but mine."""
+        return len(self.bots) + len(self.bot_seats) >= self.seat_count - 1
+
+    @property
+    def usual_contract(self) -> str:
+        """Of two the one who stays away loses; where others would lose with them a bot plays on."""
+        return Match.Contract.LOSE if self.seat_count == 2 else Match.Contract.BOT
+
+    def sent_untouched(self) -> NewTable:
+        """The form as a browser sends it if nothing is changed."""
+        values = {name: self.get_initial_for_field(field, name) for name, field in self.fields.items()}
+        ticked = {name: value for name, value in values.items() if value is not False}
+        return NewTable(self.game, self.seat_count, ticked)
+
+
+def _option_field(explained: Explained) -> forms.Field:
+    refusals = dict.fromkeys(
+        ("required", "invalid", "invalid_choice", "min_value", "max_value", "step_size"), explained.refusal
+    )
+    match explained.option:
+        case Switch():
+            return forms.BooleanField(required=False, initial=explained.proposed)
+        case Choice(values):
+            choices = [(value, value) for value in values]
+            return forms.ChoiceField(choices=choices, initial=explained.proposed, error_messages=refusals)
+        case Number(low=low, high=high):
+            return forms.IntegerField(
+                min_value=low,
+                max_value=high,
+                step_size=explained.info.step,
+                initial=explained.proposed,
+                error_messages=refusals,
+            )

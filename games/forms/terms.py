@@ -1,0 +1,96 @@
+"""How fast a new table plays, and what happens at a seat whose holder stays away."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django import forms
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts.forms import time_zones
+from games.models import Match
+
+SHARES: Final = (80, 90, 95)
+"""What a table may ask for: so many of 100 turns in time."""
+USUAL_HOUR: Final = 20
+
+
+class TermsForm(forms.Form):
+    """What everybody reads before sitting down; what is not sent is as usual.
+
+    A new table's form asks it beside its own questions. It says with `is_practice` whether anybody else may
+    sit there, and with `usual_contract` what is usual at a table of its size.
+    """
+
+    pace = forms.ChoiceField(
+        choices=Match.Pace.choices,
+        required=False,
+        initial=Match.Pace.STANDARD,
+        error_messages={"invalid_choice": _("Choose one of the paces that you see.")},
+    )
+    pace_hour = forms.TypedChoiceField(
+        choices=[(hour, f"{hour:02}:00") for hour in range(24)],
+        coerce=int,
+        required=False,
+        empty_value=None,
+        initial=USUAL_HOUR,
+        error_messages={"invalid_choice": _("Choose an hour of the day, from 00:00 to 23:00.")},
+    )
+    pace_zone = forms.ChoiceField(
+        choices=time_zones,
+        required=False,
+        initial=timezone.get_current_timezone_name,
+        error_messages={"invalid_choice": _("Choose one of the time zones that you see.")},
+    )
+    contract = forms.ChoiceField(
+        choices=Match.Contract.choices,
+        required=False,
+        error_messages={"invalid_choice": _("Choose what happens when somebody’s time is up.")},
+    )
+    allows_leave = forms.BooleanField(required=False, initial=True)
+    min_reliability = forms.TypedChoiceField(
+        initial="",
+        choices=[("", ""), *((share, str(share)) for share in SHARES)],
+        coerce=int,
+        required=False,
+        empty_value=None,
+        error_messages={"invalid_choice": _("Choose one of the shares that you see.")},
+    )
+
+    def clean(self) -> dict[str, Any]:
+        """That a fixed hour is one, in some zone."""
+        sent = self.cleaned_data
+        if sent.get("pace") == Match.Pace.HOUR:
+            if "pace_hour" in sent and sent["pace_hour"] is None:
+                self.add_error("pace_hour", _("Choose the hour at which moves are due."))
+            if "pace_zone" in sent and not sent["pace_zone"]:
+                self.add_error("pace_zone", _("Choose the time zone of that hour."))
+        return sent
+
+    @property
+    def is_practice(self) -> bool:
+        """Whether nobody else can sit there, so that nothing needs a clock."""
+        raise NotImplementedError
+
+    @property
+    def usual_contract(self) -> str:
+        """What happens at a seat of such a table if nothing else is chosen."""
+        raise NotImplementedError
+
+    @property
+    def terms(self) -> dict[str, Any]:
+        """What was chosen, as `open_table` takes it."""
+        sent = self.cleaned_data
+        pace = sent["pace"] or Match.Pace.STANDARD
+        if self.is_practice:
+            pace = Match.Pace.NONE
+        is_fixed = pace == Match.Pace.HOUR
+        return {
+            "pace": pace,
+            "pace_hour": sent["pace_hour"] if is_fixed else None,
+            "pace_zone": sent["pace_zone"] if is_fixed else "",
+            "contract": sent["contract"] or self.usual_contract,
+            "allows_leave": sent["allows_leave"],
+            "min_reliability": None if self.is_practice else sent["min_reliability"],
+        }

@@ -1,0 +1,59 @@
+"""What a table says to those who may have a seat at it, and of those who hold one for others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from django.utils.translation import gettext as _
+
+from games.rules.core.api import Seat
+from games.selectors.table import Holder, Table
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Away:
+    """A strip over the board: a seat that the reader may have, or have back."""
+
+    seat: Seat
+    says: str
+    act: Literal["", "back", "take"]
+
+
+def away_of(table: Table) -> tuple[Away, ...]:
+    """The seats at which whoever looks may sit down while the match runs."""
+    if table.kept_seat is not None:
+        return (_kept(table, table.kept_seat),)
+    return tuple(_free(table, seat) for seat in table.free_seats)
+
+
+def _kept(table: Table, seat: Seat) -> Away:
+    if table.holders[seat].returns_at is not None:
+        return Away(
+            seat=seat,
+            act="",
+            says=_("The bot is in the midst of its turn. After it the seat is yours again."),
+        )
+    return Away(seat=seat, act="back", says=_("A bot plays for you. Take your seat back at any time."))
+
+
+def _free(table: Table, seat: Seat) -> Away:
+    words = _(
+        "Seat %(number)d stands free: %(bot)s plays there. Whoever takes it over sees what the seat has seen "
+        "and starts with half a bank of time. A match played to its end counts twice for how reliable one is."
+    )
+    return Away(seat=seat, act="take", says=words % {"number": seat + 1, "bot": table.holders[seat].name})
+
+
+def held_how(table: Table, holder: Holder) -> str:
+    """How somebody came by a seat while the match ran, for its plate; empty for who sat there before."""
+    if holder.is_substitute:
+        return _("took the seat over")
+    if holder.owner_id is None:
+        return _("the seat is free") if holder.free_since is not None else ""
+    if table.kept_seat == holder.seat:
+        return _("plays for you")
+    if holder.returns_at is not None:
+        return _("%(name)s is on the way back") % {"name": holder.owner_name}
+    words = _("plays for %(name)s, the seat is free") if holder.free_since else _("plays for %(name)s")
+    return words % {"name": holder.owner_name}

@@ -1,0 +1,208 @@
+"""What the people at a table may do together, in words: over the board, and in the menu."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.html import escape, format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.presenters.marks import person
+from games.presenters.people import names_of
+from games.presenters.phrases import listed
+from games.presenters.times import moment
+from games.rules.core.api import Seat
+from games.selectors.accord import Asked, AskedOf
+from games.selectors.table import Holder, Table
+from games.services.grants import GIVEN
+
+PAUSE, RESUME, CALL_OFF = "pause", "resume", "call-off"
+
+GIVEN_DAYS: Final = GIVEN.days
+
+DAYS_OFFERED: Final = 7
+"""How long a pause is offered to last."""
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What a person may ask of all others at the table."""
+
+    title: Promise
+    """What asking it is called, as the page that asks for it has it."""
+    does: Promise
+    """What it does, in one sentence."""
+    then: Promise
+    """What becomes of it."""
+    go: Promise
+    """What the button says."""
+
+
+_THEN = gettext_lazy(
+    "Everybody at the table is asked. It is done as soon as all have agreed, and dropped when somebody "
+    "declines or when three days have passed."
+)
+QUESTIONS: Final = {
+    PAUSE: Question(
+        gettext_lazy("Pause the clocks?"),
+        gettext_lazy(
+            "No clock runs until the pause is over or all want to go on. Whoever likes may move meanwhile."
+        ),
+        _THEN,
+        gettext_lazy("Ask for a pause"),
+    ),
+    RESUME: Question(
+        gettext_lazy("Go on?"),
+        gettext_lazy("The clocks run again, each with the time that was left."),
+        _THEN,
+        gettext_lazy("Ask to go on"),
+    ),
+    CALL_OFF: Question(
+        gettext_lazy("Call the match off?"),
+        gettext_lazy("The match ends here: nobody wins and nobody loses. It cannot be taken up again."),
+        _THEN,
+        gettext_lazy("Ask to call it off"),
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """The question that waits, as it lies over the board."""
+
+    id: int
+    asks: SafeString
+    """Who asks for what."""
+    answers: SafeString
+    """Who has answered and who has not."""
+    until: SafeString
+    """How long it waits, and what ends it."""
+    may_answer: bool
+    """Whether the reader is asked and has not answered."""
+
+
+@dataclass(frozen=True, slots=True)
+class Gift:
+    """A turn that the reader may give time to."""
+
+    seat: Seat
+    turn_ply: int | None
+    label: str
+
+
+@dataclass(frozen=True, slots=True)
+class Accord:
+    """All of it, for one reader of a table."""
+
+    strip: Strip | None = None
+    gifts: Sequence[Gift] = ()
+    gift_says: str = ""
+    asks: Sequence[str] = ()
+    """The kinds of questions that the reader may ask now."""
+
+
+def accord_of(table: Table) -> Accord:
+    """What of it there is at `table` now; nothing while an earlier moment is looked at."""
+    if table.is_past or table.status != "running":
+        return Accord()
+    strip = None if table.asked is None else _strip(table, table.asked)
+    if table.me is None:
+        return Accord(strip)
+    return Accord(
+        strip=strip,
+        gifts=tuple(_gift(table, holder) for holder in table.holders if _may_be_given(table, holder)),
+        gift_says=_("The turn may last so much longer. Once a turn each."),
+        asks=() if strip else _kinds(table),
+    )
+
+
+def may_ask(table: Table, kind: str) -> bool:
+    """Whether the reader of a table may ask a question of that kind now."""
+    return kind in accord_of(table).asks
+
+
+def asked_in_words(asked: Asked, *, by: str, is_mine: bool) -> SafeString:
+    """Who asks for what, in HTML: *Ann asks to pause for 7 days.*
+
+    :param by: the name of who asks, marked up.
+    """
+    if is_mine:
+        mine = {
+            PAUSE: ngettext(
+                "You have asked to pause for %(days)d day.",
+                "You have asked to pause for %(days)d days.",
+                asked.days,
+            ),
+            RESUME: _("You have asked to let the clocks run again."),
+            CALL_OFF: _("You have asked to call the match off, without a winner."),
+        }
+        return SafeString(escape(mine[asked.kind]) % {"days": asked.days})
+    others = {
+        PAUSE: ngettext(
+            "%(who)s asks to pause for %(days)d day.",
+            "%(who)s asks to pause for %(days)d days.",
+            asked.days,
+        ),
+        RESUME: _("%(who)s asks to let the clocks run again."),
+        CALL_OFF: _("%(who)s asks to call the match off, without a winner."),
+    }
+    return SafeString(escape(others[asked.kind]) % {"who": by, "days": asked.days})
+
+
+def question_line(of: AskedOf) -> SafeString:
+    """A question as a list says it, with its table as a link."""
+    said = asked_in_words(of.asked, by=person(of.asked.by), is_mine=of.is_mine)
+    if not of.is_answered or not of.missing:
+        return said
+    waits = _("Not answered yet: %(names)s.") % {"names": listed([escape(name) for name in of.missing])}
+    return format_html("{} {}", said, SafeString(waits))
+
+
+def _strip(table: Table, asked: Asked) -> Strip:
+    names, me = names_of(table), table.me
+    answers = [
+        SafeString(escape(words) % {"names": listed([names.html_object(seat) for seat in seats])})
+        for words, seats in (
+            (_("Agreed: %(names)s."), asked.agreed),
+            (_("Not yet: %(names)s."), asked.missing),
+        )
+        if seats
+    ]
+    return Strip(
+        id=asked.id,
+        asks=asked_in_words(
+            asked, by=person(asked.by), is_mine=me is not None and me.player_id == asked.by_id
+        ),
+        answers=SafeString(" ".join(answers)),
+        until=format_html(
+            _("All have to agree by {when}; one no is enough against it."), when=moment(asked.lapses_at)
+        ),
+        may_answer=me is not None and me.seat in asked.missing,
+    )
+
+
+def _may_be_given(table: Table, holder: Holder) -> bool:
+    return (
+        holder.ticking is not None
+        and holder.ticking.stands != "paused"
+        and holder.turn_ply is not None
+        and holder.seat != table.viewer
+        and holder.seat not in table.given
+    )
+
+
+def _gift(table: Table, holder: Holder) -> Gift:
+    label = ngettext("Give %(name)s %(days)d day", "Give %(name)s %(days)d days", GIVEN_DAYS)
+    name = names_of(table).object(holder.seat)
+    return Gift(holder.seat, holder.turn_ply, label % {"name": name, "days": GIVEN_DAYS})
+
+
+def _kinds(table: Table) -> Sequence[str]:
+    if table.pace == "none":
+        return (CALL_OFF,)
+    return (RESUME if table.paused_until else PAUSE, CALL_OFF)

@@ -1,0 +1,110 @@
+"""What every part of a table's page asks, whatever the game: names, who looks, who sits where, whose turn."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, Generic, Protocol, TypeVar
+
+from games.presenters.people import Names, names_of
+from games.rules.core.api import Outcome, Seat, Viewer
+from games.rules.core.seats import clockwise
+from games.selectors.table import Table
+
+
+class TableView(Protocol):
+    """What the views of all games tell, by the same names."""
+
+    @property
+    def viewer(self) -> Viewer: ...
+    @property
+    def to_move(self) -> frozenset[Seat]: ...
+    @property
+    def resigned(self) -> frozenset[Seat]: ...
+    @property
+    def outcome(self) -> Outcome | None: ...
+
+
+ViewT = TypeVar("ViewT", bound=TableView)
+
+
+@dataclass(frozen=True)
+class Desk(Generic[ViewT]):
+    """A table as its page draws it, worked out once for all parts; a game adds what only it knows."""
+
+    table: Table
+
+    @property
+    def view(self) -> ViewT:
+        """What the viewer may know of the position."""
+        view: ViewT = self.table.view
+        return view
+
+    @cached_property
+    def names(self) -> Names:
+        """How the people are called before the viewer."""
+        return names_of(self.table)
+
+    @property
+    def me(self) -> Seat | None:
+        """The seat of the viewer; None for a spectator."""
+        return self.view.viewer
+
+    @property
+    def reader(self) -> Seat | None:
+        """Whoever reads, who alone is called *you*; in a replay that is not always the viewer."""
+        return self.table.reader
+
+    @property
+    def near(self) -> Seat:
+        """The seat that is drawn nearest and told first."""
+        return Seat(0) if self.me is None else self.me
+
+    def order(self, first: Seat | None = None) -> tuple[Seat, ...]:
+        """The seats clockwise, from `first` or from the near one."""
+        return tuple(clockwise(self.near if first is None else first, self.table.seat_count))
+
+    @property
+    def to_move(self) -> tuple[Seat, ...]:
+        """Whose turn it is, in the order of their seats; nobody while chance is to move and after the end."""
+        return tuple(sorted(self.view.to_move))
+
+    @property
+    def is_past(self) -> bool:
+        """Whether this is a moment gone by, to be looked at."""
+        return self.table.is_past
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the match is over at this moment."""
+        return self.view.outcome is not None
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether the winners share the win, rather than having won it as one side."""
+        return False
+
+    @property
+    def is_my_turn(self) -> bool:
+        """Whether the viewer may move here and now."""
+        return (
+            self.me is not None
+            and self.me in self.view.to_move
+            and not self.is_past
+            and not self.table.has_sent
+        )
+
+    @property
+    def sent(self) -> Any:
+        """The move that the viewer has sent and may still take back; None: there is none."""
+        return self.table.pending.move if self.table.pending and self.table.has_sent else None
+
+    @property
+    def may_resign(self) -> bool:
+        """Whether the viewer plays in a match that runs, and still does."""
+        return (
+            self.me is not None
+            and not self.is_over
+            and not self.is_past
+            and self.me not in self.view.resigned
+        )

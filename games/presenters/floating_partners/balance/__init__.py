@@ -1,0 +1,1 @@
+"""The page that says how fair Floating Partners is."""

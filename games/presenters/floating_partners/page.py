@@ -1,0 +1,137 @@
+"""A table of Floating Partners, put together from its parts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, Final
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.presenters.floating_partners.allies import AllyRow, allies_of
+from games.presenters.floating_partners.board import board_of
+from games.presenters.floating_partners.desk import PartnersDesk
+from games.presenters.floating_partners.dock import dock_of
+from games.presenters.floating_partners.errors import EXAMPLE
+from games.presenters.floating_partners.guide import guide_steps
+from games.presenters.floating_partners.log import TELLER
+from games.presenters.floating_partners.score import score_of
+from games.presenters.floating_partners.seats import seats_of
+from games.presenters.floating_partners.sheet import sheet_of
+from games.presenters.floating_partners.text import text_of
+from games.presenters.floating_partners.tricks import kitty_html, tricks_html
+from games.presenters.log import log_of
+from games.presenters.page import Tab, TablePage, Typed
+from games.rules.floating_partners.cards import HAND
+from games.rules.floating_partners.view import Phase
+from games.selectors.table import Table
+
+_SCORE: Final = "games/floating_partners/_score.html"
+_TRICKS: Final = "games/floating_partners/_tricks.html"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartnersOwn:
+    """What only a table of Floating Partners shows."""
+
+    phase: str
+    seats: str
+    """How many sit here: *8 seats*."""
+    chips: tuple[str, ...]
+    """The options that one has to know while playing."""
+    threads: SafeString
+    lanes: SafeString
+    centre: SafeString
+    places: SafeString
+    """The plates."""
+    has_bids: bool
+    allies: tuple[AllyRow, ...]
+    tricks: SafeString
+    kitty: SafeString
+    """What is known of it."""
+    score: Any
+    """Who has how many points, by rank."""
+
+
+def table_page(table: Table) -> TablePage[PartnersOwn]:
+    """A table of Floating Partners before its viewer."""
+    desk = PartnersDesk(table)
+    plates = seats_of(desk)
+    board = board_of(desk, plates)
+    return TablePage(
+        desk=desk,
+        css="fp",
+        looks=(desk.view.phase.value, f"seats-{desk.view.seats}"),
+        part=part(desk),
+        where=where(desk),
+        seats=plates,
+        tabs=(
+            Tab("ranks", _("Score"), _("The score, by rank"), _SCORE),
+            Tab("tricks", _("Tricks"), _("The earlier tricks of this hand"), _TRICKS),
+        ),
+        dock=dock_of(desk),
+        sheet=sheet_of(desk),
+        typed=Typed(EXAMPLE, [move.notation() for move in desk.view.legal] if desk.is_my_turn else ()),
+        guide=guide_steps(desk),
+        log=log_of(table, TELLER),
+        text=text_of(desk),
+        own=PartnersOwn(
+            phase=desk.view.phase.value,
+            seats=ngettext("%(count)d seat", "%(count)d seats", desk.view.seats) % {"count": desk.view.seats},
+            chips=chips(desk),
+            threads=board.threads,
+            lanes=board.lanes,
+            centre=board.centre,
+            places=board.places,
+            has_bids=desk.has_bids,
+            allies=allies_of(desk),
+            tricks=tricks_html(desk),
+            kitty=kitty_html(desk),
+            score=score_of(desk),
+        ),
+    )
+
+
+def part(desk: PartnersDesk) -> str:
+    """Which hand of how many, and to how many points: *hand 6 of 12, to 500*."""
+    options = desk.view.options
+    values = {"number": desk.number, "last": options.max_hands, "target": options.target}
+    if options.max_hands:
+        return _("hand %(number)d of %(last)d, to %(target)d") % values
+    return _("hand %(number)d, to %(target)d") % values
+
+
+def where(desk: PartnersDesk) -> str:
+    """Where the hand is: *trick 5 of 10*."""
+    if desk.is_over:
+        return _("the match is over")
+    if desk.ended is not None:
+        return _("the hand is over")
+    match desk.view.phase:
+        case Phase.DECLARE:
+            return _("the alliances")
+        case Phase.BID:
+            return _("the bidding")
+        case Phase.DISCARD:
+            return _("the kitty")
+        case Phase.PLAY:
+            trick = desk.view.trick
+            number = trick.number if trick is not None else HAND
+            return _("trick %(number)d of %(tricks)d") % {"number": number, "tricks": HAND}
+        case _:
+            return _("the cards are being dealt")
+
+
+def chips(desk: PartnersDesk) -> tuple[str, ...]:
+    """What breaking an alliance costs here, and with six seats which pack is played."""
+    options = desk.view.options
+    costs = (
+        _("breaking costs the breaker") if options.break_penalty == "breaker" else _("breaking costs each 10")
+    )
+    if desk.view.seats != 6:
+        return (costs,)
+    return (
+        costs,
+        _("twos and threes twice") if options.six_pack == "two" else _("11, 12 and 13 in the pack"),
+    )

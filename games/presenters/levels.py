@@ -1,0 +1,39 @@
+"""How strong bots play, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.bots.registry import LEVELS, RANDOM
+
+_WORDS: Final[Mapping[str, str | Promise]] = {
+    "easy": gettext_lazy("easy"),
+    "normal": gettext_lazy("normal"),
+    "hard": gettext_lazy("hard"),
+    RANDOM: gettext_lazy("careless"),
+}
+
+
+def level_word(level: str) -> str:
+    """A level as a word that can stand alone: *normal*. One that has no word is called by its name."""
+    return str(_WORDS.get(level, level))
+
+
+def ai_of_level(level: str) -> str:
+    """A bot of a level, where no name says that it is one: *AI: normal*."""
+    return _("AI: %(level)s") % {"level": level_word(level)}
+
+
+def bot_of_level(level: str) -> str:
+    """How well a bot plays, beside its name: *normal bot*."""
+    return _("%(level)s bot") % {"level": level_word(level)}
+
+
+def levels_of(game: str) -> tuple[tuple[str, str], ...]:
+    """The levels that a table of a game can be given, from weak to strong, each with its words."""
+    return tuple((level, ai_of_level(level)) for level in LEVELS[game])

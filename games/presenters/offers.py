@@ -1,0 +1,32 @@
+"""An open table as one decides whether to sit down at it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from games.presenters.forecast import Forecast, forecast_of
+from games.presenters.paces import CONTRACT_WORDS, ContractWords, TablePace, table_pace
+from games.selectors.lines import Line
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """A table with everything that its players agree to by sitting down."""
+
+    line: Line
+    pace: TablePace
+    contract: ContractWords | None
+    """None where no clock runs, so that nobody's time can be up."""
+    lasts: Forecast
+
+
+def offer_of(line: Line, lasted: timedelta | None) -> Offer:
+    """A table in words. :param lasted: how long matches of its kind took, if that is known."""
+    pace = table_pace(line.pace, line.pace_hour, line.pace_zone)
+    return Offer(
+        line=line,
+        pace=pace,
+        contract=None if pace.pacing is None else CONTRACT_WORDS[line.contract],
+        lasts=forecast_of(line.game, line.seat_count, line.pace, lasted),
+    )

@@ -1,0 +1,93 @@
+"""What the one template of all tables gets: ``games/_table.html``."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from django.urls import reverse
+from django.utils.safestring import SafeString
+
+from games.presenters.clock import Clock
+from games.presenters.clocks import head_clock
+from games.presenters.desk import Desk
+from games.presenters.dock import NOTHING, Dock
+from games.presenters.guide import Step
+from games.presenters.log import Log
+from games.presenters.plates import SeatPlate
+from games.presenters.sheet import Sheet
+
+OwnT_co = TypeVar("OwnT_co", covariant=True)
+
+
+@dataclass(frozen=True, slots=True)
+class Tab:
+    """A part of the record between the log and the table in words."""
+
+    name: str
+    """An id of its own on the page."""
+    label: str
+    about: str
+    """What it is, for who cannot see where it lies."""
+    template: str
+    """What draws it, with all that the table's template has."""
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """How moves may be typed."""
+
+    like: str
+    """An example."""
+    moves: Sequence[str] = ()
+    """Notations to be offered."""
+    options: SafeString = NOTHING
+    """The same as ready options, where there are very many."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TablePage(Generic[OwnT_co]):
+    """A table for one viewer: what all games show, and what only one shows (`own`)."""
+
+    desk: Desk[Any]
+    css: str
+    """What the classes of the game begin with: ``wd``."""
+    looks: Sequence[str] = ()
+    """Classes of the root beside it, by what comes after ``wd--``."""
+    part: str = ""
+    """The part of the match before `where`: *campaign 2 of 3*."""
+    where: str
+    """Where the match is: *conflict 5 of 12*."""
+    seats: Sequence[SeatPlate]
+    tabs: Sequence[Tab] = ()
+    dock: Dock
+    sheet: Sheet | None = None
+    """How a campaign or the match has just ended; it lies where the dock would."""
+    typed: Typed
+    log: Log
+    text: SafeString
+    """The whole position in words."""
+    guide: Sequence[Step] = ()
+    own: OwnT_co
+    """What only this game's own template shows."""
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the viewer is asked for a move."""
+        return self.desk.is_my_turn
+
+    @property
+    def clock(self) -> Clock | None:
+        """The clock in the table's head; None where nothing is waited for."""
+        return head_clock(self.desk)
+
+    @property
+    def turn_ply(self) -> int | None:
+        """The ply at which the viewer's turn began; a move is sent with it."""
+        return self.desk.table.me.turn_ply if self.desk.table.me else None
+
+    @property
+    def move_url(self) -> str:
+        """Where a move is sent."""
+        return reverse("games:move", args=[self.desk.table.key])

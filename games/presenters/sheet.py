@@ -1,0 +1,58 @@
+"""How a campaign or a match ended, as the sheet in the place of the hand says it: of any game."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from django.utils.safestring import SafeString
+
+NOTHING: Final = SafeString("")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """One of up to three pieces that lie side by side under the title."""
+
+    name: str
+    """A css word: ``count``, ``stairs``, ``match`` …"""
+    label: str
+    aside: SafeString = NOTHING
+    """What stands at the right end of the label."""
+    body: SafeString
+    note: SafeString = NOTHING
+    """One sentence under it."""
+    more: SafeString = NOTHING
+    """What the note adds where there is room."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chapter:
+    """A campaign of a match that is over, in small; a link that looks through it."""
+
+    url: str
+    label: str
+    """Where the link leads, in words."""
+    head: SafeString
+    picture: SafeString
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet:
+    """The verdict. A template draws it; what a button does depends on whose table it is."""
+
+    kind: Literal["campaign", "match"]
+    number: int
+    """Of the campaign that is over last, from 1."""
+    mark: SafeString
+    """The winner's token, or what stands for it."""
+    title: str
+    sentence: SafeString
+    parts: tuple[Part, ...] = ()
+    chapters: tuple[Chapter, ...] = ()
+    look_url: str = ""
+    """Where one looks through it; empty: nowhere."""
+    go: str = ""
+    """What the button to the next campaign says; empty in a match that is over."""
+    told: SafeString = NOTHING
+    """The same as a table in words."""

@@ -1,0 +1,129 @@
+"""What happened, told in sentences: a game words its events, all the rest is the same for every game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Generic, TypeVar
+
+from django.utils.safestring import SafeString
+
+from games.presenters.called import CAMPAIGNS, CampaignWords
+from games.presenters.people import Names, names_of
+from games.rules.core.api import CAMPAIGN_STARTED, Event
+from games.selectors.table import LogEntry, Table
+
+
+@dataclass(slots=True)
+class Story:
+    """What the sentences of a game know of the events before them.
+
+    A game whose sentences need more than the names extends it.
+    """
+
+    names: Names
+
+    def follow(self, event: Event) -> None:
+        """Take in one event; before its sentence is made."""
+
+    def head(self, event: Event) -> str:  # noqa: ARG002
+        """What the sentence of an event, which was followed, stands under; empty: nothing."""
+        return ""
+
+
+StoryT = TypeVar("StoryT", bound=Story)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Teller(Generic[StoryT]):
+    """How one game tells what happened. Sentences are HTML without a full stop, in the reader's words."""
+
+    story: Callable[[Names], StoryT]
+    """Begins a story, with a campaign."""
+    sentences: Mapping[str, Callable[[Event, StoryT], str]]
+    """By the code of an event."""
+    highlights: Mapping[str, Callable[[Event, StoryT], str]]
+    """What decided something, by the code of an event, shorter than its sentence; empty where it did not.
+
+    Of a campaign that ended it stands in place of its lines when the next has begun.
+    """
+    echoes: Mapping[str, str] = field(default_factory=dict[str, str])
+    """Events that are not told beside another of the same move and seat: the code of each to the other's."""
+    anchor: Callable[[Event], str] | None = None
+    """Where an event stands on the page of its campaign: *conflict-3*; None: campaigns have no pages."""
+
+    calls: CampaignWords = CAMPAIGNS
+    """What its campaigns are called."""
+
+    def has_words(self, code: str) -> bool:
+        """Whether an event's code has a sentence."""
+        return code in self.sentences
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One sentence of what happened, without a full stop."""
+
+    ply: int
+    at: datetime
+    head: str
+    """What it stands under."""
+    is_new: bool
+    """Whether somebody else did it since the viewer was last here."""
+    is_deed: bool
+    """Whether it says what was done, and not what that brought about."""
+    event: Event
+    html: SafeString
+    highlight: str
+    """The same shorter, if it decided something; else empty."""
+
+
+def campaign_at(log: Sequence[LogEntry], ply: int) -> int:
+    """The ply at which the campaign began that `ply` belongs to; that of the log's first move if none did."""
+    starts = (
+        entry.ply
+        for entry in reversed(log)
+        if entry.ply <= ply and any(event.code == CAMPAIGN_STARTED for event in entry.events)
+    )
+    return next(starts, log[0].ply if log else 0)
+
+
+def lines_of(table: Table, teller: Teller[StoryT], since: int = 0) -> list[Line]:
+    """What happened at and after ply `since`, in order, as far as the viewer may know."""
+    begin = campaign_at(table.log, since)
+    story = teller.story(names_of(table))
+    lines: list[Line] = []
+    for entry in table.log:
+        if entry.ply < begin:
+            continue
+        told = _told(entry, story, teller, is_new=_is_new(entry, table))
+        lines.extend(line for line in told if entry.ply >= since)
+    return lines
+
+
+def _told(entry: LogEntry, story: StoryT, teller: Teller[StoryT], *, is_new: bool) -> Iterator[Line]:
+    is_deed = entry.mover is not None
+    for event in _without_echoes(entry.events, teller.echoes):
+        story.follow(event)
+        highlight = teller.highlights.get(event.code)
+        yield Line(
+            ply=entry.ply,
+            at=entry.at,
+            head=story.head(event),
+            is_new=is_new,
+            is_deed=is_deed,
+            event=event,
+            html=SafeString(teller.sentences[event.code](event, story)),
+            highlight=highlight(event, story) if highlight else "",
+        )
+        is_deed = False
+
+
+def _without_echoes(events: Sequence[Event], echoes: Mapping[str, str]) -> Iterator[Event]:
+    told = {(event.code, event.seat) for event in events}
+    return (event for event in events if (echoes.get(event.code), event.seat) not in told)
+
+
+def _is_new(entry: LogEntry, table: Table) -> bool:
+    return entry.ply >= table.since and (entry.mover is None or entry.mover != table.viewer)

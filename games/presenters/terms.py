@@ -1,0 +1,30 @@
+"""Pace and contract of a table in sentences."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.utils.translation import gettext as _
+
+from games.presenters.forecast import Forecast
+from games.presenters.paces import CONTRACT_WORDS, table_pace
+
+
+def terms_in_words(terms: Mapping[str, Any], lasts: Forecast) -> Sequence[str]:
+    """Pace and contract of a table, a sentence at a time.
+
+    :param terms: by name, as `open_table` takes them. :param lasts: how long such a match takes.
+    """
+    pace = table_pace(terms["pace"], terms["pace_hour"], terms["pace_zone"])
+    if pace.pacing is None:
+        return (_("No clock runs: nobody is hurried."),)
+    length = _("It takes %(length)s, we think.") if lasts.is_guess else _("It takes %(length)s.")
+    said = [
+        _("Pace: %(pace)s, %(rule)s.") % {"pace": pace.tag, "rule": pace.rule},
+        length % {"length": lasts.words},
+        str(CONTRACT_WORDS[terms["contract"]].sums),
+    ]
+    if not terms["allows_leave"] and pace.pacing.leaves:
+        said.append(_("Leave stops no clock here."))
+    return said

@@ -1,0 +1,44 @@
+"""What every part of the page asks of a table of Three Colours."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from games.presenters.desk import Desk
+from games.rules.core.api import Seat
+from games.rules.three_colours.board import COLOURS, Colour
+from games.rules.three_colours.pairs import Pair
+from games.rules.three_colours.view import View
+
+
+@dataclass(frozen=True)
+class ColoursDesk(Desk[View]):
+    """A table of Three Colours as its page draws it; worked out once for all parts."""
+
+    @property
+    def far(self) -> Seat:
+        """The other one."""
+        return Seat(1 - self.near)
+
+    @property
+    def offers_swap(self) -> bool:
+        """Whether the viewer may swap now."""
+        return self.is_my_turn and self.view.may_swap
+
+    @property
+    def left(self) -> tuple[Colour, ...]:
+        """The colours that can still be placed."""
+        return tuple(colour for colour in COLOURS if self.view.supply[colour])
+
+    def pair(self, seat: Seat, colour: Colour) -> Pair:
+        """The pair with which a seat connects a colour."""
+        return self.view.pairs[seat][colour]
+
+    def helped(self, seat: Seat, disc: Colour) -> tuple[Colour, ...]:
+        """The open colours that discs of a colour help a seat with."""
+        return tuple(c for c in COLOURS if self.view.won[c] is None and disc in self.pair(seat, c))
+
+    def barred(self, seat: Seat, disc: Colour) -> Colour | None:
+        """The colour from which discs of a colour fence a seat off; None if that is decided."""
+        (colour,) = (c for c in COLOURS if disc not in self.pair(seat, c))
+        return colour if self.view.won[colour] is None else None

@@ -1,0 +1,20 @@
+"""The game that a visitor has asked to play before there was an account to play it with."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from games.presenters.core import Presenter
+from games.presenters.registry import PRESENTERS
+
+COOKIE: Final = "first-game"
+"""What the browser keeps the wish in; only a form of this site can set it."""
+
+SECONDS: Final = 3600
+"""How long it is kept: as long as a sign-up may take."""
+
+
+def wished(cookies: Mapping[str, str]) -> Presenter | None:
+    """The game of the wish; None if there is none, or no such game."""
+    return PRESENTERS.get(cookies.get(COOKIE, ""))

@@ -1,0 +1,1 @@
+"""What a player is asked, and the move that the answer describes."""

@@ -1,0 +1,38 @@
+"""The dock of World Domination, as its template draws it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.safestring import SafeString
+
+from games.presenters.dock import NOTHING, Dock
+from games.presenters.world_domination.table.cards import lying_card, sorted_hand
+from games.presenters.world_domination.table.desk import WorldDesk
+from games.rules.world_domination.moves import Play
+
+OpenHand = tuple[SafeString, list[tuple[str, SafeString]]]
+"""Who, and what is held with a word for it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorldDock(Dock):
+    """The hand, and what there is to choose from."""
+
+    body: SafeString = NOTHING
+    """What one chooses from."""
+    hand: SafeString = NOTHING
+    """The hand at rest."""
+    count: int = 0
+    """How many cards there are to choose from."""
+    hands: tuple[OpenHand, ...] = ()
+    """In a replay with everything open: all hands."""
+
+
+def rest(desk: WorldDesk) -> SafeString:
+    """The hand while nothing is asked of it; the place of a card that was just sent stays empty."""
+    cards = sorted_hand(desk.view.hand or (), desk.table.hand_order)
+    gone = desk.sent.card if isinstance(desk.sent, Play) else None
+    return SafeString(
+        "".join(f"<li{' class=hand__gone' if card == gone else ''}>{lying_card(card)}</li>" for card in cards)
+    )

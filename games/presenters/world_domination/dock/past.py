@@ -1,0 +1,46 @@
+"""What every seat held, in a replay with everything open."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from django.utils.safestring import SafeString
+
+from games.presenters.world_domination.dock.dock import OpenHand
+from games.presenters.world_domination.table.board import side_token
+from games.presenters.world_domination.table.cards import minis, sorted_hand
+from games.presenters.world_domination.table.desk import WorldDesk
+from games.rules.core.api import Seat
+from games.rules.world_domination.cards import Card
+from games.rules.world_domination.view import Phase, View
+
+
+def opened_hands(desk: WorldDesk) -> tuple[OpenHand, ...]:
+    """What every seat held, where everything lies open."""
+    return tuple(
+        (
+            SafeString(side_token(desk.side(Seat(seat))) + desk.names.html[seat]),
+            [
+                (what, SafeString(minis(sorted_hand(cards, desk.table.hand_order))))
+                for what, cards in _held(view)
+            ],
+        )
+        for seat, view in enumerate(desk.table.opened)
+    )
+
+
+def _held(view: View) -> Iterator[tuple[str, tuple[Card, ...]]]:
+    """What a seat holds, and what it has put aside unseen with a word for it."""
+    me = view.viewer
+    assert me is not None  # noqa: S101 - it is a seat's view
+    if view.hand:
+        yield "", view.hand
+    if view.draft is not None and view.phase is Phase.DRAFT and (kept := view.draft.kept[me]):
+        yield "kept", tuple(card for pair in kept for card in pair)
+    if view.rise is not None and view.rise.takers is None:
+        if me == view.empire:
+            for word, pair in zip(("first pair", "second pair"), view.rise.pairs, strict=True):
+                if pair:
+                    yield word, pair
+        elif tribute := view.rise.tributes[me]:
+            yield "tribute", tribute

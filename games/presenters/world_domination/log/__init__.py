@@ -1,0 +1,1 @@
+"""What happened, event by event, in sentences."""

@@ -1,0 +1,1 @@
+"""The table: what every seat and spectator sees, part by part."""

@@ -1,0 +1,66 @@
+"""What happened at a table between moves: to its clocks and seats, and what its people agreed on."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+from accounts.models import User
+from games.models import Match, TableEvent
+
+SHOWN: Final = 100
+"""Of the latest; a match has seldom more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Party:
+    """Somebody whom it concerns or whose doing it is."""
+
+    name: str
+    is_reader: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """One line of the log that is no move; everybody may know it."""
+
+    code: str
+    """Of `TableEvent.Code`."""
+    ply: int
+    """How long the record was."""
+    at: datetime
+    seat: int | None
+    whom: Party | None
+    """Whose seat it concerns: its holder, or for whom a bot keeps it."""
+    by: Party | None
+    data: Mapping[str, Any]
+
+
+def happenings_of(match: Match, last_id: int | None, user_id: int | None) -> tuple[Happening, ...]:
+    """What happened, in order. One query; none if nothing did.
+
+    :param last_id: of the last row that there was when the match was read. :param user_id: who reads.
+    """
+    if last_id is None:
+        return ()
+    rows = TableEvent.objects.filter(match=match, pk__lte=last_id).order_by("-id")
+    rows = rows.select_related("tenure__player", "tenure__owner", "by")[:SHOWN]
+    return tuple(_happening(row, user_id) for row in reversed(rows))
+
+
+def _happening(row: TableEvent, user_id: int | None) -> Happening:
+    def party(user: User | None) -> Party | None:
+        return None if user is None else Party(user.name, user.pk == user_id)
+
+    tenure = row.tenure
+    return Happening(
+        code=row.code,
+        ply=row.ply,
+        at=row.at,
+        seat=row.seat,
+        whom=None if tenure is None else party(tenure.owner if tenure.is_bot else tenure.player),
+        by=party(row.by),
+        data=row.data,
+    )

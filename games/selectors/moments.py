@@ -1,0 +1,83 @@
+"""The moments of a record: where a step ends, where a campaign does, and which end a table keeps.
+
+The end of a campaign stays on a table until whoever sits there goes on. The match goes on meanwhile and
+nobody waits for anybody: what is kept is only how one table is shown.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from games.rules.core.api import CAMPAIGN_ENDED, Event, Mover
+
+
+@dataclass(frozen=True, slots=True)
+class End:
+    """The moment at which a campaign is over and the next has not begun."""
+
+    number: int
+    """Of the campaign, from 1."""
+    ply: int
+    """How many moves the record has then."""
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """An end that a table has kept, and what a list says of the position that the match has come to since."""
+
+    end: End
+    digest: Mapping[str, Any]
+
+
+def ends_of(events: Iterable[Sequence[Event]]) -> tuple[End, ...]:
+    """The campaigns that are over, in order.
+
+    :param events: what each move of a record brought about, from the first one on.
+    """
+    return tuple(
+        End(event.data["number"], ply)
+        for ply, told in enumerate(events, 1)
+        for event in told
+        if event.code == CAMPAIGN_ENDED
+    )
+
+
+def held_end(ends: Sequence[End], gone_on: int, ply: int) -> End | None:
+    """The first end from which the holder of a seat has not gone on; None if the table is as the record is.
+
+    :param gone_on: the last campaign from whose end they have. :param ply: of the match.
+    """
+    return next((end for end in ends if end.number > gone_on and end.ply < ply), None)
+
+
+def watched_end(ends: Sequence[End], movers: Sequence[Mover]) -> End | None:
+    """The end that somebody who only watches is shown: until a seat moves again.
+
+    :param movers: of the whole record.
+    """
+    last = ends[-1] if ends else None
+    if last is None or last.ply == len(movers) or any(mover is not None for mover in movers[last.ply :]):
+        return None
+    return last
+
+
+def stops_of(movers: Sequence[Mover]) -> tuple[int, ...]:
+    """After which of a record's moves a step ends.
+
+    One step is one visible thing: a move of a seat, or a whole run of chance's moves (the world is laid out,
+    the cards are dealt, a first bidder is drawn). A run is a step of its own and is not joined to the move
+    before it, because that would hide how a campaign ended. A run that opens the record is joined to the
+    start: nothing is to be seen before it.
+
+    >>> stops_of([None, None, 0, 1, None, None, 0])
+    (2, 3, 4, 6, 7)
+    """
+    start = [0] if not movers or movers[0] is not None else []
+    ends = [
+        ply
+        for ply in range(1, len(movers) + 1)
+        if movers[ply - 1] is not None or ply == len(movers) or movers[ply] is not None
+    ]
+    return (*start, *ends)

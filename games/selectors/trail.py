@@ -1,0 +1,159 @@
+"""The record of a match replayed, with every moment on the way. Server-only: nothing in it is redacted.
+
+Trails are kept in a small cache of this process, one a match, and made longer move by move; a trail follows
+from the record alone, so a process that has not got it only pays the replay once. An earlier moment of a
+match is a part of its trail and costs no replay.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Hashable
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+from threading import Lock
+from typing import Any, Final
+
+from cachetools import LRUCache
+
+from games.models import Match, MoveRecord
+from games.rules.core.api import CAMPAIGN_STARTED, Mover, Seat
+from games.rules.core.replay import AnyState, Replay
+from games.rules.registry import rules_of
+from games.selectors.moments import End, ends_of, stops_of
+
+MOVES_KEPT: Final = 60_000
+"""How many moves all kept trails may have together: about 1.5 KB each, so less than 100 MB."""
+
+
+@dataclass(frozen=True)
+class Trail:
+    """A match as far as its record goes, or some way into it."""
+
+    replay: Replay
+    times: tuple[datetime, ...] = ()
+    """When each move was made."""
+
+    @property
+    def ply(self) -> int:
+        """How many moves have been made."""
+        return self.replay.ply
+
+    @property
+    def state(self) -> AnyState:
+        """The state after them."""
+        return self.replay.state
+
+    def after(self, mover: Mover, move: Any, at: datetime) -> Trail:
+        """The trail one move on. :raises IllegalMove:"""
+        return Trail(self.replay.play(mover, move), (*self.times, at))
+
+    def at(self, ply: int) -> Trail:
+        """The trail as it was after the first `ply` moves. :raises IndexError: it is not that long."""
+        return self if ply == self.ply else Trail(self.replay.at(ply), self.times[:ply])
+
+    @cached_property
+    def steps(self) -> tuple[Replay, ...]:
+        """The replay after each move, with what the move brought about: by ply, from 0."""
+        return tuple(self.replay.steps())
+
+    @cached_property
+    def stops(self) -> tuple[int, ...]:
+        """The plies at which a step that can be seen ends, in order; the first is the start."""
+        return stops_of([step.mover for step in self.steps])
+
+    @cached_property
+    def campaigns(self) -> tuple[int, ...]:
+        """The plies of the moves with which the campaigns began."""
+        return tuple(
+            ply
+            for ply, step in enumerate(self.steps)
+            if any(event.code == CAMPAIGN_STARTED for event in step.events)
+        )
+
+    @cached_property
+    def ends(self) -> tuple[End, ...]:
+        """The moments at which campaigns are over."""
+        return ends_of(step.events for step in self.steps)
+
+    @property
+    def campaigns_over(self) -> int:
+        """The number of the last campaign that is over; 0 if none is."""
+        return self.ends[-1].number if self.ends else 0
+
+    def stop_near(self, ply: int) -> int:
+        """The index of the stop that made `ply` visible, at or after it; of the last for what is beyond."""
+        return min(bisect_left(self.stops, ply), len(self.stops) - 1)
+
+
+def key_of(match: Match) -> Hashable:
+    """Under what the trail of a match is kept; another one when its record has been shortened."""
+    return match.pk, match.rewinds
+
+
+class TrailCache:
+    """The trails of the matches used last, as long as possible; safe to use from several threads.
+
+    :param moves: how many moves all trails may have together; a longer one is not kept.
+    """
+
+    def __init__(self, moves: int) -> None:
+        self._trails: LRUCache[Hashable, Trail] = LRUCache(moves, getsizeof=lambda trail: trail.ply)
+        self._lock = Lock()
+
+    def get(self, key: Hashable) -> Trail | None:
+        """The kept trail of a match, which may be longer than whoever asks knows."""
+        with self._lock:
+            return self._trails.get(key)
+
+    def keep(self, key: Hashable, trail: Trail) -> None:
+        """Keep `trail` unless a longer one is kept. Only for trails whose moves are committed."""
+        with self._lock:
+            kept = self._trails.get(key)
+            if (kept is None or kept.ply < trail.ply) and trail.ply <= self._trails.maxsize:
+                self._trails[key] = trail
+
+    def clear(self) -> None:
+        """Forget everything (the tests' databases start over with the same ids)."""
+        with self._lock:
+            self._trails.clear()
+
+
+trails = TrailCache(MOVES_KEPT)
+
+
+def first_trail(match: Match) -> Trail:
+    """`match` before its first move. :raises BadConfig: its rules have grown and know its options no more."""
+    rules = rules_of(match.game, match.rules_version)
+    return Trail(Replay.start(rules, rules.parse_config(match.options), match.seat_count))
+
+
+def trail_of(match: Match) -> Trail:
+    """`match` up to its ply, from the cache or by replaying what of its record is not in it.
+
+    Any earlier moment is at hand then: ``trail_of(match).at(ply)``.
+
+    :raises RulesGone, BadConfig, BrokenMove: see there.
+    """
+    known = trails.get(key_of(match))
+    if known is None or known.replay.rules is not rules_of(match.game, match.rules_version):
+        known = first_trail(match)
+    if known.ply >= match.ply:
+        return known.at(match.ply)
+    trail = _longer(match, known)
+    trails.keep(key_of(match), trail)
+    return trail
+
+
+def _longer(match: Match, known: Trail) -> Trail:
+    rows = (
+        MoveRecord.objects.filter(match=match, ply__gte=known.ply, ply__lt=match.ply)
+        .order_by("ply")
+        .values_list("seat", "notation", "played_at")
+    )
+    replay, times = known.replay, list(known.times)
+    for seat, notation, at in rows:
+        replay = replay.extend(None if seat is None else Seat(seat), notation)
+        times.append(at)
+    return Trail(replay, tuple(times))

@@ -1,0 +1,21 @@
+"""Who comes for the first time."""
+
+from __future__ import annotations
+
+from games.models import FirstVisit, Match, SeatTenure
+
+
+def has_answered(user_id: int) -> bool:
+    """Whether an account has said what it wants to begin with. One query."""
+    return FirstVisit.objects.filter(player_id=user_id).exists()
+
+
+def first_match(user_id: int) -> Match | None:
+    """The match that an account began with, if it took one. One query."""
+    visit = FirstVisit.objects.filter(player_id=user_id).select_related("match").first()
+    return visit.match if visit else None
+
+
+def is_new(user_id: int) -> bool:
+    """Whether an account has neither said what it wants nor ever sat at a table. Two queries at most."""
+    return not has_answered(user_id) and not SeatTenure.objects.filter(player_id=user_id).exists()

@@ -1,0 +1,172 @@
+"""What happens at a seat whose holder stays away, and how it is held by a person again.
+
+A seat that lapses under `Contract.BOT` or `Contract.SUBSTITUTE` is kept by a bot for its owner. Under the
+second it is free for somebody else after two turns in a row that the owner did not play in time: the one that
+lapsed, and the next, which comes while they are still away, or lapses after they were back.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from random import Random
+from typing import Final
+
+from django.db import transaction
+
+from games.models import Match, SeatTenure, TableEvent
+from games.rules.core.api import Seat
+from games.rules.core.seats import Resign
+from games.selectors.absence import has_moved_in_turn
+from games.selectors.standing import standing_of
+from games.selectors.trail import trail_of
+
+from .events import note
+from .handover import give_back, hand_to_bot, hand_to_substitute
+from .kept import ask_back, forsake, free_if_missed
+from .limits import check_room
+from .plans import arrange
+from .play import NotRunning, PlayError
+from .record import grow
+from .standing import match_left, turn_kept
+
+TIMEOUT: Final = "timeout"
+GONE: Final = "gone"
+"""Why the site resigns for a seat (`MoveRecord.cause`): its turn lapsed, its holder's account is closed."""
+
+
+class AbsenceError(PlayError):
+    """A seat that somebody may not have, or not have back."""
+
+
+class NotYours(AbsenceError):
+    """No bot keeps a seat of this match for the account."""
+
+
+class TakenOver(AbsenceError):
+    """The account's seat was taken over by somebody else."""
+
+
+class NotFree(AbsenceError):
+    """Nobody may take that seat over, or somebody has just done so."""
+
+
+class SatHere(AbsenceError):
+    """The account sits at this table, or has sat there."""
+
+
+class NotReliable(AbsenceError):
+    """The table asks for more reliability than the account has, or than is known of it."""
+
+
+def act(match: Match, tenure: SeatTenure, *, now: datetime, rng: Random) -> None:
+    """Do what the table's contract says of a turn that lapsed: a bot takes the seat, or the seat loses.
+
+    The caller holds the match's row locked in a transaction and has written that the turn lapsed.
+
+    :param tenure: that of the person whose turn it was.
+    """
+    if match.contract == Match.Contract.LOSE:
+        _lose(match, tenure, TIMEOUT, now=now, rng=rng)
+        turn_kept(tenure.player_id, in_time=False)
+        if match.status == Match.Status.RUNNING:
+            match_left(match, tenure.player_id)
+        return
+    turn_kept(tenure.player_id, in_time=False)
+    kept = hand_to_bot(match, Seat(tenure.seat), now=now, owner=tenure.player_id)
+    kept.lapses += 1
+    kept.save(update_fields=["lapses"])
+    note(match, TableEvent.Code.BOT, tenure=kept, at=now)
+    free_if_missed(match, kept, now=now)
+
+
+def give_up(match: Match, tenure: SeatTenure, *, now: datetime, rng: Random) -> None:
+    """Do what the contract says of a seat whose owner is gone for good: nobody will ask for it back.
+
+    The caller holds the row of the running match locked in a transaction. Tables without a pace have no
+    contract: a bot plays on there, as it does for all who resign.
+    """
+    has_contract = match.pace != Match.Pace.NONE
+    if has_contract and match.contract == Match.Contract.LOSE:
+        _lose(match, tenure, GONE, now=now, rng=rng)
+        return
+    kept = hand_to_bot(match, Seat(tenure.seat), now=now)
+    if has_contract:
+        note(match, TableEvent.Code.BOT, tenure=kept, at=now)
+        forsake(match, kept, now=now)
+
+
+@transaction.atomic(durable=True)
+def come_back(*, match_id: int, user_id: int, now: datetime, rng: Random) -> bool:
+    """Give a person the seat back that a bot keeps for them.
+
+    At once, unless the bot has moved in a turn that still lasts: then when that turn is over. Asking twice,
+    or when one sits there already, changes nothing.
+
+    :returns: whether they sit there now.
+    :raises NotRunning, NotYours, TakenOver: see there.
+    """
+    match = Match.objects.select_for_update().get(pk=match_id)
+    current = SeatTenure.objects.current().filter(match=match)
+    if match.status != Match.Status.RUNNING:
+        raise NotRunning
+    if current.filter(player_id=user_id).exists():
+        return True
+    kept = current.filter(owner_id=user_id).first()
+    if kept is None:
+        raise _why_not(match, user_id)
+    if has_moved_in_turn(match, kept):
+        ask_back(match, kept, now=now)
+        return False
+    _sit_down(match, give_back(match, kept, now=now), now=now, rng=rng)
+    return True
+
+
+@transaction.atomic(durable=True)
+def take_over(*, match_id: int, user_id: int, seat: int, now: datetime, rng: Random) -> SeatTenure:
+    """Give a seat that is free to somebody who has never sat at this table.
+
+    They see what the seat has seen and start with half a bank. Asking twice changes nothing.
+
+    :raises NotRunning, NotFree, SatHere, NotReliable, TooManyMatches: see there.
+    """
+    match = Match.objects.select_for_update().get(pk=match_id)
+    if match.status != Match.Status.RUNNING:
+        raise NotRunning
+    kept = SeatTenure.objects.current().filter(match=match, seat=seat).first()
+    if kept is not None and kept.player_id == user_id:
+        return kept
+    if match.tenures.filter(player_id=user_id).exists():
+        raise SatHere
+    if kept is None or kept.free_since is None:
+        raise NotFree
+    if not standing_of(user_id).meets(match.min_reliability):
+        raise NotReliable
+    check_room(user_id)
+    tenure = hand_to_substitute(match, kept, user_id, now=now)
+    if kept.owner_id is not None:
+        match_left(match, kept.owner_id)
+    _sit_down(match, tenure, now=now, rng=rng)
+    return tenure
+
+
+def _lose(match: Match, tenure: SeatTenure, cause: str, *, now: datetime, rng: Random) -> None:
+    """Resign for a seat; where the match goes on without it a bot plays on there."""
+    seat = Seat(tenure.seat)
+    made = (seat, Resign(), tenure.player_id)
+    grow(match, trail_of(match), made, now=now, rng=rng, is_present=False, cause=cause)
+    if match.status == Match.Status.RUNNING:
+        hand_to_bot(match, seat, now=now)
+
+
+def _sit_down(match: Match, tenure: SeatTenure, *, now: datetime, rng: Random) -> None:
+    """Begin for a person what a turn brings that has begun without them."""
+    if tenure.turn_ply is not None:
+        arrange(match, tenure, trail_of(match), now=now, rng=rng)
+
+
+def _why_not(match: Match, user_id: int) -> AbsenceError:
+    left = match.tenures.lasting().filter(player_id=user_id).first()
+    if left is None:
+        return NotYours()
+    holder = SeatTenure.objects.current().get(match=match, seat=left.seat)
+    return NotYours() if holder.is_bot else TakenOver()

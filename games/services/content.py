@@ -1,0 +1,31 @@
+"""What games need that is not in their rules: who answers it where matches are played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+from typing import Any, Final, TypeAlias
+
+from games.models import Match
+from games.rules.core.api import Content, no_content
+from games.rules.core.catalogue import Catalogue
+from games.rules.registry import rules_of
+
+Stock: TypeAlias = Callable[[Match], Content]
+"""A stock as one match draws from it: it may look at who sits there and what they have had before."""
+
+STOCKS: Final[Catalogue[Stock]] = Catalogue({})
+"""The stock of each game that needs one."""
+
+
+def chance_move(match: Match, state: Any, rng: Random) -> Any:
+    """The move of chance that is due in a position of `match`, or None. For a transaction.
+
+    :raises NoContent: the game needs something, and nobody has it.
+    :raises BadNotation: what the stock gave cannot be written down so that it is read again.
+    """
+    if match.game not in STOCKS:
+        return state.chance_move(rng, no_content)
+    move = state.chance_move(rng, STOCKS[match.game](match))
+    # A record that cannot be read would end the match for good.
+    return move if move is None else rules_of(match.game, match.rules_version).parse_move(move.notation())

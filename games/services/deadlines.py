@@ -1,0 +1,96 @@
+"""What happens when a turn's time is over.
+
+What decides is when a move reached the site, not when anybody comes to act: the turn that lapsed is the one
+that had this deadline, whoever looks at it and whenever. Whatever happens at once, the match's row is locked
+first, and a row of the table's log, unique for the turn and its deadline, stands behind that.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Iterable
+from datetime import datetime
+from random import Random
+from typing import Final
+
+from django.core.cache import cache
+from django.db import IntegrityError, OperationalError, transaction
+
+from games.models import Match, SeatTenure, TableEvent
+from games.rules.registry import has_rules
+from games.selectors.deadlines import Due
+
+from .absence import act
+from .events import note
+from .outage import was_away
+from .pending import play_waiting
+from .renewal import renew
+from .undo import keep, written_down
+
+log = logging.getLogger(__name__)
+
+ASIDE_SECONDS: Final = 600
+"""So long is a turn left alone that failed to lapse for no known reason."""
+
+
+@transaction.atomic(durable=True)
+def lapse(
+    *, match_id: int, seat: int, turn_ply: int, deadline_at: datetime, now: datetime, rng: Random
+) -> bool:
+    """Let the turn of a seat lapse that began at `turn_ply` and was due at `deadline_at`.
+
+    What its table has agreed on happens then. If a move waits there, that is played instead: it came in time.
+    Safe to call twice, too early, for turns that are long over or were given more time, and before the site
+    knows that it was away. True if anything was done.
+    """
+    match = Match.objects.select_for_update().filter(pk=match_id, status=Match.Status.RUNNING).first()
+    if match is None or not has_rules(match.game, match.rules_version):
+        return False
+    tenures = SeatTenure.objects.current().select_related("player", "pending", "plan")
+    tenure = tenures.filter(match=match, seat=seat, turn_ply=turn_ply, deadline_at=deadline_at).first()
+    if tenure is None or now < deadline_at or was_away(now):
+        return False
+    if renew(match, tenure) and tenure.deadline_at != deadline_at:  # a leave that the clock had not heard of
+        return False
+    waits = tenure.waits
+    if (
+        waits is None
+        or waits.turn_ply != turn_ply
+        or not play_waiting(match, tenure, waits, now=now, rng=rng)
+    ):
+        before = written_down(match)
+        timeout = note(match, TableEvent.Code.TIMEOUT, tenure=tenure, at=now)
+        act(match, tenure, now=now, rng=rng)
+        keep(match, timeout, before, now=now)
+    return True
+
+
+def lapse_all(turns: Iterable[Due], *, now: datetime, rng: Random) -> int:
+    """Let turns lapse one after the other, each for itself: one that fails is logged and holds up nobody.
+
+    :returns: how many did.
+    """
+    return sum(_lapsed(turn, now, rng) for turn in turns)
+
+
+def _lapsed(due: Due, now: datetime, rng: Random) -> bool:
+    aside = f"games.clock.aside.{due.tenure_id}.{due.turn_ply}"
+    if cache.get(aside):
+        return False
+    try:
+        return lapse(
+            match_id=due.match_id,
+            seat=due.seat,
+            turn_ply=due.turn_ply,
+            deadline_at=due.deadline_at,
+            now=now,
+            rng=rng,
+        )
+    except IntegrityError:  # somebody else was first, where rows are not locked
+        return False
+    except OperationalError as error:
+        log.warning("a turn of match %s could not lapse for now: %s", due.match_id, type(error).__name__)
+    except Exception:
+        log.exception("the turn of seat %s at match %s cannot lapse", due.seat, due.match_id)
+        cache.set(aside, True, ASIDE_SECONDS)
+    return False

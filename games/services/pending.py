@@ -1,0 +1,147 @@
+"""Moves that wait on the server: taken back, confirmed, or played when their time has come.
+
+Whatever happens at once, the row of the match is locked first: a move is played or taken back, never both.
+"""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime
+from random import Random
+
+from django.db import transaction
+from django.db.models import QuerySet
+
+from games.models import Match, PendingMove, SeatTenure
+from games.rules.core.api import Seat
+from games.rules.core.errors import RulesError
+from games.rules.registry import has_rules, rules_of
+from games.selectors.trail import Trail, trail_of
+
+from .hold import drop, hold
+from .play import NotRunning, NotSeated, PlayError
+from .record import grow
+
+log = logging.getLogger(__name__)
+
+__all__ = ["TooLate", "confirm", "drop", "hold", "play_waiting", "release", "take_back"]
+
+
+class TooLate(PlayError):
+    """The turn is over: what waited has been played, and stands."""
+
+
+@transaction.atomic(durable=True)
+def take_back(*, match_id: int, user_id: int, turn_ply: int) -> PendingMove | None:
+    """Take back the move that waits for an account, which then is asked anew.
+
+    :param turn_ply: the ply at which the turn began that it was for.
+    :returns: what waited; None if nothing did, since it was taken back before: a second click, another tab.
+    :raises NotRunning, NotSeated, TooLate: see there.
+    """
+    _, tenure = _mine(match_id, user_id, turn_ply)
+    pending = tenure.waits
+    drop(tenure)
+    return pending
+
+
+@transaction.atomic(durable=True)
+def confirm(
+    *,
+    match_id: int,
+    user_id: int,
+    turn_ply: int,
+    now: datetime,
+    rng: Random,
+    arrived_at: datetime | None = None,
+) -> Trail | None:
+    """Play the move that waits for an account now.
+
+    :param arrived_at: when that was asked for; now if not said.
+    :returns: None if nothing waits, since it was taken back before.
+    :raises NotRunning, NotSeated, TooLate: see there.
+    """
+    match, tenure = _mine(match_id, user_id, turn_ply)
+    pending = tenure.waits
+    return None if pending is None else _played(match, tenure, pending, arrived_at or now, now, rng)
+
+
+@transaction.atomic(durable=True)
+def release(*, match_id: int, seat: int, turn_ply: int, now: datetime, rng: Random) -> bool:
+    """Play the move that waits at a seat, if it is due and still the turn that began at `turn_ply`.
+
+    Safe to call twice, too early, and for turns that are long over. True if a move was made.
+    """
+    match = Match.objects.select_for_update().get(pk=match_id)
+    tenure = _tenures(match).filter(seat=seat).first()
+    pending = None if tenure is None else tenure.waits
+    if tenure is None or pending is None or pending.turn_ply != turn_ply or pending.due_at > now:
+        return False
+    if not has_rules(match.game, match.rules_version):
+        log.warning("what waits at match %s cannot be played: its rules are not here any more", match.key)
+        return False
+    if match.status != Match.Status.RUNNING or tenure.turn_ply != turn_ply:
+        drop(tenure)
+        return False
+    return play_waiting(match, tenure, pending, now=now, rng=rng)
+
+
+def play_waiting(
+    match: Match, tenure: SeatTenure, pending: PendingMove, *, now: datetime, rng: Random
+) -> bool:
+    """Play what waits for the present turn of a seat of a running match. True if it was made.
+
+    The caller holds the match's row locked in a transaction.
+    """
+    is_sent = pending.why == PendingMove.Why.SENT
+    try:
+        _played(match, tenure, pending, now, now, rng, is_present=is_sent)
+    except RulesError as error:  # by no way that is known; its holder is asked again
+        words = "what waited at match %s seat %d was refused: %s"
+        log.error(words, match.key, tenure.seat, error.code)  # noqa: TRY400
+        drop(tenure)
+        return False
+    return True
+
+
+def _mine(match_id: int, user_id: int, turn_ply: int) -> tuple[Match, SeatTenure]:
+    match = Match.objects.select_for_update().get(pk=match_id)
+    tenure = _tenures(match).filter(player_id=user_id).first()
+    if tenure is None:
+        raise NotSeated
+    if match.status != Match.Status.RUNNING:
+        raise NotRunning
+    if tenure.turn_ply != turn_ply:
+        raise TooLate
+    return match, tenure
+
+
+def _tenures(match: Match) -> QuerySet[SeatTenure]:
+    return SeatTenure.objects.current().filter(match=match).select_related("pending")
+
+
+def _played(
+    match: Match,
+    tenure: SeatTenure,
+    pending: PendingMove,
+    asked_at: datetime,
+    now: datetime,
+    rng: Random,
+    *,
+    is_present: bool = True,
+) -> Trail:
+    """Play what waits. A clock stops when a move was sent; what the site plays on its own account for a seat
+    stops it only now, or the bank would tell that there was no choice.
+    """
+    move = rules_of(match.game, match.rules_version).parse_move(pending.notation)
+    made = (Seat(tenure.seat), move, tenure.player_id)
+    return grow(
+        match,
+        trail_of(match),
+        made,
+        now=now,
+        rng=rng,
+        sent_at=pending.arrived_at,
+        arrived_at=pending.arrived_at if pending.why == PendingMove.Why.SENT else asked_at,
+        is_present=is_present,
+    )

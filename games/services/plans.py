@@ -1,0 +1,152 @@
+"""What is played for a seat without its holder's doing: last cards, the only legal card, what was instructed.
+
+The last card of a hand falls at once: everybody knows that there is no choice in it. All else waits for its
+holder for a random time (`hold`), however it came about, so that neither speed nor slowness tells anything.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable
+from datetime import datetime, timedelta
+from random import Random
+from typing import Any, Final
+
+from games.models import Match, PendingMove, Plan, SeatTenure
+from games.rules.core.api import Seat
+from games.rules.core.instructions import Off
+from games.rules.core.replay import AnyRules
+from games.rules.registry import rules_of
+from games.selectors.trail import Trail
+
+from .hold import drop, hold
+
+SOONEST: Final = timedelta(minutes=1)
+LATEST: Final = timedelta(minutes=20)
+"""When a card that leaves no choice, or an instruction, is played after its turn began …"""
+SOONEST_LIVE: Final = timedelta(seconds=1)
+LATEST_LIVE: Final = timedelta(seconds=6)
+"""… and when at a table at which people sit and wait."""
+
+PLANNED, FORCED = PendingMove.Why.PLANNED, PendingMove.Why.FORCED
+
+
+def falling(match: Match, trail: Trail) -> tuple[Seat, Any] | None:
+    """The seat to move and its last card, if the card falls by itself; else None.
+
+    A spectator's view decides, so that neither the card nor a pause before it tells what is hidden.
+    """
+    state = trail.state
+    if state.outcome is not None or not _rules(match).falls(state.view(None)):
+        return None
+    (seat,) = state.to_move
+    (move,) = state.legal_moves(seat)
+    return seat, move
+
+
+def follow(
+    match: Match,
+    since: int,
+    trail: Trail,
+    holders: Iterable[SeatTenure],
+    began: Collection[SeatTenure],
+    *,
+    mover: Seat | None,
+    is_present: bool,
+    now: datetime,
+    rng: Random,
+) -> None:
+    """After the record has grown: let go of plans that are over, and arrange what the turns that began bring.
+
+    The caller holds the match's row locked in a transaction. No query is made where nobody has planned and
+    nothing is to be held, and no more than two for each seat for which that is otherwise.
+
+    :param since: the ply from which on the record is new.
+    :param holders: all who hold a seat, with their players and plans.
+    :param began: those of them whose turn began or ended.
+    :param mover: the seat that moved; its holder has read what was dropped if it was `is_present`.
+    """
+    if trail.state.outcome is not None or any(step.mover is None for step in trail.replay.steps(since)):
+        _forget(holders)
+    for tenure in holders:
+        if tenure.seat == mover and (plan := tenure.planned) is not None:
+            note(plan, _standing(match, plan, trail, tenure), [] if is_present else plan.dropped)
+    for tenure in began:
+        if tenure.turn_ply is not None and not tenure.is_bot:
+            arrange(match, tenure, trail, now=now, rng=rng)
+
+
+def arrange(match: Match, tenure: SeatTenure, trail: Trail, *, now: datetime, rng: Random) -> None:
+    """Have the move wait that a seat's holder has instructed for its turn, or its only legal card.
+
+    What is off is put down for the holder to read. What waits already, and is still what should, goes on.
+    """
+    why, move = _due(match, tenure, trail)
+    waits = tenure.waits
+    if move is None:
+        if waits is not None:
+            drop(tenure)
+    elif waits is None or (waits.turn_ply, waits.notation) != (tenure.turn_ply, move.notation()):
+        hold(match, tenure, move, why=why, now=now, due_at=now + _pause(match, tenure, now, rng))
+
+
+def _pause(match: Match, tenure: SeatTenure, now: datetime, rng: Random) -> timedelta:
+    """How long such a move waits: no longer than half of what is left to the turn's deadline."""
+    soonest, latest = (SOONEST_LIVE, LATEST_LIVE) if match.pace == Match.Pace.LIVE else (SOONEST, LATEST)
+    if tenure.deadline_at is not None:
+        latest = min(latest, max(tenure.deadline_at - now, timedelta(0)) / 2)
+    return min(soonest, latest) + rng.random() * max(latest - soonest, timedelta(0))
+
+
+def _due(match: Match, tenure: SeatTenure, trail: Trail) -> tuple[PendingMove.Why, Any]:
+    """What shall wait and why; None as the move: nothing."""
+    plan = tenure.planned
+    if plan is None and not tenure.player.forced_cards:
+        return FORCED, None
+    rules, view = _rules(match), trail.state.view(Seat(tenure.seat))
+    if plan is not None:
+        move = _carried_out(rules, plan, view)
+        if move is not None:
+            return PLANNED, move
+    return FORCED, rules.forced(view) if tenure.player.forced_cards else None
+
+
+def _carried_out(rules: AnyRules, plan: Plan, view: Any) -> Any:
+    """What the first of a holder's instructions asks for that asks for something; what is off is dropped."""
+    instructions = [rules.instructions.parse(notation) for notation in plan.notations]
+    off: list[list[str]] = []
+    move = None
+    for each in sorted(instructions, key=lambda each: rules.instructions.kinds.index(each.kind)):
+        made = rules.instructions.carried_out(view, each)
+        if isinstance(made, Off):
+            off.append([each.notation(), made.reason])
+        elif made is not None:
+            move = made
+            break
+    if off:
+        gone = {notation for notation, _ in off}
+        note(plan, [notation for notation in plan.notations if notation not in gone], off)
+    return move
+
+
+def _standing(match: Match, plan: Plan, trail: Trail, tenure: SeatTenure) -> list[str]:
+    """Those of the instructions that may still be carried out, after a move of their seat."""
+    instructions, view = _rules(match).instructions, trail.state.view(Seat(tenure.seat))
+    return [each for each in plan.notations if instructions.stands(view, instructions.parse(each))]
+
+
+def _forget(holders: Iterable[SeatTenure]) -> None:
+    """Let go of everybody's plans: the cards are dealt anew, or the match is over."""
+    for tenure in holders:
+        if (plan := tenure.planned) is not None:
+            note(plan, [], [])
+
+
+def note(plan: Plan, notations: list[str], dropped: list[list[str]]) -> None:
+    """Write what stands and what is off, if that is another than before."""
+    if (plan.notations, plan.dropped) != (notations, dropped):
+        plan.notations, plan.dropped = notations, dropped
+        plan.save(update_fields=["notations", "dropped"])
+
+
+def _rules(match: Match) -> AnyRules:
+    return rules_of(match.game, match.rules_version)

@@ -1,0 +1,38 @@
+"""How far the holder of a seat has come in looking at a match."""
+
+from __future__ import annotations
+
+from django.db import transaction
+
+from games.models import Campaign, Match, SeatTenure
+
+from .changes import changed
+from .play import NotSeated, PlayError
+
+
+class NotOver(PlayError):
+    """No campaign of this number has ended, so that nobody can go on from its end."""
+
+
+@transaction.atomic(durable=True)
+def go_on(*, match_id: int, user_id: int, number: int) -> bool:
+    """Let the holder of a seat go on from the end of campaign `number`, which their table has kept.
+
+    A second click, an old page and another tab say what is so already: nothing changes then.
+
+    :returns: whether anything has changed.
+    :raises NotSeated, NotOver: see there.
+    """
+    match = Match.objects.select_for_update().get(pk=match_id)
+    tenure = SeatTenure.objects.current().filter(match=match, player_id=user_id).first()
+    if tenure is None:
+        raise NotSeated
+    if tenure.gone_on >= number > 0:
+        return False
+    if not Campaign.objects.filter(match=match, number=number, ended_at__isnull=False).exists():
+        raise NotOver
+    tenure.gone_on = number
+    tenure.save(update_fields=["gone_on"])
+    # Their other pages go on too, and their list of tables says where the match is.
+    changed(match, user_ids=[user_id])
+    return True

@@ -1,0 +1,198 @@
+"""Taking a timeout back: a move reached the site in time, but the row of its match only after its timeout.
+
+What a lapse changes is written down before it, and stays for some minutes. It is undone
+
+- where a bot keeps the seat: as long as that bot has not moved in this turn. What others have done stands.
+- where the seat has lost: as long as nothing has followed at the table. Only here is something taken from a
+  record: the resignation that the site has written, by which the record ended. `Match.rewinds` grows, so that
+  nobody takes what was kept of the longer record for the present one.
+
+Later than that the timeout stands. A bot that keeps a seat waits longer than a request may be on its way.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime, timedelta
+from typing import Any, Final
+
+from django.db import models
+
+from games.models import (
+    Campaign,
+    Match,
+    MoveRecord,
+    PendingMove,
+    Plan,
+    Reliability,
+    SeatTenure,
+    TableEvent,
+    Undo,
+)
+from games.selectors.seating import is_practice
+
+from .changes import changed
+from .turns import call
+
+KEPT: Final = timedelta(minutes=5)
+"""So long is written down what stood before a timeout; no request is on its way for as long."""
+
+Rows = dict[str, list[dict[str, Any]]]
+
+_OF_A_MATCH: Final[Mapping[str, tuple[type[models.Model], str]]] = {
+    "tenures": (SeatTenure, "match"),
+    "campaigns": (Campaign, "match"),
+    "pending": (PendingMove, "tenure__match"),
+    "plans": (Plan, "tenure__match"),
+}
+_OF_THE_MATCH: Final = (
+    "status", "is_practice", "ply", "digest", "outcome", "last_move_at", "finished_at"
+)  # fmt: skip
+"""What the end of a match, or a hand-over, changes of its row."""
+
+
+def written_down(match: Match) -> Rows:
+    """What stands before a turn of `match` lapses. The caller holds its row locked in a transaction."""
+    rows = {name: [_row(each) for each in _all(name, match)] for name in _OF_A_MATCH}
+    people = {row["player_id"] for row in rows["tenures"] if not row["level"]}
+    return {**rows, "match": [_row(match)], "counted": _counted(people)}
+
+
+def keep(match: Match, event: TableEvent, before: Rows, *, now: datetime) -> None:
+    """Keep what stood before `event`, a turn of `match` that has lapsed by now."""
+    people = {row["player_id"] for row in before["counted"]}
+    Undo.objects.create(
+        event=event, version=match.version, before={**before, "counted_after": _counted(people)}, at=now
+    )
+
+
+def take_back(match: Match, *, user_id: int, turn_ply: int, arrived_at: datetime) -> bool:
+    """Undo the timeout of an account's turn if the move that is at hand had come before its deadline.
+
+    The caller holds the match's row locked in a transaction, and then plays the move.
+
+    :param turn_ply: the ply at which the turn began that it was made for.
+    :returns: whether that was done; `match` is as it was before then.
+    """
+    undo = (
+        Undo.objects.filter(
+            event__match=match,
+            event__tenure__player=user_id,
+            event__turn_ply=turn_ply,
+            event__deadline_at__gt=arrived_at,
+        )
+        .select_related("event")
+        .order_by("-id")
+        .first()
+    )
+    if undo is None:
+        return False
+    has_lost = MoveRecord.objects.filter(match=match, ply=undo.event.ply, cause="timeout").exists()
+    if not (_rewound(match, undo) if has_lost else _back_in_seat(match, undo)):
+        return False
+    _count_again(undo)
+    _forget_events(match, undo)
+    people = {row["player_id"] for row in undo.before["tenures"] if not row["level"]}
+    changed(match, "rewinds", *_OF_THE_MATCH, user_ids=sorted(people))
+    return True
+
+
+def forget(*, now: datetime) -> None:
+    """Delete what nobody can need any more."""
+    Undo.objects.filter(at__lt=now - KEPT).delete()
+
+
+def _back_in_seat(match: Match, undo: Undo) -> bool:
+    """Put the holder back whose seat a bot keeps, unless that has moved."""
+    row = next(row for row in undo.before["tenures"] if row["id"] == undo.event.tenure_id)
+    turn = {"seat": row["seat"], "turn_ply": row["turn_ply"], "owner": row["player_id"]}
+    kept = SeatTenure.objects.current().filter(match=match, **turn).first()
+    if kept is None:
+        return False
+    kept.delete()
+    tenure = _restored(SeatTenure, [row])[0]
+    _restored(Plan, [plan for plan in undo.before["plans"] if plan["tenure_id"] == tenure.pk])
+    match.is_practice = is_practice(match)
+    call(match, tenure)
+    return True
+
+
+def _rewound(match: Match, undo: Undo) -> bool:
+    """Shorten the record by the resignation, and put everything back that followed from it."""
+    if match.version != undo.version or Match.objects.filter(rematch_of=match).exists():
+        return False
+    before, (was,) = undo.before, undo.before["match"]
+    MoveRecord.objects.filter(match=match, ply__gte=was["ply"]).delete()
+    for name, (model, _) in _OF_A_MATCH.items():
+        _all(name, match).exclude(pk__in=[row["id"] for row in before[name]]).delete()
+        _restored(model, before[name])
+    restored = _made(Match, was)
+    for name in _OF_THE_MATCH:
+        setattr(match, name, getattr(restored, name))
+    match.rewinds += 1
+    for tenure in SeatTenure.objects.current().filter(match=match):
+        call(match, tenure)
+    return True
+
+
+def _forget_events(match: Match, undo: Undo) -> None:
+    event = undo.event
+    later = match.events.filter(pk__gte=event.pk, seat=event.seat)
+    later.filter(code__in=[TableEvent.Code.TIMEOUT, TableEvent.Code.BOT, TableEvent.Code.FREE]).delete()
+
+
+def _counted(people: Iterable[int]) -> list[dict[str, Any]]:
+    known = {row.player_id: row for row in Reliability.objects.filter(player__in=people)}
+    return [
+        {"player_id": player, "turns": row.turns if row else "", "matches": row.matches if row else ""}
+        for player in sorted(people)
+        for row in [known.get(player)]
+    ]
+
+
+def _count_again(undo: Undo) -> None:
+    """Take back what was counted of people, where nothing has been counted since."""
+    for was, now in zip(undo.before["counted"], undo.before["counted_after"], strict=True):
+        if was == now:
+            continue
+        if was["turns"] or was["matches"]:
+            Reliability.objects.filter(**now).update(turns=was["turns"], matches=was["matches"])
+        else:
+            Reliability.objects.filter(**now).delete()
+
+
+def _all(name: str, match: Match) -> models.QuerySet[Any]:
+    model, path = _OF_A_MATCH[name]
+    rows: models.QuerySet[Any] = model._base_manager.filter(**{path: match}).order_by("pk")
+    return rows
+
+
+def _row(instance: models.Model) -> dict[str, Any]:
+    """The columns of a row as JSON can hold them, to the microsecond."""
+    return {
+        field.attname: value
+        if value is None or isinstance(field, models.JSONField)
+        else field.value_to_string(instance)
+        if not isinstance(value, int | str)
+        else value
+        for field in instance._meta.concrete_fields
+        for value in [getattr(instance, field.attname)]
+    }
+
+
+def _made(model: type[models.Model], row: Mapping[str, Any]) -> Any:
+    return model(
+        **{
+            field.attname: value
+            if (value := row[field.attname]) is None or isinstance(field, models.JSONField)
+            else field.to_python(value)
+            for field in model._meta.concrete_fields
+        }
+    )
+
+
+def _restored(model: type[models.Model], rows: Iterable[Mapping[str, Any]]) -> list[Any]:
+    made = [_made(model, row) for row in rows]
+    for each in made:
+        each.save()
+    return made

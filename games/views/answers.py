@@ -1,0 +1,146 @@
+"""What the views of a match answer with: the table for one viewer, whole or in part, and what was refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+from django.conf import settings
+from django.http import Http404, HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django_htmx.http import HttpResponseClientRedirect
+
+from accounts.http import SiteRequest
+from games.models import Match
+from games.presenters.absence import away_of
+from games.presenters.accord import accord_of
+from games.presenters.plans import plan_sheet
+from games.presenters.registry import PRESENTERS
+from games.presenters.ring import ring_of
+from games.presenters.steps import steps_of
+from games.selectors.seating import Seating, seating_of
+from games.selectors.table import Table, table_of
+from games.services.play import mark_seen
+from games.views.seats import open_match
+
+P = ParamSpec("P")
+RequestT = TypeVar("RequestT", bound=SiteRequest)
+STARTED = (Match.Status.RUNNING, Match.Status.FINISHED)
+
+
+def with_match(
+    view: Callable[Concatenate[RequestT, Match, P], HttpResponseBase],
+) -> Callable[Concatenate[RequestT, ...], HttpResponseBase]:
+    """Give the view the match of the key in its address, or a 404."""
+
+    @wraps(view)
+    def wrapped(request: RequestT, /, key: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        return view(request, get_object_or_404(Match, key=key), *args, **kwargs)
+
+    return wrapped
+
+
+def with_seating(
+    view: Callable[Concatenate[RequestT, Seating, P], HttpResponseBase],
+) -> Callable[Concatenate[RequestT, ...], HttpResponseBase]:
+    """Give the view the match of the key in its address with those who hold its seats, or a 404."""
+
+    @wraps(view)
+    def wrapped(request: RequestT, /, key: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        return view(request, seating_or_404(key), *args, **kwargs)
+
+    return wrapped
+
+
+def seating_or_404(key: str) -> Seating:
+    """The match of a key with those who hold its seats. :raises Http404:"""
+    seating = seating_of(key)
+    if seating is None:
+        raise Http404
+    return seating
+
+
+def shown_table(
+    request: SiteRequest, seating: Seating, since: int | None = None, at_ply: int | None = None
+) -> Table:
+    """What the reader may see of it; see `table_of`."""
+    return table_of(seating, request.user.pk, since=since, at_ply=at_ply)
+
+
+def seen(table: Table) -> None:
+    """Note that the holder of a seat has been shown the record as far as it goes."""
+    if table.me is not None and not table.is_past and table.me.seen_ply < table.ply:
+        mark_seen(key=table.key, user_id=table.me.player_id, ply=table.ply)
+
+
+def _context(table: Table, **messages: Any) -> dict[str, Any]:
+    presenter = PRESENTERS[table.game]
+    site = {
+        "socket": f"/ws/m/{table.key}/",
+        "release": settings.RELEASE,
+        "accord": accord_of(table),
+        "away": away_of(table),
+        "ring": ring_of(table.pending, timezone.now()),
+        "plan": plan_sheet(table, presenter.plans),
+    }
+    steps = steps_of(table, presenter.teller, presenter.results)
+    return presenter.context(table) | site | {"steps": steps} | messages
+
+
+def rendered(request: SiteRequest, table: Table, **messages: Any) -> str:
+    """The table alone."""
+    context = _context(table, **messages)
+    return render_to_string(PRESENTERS[table.game].template, context, request)
+
+
+def page(request: SiteRequest, table: Table, *, status: int = 200, **messages: Any) -> HttpResponse:
+    """The table on a page."""
+    seen(table)
+    return render(request, "games/table.html", _context(table, **messages), status=status)
+
+
+def answer(request: SiteRequest, match: Match, *, has_moved: bool = False) -> HttpResponseBase:
+    """After a move, or going on: the fresh table to htmx, a redirect to everybody else.
+
+    A match that was called off by it has a page of its own.
+    """
+    if not request.htmx:
+        return redirect(match)
+    seating = seating_or_404(match.key)
+    if seating.match.status not in STARTED:
+        return HttpResponseClientRedirect(match.get_absolute_url())
+    table = replace(shown_table(request, seating, since=since_of(request)), has_moved=has_moved)
+    return HttpResponse(rendered(request, table))
+
+
+def refused(
+    request: SiteRequest, match: Match, words: str, *, status: int = 422, table: Table | None = None
+) -> HttpResponseBase:
+    """The fresh table with what went wrong; an open or closed table goes to its own page."""
+    if table is None:
+        seating = seating_or_404(match.key)
+        if seating.match.status not in STARTED and request.htmx:
+            return HttpResponseClientRedirect(match.get_absolute_url())
+        if seating.match.status not in STARTED:
+            return open_match(request, seating.match, status=status)
+        table = shown_table(request, seating, since=since_of(request))
+    messages = {"refused": words} if words or status != 409 else {"stale": True}
+    if not request.htmx:
+        if status != 409:
+            table = replace(table, sent=request.POST.dict())
+        return page(request, table, status=status, **messages)
+    return HttpResponse(rendered(request, table, **messages), status=status)
+
+
+def since_of(request: SiteRequest) -> int | None:
+    """From where on things are new to this page, as it told when it was made."""
+    return number_of(request.POST.get("since", ""))
+
+
+def number_of(text: str) -> int | None:
+    """A ply that a browser sent, or None if it is none."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else None

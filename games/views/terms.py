@@ -1,0 +1,61 @@
+"""What the pages of a new table and of open tables show of pace and contract."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from games.forms import NewTable
+from games.forms.terms import SHARES
+from games.presenters.forecast import Forecast, forecast_of
+from games.presenters.offers import Offer, offer_of
+from games.presenters.paces import CONTRACT_WORDS, PACE_WORDS, ContractWords, PaceWords
+from games.selectors.forecast import Kind, lasted
+from games.selectors.lines import Line
+from games.selectors.standing import Standing
+
+
+@dataclass(frozen=True, slots=True)
+class PaceRow:
+    """One pace to be chosen."""
+
+    words: PaceWords
+    forecast: Forecast
+    is_chosen: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ContractRow:
+    """One contract to be chosen."""
+
+    words: ContractWords
+    is_chosen: bool
+
+
+def terms_of(form: NewTable, mine: Standing) -> dict[str, Any]:
+    """The context of ``games/_terms.html``: what there is to choose from, and what is chosen.
+
+    :param mine: of whoever opens the table, who can ask for no more than that.
+    """
+    lengths = lasted(Kind(form.game, form.seat_count, pace) for pace in PACE_WORDS)
+    pace, contract = form["pace"].value(), form["contract"].value()
+    return {
+        "paces": [
+            PaceRow(PACE_WORDS[kind.pace], forecast_of(*kind, lasted=length), kind.pace == pace)
+            for kind, length in lengths.items()
+        ],
+        "contracts": [ContractRow(words, slug == contract) for slug, words in CONTRACT_WORDS.items()],
+        "hour": str(form["pace_hour"].value()),
+        "zone": form["pace_zone"].value(),
+        "shares": [share for share in SHARES if mine.meets(share)],
+        "share": str(form["min_reliability"].value() or ""),
+        "mine": mine,
+    }
+
+
+def offers_of(lines: Sequence[Line]) -> list[Offer]:
+    """Open tables with all that one agrees to by sitting down, in their order."""
+    kinds = {line.key: Kind(line.game, line.seat_count, line.pace) for line in lines}
+    lengths = lasted(kinds.values())
+    return [offer_of(line, lengths[kinds[line.key]]) for line in lines]

@@ -1,0 +1,73 @@
+"""What a player does with a move of theirs that waits on the server: take it back, or have it played now."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from random import SystemRandom
+
+from django.http import HttpResponse, HttpResponseBase
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_POST
+
+from accounts.http import UserRequest, arrived_at
+from games.models import Match
+from games.services import pending
+from games.services.play import NotRunning, NotSeated
+from games.views.answers import (
+    answer,
+    number_of,
+    page,
+    refused,
+    rendered,
+    seating_or_404,
+    shown_table,
+    since_of,
+    with_match,
+)
+from games.views.login import login_needed
+
+
+@require_POST
+@login_needed
+@with_match
+def take_back(request: UserRequest, match: Match) -> HttpResponseBase:
+    """Take back the move that waits; the table with the same choice at hand again."""
+    turn_ply = number_of(request.POST.get("ply", ""))
+    try:
+        taken = pending.take_back(match_id=match.pk, user_id=request.user.pk, turn_ply=turn_ply or 0)
+    except NotSeated:
+        return refused(request, match, _("You watch this match: nothing of yours waits here."), status=403)
+    except (pending.TooLate, NotRunning):
+        return refused(request, match, _("It was played a moment ago and stands."), status=409)
+    if taken is None:
+        return answer(request, match)
+    table, chosen = shown_table(request, seating_or_404(match.key), since=since_of(request)), taken.form
+    if request.htmx:
+        return HttpResponse(rendered(request, table, chosen=json.dumps(chosen)))
+    # What is chosen lives in this answer alone, so that it is no redirect.
+    return page(request, replace(table, sent={name: values[-1] for name, values in chosen.items() if values}))
+
+
+@require_POST
+@login_needed
+@with_match
+def send_now(request: UserRequest, match: Match) -> HttpResponseBase:
+    """Play the move that waits at once; the table as it is then."""
+    turn_ply = number_of(request.POST.get("ply", ""))
+    now = timezone.now()
+    try:
+        pending.confirm(
+            match_id=match.pk,
+            user_id=request.user.pk,
+            turn_ply=turn_ply or 0,
+            now=now,
+            rng=SystemRandom(),
+            arrived_at=arrived_at(request),
+        )
+    except NotSeated:
+        return refused(request, match, _("You watch this match: nothing of yours waits here."), status=403)
+    except (pending.TooLate, NotRunning):
+        pass  # it was played by itself, which is what was asked for
+    return answer(request, match, has_moved=True)

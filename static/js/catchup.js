@@ -1,5 +1,6 @@
 // Keeps what the page shows of a match as new as what its socket has told of: the one element that has the
-// version of what it shows (data-version) and the address of its successor (data-url).
+// version of what it shows (data-version; data-own: of what only its reader sees) and the address of its successor
+// (data-url).
 //
 // The fetching is done here and not by htmx, so that no message is lost, whatever moment of a fetch it comes at:
 // whenever a fetch ends, however it ends, what is shown is compared with what was heard of. Failures are tried
@@ -8,6 +9,7 @@
 // fit the scripts and styles of this page: it is loaded anew, unless its reader is busy with it. Without this the
 // page shows what it showed when it was loaded.
 
+import { unrolled } from "./moments.js";
 import { patience, tellTrouble } from "./socket.js";
 
 const LIMIT = 10_000; // a fetch that takes longer is given up
@@ -15,10 +17,13 @@ const POLL = 60_000;
 
 const root = () => document.querySelector("[data-version][data-url]");
 const versionOf = (element) => Number(element?.dataset?.version);
-const isBehind = () => heard > versionOf(root());
+const ownOf = (element) => Number(element?.dataset?.own ?? 0);
+const isBehind = () => heard > versionOf(root()) || heardOwn > ownOf(root());
 
 let heard = 0; // the newest version that the socket has told of
+let heardOwn = 0; // … of what only this reader sees
 let etag = ""; // of what was fetched last
+let limit = 0; // until a fetch is given up
 let fetching = null; // what can give up the fetch that is on its way
 let failures = 0; // one after the other
 let timer = 0; // until the next try after a failure
@@ -39,10 +44,10 @@ function lookNow(always = false) {
 }
 
 async function run() {
-  const asked = heard;
+  const asked = [heard, heardOwn].join();
   const giveUp = new AbortController();
   fetching = giveUp;
-  const limit = setTimeout(() => giveUp.abort(), LIMIT);
+  limit = setTimeout(() => giveUp.abort(), LIMIT);
   let succeeded = false;
   try {
     succeeded = await renew(root(), giveUp.signal);
@@ -53,7 +58,7 @@ async function run() {
   fetching = null;
   if (sending.size) return; // put off for a move, whose answer is as good
   // What is still older than what was heard of before it was asked for is no success either.
-  if (succeeded && !(isBehind() && heard === asked)) {
+  if (succeeded && !(isBehind() && asked === [heard, heardOwn].join())) {
     failures = 0;
     tellTrouble(false);
     look();
@@ -80,6 +85,9 @@ async function renew(element, signal) {
   }
   const text = await response.text();
   if (signal.aborted) return false;
+  clearTimeout(limit); // what has ended in between is looked at as long as it takes
+  if (!(await unrolled(element, text, signal))) return true;
+  if (signal.aborted) return false;
   await htmx.swap({ sourceElement: element, target: element, swap: "outerMorph", text });
   etag = response.headers.get("ETag") ?? "";
   return true;
@@ -89,6 +97,11 @@ document.body.addEventListener("version", (event) => {
   heard = Math.max(heard, event.detail.version);
   look();
 });
+document.body.addEventListener("own", (event) => {
+  heardOwn = Math.max(heardOwn, event.detail.own);
+  look();
+});
+document.body.addEventListener("overdue", () => look(true));
 document.body.addEventListener("live", () => lookNow());
 document.addEventListener("visibilitychange", () => lookNow());
 addEventListener("online", () => lookNow());
@@ -115,7 +128,8 @@ document.addEventListener("htmx:before:swap", (event) => {
   // Who was logged out meanwhile, or has left the seat, should not find the dock gone without a word.
   const isUnseated = shown.hasAttribute("data-seated") && !next.hasAttribute("data-seated");
   if (isOutdated || isUnseated) location.reload();
-  if (isOutdated || isUnseated || versionOf(next) < versionOf(shown)) event.preventDefault();
+  const isOlder = versionOf(next) < versionOf(shown) || ownOf(next) < ownOf(shown);
+  if (isOutdated || isUnseated || isOlder) event.preventDefault();
 });
 
 /** Whether the reader has chosen or typed something, or is shown round. */

@@ -1,43 +1,51 @@
 // What is chosen at a table and not yet confirmed: the sentence and the button say what it would do.
+//
+// A move is made of groups of inputs, the form's data-parts (one group named "move" if there is none), each with
+// one of its inputs chosen, or data-count of them. An input says in data-act what the button calls it, in data-says
+// what it would do; with data-alone it is a whole move, whatever else is chosen; data-asks names the fieldset with
+// what it asks for besides; data-key the key that chooses it. The form's data-act puts the button's words
+// together; data-outcomes and data-refused tell of some choices, by the values of all groups, what they would do
+// and why they are none.
+// What only one game knows is its own script's, which is asked by `telling`.
 
 const byId = (id) => document.getElementById(id);
 
 /** The form of the viewer's turn, or null. */
 export const form = () => byId("move-form");
 
-/** The groups of radio buttons that make one move together; none where each choice is a move by itself. */
-const parts = () => form()?.dataset.parts?.split(" ") ?? [];
+const words = (text) => text.split(" ").filter(Boolean);
+const parts = () => words(form()?.dataset.parts ?? "move");
+const chosen = (f, name) => [...f.elements].filter((e) => e.name === name && e.checked);
+
+/** Words with what stands in their {places}. */
+export const filled = (text, places) => text.replace(/\{(\w+)\}/g, (_, name) => places[name] ?? "");
 
 /** Whether an input is what one chooses, and not how. */
 export function isChoice(input) {
-  const isMove = /^(move|cards)$/.test(input.name) && input.dataset.act !== undefined;
-  return isMove || /^(number|pair\..*)$/.test(input.name) || parts().includes(input.name);
+  return parts().includes(input.name) || input.dataset.choice !== undefined;
 }
 
-/** What the keys 1 to 9 choose, in order. */
-export function byDigit() {
-  const names = form().dataset.digits?.split(" ") ?? ["move", "cards"];
-  return [...form().elements].filter((e) => names.includes(e.name) && e.id && !e.disabled);
+/** What a key chooses: the input that names it, or by 1 to 9 and 0 one after another; undefined: nothing. */
+export function byKey(key) {
+  const open = [...form().elements].filter((e) => e.id && !e.disabled);
+  const named = open.find((e) => e.dataset.key === key.toLowerCase());
+  const areDigits = [...form().elements].some((e) => /^\d$/.test(e.dataset.key ?? ""));
+  if (named || areDigits || !/^\d$/.test(key)) return named;
+  const names = words(form().dataset.digits ?? form().dataset.parts ?? "move");
+  return open.filter((e) => names.includes(e.name))[(Number(key) + 9) % 10];
 }
 
-function chosen() {
-  const f = form();
-  return f ? [...f.elements].filter((e) => e.checked && (e.name === "move" || e.name === "cards")) : [];
-}
-
-/** Whether something is chosen, or was put elsewhere than where it lay. */
+/** Whether something is chosen, or put elsewhere, than the page came with. */
 export function isBegun() {
-  const f = form();
-  return Boolean(f) && (chosen().some(isChoice) || [...f.elements].some((e) => e.checked && !e.defaultChecked));
+  return Boolean(form()) && [...form().elements].some((e) => e.checked !== e.defaultChecked);
 }
 
-/** The radio groups of the chosen card's own questions. */
-function questions() {
-  const card = chosen()[0]?.value.replace(/^play /, "");
-  const box = card && document.querySelector(`.args--${CSS.escape(card)}`);
-  if (!box) return { box: null, answers: [] };
-  const names = [...new Set([...box.querySelectorAll("input")].map((e) => e.name))];
-  return { box, answers: names.map((name) => box.querySelector(`input[name="${CSS.escape(name)}"]:checked`)) };
+const tellers = [];
+
+/** Ask a game's own script too: what it makes of the form and of what is said of it stands in the dock. */
+export function telling(teller) {
+  tellers.push(teller);
+  tell();
 }
 
 /** Make the sentence and the button say what is chosen. */
@@ -46,70 +54,74 @@ export function tell() {
   if (!f) return;
   const go = byId("go");
   const says = byId("says");
-  if (parts().length) return tellParts(f, go, says);
-  const picks = chosen();
-  const { box, answers } = questions();
   byId("put-back").disabled = !isBegun();
-  if (f.elements.pair?.value === "pairs") return tellPairs(f, go, says);
-  const wanted = f.elements.pair ? 2 : 1;
-  const numbers = f.querySelector("input[name=number]");
-  const number = f.querySelector("input[name=number]:checked");
-  const complete = picks.length === wanted && answers.every(Boolean) && Boolean(numbers) === Boolean(number);
-  let act = picks.map((e) => e.dataset.act).join(" and ");
-  if (number) act += `, exactly ${number.value}`;
-  if (f.elements.pair && complete) act = `${f.elements.pair.value === "keep" ? "Keep" : "Show"} ${act}`;
-  let words = picks.length ? picks.at(-1).dataset.says : says.dataset.hint;
-  if (f.elements.pair && picks.length !== wanted) {
-    words = picks.length > wanted ? `${picks.length} chosen: put ${picks.length - wanted} back.` : `${picks.length} of 2 chosen. ${words}`;
-  }
-  if (box && answers.every(Boolean)) {
-    words = JSON.parse(box.dataset.outcomes)[answers.map((e) => e.value).join(",")] ?? words;
-  }
-  if (number) words = `${picks.length ? `${words} ` : ""}${number.dataset.says}`;
-  const asked = numbers ? "Choose a number" : "Say for which card";
-  say(go, says, words, complete ? act : picks.length && wanted === 1 ? asked : go.dataset.choose, complete);
-  for (const mark of document.querySelectorAll(".mark")) {
-    mark.classList.toggle("is-on", Boolean(byId(mark.htmlFor)?.checked));
-  }
+  const told = tellers.reduce((said, teller) => teller(f, said), toldOf(f, go, says));
+  f.dataset.state = told.complete || isBegun() ? "chosen" : "idle";
+  if (says.textContent !== told.words) says.textContent = told.words;
+  if (go.textContent !== told.label) go.textContent = told.label;
+  go.disabled = !told.complete;
 }
 
-function say(go, says, words, label, complete) {
-  if (says.textContent !== words) says.textContent = words;
-  if (go.textContent !== label) go.textContent = label;
-  go.disabled = !complete;
+/** What the dock says: the sentence, what is on the button, and whether it can be pressed. */
+function toldOf(f, go, says) {
+  const alone = [...f.elements].find((e) => e.checked && e.dataset.alone !== undefined);
+  if (alone) return { words: alone.dataset.says, label: alone.dataset.act, complete: true };
+  const groups = parts().map((name) => [name, chosen(f, name)]);
+  if (f.dataset.count) return toldOfCount(f, go, says, groups[0]);
+  const key = groups.map(([, [input]]) => input?.value).join(" ");
+  const refused = JSON.parse(f.dataset.refused ?? "{}")[key];
+  if (refused) return { words: refused, label: go.dataset.choose, complete: false };
+  const missing = groups.filter(([, inputs]) => !inputs.length).map(([name]) => name);
+  const question = questionOf(groups);
+  if (question) return asked(f, groups, question);
+  const outcomes = JSON.parse(f.dataset.outcomes ?? "{}");
+  const told = groups.map(([, [input]]) => input?.dataset.says).filter(Boolean);
+  const label = missing.length === 1 ? go.getAttribute(`data-choose-${missing[0]}`) : null;
+  return {
+    words: outcomes[key] ?? (missing.length ? undefined : outcomes[""]) ?? (told.join(" ") || says.dataset.hint),
+    label: missing.length ? label ?? go.dataset.choose : act(f, groups),
+    complete: !missing.length,
+  };
 }
 
-/** A move of several parts, or one that stands for itself beside them. */
-function tellParts(f, go, says) {
-  byId("put-back").disabled = !isBegun();
-  const whole = chosen().find(isChoice);
-  if (whole) return say(go, says, whole.dataset.says, whole.dataset.act, true);
-  const picks = parts().map((name) => [name, [...f.elements].find((e) => e.name === name && e.checked)]);
-  const missing = picks.filter(([, input]) => !input).map(([name]) => name);
-  const found = Object.fromEntries(picks);
-  const key = picks.map(([, input]) => input?.value).join(" ");
-  const told = picks.map(([, input]) => input?.dataset.says).filter(Boolean);
-  const words = JSON.parse(f.dataset.outcomes)[key] ?? (told.join(" ") || says.dataset.hint);
-  const act = f.dataset.act.replace(/\{(\w+)\}/g, (_, name) => found[name]?.dataset.act);
-  const label = missing.length === 1 ? go.getAttribute(`data-choose-${missing[0]}`) : go.dataset.choose;
-  say(go, says, words, missing.length ? label : act, !missing.length);
+/** What the button calls a whole choice. */
+function act(f, groups) {
+  const names = groups.map(([name, inputs]) => [name, inputs.map((e) => e.dataset.act).join(f.dataset.and ?? " ")]);
+  return filled(f.dataset.act ?? `{${parts()[0]}}`, Object.fromEntries(names));
 }
 
-/** Show in two trays where the cards of a hand were put, and whether there are two in each. */
-function tellPairs(f, go, says) {
-  const sizes = [...document.querySelectorAll("[data-tray]")].map((tray) => {
-    const inside = [...f.querySelectorAll(`.sort input[value="${tray.dataset.tray}"]:checked`)];
-    const cards = inside.map((e) => e.closest(".sort").querySelector(".sort__mini").cloneNode(true));
-    tray.hidden = false;
-    tray.querySelector("span").replaceChildren(...cards);
-    tray.classList.toggle("tray--over", cards.length > 2);
-    return cards.length;
-  });
-  const complete = sizes.every((size) => size === 2);
-  const words = sizes.some((size) => size > 2)
-    ? "A pair has two cards: put one back."
-    : complete ? says.dataset.hint : `${sizes[0]} of 2 in the first pair, ${sizes[1]} of 2 in the second. ${says.dataset.hint}`;
-  say(go, says, words, complete ? go.dataset.go : go.dataset.choose, complete);
+/** Several of one kind: how many are chosen of how many. */
+function toldOfCount(f, go, says, group) {
+  const [, inputs] = group;
+  const over = inputs.length - Number(f.dataset.count);
+  const last = inputs.at(-1)?.dataset.says ?? says.dataset.hint;
+  const numbers = { number: inputs.length, count: f.dataset.count, over };
+  if (!over) return { words: last, label: act(f, [group]), complete: true };
+  const told = over > 0 ? filled(f.dataset.over, numbers) : `${filled(f.dataset.under, numbers)} ${last}`;
+  return { words: told, label: go.dataset.choose, complete: false };
+}
+
+/** The fieldset of what a chosen input asks for besides, or null. */
+function questionOf(groups) {
+  const id = groups.flatMap(([, inputs]) => inputs).find((e) => e.dataset.asks)?.dataset.asks;
+  return id ? byId(id) : null;
+}
+
+function asked(f, groups, box) {
+  const names = [...new Set([...box.querySelectorAll("input")].map((e) => e.name))];
+  const answers = names.map((name) => chosen(f, name)[0]);
+  const isAnswered = answers.every(Boolean);
+  const outcome = JSON.parse(box.dataset.outcomes)[answers.map((e) => e?.value).join(",")];
+  const says = groups.map(([, [input]]) => input?.dataset.says).filter(Boolean);
+  return { words: outcome ?? says.join(" "), label: isAnswered ? act(f, groups) : box.dataset.choose, complete: isAnswered };
+}
+
+/** Make the dock say that what is chosen is on its way, or no longer is. */
+export function confirming(isSent) {
+  const f = form();
+  if (!f) return;
+  f.dataset.state = isSent ? "confirm" : "chosen";
+  byId("put-back").disabled = isSent || !isBegun();
 }
 
 export function putBack() {
@@ -117,11 +129,11 @@ export function putBack() {
   tell();
 }
 
-
-/** Who chooses a part of a move has decided against the one that stands for itself. */
-document.addEventListener("change", (event) => {
+/** Choose what the page says was chosen before it was taken back. */
+export function chooseAgain() {
   const f = form();
-  if (!f || event.target.form !== f || !parts().includes(event.target.name)) return;
-  const other = [...f.elements].find((e) => e.name === "move" && e.type === "radio" && !isChoice(e));
-  if (other) other.checked = true;
-});
+  if (!f?.dataset.chosen) return;
+  const before = JSON.parse(f.dataset.chosen);
+  delete f.dataset.chosen;
+  for (const e of f.elements) if (e.id && !e.disabled && before[e.name]?.includes(e.value)) e.checked = true;
+}

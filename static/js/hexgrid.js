@@ -131,7 +131,8 @@ const remembered = () => document.querySelectorAll("[data-remembered]");
 function recall() {
   for (const input of remembered()) {
     try {
-      input.checked = localStorage.getItem(input.dataset.remembered) === "on";
+      const kept = localStorage.getItem(input.dataset.remembered);
+      if (kept !== null) input.checked = kept === "on";
     } catch {
       return; // a browser that keeps nothing shows what the page says
     }

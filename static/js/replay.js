@@ -4,7 +4,7 @@ const root = () => document.getElementById("replay");
 const byId = (id) => document.getElementById(id);
 const plies = () => byId("reel-slider").dataset.plies.split(",");
 const TITLE = /^((?:● |\(\d+\) )?).*/;
-const SCROLLED = "#log, #in-words, #memory, [data-scrolls]";
+const SCROLLED = "#log, .record[id], [data-scrolls]";
 
 let wanted = null; // the moment to be shown at last: its address and what becomes of the present one
 let busy = false;
@@ -110,7 +110,7 @@ document.addEventListener("keydown", (event) => {
 document.addEventListener("input", (event) => {
   if (event.target.id !== "reel-slider") return;
   const to = Number(event.target.value);
-  event.target.setAttribute("aria-valuetext", `${to + 1} of ${plies().length}`);
+  event.target.setAttribute("aria-valuetext", event.target.dataset.stepOf.replace("{}", to + 1));
   stepBy(to - index());
 });
 
@@ -158,14 +158,15 @@ function dress() {
 document.addEventListener("click", async (event) => {
   const button = event.target.closest?.("#reel-copy");
   if (!button) return;
-  let said = "Copied";
+  const words = (button.dataset.words ??= button.textContent);
+  let said = button.dataset.copied;
   try {
     await navigator.clipboard.writeText(location.origin + here());
   } catch {
-    said = "Copy it from the address bar"; // the browser keeps its clipboard to itself
+    said = button.dataset.byHand; // the browser keeps its clipboard to itself
   }
   button.textContent = said;
-  setTimeout(() => (button.textContent = "Copy link"), 3000);
+  setTimeout(() => (button.textContent = words), 3000);
 });
 
 history.replaceState(null, "", here()); // an address without a ply or eyes gets both

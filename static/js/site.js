@@ -1,6 +1,7 @@
 // What every page does beyond plain HTML. Each part leaves a page that works without it.
 
 import { connect, showLink } from "./socket.js";
+import "./focus.js";
 
 const YEAR = 365 * 24 * 3600;
 
@@ -82,7 +83,7 @@ function retitle() {
   const badge = document.getElementById("badge");
   const count = Number.parseInt(badge?.textContent, 10) || 0;
   const mark = document.querySelector("[data-my-turn]") ? "● " : count ? `(${count}) ` : "";
-  document.title = mark + document.title.replace(/^(● |\(\d+\) )/, "");
+  document.title = mark + document.title.replace(/^(?:\d+:\d\d · )?(● |\(\d+\) )?/, "");
   const next = document.querySelector("[data-next-table]");
   if (next && badge) next.hidden = !count;
 }

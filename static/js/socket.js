@@ -1,4 +1,4 @@
-// One websocket a page. It carries no game content, only "something changed": `version` and `turns` become
+// One websocket a page. It carries no game content, only "something changed": `version`, `own` and `turns` become
 // events on <body>, and whoever shows what has changed fetches it (catchup.js, hx-trigger="turns from:body").
 
 const FIRST_WAIT = 500;
@@ -41,6 +41,7 @@ export function patience(failures) {
 function receive(message) {
   const data = JSON.parse(message.data);
   if ("version" in data) tell("version", { version: data.version });
+  if ("own" in data) tell("own", { own: data.own });
   if (data.turns) tell("turns");
 }
 

@@ -2,7 +2,12 @@
 // what a choice would do, and plays by keys. Without it the same page works by plain forms.
 
 import "./catchup.js";
-import { byDigit, form, isBegun, isChoice, putBack, tell } from "./choice.js";
+import "./moments.js";
+import "./motion.js";
+import "./sound.js";
+import "./ring.js";
+import "./clock.js";
+import { byKey, chooseAgain, confirming, form, isBegun, isChoice, putBack, tell } from "./choice.js";
 import { startGuide } from "./guide.js";
 
 const MINUTE = 60_000;
@@ -12,7 +17,9 @@ const byId = (id) => document.getElementById(id);
 // --- what is chosen ------------------------------------------------------------------------------
 
 document.addEventListener("change", (event) => {
-  if (event.target.form === form()) tell();
+  if (!form() || event.target.form !== form()) return;
+  for (const told of form().querySelectorAll(".told")) told.remove(); // of what was chosen before
+  tell();
 });
 document.addEventListener("reset", (event) => {
   if (event.target === form()) setTimeout(tell);
@@ -39,18 +46,10 @@ function typing(target) {
 document.addEventListener("keydown", (event) => {
   const f = form();
   if (!f || event.ctrlKey || event.altKey || event.metaKey || typing(event.target) || byId("guide")?.open) return;
-  const sort = event.target.closest(".sort");
   if (event.key === "Escape" && isBegun() && !event.target.closest("[data-menu]")) {
     putBack();
-  } else if (sort && /^[012]$/.test(event.key)) {
-    const place = sort.querySelector(`input[value="${event.key}"]`);
-    place.focus();
-    place.click();
-  } else if (/^[1-9]$/.test(event.key)) {
-    const open = byDigit();
-    if (!open.length) return f.querySelectorAll(".sort")[event.key - 1]?.querySelector("input:checked").focus();
-    const input = open[Number(event.key) - 1];
-    if (!input) return;
+  } else if (byKey(event.key)) {
+    const input = byKey(event.key);
     input.focus();
     input.click();
   } else if (event.key === "Enter" && (event.target === document.body || event.target.type === "checkbox")) {
@@ -63,7 +62,7 @@ document.addEventListener("keydown", (event) => {
 
 // --- a swap keeps what the reader has in hand ----------------------------------------------------
 
-const SCROLLED = "#log, #in-words, #memory, .bids, .trick, [data-scrolls]";
+const SCROLLED = "#log, .record[id], .dock__body, [data-scrolls]";
 let kept = null;
 
 function keep() {
@@ -98,7 +97,7 @@ function restore() {
     }
   }
   if (byId("typed") && was.typed) byId("typed").value = was.typed;
-  for (const [id, open] of was.open) if (byId(id) && id !== "last") byId(id).open = open;
+  for (const [id, open] of was.open) if (byId(id) && byId(id).dataset.afresh === undefined) byId(id).open = open;
   for (const element of table().querySelectorAll(SCROLLED)) {
     const at = was.scrolls.get(element.id || element.className);
     if (at) [element.scrollLeft, element.scrollTop] = at;
@@ -106,7 +105,7 @@ function restore() {
   if (was.folded) fold(true);
   if (was.focus && document.activeElement === document.body) byId(was.focus)?.focus({ preventScroll: true });
   const stale = document.querySelector("[data-stale]");
-  if (stale && was.hadChoice) stale.textContent += choices < was.choices ? " Your choice is no longer possible." : " Your choice is kept.";
+  if (stale && was.hadChoice) stale.textContent = choices < was.choices ? stale.dataset.lost : stale.dataset.kept;
   return was.ply;
 }
 
@@ -114,11 +113,13 @@ document.addEventListener("htmx:before:request", (event) => {
   const button = event.target.querySelector?.("#go, #typed-move .btn");
   if (!table()?.contains(event.target) || !event.target.matches("form") || !button) return;
   const { ctx } = event.detail;
+  if (event.target === form()) confirming(true);
   setTimeout(() => ctx.isOver || button.setAttribute("aria-busy", "true"), 300);
 });
 document.addEventListener("htmx:finally:request", (event) => {
   event.detail.ctx.isOver = true;
   byId("go")?.removeAttribute("aria-busy");
+  if (form()?.dataset.state === "confirm") confirming(false);
 });
 document.addEventListener("htmx:before:swap", (event) => {
   // An answer that is not shown, such as an error, is told of all the same.
@@ -128,37 +129,31 @@ document.addEventListener("htmx:before:swap", (event) => {
 document.addEventListener("htmx:after:swap", () => {
   const ply = restore();
   if (ply === undefined) return;
+  chooseAgain();
   dress();
-  if (ply < Number(table().dataset.ply)) hear();
+  if (ply < Number(table().dataset.ply)) hear(ply);
 });
-/** A move that did not get through stays chosen, and the dock says so. */
-function failed(event, words) {
+/** A move that did not get through stays chosen, and the dock says so, in words of the page. */
+function failed(event, why) {
   const says = byId("says");
-  if (says && event.target.matches?.("#move-form, #typed-move")) says.textContent = words;
+  if (says && event.target.matches?.("#move-form, #typed-move")) says.textContent = byId("main").dataset[why];
 }
 
-const NO_ANSWER = "The site did not answer. Your choice is kept: try again.";
-
 document.addEventListener("htmx:error", (event) => {
-  failed(event, NO_ANSWER);
+  failed(event, "noAnswer");
 });
 document.addEventListener("htmx:response:error", (event) => {
   const status = event.detail.ctx.response.status;
-  if (status >= 500) failed(event, NO_ANSWER);
-  else if (status !== 409 && status !== 422) failed(event, "The site did not take the move. Load the page anew and try again.");
+  if (status >= 500) failed(event, "noAnswer");
+  else if (status !== 409 && status !== 422) failed(event, "notTaken");
 });
 
 // --- heard, folded -------------------------------------------------------------------------------
 
-let heard = table()?.dataset.heard ?? "";
-
-/** Read out what is new since the last time something was read out. */
-function hear() {
-  const all = table().dataset.heard;
-  const fresh = heard && all.startsWith(heard) ? all.slice(heard.length) : all;
-  heard = all;
-  const turn = table().hasAttribute("data-my-turn") ? " It is your turn." : "";
-  byId("heard").textContent = fresh.trim() + turn;
+/** Read out what the moves from a ply on brought about, and whose turn it is: in one piece, in that order. */
+function hear(since) {
+  const fresh = JSON.parse(table().dataset.heard).filter(([ply]) => ply >= since);
+  byId("heard").textContent = fresh.map(([, words]) => words).join(" ");
 }
 
 function fold(folded) {
@@ -167,7 +162,7 @@ function fold(folded) {
   if (!handle) return;
   dock.classList.toggle("dock--folded", folded);
   handle.setAttribute("aria-expanded", String(!folded));
-  handle.setAttribute("aria-label", folded ? "Unfold the dock" : "Fold the dock");
+  handle.setAttribute("aria-label", folded ? handle.dataset.unfold : handle.dataset.words);
 }
 
 document.addEventListener("click", (event) => {
@@ -177,7 +172,7 @@ document.addEventListener("click", (event) => {
 
 // --- times, and what a fresh table needs ---------------------------------------------------------
 
-const ago = new Intl.RelativeTimeFormat("en", { numeric: "auto", style: "long" });
+const ago = new Intl.RelativeTimeFormat(document.documentElement.lang, { numeric: "auto", style: "long" });
 
 /** Say in titles how long ago something was; the text stays absolute. */
 function age() {
@@ -197,6 +192,7 @@ function dress() {
   age();
 }
 
+chooseAgain();
 dress();
 setInterval(age, MINUTE);
 startGuide(Boolean(table()?.hasAttribute("data-seated")));

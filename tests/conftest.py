@@ -20,10 +20,10 @@ def _forget_positions() -> Iterator[None]:
     """Databases start over with the same ids; what is known of those of the test before must not be found."""
     from django.core.cache import cache  # noqa: PLC0415 - pure tests must not load settings
 
-    from games.selectors.table import positions  # noqa: PLC0415 - pure tests must not load models
+    from games.selectors.trail import trails  # noqa: PLC0415 - pure tests must not load models
 
     yield
-    positions.clear()
+    trails.clear()
     cache.clear()
 
 
@@ -31,6 +31,6 @@ def _forget_positions() -> Iterator[None]:
 def _stop_thinking() -> Iterator[None]:
     """The processes in which bots think end with the tests."""
     yield
-    from games.outbox.thinking import stop_thinking  # noqa: PLC0415 - as below
+    from games.thinking.processes import stop_thinking  # noqa: PLC0415 - as below
 
     stop_thinking()

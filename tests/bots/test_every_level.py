@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from games.bots.registry import LEVELS, choose
+from games.bots.registry import LEVELS, RANDOM, choose, has_level, levels_from, usual_level
 from games.bots.world_domination import normal
 from games.rules.core.api import Seat
 from games.rules.registry import GAMES
@@ -28,7 +28,8 @@ VARIANTS = [Config(), Config(drafting=True, secret_meeting=True)]
 
 def test_every_game_has_bots_of_every_level() -> None:
     assert set(LEVELS) == set(GAMES)
-    assert LEVELS[GAME] == ("random", "easy", "normal") == tuple(CHOOSE)
+    assert LEVELS[GAME] == ("easy", "normal")
+    assert tuple(CHOOSE) == (RANDOM, *LEVELS[GAME])
 
 
 def test_unknown_level_is_refused() -> None:
@@ -92,3 +93,31 @@ def test_hidden_cards_do_not_change_the_choice(level: str) -> None:
         chosen = [CHOOSE[level](s.view(seat), Random(3)) for s in (state, other)]
         assert chosen[0] == chosen[1]
     assert differing > 10
+
+
+def test_levels_go_from_weak_to_strong_and_chance_is_none_of_them() -> None:
+    for slug in GAMES:
+        assert len(LEVELS[slug]) > 1
+        assert RANDOM not in LEVELS[slug]
+        assert usual_level(slug) == "normal"
+        assert all(has_level(slug, level) for level in (RANDOM, *LEVELS[slug]))
+        assert not has_level(slug, "grandmaster")
+    assert not has_level("world-domination", "hard")
+
+
+@pytest.mark.parametrize(
+    ("level", "weaker", "asked"),
+    [
+        ("hard", 0, ("hard", "normal", "easy")),
+        ("normal", 0, ("normal", "easy")),
+        ("hard", 1, ("normal", "easy")),
+        ("hard", 7, ("easy",)),
+        ("easy", 1, ("easy",)),
+        ("grandmaster", 0, ("hard", "normal", "easy")),  # a level of before that the game has no more
+        (RANDOM, 3, (RANDOM,)),
+    ],
+)
+def test_a_head_that_fails_gives_way_to_those_below_it(
+    level: str, weaker: int, asked: tuple[str, ...]
+) -> None:
+    assert levels_from("three-colours", level, weaker) == asked

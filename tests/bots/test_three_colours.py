@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from games.bots.registry import LEVELS, choose, choose_random
+from games.bots.registry import LEVELS, RANDOM, choose, choose_random
 from games.bots.three_colours import easy, hard, normal
 from games.bots.three_colours.judging import judge
 from games.bots.three_colours.opening import choose_opening
@@ -51,7 +51,7 @@ def positions(level: str, other: str, seed: int, *, swap: bool = False) -> list[
 
 
 def test_these_are_all_levels() -> None:
-    assert tuple(CHOOSE) == LEVELS[GAME]
+    assert tuple(CHOOSE) == (RANDOM, *LEVELS[GAME])
     state = start()
     for level in ("random", "easy", "normal"):
         view = state.view(Seat(0))

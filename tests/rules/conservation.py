@@ -6,13 +6,16 @@ from collections import Counter
 from collections.abc import Callable
 
 from games.rules.core.api import Seat
-from games.rules.core.records import AnyState
+from games.rules.core.replay import AnyState
+from games.rules.floating_partners.packs import pack
+from games.rules.floating_partners.state import FloatingPartners
 from games.rules.three_colours.board import COLOURS
 from games.rules.three_colours.state import ThreeColours
 from games.rules.world_domination.cards import ALL_CARDS
 from games.rules.world_domination.grid import Side
 from games.rules.world_domination.state import WorldDomination
 from games.rules.world_domination.view import Ending, Trick
+from tests.support.eight.state import HAND, Eight
 
 
 def world_domination(state: AnyState) -> None:
@@ -69,8 +72,50 @@ def three_colours(state: AnyState) -> None:
         assert position.to_move == {position.moves % 2}
 
 
+def floating_partners(state: AnyState) -> None:
+    assert isinstance(state, FloatingPartners)
+    position = state.position
+    if any(position.hands) or position.tricks:
+        tricks = [*position.tricks, *([position.trick] if position.trick else [])]
+        cards = [card for hand in (*position.hands, *position.discarded) for card in hand]
+        cards += [laid.card for trick in tricks for laid in trick.laid]
+        cards += () if any(position.took) else position.kitty
+        assert tuple(sorted(cards)) == pack(position.seats, position.options.six_pack)
+        assert not any(position.took) or sorted(card for took in position.took for card in took) == sorted(
+            position.kitty
+        )
+    assert sum(position.won) == len(position.tricks)
+    held = Counter(each for each in position.declared if each is not None)
+    assert max(held.values(), default=0) <= position.seats // 2
+    results = position.results
+    booked = (
+        () if position.is_open else (position.penalties,)
+    )  # those of a hand that is over are in its result
+    lines = [*(result.points for result in results), *(result.penalties for result in results), *booked]
+    assert position.scores == tuple(map(sum, zip(*lines, strict=True))) or (
+        not lines and not any(position.scores)
+    )
+    for result in results:
+        assert sum(result.won) == 10
+        assert all(penalty <= 0 for penalty in result.penalties)
+        for seat, each in enumerate(result.declared):
+            allies = [other for other, theirs in enumerate(result.declared) if theirs is each]
+            assert result.tricks[seat] == sum(result.won[other] for other in allies)
+
+
+def eight(state: AnyState) -> None:
+    assert isinstance(state, Eight)
+    if state.hands:
+        cards = [card for hand in state.hands for card in hand] + [card for card in state.laid if card]
+        assert sorted(cards) == list(range(1, HAND * state.seats + 1))
+    assert len(state.asked) == len(set(state.asked)) <= state.campaign
+    assert sum(state.scores) <= state.campaign * (3 * state.seats - 1)
+
+
 CONSERVED: dict[str, Callable[[AnyState], None]] = {
     "world-domination": world_domination,
     "three-colours": three_colours,
+    "floating-partners": floating_partners,
+    "eight": eight,
 }
 """By slug; a game without an entry fails the conformance suite."""

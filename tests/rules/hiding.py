@@ -5,17 +5,23 @@ A game gives a function that changes a state where a viewer has not been shown i
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
 
 from games.rules.core.api import Event, Move, Mover, Viewer
-from games.rules.core.records import AnyState
+from games.rules.core.replay import AnyState
+from games.rules.floating_partners import moves as partners
+from games.rules.floating_partners.packs import pack
+from games.rules.floating_partners.state import FloatingPartners
 from games.rules.world_domination.cards import ALL_CARDS, cards_in, mask_of
 from games.rules.world_domination.moves import Deal, Keep, Pairs, Play, Show, Tribute
 from games.rules.world_domination.position import Draft, Rise
 from games.rules.world_domination.state import WorldDomination
+from tests.support.eight import moves as eights
+from tests.support.eight.state import Eight
 
 
 def visible(events: Iterable[Event], viewer: Viewer) -> list[Event]:
@@ -107,21 +113,159 @@ def redealt(  # noqa: C901 - a line for each kind of move
     return [(mover, changed(move)) for mover, move in moves]
 
 
+RIGHT = 1 << 30
+"""That one has been shown which answer is right, in Eight."""
+
+
+def eight_told(told: Iterable[Event]) -> int:
+    """Every card that events of Eight have named since the last deal, one bit each, and `RIGHT`."""
+    seen = 0
+    for event in told:
+        if event.code == "campaign-started":
+            seen = 0
+        if event.code == "answers-told":
+            seen |= RIGHT
+        if event.code == "match-ended":
+            seen = -1  # everything
+        for card in (*event.data.get("cards", ()), *([event.data["card"]] if "card" in event.data else [])):
+            seen |= 1 << card
+    return seen
+
+
+def eight(state: AnyState, told: list[Event], rng: Random) -> tuple[AnyState, int] | None:
+    """Another answer is the right one, or two cards that nobody has named change places."""
+    assert isinstance(state, Eight)
+    seen = eight_told(told)
+    if state.phase == "answer" and rng.random() < 0.5:
+        return replace(state, right=(state.right + 1) % eights.ANSWERS), RIGHT
+    hidden = [card for hand in state.hands for card in hand if not seen >> card & 1]
+    if len(hidden) < 2:
+        return None
+    one, other = rng.sample(hidden, 2)
+    places = {one: other, other: one}
+    hands = tuple(tuple(sorted(places.get(card, card) for card in hand)) for hand in state.hands)
+    return replace(state, hands=hands), 1 << one | 1 << other
+
+
+def eight_redealt(
+    moves: Sequence[tuple[Mover, Move]], told: list[Event], rng: Random
+) -> list[tuple[Mover, Move]] | None:
+    """The moves of Eight since a deal, with two unnamed cards in each other's places."""
+    _, deal = moves[0]
+    assert isinstance(deal, eights.Deal)
+    hidden = [card for hand in deal.hands for card in hand if not eight_told(told) >> card & 1]
+    if len(hidden) < 2:
+        return None
+    one, other = rng.sample(hidden, 2)
+    places = {one: other, other: one}
+    hands = tuple(tuple(sorted(places.get(card, card) for card in hand)) for hand in deal.hands)
+    return [(None, eights.Deal(hands)), *moves[1:]]
+
+
+def partners_told(told: Iterable[Event]) -> int:
+    """Every kind of card that events of Floating Partners have named in this hand, one bit each."""
+    seen = 0
+    for event in told:
+        if event.code == "campaign-started":
+            seen = 0
+        if event.code == "campaign-ended":
+            seen = -1  # everything
+        for card in (*event.data.get("cards", ()), *([event.data["card"]] if "card" in event.data else [])):
+            seen |= 1 << card
+    return seen
+
+
+def two_kinds(dealt: Iterable[int], told: list[Event], rng: Random) -> dict[int, int] | None:
+    """Two kinds of cards, as many of one as of the other, of which `told` has named none.
+
+    Each is to stand where the other stood.
+    """
+    counts = Counter(dealt)
+    seen = partners_told(told)
+    hidden = [card for card in counts if not seen >> card & 1]
+    pairs = [(a, b) for a in hidden for b in hidden if a < b and counts[a] == counts[b]]
+    if not pairs:
+        return None
+    one, other = rng.choice(pairs)
+    return {one: other, other: one}
+
+
+def floating_partners(state: AnyState, told: list[Event], rng: Random) -> tuple[AnyState, int] | None:
+    """All cards of two kinds that nobody has named change places, in hands, kitty and discards."""
+    assert isinstance(state, FloatingPartners)
+    position = state.position
+    if not any(position.hands):
+        return None
+    places = two_kinds(pack(position.seats, position.options.six_pack), told, rng)
+    if places is None:
+        return None
+
+    def swapped(hands: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
+        return tuple(tuple(sorted(places.get(card, card) for card in hand)) for hand in hands)
+
+    changed = position.having(
+        hands=swapped(position.hands),
+        took=swapped(position.took),
+        discarded=swapped(position.discarded),
+        kitty=tuple(places.get(card, card) for card in position.kitty),
+    )
+    return FloatingPartners(changed), sum(1 << card for card in places)
+
+
+def partners_redealt(
+    moves: Sequence[tuple[Mover, Move]], told: list[Event], rng: Random
+) -> list[tuple[Mover, Move]] | None:
+    """The moves of Floating Partners since a deal, dealt otherwise in the same way."""
+    _, deal = moves[0]
+    assert isinstance(deal, partners.Deal)
+    places = two_kinds((card for hand in (*deal.hands, deal.kitty) for card in hand), told, rng)
+    if places is None:
+        return None
+
+    def changed(move: Move) -> Move:
+        match move:
+            case partners.Deal(hands, kitty):
+                dealt = tuple(tuple(sorted(places.get(card, card) for card in hand)) for hand in hands)
+                return partners.Deal(dealt, tuple(places.get(card, card) for card in kitty))
+            case partners.Discard(cards):
+                return partners.Discard(tuple(sorted(places.get(card, card) for card in cards)))
+            case partners.Play(card):
+                return partners.Play(places.get(card, card))
+            case _:
+                return move
+
+    return [(mover, changed(move)) for mover, move in moves]
+
+
 OPEN = frozenset({"three-colours"})
 """Games that hide nothing. Of these the conformance suite asks that everybody sees and is told the same."""
 
 CHANGE: dict[str, Callable[[AnyState, list[Event], Random], tuple[AnyState, int] | None]] = {
-    "world-domination": world_domination
+    "world-domination": world_domination,
+    "floating-partners": floating_partners,
+    "eight": eight,
 }
 """By slug; a game that is neither here nor in `OPEN` fails the conformance suite."""
 
-SHOWN: dict[str, Callable[[Iterable[Event]], int]] = {"world-domination": cards_told}
+SHOWN: dict[str, Callable[[Iterable[Event]], int]] = {
+    "world-domination": cards_told,
+    "floating-partners": partners_told,
+    "eight": eight_told,
+}
 """By slug: a bit mask of what events have shown."""
 
 Redeal = Callable[[Sequence[tuple[Mover, Move]], list[Event], Random], list[tuple[Mover, Move]] | None]
 
-REDEAL: dict[str, Redeal] = {"world-domination": redealt}
+REDEAL: dict[str, Redeal] = {
+    "world-domination": redealt,
+    "floating-partners": partners_redealt,
+    "eight": eight_redealt,
+}
 """By slug: moves since a deal, dealt otherwise where a viewer has not been shown it."""
 
-DEALS: dict[str, type[Any]] = {"world-domination": Deal}
+DEALS: dict[str, type[Any]] = {
+    "world-domination": Deal,
+    "floating-partners": partners.Deal,
+    "eight": eights.Deal,
+}
 """By slug: the kind of move with which everything that was hidden begins anew."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
 from typing import Any
 
@@ -11,10 +11,25 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from games.rules.core.api import Move, Mover, Seat
-from games.rules.core.records import AnyRules, AnyState
+from games.rules.core.options import Number, Option, Value
+from games.rules.core.replay import AnyRules, AnyState
 from games.rules.core.seats import Resign, seats_of
 from games.rules.registry import GAMES
 from tests.rules.hiding import OPEN
+from tests.support.eight.rules import EIGHT
+
+ENDING: dict[str, Mapping[str, Option]] = {"floating-partners": {"max_hands": Number(2, 1, 2)}}
+"""By slug: options, at values with which a match at random comes to an end. Who bids at random only loses."""
+
+
+RULES: dict[str, AnyRules] = {rules.slug: rules for rules in (*GAMES.values(), EIGHT)}
+"""The games of the site, and one that has everything that a game may have."""
+
+
+def options_of(slug: str) -> dict[str, Option]:
+    """The options of a game, for matches at random."""
+    return {**RULES[slug].options, **ENDING.get(slug, {})}
+
 
 LONGEST = 5000  # plies; no match at random comes near
 
@@ -23,13 +38,19 @@ def tables_of(slugs: Iterable[str]) -> list[Any]:
     return [
         pytest.param(slug, count, id=f"{slug}-{count}")
         for slug in sorted(slugs)
-        for count in GAMES[slug].seat_counts
+        for count in RULES[slug].seat_counts
     ]
 
 
-TABLES = tables_of(GAMES)
-HIDING = tables_of(GAMES.keys() - OPEN)
-SHOWING = tables_of(GAMES.keys() & OPEN)
+TABLES = tables_of(RULES)
+HIDING = tables_of(RULES.keys() - OPEN)
+SHOWING = tables_of(RULES.keys() & OPEN)
+
+
+def any_value(option: Option) -> st.SearchStrategy[Value]:
+    if isinstance(option, Number):
+        return st.integers(option.low, option.high)
+    return st.sampled_from(option.telling)
 
 
 def over_random_play(
@@ -41,7 +62,7 @@ def over_random_play(
     @settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
     @given(data=st.data(), seed=st.integers(min_value=0, max_value=2**32))
     def over_all_tables(slug: str, count: int, data: st.DataObject, seed: int) -> None:
-        values = {name: st.sampled_from(values) for name, values in GAMES[slug].options.items()}
+        values = {name: any_value(option) for name, option in options_of(slug).items()}
         test(slug, count, data.draw(st.fixed_dictionaries(values), label="options"), seed)
 
     over_all_tables.__name__ = test.__name__
@@ -50,8 +71,8 @@ def over_random_play(
     return made
 
 
-def random_move(state: AnyState, rng: Random) -> tuple[Mover, Move]:
-    chance = state.chance_move(rng)
+def random_move(rules: AnyRules, state: AnyState, rng: Random) -> tuple[Mover, Move]:
+    chance = state.chance_move(rng, rules.made_up)
     if chance is not None:
         return None, chance
     seat = rng.choice(sorted(state.to_move))
@@ -67,7 +88,7 @@ def walk(
         if state.outcome is not None:
             yield state, Seat(0), Resign()
             return
-        mover, move = random_move(state, rng)
+        mover, move = random_move(rules, state, rng)
         yield state, mover, move
         state = state.play(mover, move).state
     raise AssertionError("the match did not end")

@@ -6,8 +6,9 @@ import pytest
 
 from games.rules.core.errors import BadConfig, MatchOver
 from games.rules.world_domination.campaigns import winner_of
-from games.rules.world_domination.config import Config, parse_config
+from games.rules.world_domination.config import Config
 from games.rules.world_domination.grid import Side
+from games.rules.world_domination.rules import WORLD_DOMINATION
 from games.rules.world_domination.view import Phase
 from tests.rules.world import (
     ALPHABETICAL,
@@ -98,7 +99,7 @@ def test_resigning_is_not_listed() -> None:
 
 
 def test_options_are_true_or_false() -> None:
-    assert parse_config({"drafting": True}) == Config(drafting=True)
+    assert WORLD_DOMINATION.parse_config({"drafting": True}) == Config(drafting=True)
     for options in (
         {"drafting": 1},
         {"drafting": "true"},
@@ -107,7 +108,7 @@ def test_options_are_true_or_false() -> None:
         {"x": True},
     ):
         with pytest.raises(BadConfig):
-            parse_config(options)
+            WORLD_DOMINATION.parse_config(options)
 
 
 def test_hands_are_twelve_cards() -> None:

@@ -14,17 +14,12 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.rules.core.api import Seat
-from games.rules.core.records import (
-    BadRecord,
-    BrokenMove,
-    Replay,
-    dump_record,
-    parse_record,
-    record_of,
-    replay_record,
-)
+from games.rules.core.errors import BadRecord, BrokenMove
+from games.rules.core.records import dump_record, parse_record, record_of, replay_record
+from games.rules.core.replay import Replay
 from games.rules.core.selfplay import play_match
 from games.rules.registry import GAMES
+from tests.rules.random_play import options_of
 
 RULES = GAMES["world-domination"]
 
@@ -37,8 +32,8 @@ def chooser(view: Any, rng: Random) -> Any:
 def any_line(request: pytest.FixtureRequest) -> str:
     """The record of a match of each game, its last option at its last value."""
     rules = GAMES[request.param]
-    name, values = list(rules.options.items())[-1]
-    config = rules.parse_config({name: values[-1]})
+    name, option = list(options_of(rules.slug).items())[-1]
+    config = rules.parse_config({name: option.telling[-1]})
     choosers = [chooser] * max(rules.seat_counts)
     return dump_record(play_match(rules, config, choosers, Random(5), legal=True))
 
@@ -79,8 +74,8 @@ def test_a_record_has_the_documented_form(line: str) -> None:
 def test_a_record_of_any_game_states_its_options_and_every_move(any_line: str) -> None:
     data, record = json.loads(any_line), parse_record(any_line)
     rules = GAMES[data["game"]]
-    name, values = list(rules.options.items())[-1]
-    assert data["options"] == {**rules.config_options(rules.parse_config({})), name: values[-1]}
+    name, option = list(options_of(rules.slug).items())[-1]
+    assert data["options"] == {**rules.config_options(rules.parse_config({})), name: option.telling[-1]}
     assert data["rules"] == rules.version
     for move in data["moves"]:
         assert len(move) == (2 if move[0] is None else 3)

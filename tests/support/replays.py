@@ -10,14 +10,19 @@ from django.test import Client
 from accounts.models import User
 from games.models import Match
 from games.rules.core.api import Seat
-from games.selectors.replay import Sitters, past_table, trail_of
+from games.selectors.replay import Sitters, past_table
 from games.selectors.table import Table
+from games.selectors.trail import trail_of
 from games.services.play import resign
 
 from .clock import NOON
 from .tables import play_on
 
 NAMES = ("ann", "ben", "cat", "dan")
+MANY = (*NAMES, "eli", "fay", "gus", "hal")
+"""For tables of up to eight."""
+GOES_ON = "floating-partners"
+"""The game in which everybody may resign and the match goes on."""
 
 
 def logged_in(user: User | str) -> Client:
@@ -31,7 +36,7 @@ def logged_in(user: User | str) -> Client:
 
 def given_up(match: Match) -> Match:
     """The match ended by a resignation, or played to its end where it goes on without whoever resigns."""
-    if match.seat_count == 3:
+    if match.seat_count == 3 or match.game == GOES_ON:
         play_on(match)
     else:
         last = match.tenures.latest("seat")
@@ -48,10 +53,10 @@ def cancelled(match: Match) -> Match:
     return match
 
 
-def looked_at(match: Match, ply: int, eyes: int | None) -> Table:
-    """The table of a replay; eyes from 0."""
-    seat = None if eyes is None else Seat(eyes)
-    return past_table(match, trail_of(match), ply, seat, Sitters.of(match), hand_order="rising")
+def looked_at(match: Match, ply: int, eyes: int | None, own: int | None = None) -> Table:
+    """The table of a replay; eyes and the own seat of whoever looks from 0."""
+    seat, mine = (None if number is None else Seat(number) for number in (eyes, own))
+    return past_table(match, trail_of(match), ply, seat, Sitters.of(match), own=mine, hand_order="rising")
 
 
 def html(client: Client, match: Match, query: str, *, part: str = "step/") -> str:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from datetime import datetime
+from itertools import islice
 from random import Random
 from typing import Any
 
@@ -12,11 +14,14 @@ from accounts.models import User
 from games.models import Match, MoveRecord, SeatTenure
 from games.rules.core.api import Seat
 from games.selectors.seating import Seating, seating_of
-from games.selectors.table import Position, initial_position, position_of
+from games.selectors.trail import Trail, first_trail, trail_of
 from games.services.play import play_move
 from games.services.record import grow
 
 from .clock import NOON
+
+SHORT: Mapping[str, Mapping[str, Any]] = {"floating-partners": {"max_hands": 1}}
+"""With what a match ends that random moves would never end."""
 
 
 def person(name: str) -> User:
@@ -40,21 +45,22 @@ def match_of(
     levels: Sequence[str] = (),
     seed: int = 1,
     game: str = "world-domination",
+    now: datetime = NOON,
     **fields: Any,
 ) -> Match:
-    """A match that has just begun, the players in seat order.
+    """A match that has just begun, at `now`, the players in seat order.
 
     :param levels: of the bots, by seat; empty for people.
     """
     match = Match.objects.create(
         game=game,
         rules_version=1,
-        options=fields.pop("options", {}),
+        options={**SHORT.get(game, {}), **fields.pop("options", {})},
         seat_count=len(players),
         name=fields.pop("name", "A table"),
         host=players[0],
-        created_at=NOON,
-        started_at=NOON,
+        created_at=now,
+        started_at=now,
         status=Match.Status.RUNNING,
         **fields,
     )
@@ -64,7 +70,7 @@ def match_of(
         for seat, (player, level) in enumerate(zip(players, levels, strict=True))
     )
     with transaction.atomic():
-        grow(match, initial_position(match), None, now=NOON, rng=Random(seed))
+        grow(match, first_trail(match), None, now=now, rng=Random(seed))
     return match
 
 
@@ -83,12 +89,18 @@ def turns(match: Match) -> list[SeatTenure]:
 def legal(match: Match, seat: int) -> list[str]:
     """The notations of all legal moves of a seat."""
     match.refresh_from_db()
-    return [move.notation() for move in position_of(match).state.legal_moves(Seat(seat))]
+    return [move.notation() for move in trail_of(match).state.legal_moves(Seat(seat))]
 
 
 def play(
-    match: Match, notation: str | None = None, *, seat: int | None = None, rng: Random | None = None
-) -> Position:
+    match: Match,
+    notation: str | None = None,
+    *,
+    seat: int | None = None,
+    rng: Random | None = None,
+    now: datetime = NOON,
+    arrived_at: datetime | None = None,
+) -> Trail:
     """Play a move of a seat that is to move (the lowest), drawn with `rng` if none is given."""
     rng = rng or Random(7)
     tenure = next(t for t in turns(match) if seat is None or t.seat == seat)
@@ -97,18 +109,34 @@ def play(
         user_id=tenure.player_id,
         notation=notation or rng.choice(legal(match, tenure.seat)),
         turn_ply=tenure.turn_ply or 0,
-        now=NOON,
+        now=now,
         rng=rng,
+        arrived_at=arrived_at,
     )
+
+
+def random_course(match: Match, rng: Random) -> Iterator[Trail]:
+    """The match as it stands, and after each of further random legal moves of its seats, until it is over.
+
+    The record grows as `play_move` lets it grow. What that asks before, whose turn it is and whether a move
+    is legal, is known here, and would take longer than the growing.
+    """
+    match.refresh_from_db()
+    trail = trail_of(match)
+    holders = {tenure.seat: tenure.player_id for tenure in SeatTenure.objects.current().filter(match=match)}
+    yield trail
+    while match.status == Match.Status.RUNNING:
+        seat = min(trail.state.to_move)
+        move = rng.choice(trail.state.legal_moves(seat))
+        with transaction.atomic():
+            trail = grow(match, trail, (seat, move, holders[seat]), now=NOON, rng=rng)
+        yield trail
 
 
 def play_on(match: Match, plies: int = 10_000, seed: int = 7) -> Match:
     """Play random legal moves until so many more have been made by seats, or the match is over."""
-    rng = Random(seed)
-    for _ in range(plies):
-        if not turns(match):
-            break
-        play(match, rng=rng)
+    for _ in islice(random_course(match, Random(seed)), plies + 1):
+        pass
     match.refresh_from_db()
     return match
 

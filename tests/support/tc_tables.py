@@ -8,21 +8,23 @@ from random import Random
 from typing import Any
 
 from games.rules.core.api import Seat, Viewer
+from games.rules.core.replay import Replay
 from games.rules.three_colours.board import NAMES, Colour
 from games.rules.three_colours.rules import THREE_COLOURS
 from games.rules.three_colours.view import View
-from games.selectors.table import Position, Table
+from games.selectors.table import Table
+from games.selectors.trail import Trail
 
 from . import wd_tables
 from .clock import NOON
 
 
-def start(**options: Any) -> Position:
+def start(**options: Any) -> Trail:
     """Before the first move of a match."""
-    return Position(0, THREE_COLOURS.initial_state(THREE_COLOURS.parse_config(options), 2), ())
+    return Trail(Replay.start(THREE_COLOURS, THREE_COLOURS.parse_config(options), 2))
 
 
-def after(position: Position, notations: Iterable[str]) -> Position:
+def after(position: Trail, notations: Iterable[str]) -> Trail:
     """The position after some more moves, each of the seat whose turn it is."""
     for notation in notations:
         (seat,) = position.state.to_move
@@ -37,7 +39,7 @@ def laid(discs: dict[int, Colour], last: int) -> list[str]:
     return [f"place {NAMES[cell]} {discs[cell].word}" for cell in cells]
 
 
-def played_out(seed: int, **options: Any) -> list[Position]:
+def played_out(seed: int, **options: Any) -> list[Trail]:
     """Every position of a random match, the last one over."""
     rng = Random(seed)
     positions = [start(**options)]
@@ -48,7 +50,7 @@ def played_out(seed: int, **options: Any) -> list[Position]:
     return positions
 
 
-def table_at(position: Position, viewer: Viewer = None, since: int | None = None, *names: str) -> Table:
+def table_at(position: Trail, viewer: Viewer = None, since: int | None = None, *names: str) -> Table:
     """The table at `position` before `viewer`, who has seen it up to `since` (None: all of it)."""
     return wd_tables.table_at(position, viewer, since, names or ("Ann Other", "Ben Nevis"), "three-colours")
 

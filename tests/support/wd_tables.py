@@ -8,10 +8,12 @@ from random import Random
 from typing import Any
 
 from games.rules.core.api import Mover, Seat, Viewer
+from games.rules.core.replay import Replay
 from games.rules.world_domination.moves import Move
 from games.rules.world_domination.rules import WORLD_DOMINATION
 from games.rules.world_domination.view import View
-from games.selectors.table import Holder, Position, Table, redacted
+from games.selectors.table import Holder, Table, redacted
+from games.selectors.trail import Trail
 
 from .clock import NOON
 
@@ -19,13 +21,13 @@ NAMES = ("Maximiliana von Habenstein", "Bartholomew Ng", "Tamsin Okonkwo", "Dmit
 Chooser = Callable[[Sequence[Move], Random], Move]
 
 
-def start(seats: int = 4, **options: Any) -> Position:
+def start(seats: int = 4, **options: Any) -> Trail:
     """Before the first move of a match."""
     config = WORLD_DOMINATION.parse_config(options)
-    return Position(0, WORLD_DOMINATION.initial_state(config, seats), ())
+    return Trail(Replay.start(WORLD_DOMINATION, config, seats))
 
 
-def after(position: Position, moves: Iterable[tuple[Mover, str]]) -> Position:
+def after(position: Trail, moves: Iterable[tuple[Mover, str]]) -> Trail:
     """The position after some more moves in notation; one takes a minute."""
     for mover, notation in moves:
         move = WORLD_DOMINATION.parse_move(notation)
@@ -37,7 +39,7 @@ def _any(legal: Sequence[Move], rng: Random) -> Move:
     return rng.choice(legal)
 
 
-def step(position: Position, rng: Random, choose: Chooser = _any) -> Position:
+def step(position: Trail, rng: Random, choose: Chooser = _any) -> Trail:
     """The position after one random move of whoever is to move."""
     chance = position.state.chance_move(rng)
     if chance is not None:
@@ -48,23 +50,21 @@ def step(position: Position, rng: Random, choose: Chooser = _any) -> Position:
     return position.after(mover, move, NOON + timedelta(minutes=position.ply))
 
 
-def play_until(
-    position: Position, rng: Random, done: Callable[[Position], bool], choose: Chooser = _any
-) -> Position:
+def play_until(position: Trail, rng: Random, done: Callable[[Trail], bool], choose: Chooser = _any) -> Trail:
     """Random moves until `done` or the end of the match."""
     while position.state.outcome is None and not done(position):
         position = step(position, rng, choose)
     return position
 
 
-def view_of(position: Position, viewer: Viewer = None) -> View:
+def view_of(position: Trail, viewer: Viewer = None) -> View:
     """What `viewer` sees of `position`."""
     view: View = position.state.view(viewer)
     return view
 
 
 def table_at(
-    position: Position,
+    position: Trail,
     viewer: Viewer = None,
     since: int | None = None,
     names: Sequence[str] = NAMES,
@@ -96,6 +96,7 @@ def table_at(
         seat_count=view.seats,
         status="running" if view.outcome is None else "finished",
         viewer=viewer,
+        reader=viewer,
         view=view,
         holders=holders,
         log=redacted(position, viewer, is_open=view.outcome is not None),

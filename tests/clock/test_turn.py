@@ -1,0 +1,162 @@
+"""What the worked examples leave open: fixed hours away, outages, reasons."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, time, timedelta
+
+import pytest
+
+from games.clock.calendar import Calendar
+from games.clock.outage import after_outage
+from games.clock.pace import PACES, FixedHour, Pace, pacing
+from games.clock.turn import begin
+
+STANDARD = PACES["standard"]
+EIGHT = FixedHour(20, "UTC")
+NOTHING = timedelta(0)
+HOUR = timedelta(hours=1)
+MINUTE = timedelta(minutes=1)
+
+
+def at(day: int, hour: int, minute: int = 0) -> datetime:
+    """A moment of June 2026; the first is a Monday."""
+    return datetime(2026, 6, day, hour, minute, tzinfo=UTC)
+
+
+def test_paces_are_those_of_the_table() -> None:
+    hours = {
+        pace.slug: tuple(amount / HOUR for amount in (pace.grace, pace.bank, pace.credit, pace.cap))
+        for pace in PACES.values()
+    }
+    assert hours == {
+        "live": (0, 1 / 30, 1 / 30, 1 / 30),
+        "fast": (0, 24, 8, 48),
+        "standard": (12, 120, 18, 168),
+        "slow": (24, 240, 36, 336),
+    }
+    days = {pace.slug: pace.outer and pace.outer / timedelta(days=1) for pace in PACES.values()}
+    assert days == {"live": None, "fast": 4, "standard": 10, "slow": 21}
+    assert [pace.slug for pace in PACES.values() if pace.rests] == ["standard", "slow"]
+    assert [pace.slug for pace in PACES.values() if pace.leaves] == ["fast", "standard", "slow"]
+
+
+def test_a_pace_is_found_by_its_name() -> None:
+    assert pacing("none") is None
+    assert pacing("slow", hour=3, zone="UTC") == PACES["slow"]
+    assert pacing("hour", hour=20, zone="UTC") == EIGHT
+
+
+def test_at_a_fixed_hour_nights_and_rest_days_stop_nothing() -> None:
+    resting = Calendar(night=(time(22), time(7)), rest_days=frozenset({0, 1}))
+    turn = begin(EIGHT, NOTHING, resting, at(1, 9))
+
+    assert turn.deadline(EIGHT) == at(1, 20)
+    assert turn.stands(EIGHT, at(1, 23)) == ""
+
+
+def test_the_warning_of_a_fixed_hour_comes_four_hours_before() -> None:
+    assert begin(EIGHT, NOTHING, Calendar(), at(1, 9)).warning(EIGHT) == at(1, 16)
+
+
+def test_leave_moves_a_fixed_hour_to_the_first_that_gives_as_much_time() -> None:
+    away = Calendar(leave=((at(1, 12), at(4, 13)),))  # 8 h are left: 21:00
+    turn = begin(EIGHT, NOTHING, away, at(1, 9))
+
+    assert turn.deadline(EIGHT) == at(5, 20)
+    back = turn.with_leave(EIGHT, [(at(1, 12), at(4, 12))], at(4, 12))
+    assert back.deadline(EIGHT) == at(4, 20)
+
+
+def test_a_pause_moves_a_fixed_hour_as_leave_does() -> None:
+    paused = begin(EIGHT, NOTHING, Calendar(), at(1, 9)).paused(EIGHT, at(1, 19))
+
+    assert paused.resumed(EIGHT, at(4, 18)).deadline(EIGHT) == at(4, 20)
+    assert paused.resumed(EIGHT, at(4, 19, 1)).deadline(EIGHT) == at(5, 20)
+    assert paused.resumed(EIGHT, at(4, 18)).warning(EIGHT) == at(4, 18)
+
+
+def test_a_grant_of_three_days_moves_a_fixed_hour_by_three_days() -> None:
+    turn = begin(EIGHT, NOTHING, Calendar(), at(1, 9)).granted(EIGHT, timedelta(days=3), at(1, 10))
+
+    assert turn.deadline(EIGHT) == at(4, 20)
+    assert turn.ended(EIGHT, at(2, 9)) == NOTHING
+
+
+def test_of_several_reasons_the_one_that_lasts_is_told() -> None:
+    calendar = Calendar(night=(time(22), time(7)), rest_days=frozenset({5}), leave=((at(6, 12), at(7, 12)),))
+    turn = begin(STANDARD, STANDARD.bank, calendar, at(5, 9))
+
+    told = {
+        moment: turn.stands(STANDARD, moment)
+        for moment in (at(5, 21), at(5, 22), at(6, 3), at(6, 12), at(7, 12))
+    }
+    assert list(told.values()) == ["", "night", "rest-day", "leave", ""]
+    assert turn.paused(STANDARD, at(5, 23)).stands(STANDARD, at(6, 12)) == "paused"
+
+
+def test_a_pause_moves_the_outer_limit_and_not_by_the_leave_within_it() -> None:
+    calendar = Calendar(leave=((at(2, 9), at(4, 9)), (at(6, 9), at(7, 9))))
+    turn = begin(STANDARD, STANDARD.cap, calendar, at(1, 9)).granted(STANDARD, timedelta(days=20), at(1, 9))
+    assert turn.deadline(STANDARD) == at(14, 9)
+
+    again = turn.paused(STANDARD, at(5, 9)).resumed(STANDARD, at(10, 9))
+
+    assert again.deadline(STANDARD) == at(18, 9)  # two of the ten days were gone
+
+
+def test_a_warning_looks_back_beyond_a_pause() -> None:
+    turn = begin(STANDARD, timedelta(hours=4), Calendar(), at(1, 0))
+    again = turn.paused(STANDARD, at(1, 8)).resumed(STANDARD, at(2, 0))
+
+    assert turn.warning(STANDARD) == at(1, 12)
+    assert again.warning(STANDARD) == at(2, 4)
+    late = turn.paused(STANDARD, at(1, 13)).resumed(STANDARD, at(2, 0))
+    assert late.warning(STANDARD) == at(2, 0)
+
+
+def test_a_move_stamped_before_its_turn_began_uses_no_time() -> None:
+    turn = begin(STANDARD, timedelta(hours=100), Calendar(), at(1, 9))
+
+    assert turn.ended(STANDARD, at(1, 8)) == timedelta(hours=118)
+
+
+@pytest.mark.parametrize(
+    ("down", "due", "falls"),
+    [
+        (10 * MINUTE, 5 * MINUTE, 5 * MINUTE),  # no outage to speak of
+        (11 * MINUTE, 5 * MINUTE, 11 * MINUTE + HOUR),
+        (3 * HOUR, 0 * HOUR, 6 * HOUR),
+        (3 * HOUR, 3 * HOUR, 6 * HOUR),
+        (3 * HOUR, -MINUTE, -MINUTE),
+        (3 * HOUR, 3 * HOUR + MINUTE, 3 * HOUR + MINUTE),
+        (90 * HOUR, 5 * HOUR, 114 * HOUR),
+    ],
+)
+def test_after_an_outage_what_lapsed_meanwhile_falls_as_long_after_the_start(
+    down: timedelta, due: timedelta, falls: timedelta
+) -> None:
+    start = at(1, 9)
+
+    assert after_outage(start + due, down_from=start, up_at=start + down) == start + falls
+
+
+def test_a_reprieve_is_kept_through_grants_and_pauses() -> None:
+    turn = begin(STANDARD, HOUR, Calendar(), at(1, 9)).reprieved(at(3, 9))
+
+    assert turn.deadline(STANDARD) == at(3, 9)
+    assert turn.ended(STANDARD, at(3, 8)) == STANDARD.credit
+    assert turn.granted(STANDARD, timedelta(days=3), at(3, 8)).deadline(STANDARD) == at(6, 9)
+    assert turn.paused(STANDARD, at(3, 8)).resumed(STANDARD, at(9, 8)).deadline(STANDARD) == at(9, 9)
+
+
+def test_a_reprieve_that_is_over_moves_nothing() -> None:
+    turn = begin(STANDARD, timedelta(hours=100), Calendar(), at(1, 9))
+
+    assert turn.reprieved(at(2, 9)).deadline(STANDARD) == turn.deadline(STANDARD)
+
+
+def test_the_bank_of_a_pace_is_what_seats_start_with() -> None:
+    assert isinstance(STANDARD, Pace)
+    turn = begin(STANDARD, STANDARD.bank, Calendar(), at(1, 9))
+
+    assert turn.deadline(STANDARD) == at(6, 21)

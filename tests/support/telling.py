@@ -1,0 +1,30 @@
+"""What a table tells: its log, its summary, what is read out."""
+
+from __future__ import annotations
+
+import json
+from datetime import datetime
+
+from games.presenters.log import Log, log_of, summary
+from games.presenters.registry import PRESENTERS
+from games.presenters.telling import Line, lines_of
+from games.selectors.table import Table
+
+
+def lines(table: Table) -> list[Line]:
+    """The sentences of the whole log, oldest first."""
+    return lines_of(table, PRESENTERS[table.game].teller)
+
+
+def log(table: Table, now: datetime | None = None) -> Log:
+    return log_of(table, PRESENTERS[table.game].teller, now)
+
+
+def summed_up(table: Table) -> str:
+    """What is new in short, as HTML."""
+    return summary(table, lines(table))
+
+
+def read_out(table: Table) -> str:
+    """All that would be read out, in plain words."""
+    return " ".join(words for _, words in json.loads(log(table).heard))

@@ -20,9 +20,11 @@ MODES = {
 
 PAPER = ("sea", "sheet", "sheet-2", "sheet-3")
 SUITS = ("politics", "economics", "military")
+PIPS = ("black", "red", "diamond4", "club4", "joker")
 DISCS = ("orange", "purple", "green")
 HUES = (
-    *("good", "warn", "bad", "suit-red", "suit-black", "gold-text", "silver-text"),
+    *("good", "warn", "bad", "gold-text", "silver-text"),
+    *(f"suit-{suit}" for suit in ("red", "black", "diamond4", "club4", "joker")),
     *SUITS,
     *(f"{disc}-text" for disc in DISCS),
 )
@@ -37,23 +39,24 @@ TEXT = [
     *((f"{side}-text", f"{side}-tint") for side in ("gold", "silver")),
     *(("ink", ground) for ground in ("water", "shoal", "land", "blue-power", "green-power", "cell")),
     ("on-black-power", "black-power"),
-    *(
-        (f"card-{ink}", paper)
-        for ink in ("ink", "ink-2", *SUITS, "black", "red", "diamond4", "club4")
-        for paper in ("card", "card-2")
-    ),
+    *((f"card-{ink}", paper) for ink in ("ink", "ink-2", *SUITS, *PIPS) for paper in ("card", "card-2")),
+    *(("card", f"card-{pip}") for pip in PIPS),  # the band of a bower, or of the Joker
     *((suit, tint) for suit in SUITS for tint in ("gold-tint", "silver-tint")),
+    *((ink, "shoal") for ink in ("ink-2", "ink-3")),  # the middle of a ring of seats, on a phone
     ("sheet", "ink"),  # toasts, the pressed theme
 ]
 MARKS = [
     *(("edge", ground) for ground in ("sheet", "sheet-2", "sea")),
     *(("neat", ground) for ground in PAPER),
     *((f"{side}-edge", ground) for side in ("gold", "silver") for ground in (f"{side}-tint", *PAPER[1:])),
-    *((f"card-{ink}", "card-off") for ink in ("ink", *SUITS, "black", "red")),
+    *((f"card-{ink}", "card-off") for ink in ("ink", *SUITS, *PIPS)),
     ("card-edge", "card"),
+    *(("mark-fill", paper) for paper in ("card", "card-2", "sheet")),  # the chosen card, the chosen key
     *(("mark", ground) for ground in ("water", "cell", "land", "gold-tint", "silver-tint")),
     *((disc, ground) for disc in DISCS for ground in ("cell", "sheet")),
     *(("on-disc", disc) for disc in DISCS),
+    *(("crest-red", ground) for ground in ("card", "sheet")),  # a seat's crest, its suit's mark
+    *((f"suit-{suit}", "shoal") for suit in PIPS),  # the threads between allies
     *((f"{power}-line", ground) for power in ("blue", "green") for ground in (f"{power}-power", "water")),
     *(("land-line", ground) for ground in ("land", "water")),
 ]

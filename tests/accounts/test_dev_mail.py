@@ -67,7 +67,7 @@ def test_letters_are_shown_with_links_to_click(client: Client, folder: Path) -> 
 @pytest.mark.django_db
 def test_the_page_is_there_without_a_letter(client: Client, settings: Any, tmp_path: Path) -> None:
     settings.EMAIL_FILE_PATH = tmp_path / "none"
-    assert "No letter yet" in client.get("/dev/mail/").content.decode()
+    assert "No e-mail yet" in client.get("/dev/mail/").content.decode()
 
 
 @pytest.mark.django_db

@@ -75,7 +75,7 @@ def test_reset_mail_sets_a_new_password(
     client.post(path, {"password1": new, "password2": new})
     assert client.post("/accounts/login/", {"login": "tamsin", "password": new}).status_code == 302
     assert "too old" in Client().get(link).content.decode()  # it works once
-    assert delivered()[-1].subject == "[Alliances] Your password was set anew"
+    assert delivered()[-1].subject == "[Alliances] Your password was changed"
     assert "127.0.0.1" in str(delivered()[-1].body)
 
 

@@ -20,7 +20,14 @@ from tests.support.clock import NOON
 
 pytestmark = pytest.mark.django_db
 NEW = {"email": "ines@example.org", "username": "ines", "password1": "sextant-over-fog-9"}
-FORM = {"display_name": "", "about": "", "time_zone": "", "theme": "dark", "hand_order": "rising"}
+FORM = {
+    "display_name": "",
+    "about": "",
+    "time_zone": "",
+    "theme": "dark",
+    "hand_order": "rising",
+    "take_back": "people",
+}
 
 
 # What is typed --------------------------------------------------------------------------------------
@@ -60,7 +67,7 @@ def test_what_cannot_be_seen_or_covers_others_is_refused_everywhere(text: str, t
         clean_display_name(text, user_id=None)
     with pytest.raises(ValidationError):
         clean_username(text, user_id=None)
-    assert "name" in NewTable("world-domination", 4, (), {"name": f"The {text} Pact"}).errors
+    assert "name" in NewTable("world-domination", 4, {"name": f"The {text} Pact"}).errors
     home = Client()
     home.force_login(tamsin)
     # What would be stripped from the ends of a field stands in its midst here; a NUL does not get that far.
@@ -206,7 +213,13 @@ def test_display_names_that_deceive_are_refused_at_every_door(
     assert (page.status_code, list(page.context["form"].errors)) == (422, ["display_name"])
     page = admin_client.post(
         f"/admin/accounts/user/{tamsin.pk}/change/",
-        {"username": "tamsin", "display_name": name, "theme": "dark", "hand_order": "rising"},
+        {
+            "username": "tamsin",
+            "display_name": name,
+            "theme": "dark",
+            "hand_order": "rising",
+            "take_back": "people",
+        },
     )
     assert list(page.context["adminform"].errors) == ["display_name"]
     tamsin.refresh_from_db()
@@ -257,7 +270,13 @@ def test_a_name_that_is_taken_between_question_and_write_is_an_error_of_the_form
     assert (page.status_code, list(page.context["form"].errors)) == (422, ["username"])
     page = admin_client.post(
         f"/admin/accounts/user/{tamsin.pk}/change/",
-        {"username": "tamsin", "display_name": "Ines", "theme": "dark", "hand_order": "rising"},
+        {
+            "username": "tamsin",
+            "display_name": "Ines",
+            "theme": "dark",
+            "hand_order": "rising",
+            "take_back": "people",
+        },
         follow=True,
     )
     assert "Somebody has this name already" in page.content.decode()

@@ -152,7 +152,13 @@ def test_of_two_who_change_to_one_name_one_has_it() -> None:
 
 def test_of_two_who_want_one_display_name_one_has_it() -> None:
     people = [User.objects.create_user(name) for name in ("ines", "amaru", "bea")]
-    form = {"display_name": "Wanted One", "time_zone": "", "theme": "dark", "hand_order": "rising"}
+    form = {
+        "display_name": "Wanted One",
+        "time_zone": "",
+        "theme": "dark",
+        "hand_order": "rising",
+        "take_back": "people",
+    }
 
     def change(user: User) -> Callable[[], Any]:
         client = Client()

@@ -12,9 +12,9 @@ pytestmark = pytest.mark.django_db
 FORM = {
     "display_name": "  Tamsin   of Lisbon ",
     "about": "Tea.",
-    "time_zone": "Asia/Tokyo",
     "theme": "dark",
     "hand_order": "falling",
+    "take_back": "never",
 }
 
 
@@ -27,20 +27,19 @@ def test_settings_are_saved_and_shown(at_home: Client, tamsin: User) -> None:
     response = at_home.post("/settings/", FORM)
     assert [str(m) for m in get_messages(response.wsgi_request)] == ["Your settings are saved."]
     tamsin.refresh_from_db()
-    stored = (tamsin.display_name, tamsin.about, tamsin.time_zone, tamsin.theme, tamsin.hand_order)
-    assert stored == ("Tamsin of Lisbon", "Tea.", "Asia/Tokyo", "dark", "falling")
-    assert tamsin.confirm_moves is False
+    stored = (tamsin.display_name, tamsin.about, tamsin.theme, tamsin.hand_order)
+    assert stored == ("Tamsin of Lisbon", "Tea.", "dark", "falling")
+    assert (tamsin.confirm_moves, tamsin.motion, tamsin.sound) == (False, False, False)
     page = at_home.get("/settings/").content.decode()
     assert 'data-theme="dark"' in page
-    assert '<option value="Asia/Tokyo" selected>' in page
 
 
 @pytest.mark.parametrize(
     ("field", "value"),
     [
-        ("time_zone", "Nowhere/Land"),
         ("theme", "pink"),
         ("hand_order", "wild"),
+        ("take_back", "sometimes"),
         ("display_name", "n" * 41),
         ("display_name", "former  PLAYER"),
         ("about", "a" * 281),
@@ -133,3 +132,19 @@ def test_forms_without_their_token_are_refused(tamsin: User) -> None:
     response = strict.post("/accounts/login/", {"login": "tamsin", "password": "x"})
     assert response.status_code == 403
     assert "The page was too old" in response.content.decode()
+
+
+def test_motion_and_sound_are_what_one_has_chosen(at_home: Client, tamsin: User) -> None:
+    assert (tamsin.motion, tamsin.sound) == (True, False)
+    at_home.post("/settings/", FORM | {"motion": "on", "sound": "on"})
+    tamsin.refresh_from_db()
+    assert (tamsin.motion, tamsin.sound) == (True, True)
+
+
+def test_cards_and_their_waits_are_what_one_has_chosen(at_home: Client, tamsin: User) -> None:
+    assert (tamsin.four_colours, tamsin.forced_cards, tamsin.take_back) == (False, False, "people")
+    assert 'class=" four-colours"' not in at_home.get("/settings/").content.decode()
+    at_home.post("/settings/", FORM | {"four_colours": "on", "forced_cards": "on", "take_back": "always"})
+    tamsin.refresh_from_db()
+    assert (tamsin.four_colours, tamsin.forced_cards, tamsin.take_back) == (True, True, "always")
+    assert '<body class=" four-colours"' in at_home.get("/settings/").content.decode()

@@ -124,3 +124,13 @@ def test_a_time_zone_that_is_none_is_ignored(client: Client, name: str) -> None:
     response = client.post("/accounts/signup/", NEW, headers={"cookie": f"timezone={name}"})
     assert response.status_code == 302
     assert User.objects.get(username="ines").time_zone == ""
+
+
+def test_what_is_missing_is_called_by_name(client: Client, db: None) -> None:
+    page = client.post("/accounts/signup/", {"username": "newcomer"}).content.decode()
+    summary = page.split('class="summary"')[1].split("</div>")[0]
+    assert [said for said in ("E-mail address", "Password") if f">Fill in: {said}</a>" in summary] == [
+        "E-mail address",
+        "Password",
+    ]
+    assert "User name" not in summary

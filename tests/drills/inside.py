@@ -43,7 +43,7 @@ def verdict(*match_ids: int) -> dict[str, str]:
     from django.db import transaction
 
     from games.models import Match, MoveRecord
-    from games.selectors.table import position_of
+    from games.selectors.trail import trail_of
 
     wrong = {}
     for match_id in match_ids:
@@ -53,11 +53,11 @@ def verdict(*match_ids: int) -> dict[str, str]:
             if plies != list(range(match.ply)):
                 wrong[match.key] = f"{len(plies)} moves, {match.ply} noted"
             try:
-                position = position_of(match)
+                trail = trail_of(match)
             except Exception as error:  # noqa: BLE001 - told to whoever asked
                 wrong[match.key] = repr(error)
             else:
-                if (position.state.outcome is None) != (match.outcome is None):
+                if (trail.state.outcome is None) != (match.outcome is None):
                     wrong[match.key] = "the outcome differs"
     return wrong
 

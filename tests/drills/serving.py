@@ -24,7 +24,9 @@ import psycopg
 from django.conf import settings
 from supervisor.xmlrpc import SupervisorTransport
 
-from tests.e2e.site import ROOT, _drop_database, _fresh_database, free_port
+from tests.e2e.beginning import ROOT
+from tests.e2e.databases import drop_database, fresh_database
+from tests.e2e.site import free_port
 from tests.support.cut import Cut
 
 START_SECONDS = 240
@@ -43,8 +45,8 @@ class Serving:
     def __enter__(self) -> Self:
         self._stack.callback(shutil.rmtree, self.folder, ignore_errors=True)
         name = f"alliances_drill_{self.ports[0]}"
-        self.database = _fresh_database(name)
-        self._stack.callback(_drop_database, name)
+        self.database = fresh_database(name)
+        self._stack.callback(drop_database, name)
         redis_port = free_port()
         self._run(
             "redis-server",
@@ -77,7 +79,7 @@ class Serving:
             DATABASE_URL=through.replace(base["HOST"], "127.0.0.1"),
             REDIS_URL=f"redis://127.0.0.1:{self.redis.port}/0", EMAIL_URL=f"smtp://127.0.0.1:{self.smtp.port}",
             PORT=str(self.ports[0]), METRICS="yes", SWEEP_SECONDS="2", MAIL_SWEEP_SECONDS="5",
-            BOT_PAUSE_MIN="0.4", BOT_PAUSE_MAX="0.8",
+            BOT_PAUSE_MIN="0.4", BOT_PAUSE_MAX="0.8", TAKE_BACK_SECONDS="0",
         )  # fmt: skip
         try:
             self.wait_for(self.is_ready, START_SECONDS, "the site to be ready")
@@ -116,8 +118,8 @@ class Serving:
         """SIGKILL a process, and wait until another one does its work; how many seconds that took."""
         pid, start = self.pid(name), time.monotonic()
         os.kill(pid, signal.SIGKILL)
-        self.wait_for(lambda: self.pid(name) not in {0, pid}, 60, f"another {name}")
-        self.wait_for(lambda: self._works(name, time.monotonic() - start), 60, f"{name} to work")
+        self.wait_for(lambda: self.pid(name) not in {0, pid}, 180, f"another {name}")
+        self.wait_for(lambda: self._works(name, time.monotonic() - start), 180, f"{name} to work")
         return time.monotonic() - start
 
     def _works(self, name: str, seconds: float) -> bool:

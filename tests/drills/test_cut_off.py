@@ -10,10 +10,11 @@ from .playing import playing
 from .serving import Serving
 
 CUT_SECONDS = 15.0
-GOES_ON_SECONDS = 15.0
-SETTLED_SECONDS = 5.0
+GOES_ON_SECONDS = 60.0
+SETTLED_SECONDS = 10.0
 """After the link is cut, nobody sees a 500 any more."""
-ANSWER_SECONDS = 5.0
+ANSWER_SECONDS = 20.0
+"""No wait is endless; how long each may be is what the tests of the pool and of the sockets say."""
 
 
 @pytest.mark.parametrize("how", ["refuse", "swallow"])
@@ -45,4 +46,4 @@ def test_play_goes_on_after_a_cut(serving: Serving, what: str, how: str) -> None
         assert max(a.seconds for a in answers) < ANSWER_SECONDS
         if what == "redis":
             assert any(a.status < 400 for a in during if a.status), "moves are taken without Redis"
-        serving.wait_for(serving.is_ready, 60, "the site to be ready again")
+        serving.wait_for(serving.is_ready, 180, "the site to be ready again")

@@ -17,6 +17,8 @@ from tests.support.cut import Cut
 
 STATEMENT_SECONDS = 1.0
 SIZE = 6
+SOON = 15.0
+"""Seconds: without its own limits the pool waits for thirty, and a connection for ever."""
 
 
 @pytest.fixture
@@ -39,7 +41,7 @@ def pool(link: Cut) -> Iterator[ConnectionPool[Any]]:
     with ConnectionPool(
         kwargs={**given, **address, **login}, open=False, check=ConnectionPool.check_connection, **of_pool
     ) as pool:
-        pool.wait(timeout=10)
+        pool.wait(timeout=60)
         yield pool
 
 
@@ -68,7 +70,7 @@ def test_an_answer_that_does_not_come_is_an_error_soon(link: Cut, pool: Connecti
         start = time.monotonic()
         with pytest.raises(psycopg.OperationalError, match="has not answered"):
             connection.execute("SELECT 1")
-    assert time.monotonic() - start < 3
+    assert time.monotonic() - start < SOON
 
 
 @pytest.mark.parametrize("way", ["refuse", "swallow"])
@@ -76,7 +78,7 @@ def test_nobody_waits_long_for_a_connection(link: Cut, pool: ConnectionPool[Any]
     filled(pool)
     getattr(link, way)()
     for _ in range(3):
-        assert -3 < asked(pool) < 0
+        assert -SOON < asked(pool) < 0
 
 
 @pytest.mark.parametrize("way", ["refuse", "swallow", "forget"])
@@ -88,7 +90,9 @@ def test_nobody_is_refused_once_the_database_is_back(link: Cut, pool: Connection
         while time.monotonic() < until:
             list(people.map(lambda _: asked(pool), range(SIZE)))
         link.mend(forget=way == "forget")
-        time.sleep(5)
+        until = time.monotonic() + 60
+        while asked(pool) < 0 and time.monotonic() < until:
+            time.sleep(0.5)
         assert all(took > 0 for took in people.map(lambda _: asked(pool), range(4 * SIZE)))
 
 

@@ -16,7 +16,7 @@ from tests.support.redis import Redis
 
 KILLS = 4
 TABLES = 12
-EACH_SECONDS = 60
+EACH_SECONDS = 180
 
 
 @pytest.fixture
@@ -85,7 +85,7 @@ def test_a_worker_that_cannot_go_on_ends_with_an_error_so_that_it_is_started_aga
     wait_for_more(site, keys, plies(site, keys))
     redis.kill()
     try:
-        assert site.processes[0].wait(timeout=45) != 0
+        assert site.processes[0].wait(timeout=150) != 0
     except subprocess.TimeoutExpired:
         site.processes[0].send_signal(signal.SIGUSR1)  # it tells where its threads are
         time.sleep(1)

@@ -46,7 +46,7 @@ def a_life() -> Match:
     ben.groups.add(crew)
     over = play_on(match_of([ann, ben], game="three-colours"))
     rematch(match_id=over.pk, user_id=ann.pk, now=NOON, rng=Random(1))
-    three = play_on(match_of([ann, ben, cat]), plies=30)
+    three = play_on(match_of([ann, ben, cat], seating="lot"), plies=30)
     resign(match_id=three.pk, user_id=cat.pk, now=NOON, rng=Random(1))
     return match_of([ann, ben, cat, dan], options={"drafting": True})
 

@@ -14,9 +14,10 @@ from games.balance.counting import count
 from games.balance.figures import kept_figures
 from games.balance.matches import Plan, parse_line, play_number
 from games.balance.rates import Lean, Rate, mean_of
-from games.presenters.charts import bar, column_rows, columns
+from games.presenters.balance import Section
+from games.presenters.charts import bar, column_rows, columns, many
 from games.presenters.verdicts import Comparison, headline, sentence
-from games.presenters.world_domination.balance import Section, context_of
+from games.presenters.world_domination.balance.page import page_of
 from games.rules.registry import GAMES
 
 GAME = "world-domination"
@@ -36,7 +37,7 @@ def few() -> dict[int, dict[str, Any]]:
 
 
 def sections(kept: dict[int, dict[str, Any]]) -> dict[str, Section]:
-    return {section.id: section for section in context_of(kept)["sections"]}
+    return {section.id: section for section in page_of(kept).sections}
 
 
 def even(figures: dict[str, Any]) -> dict[str, Any]:
@@ -193,9 +194,10 @@ def test_the_page_shows_the_kept_counts_and_asks_no_database(
     html = response.content.decode()
     for figures in kept_figures(GAME).values():
         made = figures["made"]
-        assert f"--seats {made['seats']} --matches {made['matches']} --seed {made['seed']}" in html
+        assert f"{many(made['matches'])} matches" in html
         for rate in figures["match"]["seat"].values():
             assert f"{rate['won']:,} of {rate['of']:,}" in html
+    assert "manage.py" not in html
     ids = re.findall(r'\bid="([^"]+)"', html)
     assert len(ids) == len(set(ids))
     assert set(re.findall(r'href="#([a-z-]+)"', html)) <= set(ids)

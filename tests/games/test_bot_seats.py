@@ -15,10 +15,10 @@ from django.utils import timezone
 
 from games import sweeps
 from games.models import Match
-from games.outbox.thinking import HeadError, HeadStopped, Thought
 from games.outbox.wake import call_bot, calls_waiting
 from games.selectors.inbox import overdue_bots
 from games.services import bots
+from games.thinking.processes import HeadError, HeadStopped, Thought
 from tests.support.clock import NOON, later
 from tests.support.tables import bot, legal, match_of, person, record, turns
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.core.cache import cache
 
-from games.outbox.calls import Turn
+from games.thinking.turns import Turn
 
 
 @pytest.fixture

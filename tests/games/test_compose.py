@@ -55,15 +55,15 @@ def test_missing_fields_are_said_in_words(form: dict[str, str]) -> None:
 
 
 @pytest.mark.django_db
-def test_a_fault_in_reading_a_form_is_an_error_of_ours_and_no_bad_notation(
-    client: Client, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_fault_in_reading_a_form_is_an_error_of_ours_and_no_bad_notation(client: Client) -> None:
     def broken(_data: QueryDict) -> str:
         return {"move": "pass"}["moev"]
 
     match = match_of(people("ann", "ben", "cat", "dan"))
     (turn,) = turns(match)
-    monkeypatch.setitem(PRESENTERS, match.game, replace(PRESENTERS[match.game], compose=broken))
+    presenter = replace(PRESENTERS[match.game], compose=broken)
     client = logged_in(turn.player)
     client.raise_request_exception = False
-    assert client.post(f"/m/{match.key}/move/", {"move": "pass", "ply": turn.turn_ply}).status_code == 500
+    with PRESENTERS.being({**PRESENTERS, match.game: presenter}):
+        answer = client.post(f"/m/{match.key}/move/", {"move": "pass", "ply": turn.turn_ply})
+    assert answer.status_code == 500

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -12,9 +13,8 @@ import pytest
 from django.test import Client
 
 from games.models import Invitation, Match, SeatTenure
-from games.rules import registry
 from games.rules.core.errors import BadConfig
-from games.rules.registry import GAMES, RulesGone, has_rules, rules_of, versions_of
+from games.rules.registry import GAMES, VERSIONS, RulesGone, has_rules, rules_of, versions_of
 from games.selectors.inbox import overdue_bots
 from games.services import lobby, refusals
 from games.services.bots import choose_for_bot
@@ -40,18 +40,17 @@ Grow = Callable[..., None]
 
 
 @pytest.fixture
-def grow(monkeypatch: pytest.MonkeyPatch) -> Grow:
+def grow() -> Iterator[Grow]:
     """Give World Domination its next version, and keep the one before or drop it."""
+    with ExitStack() as stack:
 
-    def grown(*, keep: bool, **changes: Any) -> None:
-        old = GAMES["world-domination"]
-        new = replace(old, version=old.version + 1, **changes)
-        monkeypatch.setitem(registry._KEPT, (new.slug, new.version), new)
-        monkeypatch.setitem(registry._NEWEST, new.slug, new)
-        if not keep:
-            monkeypatch.delitem(registry._KEPT, (old.slug, old.version))
+        def grown(*, keep: bool, **changes: Any) -> None:
+            old = GAMES["world-domination"]
+            new = replace(old, version=old.version + 1, **changes)
+            versions = (old, new) if keep else (new,)
+            stack.enter_context(VERSIONS.being({**VERSIONS, new.slug: versions}))
 
-    return grown
+        yield grown
 
 
 def test_the_newest_version_begins_and_every_kept_one_is_found(grow: Grow) -> None:
@@ -175,13 +174,13 @@ def test_it_is_played_again_by_the_rules_of_today(over: Match) -> None:
     assert Match.objects.get(rematch_of=over).rules_version == 2
 
 
-def unknown(_options: Any) -> Any:
+def unknown(**_options: Any) -> Any:
     raise BadConfig("unknown-option")
 
 
 def test_what_the_rules_of_today_have_no_more_is_refused_in_words(grow: Grow) -> None:
     over = play_on(match_of(people("ann", "ben", "cat", "dan")))
-    grow(keep=True, parse_config=unknown)
+    grow(keep=True, config=unknown)
     with pytest.raises(refusals.RulesChanged):
         rematch(match_id=over.pk, user_id=over.tenures.get(seat=0).player_id, now=NOON, rng=Random(1))
     answer = logged_in("ann").post(f"/m/{over.key}/rematch/")
@@ -196,7 +195,7 @@ def test_an_open_table_with_what_there_is_no_more_says_so_instead_of_beginning(g
         seat=0, bots={}, now=NOON, rng=Random(1),
     )  # fmt: skip
     Invitation.objects.create(match=match, seat=1, player=ben, created_at=NOON)
-    grow(keep=True, parse_config=unknown)
+    grow(keep=True, config=unknown)
     answer = logged_in(ben).post(f"/m/{match.key}/sit/", {"seat": 1})
     assert answer.status_code == 409
     assert "rules of this game have changed" in answer.content.decode()

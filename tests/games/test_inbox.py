@@ -18,6 +18,7 @@ from games.models.seat import SeatTenureQuerySet
 from games.presenters.registry import PRESENTERS
 from games.selectors.inbox import JUST_FINISHED, inbox, my_finished, next_turn, overdue_bots
 from games.services import lobby
+from games.services.first import not_now
 from games.services.notices import tell_of
 from tests.support.clock import NOON, later
 from tests.support.tables import match_of, people, person, play, play_on, turns
@@ -147,8 +148,9 @@ def test_the_page_says_what_each_table_asks_and_offers_one_start(ann: User) -> N
 
 
 def test_who_sits_nowhere_is_shown_the_way(ann: User) -> None:
+    not_now(user_id=ann.pk, now=NOON)
     page = logged_in(ann).get("/moves/").content.decode()
-    assert "You sit at no table" in page
+    assert "You have no table yet" in page
     assert 'id="badge"' in page
     assert 'class="count"' not in page
 
@@ -276,7 +278,7 @@ def test_my_finished_matches_come_with_their_result_the_latest_first(ann: User, 
     page = logged_in(ann).get("/finished/").content.decode()
     assert page.count("You won.") == 10
     assert page.count("You did not win.") == 10
-    assert PRESENTERS["world-domination"].result({}, OUTCOME) in page
+    assert PRESENTERS["world-domination"].result({}, OUTCOME, ()) in page
 
 
 def test_who_has_finished_nothing_is_told_so(ann: User) -> None:
@@ -294,7 +296,7 @@ def one_of_each(ann: User, ben: User) -> None:
     keep(open_one(ben, "kept"), ann)
 
 
-@pytest.mark.parametrize(("path", "expected"), [("/moves/", 10), ("/moves/list/", 10), ("/finished/", 5)])
+@pytest.mark.parametrize(("path", "expected"), [("/moves/", 16), ("/moves/list/", 15), ("/finished/", 6)])
 def test_a_list_of_mine_asks_as_often_for_thirty_tables_as_for_one(
     ann: User, ben: User, path: str, expected: int
 ) -> None:

@@ -103,6 +103,18 @@ def test_who_left_is_a_spectator(match: Match, ann: User) -> None:
         resign(match_id=match.pk, user_id=ann.pk, now=NOON, rng=Random(1))
 
 
+def test_in_floating_partners_a_bot_plays_on_to_the_end_and_who_left_has_not_won() -> None:
+    options = {"six_pack": "500", "break_penalty": "each", "target": 500, "max_hands": 1}
+    match = match_of(people("ann", "ben", "cat", "dan"), game="floating-partners", options=options)
+    play_on(match, 20)
+    left = give_up(match, User.objects.get(username="ann"))
+    assert match.tenures.current().get(seat=0).is_bot
+    play_on(match)
+    left.refresh_from_db()
+    assert (match.status, left.won) == (Match.Status.FINISHED, False)
+    assert match.tenures.filter(won=True).exclude(seat=0).exists()
+
+
 def test_all_three_may_leave_one_after_the_other(match: Match) -> None:
     for name in ("ann", "ben", "cat"):
         give_up(match, User.objects.get(username=name))

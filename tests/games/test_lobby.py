@@ -13,10 +13,12 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from games.bots.registry import LEVELS
+from games.bots.registry import LEVELS, RANDOM
 from games.forms import NewTable
 from games.models import Match, SeatTenure
+from games.presenters.levels import level_word
 from games.presenters.registry import PRESENTERS
+from games.rules.registry import GAMES
 from games.selectors.pages import BadCursor, page_of
 from games.services import lobby
 from tests.support.clock import NOON, later
@@ -40,10 +42,30 @@ def opened(host: User, name: str = "The Lisbon Accord", now: datetime = NOON, **
 
 
 def test_a_table_offers_the_levels_that_its_game_has() -> None:
-    forms: dict[str, Any] = {game: NewTable(game, 2, []) for game in LEVELS}
-    offered = {game: {value for value, _ in form.fields["chair-1"].choices} for game, form in forms.items()}
-    assert offered == {game: {"open", *levels} for game, levels in LEVELS.items()}
-    assert {level for levels in LEVELS.values() for level in levels} == set(SeatTenure.Level.values)
+    forms: dict[str, Any] = {game: NewTable(game, GAMES[game].seat_counts[0]) for game in LEVELS}
+    offered = {game: dict(form.fields["chair-1"].choices) for game, form in forms.items()}
+    assert {game: tuple(chairs) for game, chairs in offered.items()} == {
+        game: ("open", *levels) for game, levels in LEVELS.items()
+    }
+    assert tuple(offered["three-colours"].values()) == ("open", "AI: easy", "AI: normal", "AI: hard")
+
+
+def every_level() -> set[str]:
+    return {RANDOM, *(level for levels in LEVELS.values() for level in levels)}
+
+
+def test_every_level_has_a_word_for_people_and_one_that_is_gone_is_called_by_its_name() -> None:
+    assert {level: level_word(level) for level in every_level()} == {
+        "random": "careless", "easy": "easy", "normal": "normal", "hard": "hard",
+    }  # fmt: skip
+    assert level_word("grandmaster") == "grandmaster"
+
+
+def test_playing_with_ai_proposes_the_level_that_suits_most_people(client: Client) -> None:
+    client.force_login(person("ann"))
+    for game in LEVELS:
+        page = client.get(f"/tables/new/?game={game}&others=ai").content.decode()
+        assert '<option value="normal" selected>AI: normal</option>' in page
 
 
 def hosts(count: int) -> list[User]:
@@ -68,6 +90,7 @@ def sent(**changes: str) -> dict[str, str]:
         "seats": "4",
         "name": "The Lisbon Accord",
         "visibility": "public",
+        "seating": "chosen",
         "seat": "0",
         "chair-0": "open",
         "chair-1": "open",
@@ -198,9 +221,9 @@ def filled(count: int) -> None:
 @pytest.mark.parametrize(
     ("path", "expected"),
     [
-        ("/", 5),
-        ("/?who=last", 5),
-        ("/?who=people", 5),
+        ("/", 6),
+        ("/?who=last", 6),
+        ("/?who=people", 6),
         ("/tables/", 3),
         ("/watch/", 2),
         ("/watch/?show=finished", 2),
@@ -210,6 +233,7 @@ def test_a_list_asks_the_database_as_often_for_thirty_tables_as_for_one(path: st
     counts = []
     for more in (1, 29):
         filled(more)
+        Client().get(path)  # how long such matches take is counted once in ten minutes
         with CaptureQueriesContext(connection) as queries:
             assert Client().get(path).status_code == 200
         counts.append(len(queries))
@@ -229,9 +253,11 @@ def plan_of(rows: QuerySet[Any]) -> str:
     [
         Match.objects.listed().open()[:21],
         Match.objects.listed().open().filter(id__lt=7)[:21],
-        Match.objects.listed().running()[:21],
-        Match.objects.listed().running().filter(last_move_at__lte=later(hours=1))[:21],
+        Match.objects.listed().running().among_people()[:21],
+        Match.objects.listed().running().among_people().filter(last_move_at__lte=later(hours=1))[:21],
+        Match.objects.listed().running().practice()[:21],
         Match.objects.listed().finished()[:21],
+        Match.objects.among_people().finished().filter(game="three-colours", seat_count=2, pace="slow")[:100],
     ],
 )
 def test_a_list_is_read_along_an_index(rows: QuerySet[Match]) -> None:
@@ -266,11 +292,11 @@ def test_every_question_of_a_new_table_is_answered_already() -> None:
 
 def test_what_is_chosen_is_what_is_opened() -> None:
     ann = person("ann")
-    form = sent(visibility="link", seat="2", chair_0="random", chair_3="easy", name="  Café  ")
+    form = sent(visibility="link", seat="2", chair_0="normal", chair_3="easy", name="  Café  ")
     logged_in(ann).post("/tables/new/", form | {"option-drafting": "on"})
     match = Match.objects.get()
     assert (match.visibility, match.name, match.options["drafting"]) == ("link", "Café", True)
-    assert {t.seat: t.level for t in match.tenures.all()} == {0: "random", 2: "", 3: "easy"}
+    assert {t.seat: t.level for t in match.tenures.all()} == {0: "normal", 2: "", 3: "easy"}
 
 
 def test_what_stands_at_my_own_seat_does_not_count() -> None:
@@ -316,9 +342,13 @@ def test_the_summary_says_what_the_form_would_do() -> None:
     client = logged_in(person("ann"))
     query = sent(chair_1="normal", visibility="link") | {"option-drafting": "on"}
     assert list(client.get("/tables/new/plan/", query).context["plan"]) == [
-        "World Domination for 4 players, with drafting.",
-        "You sit at seat 1: gold, with seat 3.",
-        "AI plays at seat 2 (normal).",
+        "World Domination for 4 players, with these options: Drafting.",
+        "You sit at seat 1: Gold, with seat 3.",
+        "Seat 2 is taken by an AI player (normal).",
+        "Pace: Standard, 12 hours free, 5 days to spare, +18 hours a move.",
+        "It takes about 5 weeks, we think.",
+        "When somebody’s time is up, a bot plays for them until they are back.",
+        "Leave stops no clock here.",
         "2 seats are free for people with the link.",
         "The match starts when the last seat is taken.",
     ]
@@ -327,9 +357,12 @@ def test_the_summary_says_what_the_form_would_do() -> None:
 def test_the_first_summary_is_that_of_the_form_as_it_stands() -> None:
     client = logged_in(person("ann"))
     assert client.get("/tables/new/?others=easy").context["plan"] == (
-        "World Domination for 4 players, as usual.",
-        "You sit at seat 1: gold, with seat 3.",
-        "AI plays at seat 2 (easy), seat 3 (easy) and seat 4 (easy).",
+        "World Domination for 4 players, by the usual rules.",
+        "Who sits where is drawn by lot when the match begins.",
+        "One of the others is an AI player (easy).",
+        "One of the others is an AI player (easy).",
+        "One of the others is an AI player (easy).",
+        "Against AI alone no clock runs.",
         "No seat is left free, so the match starts at once.",
     )
 
@@ -344,7 +377,7 @@ def test_running_and_finished_tables_are_watched_apart(client: Client) -> None:
     assert "Still on" in running
     assert "All over" not in running
     assert "All over" in finished
-    assert PRESENTERS[over.game].result(over.digest, over.outcome or {}) in finished
+    assert PRESENTERS[over.game].result(over.digest, over.outcome or {}, ()) in finished
 
 
 def test_pages_of_tables_with_one_time_miss_none_and_show_none_twice(client: Client) -> None:

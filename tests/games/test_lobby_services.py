@@ -306,28 +306,28 @@ def done(four: list[User]) -> Match:
     return over(four)
 
 
-def test_a_rematch_has_the_same_game_and_keeps_the_others_their_chairs(four: list[User], done: Match) -> None:
+def test_a_rematch_has_the_same_game_and_everybody_one_seat_further_on(four: list[User], done: Match) -> None:
     match = again(done, four[0])
     assert (match.status, match.rematch_of, match.host_id) == ("open", done, four[0].pk)
     assert (match.options["drafting"], match.seat_count, match.name) == (True, 4, "The Lisbon Accord 2")
-    assert seated(match) == {0: "ann", 1: four[1].username}
-    assert kept(match) == {2: "cat", 3: "dan"}
-    assert match.tenures.get(seat=1).level == "normal"
+    assert seated(match) == {1: "ann", 2: four[1].username}
+    assert kept(match) == {3: "cat", 0: "dan"}
+    assert match.tenures.get(seat=2).level == "normal"
 
 
 def test_a_kept_chair_is_for_nobody_else(four: list[User], done: Match) -> None:
     match = again(done, four[0])
     with pytest.raises(refusals.SeatKept):
-        sit(match, person("eve"), 2)
+        sit(match, person("eve"), 3)
     with pytest.raises(refusals.SeatKept):
-        as_host(lobby.seat_bot, match, four[0], seat=2, level="easy", **TIMED)
+        as_host(lobby.seat_bot, match, four[0], seat=3, level="easy", **TIMED)
 
 
 def test_a_rematch_starts_when_all_have_sat_down(four: list[User], done: Match) -> None:
     match = again(done, four[0])
-    sit(match, four[2], 2)
-    assert kept(match) == {3: "dan"}
-    sit(match, four[3], 3)
+    sit(match, four[2], 3)
+    assert kept(match) == {0: "dan"}
+    sit(match, four[3], 0)
     match.refresh_from_db()
     assert match.status == "running"
     assert not Invitation.objects.exists()
@@ -336,7 +336,7 @@ def test_a_rematch_starts_when_all_have_sat_down(four: list[User], done: Match) 
 def test_who_asks_second_sits_down_at_the_same_table(four: list[User], done: Match) -> None:
     match = again(done, four[0])
     assert again(done, four[2]) == match
-    assert seated(match)[2] == "cat"
+    assert seated(match)[3] == "cat"
     assert again(done, four[2]) == match
     assert Match.objects.filter(rematch_of=done).count() == 1
 
@@ -344,15 +344,15 @@ def test_who_asks_second_sits_down_at_the_same_table(four: list[User], done: Mat
 def test_a_declined_chair_is_free_for_anybody(four: list[User], done: Match) -> None:
     match = again(done, four[0])
     lobby.leave(match_id=match.pk, user_id=four[2].pk)
-    assert kept(match) == {3: "dan"}
-    sit(match, person("eve"), 2)
-    assert seated(match)[2] == "eve"
+    assert kept(match) == {0: "dan"}
+    sit(match, person("eve"), 3)
+    assert seated(match)[3] == "eve"
 
 
 def test_the_host_may_stop_keeping_a_chair(four: list[User], done: Match) -> None:
     match = again(done, four[0])
-    as_host(lobby.unseat, match, four[0], seat=2)
-    assert kept(match) == {3: "dan"}
+    as_host(lobby.unseat, match, four[0], seat=3)
+    assert kept(match) == {0: "dan"}
 
 
 def test_an_early_start_does_not_wait_for_kept_chairs(four: list[User], done: Match) -> None:
@@ -371,7 +371,7 @@ def test_a_rematch_with_bots_alone_starts_at_once(ann: User) -> None:
 
 def test_no_chair_is_kept_for_an_account_that_is_gone(four: list[User], done: Match) -> None:
     User.objects.filter(pk=four[2].pk).update(is_active=False)
-    assert kept(again(done, four[0])) == {3: "dan"}
+    assert kept(again(done, four[0])) == {0: "dan"}
 
 
 def test_a_closed_rematch_makes_room_for_another(four: list[User], done: Match) -> None:
@@ -439,6 +439,19 @@ def test_of_two_who_reach_for_one_chair_one_gets_it() -> None:
     match = opened(ann)
     assert at_once(lambda: sit(match, ben, 1), lambda: sit(match, cat, 1)) == ["", "SeatTaken"]
     assert len(seated(match)) == 2
+
+
+@pytest.mark.usefixtures("transactional_db")
+def test_two_who_sit_down_at_once_are_drawn_once() -> None:
+    ann, ben, cat = people("ann", "ben", "cat")
+    match = opened(ann, seat_count=3, seating="lot")
+    assert at_once(lambda: sit(match, ben, 1), lambda: sit(match, cat, 2)) == ["", ""]
+    match.refresh_from_db()
+    assert match.status == "running"
+    assert set(seated(match)) == {0, 1, 2}
+    assert set(seated(match).values()) == {"ann", "ben", "cat"}
+    plies = list(MoveRecord.objects.filter(match=match).values_list("ply", flat=True))
+    assert plies == list(range(match.ply))
 
 
 def test_of_two_starts_one_starts(bots: list[User]) -> None:

@@ -11,7 +11,7 @@ from django.db import connection
 from games.models import Campaign, Match, MoveRecord
 from games.rules.core.api import Seat
 from games.rules.core.errors import BadNotation, IllegalMove, RulesError
-from games.selectors.table import position_of, positions
+from games.selectors.trail import trail_of, trails
 from games.services.play import AlreadyPlayed, NotRunning, NotSeated, Stale, play_move, resign
 from tests.support.clock import NOON, later
 from tests.support.tables import bot, legal, match_of, people, person, play, play_on, record, turns
@@ -134,7 +134,7 @@ def test_nothing_can_be_played_after_the_end(match: Match) -> None:
 
 def test_a_finished_match_has_its_outcome_winners_and_campaigns_in_its_rows(match: Match) -> None:
     play_on(match)
-    outcome = position_of(match).state.outcome
+    outcome = trail_of(match).state.outcome
     assert outcome is not None
     assert match.outcome == {
         "winners": sorted(outcome.winners),
@@ -151,12 +151,13 @@ def test_a_finished_match_has_its_outcome_winners_and_campaigns_in_its_rows(matc
 
 def test_a_match_follows_from_its_record_alone(match: Match) -> None:
     play_on(match, plies=60)
-    kept = position_of(match)
-    positions.clear()
-    replayed = position_of(match)
+    kept = trail_of(match)
+    trails.clear()
+    replayed = trail_of(match)
     assert replayed is not kept
     assert [replayed.state.view(v) for v in VIEWERS] == [kept.state.view(v) for v in VIEWERS]
-    assert replayed.log == kept.log
+    assert replayed.steps == kept.steps
+    assert replayed.times == kept.times
 
 
 def test_resigning_ends_the_match_out_of_turn_too(match: Match) -> None:

@@ -17,7 +17,8 @@ from games.models import Match, MoveRecord
 from games.rules.core.records import parse_record, replay_record
 from games.rules.registry import GAMES
 from games.rules.world_domination.cards import ALL_CARDS, CARD_BY_NAME, NAMES, cards_in
-from games.selectors.table import position_of, positions, table_of
+from games.selectors.table import table_of
+from games.selectors.trail import trail_of, trails
 from games.services.play import resign
 from tests.rules.hiding import cards_told
 from tests.support.clock import NOON
@@ -154,7 +155,7 @@ def test_at_every_ply_a_player_reads_no_card_that_was_not_shown_to_them(
         for row in rows[deal:]:
             if row.notation.split(" ")[0] in {"deal", "keep", "show", "pairs", "tribute"}:
                 MoveRecord.objects.filter(pk=row.pk).update(notation=swapped(row.notation, one, other))
-        positions.clear()
+        trails.clear()
         try:
             same = table_for(match, seat) == log
         except Exception:  # noqa: BLE001 - so dealt, what was played could not have been
@@ -164,7 +165,7 @@ def test_at_every_ply_a_player_reads_no_card_that_was_not_shown_to_them(
             assert fetched(clients[seat], match) == line
         for pk, notation in kept.items():
             MoveRecord.objects.filter(pk=pk).update(notation=notation)
-        positions.clear()
+        trails.clear()
     assert swaps > 3
 
 
@@ -179,6 +180,6 @@ def test_the_table_leads_to_the_record_of_those_who_may_have_it() -> None:
     assert link in logged_in("ann").get(f"/m/{match.key}/").content.decode()
     assert link not in Client().get(f"/m/{match.key}/").content.decode()
     match = given_up(match)
-    assert position_of(match).state.outcome is not None
+    assert trail_of(match).state.outcome is not None
     for path in ("", "replay/"):
         assert link in Client().get(f"/m/{match.key}/{path}").content.decode()

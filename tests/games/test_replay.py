@@ -14,12 +14,14 @@ from games.models import Match
 from games.presenters.registry import PRESENTERS
 from games.rules.core.api import Seat
 from games.rules.registry import GAMES
-from games.selectors.replay import stops_of, trail_of
-from games.selectors.table import Table, position_at, table_of
+from games.selectors.moments import stops_of
+from games.selectors.table import Table, table_of
+from games.selectors.trail import trail_of
 from games.services.play import resign
 from tests.support.clock import NOON
-from tests.support.replays import NAMES, cancelled, given_up, html, logged_in, looked_at
+from tests.support.replays import MANY, NAMES, cancelled, given_up, html, logged_in, looked_at
 from tests.support.tables import match_of, people, person, play, play_on, sat_at, turns
+from tests.support.telling import lines
 
 EVERY_GAME = [(slug, seats) for slug in PRESENTERS for seats in GAMES[slug].seat_counts]
 
@@ -59,17 +61,10 @@ def test_the_end_of_a_campaign_is_seen_before_the_next_is_dealt(db: None) -> Non
     match = play_on(match_of(people(*NAMES), seed=3))
     trail = trail_of(match)
     for number, begun in enumerate(trail.campaigns[1:], 1):
-        ended = trail.states[begun].view(None)
+        ended = trail.at(begun).state.view(None)
         assert begun in trail.stops
         assert (ended.campaign, len(ended.conflicts), ended.to_move) == (number, 12, frozenset())
         assert "held" in html(Client(), match, f"?ply={begun}&eyes=open")
-
-
-def test_the_trail_has_every_position_of_the_record(over: Match) -> None:
-    trail = trail_of(over)
-    for ply in range(over.ply + 1):
-        position = position_at(over, ply)
-        assert (trail.at(ply).state, trail.at(ply).log) == (position.state, position.log)
 
 
 # --- what may be seen ------------------------------------------------------------------------------
@@ -97,9 +92,9 @@ def test_a_seat_sees_at_each_ply_what_it_saw_then(db: None, seats: int, options:
 
 def test_a_seat_is_not_shown_what_others_held(over: Match) -> None:
     trail = trail_of(over)
-    ply = next(ply for ply in trail.stops if len(trail.states[ply].view(None).conflicts) == 1)
+    ply = next(ply for ply in trail.stops if len(trail.at(ply).state.view(None).conflicts) == 1)
     for seat in range(4):
-        theirs = [trail.states[ply].view(Seat(other)).hand for other in range(4) if other != seat]
+        theirs = [trail.at(ply).state.view(Seat(other)).hand for other in range(4) if other != seat]
         table = looked_at(over, ply, seat)
         known = str([entry.events for entry in table.log]) + str(table.view)
         assert table.opened == ()
@@ -114,7 +109,7 @@ def test_with_everything_open_all_hands_are_shown(over: Match) -> None:
     ply = trail.stops[5]
     table = looked_at(over, ply, None)
     assert [view.hand for view in table.opened] == [
-        trail.states[ply].view(Seat(seat)).hand for seat in range(4)
+        trail.at(ply).state.view(Seat(seat)).hand for seat in range(4)
     ]
     dealt = [e.seat for entry in table.log for e in entry.events if e.code == "hand-dealt"]
     assert dealt == [0, 1, 2, 3]
@@ -154,8 +149,9 @@ def test_a_running_match_is_replayed_to_nobody(running: Match, part: str, query:
         assert response.status_code == 403
         assert "still being played" in response.content.decode()
         assert b'id="table"' not in response.content
-    with pytest.raises(ValueError, match=running.key):
-        trail_of(running)
+    for eyes in (None, 1):
+        with pytest.raises(ValueError, match=running.key):
+            looked_at(running, 5, eyes)
 
 
 def test_what_never_began_and_what_is_not_there_is_404(db: None) -> None:
@@ -197,11 +193,11 @@ def test_looking_back_marks_nothing_as_seen(over: Match) -> None:
 
 @pytest.mark.parametrize(("game", "seats"), EVERY_GAME)
 def test_nothing_can_be_played_in_a_replay_of_any_game(db: None, game: str, seats: int) -> None:
-    players = people(*NAMES[:seats])
+    players = people(*MANY[:seats])
     match = given_up(play_on(match_of(players, game=game), plies=80))
     trail, client = trail_of(match), logged_in("ann")
-    after_chance = [ply for ply in trail.stops if ply and trail.log[ply - 1].mover is None]
-    before_chance = [ply for ply in trail.stops if ply < match.ply and trail.log[ply].mover is None]
+    after_chance = [ply for ply in trail.stops if ply and trail.steps[ply - 1].mover is None]
+    before_chance = [ply for ply in trail.stops if ply < match.ply and trail.steps[ply].mover is None]
     for ply in {*trail.stops[::20], *after_chance[:4], *before_chance[:4], match.ply}:
         for eyes in ("open", *map(str, range(1, seats + 1))):
             page = html(client, match, f"?ply={ply}&eyes={eyes}")
@@ -213,9 +209,9 @@ def test_nothing_can_be_played_in_a_replay_of_any_game(db: None, game: str, seat
 
 @pytest.mark.parametrize(("game", "seats"), EVERY_GAME)
 def test_every_step_of_any_game_is_told_in_words(db: None, game: str, seats: int) -> None:
-    match = given_up(play_on(match_of(people(*NAMES[:seats]), game=game), plies=80))
+    match = given_up(play_on(match_of(people(*MANY[:seats]), game=game), plies=80))
     trail = trail_of(match)
     table = looked_at(match, match.ply, None)
-    told = {ply for ply, words in PRESENTERS[game].told(table) if words}
+    told = {line.ply for line in lines(table) if line.html}
     steps = zip((0, *trail.stops), trail.stops, strict=False)
     assert [step for step in steps if step[0] != step[1] and not told & set(range(*step))] == []

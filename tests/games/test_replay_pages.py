@@ -8,10 +8,13 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils.html import escape
 
 from accounts.models import User
 from games.models import Match
-from games.selectors.replay import Trail, TrailCache, trail_of
+from games.presenters.world_domination.words import special_rule, special_rule_short
+from games.rules.world_domination.cards import SPECIALS
+from games.selectors.trail import trail_of
 from tests.support.replays import NAMES, given_up, html, logged_in, way
 from tests.support.tables import match_of, people, person, play_on
 
@@ -112,15 +115,43 @@ def test_eyes_are_offered_by_name_and_keep_the_ply(over: Match) -> None:
     assert "seat 3, you" in page
 
 
-def test_the_step_is_told_in_the_words_of_the_log(over: Match) -> None:
+def test_the_step_is_told_in_the_words_of_the_log_and_only_its_own_player_is_you(over: Match) -> None:
     trail = trail_of(over)
-    ply = next(p.index for p in trail.log if any(e.code == "bid" for e in p.events)) + 1
-    mover = trail.log[ply - 1].mover
+    ply = next(step.ply for step in trail.steps if any(e.code == "bid" for e in step.events))
+    mover = trail.steps[ply - 1].mover
     assert mover is not None
-    theirs = html(Client(), over, f"?ply={ply}&eyes=open")
-    mine = html(Client(), over, f"?ply={ply}&eyes={mover + 1}")
-    assert re.search(rf'data-said="[^"]*{NAMES[mover].capitalize()[:3]}', theirs, re.IGNORECASE)
-    assert re.search(r'data-said="Step \d+ of \d+\. You bid', mine)
+    name = NAMES[mover].capitalize()
+    for eyes in ("open", mover + 1):
+        guest = html(Client(), over, f"?ply={ply}&eyes={eyes}")
+        assert re.search(rf'data-said="Step \d+ of \d+\. {name} bid', guest, re.IGNORECASE)
+        mine = html(logged_in(NAMES[mover]), over, f"?ply={ply}&eyes={eyes}")
+        assert re.search(r'data-said="Step \d+ of \d+\. You bid', mine)
+    other = html(logged_in(NAMES[(mover + 1) % 4]), over, f"?ply={ply}&eyes={mover + 1}")
+    assert re.search(rf'data-said="Step \d+ of \d+\. {name} bid', other, re.IGNORECASE)
+
+
+def _without_rules(page: str) -> str:
+    """A page without what the cards say, which call whoever plays them you."""
+    for card in SPECIALS:
+        for words in (special_rule(card), special_rule_short(card)):
+            page = page.replace(str(escape(words)), "").replace(words, "")
+    return page
+
+
+@pytest.mark.parametrize("game", ["world-domination", "three-colours"])
+def test_nobody_is_called_you_by_a_replay_through_the_eyes_of_others(db: None, game: str) -> None:
+    players = people(*NAMES[: 4 if game == "world-domination" else 2])
+    variants = {"drafting": True, "secret_meeting": True} if game == "world-domination" else {}
+    match = given_up(play_on(match_of(players, game=game, options=variants), plies=70))
+    clients = {"guest": Client(), "another player": logged_in(NAMES[1])}
+    said = {
+        (who, ply): re.findall(r"\b[^<>]*\b[Yy]our?s?\b[^<>]*", re.sub(r'data-\w+="[^"]*"', "", page))
+        for who, client in clients.items()
+        for ply in (*range(3, match.ply, 9), match.ply)
+        for page in [_without_rules(html(client, match, f"?ply={ply}&eyes=1"))]
+    }
+    assert {moment: words for moment, words in said.items() if words and moment[0] == "guest"} == {}
+    assert any(words for (who, _), words in said.items() if who == "another player"), "one's own seat is you"
 
 
 def test_only_get_is_answered(over: Match) -> None:
@@ -167,15 +198,6 @@ def test_what_may_change_in_a_step_is_in_its_address(over: Match, settings: Any)
         looks += [look(ann), look(Client())]
         assert looks[-2:] == [look(ann), look(Client())]
     assert len(set(looks)) == 7, "how she likes her cards is nothing to a visitor"
-
-
-def test_trails_are_told_apart_and_the_oldest_is_forgotten() -> None:
-    cache, trails = TrailCache(size=2), [Trail((), ()) for _ in range(3)]
-    cache.keep("a", trails[0])
-    cache.keep("b", trails[1])
-    assert cache.get("a") is trails[0]
-    cache.keep("c", trails[2])
-    assert [cache.get(key) for key in "abc"] == [trails[0], None, trails[2]]
 
 
 # --- the way there ---------------------------------------------------------------------------------

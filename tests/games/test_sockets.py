@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import AsyncIterator
+from datetime import timedelta
+from random import Random
 from typing import Any
 
 import pytest
@@ -19,6 +21,9 @@ from alliances_site.asgi import application
 from games.consumers import websocket_urlpatterns
 from games.models import Match
 from games.outbox.push import match_group
+from games.services.pending import take_back
+from games.services.play import play_move
+from tests.support.clock import NOON
 from tests.support.tables import match_of, people, play, turns
 
 from channels.routing import URLRouter  # isort: skip
@@ -81,6 +86,50 @@ async def test_those_whose_turn_begins_or_ends_are_told_on_every_page() -> None:
     assert await sockets[0].receive_json_from() == {"turns": True}
     assert await sockets[1].receive_nothing()
     for socket in sockets:
+        await socket.disconnect()
+
+
+@database_sync_to_async
+def send_one_that_waits(match: Match) -> tuple[User, int]:
+    """Whoever is to move sends a bid that may be taken back: who, and the ply of their turn."""
+    (turn,) = turns(match)
+    play_move(
+        match_id=match.pk,
+        user_id=turn.player_id,
+        notation="bid 10 M",
+        turn_ply=turn.turn_ply or 0,
+        now=NOON,
+        rng=Random(1),
+        back_for=timedelta(seconds=10),
+    )
+    return turn.player, turn.turn_ply or 0
+
+
+async def test_of_a_move_that_waits_nobody_hears_but_the_pages_of_its_player() -> None:
+    match, players = await four_at_a_table()
+    elsewhere = await database_sync_to_async(match_of)(players[::-1])
+    (turn,) = await database_sync_to_async(turns)(match)
+    mine = [f"/ws/m/{match.key}/", "/ws/", f"/ws/m/{elsewhere.key}/"]
+    looks = [as_user(players[turn.seat], path) for path in mine]
+    others: list[User | AnonymousUser] = [*(p for p in players if p.pk != turn.player_id), AnonymousUser()]
+    deaf = [as_user(user, path) for user in others for path in (f"/ws/m/{match.key}/", "/ws/")]
+    for socket in (*looks, *deaf):
+        await socket.connect()
+    for socket in (looks[0], looks[2], *deaf[::2]):
+        assert await socket.receive_json_from() == {"version": 1}
+    player, ply = await send_one_that_waits(match)
+    assert [await looks[0].receive_json_from() for _ in range(2)] == [{"turns": True}, {"own": 1}]
+    for socket in looks[1:]:  # only lists that count it
+        assert await socket.receive_json_from() == {"turns": True}
+        assert await socket.receive_nothing()
+    await database_sync_to_async(take_back)(match_id=match.pk, user_id=player.pk, turn_ply=ply)
+    assert [await looks[0].receive_json_from() for _ in range(2)] == [{"turns": True}, {"own": 2}]
+    again = as_user(player, f"/ws/m/{match.key}/")
+    await again.connect()
+    assert await again.receive_json_from() == {"version": 1, "own": 2}
+    for socket in deaf:
+        assert await socket.receive_nothing()
+    for socket in (*looks, *deaf, again):
         await socket.disconnect()
 
 

@@ -9,8 +9,9 @@ from django.test import Client
 from django.urls import reverse
 
 from games.presenters.phrases import plain
-from games.presenters.three_colours import THREE_COLOURS, examples
+from games.presenters.three_colours import examples
 from games.presenters.three_colours.lesson import CELLS_TO_TRY, GOAL, answer, position
+from games.presenters.three_colours.page import table_page
 from games.presenters.three_colours.pictures import figure, rules_context, told
 from games.rules.core.api import Seat
 from games.rules.three_colours.board import CELL_BY_NAME, COLOURS, NAMES, Colour
@@ -134,9 +135,9 @@ def test_the_charts_are_those_of_the_text() -> None:
             assert named == {disc.word for disc in MAY_USE[seat][colour]}
     for row, disc in zip(pictures["uses"], COLOURS, strict=True):
         for seat, use in enumerate(row["seats"]):
-            joins = set(re.findall(r"orange|purple|green", plain(use["joins"])))
-            assert joins == {colour.word for colour in COLOURS if disc in MAY_USE[seat][colour]}
-            assert {plain(use["bars"]).strip()} == {colour.word for colour in COLOURS} - joins
+            helps = set(re.findall(r"orange|purple|green", plain(use["helps"])))
+            assert helps == {colour.word for colour in COLOURS if disc in MAY_USE[seat][colour]}
+            assert {plain(use["bars"]).strip()} == {colour.word for colour in COLOURS} - helps
 
 
 def test_the_page_of_the_rules_has_all_pictures_and_keeps_the_policy(client: Client) -> None:
@@ -183,16 +184,16 @@ def test_the_barred_colour_would_not_have_closed_the_gap(chart: int) -> None:
 @pytest.mark.parametrize(
     ("viewer", "moves", "words", "disc"),
     [
-        (ANN, [], "You join orange with orange and purple", "purple"),
-        (BEN, [], "You join orange with orange and green", "green"),
-        (BEN, ["place g6 orange", "swap"], "You join orange with orange and purple", "purple"),
-        (None, [], "Ann joins orange with orange and purple", "purple"),
+        (ANN, [], "You connect orange with orange and purple discs", "purple"),
+        (BEN, [], "You connect orange with orange and green discs", "green"),
+        (BEN, ["place g6 orange", "swap"], "You connect orange with orange and purple discs", "purple"),
+        (None, [], "Ann connects orange with orange and purple discs", "purple"),
     ],
 )
 def test_the_guide_has_three_steps_and_tells_the_viewers_own_pairs(
     viewer: Seat | None, moves: list[str], words: str, disc: str
 ) -> None:
-    steps = THREE_COLOURS.table(table_at(after(start(swap=True), moves), viewer))["guide"]
+    steps = table_page(table_at(after(start(swap=True), moves), viewer)).guide
     assert [step.points for step in steps] == ["#links", "#move-form, #dock", "#map"]
     assert words in steps[0].words
     assert steps[2].more is not None

@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import json
 import re
 from dataclasses import replace
-from html import unescape
 from html.parser import HTMLParser
 from random import Random
 from typing import Any
@@ -18,11 +16,11 @@ from django.test import Client, RequestFactory
 from accounts.models import User
 from games.models import Match
 from games.presenters.three_colours import THREE_COLOURS
-from games.presenters.three_colours.preview import deciding
 from games.rules.core.errors import BadNotation
 from games.rules.three_colours.board import CELL_BY_NAME, NAMES
 from games.rules.three_colours.pictures import read_picture
-from games.selectors.table import Position, Table
+from games.selectors.table import Table
+from games.selectors.trail import Trail
 from tests.rules.coloured import FIRST_PICTURE, SECOND_PICTURE
 from tests.support.tables import legal, match_of, people, play, play_on, record, turns
 from tests.support.tc_tables import ANN, BEN, after, laid, played_out, start, table_at, view_of
@@ -32,7 +30,7 @@ HTMX = {"HX-Request": "true"}
 
 def rendered(table: Table, **messages: Any) -> str:
     """The partial, as a view renders it, but for the token against forged requests."""
-    context = {"table": table, "presenter": THREE_COLOURS} | THREE_COLOURS.table(table) | messages
+    context = THREE_COLOURS.context(table) | messages
     html = render_to_string(THREE_COLOURS.template, context, RequestFactory().get("/"))
     return re.sub(r'<input type="hidden" name="csrfmiddlewaretoken"[^>]*>', "", html)
 
@@ -69,7 +67,7 @@ class Controls(HTMLParser):
         return [found["aria-label"] for _, found in self.tags if found.get("id", "").startswith("cell-")]
 
 
-def second_picture() -> Position:
+def second_picture() -> Trail:
     """The second published position; whoever has put k9 has just won orange by a fence."""
     return after(start(), laid(read_picture(SECOND_PICTURE), CELL_BY_NAME["k9"]))
 
@@ -98,12 +96,10 @@ def test_the_form_offers_every_legal_move_and_no_other(options: dict[str, Any]) 
         controls = Controls(rendered(table_at(position, seat)))
         colours = [v for v, found in controls.inputs("colour").items() if "disabled" not in found]
         offered = {
-            THREE_COLOURS.compose(QueryDict(f"move=place&cell={cell}&colour={colour}"))
+            THREE_COLOURS.compose(QueryDict(f"cell={cell}&colour={colour}"))
             for cell in controls.inputs("cell")
             for colour in colours
         }
-        if "swap" in controls.inputs("move"):
-            offered.add(THREE_COLOURS.compose(QueryDict("move=swap&cell=a1&colour=green")))
         assert offered == {move.notation() for move in position.state.legal_moves(seat)}
 
 
@@ -111,7 +107,7 @@ def test_the_form_offers_every_legal_move_and_no_other(options: dict[str, Any]) 
     ("query", "code"),
     [
         ("", "nothing-chosen"),
-        ("move=place", "nothing-chosen"),
+        ("move=+", "nothing-chosen"),
         ("cell=d8", "colour-missing"),
         ("colour=green", "cell-missing"),
     ],
@@ -120,7 +116,7 @@ def test_a_form_that_describes_no_move_is_refused_with_words(query: str, code: s
     with pytest.raises(BadNotation) as refused:
         THREE_COLOURS.compose(QueryDict(query))
     assert refused.value.code == code
-    assert "oose" in THREE_COLOURS.word_error(refused.value, table_at(start()))
+    assert "oose" in THREE_COLOURS.refusals.word(refused.value, table_at(start()))
 
 
 def test_a_typed_move_is_taken_as_it_is() -> None:
@@ -173,62 +169,6 @@ def test_the_only_colour_left_comes_chosen() -> None:
     )
 
 
-# --- what a disc would decide ---------------------------------------------------------------------
-
-
-def outcomes(table: Table) -> dict[str, str]:
-    html = rendered(table)
-    (found,) = re.findall(r'data-outcomes="([^"]*)"', html)
-    told: dict[str, str] = json.loads(unescape(found))
-    return told
-
-
-@pytest.mark.parametrize("seed", [1, 2])
-def test_previews_are_of_exactly_the_discs_that_decide_something(seed: int) -> None:
-    for position in played_out(seed)[20:-1:7]:
-        (seat,) = position.state.to_move
-        view = position.state.view(seat)
-        found = set(deciding(view))
-        for move in position.state.legal_moves(seat):
-            decides = position.state.play(seat, move).state.view(seat).won != view.won
-            assert (move in found) == decides
-
-
-DOWN = ("a3", "b4", "c5", "d5", "e6", "f6", "g6", "h6", "i6", "j5", "k5", "l4")
-"""A way from the top, but for its last cell: m2 or m3."""
-
-
-def test_a_preview_says_who_wins_a_colour() -> None:
-    moves = [f"place {cell} {colour}" for cell, colour in zip(DOWN, ["orange", "purple"] * 6, strict=True)]
-    told = outcomes(table_at(after(start(), moves), ANN))
-    assert told["m2 orange"] == "Orange is yours: a chain joins top and bottom."
-    assert "m3 green" not in told
-
-
-def test_a_preview_says_who_wins_the_match() -> None:
-    told = outcomes(table_at(after(start(), [f"place {cell} orange" for cell in DOWN]), ANN))
-    won = "Orange is yours: a chain joins top and bottom for both, and you made it."
-    assert told["m3 orange"].startswith(won)
-    assert told["m3 orange"].endswith("You win the match.")
-
-
-def test_a_preview_says_when_a_fence_is_closed() -> None:
-    discs = read_picture(SECOND_PICTURE)
-    moves = laid(discs, CELL_BY_NAME["k9"])
-    before = after(start(), moves[:-1])
-    (seat,) = before.state.to_move
-    told = outcomes(table_at(before, seat))
-    assert told["k9 purple"] == "Orange is yours: a fence of purple bars Ben from it."
-
-
-def test_each_colour_says_what_it_is_good_for() -> None:
-    colours = Controls(rendered(table_at(start(), ANN))).inputs("colour")
-    assert colours["green"]["data-says"] == (
-        "Green connects purple and green for you, orange and green for Ben;"
-        " it bars you from orange, Ben from purple."
-    )
-
-
 # --- the drawing ----------------------------------------------------------------------------------
 
 
@@ -273,16 +213,18 @@ def test_no_page_carries_a_style() -> None:
 def test_the_swap_says_who_would_connect_what() -> None:
     table = table_at(after(start(swap=True), ["place g6 orange"]), BEN)
     html = rendered(table)
-    text = re.sub(r"\s+", " ", re.sub(r"<[^>]+>", "", html))
-    assert "Swap: take Ann’s colours" in text
-    assert (
-        "After a swap you connect orange with orange and purple, purple with purple and green and green with"
-        " green and orange; Ann connects orange with orange and green, purple with purple and orange and"
-        " green with green and purple." in text
+    assert Controls(html).inputs("colour")["swap"]["data-says"] == (
+        "You take Ann’s pairs of colours, and Ann takes yours and moves next. The orange disc on g6 stays."
     )
-    swap = Controls(html).inputs("move")["swap"]
-    assert swap["data-says"] == "The orange disc on g6 stays where it is, and Ann moves next."
-    assert html.count("pair--swapped") == 6
+    panel = html[html.index('id="links"') : html.index('id="uses-title"')]
+    shown = [
+        re.sub(r"<[^>]+>", "", each) for each in re.findall(r'<dd class="pair--swapped">.*?</dd>', panel)
+    ]
+    assert shown == [
+        *("orange and purple", "orange and green"),
+        *("purple and green", "purple and orange"),
+        *("green and orange", "green and purple"),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -311,16 +253,16 @@ def test_after_a_swap_the_charts_are_exchanged() -> None:
 # --- the end --------------------------------------------------------------------------------------
 
 
-def test_a_finished_match_has_a_banner_all_chains_and_no_form() -> None:
+def test_a_finished_match_has_a_sheet_all_chains_and_no_form() -> None:
     position = played_out(1)[-1]
     for viewer in (None, ANN, BEN):
         html = rendered(table_at(position, viewer))
         won = [win for win in view_of(table_at(position, viewer)).won if win is not None]
         assert html.count('class="way way--under"') == len(won) >= 2
-        assert 'id="over"' in html
+        assert 'data-state="over"' in html
+        assert html.count('class="line__way line__way--under"') == len(won)
         assert "move-form" not in html
         assert ("Rematch" in html) == (viewer is not None)
-        assert "What was left" in html
 
 
 def test_a_past_moment_asks_nothing() -> None:

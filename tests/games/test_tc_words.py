@@ -10,11 +10,12 @@ from random import Random
 from typing import Any
 
 import pytest
+from django.template.loader import render_to_string
 
 from games.presenters.phrases import plain
-from games.presenters.three_colours import THREE_COLOURS, errors, log
-from games.presenters.three_colours.log import announce, lines_of, log_context, summary
-from games.presenters.three_colours.stage import Stage
+from games.presenters.three_colours import THREE_COLOURS
+from games.presenters.three_colours.desk import ColoursDesk
+from games.presenters.three_colours.page import table_page
 from games.presenters.three_colours.text import text_context
 from games.presenters.three_colours.words import ENDS_WORDS
 from games.rules.core.api import Seat, Viewer
@@ -24,30 +25,32 @@ from games.rules.three_colours.config import OPTIONS
 from games.rules.three_colours.events import CODES
 from games.rules.three_colours.pictures import read_picture
 from games.rules.three_colours.rules import THREE_COLOURS as RULES
-from games.selectors.table import Position, Table
+from games.selectors.table import Table
+from games.selectors.trail import Trail
 from tests.rules.coloured import SECOND_PICTURE
 from tests.support.tc_tables import ANN, BEN, after, laid, played_out, start, table_at
+from tests.support.telling import lines, log, read_out, summed_up
 
 DOWN = ("a3", "b4", "c5", "d5", "e6", "f6", "g6", "h6", "i6", "j5", "k5", "l4", "m3")
 
 
-def straight() -> Position:
+def straight() -> Trail:
     """A straight orange chain from top to bottom, completed by seat 0."""
     return after(start(), [f"place {cell} orange" for cell in DOWN])
 
 
-def fenced() -> Position:
+def fenced() -> Trail:
     """The second published position: a purple fence has just decided orange."""
     return after(start(), laid(read_picture(SECOND_PICTURE), CELL_BY_NAME["k9"]))
 
 
-def told(position: Position, viewer: Viewer = None) -> list[str]:
+def told(position: Trail, viewer: Viewer = None) -> list[str]:
     table = table_at(position, viewer)
-    return [plain(line.html) for line in lines_of(table, table.log)]
+    return [plain(line.html) for line in lines(table)]
 
 
 def test_every_event_code_has_words() -> None:
-    assert {code for code in CODES if log.has_words(code)} == CODES
+    assert {code for code in CODES if THREE_COLOURS.teller.has_words(code)} == CODES
 
 
 def raised_codes() -> set[str]:
@@ -68,7 +71,7 @@ def raised_codes() -> set[str]:
 def test_every_error_code_has_words() -> None:
     codes = raised_codes()
     assert {"occupied", "none-left", "no-swap", "bad-notation", "match-over"} <= codes
-    assert {code for code in codes if not errors.has_words(code)} == set()
+    assert {code for code in codes if not THREE_COLOURS.refusals.has_words(code)} == set()
 
 
 @pytest.mark.parametrize("options", [{}, {"swap": True}])
@@ -76,10 +79,9 @@ def test_random_matches_are_told_to_everybody(options: dict[str, Any]) -> None:
     position = played_out(8, **options)[-1]
     for viewer in (None, ANN, BEN):
         table = table_at(position, viewer, 0)
-        lines = lines_of(table, table.log)
-        assert {line.event.code for line in lines} >= {"disc-placed", "colour-won", "match-ended"}
-        assert all(line.html and not line.html.endswith(".") for line in lines)
-        assert [ply for ply, _ in THREE_COLOURS.told(table)] == [line.ply for line in lines]
+        told = lines(table)
+        assert {line.event.code for line in told} >= {"disc-placed", "colour-won", "match-ended"}
+        assert all(line.html and not line.html.endswith(".") for line in told)
 
 
 def test_discs_and_the_swap_are_told() -> None:
@@ -113,7 +115,7 @@ def test_a_colour_without_a_disc_for_the_trophy_is_told_so() -> None:
     (won,) = [event for event in table.log[-1].events if event.code == "colour-won"]
     without = replace(won, data={**won.data, "trophy": False})
     entry = replace(table.log[-1], events=(without,))
-    (line,) = lines_of(table, [entry])
+    (line,) = lines(replace(table, log=(entry,)))
     assert plain(line.html).endswith("; no disc is left to be taken for it")
 
 
@@ -128,28 +130,31 @@ def test_resigning_is_told() -> None:
 def test_the_log_marks_what_the_other_did_since_the_last_visit() -> None:
     position = after(start(), ["place g6 orange", "place g7 green", "place a1 purple", "place d8 green"])
     table = table_at(position, ANN, 1)
-    assert [line.is_new for line in lines_of(table, table.log)] == [False, False, True, False, True]
-    context = log_context(table)
-    assert context["log_new"] == 2
-    assert context["log"].startswith('<li class="log__head label">Since you were last here</li>')
-    assert plain(summary(table)) == "Ben placed green on g7. Ben placed green on d8."
-    assert announce(table) == "Ben placed green on g7. Ben placed green on d8."
+    assert [line.is_new for line in lines(table)] == [False, False, True, False, True]
+    assert log(table).new == log(table).items.count('class="log__new"') == 2
+    assert "Since you were last here" not in log(table).items, "two lines say it themselves"
+    assert read_out(table) == "Ben placed green on g7. Ben placed green on d8. It is your turn."
 
 
 def test_nothing_is_new_when_all_has_been_seen() -> None:
     table = table_at(straight(), ANN)
-    assert (summary(table), announce(table), log_context(table)["log_new"]) == ("", "", 0)
+    assert (summed_up(table), read_out(table), log(table).new) == ("", "", 0)
 
 
 def test_of_many_new_discs_the_summary_tells_what_they_decided() -> None:
-    assert plain(summary(table_at(straight(), None, 0))).startswith("13 discs were placed. Orange is Ann’s")
+    assert plain(summed_up(table_at(straight(), None, 0))).startswith("Orange is Ann’s")
+
+
+def test_of_many_new_discs_that_decided_nothing_the_summary_tells_who_placed_them() -> None:
+    position = after(start(), ["place g6 orange", "place g7 green", "place a1 purple", "place d8 green"])
+    assert plain(summed_up(table_at(position, None, 0))) == "Ann and Ben made 4 moves."
 
 
 # --- the board in words ---------------------------------------------------------------------------
 
 
 def text(table: Table) -> str:
-    html = text_context(Stage(table))["text"]
+    html = text_context(ColoursDesk(table))["text"]
     return re.sub(r"\s+", " ", plain(re.sub(r"</(li|td|th|h3)>", " ", html)))
 
 
@@ -184,9 +189,14 @@ def test_names_are_escaped_everywhere() -> None:
     position = straight()
     for viewer in (None, ANN):
         table = table_at(position, viewer, 0, "<i>x</i>", "<b>y</b>")
-        context = THREE_COLOURS.table(table)
-        shown = "".join(str(context[key]) for key in ("charts", "uses", "seats", "log", "text", "board"))
-        shown += str(context["over"]["words"]) + "".join(str(each["who"]) for each in context["trophies"])
+        page = table_page(table)
+        own = page.own
+        assert page.sheet is not None
+        seats = render_to_string("games/_table_seats.html", {"page": page})
+        shown = "".join([own.charts, own.uses, seats, page.log.items, page.text, own.board])
+        shown += render_to_string("games/_verdict.html", {"sheet": page.sheet, "table": table}) + "".join(
+            str(each["who"]) for each in own.trophies
+        )
         assert "<i>x" not in shown
         assert "<b>y</b>" not in shown.replace("<b>&lt;", "")
 
@@ -199,16 +209,14 @@ def test_sides_are_told_as_one_reads() -> None:
 
 
 def test_options_are_those_of_the_rules() -> None:
-    assert {(info.name, info.default) for info in THREE_COLOURS.options} == {
-        (name, values[0]) for name, values in OPTIONS.items()
-    }
+    assert {info.name for info in THREE_COLOURS.options(2)} == set(OPTIONS)
     assert set(THREE_COLOURS.seat_count_help) == set(RULES.seat_counts)
 
 
 def test_seats_say_who_moves_first_and_with_which_pairs() -> None:
     one, two = THREE_COLOURS.seats(2)
-    assert one.label == "Moves first; connects orange with purple, purple with green, green with orange"
-    assert two.label == "Moves second; connects orange with green, purple with orange, green with purple"
+    assert one.label == "Moves first; purple discs help with orange, green with purple, orange with green"
+    assert two.label == "Moves second; green discs help with orange, orange with purple, purple with green"
 
 
 @pytest.mark.parametrize(
@@ -238,16 +246,17 @@ def test_the_mini_shows_discs_by_shape_and_a_fresh_board_without_a_digest() -> N
 @pytest.mark.parametrize(
     ("winners", "scores", "reason", "words"),
     [
-        ([0], [2, 1], "played", "Seat 1 won 2 : 1"),
-        ([1], [0, 3], "played", "Seat 2 won 3 : 0"),
-        ([1], [1, 0], "resigned", "Seat 2 won, seat 1 resigned at 0 : 1"),
-        ([0], [1, 0], "timeout", "Seat 1 won 1 : 0, seat 2 ran out of time"),
-        ([0], [1, 0], "adjudicated", "Seat 1 won 1 : 0, decided by the site"),
+        ([0], [2, 1], "played", "Ada won 2 : 1"),
+        ([1], [0, 3], "played", "Ben won 3 : 0"),
+        ([1], [1, 0], "resigned", "Ben won: Ada resigned at 1 : 0"),
+        ([0], [1, 0], "timeout", "Ada won 1 : 0 because Ben ran out of time"),
+        ([0], [1, 0], "adjudicated", "Ada won 1 : 0, decided by the site"),
         ([], [0, 0], "cancelled", "The match was cancelled"),
     ],
 )
 def test_results_are_worded(winners: list[int], scores: list[int], reason: str, words: str) -> None:
-    assert THREE_COLOURS.result({}, {"winners": winners, "scores": scores, "reason": reason}) == words
+    outcome = {"winners": winners, "scores": scores, "reason": reason}
+    assert THREE_COLOURS.result({}, outcome, ("Ada", "Ben")) == words
 
 
 @pytest.mark.parametrize(
@@ -264,7 +273,7 @@ def test_refusals_are_worded(moves: list[str], options: Any, seat: int, move: st
     position = after(start(**options), moves)
     with pytest.raises(RulesError) as refused:
         position.state.play(Seat(seat), RULES.parse_move(move))
-    assert words in THREE_COLOURS.word_error(refused.value, table_at(position))
+    assert words in THREE_COLOURS.refusals.word(refused.value, table_at(position))
 
 
 def test_a_colour_that_has_run_out_is_named() -> None:
@@ -281,18 +290,26 @@ def test_a_colour_that_has_run_out_is_named() -> None:
     with pytest.raises(RulesError) as refused:
         position.state.play(seat, RULES.parse_move(cells[0]))
     words = "No green disc is left in the supply. Choose another colour."
-    assert THREE_COLOURS.word_error(refused.value, table_at(position)) == words
+    assert THREE_COLOURS.refusals.word(refused.value, table_at(position)) == words
 
 
 @pytest.mark.parametrize("viewer", [None, ANN, BEN])
-def test_the_banner_says_who_won_and_how(viewer: Viewer) -> None:
-    over = THREE_COLOURS.table(table_at(straight(), viewer))["over"]
-    assert over["title"] == {None: "Ann has won", ANN: "You have won", BEN: "You have lost"}[viewer]
-    ann, ben = ("you" if viewer == ANN else "Ann"), ("you" if viewer == BEN else "Ben")
-    went = f"Orange went to {ann} by a chain, purple to {ben} by a fence and green to {ann} by a fence."
-    assert plain(over["words"]) == f"{ann.replace('you', 'You')} won 2 : 1. {went}"
+def test_the_sheet_says_who_won_and_how(viewer: Viewer) -> None:
+    sheet = table_page(table_at(straight(), viewer)).sheet
+    assert sheet is not None
+    won = {None: "Ann has won the match, 2 : 1", ANN: "You have won the match, 2 : 1"}
+    assert sheet.title == won.get(viewer, "You have lost the match, 1 : 2")
+    assert plain(sheet.sentence) == (
+        "Orange and Green are yours, and two colours win."
+        if viewer == ANN
+        else "Orange and Green are Ann’s, and two colours win."
+    )
+    whose = ["yours" if seat == viewer else ("Ann", "Ben")[seat] for seat in (ANN, BEN, ANN)]
+    assert [plain(part.aside) for part in sheet.parts] == whose
+    assert [plain(part.note) for part in sheet.parts] == ["By a chain.", "By a fence.", "By a fence."]
 
 
-def test_the_banner_says_who_resigned() -> None:
-    over = THREE_COLOURS.table(table_at(after(start(), ["place g6 orange", "resign"]), ANN))["over"]
-    assert (over["title"], plain(over["words"])) == ("You have won", "Ben resigned at 0 : 0.")
+def test_the_sheet_says_who_resigned() -> None:
+    sheet = table_page(table_at(after(start(), ["place g6 orange", "resign"]), ANN)).sheet
+    assert sheet is not None
+    assert (sheet.title, plain(sheet.sentence)) == ("You have won the match", "Ben resigned at 0 : 0.")

@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from games.outbox import thinking
-from games.outbox.thinking import HeadError, HeadStopped, think
 from games.rules.three_colours.moves import parse_move
+from games.thinking import processes
+from games.thinking.processes import HeadError, HeadStopped, think
 
 OPENING = "place a1 green"
 
@@ -38,7 +38,7 @@ class Seen:
 def _quick_limit(settings: Any) -> Iterator[None]:
     settings.BOT_SECONDS = 1.0
     yield
-    thinking.stop_thinking()
+    processes.stop_thinking()
 
 
 def thought_of(seen: Seen, level: str = "random") -> str:
@@ -69,7 +69,7 @@ def test_what_goes_wrong_in_a_head_is_no_reason_to_stop_it() -> None:
 
 
 def test_whoever_waits_gives_signs_of_it(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(thinking, "SIGN_SECONDS", 0.1)
+    monkeypatch.setattr(processes, "SIGN_SECONDS", 0.1)
     signs: list[None] = []
     think("three-colours", "random", Seen(seconds=0.5), 1, lambda: signs.append(None))
     assert signs

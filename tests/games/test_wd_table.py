@@ -15,13 +15,15 @@ from django.template.loader import render_to_string
 from django.test import RequestFactory
 
 from games.presenters.world_domination import WORLD_DOMINATION
+from games.presenters.world_domination.table.page import table_page
 from games.rules.core.api import Seat
 from games.rules.core.errors import BadNotation
 from games.rules.world_domination.cards import NAMES
-from games.rules.world_domination.moves import Declare, Keep, Pairs, Play, Show
+from games.rules.world_domination.moves import Bid, Declare, Keep, Pairs, Pass, Play, Show
 from games.rules.world_domination.rules import WORLD_DOMINATION as RULES
 from games.rules.world_domination.view import Phase
-from games.selectors.table import Position, Table
+from games.selectors.table import Table
+from games.selectors.trail import Trail
 from tests.support.clock import NOON
 from tests.support.wd_tables import play_until, start, step, table_at
 
@@ -38,7 +40,7 @@ VARIANTS: tuple[dict[str, Any], ...] = (
 
 def rendered(table: Table, **messages: Any) -> str:
     """The partial, as a view renders it, but for the token against forged requests."""
-    context = {"table": table, "presenter": WORLD_DOMINATION} | WORLD_DOMINATION.table(table) | messages
+    context = WORLD_DOMINATION.context(table) | messages
     html = render_to_string(WORLD_DOMINATION.template, context, RequestFactory().get("/"))
     return re.sub(r'<input type="hidden" name="csrfmiddlewaretoken"[^>]*>', "", html)
 
@@ -68,7 +70,7 @@ class Fields(HTMLParser):
         return [each for each in self.inputs if each["form"] == "move-form" and "disabled" not in each]
 
 
-def positions(seed: int, **options: Any) -> Iterator[Position]:
+def positions(seed: int, **options: Any) -> Iterator[Trail]:
     """The positions of a random match in which a seat is to move."""
     rng = Random(seed)
     position = start(**options)
@@ -78,13 +80,13 @@ def positions(seed: int, **options: Any) -> Iterator[Position]:
         position = step(position, rng)
 
 
-def sampled(seed: int, count: int, **options: Any) -> list[Position]:
+def sampled(seed: int, count: int, **options: Any) -> list[Trail]:
     """Some positions of a random match, among them two of every phase that it has."""
     rng = Random(seed)
     all_positions = list(positions(seed, **options))
     chosen = rng.sample(all_positions, count)
-    first: dict[Phase, Position] = {}
-    last: dict[Phase, Position] = {}
+    first: dict[Phase, Trail] = {}
+    last: dict[Phase, Trail] = {}
     for position in all_positions:
         phase = position.state.view(None).phase
         first.setdefault(phase, position)
@@ -100,9 +102,13 @@ def wanted_fields(move: Any) -> list[tuple[str, str]]:
         case Pairs():
             trays = {1: move.first, 2: move.second}
             return [(f"pair.{NAMES[card]}", str(tray)) for tray, cards in trays.items() for card in cards]
-        case Declare(number=int()):
-            kind, suit, number = move.notation().split(" ")
-            return [("move", f"{kind} {suit}"), ("number", number)]
+        case Declare():
+            number = [] if move.number is None else [("number", str(move.number))]
+            return [("suit", move.suit.letter), *number]
+        case Bid():
+            return [("number", str(move.number)), ("suit", move.suit.letter)]
+        case Pass():
+            return [("number", "pass")]
         case Play():
             kind, name, *arguments = move.notation().split(" ")
             pairs = [argument.split("=") for argument in arguments]
@@ -145,6 +151,9 @@ def test_form_of_the_dock_offers_no_card_target_or_bid_that_is_not_legal(options
     ("query", "code"),
     [
         ("", "nothing-chosen"),
+        ("number=12", "call-without-suit"),
+        ("suit=P&number=+", "call-without-number"),
+        ("number=+&suit=", "nothing-chosen"),
         ("pair=keep&cards=M1", "not-two-of-hand"),
         ("pair=keep&cards=M1&cards=M2&cards=M3", "not-two-of-hand"),
         ("pair=keep&cards=M1&cards=Z9", "bad-notation"),
@@ -157,7 +166,7 @@ def test_form_that_describes_no_move_is_refused(query: str, code: str) -> None:
     with pytest.raises(BadNotation) as refused:
         WORLD_DOMINATION.compose(QueryDict(query))
     assert refused.value.code == code
-    assert WORLD_DOMINATION.word_error(refused.value, table_at(start())) not in {
+    assert WORLD_DOMINATION.refusals.word(refused.value, table_at(start())) not in {
         "",
         "The rules do not allow that now.",
     }
@@ -236,7 +245,8 @@ def test_last_conflict_stays_on_the_table_until_the_next_has_a_target() -> None:
         lambda p: p.state.view(None).phase is Phase.TARGET and bool(p.state.view(None).conflicts),
     )
     conflict = position.state.view(None).conflicts[-1]
-    context = WORLD_DOMINATION.table(table_at(position))["conflict"]
+    context = table_page(table_at(position)).own.conflict
+    assert context is not None
     assert context["ended"]
     assert context["number"] == conflict.number
     assert context["slots"].count("pcard__face") == 4
@@ -248,7 +258,8 @@ def test_lead_shows_the_conflict_before_it_opened() -> None:
         Random(3),
         lambda p: (v := p.state.view(None)).phase is Phase.PLAY and bool(v.conflicts) and not v.conflict.laid,
     )
-    last = WORLD_DOMINATION.table(table_at(position))["last"]
+    last = table_page(table_at(position)).own.last
+    assert last is not None
     assert last["fresh"]
     assert last["cards"].count("<li") == 4
 
@@ -316,8 +327,8 @@ def test_pairs_may_be_put_in_either_tray() -> None:
 
 
 def test_declared_number_is_chosen_beside_the_suit_or_typed() -> None:
-    assert WORLD_DOMINATION.compose(QueryDict("move=declare+P&number=11")) == "declare P 11"
-    assert WORLD_DOMINATION.compose(QueryDict("move=declare+P")) == "declare P"
+    assert WORLD_DOMINATION.compose(QueryDict("call=declare&suit=P&number=11")) == "declare P 11"
+    assert WORLD_DOMINATION.compose(QueryDict("call=declare&suit=P")) == "declare P"
     assert WORLD_DOMINATION.compose(QueryDict("move=declare+P+9&number=11")) == "declare P 9"
 
 
@@ -342,10 +353,13 @@ def test_drafting_phase_shows_tricks_reserve_and_only_ones_own_draws() -> None:
         lambda p: (v := p.state.view(None)).arming is not None and len(v.arming.tricks) == 3,
     )
     for seat in map(Seat, range(2)):
-        arming = WORLD_DOMINATION.table(table_at(position, seat))["arming"]
+        arming = table_page(table_at(position, seat)).own.arming
+        assert arming is not None
         assert arming["drawn"].count('class="mini ') == 3
         assert "18 cards in the reserve" in arming["reserve"]
-    assert WORLD_DOMINATION.table(table_at(position))["arming"]["drawn"] is None
+    watched = table_page(table_at(position)).own.arming
+    assert watched is not None
+    assert watched["drawn"] is None
     assert "You drew" not in rendered(table_at(position))
     assert 'value="target' not in rendered(table_at(position, min(position.state.to_move)))
 
@@ -353,9 +367,11 @@ def test_drafting_phase_shows_tricks_reserve_and_only_ones_own_draws() -> None:
 def test_exchange_is_told_to_those_who_gave_and_took() -> None:
     position = play_until(start(3), Random(2), lambda p: p.state.view(None).phase is Phase.TARGET)
     empire = position.state.view(None).empire
-    assert WORLD_DOMINATION.table(table_at(position))["memory"] is None
+    assert table_page(table_at(position)).own.memory is None
     for seat in map(Seat, range(3)):
-        rows = WORLD_DOMINATION.table(table_at(position, seat))["memory"]["rows"]
+        memory = table_page(table_at(position, seat)).own.memory
+        assert memory is not None
+        rows = memory["rows"]
         cards = [html.count('class="mini ') for _, html in rows]
         assert cards == ([2, 2, 2, 2] if seat == empire else [2, 2])
 
@@ -364,7 +380,7 @@ def test_standings_add_up_the_countries_of_each_empire() -> None:
     position = play_until(start(3), Random(9), lambda p: p.state.outcome is not None)
     table = table_at(position)
     results = table.view.results
-    standings = WORLD_DOMINATION.table(table)["score"]["standings"]
+    standings = table_page(table).own.score["standings"]
     for result in results:
         assert f"<td>{result.countries[0]}</td>" in standings
     for score in table.view.scores:
@@ -377,9 +393,10 @@ def test_shared_win_of_three_is_said_to_each() -> None:
     shared = replace(table.view.outcome, winners=frozenset({Seat(0), Seat(2)}))
     scores = (12, 9, 12)
     view = replace(table.view, outcome=shared, scores=scores)
-    over = WORLD_DOMINATION.table(replace(table, view=view))["over"]
-    assert over["title"] == "You share the win"
-    assert "the win is shared" in over["words"]
+    sheet = table_page(replace(table, view=view)).sheet
+    assert sheet is not None
+    assert sheet.title == "You share the win with 12 countries"
+    assert "Among equals conflicts won as a Rebel" in sheet.sentence
 
 
 def test_resigned_seat_of_three_is_marked_and_the_match_goes_on() -> None:
@@ -396,7 +413,7 @@ def test_guide_points_at_parts_of_its_page() -> None:
         position = play_until(start(seats), Random(1), lambda p: bool(p.state.to_move))
         table = table_at(position, min(position.state.to_move))
         html = rendered(table)
-        steps = WORLD_DOMINATION.table(table)["guide"]
+        steps = table_page(table).guide
         assert 4 <= len(steps) <= 5
         for each in steps:
             assert any(f'id="{part[1:]}"' in html for part in each.points.split(", "))

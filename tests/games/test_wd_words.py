@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from random import Random
@@ -13,13 +14,11 @@ import pytest
 
 from games.presenters.people import names_of
 from games.presenters.phrases import plain
-from games.presenters.world_domination import digest as digests
-from games.presenters.world_domination import errors, sentences
-from games.presenters.world_domination.errors import word_error
-from games.presenters.world_domination.examples import Example
-from games.presenters.world_domination.log import announce, lines_of, log_context, summary
-from games.presenters.world_domination.options import OPTIONS, seats
-from games.presenters.world_domination.text import text_context
+from games.presenters.world_domination import WORLD_DOMINATION as PRESENTER
+from games.presenters.world_domination.lists import digest as digests
+from games.presenters.world_domination.lists.options import seats
+from games.presenters.world_domination.rulebook.examples import Example
+from games.presenters.world_domination.table.text import text_context
 from games.presenters.world_domination.words import card_name, hand_words, special_rule, special_rule_short
 from games.rules.core.api import Event, Seat, Viewer
 from games.rules.core.errors import RulesError
@@ -27,8 +26,9 @@ from games.rules.world_domination.cards import CARD_BY_NAME, CARDS, SPECIALS
 from games.rules.world_domination.events import CODES
 from games.rules.world_domination.grid import COUNTRIES
 from games.rules.world_domination.rules import WORLD_DOMINATION
-from games.selectors.table import Ply, Position
+from games.selectors.trail import Trail
 from tests.support.clock import NOON, later
+from tests.support.telling import lines, log, read_out, summed_up
 from tests.support.wd_tables import after, play_until, start, table_at, view_of
 
 LAYOUT = ",".join(country.id for country in COUNTRIES)
@@ -58,11 +58,11 @@ def told(moves: list[tuple[int | None, str]], viewer: Viewer = None) -> list[str
     before = after(start(), [(None if who is None else Seat(who), text) for who, text in AUCTION])
     position = after(before, [(None if who is None else Seat(who), text) for who, text in moves])
     table = table_at(position, viewer)
-    return [plain(line.html) for line in lines_of(table, table.log) if line.ply >= before.ply]
+    return [plain(line.html) for line in lines(table) if line.ply >= before.ply]
 
 
 def test_every_event_code_has_words() -> None:
-    assert {code for code in CODES if sentences.has_words(code)} == CODES
+    assert {code for code in CODES if PRESENTER.teller.has_words(code)} == CODES
 
 
 def raised_codes() -> set[str]:
@@ -83,7 +83,7 @@ def raised_codes() -> set[str]:
 def test_every_error_code_has_words() -> None:
     codes = raised_codes()
     assert {"must-follow", "bad-notation", "bid-too-low", "match-over"} <= codes
-    assert {code for code in codes if not errors.has_words(code)} == set()
+    assert {code for code in codes if not PRESENTER.refusals.has_words(code)} == set()
 
 
 @pytest.mark.parametrize("options", [{}, {"drafting": True, "secret_meeting": True}])
@@ -91,14 +91,14 @@ def test_random_matches_are_told_to_everybody(options: dict[str, Any]) -> None:
     position = play_until(start(**options), Random(8), lambda _: False)
     for viewer in (None, *(Seat(n) for n in range(4))):
         table = table_at(position, viewer, since=0)
-        lines = lines_of(table, table.log)
-        assert {line.event.code for line in lines} >= {"card-played", "conflict-ended", "match-ended"}
-        assert all(line.html and not line.html.endswith(".") for line in lines)
+        told = lines(table)
+        assert {line.event.code for line in told} >= {"card-played", "conflict-ended", "match-ended"}
+        assert all(line.html and not line.html.endswith(".") for line in told)
 
 
 def test_the_auction_is_told() -> None:
     table = table_at(after(start(), [(None if w is None else Seat(w), m) for w, m in AUCTION]), Seat(3))
-    assert [plain(line.html) for line in lines_of(table, table.log)][4:] == [
+    assert [plain(line.html) for line in lines(table)][4:] == [
         "Maximiliana opens the auction",
         "Maximiliana bid 10 Military",
         "Bartholomew passed",
@@ -185,10 +185,10 @@ def test_discarding_a_pact_lowers_the_defence_again() -> None:
     example = Example().set_hands("covert-operation M5", "M3 P4", "M4 P2", "defensive-pact P7")
     table = (
         example.play("target 6", "play M4", "play defensive-pact", "play covert-operation discard=3")
-        .stage()
+        .desk()
         .table
     )
-    assert [plain(line.html) for line in lines_of(table, table.log)][-2:] == [
+    assert [plain(line.html) for line in lines(table)][-2:] == [
         "Dan played Defensive Pact: the Military defence of Brazil rose from 2 to 6",
         (
             "Ada played Covert Operation: Dan’s Defensive Pact was discarded;"
@@ -261,7 +261,7 @@ def test_the_end_of_a_campaign_is_told() -> None:
     position = play_until(start(), Random(3), lambda p: bool(view_of(p).results))
     table = table_at(position)
     result = view_of(position).results[0]
-    words = plain(lines_of(table, table.log)[-1].html)
+    words = plain(lines(table)[-1].html)
     assert words.startswith(f"{'Gold' if result.winner == 0 else 'Silver'} won campaign 1")
     assert words.endswith("Campaigns won: gold 1, silver 0" if result.winner == 0 else "silver 1")
 
@@ -276,43 +276,46 @@ def test_resigning_is_told() -> None:
 # --- what is new ----------------------------------------------------------------------------------
 
 
-def drawn_until(count: int) -> Position:
+def drawn_until(count: int) -> Trail:
     return play_until(start(), Random(4), lambda p: len(view_of(p).conflicts) == count)
 
 
 def test_the_log_marks_what_others_did_since_the_last_visit() -> None:
     position = drawn_until(3)
     table = table_at(position, Seat(2), since=position.ply - 5)
-    log = str(log_context(table)["log"])
-    mine = sum(line.ply >= table.since for line in lines_of(table, table.log) if not line.is_new)
-    assert log.startswith('<li class="log__head label">Since you were last here</li>')
-    assert log.count('<li class="log__new">') == log_context(table)["log_new"] == 6 - mine
+    items = log(table).items
+    mine = sum(line.ply >= table.since for line in lines(table) if not line.is_new)
+    assert items.startswith('<li class="log__head label">Since you were last here</li>')
+    assert items.count('<li class="log__new">') == log(table).new == 6 - mine
 
 
 def test_nothing_is_new_when_all_has_been_seen() -> None:
     table = table_at(drawn_until(3), Seat(2))
-    assert summary(table) == announce(table) == ""
-    assert log_context(table)["log_new"] == 0
-    assert "log__new" not in log_context(table)["log"]
+    assert summed_up(table) == read_out(table) == ""
+    assert log(table).new == 0
+    assert "log__new" not in log(table).items
 
 
 def test_the_summary_names_results_first_and_else_who_moved() -> None:
     position = drawn_until(1)
-    assert position.log[-1].mover is not None
-    other = Seat((position.log[-1].mover + 1) % 4)
-    ended = table_at(position, other, since=position.ply - 1)
+    mover = position.steps[-1].mover
+    assert mover is not None
+    other = Seat((mover + 1) % 4)
+    ended = table_at(position, other, since=position.ply - 5)
     country = ended.view.layout[ended.view.conflicts[0].target]
     name = next(c.name for c in COUNTRIES if c.id == country)
-    assert name in plain(summary(ended))
+    assert name in plain(summed_up(ended))
     before = after(start(), [(None if w is None else Seat(w), m) for w, m in AUCTION[:6]])
-    assert plain(summary(table_at(before, Seat(3), since=4))) == "Bartholomew and Tamsin made 2 moves."
+    names = "Maximiliana, Bartholomew and Tamsin"
+    assert plain(summed_up(table_at(before, Seat(3), since=2))) == f"{names} made 3 moves."
+    assert summed_up(table_at(before, Seat(3), since=4)) == "", "two lines are no longer than their summary"
 
 
 def test_announcements_are_plain_sentences_oldest_first() -> None:
     before = after(start(), [(None if w is None else Seat(w), m) for w, m in AUCTION])
-    assert announce(table_at(before, Seat(0), since=6)) == (
+    assert read_out(table_at(before, Seat(0), since=6)) == (
         "Dmitri bid 10 Economics. Dmitri passed. Gold is the Aggressor with 10, Politics dominant."
-        " You start the first conflict."
+        " You start the first conflict. It is your turn."
     )
 
 
@@ -323,17 +326,17 @@ def test_the_log_shows_one_campaign_and_links_to_the_others() -> None:
         lambda p: len(view_of(p).results) == 1 and len(view_of(p).conflicts) == 2,
     )
     table = table_at(position, Seat(1))
-    log = str(log_context(table)["log"])
-    assert '<a href="/m/abc/history/1/">' in log
-    assert log.count('<a href="/m/abc/history/2/#conflict-1">Conflict 1 ') == 1
-    assert "Conflict 12" not in log
+    items = log(table).items
+    assert '<a href="/m/abc/history/1/">' in items
+    assert items.count('<a href="/m/abc/history/2/#conflict-1">Conflict 1 ') == 1
+    assert "Conflict 12" not in items
 
 
 def test_times_are_of_the_day_the_week_or_the_year() -> None:
     table = table_at(after(start(), [(None if w is None else Seat(w), m) for w, m in AUCTION[:3]]))
 
     def shown(now: datetime) -> str:
-        return str(log_context(table, now)["log"]).split("</time>")[0].rsplit(">", 1)[1]
+        return log(table, now).items.split("</time>")[0].rsplit(">", 1)[1]
 
     assert [shown(NOON), shown(later(days=3)), shown(later(days=40))] == ["12:02", "Sun", "1 Mar"]
 
@@ -341,7 +344,7 @@ def test_times_are_of_the_day_the_week_or_the_year() -> None:
 # --- private things -------------------------------------------------------------------------------
 
 
-def otherwise(position: Position, viewer: Viewer, rng: Random) -> Position:
+def otherwise(position: Trail, viewer: Viewer, rng: Random) -> Trail:
     """The same to `viewer`: what it cannot know is dealt anew, in the position and in the log."""
 
     def event_otherwise(event: Event) -> Event:
@@ -353,14 +356,16 @@ def otherwise(position: Position, viewer: Viewer, rng: Random) -> Position:
         }
         return Event(event.code, event.seat, data, event.only_for)
 
-    log = tuple(Ply(p.index, p.at, p.mover, tuple(map(event_otherwise, p.events))) for p in position.log)
+    replay = position.replay.at(0)
+    for step in position.steps:
+        replay = replace(step, events=tuple(map(event_otherwise, step.events)), previous=replay)
     state = WORLD_DOMINATION.sample_state(position.state.view(viewer), rng)
-    return Position(position.ply, state, log)
+    return Trail(replace(replay, state=state), position.times)
 
 
 @pytest.mark.parametrize("viewer", [None, Seat(0), Seat(1), Seat(2), Seat(3)])
 def test_log_and_text_tell_nothing_that_the_viewer_cannot_know(viewer: Viewer) -> None:
-    from games.presenters.world_domination.history import history_context  # noqa: PLC0415
+    from games.presenters.world_domination.table.history import history_page  # noqa: PLC0415
 
     rng = Random(9)
     changed = 0
@@ -372,10 +377,10 @@ def test_log_and_text_tell_nothing_that_the_viewer_cannot_know(viewer: Viewer) -
         other = otherwise(position, viewer, rng)
         changed += other.state != position.state
         one, two = table_at(position, viewer, since=0), table_at(other, viewer, since=0)
-        assert log_context(one, NOON) == log_context(two, NOON)
+        assert log(one, NOON) == log(two, NOON)
         assert text_context(one) == text_context(two)
-        assert history_context(one) == history_context(two)
-        assert announce(one) == announce(two)
+        assert history_page(one) == history_page(two)
+        assert read_out(one) == read_out(two)
     assert changed > 8
 
 
@@ -383,9 +388,9 @@ def test_names_are_escaped_everywhere() -> None:
     names = ("<i>Eve</i> & Co", "Bo", "Cy", "Di")
     position = drawn_until(2)
     table = table_at(position, Seat(1), since=0, names=names)
-    assert "&lt;i&gt;Eve&lt;/i&gt;" in log_context(table)["log"]
-    assert "<i>" not in log_context(table)["log"]
-    assert "<i>Eve</i>" in announce(table)
+    assert "&lt;i&gt;Eve&lt;/i&gt;" in log(table).items
+    assert "<i>" not in log(table).items
+    assert "<i>Eve</i>" in read_out(table)
     table = table_at(position, None, names=tuple(f"<i>{name}</i>" for name in "abcd"))
     assert table.view.conflict is None  # the verdict names who starts next
     assert "<i>" not in text_context(table)["text"]
@@ -422,17 +427,12 @@ def test_cards_are_named_and_every_special_has_rules() -> None:
 
 
 def test_seats_say_side_and_ally() -> None:
-    assert [(s.seat, s.side, s.label, s.allies) for s in seats(4)] == [
+    assert [(s.seat, s.side and s.side.css, s.label, s.allies) for s in seats(4)] == [
         (0, "gold", "Gold, with seat 3", (2,)),
         (1, "silver", "Silver, with seat 4", (3,)),
         (2, "gold", "Gold, with seat 1", (0,)),
         (3, "silver", "Silver, with seat 2", (1,)),
     ]
-
-
-def test_options_are_those_of_the_rules() -> None:
-    defaults = WORLD_DOMINATION.config_options(WORLD_DOMINATION.parse_config({}))
-    assert all(defaults[option.name] == option.default for option in OPTIONS)
 
 
 # --- the table in words ---------------------------------------------------------------------------
@@ -450,21 +450,42 @@ def text_after(moves: list[tuple[int | None, str]], viewer: Viewer) -> str:
 
 
 def test_the_text_says_which_cards_may_be_played_and_why_not() -> None:
-    rows = {name: now for name, now, _ in rows_of(text_after(LED, Seat(1)), "Your hand")}
+    rows = {name: now for name, now, _ in rows_of(text_after(LED, Seat(1)), "The hand")}
     assert rows["Politics 4"] == "not playable: Military was led and you hold Military"
     assert rows["Military 3"] == "playable"
     assert sum(now == "playable" for now in rows.values()) == 6  # three Military cards, three specials
-    assert [now for _, now, _ in rows_of(text_after(LED, Seat(2)), "Your hand")] == ["in hand"] * 12
+    assert [now for _, now, _ in rows_of(text_after(LED, Seat(2)), "The hand")] == ["in hand"] * 12
 
 
 def test_the_text_has_all_countries_with_owner_tokens_and_defence() -> None:
     html = text_after(LED[:1], Seat(0))
     rows = rows_of(html, "Countries row by row, with their defence")
     assert len(rows) == 20
-    assert rows[0] == ["Argentina", "0: row 1, column 1", "gold", "1 gold", "2", "1", "1", ""]
-    assert rows[2] == ["Brazil", "2: row 1, column 3", "neutral", "none", "3", "2", "2", "fought for"]
+    assert rows[0] == ["Argentina", "<code>0</code>", "row 1, column 1", "gold", "1 gold", "2", "1", "1", ""]
+    assert rows[2] == [
+        "Brazil",
+        "<code>2</code>",
+        "row 1, column 3",
+        "neutral",
+        "none",
+        "3",
+        "2",
+        "2",
+        "fought for",
+    ]
+    assert all(
+        table.count('scope="col"')
+        == len(re.findall("<t[hd]", table.split("<tbody><tr>")[1].split("</tr>")[0]))
+        for table in re.findall("<table.*?</table>", html)
+    )
     choosing = rows_of(text_after([], Seat(0)), "Countries row by row, with their defence")
     assert [cell for cell, row in enumerate(choosing) if row[-1] == "you may choose it"] == [2, 6, 13, 17]
+
+
+def test_the_text_says_how_seats_are_typed_and_how_people_count_them() -> None:
+    """A typed move counts from 0, people from 1."""
+    rows = rows_of(text_after(LED, Seat(2)), "Clockwise")
+    assert [row[-2:] for row in rows] == [[str(n + 1), f"<code>{n}</code>"] for n in range(4)]
 
 
 def test_the_text_says_the_calls_and_the_contract() -> None:
@@ -500,14 +521,14 @@ def test_refusals_are_worded(moves: list[tuple[int | None, str]], seat: int, mov
     position = after(start(), [(None if w is None else Seat(w), m) for w, m in [*AUCTION, *moves]])
     with pytest.raises(RulesError) as refused:
         after(position, [(Seat(seat), move)])
-    assert word_error(refused.value, table_at(position, Seat(seat))) == words
+    assert PRESENTER.refusals.word(refused.value, table_at(position, Seat(seat))) == words
 
 
 def test_a_low_bid_is_told_what_to_beat() -> None:
     position = after(start(), [(None if w is None else Seat(w), m) for w, m in AUCTION[:4]])
     with pytest.raises(RulesError) as refused:
         after(position, [(Seat(1), "bid 10 M")])
-    assert word_error(refused.value, table_at(position, Seat(1))) == (
+    assert PRESENTER.refusals.word(refused.value, table_at(position, Seat(1))) == (
         "Bid more than 10 Military: a higher number, or the same number in a higher suit."
     )
 
@@ -546,10 +567,11 @@ def test_the_mini_shows_owners_and_target() -> None:
     ("winners", "scores", "reason", "words"),
     [
         ([0, 2], [2, 1, 2, 1], "played", "Gold won 2 : 1"),
-        ([1, 3], [0, 0, 0, 0], "resigned", "Silver won 0 : 0, gold resigned"),
-        ([1, 3], [1, 0, 1, 0], "timeout", "Silver won 0 : 1, gold ran out of time"),
+        ([1, 3], [0, 0, 0, 0], "resigned", "Silver won 0 : 0 because gold resigned"),
+        ([1, 3], [1, 0, 1, 0], "timeout", "Silver won 0 : 1 because gold ran out of time"),
         ([], [0, 0, 0, 0], "cancelled", "The match was cancelled"),
     ],
 )
 def test_results_are_worded(winners: list[int], scores: list[int], reason: str, words: str) -> None:
-    assert digests.result({}, {"winners": winners, "scores": scores, "reason": reason}) == words
+    outcome = {"winners": winners, "scores": scores, "reason": reason}
+    assert digests.result({}, outcome, "ABCD") == words

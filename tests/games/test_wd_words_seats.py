@@ -9,22 +9,23 @@ from typing import Any
 import pytest
 
 from games.presenters.phrases import plain
-from games.presenters.world_domination import digest as digests
-from games.presenters.world_domination.errors import word_error
-from games.presenters.world_domination.examples import Example
-from games.presenters.world_domination.history import history_context
-from games.presenters.world_domination.log import announce, lines_of, log_context, summary
-from games.presenters.world_domination.options import OPTIONS, SEAT_COUNT_HELP, seats
-from games.presenters.world_domination.text import text_context
+from games.presenters.world_domination import WORLD_DOMINATION as PRESENTER
+from games.presenters.world_domination.lists import digest as digests
+from games.presenters.world_domination.lists.options import OPTIONS, SEAT_COUNT_HELP, seats
+from games.presenters.world_domination.rulebook.examples import Example
+from games.presenters.world_domination.table.history import history_page
+from games.presenters.world_domination.table.text import text_context
 from games.rules.core.api import Seat, Viewer
 from games.rules.core.errors import RulesError
+from games.rules.core.options import Choice
 from games.rules.world_domination.events import CODES
 from games.rules.world_domination.grid import Side
 from games.rules.world_domination.moves import parse_move
 from games.rules.world_domination.rules import WORLD_DOMINATION
 from games.rules.world_domination.view import Goal, Phase
-from games.selectors.table import Position
+from games.selectors.trail import Trail
 from tests.support.clock import NOON
+from tests.support.telling import lines, log, read_out, summed_up
 from tests.support.wd_tables import after, play_until, start, table_at, view_of
 
 from .test_wd_words import otherwise, rows_of
@@ -39,7 +40,7 @@ GAMES: list[tuple[int, dict[str, Any]]] = [
 kinds = pytest.mark.parametrize(("count", "options"), GAMES)
 
 
-def played(count: int, options: dict[str, Any], seed: int = 5) -> Position:
+def played(count: int, options: dict[str, Any], seed: int = 5) -> Trail:
     """A whole match of random moves."""
     return play_until(start(count, **options), Random(seed), lambda _: False)
 
@@ -50,14 +51,14 @@ def viewers(count: int) -> tuple[Viewer, ...]:
 
 def told(example: Example, viewer: Viewer = None) -> list[str]:
     """All the sentences of an example, as `viewer` would read them if every card lay open."""
-    table = example.stage(viewer).table
-    return [plain(line.html) for line in lines_of(table, table.log)]
+    table = example.desk(viewer).table
+    return [plain(line.html) for line in lines(table)]
 
 
-def read_by(position: Position, viewer: Viewer = None) -> list[str]:
+def read_by(position: Trail, viewer: Viewer = None) -> list[str]:
     """All the sentences that `viewer` reads."""
     table = table_at(position, viewer)
-    return [plain(line.html) for line in lines_of(table, table.log)]
+    return [plain(line.html) for line in lines(table)]
 
 
 # --- everything has words -------------------------------------------------------------------------
@@ -68,21 +69,21 @@ def test_whole_matches_are_told_to_everybody(count: int, options: dict[str, Any]
     position = played(count, options)
     for viewer in viewers(count):
         table = table_at(position, viewer, since=0)
-        lines = lines_of(table, table.log)
-        assert {line.event.code for line in lines} >= {"card-played", "conflict-ended", "match-ended"}
-        assert all(line.html and not line.html.endswith(".") for line in lines)
+        told = lines(table)
+        assert {line.event.code for line in told} >= {"card-played", "conflict-ended", "match-ended"}
+        assert all(line.html and not line.html.endswith(".") for line in told)
         assert text_context(table)["text"]
-        assert history_context(table)["conflicts"]
-        assert log_context(table, NOON)["log_new"] > 0
-        assert summary(table)
-        assert announce(table)
+        assert history_page(table).own.conflicts
+        assert log(table, NOON).new > 0
+        assert summed_up(table)
+        assert read_out(table)
 
 
 def test_every_event_that_there_is_occurs_in_these_matches() -> None:
     seen = set()
     for count, options in GAMES:
         position = played(count, options)
-        seen |= {event.code for ply in position.log for event in ply.events}
+        seen |= {event.code for ply in position.steps for event in ply.events}
     assert CODES - seen <= {"resigned", "all-passed"}
 
 
@@ -103,7 +104,7 @@ def test_every_stage_has_a_headline_and_asks_something(count: int, options: dict
     assert digests.headline(digest) == "Finished"
     outcome = position.state.outcome
     facts = {"winners": sorted(outcome.winners), "scores": list(outcome.scores), "reason": outcome.reason}
-    assert " w" in digests.result(digest, facts)  # Gold won, Seat 2 won, Seats 1 and 2 share the win
+    assert " w" in digests.result(digest, facts, "ABCD")  # A won, A and B share the win
 
 
 # --- nobody learns what they may not know ---------------------------------------------------------
@@ -121,10 +122,10 @@ def test_log_text_and_history_tell_nothing_that_the_viewer_cannot_know(count: in
             other = otherwise(position, viewer, rng)
             changed += other.state != position.state
             one, two = table_at(position, viewer, since=0), table_at(other, viewer, since=0)
-            assert log_context(one, NOON) == log_context(two, NOON)
+            assert log(one, NOON) == log(two, NOON)
             assert text_context(one) == text_context(two)
-            assert history_context(one) == history_context(two)
-            assert announce(one) == announce(two)
+            assert history_page(one) == history_page(two)
+            assert read_out(one) == read_out(two)
         assert changed > 8
 
 
@@ -145,7 +146,7 @@ def test_a_trick_is_told_and_each_reads_only_the_card_drawn() -> None:
         "Ben drew Politics 3",
         "You drew Politics 7",
     ]
-    position = play_until(start(2), Random(3), lambda p: len(p.log) == 6)
+    position = play_until(start(2), Random(3), lambda p: len(p.steps) == 6)
     mine = read_by(position, Seat(0))
     strange = read_by(position, None)
     assert sum(line.startswith("You drew") for line in mine) == 1
@@ -167,17 +168,17 @@ def test_a_drawn_trick_belongs_to_nobody() -> None:
 
 
 def test_tricks_stand_under_heads_that_lead_to_the_history() -> None:
-    position = play_until(start(2), Random(3), lambda p: len(p.log) == 6)
+    position = play_until(start(2), Random(3), lambda p: len(p.steps) == 6)
     table = table_at(position, None)
-    assert '<a href="/m/abc/history/1/#trick-1">Drafting phase · trick 1</a>' in log_context(table)["log"]
+    assert '<a href="/m/abc/history/1/#trick-1">Arming phase · trick 1</a>' in log(table).items
 
 
-def armed(**options: Any) -> Position:
-    """The drafting phase is over."""
+def armed(**options: Any) -> Trail:
+    """The arming phase is over."""
     return play_until(start(2, **options), Random(4), lambda p: view_of(p).phase is Phase.DECLARE)
 
 
-def last_told(position: Position, viewer: Viewer = None) -> str:
+def last_told(position: Trail, viewer: Viewer = None) -> str:
     return read_by(position, viewer)[-1]
 
 
@@ -249,11 +250,11 @@ def test_a_rebel_reads_their_own_exchange_only() -> None:
     empire = view_of(position).empire
     assert empire is not None
     for viewer in viewers(3):
-        lines = read_by(position, viewer)
-        got = sum(" got " in line for line in lines)
-        laid = sum("laid down" in line for line in lines)
+        read = read_by(position, viewer)
+        got = sum(" got " in line for line in read)
+        laid = sum("laid down" in line for line in read)
         assert (got, laid) == ((4, 1) if viewer == empire else (0, 0) if viewer is None else (2, 1))
-        assert sum("face down" in line for line in lines) == (3 if viewer is None else 2)
+        assert sum("face down" in line for line in read) == (3 if viewer is None else 2)
 
 
 def test_the_sides_of_three_are_the_empire_and_the_rebels() -> None:
@@ -285,10 +286,10 @@ def test_resigning_among_three_does_not_break_the_story_off() -> None:
     position = after(position, [(Seat(1), "resign")])
     assert last_told(position) == "Bartholomew resigned and cannot win any more; the match goes on"
     position = play_until(position, Random(1), lambda p: len(view_of(p).conflicts) == 2)
-    page = history_context(table_at(position))
-    assert [conflict["number"] for conflict in page["conflicts"]] == [1, 2]
-    assert page["tricks"] == []
-    assert any("resigned" in line for line in page["conflicts"][0]["told"])
+    page = history_page(table_at(position))
+    assert [conflict["number"] for conflict in page.own.conflicts] == [1, 2]
+    assert page.own.tricks == []
+    assert any("resigned" in line for line in page.own.conflicts[0]["told"])
 
 
 # --- refusals -------------------------------------------------------------------------------------
@@ -329,7 +330,7 @@ def test_refusals_of_two_and_three_are_worded(example: Example, move: str, words
     seat = min(example.state.to_move)
     with pytest.raises(RulesError) as refused:
         example.state.play(seat, parse_move(move))
-    assert word_error(refused.value, example.stage(seat).table) == words
+    assert PRESENTER.refusals.word(refused.value, example.desk(seat).table) == words
 
 
 @pytest.mark.parametrize(
@@ -345,7 +346,7 @@ def test_declarations_that_do_not_fit_are_worded(is_variant: bool, move: str, wo
     (seat,) = position.state.to_move
     with pytest.raises(RulesError) as refused:
         after(position, [(seat, move)])
-    assert word_error(refused.value, table_at(position, seat)) == words
+    assert PRESENTER.refusals.word(refused.value, table_at(position, seat)) == words
 
 
 # --- digests, seats, options ----------------------------------------------------------------------
@@ -366,41 +367,44 @@ def test_fresh_boards_have_the_corners_of_their_count() -> None:
 @pytest.mark.parametrize(
     ("winners", "scores", "reason", "words"),
     [
-        ([0], [2, 1], "played", "Gold won 2 : 1"),
-        ([1], [1, 1], "timeout", "Silver won 1 : 1, gold ran out of time"),
-        ([1], [9, 11, 8], "played", "Seat 2 won with 11 countries, against 9 and 8"),
-        ([2], [9, 11, 11], "played", "Seat 3 won with 11 countries, against 11 and 9, by conflicts won"),
-        ([0, 2], [11, 8, 11], "played", "Seats 1 and 3 share the win with 11 countries, against 8"),
-        ([0, 1, 2], [9, 9, 9], "played", "Seats 1, 2 and 3 share the win with 9 countries"),
+        ([0], [2, 1], "played", "Ada won 2 : 1"),
+        ([1], [1, 1], "timeout", "Ben won 1 : 1 because Ada ran out of time"),
+        ([1], [9, 11, 8], "played", "Ben won with 11 countries, against 9 and 8"),
+        ([2], [9, 11, 11], "played", "Cleo won with 11 countries, against 11 and 9, by conflicts won"),
+        ([0, 2], [11, 8, 11], "played", "Ada and Cleo share the win with 11 countries each, against 8"),
+        ([0, 1, 2], [9, 9, 9], "played", "Ada, Ben and Cleo share the win with 9 countries each"),
         ([], [0, 0, 0], "cancelled", "The match was cancelled"),
     ],
 )
 def test_results_of_two_and_three_are_worded(
     winners: list[int], scores: list[int], reason: str, words: str
 ) -> None:
-    assert digests.result({}, {"winners": winners, "scores": scores, "reason": reason}) == words
+    outcome = {"winners": winners, "scores": scores, "reason": reason}
+    assert digests.result({}, outcome, ("Ada", "Ben", "Cleo")[: len(scores)]) == words
 
 
 def test_seats_say_their_side_where_they_have_one() -> None:
-    assert [(s.side, s.label, s.allies) for s in seats(2)] == [("gold", "Gold", ()), ("silver", "Silver", ())]
+    sides = [(s.side and s.side.css, s.label, s.allies) for s in seats(2)]
+    assert sides == [("gold", "Gold", ()), ("silver", "Silver", ())]
     assert {(s.side, s.label, s.allies) for s in seats(3)} == {
-        ("none", "The Empire in one campaign, a Rebel in two", ())
+        (None, "The Empire in one campaign, a Rebel in two", ())
     }
 
 
 def test_every_count_and_every_option_of_the_rules_is_explained() -> None:
     assert tuple(SEAT_COUNT_HELP) == WORLD_DOMINATION.seat_counts
-    assert {option.name for option in OPTIONS} == set(WORLD_DOMINATION.options)
-    for option in OPTIONS:
-        if option.kind == "choice":
-            assert tuple(c.value for c in option.choices) == WORLD_DOMINATION.options[option.name]
+    infos = [info for count in WORLD_DOMINATION.seat_counts for info in OPTIONS[count]]
+    assert {info.name for info in infos} == set(WORLD_DOMINATION.options)
+    for info in infos:
+        option = WORLD_DOMINATION.options[info.name]
+        assert [c.value for c in info.choices] == list(option.values if isinstance(option, Choice) else ())
 
 
 # --- the table in words, and the history ----------------------------------------------------------
 
 
 def test_the_text_of_a_trick_has_the_cards_and_those_drawn() -> None:
-    position = play_until(start(2), Random(3), lambda p: len(p.log) == 8)
+    position = play_until(start(2), Random(3), lambda p: len(p.steps) == 8)
     view = view_of(position, Seat(0))
     assert view.arming is not None
     html = str(text_context(table_at(position, Seat(0)))["text"])
@@ -423,18 +427,18 @@ def test_the_text_of_three_has_both_scores() -> None:
 
 def test_the_history_of_two_has_the_tricks_and_the_conflicts_won() -> None:
     position = play_until(start(2), Random(3), lambda p: bool(view_of(p).results))
-    page = history_context(table_at(position, Seat(0)))
-    assert [trick["number"] for trick in page["tricks"]] == list(range(1, 13))
-    assert all(trick["cards"].count('class="past__card') == 2 for trick in page["tricks"])
-    assert len(page["conflicts"]) == 12
+    page = history_page(table_at(position, Seat(0)))
+    assert [trick["number"] for trick in page.own.tricks] == list(range(1, 13))
+    assert all(trick["cards"].count('class="past__card') == 2 for trick in page.own.tricks)
+    assert len(page.own.conflicts) == 12
     first, second = view_of(position).results[0].conflicts
-    assert plain(page["wins"]) == f"you {first}, Bartholomew {second}"
+    assert plain(page.own.wins) == f"you {first}, Bartholomew {second}"
 
 
 def test_the_history_of_three_draws_each_on_the_side_of_that_campaign() -> None:
     position = play_until(start(3), Random(6), lambda p: len(view_of(p).conflicts) == 1)
-    page = history_context(table_at(position))
-    cards = page["conflicts"][0]["cards"]
+    page = history_page(table_at(position))
+    cards = page.own.conflicts[0]["cards"]
     assert (cards.count(", the Empire:"), cards.count(", the Rebels:")) == (1, 2)
-    assert len(page["numbers"]) == 16
-    assert [head for head, _ in page["before"]] == ["The deal", "Rise to Power"]
+    assert len(page.stops) == 16
+    assert [chapter.head for chapter in page.before] == ["The deal", "Rise to Power"]

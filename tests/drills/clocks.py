@@ -1,0 +1,80 @@
+"""Turns with deadlines for drills, and what became of them; a process of its own on the site's database."""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+from typing import Any
+
+
+def due(*moments: float) -> list[int]:
+    """Matches of two people, one for each moment (seconds since 1970) at which its turn lapses; their ids."""
+    from accounts.models import User
+    from games.clock.calendar import Calendar
+    from games.clock.turn import begin
+    from games.models import Match, SeatTenure
+    from games.models.match import new_key
+    from games.selectors.clocks import pacing_of
+    from tests.support.tables import match_of
+
+    first = User.objects.count()
+    people = [
+        User.objects.create_user(f"late{first + n}", display_name=f"Late {first + n}") for n in range(2)
+    ]
+    match = match_of(people, game="three-colours", pace="fast", contract="bot")
+    chairs = list(match.tenures.order_by("seat"))
+    pace = pacing_of(match)
+    assert pace is not None
+    match.refresh_from_db()
+    made = []
+    for _ in moments:
+        match.pk, match.key = None, new_key()
+        made.append(Match(**{f.attname: getattr(match, f.attname) for f in Match._meta.concrete_fields}))
+    made = Match.objects.bulk_create(made)
+    tenures = []
+    for each, moment in zip(made, moments, strict=True):
+        deadline = datetime.fromtimestamp(moment).astimezone()
+        for chair in chairs:
+            fields = {f.attname: getattr(chair, f.attname) for f in SeatTenure._meta.concrete_fields}
+            tenure = SeatTenure(**fields | {"id": None, "match_id": each.pk})
+            if tenure.turn_ply is not None:
+                turn = begin(pace, pace.bank, Calendar(), deadline - timedelta(days=1))
+                tenure.clock, tenure.deadline_at = turn.to_json(), turn.deadline(pace)
+                tenure.turn_since = turn.began
+            tenures.append(tenure)
+    SeatTenure.objects.bulk_create(tenures)
+    Match.objects.filter(tenures__player__in=people).exclude(pk__in=[each.pk for each in made]).delete()
+    return [each.pk for each in made]
+
+
+def lapsed(*match_ids: int) -> dict[str, Any]:
+    """How many turns of these matches have lapsed, and what is wrong with how they did."""
+    from games.models import SeatTenure, TableEvent
+
+    found = TableEvent.objects.filter(code="timeout", match__in=match_ids).order_by("id")
+    events: list[tuple[int, datetime, datetime]] = [
+        (event.match_id, event.deadline_at, event.at) for event in found if event.deadline_at
+    ]
+    matches = [match_id for match_id, _, _ in events]
+    deadlines = [deadline for _, deadline, _ in events]
+    waiting = SeatTenure.objects.filter(match__in=match_ids, deadline_at__in=set(deadlines[:500]))
+    return {
+        "count": len(events),
+        "twice": sorted({match_id for match_id in matches if matches.count(match_id) > 1}),
+        "early": [match_id for match_id, deadline, at in events if at < deadline],
+        "in order": deadlines == sorted(deadlines),
+        "still due": waiting.count(),
+        "late by": max(((at - deadline).total_seconds() for _, deadline, at in events), default=0.0),
+        "took": (events[-1][2] - events[0][2]).total_seconds() if events else 0.0,
+    }
+
+
+if __name__ == "__main__":
+    import django
+
+    django.setup()
+    questions: dict[str, Callable[..., Any]] = {"due": due, "lapsed": lapsed}
+    arguments: Sequence[Any] = json.load(sys.stdin)
+    json.dump(questions[sys.argv[1]](*arguments), sys.stdout)

@@ -1,0 +1,99 @@
+"""Deadlines pass while everything that would act on them is killed, or is not there at all."""
+
+from __future__ import annotations
+
+import http.client
+import json
+import subprocess
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from statistics import quantiles
+from typing import Any
+
+import pytest
+
+from tests.e2e.beginning import ROOT
+from tests.e2e.site import Site
+
+AT_ONCE = 12
+OVERDUE = 1_000
+PATIENCE = 240.0
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Iterator[Site]:
+    """One that is not running yet: embedded, or on the services that the drills are given."""
+    site = Site(tmp_path / "data", SWEEP_SECONDS="2")
+    try:
+        yield site
+    finally:
+        site.close()
+
+
+def asked(site: Site, question: str, arguments: Sequence[float]) -> Any:
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.drills.clocks", question],
+        input=json.dumps(arguments),
+        capture_output=True,
+        cwd=ROOT,
+        env=site.environment,
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return json.loads(done.stdout)
+
+
+def all_lapsed(site: Site, ids: list[int]) -> dict[str, Any]:
+    """Wait until every turn has lapsed; how they did."""
+    until = time.monotonic() + PATIENCE
+    while (told := asked(site, "lapsed", ids))["count"] < len(ids):
+        assert time.monotonic() < until, f"{told}\n{site.output()[-5000:]}"
+        time.sleep(0.5)
+    return dict(told)
+
+
+@pytest.mark.parametrize("after", [-2.0, 0.0, 1.0, 1.5], ids="{:+.1f} s".format)
+def test_a_kill_around_the_deadline_loses_no_timeout_and_doubles_none(site: Site, after: float) -> None:
+    site.start()
+    ids = asked(site, "due", [moment := time.time() + 40.0] * AT_ONCE)
+    assert time.time() < moment - 3, "the machine was too slow to make the matches before their deadline"
+    time.sleep(max(0.0, moment + after - time.time()))
+    site.kill()
+    site.start()
+    told = all_lapsed(site, ids)
+    print(f"killed {after:+.1f} s from the deadline: all lapsed, the last {told['late by']:.1f} s after it")
+    assert (told["twice"], told["early"], told["still due"]) == ([], [], 0)
+
+
+def test_what_is_overdue_at_a_start_lapses_in_order_while_pages_are_served(site: Site) -> None:
+    now = time.time()
+    ids = asked(site, "due", [now - 1 - n for n in range(OVERDUE)])
+    site.start()
+    begun = time.monotonic()
+    seconds = []
+    while time.monotonic() < begun + PATIENCE:
+        seconds += [page(site) for _ in range(20)]
+        if asked(site, "lapsed", ids[-1:] + ids[:1])["count"] == 2:
+            break
+    told = all_lapsed(site, ids)
+    p95 = quantiles(seconds, n=20)[-1]
+    print(
+        f"{OVERDUE} overdue at a start: done within {time.monotonic() - begun:.1f} s of the first page, "
+        f"{told['took']:.1f} s from the first to the last; a page p95 {1000 * p95:.0f} ms of {len(seconds)}"
+    )
+    assert (told["twice"], told["in order"], told["still due"]) == ([], True, 0)
+
+
+def page(site: Site) -> float:
+    """How many seconds a page took."""
+    start = time.monotonic()
+    connection = http.client.HTTPConnection("127.0.0.1", site.port, timeout=PATIENCE)
+    connection.request("GET", "/")
+    response = connection.getresponse()
+    response.read()
+    assert response.status == 200, response.status
+    connection.close()
+    return time.monotonic() - start

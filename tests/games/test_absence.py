@@ -1,0 +1,399 @@
+"""A seat whose holder stays away: what the contract does, and how it is held by a person again."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from random import Random
+
+import pytest
+
+from accounts.models import User
+from games.models import Match, MoveRecord, Reliability, SeatTenure
+from games.selectors.absence import free_seats
+from games.services.absence import NotFree, NotYours, SatHere, TakenOver, come_back, take_over
+from games.services.departure import leave_tables
+from games.services.play import NotRunning, NotSeated, play_move
+from tests.support.absent import BOT, LOSE, SUBSTITUTE, codes, holder, lapse, lapsed_at, paced, user
+from tests.support.clock import later
+from tests.support.tables import bot, legal, match_of, person, play, play_on, turns
+
+pytestmark = pytest.mark.django_db
+
+
+def returned(match: Match, name: str) -> bool:
+    at = lapsed_at(match) + timedelta(minutes=5)
+    return come_back(match_id=match.pk, user_id=user(name).pk, now=at, rng=Random(1))
+
+
+def taken(match: Match, name: str, seat: int) -> SeatTenure:
+    at = lapsed_at(match) + timedelta(minutes=5)
+    return take_over(match_id=match.pk, user_id=user(name).pk, seat=seat, now=at, rng=Random(1))
+
+
+def move_on_to(match: Match, seat: int) -> None:
+    """Random moves until it is the turn of a seat."""
+    for _ in range(200):
+        if any(turn.seat == seat for turn in turns(match)):
+            return
+        play(match, now=lapsed_at(match) + timedelta(minutes=1))
+    raise AssertionError(seat)
+
+
+# The contract -------------------------------------------------------------------------------------------
+
+
+def test_a_bot_keeps_the_seat_and_its_turn_for_the_owner() -> None:
+    match = paced(BOT)
+    left = lapse(match)
+    kept = holder(match, left.seat)
+    assert (kept.is_bot, kept.owner_id, kept.lapses) == (True, left.player_id, 1)
+    assert (kept.turn_ply, kept.clock, kept.deadline_at) == (match.ply, None, None)
+    assert (left.to_ply, left.turn_ply, left.clock, left.deadline_at) == (match.ply, None, None, None)
+    assert left.left_at == lapsed_at(match)
+    assert codes(match) == ["timeout", "bot"]
+    assert (match.status, match.is_practice) == (Match.Status.RUNNING, False)
+
+
+def test_between_two_a_seat_that_loses_ends_the_match() -> None:
+    match = paced(LOSE, "ann", "ben")
+    left = lapse(match)
+    assert match.status == Match.Status.FINISHED
+    assert match.outcome is not None
+    assert match.outcome["winners"] == [1 - left.seat]
+    last = MoveRecord.objects.filter(match=match).latest("ply")
+    assert (last.seat, last.notation, last.cause) == (left.seat, "resign", "timeout")
+    assert (left.won, left.ended_at) == (False, lapsed_at(match))
+
+
+def test_among_three_a_bot_plays_on_for_a_seat_that_loses_and_for_nobody() -> None:
+    match = paced(LOSE)
+    left = lapse(match)
+    kept = holder(match, left.seat)
+    assert match.status == Match.Status.RUNNING
+    assert (kept.is_bot, kept.owner_id) == (True, None)
+    assert MoveRecord.objects.get(match=match, cause="timeout").seat == left.seat
+    with pytest.raises(NotYours):
+        returned(match, left.player.username)
+
+
+# Coming back --------------------------------------------------------------------------------------------
+
+
+def test_the_owner_is_back_at_once_with_the_turn_while_the_bot_has_not_moved() -> None:
+    match = paced(BOT)
+    left = lapse(match)
+    assert returned(match, left.player.username)
+    back = holder(match, left.seat)
+    left.refresh_from_db()
+    assert (back.player_id, back.turn_ply, back.from_ply) == (left.player_id, match.ply, match.ply)
+    assert (back.seen_ply, back.gone_on, back.bank) == (left.seen_ply, left.gone_on, left.bank)
+    assert back.bank == timedelta(hours=18)
+    # Grace of 12 h and a bank of 18 h from the return on.
+    assert back.deadline_at == lapsed_at(match) + timedelta(minutes=5, hours=30)
+    assert left.came_back
+    assert codes(match) == ["timeout", "bot", "back"]
+    play(match, seat=back.seat, now=lapsed_at(match) + timedelta(minutes=6))
+
+
+def test_the_owner_is_back_at_once_while_it_is_not_the_seats_turn() -> None:
+    match = paced(BOT)
+    left = lapse(match)
+    play(match, seat=left.seat, now=lapsed_at(match))
+    while any(turn.seat == left.seat for turn in turns(match)):
+        play(match, seat=left.seat, now=lapsed_at(match))
+    assert returned(match, left.player.username)
+    assert (holder(match, left.seat).player_id, holder(match, left.seat).turn_ply) == (left.player_id, None)
+
+
+def moved_in_turn(match: Match, left: SeatTenure) -> SeatTenure:
+    """The bot has moved, and its turn goes on."""
+    for _ in range(200):
+        move_on_to(match, left.seat)
+        play(match, seat=left.seat, now=lapsed_at(match))
+        kept = holder(match, left.seat)
+        if kept.turn_ply is not None:
+            return kept
+    raise AssertionError
+
+
+def test_after_the_bot_has_moved_the_owner_is_back_when_that_turn_is_over() -> None:
+    match = paced(BOT)
+    left = lapse(match)
+    moved_in_turn(match, left)
+    assert not returned(match, left.player.username)
+    assert not returned(match, left.player.username)
+    kept = holder(match, left.seat)
+    assert (kept.is_bot, kept.returns_at) == (True, lapsed_at(match) + timedelta(minutes=5))
+    while holder(match, left.seat).is_bot:
+        play(match, seat=left.seat, now=lapsed_at(match) + timedelta(minutes=7))
+    back = holder(match, left.seat)
+    assert (back.player_id, back.turn_ply) == (left.player_id, None)
+    assert codes(match) == ["timeout", "bot", "back"]
+    move_on_to(match, left.seat)
+    assert holder(match, left.seat).deadline_at is not None
+
+
+def test_asking_twice_or_with_a_seat_of_ones_own_changes_nothing() -> None:
+    match = paced(BOT)
+    left = lapse(match)
+    assert returned(match, left.player.username)
+    version = Match.objects.get(pk=match.pk).version
+    assert returned(match, left.player.username)
+    assert Match.objects.get(pk=match.pk).version == version
+    assert codes(match).count("back") == 1
+
+
+def test_nobody_comes_back_to_a_seat_that_is_not_kept_for_them() -> None:
+    match = paced(BOT)
+    lapse(match)
+    person("eve")
+    with pytest.raises(NotYours):
+        returned(match, "eve")
+
+
+def test_after_the_end_nobody_comes_back() -> None:
+    match = paced(BOT)
+    left = lapse(match)
+    play_on(match)
+    with pytest.raises(NotRunning):
+        returned(match, left.player.username)
+    left.refresh_from_db()
+    assert (left.won, left.ended_at) == (False, match.finished_at)
+
+
+def test_a_bot_that_has_chosen_its_move_comes_too_late_for_an_owner_who_is_back() -> None:
+    match = paced(BOT)
+    left = lapse(match)
+    kept = holder(match, left.seat)
+    chosen = legal(match, left.seat)[0]
+    assert returned(match, left.player.username)
+    with pytest.raises(NotSeated):
+        play_move(
+            match_id=match.pk,
+            user_id=kept.player_id,
+            notation=chosen,
+            turn_ply=kept.turn_ply or 0,
+            now=later(days=20),
+            rng=Random(1),
+        )
+
+
+def test_the_same_bot_keeps_a_seat_again() -> None:
+    match = paced(BOT)
+    left = lapse(match)
+    first = holder(match, left.seat).player_id
+    for _ in range(15):  # more often than there are bots
+        assert returned(match, left.player.username)
+        lapse(match, seat=left.seat)
+        assert holder(match, left.seat).player_id == first
+    assert SeatTenure.objects.current().filter(match=match).count() == 3
+    assert SeatTenure.objects.filter(match=match, player=left.player, came_back=False).count() == 1
+
+
+# Two turns in a row -------------------------------------------------------------------------------------
+
+
+def test_a_turn_in_time_ends_the_row_of_lapses() -> None:
+    match = paced(SUBSTITUTE)
+    left = lapse(match)
+    returned(match, left.player.username)
+    assert holder(match, left.seat).lapses == 1
+    while holder(match, left.seat).turn_ply is not None:
+        play(match, seat=left.seat, now=lapsed_at(match) + timedelta(hours=1))
+    assert holder(match, left.seat).lapses == 0
+
+
+def test_a_second_lapse_of_an_owner_who_was_back_sets_the_seat_free() -> None:
+    match = paced(SUBSTITUTE)
+    left = lapse(match)
+    assert holder(match, left.seat).free_since is None
+    returned(match, left.player.username)
+    lapse(match, seat=left.seat)
+    assert holder(match, left.seat).free_since == lapsed_at(match)
+    assert codes(match) == ["timeout", "bot", "back", "timeout", "bot", "free"]
+
+
+@pytest.mark.parametrize("contract", [BOT, SUBSTITUTE])
+def test_the_next_turn_that_comes_without_the_owner_is_the_second(contract: str) -> None:
+    match = paced(contract)
+    left = lapse(match)
+    while holder(match, left.seat).turn_ply is not None:
+        play(match, seat=left.seat, now=lapsed_at(match))
+    assert holder(match, left.seat).free_since is None
+    move_on_to(match, left.seat)
+    assert (holder(match, left.seat).free_since is not None) is (contract == SUBSTITUTE)
+    assert codes(match).count("free") == (contract == SUBSTITUTE)
+    returned(match, left.player.username)
+    assert holder(match, left.seat).player_id == left.player_id
+    assert free_seats().items == ()
+
+
+# Taking over --------------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def free() -> tuple[Match, int]:
+    """A match with a seat that stands free, and that seat; eve has an account."""
+    match = paced(SUBSTITUTE)
+    left = lapse(match)
+    returned(match, left.player.username)
+    lapse(match, seat=left.seat)
+    person("eve")
+    return match, left.seat
+
+
+def test_a_substitute_starts_with_half_a_bank_and_the_seats_turn(free: tuple[Match, int]) -> None:
+    match, seat = free
+    tenure = taken(match, "eve", seat)
+    tenure.refresh_from_db()
+    assert (tenure.player.username, tenure.is_substitute, tenure.bank) == ("eve", True, timedelta(hours=60))
+    assert (tenure.turn_ply, tenure.from_ply, tenure.lapses) == (match.ply, match.ply, 0)
+    assert tenure.deadline_at == lapsed_at(match) + timedelta(minutes=5, hours=72)
+    assert codes(match)[-1] == "substitute"
+    assert free_seats().items == ()
+    play(match, seat=seat, now=lapsed_at(match) + timedelta(minutes=6))
+
+
+def test_the_owner_does_not_come_back_to_a_seat_that_was_taken_over(free: tuple[Match, int]) -> None:
+    match, seat = free
+    owner = holder(match, seat).owner
+    assert owner is not None
+    taken(match, "eve", seat)
+    before = codes(match)
+    with pytest.raises(TakenOver):
+        returned(match, owner.username)
+    assert (holder(match, seat).player.username, codes(match)) == ("eve", before)
+
+
+def test_of_two_who_reach_for_one_seat_the_second_hears_that_it_is_gone(free: tuple[Match, int]) -> None:
+    match, seat = free
+    person("fay")
+    first = taken(match, "eve", seat)
+    assert taken(match, "eve", seat).pk == first.pk  # a double click
+    with pytest.raises(NotFree):
+        taken(match, "fay", seat)
+
+
+def test_nobody_takes_over_where_they_sit_or_sat(free: tuple[Match, int]) -> None:
+    match, seat = free
+    for tenure in match.tenures.filter(level="").select_related("player"):
+        with pytest.raises(SatHere):
+            taken(match, tenure.player.username, seat)
+
+
+@pytest.mark.parametrize("seat", [1, 2, 99])
+def test_no_other_seat_can_be_taken_over(free: tuple[Match, int], seat: int) -> None:
+    match, first = free
+    other = (first + seat) % 3 if seat < 3 else seat
+    with pytest.raises(NotFree):
+        taken(match, "eve", other)
+
+
+def test_who_has_asked_for_the_seat_gets_it_and_no_substitute() -> None:
+    match = paced(SUBSTITUTE)
+    left = lapse(match)
+    person("eve")
+    kept = moved_in_turn(match, left)
+    while kept.free_since is None:
+        kept = moved_in_turn(match, left)
+    assert not returned(match, left.player.username)
+    with pytest.raises(NotFree):
+        taken(match, "eve", left.seat)
+
+
+# An account that closes ---------------------------------------------------------------------------------
+
+
+def close_account(player: User) -> None:
+    leave_tables(player, later(days=1))
+
+
+def test_the_seats_of_a_closed_account_follow_the_contract_at_once() -> None:
+    match = paced(SUBSTITUTE)
+    gone = user("ann")
+    close_account(gone)
+    kept = holder(match, 0)
+    assert (kept.is_bot, kept.owner_id, kept.free_since) == (True, None, later(days=1))
+    assert codes(match) == ["bot", "free"]
+
+
+def test_a_bot_keeps_the_seat_of_a_closed_account_for_nobody() -> None:
+    match = paced(BOT)
+    close_account(user("ann"))
+    kept = holder(match, 0)
+    assert (kept.is_bot, kept.owner_id, kept.free_since) == (True, None, None)
+    with pytest.raises(NotYours):
+        come_back(match_id=match.pk, user_id=user("ann").pk, now=later(days=1), rng=Random(1))
+
+
+def test_between_two_the_other_wins_when_an_account_closes_where_the_seat_loses() -> None:
+    match = paced(LOSE, "ann", "ben")
+    close_account(user("ann"))
+    match.refresh_from_db()
+    assert match.outcome is not None
+    assert (match.status, match.outcome["winners"]) == (Match.Status.FINISHED, [1])
+    assert MoveRecord.objects.filter(match=match).latest("ply").cause == "gone"
+
+
+def test_a_seat_that_a_bot_keeps_for_a_closed_account_is_kept_for_nobody() -> None:
+    match = paced(SUBSTITUTE)
+    left = lapse(match)
+    close_account(left.player)
+    kept = holder(match, left.seat)
+    assert (kept.owner_id, kept.free_since) == (None, later(days=1))
+
+
+def test_at_a_table_without_a_pace_a_bot_plays_on_as_ever() -> None:
+    match = paced(LOSE, "ann", "ben")
+    Match.objects.filter(pk=match.pk).update(pace="none")
+    close_account(user("ann"))
+    match.refresh_from_db()
+    assert (match.status, holder(match, 0).is_bot, codes(match)) == (Match.Status.RUNNING, True, [])
+
+
+# What is counted ----------------------------------------------------------------------------------------
+
+
+def counted(name: str) -> tuple[str, str]:
+    row = Reliability.objects.filter(player__username=name).first()
+    return (row.turns, row.matches) if row else ("", "")
+
+
+def test_a_match_that_lapsed_between_two_was_left_by_one_and_kept_by_the_other() -> None:
+    match = paced(LOSE, "ann", "ben")
+    left = lapse(match)
+    other = user("ben" if left.player.username == "ann" else "ann")
+    assert counted(left.player.username) == ("0", "0")
+    assert counted(other.username)[1] == "1"
+
+
+def test_who_came_back_has_not_left_and_who_stayed_away_has() -> None:
+    match = paced(BOT)
+    first = lapse(match)
+    returned(match, first.player.username)
+    while holder(match, first.seat).turn_ply is not None:
+        play(match, seat=first.seat, now=lapsed_at(match) + timedelta(hours=1))
+    second = lapse(match)
+    assert second.seat != first.seat
+    play_on(match)
+    assert {name: counted(name)[1] for name in ("ann", "ben", "cat")} == {
+        name: "0" if name == second.player.username else "1" for name in ("ann", "ben", "cat")
+    }
+
+
+def test_a_substitute_earns_two_matches_and_the_owner_has_left(free: tuple[Match, int]) -> None:
+    match, seat = free
+    owner = holder(match, seat).owner
+    assert owner is not None
+    taken(match, "eve", seat)
+    assert counted(owner.username) == ("00", "0")
+    play_on(match)
+    assert counted("eve")[1] == "11"
+    assert counted(owner.username)[1] == "0"
+
+
+def test_matches_against_bots_alone_are_not_counted() -> None:
+    match = match_of([person("ann"), bot("b1"), bot("b2")])
+    play_on(match)
+    assert match.status == Match.Status.FINISHED
+    assert counted("ann") == ("", "")

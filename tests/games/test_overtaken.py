@@ -1,0 +1,151 @@
+"""A move that came in time and was overtaken by its timeout takes that back."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from random import Random
+from typing import Any
+
+import pytest
+from django.core import serializers
+from django.db import transaction
+
+from games.models import Campaign, Match, MoveRecord, Plan, Reliability, SeatTenure, TableEvent, Undo
+from games.selectors.trail import trail_of
+from games.services.deadlines import lapse
+from games.services.play import NotRunning, NotSeated, play_move
+from games.services.rematch import rematch
+from games.services.undo import KEPT, forget
+from tests.support.clock import NOON
+from tests.support.tables import bot, legal, match_of, people, play, record, turns
+
+pytestmark = pytest.mark.django_db
+
+TICK = timedelta(microseconds=1)
+DUE = NOON + timedelta(hours=24)
+NOW = DUE + timedelta(seconds=3)
+
+
+def several(contract: str) -> Match:
+    bot("understudy")
+    bot("other")
+    return match_of(people("ann", "ben", "cy", "di"), pace="fast", contract=contract)
+
+
+def two(contract: str = "lose") -> Match:
+    return match_of(people("ann", "ben"), game="three-colours", pace="fast", contract=contract)
+
+
+def rows(match: Match) -> Any:
+    """All that the database knows of a match, but for its versions."""
+    kept = [Match.objects.get(pk=match.pk), *match.tenures.order_by("pk"), *Campaign.objects.order_by("pk")]
+    kept += [row for model in (MoveRecord, Plan, Reliability) for row in model.objects.order_by("pk")]
+    found = serializers.serialize("python", kept)
+    for row in found:
+        if row["model"] in ("games.moverecord", "games.reliability", "games.campaign"):
+            del row["pk"]
+        for name in ("version", "rewinds", "own_version"):
+            row["fields"].pop(name, None)
+    return found
+
+
+def overtaken(match: Match) -> tuple[SeatTenure, str]:
+    """Whose turn has lapsed, and a move that they could have made."""
+    (tenure,) = turns(match)
+    move = legal(match, tenure.seat)[0]
+    assert lapse(
+        match_id=match.pk,
+        seat=tenure.seat,
+        turn_ply=tenure.turn_ply or 0,
+        deadline_at=DUE,
+        now=NOW,
+        rng=Random(1),
+    )
+    return tenure, move
+
+
+def moved(match: Match, tenure: SeatTenure, move: str, arrived_at: Any) -> None:
+    play_move(
+        match_id=match.pk,
+        user_id=tenure.player_id,
+        notation=move,
+        turn_ply=tenure.turn_ply or 0,
+        now=NOW,
+        rng=Random(1),
+        arrived_at=arrived_at,
+    )
+
+
+@pytest.mark.parametrize(
+    "make", [two, lambda: several("bot"), lambda: several("substitute"), lambda: several("lose")]
+)
+def test_it_is_as_if_nothing_had_lapsed(make: Any) -> None:
+    match = make()
+    played = make_again(match)
+    tenure, move = overtaken(match)
+    version = Match.objects.get(pk=match.pk).version
+    moved(match, tenure, move, DUE - TICK)
+    assert rows(match) == played
+    assert Match.objects.get(pk=match.pk).version > version
+    assert not TableEvent.objects.exists()
+    match.refresh_from_db()
+    assert trail_of(match).ply == match.ply == len(record(match))
+
+
+def make_again(match: Match) -> Any:
+    """The rows as they would be had the move not been overtaken; the match is as before then."""
+    with transaction.atomic():
+        (tenure,) = turns(match)
+        move = legal(match, tenure.seat)[0]
+        play_move.__wrapped__(  # type: ignore[attr-defined] # without its own transaction
+            match_id=match.pk,
+            user_id=tenure.player_id,
+            notation=move,
+            turn_ply=tenure.turn_ply or 0,
+            now=NOW,
+            rng=Random(1),
+            arrived_at=DUE - TICK,
+        )
+        found = rows(match)
+        transaction.set_rollback(True)
+    return found
+
+
+@pytest.mark.parametrize("make", [two, lambda: several("bot"), lambda: several("lose")])
+def test_a_move_at_the_deadline_takes_nothing_back(make: Any) -> None:
+    match = make()
+    tenure, move = overtaken(match)
+    was = rows(match)
+    with pytest.raises((NotSeated, NotRunning)):
+        moved(match, tenure, move, DUE)
+    assert rows(match) == was
+    assert TableEvent.objects.filter(code="timeout").count() == 1
+
+
+def test_once_the_bot_has_moved_the_timeout_stands() -> None:
+    match = several("bot")
+    tenure, move = overtaken(match)
+    play(match, seat=tenure.seat, now=NOW)
+    was = rows(match)
+    with pytest.raises(NotSeated):
+        moved(match, tenure, move, DUE - TICK)
+    assert rows(match) == was
+
+
+def test_once_something_has_followed_a_lost_seat_stays_lost() -> None:
+    match = two()
+    tenure, move = overtaken(match)
+    (other,) = match.tenures.exclude(pk=tenure.pk)
+    rematch(match_id=match.pk, user_id=other.player_id, now=NOW, rng=Random(1))
+    was = rows(match)
+    with pytest.raises((NotSeated, NotRunning)):
+        moved(match, tenure, move, DUE - TICK)
+    assert rows(match) == was
+
+
+def test_what_stood_before_is_forgotten_after_a_while() -> None:
+    overtaken(two())
+    forget(now=NOW + KEPT)
+    assert Undo.objects.exists()
+    forget(now=NOW + KEPT + TICK)
+    assert not Undo.objects.exists()

@@ -1,0 +1,210 @@
+"""What all games share can be said in another language: each page is asked for in one that nobody speaks.
+
+Whatever a page then says without the marks of that language was never put to a translator.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from typing import Any, Final
+
+import pytest
+from django.test import Client
+
+from accounts.forms import time_zones
+from accounts.models import User
+from games.models import Match
+from tests.support import pseudo
+from tests.support.replays import given_up, logged_in
+from tests.support.tables import match_of, play, play_on, turns
+
+SAID: Final = (
+    "aria-label",
+    "aria-valuetext",
+    "title",
+    "placeholder",
+    "alt",
+    "data-choose",
+    "data-title",
+)
+"""Attributes whose words somebody reads or hears."""
+VOID: Final = {"meta", "link", "input", "br", "img", "hr", "use", "path", "circle", "rect"}
+SILENT: Final = {"script", "style", "datalist", "code"}
+OWN: Final = {
+    "head": "where a match is",
+    "board": "what a game draws",
+    "score": "what is counted",
+    "seats": "what a seat has done",
+    "log": "what happened",
+    "memory": "what was seen",
+    "in-words": "the position",
+    "dock": "what is asked",
+    "move-form": "what is asked",
+    "plan-of-throw": "which cards one has",
+    "reel-words": "what happened",
+    "guide": "a first visit",
+}
+"""Elements, by their ids, whose sentences a game words itself; those do not all stand in catalogues yet."""
+NAMES: Final = {"Alliances", "World Domination", "Three Colours", "Floating Partners"}
+"""Names, which are the same in every language."""
+CORNERS: Final = {"A", "K", "Q", "J", "Jk"}
+"""What is printed on cards, as one types it in every language; each card is named beside it."""
+
+
+class Words(HTMLParser):
+    """What a page says outside of marks, in order; nothing of `OWN`."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.unmarked: list[str] = []
+        self._depth = 0
+        self._open: list[tuple[str, bool]] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        values = dict(attrs)
+        is_skipped = tag in SILENT or values.get("id") in OWN or (bool(self._open) and self._open[-1][1])
+        if not is_skipped:
+            for name in SAID:
+                self._hear(values.get(name) or "", 0)
+        if tag not in VOID:
+            self._open.append((tag, is_skipped))
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in VOID:
+            assert self._open.pop()[0] == tag, "the page is well formed"
+
+    def handle_data(self, data: str) -> None:
+        if not (self._open and self._open[-1][1]):
+            self._depth = self._hear(data, self._depth)
+
+    def _hear(self, words: str, depth: int) -> int:
+        """Note what stands outside of marks; how deep in them the words end."""
+        outside = []
+        for sign in words:
+            depth += (sign == pseudo.OPENS) - (sign == pseudo.CLOSES)
+            outside.append(" " if depth or sign == pseudo.CLOSES else sign)
+        said = "".join(outside)
+        for name in NAMES:
+            said = said.replace(name, "")
+        if any(letter.isalpha() for letter in said) and said.strip() not in CORNERS:
+            self.unmarked.append(" ".join(said.split()))
+        return depth
+
+
+def unmarked(client: Client, path: str, status: int = 200) -> list[str]:
+    """What a page says that no translator was asked about."""
+    response = client.get(path)
+    assert response.status_code == status, path
+    words = Words()
+    words.feed(response.content.decode())
+    assert words._depth == 0, "every mark that opens is closed"
+    return words.unmarked
+
+
+@pytest.fixture(autouse=True)
+def spoken(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """The process speaks the language that nobody speaks."""
+    pseudo.install()
+    settings.LANGUAGE_CODE = pseudo.LANGUAGE
+    yield
+    monkeypatch.undo()
+    pseudo.uninstall()
+
+
+@pytest.fixture
+def four(db: None) -> list[User]:
+    """People whose names stand in marks, for names are not translated."""
+    return [
+        User.objects.create_user(name, f"{name}@example.org", name, display_name=f"⟦{name}⟧")
+        for name in ("ann", "ben", "cat", "dan")
+    ]
+
+
+def a_table(players: list[User], game: str, plies: int, until: int | None = None) -> Match:
+    """A match that has gone on for so long, and on until it is somebody's turn."""
+    match = play_on(match_of(players, game=game, name="⟦A table⟧"), plies=plies)
+    while until is not None and players[until].pk not in {t.player_id for t in turns(match)}:
+        play(match)
+        match.refresh_from_db()
+    return match
+
+
+def test_the_language_marks_what_it_says() -> None:
+    words = Words()
+    words.feed("<p title='so'>⟦Ŷöüü <b>⟦Ann⟧</b> wöön⟧ and 12 more<script>none</script><br> ⟦yes⟧</p>")
+    assert words.unmarked == ["so", "and 12 more"]
+    assert pseudo.pseudo("Play <b>%(card)s</b> now") == "⟦Plààý <b>%(card)s</b> ñööw⟧"
+    assert pseudo.pseudo(", ") == ", "
+
+
+@pytest.mark.parametrize(
+    "path",
+    ["/", "/watch/", "/rules/", "/accounts/login/", "/accounts/signup/", "/accounts/password/reset/"],
+)
+def test_the_pages_for_visitors(four: list[User], path: str) -> None:
+    a_table(four, "world-domination", 30)
+    a_table(four, "floating-partners", 30)
+    given_up(a_table(four[:2], "three-colours", 9))
+    assert unmarked(Client(), path) == []
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/", "/moves/", "/finished/", "/tables/new/", "/tables/new/?game=three-colours",
+        "/tables/new/?game=floating-partners&seats=6",
+        "/accounts/password/change/", "/accounts/sessions/", "/people/bot-ada/", "/leave/",
+    ],
+)  # fmt: skip
+def test_the_pages_of_an_account(four: list[User], path: str) -> None:
+    User.objects.create_user("bot-ada", display_name="⟦Ada⟧", is_bot=True)
+    a_table(four, "world-domination", 30, until=0)
+    a_table(four, "floating-partners", 30, until=0)
+    a_table(four[:2], "three-colours", 9, until=1)
+    given_up(a_table(four[:2], "three-colours", 9))
+    zones = places() if path.startswith("/tables/new/") else set()
+    assert set(unmarked(logged_in("ann"), path)) - zones == set()
+
+
+def places() -> set[str]:
+    """What the places are called that a time zone is chosen from."""
+    return {str(place) for _, zones in time_zones() for _, place in zones} | {
+        name for name, _ in time_zones()
+    }
+
+
+def test_the_pages_with_an_address_or_a_name_of_a_place(four: list[User]) -> None:
+    assert unmarked(logged_in("ann"), "/accounts/email/") == ["ann@example.org"]
+    assert set(unmarked(logged_in("ann"), "/hours/")) - places() == set()
+    assert set(unmarked(logged_in("ann"), "/settings/")) == {"ann", "ann@example.org"}
+
+
+def test_an_inbox_and_a_lobby_where_nothing_goes_on(four: list[User]) -> None:
+    assert [unmarked(logged_in("ann"), path) for path in ("/", "/moves/", "/finished/", "/watch/")] == [
+        []
+    ] * 4
+
+
+@pytest.mark.parametrize("game", ["world-domination", "three-colours", "floating-partners"])
+@pytest.mark.parametrize("who", ["mover", "waiter", "guest"])
+def test_the_frame_of_a_table(four: list[User], game: str, who: str) -> None:
+    players = four[:2] if game == "three-colours" else four
+    match = a_table(players, game, 9 if game == "three-colours" else 30)
+    mine = turns(match)[0].player
+    looks = {"mover": mine, "waiter": next(p for p in players if p != mine)}
+    client = logged_in(looks[who]) if who in looks else Client()
+    assert unmarked(client, f"/m/{match.key}/") == []
+
+
+@pytest.mark.parametrize("game", ["world-domination", "three-colours", "floating-partners"])
+def test_the_frame_of_a_match_that_is_over(four: list[User], game: str) -> None:
+    match = given_up(a_table(four[:2] if game == "three-colours" else four, game, 12))
+    for path in ("", "replay/", "replay/?ply=5&eyes=open", "resign/"):
+        status = 409 if path == "resign/" else 302 if path.endswith("open") else 200
+        if status != 302:
+            assert unmarked(logged_in("ann"), f"/m/{match.key}/{path}", status) == []
+
+
+def test_pages_that_say_no(db: None) -> None:
+    assert unmarked(Client(), "/nowhere/", 404) == []

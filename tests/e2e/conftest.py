@@ -11,10 +11,13 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from .people import entered
+from .screens import PATIENCE
 from .site import Site
+from .turns import Turns
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, BrowserContext
+    from playwright.sync_api import Browser, BrowserContext, Page, StorageState
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
 FLAGS = [
@@ -34,14 +37,21 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
             item.add_marker(pytest.mark.e2e)
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """A site that runs for all tests of a module."""
-    site = Site(tmp_path_factory.mktemp("site"))
-    try:
+    """A site that runs for all tests of a process: each brings what it changes, and may run twice.
+
+    Tests that kill it or want it otherwise have one of their own.
+    """
+    with Site(tmp_path_factory.mktemp("site")) as site:
         yield site.start()
-    finally:
-        site.close()
+
+
+@pytest.fixture
+def own_site(tmp_path: Path) -> Iterator[Site]:
+    """A site for one test, not yet started."""
+    with Site(tmp_path / "data") as site:
+        yield site
 
 
 @pytest.fixture(scope="session")
@@ -52,8 +62,9 @@ def browser() -> Iterator[Browser]:
         if os.environ.get("CI"):
             pytest.fail(missing)
         pytest.skip(missing)
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=PATIENCE)
     with warnings.catch_warnings(), sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser
@@ -61,18 +72,51 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture
-def visitor(browser: Browser, site: Site) -> Iterator[Callable[..., BrowserContext]]:
+def tamsin(site: Site) -> StorageState:
+    """What Tamsin's browser keeps, who is one of the demo's people and at whose turn many tables are."""
+    return entered(site, "tamsin")
+
+
+@pytest.fixture(scope="session")
+def keys(site: Site) -> dict[str, str]:
+    """The keys of a match of Tamsin's in each phase, for tests that only look at it."""
+    found: dict[str, str] = site.ask("tables_in_every_phase", "tamsin")
+    return found | {
+        "open": site.ask("open_table_of", "dmitri"),
+        "hexes": site.ask("finished_match", "three-colours"),
+    }
+
+
+@pytest.fixture(scope="session")
+def turns(site: Site) -> Turns:
+    """Matches in which Tamsin is asked for a move of each kind."""
+    return Turns(site, "tamsin")
+
+
+@pytest.fixture
+def visitor(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable[..., BrowserContext]]:
     """Makes browsers of people who share nothing: each call a context of its own, at the site."""
     contexts: list[BrowserContext] = []
 
     def make(width: int = 1280, height: int = 800, **options: Any) -> BrowserContext:
-        context = browser.new_context(
-            base_url=site.url, viewport={"width": width, "height": height}, reduced_motion="reduce", **options
-        )
-        context.set_default_timeout(30_000)
+        options.setdefault("reduced_motion", "reduce")
+        if "base_url" not in options:
+            options["base_url"] = request.getfixturevalue("site").url
+        context = browser.new_context(viewport={"width": width, "height": height}, **options)
+        context.set_default_timeout(PATIENCE)
         contexts.append(context)
         return context
 
     yield make
     for context in contexts:
         context.close()
+
+
+@pytest.fixture
+def person(visitor: Callable[..., BrowserContext], site: Site) -> Callable[..., Page]:
+    """Makes an empty page in a browser of somebody who has an account and has logged in."""
+
+    def make(username: str, **options: Any) -> Page:
+        return visitor(storage_state=entered(site, username), **options).new_page()
+
+    return make

@@ -13,6 +13,21 @@ import traceback
 from collections.abc import Callable
 from typing import Any
 
+from .paced import paced_match, their_turn, turn_is_up
+from .people import PASSWORD
+from .players import others_move, turns_of_kinds
+from .staged import (
+    before_a_colour,
+    before_my_turn,
+    campaign_just_ended,
+    clocked_table,
+    conflicts_pass,
+    others_play_on,
+    people_at_a_table,
+    table_with_clocks,
+    tables_in_every_phase,
+)
+
 
 def main() -> None:
     """Answer until nobody asks any more."""
@@ -39,6 +54,23 @@ def answer(question: str, *arguments: str) -> dict[str, Any]:
         connection.close()  # the site may be killed and its database dropped before the next question
 
 
+def session_of(username: str) -> str:
+    """The key of a new session of somebody; who has no account is given one."""
+    from allauth.account.models import EmailAddress
+    from django.conf import settings
+    from django.test import Client
+
+    from accounts.models import User
+
+    user = User.objects.filter(username=username).first()
+    if user is None:
+        user = User.objects.create_user(username, f"{username}@example.org", PASSWORD)
+        EmailAddress.objects.create(user=user, email=user.email, primary=True)
+    client = Client()
+    client.force_login(user, settings.AUTHENTICATION_BACKENDS[0])
+    return str(client.cookies[settings.SESSION_COOKIE_NAME].value)
+
+
 def bots_at_a_table(seed: str) -> str:
     """Start a match between the site's four bots; its key."""
     from accounts.models import User
@@ -51,67 +83,42 @@ def bots_at_a_table(seed: str) -> str:
 def record_of(key: str) -> dict[str, Any]:
     """The whole record of a match, and whether it replays to what the rows say."""
     from games.models import Match
-    from games.selectors.table import position_of
+    from games.selectors.trail import trail_of
     from tests.support.tables import record
 
     match = Match.objects.get(key=key)
     moves = record(match)
-    position = position_of(match)
+    trail = trail_of(match)
     return {
         "status": match.status,
         "ply": match.ply,
         "moves": moves,
         "outcome": match.outcome,
-        "replayed": position.ply == len(moves)
-        and (position.state.outcome is not None) == (match.outcome is not None),
+        "replayed": trail.ply == len(moves)
+        and (trail.state.outcome is not None) == (match.outcome is not None),
     }
 
 
-def tables_in_every_phase(username: str) -> dict[str, str]:
-    """Begin a match for each phase in which that person is asked for a move, play to it; key by phase."""
-    from accounts.models import User
-    from games.models import Match
-    from games.selectors.table import position_of
-    from tests.support.tables import match_of, play, play_on, turns
-
-    me = User.objects.get(username=username)
-    others = [User.objects.create_user(f"{username}-{n}", display_name=f"Partner {n}") for n in range(3)]
-    variants = {"drafting": True, "secret_meeting": True}
-    keys = {}
-    phases = {name: name for name in ("draft", "meeting", "auction", "target", "play")}
-    for name, phase in {**phases, "card to play": "play"}.items():
-        match = match_of([me, *others], seed=11, options=variants, name=f"In the {phase} phase")
-        while position_of(match).state.view(None).phase != phase or me.pk not in {
-            t.player_id for t in turns(match)
-        }:
-            play(match)
-            match.refresh_from_db()
-        keys[name] = match.key
-    waiting = match_of([me, *others], seed=12, name="Somebody else's turn")
-    while me.pk in {t.player_id for t in turns(waiting)}:
-        play(waiting)
-    over = play_on(match_of([me, *others], seed=13, name="A" * 60))
-    assert over.status == Match.Status.FINISHED
-    return keys | {"waiting": waiting.key, "over": over.key}
-
-
 def open_table_of(username: str) -> str:
-    """The key of an open table that a person hosts."""
+    """The key of the first open table that a person hosts: the demo's."""
     from games.models import Match
 
-    return Match.objects.open().filter(host__username=username).values_list("key", flat=True)[0]
+    return Match.objects.open().filter(host__username=username).order_by("pk")[0].key
+
+
+def running_match(username: str, game: str) -> str:
+    """The key of the demo's match of a game that a person plays."""
+    from games.models import Match
+
+    running = Match.objects.filter(status=Match.Status.RUNNING, game=game, tenures__player__username=username)
+    return running.order_by("pk")[0].key
 
 
 def finished_match(game: str) -> str:
-    """The key of the match of a game that ended last; of the demo's people, played now, if there is none."""
-    from accounts.models import User
+    """The key of the demo's match of a game that is over."""
     from games.models import Match
-    from tests.support.tables import match_of, play_on
 
-    match = Match.objects.finished().filter(game=game).first()
-    return (
-        match or play_on(match_of(list(User.objects.filter(is_bot=False)[:2]), game=game, name="Hexes"))
-    ).key
+    return Match.objects.finished().filter(game=game).order_by("pk")[0].key
 
 
 def somebody_moves(key: str) -> int:
@@ -122,13 +129,57 @@ def somebody_moves(key: str) -> int:
     return play(Match.objects.get(key=key)).ply
 
 
+def somebody_moves_now(key: str) -> int:
+    """The same at this moment, so that what waits for the next seat is due later than now."""
+    from django.utils import timezone
+
+    from games.models import Match
+    from tests.support.tables import play
+
+    return play(Match.objects.get(key=key), now=timezone.now()).ply
+
+
+def version_of(key: str) -> int:
+    """How often what a match's page shows has changed."""
+    from games.models import Match
+
+    return Match.objects.get(key=key).version
+
+
+def time_is_up(key: str) -> int:
+    """Let the time of whatever waits in a match be up now; how many moves that are."""
+    from django.utils import timezone
+
+    from games.models import PendingMove
+
+    return PendingMove.objects.filter(tenure__match__key=key).update(due_at=timezone.now())
+
+
 QUESTIONS: dict[str, Callable[..., Any]] = {
+    "others_move": others_move,
+    "turns_of_kinds": turns_of_kinds,
+    "before_a_colour": before_a_colour,
+    "before_my_turn": before_my_turn,
     "bots_at_a_table": bots_at_a_table,
+    "campaign_just_ended": campaign_just_ended,
+    "clocked_table": clocked_table,
+    "conflicts_pass": conflicts_pass,
+    "others_play_on": others_play_on,
+    "paced_match": paced_match,
+    "people_at_a_table": people_at_a_table,
     "finished_match": finished_match,
+    "running_match": running_match,
+    "session_of": session_of,
     "open_table_of": open_table_of,
     "record_of": record_of,
     "somebody_moves": somebody_moves,
+    "somebody_moves_now": somebody_moves_now,
+    "table_with_clocks": table_with_clocks,
     "tables_in_every_phase": tables_in_every_phase,
+    "their_turn": their_turn,
+    "time_is_up": time_is_up,
+    "turn_is_up": turn_is_up,
+    "version_of": version_of,
 }
 
 

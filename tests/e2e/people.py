@@ -3,12 +3,55 @@
 from __future__ import annotations
 
 import re
+import secrets
 from typing import TYPE_CHECKING
 
+from games.rules.registry import GAMES
+
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Page, StorageState
+
+    from .site import Site
 
 PASSWORD = "harbour-lantern-42"  # of people who live for one test
+
+
+def entered(site: Site, username: str) -> StorageState:
+    """What somebody's browser keeps who has logged in and seen the guides; the account is made if need be.
+
+    No form is filled: that takes a second, and many log-ins in a minute are refused.
+    """
+    session: str = site.ask("session_of", username)
+    return {
+        "cookies": [
+            {
+                "name": "sessionid",
+                "value": session,
+                "domain": "127.0.0.1",
+                "path": "/",
+                "expires": -1,
+                "httpOnly": True,
+                "secure": False,
+                "sameSite": "Lax",
+            }
+        ],
+        "origins": [
+            {
+                "origin": site.url,
+                "localStorage": [{"name": f"guide-{game}", "value": "seen"} for game in GAMES],
+            }
+        ],
+    }
+
+
+def unguided(state: StorageState) -> StorageState:
+    """The same in a browser that has not seen the guides."""
+    return {"cookies": state["cookies"]}
+
+
+def unique(name: str) -> str:
+    """A name that nobody has at the site, which other tests use too, and this one perhaps a second time."""
+    return f"{name}-{secrets.token_hex(3)}"
 
 
 def sign_up(page: Page, name: str) -> None:
@@ -21,15 +64,18 @@ def sign_up(page: Page, name: str) -> None:
     page.wait_for_url("**/moves/")
 
 
-def open_table(page: Page, name: str, bots: dict[int, str], *options: str, seats: int = 4) -> str:
-    """Open a table of World Domination with oneself at seat 1 and bots; its address.
+def open_table(
+    page: Page, name: str, bots: dict[int, str], *options: str, seats: int = 4, game: str = "world-domination"
+) -> str:
+    """Open a table with oneself at seat 1 and bots; its address.
 
     :param bots: level by seat, seats from 1 as people count them.
     :param options: labels of the variants to switch on.
     """
-    page.goto("/tables/new/")
+    page.goto(f"/tables/new/?game={game}")
     page.get_by_role("link", name=f"{seats} seats").click()
     page.get_by_label("Name of the table").wait_for()
+    page.get_by_label("As chosen").check()
     for seat, level in bots.items():
         page.get_by_label(re.compile(f"Seat {seat} is")).select_option(level)
     for option in options:
@@ -40,11 +86,9 @@ def open_table(page: Page, name: str, bots: dict[int, str], *options: str, seats
     return page.url
 
 
-def sit_down(page: Page, name: str, seat: int) -> None:
-    """Find a table in the lobby and take a chair."""
-    page.goto("/")
-    page.get_by_role("link", name=re.compile(re.escape(name))).first.click()
-    page.wait_for_url("**/m/*/")
+def sit_down(page: Page, address: str, seat: int) -> None:
+    """Take a chair, as people count them, at an open table."""
+    page.goto(address)
     page.locator(f"form[action$='/sit/']:has(input[name=seat][value='{seat - 1}']) button").click()
 
 
@@ -101,25 +145,55 @@ def lay_pairs(page: Page) -> None:
         tap(page, tray.get_attribute("id") or "")
 
 
+def choose_first(page: Page, *, asking: bool = False) -> None:
+    """Choose what comes first, and answer what it asks, without confirming.
+
+    :param asking: choose a card that asks for more.
+    """
+    form = page.locator("#move-form")
+    if form.get_attribute("data-parts"):
+        for part in (form.get_attribute("data-parts") or "").split():
+            chosen = page.locator(f"[name='{part}']:enabled:checked").count()  # the only choice comes chosen
+            for _ in range(chosen, int(form.get_attribute("data-count") or "1")):
+                tap(page, _first_of(page, part))
+    elif page.locator("#move-form.dock--pairs").count():
+        lay_pairs(page)
+    else:
+        wanted = 2 if page.locator("#move-form input[name=pair]").count() else 1
+        offered = [choice for choice in choices(page) if not asking or _asks(page, choice)]
+        for choice in offered[:wanted]:
+            if not page.locator(f"#{choice}").is_checked():  # the only choice there is comes chosen
+                tap(page, choice)
+    for answer in unanswered(page):
+        tap(page, answer)
+
+
+def _first_of(page: Page, part: str) -> str:
+    """The id of the first choice of a part; of suits it is the highest, which any number suffices for."""
+    inputs = page.locator(
+        f"input[form=move-form][name='{part}']:enabled:not(:checked),"
+        f" #move-form input[name='{part}']:enabled:not(:checked)"
+    )
+    return inputs.nth(-1 if part == "suit" else 0).get_attribute("id") or ""
+
+
+def _asks(page: Page, choice: str) -> bool:
+    return page.locator(f".args--{choice.removeprefix('card-')}").count() > 0
+
+
 def act(page: Page) -> str:
     """Make a move by clicking: choose what comes first, answer what it asks, confirm.
 
     Returns what the button said.
     """
-    if page.locator("#move-form.dock--pairs").count():
-        lay_pairs(page)
-    wanted = 2 if page.locator("#move-form input[name=pair]").count() else 1
-    for choice in choices(page)[:wanted]:
-        if not page.locator(f"#{choice}").is_checked():  # the only choice there is comes chosen
-            tap(page, choice)
-    if page.locator("#number-10").count():
-        tap(page, "number-10")
-    for answer in unanswered(page):
-        tap(page, answer)
+    choose_first(page)
     go = page.locator("#go:enabled")
     said = go.inner_text()
     turn = page.locator("#move-form input[name=ply]").input_value()
-    go.click()
+    # Twice at one spot is a double click, and not heard: one clicks at the left and at the right in turn.
+    is_left = page.evaluate("() => (window.left = !window.left)")
+    width = (go.bounding_box() or {"width": 0})["width"]
+    go.click(position={"x": 16 if is_left else width - 16, "y": 20})
     page.wait_for_function(
         "turn => document.querySelector('#move-form input[name=ply]')?.value !== turn", arg=turn, polling=20
     )

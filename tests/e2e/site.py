@@ -14,13 +14,13 @@ import sys
 import time
 import urllib.request
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
-from django.conf import settings
+from .beginning import ROOT, beginning, environment_of, manage
+from .databases import EMBEDDED, drop_database, fresh_database
 
-ROOT = Path(__file__).resolve().parents[2]
-START_SECONDS = 60
-ANSWER_SECONDS = 120
+START_SECONDS = 240
+ANSWER_SECONDS = 300
 
 
 def free_port() -> int:
@@ -32,7 +32,8 @@ def free_port() -> int:
 
 class Site:
     """A running site: embedded in one process, or, where the tests run on PostgreSQL and Redis, as
-    daphne, worker and beat, as in production, with a database and a Redis of its own.
+    daphne, worker and beat, as in production, with a database and a Redis of its own. It begins as `make
+    play` does, with the demo data.
 
     :param folder: where its data and its processes' output go.
     """
@@ -42,32 +43,32 @@ class Site:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.environment = {
-            **{k: v for k, v in os.environ.items() if k != "PYTEST_CURRENT_TEST"},
-            "DJANGO_SETTINGS_MODULE": "tests.e2e.settings",
-            "ALLIANCES_DATA": str(folder),
-            "SECRET_KEY": "of a site that lives for one test",
+            **environment_of(folder),
             "BOT_PAUSE_MIN": "0.02",
             "BOT_PAUSE_MAX": "0.05",
             "SWEEP_SECONDS": "1",
+            "TAKE_BACK_SECONDS": "0",
             **environment,
         }
-        self.embedded = settings.DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3"
         self.processes: list[subprocess.Popen[bytes]] = []
         self._inside: subprocess.Popen[str] | None = None
         self._redis: subprocess.Popen[bytes] | None = None
-        if not self.embedded:
-            try:
-                self.environment["DATABASE_URL"] = _fresh_database(f"alliances_e2e_{self.port}")
-                self._redis, self.environment["REDIS_URL"] = _fresh_redis(folder)
-                self.manage("migrate", "--verbosity", "0")
-            except BaseException:
-                self.close()
-                raise
+        if EMBEDDED:
+            shutil.copytree(beginning(), folder, dirs_exist_ok=True)
+            return
+        try:
+            self.environment["DATABASE_URL"] = fresh_database(
+                f"alliances_e2e_{self.port}", like=beginning().parent.name
+            )
+            self._redis, self.environment["REDIS_URL"] = _fresh_redis(folder)
+        except BaseException:
+            self.close()
+            raise
 
     def start(self) -> Site:
         """Start every process and wait until pages are served."""
         python = sys.executable
-        if self.embedded:
+        if EMBEDDED:
             self._run(python, "manage.py", "play", "--no-demo", "--port", str(self.port))
         else:
             self._run(python, "-m", "alliances_site.server", "-p", str(self.port))
@@ -99,7 +100,7 @@ class Site:
     def end(self) -> list[int]:
         """Ctrl-C for the one process, SIGTERM for several, as an init system does; the exit codes."""
         for process in self.processes:
-            process.send_signal(signal.SIGINT if self.embedded else signal.SIGTERM)
+            process.send_signal(signal.SIGINT if EMBEDDED else signal.SIGTERM)
         codes = []
         for process in self.processes:
             try:
@@ -111,15 +112,7 @@ class Site:
 
     def manage(self, *arguments: str) -> str:
         """What a management command prints, run on the site's own data."""
-        done = subprocess.run(
-            [sys.executable, "manage.py", *arguments],
-            cwd=ROOT,
-            env=self.environment,
-            capture_output=True,
-            check=False,
-        )
-        assert done.returncode == 0, done.stderr.decode()
-        return done.stdout.decode()
+        return manage(self.environment, *arguments)
 
     def ask(self, question: str, *arguments: str) -> Any:
         """What a function of `tests.e2e.inside` answers, called in a process on the site's own data.
@@ -151,6 +144,12 @@ class Site:
         """What its processes have printed."""
         return (self.folder / "output.txt").read_text(errors="replace")
 
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
     def close(self) -> None:
         """Kill what runs and drop what was made."""
         self.kill()
@@ -159,8 +158,8 @@ class Site:
         if self._redis is not None:
             self._redis.kill()
             self._redis.wait()
-        if not self.embedded:
-            _drop_database(f"alliances_e2e_{self.port}")
+        if not EMBEDDED:
+            drop_database(f"alliances_e2e_{self.port}")
 
     def _run(self, *command: str) -> None:
         self.folder.mkdir(parents=True, exist_ok=True)
@@ -203,29 +202,3 @@ def _fresh_redis(folder: Path) -> tuple[subprocess.Popen[bytes], str]:
         time.sleep(0.02)
     process.kill()
     raise AssertionError(f"Redis did not start:\n{(folder / 'redis.txt').read_text(errors='replace')}")
-
-
-def _fresh_database(name: str) -> str:
-    _drop_database(name)
-    _on_server(f'CREATE DATABASE "{name}"')
-    base = settings.DATABASES["default"]
-    return f"postgres://{base['USER']}:{base['PASSWORD']}@{base['HOST']}:{base['PORT'] or 5432}/{name}"
-
-
-def _drop_database(name: str) -> None:
-    _on_server(f'DROP DATABASE IF EXISTS "{name}" WITH (FORCE)')
-
-
-def _on_server(statement: str) -> None:
-    import psycopg
-
-    base = settings.DATABASES["default"]
-    with psycopg.connect(
-        host=base["HOST"],
-        port=base["PORT"] or 5432,
-        user=base["USER"],
-        password=base["PASSWORD"],
-        dbname="postgres",
-        autocommit=True,
-    ) as connection:
-        connection.execute(statement)

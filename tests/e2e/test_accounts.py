@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
+from .people import PASSWORD, sign_up, unique
+from .screens import until
 from .site import Site
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, ConsoleMessage, Page
 
-PASSWORD = "harbour-lantern-42"
 VISITOR = [
     "/accounts/login/",
     "/accounts/signup/",
@@ -28,6 +29,8 @@ VISITOR = [
 ]
 PERSON = [
     "/settings/",
+    "/hours/",
+    "/leave/",
     "/settings/name/",
     "/settings/delete/",
     "/accounts/email/",
@@ -57,21 +60,10 @@ def quiet_page(visitor: Callable[..., BrowserContext]) -> Iterator[Callable[...,
     assert said == []
 
 
-def sign_up(page: Page, name: str) -> None:
-    page.goto("/accounts/signup/")
-    page.get_by_label("E-mail address").fill(f"{name}@example.org")
-    page.get_by_label("User name").fill(name)
-    page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Sign up").click()
-    page.wait_for_url("**/moves/")
-
-
-@pytest.fixture(scope="module")
-def ines(site: Site, browser: Any) -> None:
-    """An account that the tests of this module share."""
-    context = browser.new_context(base_url=site.url)
-    sign_up(context.new_page(), "ines")
-    context.close()
+@pytest.fixture
+def ines(site: Site) -> None:
+    """An account that tests share; its password is that of all people here."""
+    site.ask("session_of", "ines")
 
 
 def log_in(page: Page, name: str) -> None:
@@ -82,27 +74,28 @@ def log_in(page: Page, name: str) -> None:
     page.wait_for_url("**/moves/")
 
 
+@pytest.mark.live
 def test_from_sign_up_to_a_confirmed_address(quiet_page: Callable[..., Page]) -> None:
     page = quiet_page(timezone_id="America/Lima")
-    sign_up(page, "amaru")
+    sign_up(page, unique("amaru"))
     page.goto("/dev/mail/")
     welcome = page.get_by_role("link", name="Welcome: confirm").first
-    for _ in range(100):  # a worker brings it, a moment after the page
-        if welcome.is_visible():
-            break
-        page.wait_for_timeout(100)
+
+    def is_there() -> bool:
         page.reload()
+        return welcome.is_visible()
+
+    until(page, is_there)  # a worker brings it, a moment after the page
     welcome.click()
     page.get_by_role("link", name=re.compile("confirm-email")).click()
     page.get_by_role("button", name="Yes, confirm it").click()
     page.goto("/accounts/email/")
     page.get_by_text("confirmed", exact=True).wait_for()
-    page.goto("/settings/")
+    page.goto("/hours/")
     assert page.get_by_label("Time zone").input_value() == "America/Lima"
 
 
-@pytest.mark.parametrize("width", [1280, 390])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
 def test_pages_have_no_barrier(quiet_page: Callable[..., Page], ines: None, width: int, scheme: str) -> None:
     page = quiet_page(width=width, color_scheme=scheme)
     axe = Axe()
@@ -135,6 +128,7 @@ def test_menu_is_walked_with_the_keys(quiet_page: Callable[..., Page], ines: Non
     page.get_by_role("button", name="Log out").wait_for(state="hidden")
 
 
+@pytest.mark.live
 def test_theme_changes_at_once_and_stays(quiet_page: Callable[..., Page]) -> None:
     page = quiet_page(color_scheme="light")
     page.goto("/accounts/login/")
@@ -147,9 +141,10 @@ def test_theme_changes_at_once_and_stays(quiet_page: Callable[..., Page]) -> Non
     assert page.locator("html").get_attribute("data-theme") == "dark"
 
 
-def test_account_works_without_scripts(visitor: Callable[..., BrowserContext], ines: None) -> None:
+def test_account_works_without_scripts(visitor: Callable[..., BrowserContext], site: Site) -> None:
+    site.ask("session_of", "inga")  # of her own: others look at pages in the colours that they asked for
     page = visitor(java_script_enabled=False).new_page()
-    log_in(page, "ines")
+    log_in(page, "inga")
     page.goto("/settings/")
     page.get_by_label("About you").fill("Draws maps.")
     page.get_by_role("button", name="Save").click()

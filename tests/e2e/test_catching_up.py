@@ -13,24 +13,22 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from games.demo import PASSWORD
-
-from .people import choices, dismiss_guide, tap
-from .site import Site
+from .people import choices, tap
+from .screens import until
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Page, Request, Route
+    from playwright.sync_api import Page, Route
 
+NOTE_WAITS = """() => {
+    window.waits = [];
+    const { setTimeout } = window;
+    window.setTimeout = (happens, wait, ...rest) => {
+        if (wait >= 300 && wait !== 10_000) window.waits.push(wait);  // after 10 s a fetch is given up
+        return setTimeout(happens, wait, ...rest);
+    };
+}"""
+"""Notes for how long the page waits after failures."""
 Answer = Callable[["Route"], None]
-PATIENCE = 20_000
-"""Milliseconds in which even a busy machine has shown what it was told."""
-
-
-@pytest.fixture(scope="module")
-def keys(site: Site) -> dict[str, str]:
-    site.manage("demo")
-    found: dict[str, str] = site.ask("tables_in_every_phase", "tamsin")
-    return found
 
 
 class Table:
@@ -47,9 +45,7 @@ class Table:
         self.held: list[Route] = []
         self.html = page.evaluate("document.getElementById('table').outerHTML")
         self.version = self.shown()
-        self.over = 0
-        for end in ("requestfinished", "requestfailed"):
-            page.on(end, self._note_end)
+        page.evaluate(NOTE_WAITS)
         for path in ("**/table/*", "**/move/"):
             page.route(path, self._answer)
 
@@ -65,40 +61,28 @@ class Table:
 
     def shows(self, version: int) -> None:
         """Wait until the page shows a version."""
-        expect(self.page.locator("#table")).to_have_attribute("data-version", str(version), timeout=PATIENCE)
+        expect(self.page.locator("#table")).to_have_attribute("data-version", str(version))
 
     def says(self, words: str) -> None:
         """Wait until the page says so of its connection."""
-        expect(self.page.locator(".link-state").first).to_have_text(words, timeout=PATIENCE)
+        expect(self.page.locator(".link-state").first).to_have_text(words)
 
     def was_asked(self, times: int) -> None:
         """Wait until so many requests came, and see that no other follows them."""
-        for _ in range(PATIENCE // 25):
-            if len(self.asked) >= times:
-                break
-            self.page.wait_for_timeout(25)
+        until(self.page, lambda: len(self.asked) >= times)
         self.page.wait_for_timeout(100)
         assert len(self.asked) == times, self.asked
 
     def is_asked_again_after(self, wait: int) -> None:
         """See that the next request comes after so many milliseconds, a quarter more or less."""
-        before, step, waited = len(self.asked), wait // 16, 0
-        self._has_heard(before)
-        while len(self.asked) == before:
-            self.page.clock.run_for(step)
-            self.page.wait_for_timeout(100)
-            waited += step
-            assert waited <= wait * 5 / 4 + 2 * step
-        assert waited >= wait * 3 / 4
-        self._has_heard(before + 1)
-
-    def _has_heard(self, answers: int) -> None:
-        """Wait until so many requests are over for the page, with the time it takes to think of the next."""
-        for _ in range(PATIENCE // 25):
-            if self.over >= answers:
-                break
-            self.page.wait_for_timeout(25)
-        self.page.wait_for_timeout(100)
+        tries = len(self.asked)
+        self.page.wait_for_function("tries => window.waits.length >= tries", arg=tries)
+        planned = self.page.evaluate("tries => window.waits[tries - 1]", tries)
+        assert wait * 3 / 4 <= planned <= wait * 5 / 4
+        self.page.clock.run_for(planned - 1)
+        self.was_asked(tries)
+        self.page.clock.run_for(2)
+        self.was_asked(tries + 1)
 
     def of(self, version: int, status: int = 200, release: str = "") -> Answer:
         """An answer with the table of a version, drawn by a release of the site."""
@@ -115,9 +99,6 @@ class Table:
         """Let the oldest held answer come."""
         with contextlib.suppress(Exception):  # the page has given that request up
             answer(self.held.pop(0))
-
-    def _note_end(self, request: Request) -> None:
-        self.over += "/table/" in request.url
 
     def _answer(self, route: Route) -> None:
         self.asked.append(route.request.method)
@@ -136,17 +117,11 @@ def cut(route: Route) -> None:
 
 
 @pytest.fixture
-def page(visitor: Callable[..., BrowserContext], keys: dict[str, str]) -> Page:
-    page = visitor().new_page()
-    page.goto("/accounts/login/")
-    page.get_by_label("E-mail address or user name").fill("tamsin")
-    page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Log in").click()
-    page.wait_for_url("**/moves/")
+def page(person: Callable[..., Page], keys: dict[str, str]) -> Page:
+    page = person("tamsin")
     page.route_web_socket("**/ws/**", lambda _socket: None)
     page.clock.install()
     page.goto(f"/m/{keys['play']}/")
-    dismiss_guide(page)
     return page
 
 
@@ -430,24 +405,26 @@ def test_a_list_that_could_not_be_fetched_is_asked_for_again(page: Page) -> None
 
     page.route("**/moves/list/**", answer)
     page.goto("/moves/")  # a list looks once more when its socket is there
-    for _ in range(PATIENCE // 200):
-        page.wait_for_timeout(200)
-        page.clock.run_for(2_500)
-        if asked[-1:] == [200]:
-            break
-    expect(page.locator("#inbox")).to_have_text("the newest", timeout=PATIENCE)
-    assert asked == [500, 503, 200]
+
+    def is_answered() -> bool:
+        page.clock.run_for(500)
+        return asked[-1:] == [200]
+
+    until(page, is_answered)
+    expect(page.locator("#inbox")).to_have_text("the newest")
+    assert asked[:3] == [500, 503, 200]
 
 
 # --- the site itself -------------------------------------------------------------------------------
 
 
+@pytest.mark.live
 def test_the_slow_poll_costs_a_304_while_nothing_changes(page: Page) -> None:
     statuses: list[int] = []
     page.on("response", lambda r: statuses.append(r.status) if "/table/" in r.url else None)
     for polls in (1, 2, 3):
-        with page.expect_response("**/table/*"):
-            page.clock.run_for(60_100)
-        page.wait_for_timeout(200)
+        page.clock.run_for(60_100)
+        until(page, lambda polls=polls: len(statuses) >= polls)  # type: ignore[misc]
+        page.wait_for_timeout(500)  # until the page has read it
         assert len(statuses) == polls
     assert statuses == [200, 304, 304]

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
+from .screens import until
+
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Page, Route
+    from playwright.sync_api import BrowserContext, Page, Route
 
 ROOT = Path(__file__).resolve().parents[2]
 HTMX = ROOT / "static" / "vendor" / "htmx"
@@ -89,11 +91,8 @@ class Told:
 
 
 @pytest.fixture
-def told(browser: Browser) -> Iterator[Told]:
-    context = browser.new_context()
-    context.set_default_timeout(30_000)
-    yield Told(context.new_page())
-    context.close()
+def told(visitor: Callable[..., BrowserContext]) -> Told:
+    return Told(visitor(base_url="http://site.test").new_page())
 
 
 def test_it_is_the_released_version_that_its_folder_names(told: Told) -> None:
@@ -152,21 +151,16 @@ def test_no_answer_is_told_as_an_error(told: Told) -> None:
     assert told.events == ["before:request", "error", "finally:request"]
 
 
-def test_an_answer_that_never_comes_is_told_as_an_error(browser: Browser) -> None:
-    context = browser.new_context()
-    page = context.new_page()
+def test_an_answer_that_never_comes_is_told_as_an_error(visitor: Callable[..., BrowserContext]) -> None:
+    page = visitor(base_url="http://site.test").new_page()
     page.clock.install()
     told = Told(page)
     told.holds = True
     told.send()
-    for _ in range(100):
-        page.wait_for_timeout(100)
-        if told.held:
-            page.clock.run_for(20_100)
-        if "finally:request" in told.events:
-            break
+    until(page, lambda: bool(told.held))
+    page.clock.run_for(20_100)
+    until(page, lambda: "finally:request" in told.events)
     assert told.events == ["before:request", "error", "finally:request"]
-    context.close()
 
 
 def test_whoever_listens_before_a_swap_may_refuse_it(told: Told) -> None:

@@ -3,25 +3,16 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterator
-from pathlib import Path
 from typing import Any
 
 import pytest
 
 from .site import Site
 
-
-@pytest.fixture
-def own_site(tmp_path: Path) -> Iterator[Site]:
-    site = Site(tmp_path / "data")
-    try:
-        yield site
-    finally:
-        site.close()
+pytestmark = pytest.mark.live
 
 
-def wait_for(site: Site, key: str, plies: int, seconds: float = 60) -> dict[str, Any]:
+def wait_for(site: Site, key: str, plies: int, seconds: float = 180) -> dict[str, Any]:
     """The record of a match as soon as it has so many moves or the match is over."""
     deadline = time.monotonic() + seconds
     while True:
@@ -44,7 +35,7 @@ def test_bots_go_on_after_every_kill_and_the_record_stays_whole(own_site: Site) 
         own_site.start()
         seen = wait_for(own_site, key, len(told["moves"]) + 5)["moves"]
         assert seen[: len(told["moves"])] == told["moves"]
-    told = wait_for(own_site, key, 10_000, seconds=150)
+    told = wait_for(own_site, key, 10_000, seconds=400)
     assert told["status"] == "finished"
     assert told["replayed"]
     assert told["moves"][: len(seen)] == seen

@@ -8,14 +8,15 @@ from typing import TYPE_CHECKING
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from .people import open_table, sign_up
+from .people import entered, open_table
+from .screens import SCREEN_SECONDS
+from .site import Site
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
 
 LONG = "W" * 60
-SHOWN = 20_000
-"""Milliseconds after which another screen must have shown what happened, by hearing of it."""
+SHOWN = 1000 * SCREEN_SECONDS
 
 
 def sit(page: Page, seat: int) -> None:
@@ -26,20 +27,19 @@ def shows(page: Page, seat: int, words: str) -> None:
     page.locator(f"#chair-{seat}", has_text=words).wait_for(timeout=SHOWN)
 
 
+@pytest.mark.live
 def test_chairs_fill_on_every_screen_and_the_last_one_opens_the_match(
-    visitor: Callable[..., BrowserContext],
+    person: Callable[..., Page],
 ) -> None:
-    host, guest = visitor().new_page(), visitor(width=390).new_page()
-    sign_up(host, "lena")
-    sign_up(guest, "marek")
-    address = open_table(host, "The Riga Round", {2: "random"})
+    host, guest = person("lena"), person("marek", width=390)
+    address = open_table(host, "The Riga Round", {2: "easy"})
     guest.goto(address)
     sit(guest, 2)
     shows(host, 2, "marek")
-    host.locator("#level-3").select_option("random")
-    guest.get_by_role("button", name="Get up").click()
+    host.locator("#level-3").select_option("easy")
+    guest.get_by_role("button", name="Leave the seat").click()
     host.locator("#chair-2.chair--free").wait_for(timeout=SHOWN)
-    assert host.locator("#level-3").input_value() == "random"  # what was chosen outlives the refresh
+    assert host.locator("#level-3").input_value() == "easy"  # what was chosen outlives the refresh
     sit(guest, 2)
     shows(host, 2, "marek")
     host.get_by_role("button", name="Put AI on seat 4").click()
@@ -48,25 +48,24 @@ def test_chairs_fill_on_every_screen_and_the_last_one_opens_the_match(
         assert page.url == address
 
 
-def test_the_summary_follows_the_form(visitor: Callable[..., BrowserContext]) -> None:
-    page = visitor().new_page()
-    sign_up(page, "nuria")
+def test_the_summary_follows_the_form(person: Callable[..., Page]) -> None:
+    page = person("nuria")
     page.goto("/tables/new/?others=easy")
     page.locator("#plan", has_text="starts at once").wait_for()
     page.get_by_label("Seat 3 is").select_option("open")
     page.locator("#plan", has_text="One seat is free for anybody").wait_for(timeout=SHOWN)
     page.get_by_role("switch", name="Drafting").check()
-    page.locator("#plan", has_text="with drafting").wait_for(timeout=SHOWN)
+    page.locator("#plan", has_text="with these options: Drafting").wait_for(timeout=SHOWN)
     page.get_by_label("Name of the table").fill("")
     page.get_by_label("Name of the table").blur()
     page.locator("#plan", has_text="Give the table a name").wait_for(timeout=SHOWN)
 
 
-def test_a_table_is_opened_and_closed_without_a_script(visitor: Callable[..., BrowserContext]) -> None:
-    page = visitor(java_script_enabled=False).new_page()
-    sign_up(page, "odile")
+def test_a_table_is_opened_and_closed_without_a_script(person: Callable[..., Page]) -> None:
+    page = person("odile", java_script_enabled=False)
     page.goto("/tables/new/")
     assert not page.locator("#plan").is_visible()
+    page.get_by_label("As chosen").check()
     page.locator("label:has(input[name=seat][value='3'])").click()
     page.get_by_role("button", name="Open the table").click()
     page.locator("#chair-3", has_text="(you)").wait_for()
@@ -77,13 +76,11 @@ def test_a_table_is_opened_and_closed_without_a_script(visitor: Callable[..., Br
     page.get_by_text("The table is closed.").wait_for()
 
 
-@pytest.mark.parametrize("width", [1280, 390])
-@pytest.mark.parametrize("scheme", ["light", "dark"])
+@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
 def test_every_page_before_a_match_is_accessible_and_fits_its_screen(
-    visitor: Callable[..., BrowserContext], width: int, scheme: str
+    visitor: Callable[..., BrowserContext], site: Site, width: int, scheme: str
 ) -> None:
     page = visitor(width=width, color_scheme=scheme).new_page()
-    name = f"pia{width}{scheme}"
     faults: list[str] = []
 
     def look(path: str) -> None:
@@ -96,7 +93,7 @@ def test_every_page_before_a_match_is_accessible_and_fits_its_screen(
         page.set_viewport_size({"width": width, "height": 800})
 
     look("/")
-    sign_up(page, name)
+    page.context.add_cookies(entered(site, f"pia{width}{scheme}")["cookies"])  # type: ignore[arg-type]
     look("/moves/")
     address = open_table(page, LONG, {2: "normal"}, "Drafting")
     for path in ("/", "/tables/new/", "/moves/", "/watch/", "/watch/?show=finished", "/finished/", address):

@@ -17,7 +17,6 @@ if TYPE_CHECKING:
 @pytest.fixture(scope="module")
 def replay(site: Site) -> str:
     """The address of the replay of the demo's finished match of four."""
-    site.manage("demo")
     return f"/m/{site.ask('finished_match', 'world-domination')}/replay/"
 
 
@@ -88,7 +87,7 @@ def test_arrows_home_and_end_step(page: Page) -> None:
     page.keyboard.press("End")
     last = steps(page)
     wait_for_step(page, last)
-    page.locator("#over").wait_for()
+    page.locator("#verdict-title").wait_for()
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowLeft")
     wait_for_step(page, last - 1)
@@ -125,7 +124,7 @@ def test_the_slider_moves_through_the_match(page: Page) -> None:
     page.keyboard.press("ArrowRight")
     wait_for_step(page, 42)
     assert slider.input_value() == "41"
-    assert (slider.get_attribute("aria-valuetext") or "").startswith("42 of ")
+    assert (slider.get_attribute("aria-valuetext") or "").startswith("Step 42 of ")
 
 
 def test_back_undoes_clicks_and_keys_leave_no_trail(page: Page) -> None:
@@ -224,10 +223,11 @@ def test_a_game_of_one_campaign_is_looked_through_alike(page: Page, site: Site) 
         page.keyboard.press("ArrowRight")
     wait_for_step(page, 4)
     assert "placed" in page.locator("#reel-words").inner_text()
+    assert page.locator("#show-names").is_checked(), "coordinates are there from the start"
     page.locator("label:has(#show-names)").click()
     page.keyboard.press("End")
     wait_for_step(page, steps(page))
-    assert page.locator("#show-names").is_checked()
+    assert not page.locator("#show-names").is_checked()
     assert page.locator("main form").count() == 0
     assert not page.evaluate("document.documentElement.scrollWidth > innerWidth")
 

@@ -7,42 +7,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from games.demo import PASSWORD
-
-from .people import choices, dismiss_guide, ply, tap
-from .site import Site
+from .people import choices, dismiss_guide, ply, tap, unguided
+from .turns import Turns
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Page
-
-
-@pytest.fixture(scope="module")
-def keys(site: Site) -> dict[str, str]:
-    site.manage("demo")
-    found: dict[str, str] = site.ask("tables_in_every_phase", "tamsin")
-    return found
+    from playwright.sync_api import BrowserContext, Page, StorageState
 
 
 @pytest.fixture
-def log_in(visitor: Callable[..., BrowserContext]) -> Callable[..., Page]:
-    def opened(**options: object) -> Page:
-        page = visitor(**options).new_page()
-        page.goto("/accounts/login/")
-        page.get_by_label("E-mail address or user name").fill("tamsin")
-        page.get_by_label("Password").fill(PASSWORD)
-        page.get_by_role("button", name="Log in").click()
-        page.wait_for_url("**/moves/")
-        return page
-
-    return opened
-
-
-@pytest.fixture
-def page(log_in: Callable[..., Page], keys: dict[str, str]) -> Page:
-    """A table at which a card is asked for, with the guide out of the way."""
-    page = log_in()
+def page(person: Callable[..., Page], keys: dict[str, str]) -> Page:
+    """A table at which a card is asked for."""
+    page = person("tamsin")
     page.goto(f"/m/{keys['play']}/")
-    dismiss_guide(page)
     return page
 
 
@@ -123,7 +99,12 @@ def test_typed_nonsense_is_refused_in_words_and_the_choice_stays(page: Page) -> 
     assert page.locator(f"#{card}").is_checked()
 
 
-def test_guide_comes_once_and_again_when_asked(page: Page) -> None:
+def test_guide_comes_once_and_again_when_asked(
+    visitor: Callable[..., BrowserContext], tamsin: StorageState, keys: dict[str, str]
+) -> None:
+    page = visitor(storage_state=unguided(tamsin)).new_page()
+    page.goto(f"/m/{keys['play']}/")
+    dismiss_guide(page)
     page.reload()
     page.locator("#table").wait_for()
     assert page.locator("#guide[open]").count() == 0
@@ -137,11 +118,10 @@ def test_guide_comes_once_and_again_when_asked(page: Page) -> None:
 
 
 def test_enter_sends_the_move_and_the_page_says_that_others_are_waited_for(
-    log_in: Callable[..., Page], keys: dict[str, str]
+    person: Callable[..., Page], turns: Turns
 ) -> None:
-    page = log_in()
-    page.goto(f"/m/{keys['card to play']}/")  # of its own: the other tests want theirs as it is
-    dismiss_guide(page)
+    page = person("tamsin")
+    page.goto(f"/m/{turns.take('play')}/")
     before = ply(page)
     page.keyboard.press("1")
     for question in page.locator("#move-form fieldset:visible").all():
@@ -154,27 +134,31 @@ def test_enter_sends_the_move_and_the_page_says_that_others_are_waited_for(
 
 
 def test_without_scripts_a_bid_and_a_target_are_plain_forms(
-    log_in: Callable[..., Page], keys: dict[str, str]
+    person: Callable[..., Page], turns: Turns
 ) -> None:
-    page = log_in(java_script_enabled=False)
-    page.goto(f"/m/{keys['auction']}/")
+    page = person("tamsin", java_script_enabled=False)
+    auction, target = (f"/m/{turns.take(kind)}/" for kind in ("auction", "target"))
+    page.goto(auction)
     before = ply(page)
-    page.locator(".bid").first.click()
+    page.locator("label:has(#number-12)").click()
     page.locator("#go").click()
-    page.wait_for_url(f"**/m/{keys['auction']}/")
+    assert page.get_by_role("alert").inner_text() == "Choose a suit too."
+    assert page.locator("#number-12").is_checked(), "what was sent in vain is still chosen"
+    page.locator("label:has(#suit-P)").click()
+    page.locator("#go").click()
+    page.wait_for_url(f"**{auction}")
     assert ply(page) > before
-    page.goto(f"/m/{keys['target']}/")
+    page.goto(target)
     before = ply(page)
     page.locator(".tile--choice").first.click()
     page.locator("#go").click()
-    page.wait_for_url(f"**/m/{keys['target']}/")
+    page.wait_for_url(f"**{target}")
     assert ply(page) > before
 
 
-def test_draft_takes_exactly_two(log_in: Callable[..., Page], keys: dict[str, str]) -> None:
-    page = log_in(width=390, height=844)
+def test_draft_takes_exactly_two(person: Callable[..., Page], keys: dict[str, str]) -> None:
+    page = person("tamsin", width=390, height=844)
     page.goto(f"/m/{keys['draft']}/")
-    dismiss_guide(page)
     first, second, third = choices(page)[:3]
     tap(page, first)
     assert page.locator("#go").is_disabled()
@@ -185,10 +169,9 @@ def test_draft_takes_exactly_two(log_in: Callable[..., Page], keys: dict[str, st
     assert page.locator("#says").inner_text() == "3 chosen: put 1 back."
 
 
-def test_dock_folds_to_its_prompt_on_a_phone(log_in: Callable[..., Page], keys: dict[str, str]) -> None:
-    page = log_in(width=390, height=844)
+def test_dock_folds_to_its_prompt_on_a_phone(person: Callable[..., Page], keys: dict[str, str]) -> None:
+    page = person("tamsin", width=390, height=844)
     page.goto(f"/m/{keys['meeting']}/")
-    dismiss_guide(page)
     dock = page.locator("#move-form")
     box = dock.bounding_box()
     assert box is not None

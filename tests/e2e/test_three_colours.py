@@ -6,12 +6,14 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
+import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from .people import dismiss_guide, ply, sign_up, sit_down
+from .people import ply, sit_down
+from .screens import watched
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, ConsoleMessage, Page
+    from playwright.sync_api import BrowserContext, Page
 
 WAY = ("a3", "b4", "c5", "d5", "e6", "f6", "h6", "i6", "j5", "k5", "l4", "m3")
 """From the top to the bottom, but for g6, where the first disc lies."""
@@ -19,21 +21,10 @@ FINGER = 44
 """A cell must be so wide to be hit, in pixels."""
 
 
-def watched(page: Page, said: list[str]) -> Page:
-    """Note what the console says, but for refusals, which Chromium reports as errors."""
-
-    def listen(message: ConsoleMessage) -> None:
-        if message.type in {"error", "warning"} and "status of 4" not in message.text:
-            said.append(message.text)
-
-    page.on("console", listen)
-    page.on("pageerror", lambda error: said.append(str(error)))
-    return page
-
-
 def open_table(page: Page, name: str, *, swap: bool = False) -> str:
     """Open a table with oneself at seat 1 and the other seat free; its address."""
     page.goto("/tables/new/?game=three-colours")
+    page.get_by_label("As chosen").check()
     if swap:
         page.get_by_role("switch", name="Swap").check()
     page.get_by_label("Name of the table").fill(name)
@@ -109,18 +100,18 @@ def by_finger(page: Page, cell: str, colour: str) -> None:
     confirmed(page, f"Place {colour} on {cell}")
 
 
-def test_a_match_with_the_swap_at_a_desk_and_on_a_phone(visitor: Callable[..., BrowserContext]) -> None:
+@pytest.mark.live
+def test_a_match_with_the_swap_at_a_desk_and_on_a_phone(
+    visitor: Callable[..., BrowserContext], person: Callable[..., Page]
+) -> None:
     said: list[str] = []
-    ann = watched(visitor(width=1280, height=800).new_page(), said)
-    ben = watched(visitor(width=390, height=844, has_touch=True, is_mobile=True).new_page(), said)
+    ann = watched(person("ann-of-colours", width=1280, height=800), said)
+    ben = watched(person("ben-of-colours", width=390, height=844, has_touch=True, is_mobile=True), said)
     eve = watched(visitor(width=390, height=844).new_page(), said)
-    sign_up(ann, "ann-of-colours")
-    sign_up(ben, "ben-of-colours")
     address = open_table(ann, "A kaleidoscope", swap=True)
-    sit_down(ben, "A kaleidoscope", seat=2)
+    sit_down(ben, address, seat=2)
     for page in (ann, ben):
         page.wait_for_selector("#table")
-        dismiss_guide(page)
     eve.goto(address)
     for page in (ann, ben, eve):
         page.evaluate("window.neverReloaded = true")
@@ -131,7 +122,7 @@ def test_a_match_with_the_swap_at_a_desk_and_on_a_phone(visitor: Callable[..., B
     assert ann.locator("#go").inner_text() == "Choose a colour"
     ann.locator("label:has(#colour-green)").click()
     assert ann.locator("#go").inner_text() == "Place green on d8"
-    assert "Green connects" in ann.locator("#says").inner_text()
+    assert "Green helps you" in ann.locator("#says").inner_text()
     ann.keyboard.press("Escape")
     assert ann.locator("#go").is_disabled()
     assert ply(ann) == 0
@@ -141,9 +132,11 @@ def test_a_match_with_the_swap_at_a_desk_and_on_a_phone(visitor: Callable[..., B
     shown(ben, 1)
     assert blame(ben) == []
     ben.locator("label:has(#move-swap)").tap()
-    assert "After a swap you connect" in ben.locator(".swap__what").inner_text()
+    assert "You take ann-of-colours’s pairs" in ben.locator("#says").inner_text()
+    assert ben.locator("#links .pair--swapped").first.is_visible(), "who would connect what is shown beside"
     ben.locator("label:has(#cell-a1)").tap()
-    assert not ben.locator("#move-swap").is_checked(), "who chooses a cell does not swap"
+    ben.locator("label:has(#colour-green)").tap()
+    assert not ben.locator("#move-swap").is_checked(), "who chooses a colour does not swap"
     ben.locator("label:has(#move-swap)").tap()
     confirmed(ben, "Swap colours")
     assert ben.locator("#links .link__pairs dd").first.inner_text() == "orange and purple"
@@ -162,10 +155,14 @@ def test_a_match_with_the_swap_at_a_desk_and_on_a_phone(visitor: Callable[..., B
             assert "You win the match." in ben.locator("#says").inner_text()
         play(mover, cell, "orange")
         shown(other, number + 3)
-    for page, title in ((ann, "You have lost"), (ben, "You have won"), (eve, "ben-of-colours has won")):
-        page.locator("#over").wait_for()
-        assert page.locator("#over-title").inner_text() == title
-        assert page.locator(".way--under").count() == 3
+    for page, title in (
+        (ann, "You have lost the match, 1 : 2"),
+        (ben, "You have won the match, 2 : 1"),
+        (eve, "ben-of-colours has won the match, 2 : 1"),
+    ):
+        page.locator("#verdict-title").wait_for()
+        assert page.locator("#verdict-title").inner_text() == title
+        assert page.locator("#board .way--under").count() == 3
         assert page.locator("#move-form").count() == 0
         assert page.evaluate("window.neverReloaded") is True
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
@@ -176,17 +173,11 @@ def test_a_match_with_the_swap_at_a_desk_and_on_a_phone(visitor: Callable[..., B
     assert said == []
 
 
-def test_where_nothing_is_to_be_chosen_the_arrows_read_the_board(
-    visitor: Callable[..., BrowserContext],
-) -> None:
-    ann, ben = (visitor(width=1280, height=800).new_page() for _ in range(2))
-    sign_up(ann, "ann-who-reads")
-    sign_up(ben, "ben-who-reads")
-    open_table(ann, "To be read")
-    sit_down(ben, "To be read", seat=2)
+def test_where_nothing_is_to_be_chosen_the_arrows_read_the_board(person: Callable[..., Page]) -> None:
+    ann, ben = (person(f"{name}-who-reads", width=1280, height=800) for name in ("ann", "ben"))
+    sit_down(ben, open_table(ann, "To be read"), seat=2)
     for page in (ann, ben):
         page.wait_for_selector("#table")
-        dismiss_guide(page)
     by_mouse(ann, "g6", "purple")
     assert ann.locator("#cell-g6").get_attribute("tabindex") == "0"
     ann.locator("#cell-g6").focus()
@@ -205,24 +196,16 @@ def test_where_nothing_is_to_be_chosen_the_arrows_read_the_board(
     assert ben.locator("#cell-g5").is_checked()
 
 
-def test_two_fingers_enlarge_the_board_and_a_fresh_table_keeps_it(
-    visitor: Callable[..., BrowserContext],
-) -> None:
-    context = visitor(width=390, height=844, has_touch=True, is_mobile=True)
-    ben = context.new_page()
-    ann = visitor().new_page()
-    sign_up(ann, "ann-who-pinches")
-    sign_up(ben, "ben-who-pinches")
-    address = open_table(ann, "To be pinched")
-    sit_down(ben, "To be pinched", seat=2)
-    ben.wait_for_url(address)
-    ben.wait_for_selector("#table")
-    dismiss_guide(ben)
-    dismiss_guide(ann)
+def test_two_fingers_enlarge_the_board_and_a_fresh_table_keeps_it(person: Callable[..., Page]) -> None:
+    ben = person("ben-who-pinches", width=390, height=844, has_touch=True, is_mobile=True)
+    ann = person("ann-who-pinches")
+    sit_down(ben, open_table(ann, "To be pinched"), seat=2)
+    for page in (ann, ben):
+        page.wait_for_selector("#table")
     box = ben.locator("#hexscroll").bounding_box()
     assert box is not None
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    touch = context.new_cdp_session(ben)
+    touch = ben.context.new_cdp_session(ben)
 
     def fingers(kind: str, *away: float) -> None:
         points = [{"x": x + way, "y": y, "id": n} for n, way in enumerate(away)]
@@ -248,17 +231,12 @@ def test_two_fingers_enlarge_the_board_and_a_fresh_table_keeps_it(
     )
 
 
-def test_without_scripts_the_same_form_plays(visitor: Callable[..., BrowserContext]) -> None:
-    ann = visitor().new_page()
-    sign_up(ann, "ann-by-hand")
-    address = open_table(ann, "By hand")
-    ben = visitor().new_page()
-    sign_up(ben, "ben-by-hand")
-    sit_down(ben, "By hand", seat=2)
+def test_without_scripts_the_same_form_plays(person: Callable[..., Page]) -> None:
+    address = open_table(person("ann-by-hand"), "By hand")
+    ben = person("ben-by-hand")
+    sit_down(ben, address, seat=2)
     ben.wait_for_selector("#table")
-    plain = visitor(width=390, height=844, java_script_enabled=False)
-    plain.add_cookies(ann.context.cookies())  # type: ignore[arg-type]
-    page = plain.new_page()
+    page = person("ann-by-hand", width=390, height=844, java_script_enabled=False)
     page.goto(address)
     page.locator("label.tool--zoom").click()
     box = page.locator("label:has(#cell-d8)").bounding_box()
@@ -274,17 +252,13 @@ def test_without_scripts_the_same_form_plays(visitor: Callable[..., BrowserConte
     assert page.locator("#cell-d8").get_attribute("aria-label") == "d8, green, the last disc"
 
 
-def test_who_does_not_confirm_sends_by_a_second_tap(visitor: Callable[..., BrowserContext]) -> None:
-    ann, ben = (visitor().new_page() for _ in range(2))
-    sign_up(ann, "ann-at-once")
-    sign_up(ben, "ben-at-once")
+def test_who_does_not_confirm_sends_by_a_second_tap(person: Callable[..., Page]) -> None:
+    ann, ben = person("ann-at-once"), person("ben-at-once")
     ann.goto("/settings/")
     ann.get_by_label(re.compile("confirm", re.IGNORECASE)).uncheck()
     ann.get_by_role("button", name="Save").click()
-    open_table(ann, "At once")
-    sit_down(ben, "At once", seat=2)
+    sit_down(ben, open_table(ann, "At once"), seat=2)
     ann.wait_for_selector("#table")
-    dismiss_guide(ann)
     cell = ann.locator("label:has(#cell-d8)")
     cell.click()
     cell.click()

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from axe_playwright_python.sync_playwright import Axe
 
-from .people import sign_up
+from .people import entered, unguided
+from .site import Site
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
@@ -19,6 +20,7 @@ FINGER = 44
 def open_table(page: Page, name: str) -> None:
     """A table with oneself at seat 1 and a bot at seat 2."""
     page.goto("/tables/new/?game=three-colours")
+    page.get_by_label("As chosen").check()
     page.get_by_label("Seat 2 is").select_option("easy")
     page.get_by_label("Name of the table").fill(name)
     page.get_by_role("button", name="Open the table").click()
@@ -35,10 +37,10 @@ def blame(page: Page) -> list[str]:
 
 
 def test_the_guide_comes_once_and_its_position_is_tried_by_keys(
-    visitor: Callable[..., BrowserContext],
+    visitor: Callable[..., BrowserContext], site: Site
 ) -> None:
-    page = visitor(width=1280, height=800).new_page()
-    sign_up(page, "ann-shown-round")
+    state = unguided(entered(site, "ann-shown-round"))
+    page = visitor(width=1280, height=800, storage_state=state).new_page()
     open_table(page, "Shown round")
     guide, answer = page.locator("#guide[open]"), page.locator("[data-guide-answer]")
     guide.wait_for()
@@ -73,9 +75,9 @@ def test_the_guide_comes_once_and_its_position_is_tried_by_keys(
     ]
 
 
-def test_the_position_fits_a_phone_and_fingers(visitor: Callable[..., BrowserContext]) -> None:
-    page = visitor(width=390, height=844, has_touch=True, is_mobile=True).new_page()
-    sign_up(page, "ben-shown-round")
+def test_the_position_fits_a_phone_and_fingers(visitor: Callable[..., BrowserContext], site: Site) -> None:
+    state = unguided(entered(site, "ben-shown-round"))
+    page = visitor(width=390, height=844, has_touch=True, is_mobile=True, storage_state=state).new_page()
     open_table(page, "Shown round on a phone")
     page.locator("#guide[open]").wait_for()
     for _ in range(2):

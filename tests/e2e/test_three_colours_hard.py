@@ -6,10 +6,13 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from .people import dismiss_guide, ply, sign_up
+import pytest
+
+from .people import ply
+from .screens import TURN_SECONDS
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import Page
 
 STRAIGHT = ("g6", "f6", "h6", "e6", "i6", "d5", "j5", "c5", "k5", "b4", "l4", "a3", "m3")
 """What somebody tries who thinks of one way only: down the middle, outwards."""
@@ -25,31 +28,31 @@ def free_cell(page: Page) -> str:
     return found
 
 
-def test_a_match_against_hard_is_played_to_its_end(visitor: Callable[..., BrowserContext]) -> None:
-    page = visitor(width=1280, height=800).new_page()
-    sign_up(page, "ann-against-hard")
+@pytest.mark.live
+def test_a_match_against_hard_is_played_to_its_end(person: Callable[..., Page]) -> None:
+    page = person("ann-against-hard", width=1280, height=800)
     page.goto("/tables/new/?game=three-colours")
     page.get_by_label(re.compile("Seat 2 is")).select_option("hard")
     page.get_by_label("Name of the table").fill("Against the best")
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/m/*/")
     page.wait_for_selector("#table")
-    dismiss_guide(page)
     page.evaluate("window.neverReloaded = true")
     turns = 0
-    while not page.locator("#over").count():
+    while not page.locator("#verdict-title").count():
         before = ply(page)
         page.locator("label:has(#colour-orange)").click()
         page.locator(f"label:has(#{free_cell(page)})").click()
         page.locator("#go:enabled").click()
         page.wait_for_function(
-            """before => document.getElementById("over")
-                || Number(document.getElementById("table").dataset.ply) >= before + 2""",
+            """before => document.getElementById("verdict-title")
+                || document.getElementById("move-form")
+                    && Number(document.getElementById("table").dataset.ply) >= before + 2""",
             arg=before,
-            timeout=60_000,
+            timeout=1000 * TURN_SECONDS,
         )
         turns += 1
     assert turns >= 5
-    assert page.locator("#over-title").inner_text() == "You have lost"
+    assert page.locator("#verdict-title").inner_text().startswith("You have lost the match")
     assert page.evaluate("window.neverReloaded") is True
     assert "hard" in page.locator("#main").inner_text()

@@ -1,0 +1,60 @@
+"""Matches with a clock, and turns whose time is up; asked for through `tests.e2e.inside`."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+
+def paced_match(username: str, contract: str) -> str:
+    """Begin a match at the standard pace with two other people, and play to that person's turn; its key."""
+    from random import Random
+
+    from django.utils import timezone
+
+    from accounts.models import User
+    from games.services.lobby import open_table, sit
+
+    me = User.objects.get(username=username)
+    match = open_table(
+        host_id=me.pk, game="world-domination", seat_count=3, options={}, name=f"Absent {username}",
+        visibility="public", seat=0, bots={}, pace="standard", contract=contract, now=timezone.now(),
+        rng=Random(3),
+    )  # fmt: skip
+    for seat in (1, 2):
+        other, _ = User.objects.get_or_create(username=f"{username}-{seat}")
+        sit(match_id=match.pk, user_id=other.pk, seat=seat, now=timezone.now(), rng=Random(3))
+    their_turn(match.key, username)
+    return match.key
+
+
+def their_turn(key: str, username: str) -> None:
+    """Let the others move now, bots too, until that person is asked for a move."""
+    from django.utils import timezone
+
+    from games.models import Match
+    from tests.support.tables import play, turns
+
+    match = Match.objects.get(key=key)
+    while username not in {turn.player.username for turn in turns(match)}:
+        play(match, now=timezone.now())
+        match.refresh_from_db()
+
+
+def turn_is_up(key: str, username: str) -> None:
+    """Let the time of that person's turn be used up by now; that it lapses is for the site to see."""
+    from django.db import transaction
+    from django.utils import timezone
+
+    from games.clock.turn import begin
+    from games.models import Match, SeatTenure
+    from games.selectors.calendars import calendar_of
+    from games.selectors.clocks import pacing_of
+    from games.services.turns import rewrite
+
+    with transaction.atomic():
+        match = Match.objects.select_for_update().get(key=key)
+        tenure = SeatTenure.objects.current().get(match=match, player__username=username)
+        pace, long_ago = pacing_of(match), timezone.now() - timedelta(days=20)
+        assert pace is not None
+        assert tenure.turn_ply is not None
+        rewrite(match, tenure, begin(pace, timedelta(0), calendar_of(tenure.player_id, long_ago), long_ago))

@@ -1,0 +1,45 @@
+"""What a table reads out: what my move decided before whose turn it is, in one piece."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from .people import ply
+from .screens import hear
+from .site import Site
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+
+def test_my_own_deciding_move_is_read_out_before_whose_turn_it_is(
+    site: Site, person: Callable[..., Page]
+) -> None:
+    page = person("ann")
+    made = site.ask("before_a_colour", "ann")
+    page.goto(f"/m/{made['key']}/")
+    heard = page.locator("#heard")
+    assert heard.inner_text() == ""
+    before = ply(page)
+    page.get_by_text("In words", exact=True).click()
+    page.get_by_label("Type a move").fill(made["move"])
+    page.locator("#typed-move button").click()
+    page.wait_for_function("ply => Number(document.getElementById('table').dataset.ply) > ply", arg=before)
+    assert heard.inner_text() == "Orange is yours: a fence of purple bars Rival from it. Rival is to move."
+
+
+def test_the_move_of_another_is_read_out_before_my_turn(site: Site, person: Callable[..., Page]) -> None:
+    page = person("cat")
+    made = site.ask("before_a_colour", "cat")
+    page.goto(f"/m/{made['key']}/")
+    page.get_by_text("In words", exact=True).click()
+    page.get_by_label("Type a move").fill(made["move"])
+    page.locator("#typed-move button").click()
+    page.locator("#move-form").wait_for(state="detached")
+    site.ask("somebody_moves", made["key"])
+    hear(page, site, made["key"])
+    page.wait_for_selector("#move-form")
+    said = page.locator("#heard").inner_text()
+    assert said.startswith("Rival placed ")
+    assert said.endswith(" It is your turn.")

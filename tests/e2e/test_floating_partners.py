@@ -1,0 +1,117 @@
+"""Floating Partners in a browser: whole hands of four and of eight, clicked by one and typed by another."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import TimeoutError  # noqa: A004 - Playwright's own
+
+from .people import act, open_table, ply, sit_down, tap
+from .screens import SCREEN_SECONDS, WATCH, seconds_until_shown, somebody_to_move, watched
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext, Page
+
+DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
+KINDS = ("declare", "bid", "discard", "play")
+"""The kinds of turn, as the dock names them."""
+
+
+def faults(page: Page) -> list[Any]:
+    """What axe finds, and whether the page scrolls sideways."""
+    found: list[Any] = [
+        (each["id"], [node["html"][:160] for node in each["nodes"][:3]])
+        for each in Axe().run(page).response["violations"]
+    ]
+    if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+        found.append("scrolls sideways")
+    return found
+
+
+def type_a_move(page: Page) -> None:
+    """Type the first of the moves that the page suggests."""
+    turn = page.locator("#move-form input[name=ply]").input_value()
+    tap(page, "record-text")
+    move = page.locator("#typed-moves option").first.get_attribute("value") or ""
+    page.locator("#typed").fill(move)
+    page.locator("#typed").press("Enter")
+    try:
+        page.wait_for_function(
+            "turn => document.querySelector('#move-form input[name=ply]')?.value !== turn",
+            arg=turn,
+            polling=20,
+        )
+    except TimeoutError as error:
+        left = page.locator("#typed").input_value()
+        raise AssertionError(
+            f"{move!r} of turn {turn} did not go; {left!r} stands there", *told(page)
+        ) from error
+
+
+def told(page: Page) -> list[str]:
+    """What the page says of troubles and refusals."""
+    found: list[str] = page.locator("[role=alert], [role=status], .told").all_inner_texts()
+    return found
+
+
+@pytest.mark.parametrize(
+    ("seats", "clicks", "types"),
+    [pytest.param(4, DESK, PHONE, marks=pytest.mark.live), (8, PHONE, DESK)],
+    ids=["four", "eight"],
+)
+def test_a_hand_is_played_to_its_sheet_by_clicking_and_by_typing(
+    visitor: Callable[..., BrowserContext],
+    person: Callable[..., Page],
+    seats: int,
+    clicks: dict[str, int],
+    types: dict[str, int],
+) -> None:
+    said: list[str] = []
+    ann = watched(person(f"ann-among-{seats}", **clicks), said)
+    ben = watched(person(f"ben-among-{seats}", **types), said)
+    eve = watched(visitor(**clicks).new_page(), said)
+    bots = {seat: "easy" for seat in range(2, seats + 1) if seat != seats // 2 + 1}
+    address = open_table(ann, f"Partners for {seats}", bots, game="floating-partners", seats=seats)
+    sit_down(ben, address, seat=seats // 2 + 1)
+    for page in (ann, ben):
+        page.wait_for_selector("#table")
+    eve.goto(address)
+    screens = [ann, ben, eve]
+    for page in screens:
+        page.evaluate(WATCH)
+
+    asked: dict[str, list[Any]] = {}
+    moves = 0
+    while (mover := somebody_to_move([ann, ben])) is not None:
+        before = ply(mover)
+        kind = mover.evaluate(
+            "kinds => kinds.find((kind) => document.querySelector(`.dock--${kind}`))", KINDS
+        )
+        turn = f"{kind} {'clicked' if mover is ann else 'typed'}"
+        if turn not in asked:
+            asked[turn] = faults(mover)
+        if mover is ann:
+            assert act(mover), "the button names the move"
+        else:
+            type_a_move(mover)
+        moves += 1
+        sent = mover.evaluate("sent")
+        for page in screens:
+            if page is not mover:
+                assert seconds_until_shown(page, before + 1, sent) < SCREEN_SECONDS
+        assert eve.locator("#move-form, .hand").count() == 0, "a stranger sees no hand"
+    assert moves >= 2 * (1 + 1 + 9), "each declares, bids and plays; the last card falls by itself"
+    assert {"declare clicked", "bid clicked", "play clicked", "bid typed", "play typed"} <= asked.keys()
+    assert {kind: found for kind, found in asked.items() if found} == {}
+
+    for page in (ann, ben):
+        page.wait_for_selector("#verdict-title")
+        assert faults(page) == []
+        page.reload()
+        assert page.locator("#verdict-title").count(), "it stays until one goes on"
+        page.locator("#next-campaign").click()
+        page.wait_for_function("() => !document.getElementById('verdict-title')")
+    assert said == []

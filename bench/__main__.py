@@ -10,6 +10,7 @@ SECTIONS = {
     "rules": "The rules, on one core",
     "openspiel": "Beside OpenSpiel's card games",
     "site": "The site",
+    "clock": "Clocks",
     "idle": "Sockets that do nothing",
     "tables": "Two hundred tables",
     "million": "A million matches",

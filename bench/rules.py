@@ -12,7 +12,8 @@ from statistics import median
 from time import process_time
 from typing import Any
 
-from games.rules.core.records import AnyState, Replay, record_of, replay_record
+from games.rules.core.records import record_of, replay_record
+from games.rules.core.replay import AnyState, Replay
 from games.rules.registry import GAMES
 from games.rules.three_colours import fast as colours
 from games.rules.three_colours.config import Config as ColoursConfig

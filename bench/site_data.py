@@ -29,7 +29,7 @@ def people(count: int) -> list[Any]:
     )
 
 
-def opened(players: Sequence[Any], *, seats: int = 4, seed: int = 1) -> Any:
+def opened(players: Sequence[Any], *, seats: int = 4, seed: int = 1, pace: str = "none") -> Any:
     """A table with the first player as its host and the others beside; full tables have begun."""
     from games.services.lobby import open_table, sit  # noqa: PLC0415
 
@@ -37,7 +37,7 @@ def opened(players: Sequence[Any], *, seats: int = 4, seed: int = 1) -> Any:
     at = NOW - timedelta(days=2)
     match = open_table(
         host_id=players[0].pk, game="world-domination", seat_count=seats, options={}, name="The Ghent Round",
-        visibility="public", seat=0, bots={}, now=at, rng=rng,
+        visibility="public", seat=0, bots={}, pace=pace, now=at, rng=rng,
     )  # fmt: skip
     for seat, player in enumerate(players[1:], 1):
         match = sit(match_id=match.pk, user_id=player.pk, seat=seat, now=at, rng=rng)
@@ -47,7 +47,7 @@ def opened(players: Sequence[Any], *, seats: int = 4, seed: int = 1) -> Any:
 def play_on(match: Any, until: Callable[[Any], bool], *, seed: int = 1) -> Any:
     """Play as the easy bot would, through the write path, until `until` holds or the match is over."""
     from games.bots.registry import choose  # noqa: PLC0415
-    from games.selectors.table import position_of  # noqa: PLC0415
+    from games.selectors.trail import trail_of  # noqa: PLC0415
     from games.services.play import play_move  # noqa: PLC0415
 
     rng = Random(seed)
@@ -55,7 +55,7 @@ def play_on(match: Any, until: Callable[[Any], bool], *, seed: int = 1) -> Any:
     while match.status == "running" and not until(match):
         turn = match.tenures.to_move().first()
         at += timedelta(minutes=3)
-        move = choose(match.game, "easy", position_of(match).state.view(turn.seat), rng)
+        move = choose(match.game, "easy", trail_of(match).state.view(turn.seat), rng)
         play_move(
             match_id=match.pk, user_id=turn.player_id, notation=move.notation(), turn_ply=turn.turn_ply,
             now=at, rng=rng,
@@ -65,11 +65,17 @@ def play_on(match: Any, until: Callable[[Any], bool], *, seed: int = 1) -> Any:
 
 
 def clone(
-    originals: Sequence[Any], count: int, *, among: Sequence[Any], rng: Random, with_player: Any = None
+    originals: Sequence[Any],
+    count: int,
+    *,
+    among: Sequence[Any],
+    rng: Random,
+    with_player: Any = None,
+    chair: int | None = None,
 ) -> None:
     """`count` more matches like the originals, records and all, each with four of the accounts.
 
-    :param with_player: sits in one chair of every clone.
+    :param with_player: sits in one chair of every clone. :param chair: in this one; none for any.
     """
     from games.models import Campaign, Match, MoveRecord, SeatTenure  # noqa: PLC0415
 
@@ -87,7 +93,7 @@ def clone(
         for new, (old, minutes) in zip(made, pairs, strict=True):
             players = rng.sample(among, new.seat_count)
             if with_player is not None:
-                players[rng.randrange(len(tenures[old.pk]))] = with_player
+                players[rng.randrange(len(tenures[old.pk])) if chair is None else chair] = with_player
             rows += [
                 SeatTenure(
                     match=new,

@@ -14,8 +14,13 @@ PYTEST := python -m pytest --dist worksteal
 WORKERS ?= auto
 # A test with a browser waits about half of its time, so that more of them run than there are cores.
 BROWSERS ?= $(shell expr 1 + `nproc`)
+# Which of those: ONLY=live takes those in which the database, the sockets and the processes have a part.
+ONLY ?=
+# One that fails, and a drill, is run once more and told of at the end: on a machine that stands still for seconds a
+# browser may give up although nothing is wrong. What is wrong fails twice.
+AGAIN := --reruns 1 --rerun-show-tracebacks
 # Those that need no database, those that need a browser, and what is no part of `make test`.
-PURE := tests/rules tests/bots
+PURE := tests/clock tests/rules tests/bots
 APART := tests/e2e tests/drills tests/deploy
 
 .PHONY: help setup setup-dev play serve test deploy-check drills test-pure test-site test-newest check lint format bench lock lock-check clean
@@ -35,12 +40,12 @@ serve: setup-dev ## run it as in production, on this machine (DATABASE_URL=… R
 
 test: test-pure test-site ## run every test, side by side (WORKERS=…, BROWSERS=… at once)
 
-test-pure: setup-dev ## … those of rules and bots, which need no database
+test-pure: setup-dev ## … those of clocks, rules and bots, which need no database
 	$(BIN)/$(PYTEST) -n $(WORKERS) $(PURE)
 
 test-site: setup-dev ## … all others (on PostgreSQL and Redis with DATABASE_URL and REDIS_URL)
 	$(BIN)/$(PYTEST) -n $(WORKERS) tests $(patsubst %,--ignore=%,$(PURE) $(APART))
-	$(BIN)/$(PYTEST) -n $(BROWSERS) tests/e2e
+	$(BIN)/$(PYTEST) -n $(BROWSERS) $(AGAIN) -m "$(ONLY)" tests/e2e
 
 test-newest: .venv-$(NEWEST)/installed ## … all but those with a browser, on the newest Python (NEWEST=3.14)
 	.venv-$(NEWEST)/bin/$(PYTEST) -n $(WORKERS) tests $(patsubst %,--ignore=%,$(APART))
@@ -49,7 +54,7 @@ deploy-check: setup-dev ## have what lies in deploy/ read by the programs it is 
 	$(BIN)/python -m pytest -q tests/deploy
 
 drills: setup-dev ## kill and cut off what `make serve` runs, with people playing (DATABASE_URL=… REDIS_URL=…)
-	$(BIN)/python -m pytest -q -s -p no:randomly tests/drills
+	$(BIN)/python -m pytest -q -s -p no:randomly $(AGAIN) tests/drills
 
 check: lint lock-check test ## everything that must be green before a change lands
 

@@ -2,6 +2,21 @@
 
 from accounts.models.mail import Mail
 from accounts.models.name import TakenName
+from accounts.models.people import Barrier, Companion
+from accounts.models.reach import Alert, Delivery, Device, Kind, Reach, TableReach, Way
 from accounts.models.user import User
 
-__all__ = ["Mail", "TakenName", "User"]
+__all__ = [
+    "Alert",
+    "Barrier",
+    "Companion",
+    "Delivery",
+    "Device",
+    "Kind",
+    "Mail",
+    "Reach",
+    "TableReach",
+    "TakenName",
+    "User",
+    "Way",
+]

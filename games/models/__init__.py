@@ -2,6 +2,7 @@
 column here is a copy for lists, refreshed in the transaction that appends to the record."""
 
 from .campaign import Campaign
+from .chat import ChatPlace, Message
 from .clock import Ballot, Proposal, TableEvent, Undo
 from .hours import Hours, Leave
 from .invitation import Invitation
@@ -17,11 +18,13 @@ from .visit import FirstVisit
 __all__ = [
     "Ballot",
     "Campaign",
+    "ChatPlace",
     "FirstVisit",
     "Hours",
     "Invitation",
     "Leave",
     "Match",
+    "Message",
     "MoveRecord",
     "Notice",
     "PendingMove",

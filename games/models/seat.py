@@ -115,6 +115,18 @@ class SeatTenure(models.Model):
         blank=True,
         help_text="A copy of what follows from `clock`: the first instant that is too late.",
     )
+    warn_at = models.DateTimeField(
+        null=True,
+        blank=True,
+        help_text="A copy of what follows from `clock`: when three quarters of the turn's time are gone; "
+        "empty once its holder was told.",
+    )
+    opened_at = models.DateTimeField(
+        null=True, blank=True, help_text="When its holder last looked at the table, on any device."
+    )
+    put_off_at = models.DateTimeField(
+        null=True, blank=True, help_text="When its holder put this turn off; it comes last in their list."
+    )
     lapses = models.PositiveSmallIntegerField(
         default=0, db_default=0, help_text="Turns of this seat's owner that lapsed, one after the other."
     )
@@ -196,6 +208,11 @@ class SeatTenure(models.Model):
                 fields=["deadline_at", "id"],
                 condition=models.Q(deadline_at__isnull=False),
                 name="tenure_deadlines",
+            ),
+            models.Index(
+                fields=["warn_at", "id"],
+                condition=models.Q(warn_at__isnull=False),
+                name="tenure_warnings",
             ),
             models.Index(
                 fields=["owner", "-id"],

@@ -1,0 +1,70 @@
+"""What people write at a table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.conf import settings
+from django.db import models
+
+from .match import Match
+from .seat import SeatTenure
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+
+class Message(models.Model):
+    """One message in one of a table's rooms. One that is hidden or taken back leaves a line."""
+
+    class Room(models.TextChoices):
+        TABLE = "table", "those who are seated"
+        PARTNERS = "partners", "those who win together, where the rules let them talk"
+        WATCHERS = "watchers", "those who watch"
+
+    LONGEST = 500
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="messages")
+    room = models.CharField(max_length=8, choices=Room)
+    partners: models.JSONField[list[int], list[int]] = models.JSONField(
+        default=list, help_text="In the room of partners the tenures that may read it, by id."
+    )
+    sender: models.ForeignKey[User, User] = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="messages"
+    )
+    tenure = models.ForeignKey(SeatTenure, null=True, blank=True, on_delete=models.CASCADE, related_name="+")
+    ply = models.PositiveIntegerField(help_text="How long the record was.")
+    text = models.CharField(max_length=LONGEST)
+    at = models.DateTimeField()
+    taken_back_at = models.DateTimeField(null=True, blank=True)
+    hidden_at = models.DateTimeField(null=True, blank=True, help_text="When a moderator hid it.")
+
+    class Meta:
+        ordering = ["id"]
+        indexes = [
+            models.Index(fields=["match", "room", "-id"], name="message_latest"),
+            models.Index(fields=["sender", "-at"], name="message_of"),
+        ]
+
+    def __str__(self) -> str:
+        return f"message {self.pk} at {self.match_id}"
+
+
+class ChatPlace(models.Model):
+    """How far one person has read a room of a match, and whether they want to see it."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="+")
+    player: models.ForeignKey[User, User] = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+"
+    )
+    room = models.CharField(max_length=8, choices=Message.Room)
+    read_until = models.PositiveBigIntegerField(default=0, help_text="The id of the last message seen.")
+    is_shown = models.BooleanField(
+        default=True, help_text="Whether a player wants to see what those who watch write."
+    )
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["match", "player", "room"], name="chat_place_once")]
+
+    def __str__(self) -> str:
+        return f"{self.player_id} in {self.room} of {self.match_id}"

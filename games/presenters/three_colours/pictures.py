@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Any
 
 from django.utils.safestring import SafeString
 
+from games.presenters.by_language import by_language
 from games.presenters.phrases import listed
 from games.presenters.three_colours.board import disc_symbols, picture
 from games.presenters.three_colours.examples import all_three, connected, fenced, straight, whole_side
@@ -16,7 +16,7 @@ from games.rules.three_colours.pairs import PAIRS
 from games.rules.three_colours.view import View, Way, Win
 
 
-@cache
+@by_language
 def rules_context() -> dict[str, Any]:
     """The context of ``rules.html``: its pictures by name, the two charts, and the checks of an example.
 

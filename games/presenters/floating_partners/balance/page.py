@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Any, Final
 
 from django.utils.functional import Promise
@@ -13,6 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.balance.figures import Figures, kept_figures
 from games.balance.rates import mean_of
 from games.presenters.balance import BalancePage, Section
+from games.presenters.by_language import by_language
 from games.presenters.charts import many
 from games.presenters.counts import rates, spread
 from games.presenters.floating_partners.balance.drawn import figures_of
@@ -42,7 +42,7 @@ _PLAYED_BY: Final[Mapping[str, str | Promise]] = {
 }
 
 
-@cache
+@by_language
 def balance_page() -> BalancePage:
     """The page, from the counts that are kept in the repository."""
     return page_of(kept_figures("floating-partners"))

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
 from typing import Any, Final
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from games.presenters.by_language import by_language
 from games.presenters.floating_partners.barred import reason
 from games.presenters.floating_partners.gains import told_html
 from games.presenters.floating_partners.hand import lying, note, sorted_hand
@@ -40,17 +39,13 @@ _HIGH: Final = 10
 """So many of the trumps are drawn, from the highest on."""
 
 
+@by_language
 def rules_context() -> dict[str, Any]:
     """The context of ``rules.html``: its pictures and tables by name.
 
     ``left``, ``not_red`` and four ``joker_…`` are hands of Ben, who is to follow; ``joker_leads`` is that of
     Ada, who is to lead.
     """
-    return _context(get_language())
-
-
-@lru_cache(maxsize=8)
-def _context(_language: str | None) -> dict[str, Any]:
     return {
         **{SUIT_WORD[suit]: suit_html(suit) for suit in SUITS},
         "packs": packs(),

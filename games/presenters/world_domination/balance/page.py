@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import cache
 from typing import Final
 
 from django.utils.functional import Promise
@@ -12,6 +11,7 @@ from django.utils.translation import gettext_lazy
 
 from games.balance.figures import Figures, kept_figures
 from games.presenters.balance import BalancePage, Section
+from games.presenters.by_language import by_language
 from games.presenters.charts import NBSP, Bars, Columns, Grid, many
 from games.presenters.phrases import counted
 from games.presenters.verdicts import Comparison, headline, sentence
@@ -52,7 +52,7 @@ _MEANT: Final = {
 }
 
 
-@cache
+@by_language
 def balance_page() -> BalancePage:
     """The page, from the counts that are kept in the repository."""
     return page_of(kept_figures("world-domination"))

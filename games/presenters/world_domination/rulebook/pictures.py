@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import cache
 from typing import Any, Final
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
+from games.presenters.by_language import by_language
 from games.presenters.telling import lines_of
 from games.presenters.world_domination.log.teller import TELLER
 from games.presenters.world_domination.rulebook.examples import LATE, PILES, Example
@@ -41,7 +41,7 @@ _OURS: Final[dict[Card, Any]] = {
 """The specials of which a part is our ruling: that part, empty where the rule itself says it."""
 
 
-@cache
+@by_language
 def rules_context() -> dict[str, Any]:
     """The context of ``rules.html``: its pictures by name, and the special actions.
 

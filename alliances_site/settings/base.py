@@ -234,6 +234,8 @@ EMAIL_FILE_PATH = DATA_DIR / "mail"
 # For each wait for a mail server, in seconds.
 EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Alliances <site@localhost>")
+# Where those who read elsewhere find the site: with it begin the addresses in mails.
+SITE_URL = env.str("SITE_URL", default=f"http://127.0.0.1:{env.str('PORT', default='8000')}")
 
 # Words, times, files -------------------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ os.environ.setdefault("SECRET_KEY", f"kept-{kept_secret(base.DATA_DIR)}")
 os.environ.setdefault("EMAIL_URL", f"filemail://{base.DATA_DIR / 'mail'}")
 os.environ.setdefault("DEFAULT_FROM_EMAIL", base.DEFAULT_FROM_EMAIL)
 os.environ.setdefault("LOG_FORMAT", "lines")
+os.environ.setdefault("SITE_URL", base.SITE_URL)
 os.environ["ALLOWED_HOSTS"] = ",".join(HOSTS)
 
 from .production import *  # noqa: E402, F403 - the environment must be whole first

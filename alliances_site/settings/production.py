@@ -11,6 +11,7 @@ from .base import CONTENT_SECURITY_POLICY, LOG_LEVEL, env
 SECRET_KEY = env.str("SECRET_KEY")
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS")
 CSRF_TRUSTED_ORIGINS = env.list("CSRF_TRUSTED_ORIGINS", default=[f"https://{host}" for host in ALLOWED_HOSTS])
+SITE_URL = env.str("SITE_URL", default=f"https://{ALLOWED_HOSTS[0]}")
 env.str("DATABASE_URL")
 env.str("REDIS_URL")
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL")

@@ -1,0 +1,9 @@
+"""What mails and push notices say: made of what everybody at a table may know, in the reader's own words.
+
+`letter_for` and `notice_for` read what is there now, so that nobody is told of what is no longer so.
+"""
+
+from games.letters.letter import Letter, letter_for
+from games.letters.notice import Notice, notice_for
+
+__all__ = ["Letter", "Notice", "letter_for", "notice_for"]

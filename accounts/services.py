@@ -14,6 +14,7 @@ from django.db import transaction
 
 from accounts.local import is_loopback
 from accounts.models import Mail, User
+from accounts.people import forget_people
 from accounts.signals import account_leaving
 
 FORMER_NAME = "Former player"
@@ -94,6 +95,7 @@ def _empty(*, user_id: int, now: datetime) -> None:
     addresses = EmailAddress.objects.filter(user=user)
     Mail.objects.filter(recipient__in=[user.email, *addresses.values_list("email", flat=True)]).delete()
     addresses.delete()
+    forget_people(user_id)
     for session in UserSession.objects.filter(user=user):
         session.end()
     user.groups.clear()

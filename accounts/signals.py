@@ -5,3 +5,7 @@ from django.dispatch import Signal
 # Sent with `user` and `now` before a person's account is anonymised, outside of any transaction, so that
 # whoever holds something for them can let go of it. Sent again if the deletion was interrupted.
 account_leaving = Signal()
+
+# Sent with `owner_id` and `person_id` after one person has blocked another, outside of any transaction: what
+# was kept for one of them at the other's tables is kept no longer. The person must not learn why.
+person_blocked = Signal()

@@ -3,6 +3,7 @@
 from accounts.models.mail import Mail
 from accounts.models.name import TakenName
 from accounts.models.people import Barrier, Companion
+from accounts.models.push_key import PushKey
 from accounts.models.reach import Alert, Delivery, Device, Kind, Reach, TableReach, Way
 from accounts.models.user import User
 
@@ -14,6 +15,7 @@ __all__ = [
     "Device",
     "Kind",
     "Mail",
+    "PushKey",
     "Reach",
     "TableReach",
     "TakenName",

@@ -13,6 +13,7 @@ from alliances_site.limits import LARGEST_BODY
 from alliances_site.observe import beats, shared
 from alliances_site.observe.logs import logging_of
 from alliances_site.observe.sentry import report_errors_to
+from alliances_site.push_key import push_key_of
 from alliances_site.release import release_of
 
 env = environ.Env()
@@ -237,6 +238,22 @@ DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Alliances <site@loca
 # Where those who read elsewhere find the site: with it begin the addresses in mails.
 SITE_URL = env.str("SITE_URL", default=f"http://127.0.0.1:{env.str('PORT', default='8000')}")
 
+# Push ----------------------------------------------------------------------------------------------
+
+# Where a browser may be called: a site that posts to any address its visitors name would be a tool of theirs.
+PUSH_HOSTS = env.list(
+    "PUSH_HOSTS",
+    default=[
+        "fcm.googleapis.com",
+        "jmt17.google.com",  # what Debian's Chromium is given
+        "*.push.services.mozilla.com",
+        "*.push.apple.com",
+        "*.notify.windows.com",
+    ],
+)
+# Made once and kept in the database where none is given.
+VAPID_PRIVATE_KEY = push_key_of(env.str("VAPID_PRIVATE_KEY", default=""))
+
 # Words, times, files -------------------------------------------------------------------------------
 
 LANGUAGE_CODE = "en-gb"
@@ -264,6 +281,7 @@ CONTENT_SECURITY_POLICY = {
         "font-src": [SELF],
         "connect-src": [SELF],
         "manifest-src": [SELF],
+        "worker-src": [SELF],
         "form-action": [SELF],
         "frame-ancestors": [NONE],
         "base-uri": [NONE],

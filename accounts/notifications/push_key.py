@@ -1,0 +1,43 @@
+"""The key by which push services know this site again (VAPID).
+
+Browsers subscribe to one key: with another one, everybody would have to switch push on anew. So it is made
+once and kept in the database, beside the devices that hang on it: every process has the same, and so has a
+backup. An operator who would rather keep it elsewhere gives it as `VAPID_PRIVATE_KEY`.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from cryptography.hazmat.primitives.asymmetric import ec
+from django.conf import settings
+from django.utils import timezone
+
+from accounts.models import PushKey
+from accounts.notifications.sealing import encoded, new_key, private_key, public_point
+
+
+def push_key() -> ec.EllipticCurvePrivateKey:
+    """The site's private key, made now if there is none.
+
+    :raises ValueError: `VAPID_PRIVATE_KEY` is no key.
+    """
+    return private_key(settings.VAPID_PRIVATE_KEY or _kept())
+
+
+def public_push_key() -> str:
+    """What browsers subscribe to: the public key in base64url."""
+    return _public(settings.VAPID_PRIVATE_KEY or _kept())
+
+
+def _kept() -> str:
+    """The key's row; two that begin at once find the same."""
+    key, _ = PushKey.objects.get_or_create(
+        pk=PushKey.ONLY, defaults={"private": new_key(), "made_at": timezone.now()}
+    )
+    return key.private
+
+
+@lru_cache(maxsize=4)
+def _public(kept: str) -> str:
+    return encoded(public_point(private_key(kept).public_key()))

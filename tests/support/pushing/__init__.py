@@ -1,0 +1,1 @@
+"""A push service of the tests' own, on this machine: nothing leaves it."""

@@ -2,7 +2,8 @@
 
 from django.urls import path, re_path
 
-from accounts import dev_mail, entrance, views
+from accounts import dev_mail, entrance
+from accounts.views import own, unsubscribe
 
 # In the place of allauth's own, under its names.
 entrance_urlpatterns = [
@@ -13,10 +14,12 @@ entrance_urlpatterns = [
 
 app_name = "accounts"
 urlpatterns = [
-    path("settings/", views.settings, name="settings"),
-    path("settings/name/", views.username, name="username"),
-    path("settings/delete/", views.delete, name="delete"),
-    path("settings/theme/", views.theme, name="theme"),
+    path("settings/", own.settings, name="settings"),
+    path("settings/name/", own.username, name="username"),
+    path("settings/delete/", own.delete, name="delete"),
+    path("settings/theme/", own.theme, name="theme"),
+    path("mail/off/<str:token>/", unsubscribe.mail_off, name="mail_off"),
+    path("mail/off/<str:token>/back/", unsubscribe.mail_back, name="mail_back"),
     path("dev/mail/", dev_mail.mails, name="dev_mails"),
     path("dev/mail/<str:name>/", dev_mail.mail, name="dev_mail"),
 ]

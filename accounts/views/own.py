@@ -1,4 +1,4 @@
-"""The pages about one's own account that allauth does not bring."""
+"""Settings, user name, theme and the end of one's own account."""
 
 from __future__ import annotations
 

@@ -1,0 +1,119 @@
+"""The way out of a kind of mail, by a link that needs no log-in and never gets too old (RFC 8058)."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Self
+
+from django.core import signing
+from django.db import transaction
+from django.urls import reverse
+
+from accounts.models import Kind, Reach, TableReach, User, Way
+from accounts.notifications.usual import chosen, is_off, kept
+
+SALT = "accounts.mail.off"
+MAILED = (Way.MAIL, Way.DIGEST)
+
+
+class ForeignTokenError(Exception):
+    """Nobody here wrote this token, or not for this."""
+
+
+class NobodyError(Exception):
+    """The person whom it is about has left."""
+
+
+@dataclass(frozen=True, slots=True)
+class Off:
+    """What a link of a mail ends: one kind, on one way, for one person."""
+
+    user_id: int
+    kind: Kind
+    way: Way
+
+    @property
+    def token(self) -> str:
+        """The same as ever for the same person, kind and way."""
+        return signing.Signer(salt=SALT).sign_object([self.user_id, self.kind.value, self.way.value])
+
+    @classmethod
+    def of(cls, token: str) -> Self:
+        """What `token` stands for.
+
+        :raises ForeignTokenError: it is spoilt, or was written for something else.
+        """
+        try:
+            user_id, kind, way = signing.Signer(salt=SALT).unsign_object(token)
+            off = cls(int(user_id), Kind(kind), Way(way))
+        except (signing.BadSignature, ValueError, TypeError) as error:
+            raise ForeignTokenError from error
+        if not off.may_be:
+            raise ForeignTokenError
+        return off
+
+    @property
+    def may_be(self) -> bool:
+        """Whether there is an end to these: what is about the account always comes."""
+        return self.kind is not Kind.ACCOUNT and self.way in MAILED
+
+
+def off_link(user_id: int, kind: Kind, way: Way) -> str:
+    """The path at which this person ends mails of this kind on this way; the same in every mail.
+
+    :raises ValueError: there is no end to these: they are about the account, or go no such way.
+    """
+    off = Off(user_id, kind, way)
+    if not off.may_be:
+        raise ValueError(f"nobody ends {kind} by {way} with a link")
+    return reverse("accounts:mail_off", args=[off.token])
+
+
+@transaction.atomic(durable=True)
+def take_off(off: Off) -> list[str]:
+    """End it, in general and at every table that has it otherwise; a second time does nothing.
+
+    A warning that little time is left stays on the page at least: it is about the loss of a seat.
+
+    :returns: what was changed, for `put_back`: keys of tables, and "" for what holds in general.
+    :raises NobodyError: the person is gone.
+    """
+    changed: list[str] = []
+    for row in _rows(off.user_id):
+        thread = row.thread if isinstance(row, TableReach) else ""
+        ways = chosen(off.kind, row.ways)
+        if off.way in ways and (off.kind in row.ways or not thread):
+            rest = ways - {off.way}
+            if off.kind is Kind.TIME and not rest:
+                rest = frozenset({Way.PAGE})
+            _keep(row, off.kind, rest)
+            changed.append(thread)
+    return changed
+
+
+@transaction.atomic(durable=True)
+def put_back(off: Off, *, threads: Collection[str]) -> None:
+    """Take `take_off` back at `threads`; of a mail at once and the digest the later wish holds.
+
+    :raises NobodyError: the person is gone.
+    """
+    for row in _rows(off.user_id):
+        thread = row.thread if isinstance(row, TableReach) else ""
+        if thread in threads:
+            others = chosen(off.kind, row.ways) - set(MAILED)
+            _keep(row, off.kind, others | {off.way})
+
+
+def _rows(user_id: int) -> list[Reach | TableReach]:
+    """What a person has chosen, in general and at tables, locked; the former is made if there is none."""
+    if not User.objects.filter(pk=user_id, is_active=True).exists():
+        raise NobodyError
+    Reach.objects.get_or_create(user_id=user_id)
+    reach = Reach.objects.select_for_update().get(user_id=user_id)
+    return [reach, *TableReach.objects.select_for_update().filter(user_id=user_id).order_by("pk")]
+
+
+def _keep(row: Reach | TableReach, kind: Kind, ways: frozenset[Way]) -> None:
+    row.ways = {**row.ways, kind.value: kept(ways, off=is_off(kind, row.ways))}
+    row.save(update_fields=["ways"])

@@ -1,0 +1,1 @@
+"""The pages about people and their accounts that allauth does not bring."""

@@ -1,0 +1,63 @@
+"""The way out of a kind of mail: whoever holds the link is asked nothing else, not even who they are."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
+from django.views.decorators.http import require_http_methods, require_POST
+
+from accounts.models import Kind
+from accounts.notifications.unsubscribe import ForeignTokenError, NobodyError, Off, put_back, take_off
+from accounts.notifications.words import KINDS, WAYS
+
+
+@csrf_exempt
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def mail_off(request: HttpRequest, token: str) -> HttpResponse:
+    """Ask; or end it at once, for mail programs post here without cookies (RFC 8058).
+
+    What a body says is not read: there is one thing that a POST can mean.
+    """
+    off = _off(token)
+    if request.method != "POST":
+        return _page(request, off, step="asks")
+    try:
+        changed = take_off(off)
+    except NobodyError as error:
+        raise Http404 from error
+    return _page(request, off, step="done", threads=changed or [""])
+
+
+@csrf_exempt
+@never_cache
+@require_POST
+def mail_back(request: HttpRequest, token: str) -> HttpResponse:
+    """Take it back, as the page of before offers it."""
+    off = _off(token)
+    try:
+        put_back(off, threads=request.POST.getlist("thread"))
+    except NobodyError as error:
+        raise Http404 from error
+    return _page(request, off, step="back")
+
+
+def _off(token: str) -> Off:
+    try:
+        return Off.of(token)
+    except ForeignTokenError as error:
+        raise Http404 from error
+
+
+def _page(request: HttpRequest, off: Off, **context: Any) -> HttpResponse:
+    context |= {
+        "token": off.token,
+        "kind": KINDS[off.kind],
+        "way": WAYS[off.way],
+        "is_time": off.kind is Kind.TIME,
+    }
+    return render(request, "accounts/mail_off.html", context)

@@ -2,14 +2,21 @@
 
 from __future__ import annotations
 
+from time import monotonic
+from typing import Final
+
 from celery import shared_task
 from django.utils import timezone
 
 from accounts.models import Mail
 from accounts.notifications.post import forget_ended, send_mail
-from accounts.notifications.wake import SEND, call_for_mails
+from accounts.notifications.spread import spread
+from accounts.notifications.wake import SEND, SPREAD, call_for_mails, spread_begins
 
 AT_ONCE = 200
+
+SPREADING_SECONDS: Final = 20.0
+"""So long does one worker go through new alerts; the sweep calls for the rest."""
 
 
 @shared_task(name=SEND)
@@ -24,3 +31,12 @@ def sweep() -> None:
     now = timezone.now()
     call_for_mails(Mail.objects.due(now).values_list("pk", flat=True)[:AT_ONCE])
     forget_ended(now=now)
+
+
+@shared_task(name=SPREAD)
+def spread_alerts() -> None:
+    """See who hears of the latest alerts, by which ways and when."""
+    spread_begins()
+    end = monotonic() + SPREADING_SECONDS
+    while spread(now=timezone.now()) and monotonic() < end:
+        continue

@@ -167,6 +167,7 @@ CELERY_TASK_ROUTES = {
     "games.clock.*": {"queue": "clock"},
     "accounts.mail.send": {"queue": "mail"},
     "accounts.mail.sweep": {"queue": "clock"},
+    "accounts.reach.*": {"queue": "mail"},
 }
 CELERY_TASK_DEFAULT_QUEUE = "clock"
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"

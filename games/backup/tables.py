@@ -21,8 +21,16 @@ from django.utils.duration import duration_iso_string
 
 FORMAT: Final = "alliances-backup/1"
 
-LEFT_OUT: Final = frozenset({"sessions.Session", "usersessions.UserSession", "accounts.Mail"})
-"""Who is logged in, and mail that waits to be sent: people log in again, and nobody is written to twice."""
+LEFT_OUT: Final = frozenset(
+    {
+        "sessions.Session",
+        "usersessions.UserSession",
+        "accounts.Mail",
+        "accounts.Alert",
+        "accounts.Delivery",
+    }
+)
+"""Who is logged in, and what people are told or were: they log in again, and nobody is told twice."""
 
 MADE_BY_MIGRATIONS: Final = frozenset({"contenttypes.ContentType", "auth.Permission"})
 """Tables whose rows a database has from its migrations; the bots are the only such people."""

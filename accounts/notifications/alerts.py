@@ -1,0 +1,48 @@
+"""The one way by which anybody is told of anything: whoever causes it writes an alert, in its transaction.
+
+Nothing is read here, and nobody is called here: by which ways each of them hears of it is seen afterwards, by
+a worker (`spread`), so that no move waits for what its opponents prefer.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+from types import MappingProxyType
+from typing import Any
+
+from django.db import transaction
+
+from accounts.models import Alert, Kind
+from accounts.notifications.wake import wake_spread
+
+_NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
+def write(
+    user_ids: Iterable[int],
+    *,
+    kind: Kind,
+    mark: str,
+    at: datetime,
+    thread: str = "",
+    title: str = "",
+    data: Mapping[str, Any] = _NOTHING,
+) -> None:
+    """Have some people told of something, in the transaction of whatever causes it. One insert at most.
+
+    Who has been told of it, or is about to be, is not told again: of `kind`, `thread` and `mark` there is one
+    alert a person. Bots are not told of anything; who calls leaves them out.
+
+    :param mark: what it is, of its kind and at its table: a turn's ply, a deadline, a vote's number.
+    :param at: when it came about.
+    :param thread: the key of the table, if it is about one. :param title: what that is called.
+    :param data: numbers and names that say more; nothing that anybody may not know.
+    """
+    alerts = [
+        Alert(user_id=user_id, kind=kind, thread=thread, title=title, mark=mark, data=dict(data), at=at)
+        for user_id in sorted(set(user_ids))
+    ]
+    if alerts:
+        Alert.objects.bulk_create(alerts, ignore_conflicts=True)
+        transaction.on_commit(wake_spread)

@@ -1,0 +1,129 @@
+"""From an alert to its deliveries: by which ways its person hears of it, and when each is due.
+
+An alert is spread once, in one transaction with the rows that come of it; what has been killed on the way is
+spread by the next. What becomes of deliveries that are due is `handover`'s.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.db import connection, transaction
+
+from accounts.models import Alert, Delivery, Kind, Way
+from accounts.notifications.hours import next_digest, quiet_until
+from accounts.notifications.ways import Person, people_to_tell
+
+AT_ONCE: Final = 500
+"""So many alerts in one transaction."""
+
+MAIL_WAITS: Final = timedelta(minutes=10)
+"""So long a mail of a turn, or of something written, waits: most are played or read by then."""
+
+LIVE_WAITS: Final = timedelta(seconds=20)
+"""At a table at which people sit, so long nobody is called who may sit there."""
+
+_WAITING: Final = frozenset({Kind.TURN, Kind.WROTE})
+
+Why = Delivery.Why
+
+
+@transaction.atomic(durable=True)
+def spread(*, now: datetime) -> int:
+    """Make the deliveries of the first alerts that have none yet; how many alerts there were.
+
+    Two who come at once take different ones, or the second waits for the first and finds nothing.
+    """
+    locks = connection.features.has_select_for_update_skip_locked
+    due = Alert.objects.due(now).select_for_update(skip_locked=locks)
+    alerts = list(due[:AT_ONCE])
+    if not alerts:
+        return 0
+    people = people_to_tell({alert.user_id for alert in alerts}, {alert.thread for alert in alerts})
+    rows = [row for alert in alerts for row in deliveries_of(alert, people[alert.user_id], now=now)]
+    Delivery.objects.bulk_create(rows)
+    Alert.objects.filter(pk__in=[alert.pk for alert in alerts]).update(spread_at=now)
+    return len(alerts)
+
+
+def deliveries_of(alert: Alert, person: Person, *, now: datetime) -> list[Delivery]:
+    """What an alert brings about for its person, rows that are not written yet; always one at least.
+
+    That is one for each browser that is called by push, and one mail, at once or with a digest: who has
+    chosen both gets it at once. Where nothing is sent one row says why.
+
+    `Alert.data` may say `until`, after which nobody need hear of it, as ISO 8601; `is_live`, that people sit
+    at that table now, whom a mail would not reach in time; `loses`, that a seat is lost then.
+    """
+    ways = person.ways(Kind(alert.kind), alert.thread)
+    if not ways:
+        return [_not_sent(alert, Way.PAGE, Why.OFF, now)]
+    rows = list(_sent(alert, person, ways, now))
+    if (
+        Way.PUSH in ways
+        and not person.devices
+        and (not rows or person.has_chosen(Kind(alert.kind), alert.thread))
+    ):
+        rows.append(_not_sent(alert, Way.PUSH, Why.NO_DEVICE, now))
+    return rows or [_not_sent(alert, Way.PAGE, Why.LATE, now)]
+
+
+def _sent(alert: Alert, person: Person, ways: Iterable[Way], now: datetime) -> Iterator[Delivery]:
+    is_live = bool(alert.data.get("is_live"))
+    if Way.PUSH in ways:
+        for device_id in person.devices:
+            row = _row(alert, Way.PUSH, now)
+            row.device_id = device_id
+            row.due_at = alert.at + (LIVE_WAITS if is_live and alert.kind == Kind.TURN else timedelta(0))
+            yield _in_peace(row, alert, person)
+    if is_live:
+        return
+    soonest = alert.at + (MAIL_WAITS if alert.kind in _WAITING else timedelta(0))
+    if Way.MAIL in ways:
+        row = _row(alert, Way.MAIL, now)
+        row.due_at = soonest
+        yield _in_peace(row, alert, person)
+    elif Way.DIGEST in ways:
+        row = _row(alert, Way.DIGEST, now)
+        row.due_at, row.why = next_digest(soonest, person.zone, person.digest_hours), Why.DIGEST
+        yield _in_peace(row, alert, person)
+
+
+def _in_peace(row: Delivery, alert: Alert, person: Person) -> Delivery:
+    """Hold what would come in the quiet hours until they end; what nobody need hear of then is dropped.
+
+    The loss of a seat before they end is told at once.
+    """
+    ends = quiet_until(row.due_at, person.zone, person.quiet)
+    if ends is None:
+        return row
+    is_over = row.until is not None and row.until <= ends
+    if is_over and alert.data.get("loses"):
+        return row
+    row.due_at, row.why = ends, Why.QUIET
+    if is_over:
+        row.state, row.ended_at = Delivery.State.DROPPED, row.made_at
+    return row
+
+
+def _not_sent(alert: Alert, way: Way, why: Delivery.Why, now: datetime) -> Delivery:
+    row = _row(alert, way, now)
+    row.state, row.why, row.ended_at = Delivery.State.DROPPED, why, now
+    return row
+
+
+def _row(alert: Alert, way: Way, now: datetime) -> Delivery:
+    until: str | None = alert.data.get("until")
+    return Delivery(
+        user_id=alert.user_id,
+        alert=alert,
+        kind=alert.kind,
+        way=way,
+        thread=alert.thread,
+        title=alert.title,
+        made_at=now,
+        due_at=alert.at,
+        until=None if until is None else datetime.fromisoformat(until),
+    )

@@ -1,0 +1,112 @@
+"""By which ways a person hears of what: as usual, as they chose, and as they chose for one table."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+from types import MappingProxyType
+from typing import Final
+from zoneinfo import ZoneInfo
+
+from allauth.account.models import EmailAddress
+
+from accounts.models import Device, Kind, Reach, TableReach, User, Way
+from accounts.notifications.hours import USUAL_QUIET, Quiet, zone_named
+
+Choice = Mapping[str, Collection[str]]
+"""Ways by kind, of those kinds that are not as usual: as `Reach.ways` and `TableReach.ways` hold them."""
+
+USUAL: Final[Mapping[Kind, frozenset[Way]]] = MappingProxyType(
+    {
+        Kind.TURN: frozenset({Way.PUSH, Way.DIGEST}),
+        Kind.TIME: frozenset({Way.PUSH, Way.MAIL}),
+        Kind.BEGUN: frozenset({Way.PUSH, Way.DIGEST}),
+        Kind.ENDED: frozenset({Way.DIGEST}),
+        Kind.ASKED: frozenset({Way.PUSH, Way.DIGEST}),
+        Kind.WROTE: frozenset({Way.DIGEST}),
+        Kind.ACCOUNT: frozenset({Way.MAIL}),
+    }
+)
+"""What is sensible from the start; a push needs a browser that has allowed it."""
+
+_WAYS: Final = frozenset(Way)
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """All that decides how somebody is told of things, read together with that of others."""
+
+    user_id: int
+    zone: ZoneInfo
+    quiet: Quiet | None
+    digest_hours: tuple[int, ...]
+    choice: Choice
+    tables: Mapping[str, Choice] = field(default_factory=dict)
+    devices: tuple[int, ...] = ()
+    """The browsers that have allowed push, by id."""
+
+    def ways(self, kind: Kind, thread: str = "") -> frozenset[Way]:
+        """By which ways they hear of a kind of thing, at one table if one is named."""
+        return chosen(kind, self.choice, self.tables.get(thread, {}))
+
+    def has_chosen(self, kind: Kind, thread: str = "") -> bool:
+        """Whether they said so themselves, and it is not as usual."""
+        return kind in self.choice or kind in self.tables.get(thread, {})
+
+
+def chosen(kind: Kind, *choices: Choice) -> frozenset[Way]:
+    """The ways that the last of `choices` names which says anything of `kind`; else the usual ones.
+
+    What concerns the account comes by mail at once, whatever is chosen. On the page is no way to be told.
+    """
+    if kind == Kind.ACCOUNT:
+        return USUAL[kind]
+    for choice in reversed(choices):
+        if kind in choice:
+            return frozenset(Way(way) for way in choice[kind] if way in _WAYS) - {Way.PAGE}
+    return USUAL[kind]
+
+
+def ways_of(user: User, kind: Kind, thread: str = "") -> frozenset[Way]:
+    """By which ways one person hears of a kind of thing, at one table if one is named. Four queries."""
+    return people_to_tell([user.pk], [thread])[user.pk].ways(kind, thread)
+
+
+def quiet_of(reach: Reach | None) -> Quiet | None:
+    """The quiet hours that somebody has chosen, or the usual ones; None: they want none."""
+    if reach is None or reach.is_usual_quiet:
+        return USUAL_QUIET
+    if reach.quiet_from is None or reach.quiet_until is None:
+        return None
+    return reach.quiet_from, reach.quiet_until
+
+
+def people_to_tell(user_ids: Collection[int], threads: Iterable[str] = ()) -> dict[int, Person]:
+    """How some people are told of things, at some tables in particular. Four queries."""
+    reaches = {reach.user_id: reach for reach in Reach.objects.filter(user__in=user_ids)}
+    tables: dict[int, dict[str, Choice]] = {}
+    if named := {thread for thread in threads if thread}:
+        for row in TableReach.objects.filter(user__in=user_ids, thread__in=named):
+            tables.setdefault(row.user_id, {})[row.thread] = row.ways
+    devices: dict[int, list[int]] = {}
+    for user_id, device_id in Device.objects.filter(user__in=user_ids).values_list("user_id", "pk"):
+        devices.setdefault(user_id, []).append(device_id)
+    zones = User.objects.filter(pk__in=user_ids).values_list("pk", "time_zone")
+    return {
+        user_id: Person(
+            user_id=user_id,
+            zone=zone_named(zone),
+            quiet=quiet_of(reach := reaches.get(user_id)),
+            digest_hours=tuple(reach.digest_hours) if reach else (),
+            choice=reach.ways if reach else {},
+            tables=tables.get(user_id, {}),
+            devices=tuple(devices.get(user_id, ())),
+        )
+        for user_id, zone in zones
+    }
+
+
+def address_of(user: User) -> str:
+    """Where mails to somebody go: their main address, if it is confirmed; else empty. One query."""
+    confirmed = EmailAddress.objects.filter(user=user, verified=True, primary=True)
+    return confirmed.values_list("email", flat=True).first() or ""

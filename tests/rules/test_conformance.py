@@ -292,3 +292,20 @@ def test_options_are_read_as_the_command_line_writes_them(slug: str) -> None:
             text = str(value).lower() if isinstance(value, bool) else str(value)
             assert option.read(text) == value
             assert type(option.read(text)) is type(value)
+
+
+@over_random_play
+def test_partners_who_may_talk_agree_on_who_they_are(
+    slug: str, count: int, options: dict[str, Any], seed: int
+) -> None:
+    rules = RULES[slug]
+    for ply, (state, _, _) in enumerate(walk(rules, options, count, Random(seed))):
+        if ply % 7 != seed % 7 and state.outcome is None:
+            continue
+        assert rules.talk(state.view(None)) is None
+        for seat in seats_of(count):
+            talk = rules.talk(state.view(seat))
+            if talk is not None:
+                assert seat in talk.partners
+                assert len(talk.partners) > 1
+                assert {rules.talk(state.view(partner)) for partner in talk.partners} == {talk}

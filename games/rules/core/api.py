@@ -14,6 +14,7 @@ from typing import Any, Final, Generic, NewType, Protocol, Self, TypeAlias, Type
 
 from games.rules.core.instructions import Instructions, no_instructions
 from games.rules.core.options import Option, whole_options
+from games.rules.core.talk import Talk, no_talk
 
 Seat = NewType("Seat", int)
 """A place at the table, 0-based, clockwise: the next seat, to the left, is ``(n + 1) % seats``."""
@@ -217,6 +218,11 @@ class Rules(Generic[ConfigT, MoveT, ViewT]):
     """The only move of the viewer, where it plays a card and has but one; else None."""
     instructions: Instructions[ViewT, MoveT] = field(default_factory=no_instructions)
     """What a seat may want to be done for it in a turn to come."""
+    talk: Callable[[ViewT], Talk | None] = no_talk
+    """With whom the viewer may talk apart from the table, and whether now; None: with nobody.
+
+    From a seat's own view, so that whether a room is open tells nobody what they may not know.
+    """
 
     def parse_config(self, options: Mapping[str, object]) -> ConfigT:
         """Options as in a record, absent ones at their default. :raises BadConfig:"""

@@ -13,6 +13,7 @@ from games.rules.world_domination.instructions import INSTRUCTIONS
 from games.rules.world_domination.moves import Move, parse_move
 from games.rules.world_domination.sampling import sample_state
 from games.rules.world_domination.state import initial_state
+from games.rules.world_domination.talk import talk
 from games.rules.world_domination.view import View
 
 
@@ -65,4 +66,5 @@ WORLD_DOMINATION: Final[Rules[Config, Move, View]] = Rules(
     falls=falls,
     forced=forced,
     instructions=INSTRUCTIONS,
+    talk=talk,
 )

@@ -8,6 +8,7 @@ from typing import Final
 
 from games.rules.core.api import HIDDEN, Json, Made, Need, Rules, Seat, Viewer
 from games.rules.core.options import Choice, Number, Switch
+from games.rules.core.talk import Talk
 
 from .moves import ANSWERS, Answer, Ask, Deal, Move, parse_move
 from .state import HAND, SEAT_COUNTS, Config, Eight, View, initial_state
@@ -67,6 +68,15 @@ def disclose(moves: Sequence[Made[Move]], viewer: Viewer) -> tuple[str, ...]:
     return tuple(texts)
 
 
+def talk(view: View) -> Talk | None:
+    """Whoever declared the same colour may talk, but not while the question is answered."""
+    mine = None if view.viewer is None else view.declared[view.viewer]
+    if not mine:
+        return None
+    allied = frozenset(Seat(seat) for seat, colour in enumerate(view.declared) if colour == mine)
+    return Talk(allied, closed="answers" if view.phase == "answer" else "") if len(allied) > 1 else None
+
+
 def digest(view: View) -> dict[str, Json]:
     return {"campaign": view.campaign, "scores": list(view.scores), "phase": view.phase}
 
@@ -90,4 +100,5 @@ EIGHT: Final[Rules[Config, Move, View]] = Rules(
     hides=frozenset({"deal", "ask", "answer"}),
     bot_seats=bot_seats,
     made_up=made_up,
+    talk=talk,
 )

@@ -1,0 +1,24 @@
+"""Who may talk to whom apart from the table, as the rules of a game say."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from games.rules.core.api import Seat
+
+
+@dataclass(frozen=True, slots=True)
+class Talk:
+    """The room that a seat has with those who win with it. What is said to all is no matter of rules."""
+
+    partners: frozenset[Seat]
+    """Who is in it, the seat itself among them; the same for each of them."""
+    closed: str = ""
+    """Why nobody may say anything there now, in the rules' word; empty: they may."""
+
+
+def no_talk(view: object) -> None:  # noqa: ARG001 - as in `Rules.talk`
+    """Of a game in which nobody has partners, or in which partners have no room of their own."""
+    return

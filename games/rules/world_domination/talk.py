@@ -1,0 +1,24 @@
+"""What allies may say to each other: nothing while a campaign is played."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.rules.core.api import Seat
+from games.rules.core.talk import Talk
+from games.rules.world_domination.view import View
+
+CAMPAIGN: Final = "campaign"
+"""Why the room is closed: a campaign is being played."""
+
+
+def talk(view: View) -> Talk | None:
+    """The room of an alliance. Only with four seats are there allies who win together.
+
+    Where one campaign ends the next is dealt in the same breath, so that it is open once the match is over.
+    """
+    if view.viewer is None or view.seats != 4:
+        return None
+    side = view.sides[view.viewer]
+    allies = frozenset(Seat(seat) for seat, other in enumerate(view.sides) if other == side)
+    return Talk(allies, closed=CAMPAIGN if view.outcome is None else "")

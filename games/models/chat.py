@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+import secrets
+from typing import TYPE_CHECKING, Final
 
 from django.conf import settings
 from django.db import models
@@ -14,8 +15,20 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 
+TOKEN_LENGTH: Final = 22
+
+
+def new_token() -> str:
+    """A name for a message that nobody guesses, about 128 bits."""
+    return secrets.token_urlsafe(16)
+
+
 class Message(models.Model):
-    """One message in one of a table's rooms. One that is hidden or taken back leaves a line."""
+    """One message in one of a table's rooms. One that is hidden or taken back leaves a line.
+
+    Pages know it by its token, which says nothing of how many others there are, in rooms that their reader
+    may know nothing of.
+    """
 
     class Room(models.TextChoices):
         TABLE = "table", "those who are seated"
@@ -24,6 +37,11 @@ class Message(models.Model):
 
     LONGEST = 500
 
+    token = models.CharField(
+        max_length=TOKEN_LENGTH,
+        default=new_token,
+        help_text="Comes with the form, so that one sent twice is one message.",
+    )
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="messages")
     room = models.CharField(max_length=8, choices=Room)
     partners: models.JSONField[list[int], list[int]] = models.JSONField(
@@ -41,6 +59,7 @@ class Message(models.Model):
 
     class Meta:
         ordering = ["id"]
+        constraints = [models.UniqueConstraint(fields=["match", "token"], name="message_once")]
         indexes = [
             models.Index(fields=["match", "room", "-id"], name="message_latest"),
             models.Index(fields=["sender", "-at"], name="message_of"),

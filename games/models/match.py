@@ -137,9 +137,6 @@ class Match(models.Model):
     # The database knows the first version too: while the site is upgraded, processes that do not know the
     # column yet go on opening tables.
     version = models.PositiveIntegerField(default=0, db_default=0)
-    chat_version = models.PositiveIntegerField(
-        default=0, db_default=0, help_text="Grows with whatever changes in what is written at the table."
-    )
     rewinds = models.PositiveSmallIntegerField(
         default=0, db_default=0, help_text="How often its record was shortened: a timeout was taken back."
     )

@@ -5,6 +5,7 @@ Whatever a page then says without the marks of that language was never put to a 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from typing import Any, Final
@@ -30,7 +31,7 @@ SAID: Final = (
 )
 """Attributes whose words somebody reads or hears."""
 VOID: Final = {"meta", "link", "input", "br", "img", "hr", "use", "path", "circle", "rect"}
-SILENT: Final = {"script", "style", "datalist", "code"}
+SILENT: Final = {"script", "style", "datalist", "code", "kbd"}
 OWN: Final = {
     "head": "where a match is",
     "board": "what a game draws",
@@ -48,22 +49,28 @@ OWN: Final = {
 """Elements, by their ids, whose sentences a game words itself; those do not all stand in catalogues yet."""
 NAMES: Final = {"Alliances", "World Domination", "Three Colours", "Floating Partners"}
 """Names, which are the same in every language."""
+PLAYERS: Final = re.compile(r"\b(Ada|Ben|Cleo|Dan|Eve|Finn)\b")
+"""Those of the examples in the rules."""
 CORNERS: Final = {"A", "K", "Q", "J", "Jk"}
 """What is printed on cards, as one types it in every language; each card is named beside it."""
+DRAWN: Final = {"position", "map", "hand", "trick", "calls-told", "sprite", "specials", "score", "pairs"}
+"""What a game draws and words itself on its page of rules, by class: see `OWN`."""
 
 
 class Words(HTMLParser):
-    """What a page says outside of marks, in order; nothing of `OWN`."""
+    """What a page says outside of marks, in order; nothing of `OWN`, nor of classes that are drawn."""
 
-    def __init__(self) -> None:
+    def __init__(self, drawn: frozenset[str] = frozenset()) -> None:
         super().__init__()
+        self._drawn = drawn
         self.unmarked: list[str] = []
         self._depth = 0
         self._open: list[tuple[str, bool]] = []
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         values = dict(attrs)
-        is_skipped = tag in SILENT or values.get("id") in OWN or (bool(self._open) and self._open[-1][1])
+        is_own = values.get("id") in OWN or not self._drawn.isdisjoint((values.get("class") or "").split())
+        is_skipped = tag in SILENT or is_own or (bool(self._open) and self._open[-1][1])
         if not is_skipped:
             for name in SAID:
                 self._hear(values.get(name) or "", 0)
@@ -87,16 +94,20 @@ class Words(HTMLParser):
         said = "".join(outside)
         for name in NAMES:
             said = said.replace(name, "")
-        if any(letter.isalpha() for letter in said) and said.strip() not in CORNERS:
+        said = PLAYERS.sub("", said)
+        if any(letter.isalpha() for word in said.split() if word not in CORNERS for letter in word):
             self.unmarked.append(" ".join(said.split()))
         return depth
 
 
-def unmarked(client: Client, path: str, status: int = 200) -> list[str]:
-    """What a page says that no translator was asked about."""
+def unmarked(client: Client, path: str, status: int = 200, drawn: frozenset[str] = frozenset()) -> list[str]:
+    """What a page says that no translator was asked about.
+
+    :param drawn: classes of what is drawn by a game, and worded by it.
+    """
     response = client.get(path)
     assert response.status_code == status, path
-    words = Words()
+    words = Words(drawn)
     words.feed(response.content.decode())
     assert words._depth == 0, "every mark that opens is closed"
     return words.unmarked
@@ -147,6 +158,15 @@ def test_the_pages_for_visitors(four: list[User], path: str) -> None:
     a_table(four, "floating-partners", 30)
     given_up(a_table(four[:2], "three-colours", 9))
     assert unmarked(Client(), path) == []
+
+
+def test_the_rules_of_floating_partners_with_all_their_pictures(db: None) -> None:
+    assert unmarked(Client(), "/rules/floating-partners/") == []
+
+
+@pytest.mark.parametrize("game", ["world-domination", "three-colours"])
+def test_what_the_other_rules_say_beside_their_pictures(db: None, game: str) -> None:
+    assert unmarked(Client(), f"/rules/{game}/", drawn=frozenset(DRAWN)) == []
 
 
 @pytest.mark.parametrize(

@@ -70,6 +70,7 @@ urlpatterns = [
     path("m/<slug:key>/give-time/", by_its_rules(accord.give_time), name="give_time"),
     path("m/<slug:key>/ask/<slug:kind>/", by_its_rules(accord.ask), name="ask"),
     path("m/<slug:key>/vote/", by_its_rules(accord.vote), name="vote"),
+    path("m/<slug:key>/ask-no-more/", by_its_rules(accord.take_back), name="take_question_back"),
     path("m/<slug:key>/back/", by_its_rules(absence.come_back), name="come_back"),
     path("m/<slug:key>/take/", by_its_rules(absence.take_over), name="take_over"),
     path("m/<slug:key>/resign/", by_its_rules(table.resignation), name="resign"),

@@ -30,6 +30,7 @@ class TableEvent(models.Model):
         PROPOSED = "proposed", "somebody asks all people to agree"
         DECLINED = "declined", "somebody did not agree"
         LAPSED = "lapsed", "not all people answered in time"
+        TAKEN_BACK = "taken-back", "who asked took the question back"
         PAUSE = "pause", "the clocks stand"
         RESUME = "resume", "the clocks run again"
         CALLED_OFF = "called-off", "all people agreed to end the match"
@@ -100,6 +101,7 @@ class Proposal(models.Model):
         AGREED = "agreed", "all agreed"
         DECLINED = "declined", "somebody did not"
         LAPSED = "lapsed", "time ran out, or the match was over"
+        BACK = "back", "who asked took it back"
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="proposals")
     kind = models.CharField(max_length=8, choices=Kind)

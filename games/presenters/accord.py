@@ -84,6 +84,8 @@ class Strip:
     """How long it waits, and what ends it."""
     may_answer: bool
     """Whether the reader is asked and has not answered."""
+    is_mine: bool
+    """Whether the reader has asked it, and may take it back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,16 +175,16 @@ def _strip(table: Table, asked: Asked) -> Strip:
         )
         if seats
     ]
+    is_mine = me is not None and me.player_id == asked.by_id
     return Strip(
         id=asked.id,
-        asks=asked_in_words(
-            asked, by=person(asked.by), is_mine=me is not None and me.player_id == asked.by_id
-        ),
+        asks=asked_in_words(asked, by=person(asked.by), is_mine=is_mine),
         answers=SafeString(" ".join(answers)),
         until=format_html(
             _("All have to agree by {when}; one no is enough against it."), when=moment(asked.lapses_at)
         ),
         may_answer=me is not None and me.seat in asked.missing,
+        is_mine=is_mine,
     )
 
 

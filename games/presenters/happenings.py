@@ -132,6 +132,10 @@ def _declined(happening: Happening) -> SafeString:
     return _said(mine, others, happening.by)
 
 
+def _taken_back(happening: Happening) -> SafeString:
+    return _said(_("You took your question back"), _("{who} took the question back"), happening.by)
+
+
 def _lapsed(happening: Happening) -> SafeString:
     words = {
         "pause": _("Not all answered in time whether to pause"),
@@ -178,6 +182,7 @@ SENTENCES: Final[Mapping[str, Callable[[Happening], SafeString]]] = {
     "proposed": _proposed,
     "declined": _declined,
     "lapsed": _lapsed,
+    "taken-back": _taken_back,
     "pause": _pause,
     "resume": _resume,
     "called-off": _called_off,

@@ -62,6 +62,10 @@ class AnsweredAlready(AccordError):
     """The account has answered this question."""
 
 
+class NotAsker(AccordError):
+    """Only who asked takes a question back."""
+
+
 class Decided(AccordError):
     """The question is decided, or its time is over."""
 
@@ -122,6 +126,26 @@ def answer(*, match_id: int, user_id: int, proposal_id: int, agrees: bool, now: 
         _carry_out(match, proposal, now)
         return match
     changed(match, user_ids=people)
+    return match
+
+
+@transaction.atomic(durable=True)
+def take_back(*, match_id: int, user_id: int, proposal_id: int, now: datetime) -> Match:
+    """Take back a question that one has asked and that waits for answers. Nothing is done; one may ask anew.
+
+    :raises NotRunning, NotSeated, NoSuchQuestion, NotAsker, Decided: see there.
+    """
+    match, _ = present(match_id, user_id)
+    proposal = match.proposals.filter(pk=proposal_id).first()
+    if proposal is None:
+        raise NoSuchQuestion
+    if proposal.by_id != user_id:
+        raise NotAsker
+    if proposal.result != Proposal.Result.OPEN or proposal.lapses_at <= now:
+        raise Decided
+    _close(proposal, Proposal.Result.BACK)
+    note(match, TableEvent.Code.TAKEN_BACK, by=user_id, at=now, kind=proposal.kind)
+    changed(match, user_ids=people_present(match))
     return match
 
 

@@ -17,7 +17,7 @@ from games.selectors.accord import asked_of, due_pauses, due_questions
 from games.selectors.clocks import turn_of
 from games.selectors.inbox import inbox, turns_count
 from games.services import accord, grants
-from games.services.accord import answer, propose, settle
+from games.services.accord import answer, propose, settle, take_back
 from games.services.grants import give_time
 from games.services.handover import hand_to_bot
 from games.services.pauses import end_pause
@@ -348,6 +348,55 @@ def test_there_is_one_question_at_a_time(match: Match) -> None:
         with pytest.raises(accord.AskedAlready):
             ask(match, name, kind, 7)
     assert rows(match) == was
+
+
+def back(match: Match, name: str, question: Proposal, *, now: datetime = NOON) -> Match:
+    return take_back(match_id=match.pk, user_id=user(name).pk, proposal_id=question.pk, now=now)
+
+
+def test_who_asked_takes_it_back_and_may_ask_something_else(match: Match) -> None:
+    ask(match, "ann", "pause", 7)
+    say(match, "ben")
+    question = match.proposals.get()
+    version = match.version
+    assert back(match, "ann", question).version > version, "every screen is told"
+    question.refresh_from_db()
+    assert question.result == Proposal.Result.BACK
+    assert told(match) == ["proposed", "taken-back"]
+    match.refresh_from_db()
+    assert match.paused_until is None, "nothing was done"
+    assert asked_of(user("cat").pk) == ()
+    ask(match, "ann", "pause", 3)
+    assert asked_of(user("cat").pk)[0].asked.days == 3
+
+
+@pytest.mark.parametrize(
+    ("name", "refusal"),
+    [("ben", accord.NotAsker), ("eve", NotSeated)],
+)
+def test_nobody_else_takes_a_question_back(match: Match, name: str, refusal: type[Exception]) -> None:
+    people("eve")
+    ask(match, "ann", "pause", 7)
+    before = rows(match)
+    with pytest.raises(refusal):
+        back(match, name, match.proposals.get())
+    assert rows(match) == before
+
+
+def test_what_is_decided_is_not_taken_back(match: Match) -> None:
+    ask(match, "ann", "pause", 7)
+    first = match.proposals.get()
+    back(match, "ann", first)
+    ask(match, "ann", "call-off")
+    second = match.proposals.latest("pk")
+    before = rows(match)
+    with pytest.raises(accord.Decided):
+        back(match, "ann", first)
+    with pytest.raises(accord.Decided):
+        back(match, "ann", second, now=NOON + accord.OPEN_FOR)
+    with pytest.raises(accord.NoSuchQuestion):
+        take_back(match_id=match.pk, user_id=user("ann").pk, proposal_id=999_999, now=NOON)
+    assert rows(match) == before
 
 
 def test_who_does_not_sit_here_has_no_say(match: Match) -> None:

@@ -261,6 +261,44 @@ def test_a_second_vote_and_a_late_one_are_refused_in_words(match: Match) -> None
     assert send("cat", match, "vote/", {**yes, "question": 999_999}).status_code == 422
 
 
+def test_who_asked_takes_the_question_back_at_the_table_and_in_the_list(match: Match) -> None:
+    address = f'action="/m/{match.key}/ask-no-more/"'
+    question = ask(match, "ann")
+    assert address in shown("ann", match).content.decode()
+    for other in ("ben", None):
+        assert address not in shown(other, match).content.decode()
+    response = send("ann", match, "ask-no-more/", {"question": question.pk}, htmx=True)
+    assert response.status_code == 200
+    assert "You have asked" not in said(response)
+    assert "You took your question back" in said(response)
+    assert "ann took the question back" in said(shown("ben", match))
+
+    question = ask(match, "ann", "call-off")
+    assert address in logged_in("ann").get("/moves/").content.decode()
+    assert address not in logged_in("ben").get("/moves/").content.decode()
+    response = send("ann", match, "ask-no-more/", {"question": question.pk, "back": "inbox"})
+    assert (response.status_code, response["Location"]) == (302, "/moves/")
+    assert "Asked of the table" not in said(logged_in("ben").get("/moves/"))
+
+
+def test_a_question_that_cannot_be_taken_back_says_why(match: Match) -> None:
+    question = ask(match, "ann")
+    sent = {"question": question.pk}
+    person("eve")
+    for name, form, status, words in (
+        ("ben", sent, 403, "Somebody else asked this."),
+        ("eve", sent, 403, "You watch this match"),
+        ("ann", {}, 422, "That form was not complete."),
+        ("ann", {"question": 999_999}, 422, "Nothing like that has been asked here."),
+        ("ann", sent, 200, "You took your question back"),
+        ("ann", sent, 409, "This is decided already"),
+    ):
+        response = send(name, match, "ask-no-more/", form, htmx=True)
+        assert (response.status_code, words in said(response)) == (status, True), (name, form, said(response))
+    question.refresh_from_db()
+    assert question.result == Proposal.Result.BACK
+
+
 def test_the_tag_of_the_table_changes_with_every_step(match: Match) -> None:
     def tag() -> str:
         tag: str = logged_in("cat").get(f"/m/{match.key}/table/?since=0")["ETag"]

@@ -13,7 +13,7 @@ import pytest
 from django.db import OperationalError, connection
 
 from games.models import Ballot, Match, Proposal, TableEvent
-from games.services.accord import AccordError, answer, propose, settle
+from games.services.accord import AccordError, answer, propose, settle, take_back
 from games.services.grants import GrantError, give_time
 from games.services.pauses import end_pause
 from games.services.play import NotRunning, resign
@@ -94,6 +94,26 @@ def test_a_no_and_the_last_yes_do_not_both_count(match: Match) -> None:
     question.refresh_from_db()
     assert (match.status, question.result) == ("running", "declined")
     assert (lines(match, "declined"), lines(match, "called-off")) == (1, 0)
+
+
+def test_a_question_is_taken_back_or_agreed_to_but_not_both(match: Match) -> None:
+    question = asked(match)
+    ann, ben, cat = ids(match)
+    says(match, question, ben)()
+
+    def back() -> Match:
+        return take_back(match_id=match.pk, user_id=ann, proposal_id=question.pk, now=NOON)
+
+    at_once(back, says(match, question, cat), back)
+    question.refresh_from_db()
+    match.refresh_from_db()
+    is_back = question.result == Proposal.Result.BACK
+    assert is_back or question.result == Proposal.Result.AGREED
+    assert (match.paused_until is None, lines(match, "taken-back"), lines(match, "pause")) == (
+        is_back,
+        int(is_back),
+        int(not is_back),
+    )
 
 
 def test_all_ask_at_once_and_one_question_is_asked(match: Match) -> None:

@@ -263,6 +263,8 @@ ANN, BEN = Party("Ann", is_reader=False), Party("Ben", is_reader=True)
         ("proposed", None, BEN, {"kind": "call-off", "days": 0}, "You asked all to call the match off"),
         ("declined", None, ANN, {"kind": "resume"}, "Ann did not agree to go on"),
         ("lapsed", None, None, {"kind": "pause"}, "Not all answered in time whether to pause"),
+        ("taken-back", None, ANN, {}, "Ann took the question back"),
+        ("taken-back", None, BEN, {}, "You took your question back"),
         ("pause", None, None, {"until": "2026-03-03T12:00:00+00:00"},
          "The clocks stand until Tue 3 Mar, 12:00 at most"),
         ("resume", None, None, {"agreed": False}, "The pause is over: the clocks run again"),
@@ -274,7 +276,7 @@ ANN, BEN = Party("Ann", is_reader=False), Party("Ben", is_reader=True)
 def test_everything_that_happens_has_a_sentence(
     code: str, whom: Party | None, by: Party | None, data: dict[str, Any], words: str
 ) -> None:
-    assert plain(sentence(Happening(code, 4, NOON, 2, whom, by, data))) == words
+    assert plain(sentence(Happening(7, code, 4, NOON, 2, whom, by, data))) == words
 
 
 def test_no_code_is_without_one() -> None:

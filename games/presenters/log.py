@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
 from itertools import groupby
-from typing import Final
+from typing import Final, TypeAlias
 
 from django.urls import reverse
 from django.utils import timezone
@@ -16,7 +16,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.presenters.happenings import with_happenings
+from games.presenters.happenings import sentence, with_happenings
 from games.presenters.moments import moment_url
 from games.presenters.people import names_of
 from games.presenters.phrases import listed, plain
@@ -41,6 +41,8 @@ class Log:
     """How many lines tell what others did since the viewer was last here."""
     heard: str
     """What is read out, as JSON: `announcement`."""
+    happened: int
+    """The id of the last line that is no move: a page that has shown it does not read it out again."""
 
 
 def log_of(table: Table, teller: Teller[StoryT], now: datetime | None = None) -> Log:
@@ -57,6 +59,7 @@ def log_of(table: Table, teller: Teller[StoryT], now: datetime | None = None) ->
         items=SafeString("".join(items)),
         new=sum(line.is_new for line in present),
         heard=json.dumps(announcement(table, lines), ensure_ascii=False),
+        happened=table.happened[-1].id if table.happened else 0,
     )
 
 
@@ -175,10 +178,15 @@ def _summary_items(words: str) -> Iterator[str]:
 # --- read out -------------------------------------------------------------------------------------
 
 
-def announcement(table: Table, lines: Sequence[Line]) -> list[tuple[int, str]]:
-    """What is read out of `lines`: plain sentences in order, each with the ply of its move; then whose turn.
+Heard: TypeAlias = tuple[int, str] | tuple[int, str, int]
+"""A sentence with the ply of its move; of no move: with the ply before which it happened, and its id."""
+
+
+def announcement(table: Table, lines: Sequence[Line]) -> list[Heard]:
+    """What is read out of `lines`, and of what happened between moves: sentences in order; then whose turn.
 
     That is what others did since the viewer was last here, and what the viewer's own moves brought about.
+    What was no move is there whoever did it: the page knows what it has read out.
     """
     told = [
         line
@@ -186,11 +194,13 @@ def announcement(table: Table, lines: Sequence[Line]) -> list[tuple[int, str]]:
         if line.is_new or (line.ply >= table.since and table.viewer is not None and not line.is_deed)
     ]
     late = len(told) - _ANNOUNCED
-    heard = [
+    heard: list[Heard] = [
         (line.ply, f"{plain(line.html)}.")
         for index, line in enumerate(told)
         if index >= late or line.highlight or not line.is_new
     ]
+    heard += [(each.ply, f"{plain(sentence(each))}.", each.id) for each in table.happened[-_ANNOUNCED:]]
+    heard.sort(key=lambda each: each[0] - (len(each) == 3))  # stable: after the move that came before
     turn = _turn(table)
     return [*heard, (table.ply - 1, turn)] if turn else heard
 

@@ -26,6 +26,8 @@ class Party:
 class Happening:
     """One line of the log that is no move; everybody may know it."""
 
+    id: int
+    """It grows from line to line."""
     code: str
     """Of `TableEvent.Code`."""
     ply: int
@@ -56,6 +58,7 @@ def _happening(row: TableEvent, user_id: int | None) -> Happening:
 
     tenure = row.tenure
     return Happening(
+        id=row.pk,
         code=row.code,
         ply=row.ply,
         at=row.at,

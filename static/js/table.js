@@ -74,6 +74,7 @@ function keep() {
     choices: f ? [...f.elements].filter((e) => e.checked && isChoice(e)).length : 0,
     hadChoice: isBegun(),
     typed: byId("typed")?.value ?? "",
+    typedFor: byId("typed-move")?.elements.ply.value,
     open: new Map([...table().querySelectorAll("details[id]")].map((d) => [d.id, d.open])),
     scrolls: new Map([...table().querySelectorAll(SCROLLED)].map((e) => [e.id || e.className, [e.scrollLeft, e.scrollTop]])),
     folded: document.querySelector(".dock")?.classList.contains("dock--folded"),
@@ -96,7 +97,7 @@ function restore() {
       choices += isChoice(input);
     }
   }
-  if (byId("typed") && was.typed) byId("typed").value = was.typed;
+  if (byId("typed") && was.typed && was.typedFor === byId("typed-move").elements.ply.value) byId("typed").value = was.typed;
   for (const [id, open] of was.open) if (byId(id) && byId(id).dataset.afresh === undefined) byId(id).open = open;
   for (const element of table().querySelectorAll(SCROLLED)) {
     const at = was.scrolls.get(element.id || element.className);
@@ -131,7 +132,7 @@ document.addEventListener("htmx:after:swap", () => {
   if (ply === undefined) return;
   chooseAgain();
   dress();
-  if (ply < Number(table().dataset.ply)) hear(ply);
+  hear(ply);
 });
 /** A move that did not get through stays chosen, and the dock says so, in words of the page. */
 function failed(event, why) {
@@ -150,10 +151,16 @@ document.addEventListener("htmx:response:error", (event) => {
 
 // --- heard, folded -------------------------------------------------------------------------------
 
-/** Read out what the moves from a ply on brought about, and whose turn it is: in one piece, in that order. */
+const happened = () => Number(table()?.dataset.happened ?? 0);
+let told = happened(); // the newest that is no move and that the page has shown: such a thing is read out once
+
+/** Read out what the moves from a ply on brought about, what else happened, and whose turn it is: in one piece, in
+ * that order. */
 function hear(since) {
-  const fresh = JSON.parse(table().dataset.heard).filter(([ply]) => ply >= since);
-  byId("heard").textContent = fresh.map(([, words]) => words).join(" ");
+  if (since >= Number(table().dataset.ply) && told >= happened()) return;
+  const isFresh = ([ply, , id]) => (id === undefined ? ply >= since : id > told);
+  byId("heard").textContent = JSON.parse(table().dataset.heard).filter(isFresh).map(([, words]) => words).join(" ");
+  told = Math.max(told, happened());
 }
 
 function fold(folded) {

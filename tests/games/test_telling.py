@@ -16,6 +16,7 @@ from games.presenters.registry import PRESENTERS
 from games.presenters.telling import Story, Teller, campaign_at, lines_of
 from games.rules.core.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, Event, Seat
 from games.rules.core.errors import IllegalMove
+from games.selectors.happenings import Happening, Party
 from games.selectors.table import Holder, LogEntry, Table
 from tests.support import fp_tables, tc_tables, wd_tables
 from tests.support.clock import NOON, later
@@ -91,6 +92,27 @@ def test_of_much_that_is_read_out_the_last_stays_and_whatever_was_decided() -> N
     heard = [words for _, words in json.loads(log_of(table, CHANT, NOON).heard)]
     assert heard[0] == "Round 1 ended after a long while."
     assert heard[1:] == [f"{EIGHT[seat]} sang." for seat in ((3, 4, 5, 6, 7) * 3)[-8:]]
+
+
+def test_what_is_no_move_is_read_out_in_its_place_and_says_which_it_is() -> None:
+    cat = Party("Cat", is_reader=False)
+    happened = (
+        Happening(31, "timeout", 2, NOON, 2, cat, None, {}),
+        Happening(32, "bot", 2, NOON, 2, cat, None, {}),
+        Happening(33, "back", 3, NOON, 2, cat, None, {}),
+    )
+    table = replace(chanted([STARTED, sang(1), sang(2)], 0, 0), happened=happened)
+    told = log_of(table, CHANT, NOON)
+    assert json.loads(told.heard) == [
+        [0, "A round began."],
+        [1, "Ben sang."],
+        [2, "The time of Cat was up.", 31],
+        [2, "A bot plays for Cat until they are back.", 32],
+        [2, "Cat sang."],
+        [3, "Cat is back.", 33],
+    ]
+    assert told.happened == 33
+    assert log_of(replace(table, happened=()), CHANT, NOON).happened == 0
 
 
 def test_a_story_begins_with_the_campaign_of_what_is_told() -> None:

@@ -27,4 +27,4 @@ def summed_up(table: Table) -> str:
 
 def read_out(table: Table) -> str:
     """All that would be read out, in plain words."""
-    return " ".join(words for _, words in json.loads(log(table).heard))
+    return " ".join(entry[1] for entry in json.loads(log(table).heard))

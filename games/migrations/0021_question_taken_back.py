@@ -5,7 +5,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0019_chat_and_reminders"),
+        ("games", "0020_chat_tokens"),
     ]
 
     operations = [

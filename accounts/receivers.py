@@ -2,11 +2,14 @@
 
 from typing import Any
 
+from allauth.account.models import EmailAddress
+from allauth.account.signals import email_changed, email_confirmed
 from django.contrib.auth.signals import user_logged_in
 from django.dispatch import receiver
 from django.http import HttpRequest
 
 from accounts.models import User
+from accounts.notifications.address import lift_pause
 from accounts.services import note_time_zone
 
 
@@ -15,3 +18,16 @@ def keep_time_zone(request: HttpRequest | None, user: User, **_: Any) -> None:
     """The first log-in, which follows sign-up, tells the account where its owner is."""
     if request is not None and not user.time_zone:
         note_time_zone(user_id=user.pk, name=request.COOKIES.get("timezone", ""))
+
+
+@receiver(email_confirmed)
+def send_there_again(email_address: EmailAddress, **_: Any) -> None:
+    """Who has read a mail at their main address gets mails there."""
+    if email_address.primary:
+        lift_pause(user_id=email_address.user_id)
+
+
+@receiver(email_changed)
+def send_elsewhere(user: User, **_: Any) -> None:
+    """What another address refused says nothing of this one."""
+    lift_pause(user_id=user.pk)

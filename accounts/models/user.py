@@ -45,6 +45,13 @@ class User(AbstractUser):
     )
     anonymised_at = models.DateTimeField(null=True, blank=True, editable=False)
 
+    is_mail_paused = models.BooleanField(
+        default=False,
+        db_default=False,
+        editable=False,
+        help_text="Whether `Reach.paused_at` says so, copied for what every page shows.",
+    )
+
     theme = models.CharField(max_length=6, choices=Theme, default=Theme.SYSTEM)
     hand_order = models.CharField(
         _("order of my cards"), max_length=7, choices=HandOrder, default=HandOrder.RISING

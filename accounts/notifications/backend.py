@@ -12,14 +12,15 @@ from django.utils import timezone
 from django.utils.html import strip_tags
 
 from accounts.models import Mail
+from accounts.notifications.address import note_account_mails
 from accounts.notifications.wake import wake_mails
 
 
 class EmailBackend(BaseEmailBackend):
-    """Makes each mail a row for each of its recipients, in the transaction that is open, if one is.
+    """Makes each mail about an account a row for each of its recipients, in the transaction that is open.
 
     So no page waits for a mail server, and no mail tells of something that was rolled back. Each recipient is
-    tried alone: an address that is refused keeps nothing from the others.
+    tried alone: an address that is refused keeps nothing from the others. Each finds it in their log.
     """
 
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
@@ -33,6 +34,7 @@ class EmailBackend(BaseEmailBackend):
             for row in rows:
                 to_send(row)  # raises for headers that nobody may send
                 row.save(force_insert=True)
+            note_account_mails(rows)
         ids = [row.pk for row in rows]
         transaction.on_commit(lambda: wake_mails(ids))
         return len(email_messages)

@@ -16,6 +16,7 @@ from django.db import transaction
 
 from accounts.figures import MAILS
 from accounts.models import Mail
+from accounts.notifications.address import is_of_mailbox, note_end, note_refused, note_taken
 from accounts.notifications.backend import to_send
 
 log = logging.getLogger(__name__)
@@ -73,6 +74,7 @@ def _tried(mail: Mail, *, now: datetime) -> Mail.State:
     except Exception as error:  # noqa: BLE001 - whatever a transport raises, the row says what comes next
         return _failed(mail, error, now=now)
     _end(mail, Mail.State.SENT, error="", now=now)
+    note_taken(recipient=mail.recipient)
     log.info("mail %s sent, try %s, %.1f s after it was written", mail.pk, mail.tries, _age(mail, now))
     return Mail.State.SENT
 
@@ -107,7 +109,9 @@ def _cut(connection: Any) -> None:
 def _failed(mail: Mail, error: Exception, *, now: datetime) -> Mail.State:
     what = _described(error)
     if _is_final(error):
-        _end(mail, Mail.State.REFUSED, error=what, now=now)
+        with transaction.atomic():
+            if _end(mail, Mail.State.REFUSED, error=what, now=now) and is_of_mailbox(error):
+                note_refused(recipient=mail.recipient, now=now)
         log.warning("mail %s refused for good at try %s: %s", mail.pk, mail.tries, what)
         return Mail.State.REFUSED
     due_at = now + min(FIRST_PAUSE * 2 ** min(mail.tries - 1, 20), LONGEST_PAUSE)
@@ -120,12 +124,21 @@ def _failed(mail: Mail, error: Exception, *, now: datetime) -> Mail.State:
     return Mail.State.WAITING
 
 
-def _end(mail: Mail, state: Mail.State, *, error: str, now: datetime) -> None:
-    """Note the end and forget the words; a worker whose lease has lapsed notes nothing but a success."""
+@transaction.atomic
+def _end(mail: Mail, state: Mail.State, *, error: str, now: datetime) -> bool:
+    """Note the end and forget the words; a worker whose lease has lapsed notes nothing but a success.
+
+    :returns: whether it was this worker's to note.
+    """
     mine = Mail.objects.waiting().filter(pk=mail.pk)
     if state is not Mail.State.SENT:
         mine = mine.filter(tries=mail.tries)
-    mine.update(state=state, ended_at=now, error=error, text="", html="", headers={})
+    if not mine.update(state=state, ended_at=now, error=error, text="", html="", headers={}):
+        return False
+    mail.state = state
+    if state is not Mail.State.SENT:
+        note_end(mail, error=error, now=now)
+    return True
 
 
 def _is_final(error: Exception) -> bool:

@@ -144,3 +144,15 @@ class DeleteForm(forms.Form):
                 _("Type the word “%(word)s” to confirm."), code="word", params={"word": DELETE_WORD}
             )
         return word
+
+
+class DeviceNameForm(forms.Form):
+    """What a person calls one of their browsers; nobody else reads it."""
+
+    name = forms.CharField(label=_("Name"), max_length=40)
+
+    def clean_name(self) -> str:
+        """A line that can be read."""
+        name = one_line(self.cleaned_data["name"])
+        validate_printable(name)
+        return name

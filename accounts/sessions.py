@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from django.contrib.sessions.backends.db import SessionStore as DatabaseStore
+from django.utils import timezone
 
 KEY = re.compile(r"[a-z0-9]{32}")
 
@@ -12,8 +13,20 @@ KEY = re.compile(r"[a-z0-9]{32}")
 class SessionStore(DatabaseStore):
     """Django's, but what a browser sends as a key and cannot be one is no key: no session, no question.
 
-    Django takes any eight signs, and PostgreSQL refuses some of them (NUL) with an error.
+    Django takes any eight signs, and PostgreSQL refuses some of them (NUL) with an error. And when a session
+    ends, by logging out there or from elsewhere, its browser is called by push no more.
     """
+
+    def delete(self, session_key: str | None = None) -> None:
+        """End a session for good; a key that is only exchanged for another is no end."""
+        from accounts.notifications.devices import DEVICE, end_with_session  # noqa: PLC0415 - needs the models
+
+        key = session_key or self.session_key
+        is_exchanged = session_key is not None and self.session_key not in {None, session_key}
+        device_id = None if key is None or is_exchanged else SessionStore(key).get(DEVICE)
+        super().delete(session_key)
+        if device_id is not None:
+            end_with_session(device_id=device_id, now=timezone.now())
 
     def _validate_session_key(self, key: str | None) -> bool:
         return key is not None and KEY.fullmatch(key) is not None

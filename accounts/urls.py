@@ -3,7 +3,7 @@
 from django.urls import path, re_path
 
 from accounts import dev_mail, entrance
-from accounts.views import own, unsubscribe
+from accounts.views import devices, installed, own, unsubscribe
 
 # In the place of allauth's own, under its names.
 entrance_urlpatterns = [
@@ -20,6 +20,14 @@ urlpatterns = [
     path("settings/theme/", own.theme, name="theme"),
     path("mail/off/<str:token>/", unsubscribe.mail_off, name="mail_off"),
     path("mail/off/<str:token>/back/", unsubscribe.mail_back, name="mail_back"),
+    path("settings/devices/", devices.shelf, name="devices"),
+    path("settings/devices/here/", devices.here, name="device_here"),
+    path("settings/devices/<int:device_id>/name/", devices.name, name="device_name"),
+    path("settings/devices/<int:device_id>/test/", devices.test, name="device_test"),
+    path("settings/devices/<int:device_id>/remove/", devices.remove, name="device_remove"),
+    path("sw.js", installed.worker, name="worker"),
+    path("manifest.webmanifest", installed.manifest, name="manifest"),
+    path("offline/", installed.offline, name="offline"),
     path("dev/mail/", dev_mail.mails, name="dev_mails"),
     path("dev/mail/<str:name>/", dev_mail.mail, name="dev_mail"),
 ]

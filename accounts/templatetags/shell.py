@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from accounts.browsers import browser_words
 from accounts.models import User
 
 register = template.Library()
@@ -60,20 +61,7 @@ def amiss(field: BoundField) -> str:
 @register.filter
 def browser(user_agent: str) -> str:
     """Enough of a user agent for its owner to recognise it: "Firefox on Linux"."""
-    # The order matters: Edge and Opera call themselves Chrome too, and Chrome calls itself Safari.
-    programs = {"Edg": "Edge", "OPR": "Opera", "Firefox": "Firefox", "Chrome": "Chrome", "Safari": "Safari"}
-    systems = {
-        "Android": "Android",
-        "iPhone": "iPhone",
-        "iPad": "iPad",
-        "Windows": "Windows",
-        "Mac OS": _("a Mac"),
-    }
-    program = next((name for sign, name in programs.items() if sign in user_agent), _("A browser"))
-    system = next((name for sign, name in {**systems, "Linux": "Linux"}.items() if sign in user_agent), "")
-    if not system:
-        return program
-    return _("%(program)s on %(system)s") % {"program": program, "system": system}
+    return browser_words(user_agent)
 
 
 @register.filter

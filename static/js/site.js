@@ -1,6 +1,8 @@
 // What every page does beyond plain HTML. Each part leaves a page that works without it.
 
+import { showCount } from "./count.js";
 import { connect, showLink } from "./socket.js";
+import { standBy } from "./worker.js";
 import "./focus.js";
 
 const YEAR = 365 * 24 * 3600;
@@ -86,6 +88,7 @@ function retitle() {
   document.title = mark + document.title.replace(/^(?:\d+:\d\d · )?(● |\(\d+\) )?/, "");
   const next = document.querySelector("[data-next-table]");
   if (next && badge) next.hidden = !count;
+  if (badge) showCount(count);
 }
 
 function refresh() {
@@ -100,3 +103,5 @@ closeMenus();
 refresh();
 document.addEventListener("htmx:after:swap", refresh);
 if (document.body.dataset.socket) connect(document.body.dataset.socket);
+standBy();
+if (document.body.dataset.me) import("./push.js").then(({ begin, keepAlive }) => (document.getElementById("devices") ? begin() : keepAlive()));

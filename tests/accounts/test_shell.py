@@ -188,9 +188,8 @@ def test_static_files_hold_together_under_hashed_names(settings: Any, tmp_path: 
     served = importing.findall((tmp_path / names["js/table.js"]).read_text())
     assert "catchup.js" in written
     assert served == [Path(names[f"js/{name}"]).name for name in written]
-    manifest = json.loads((tmp_path / "site.webmanifest").read_text())
-    for entry in manifest["icons"]:
-        assert (tmp_path / entry["src"]).is_file()
+    asked = re.compile(r"""import\("\./(.+?)"\)""")
+    assert asked.findall((tmp_path / names["js/site.js"]).read_text()) == [Path(names["js/push.js"]).name]
 
 
 @pytest.mark.parametrize(

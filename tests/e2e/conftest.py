@@ -100,6 +100,8 @@ def visitor(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callab
 
     def make(width: int = 1280, height: int = 800, **options: Any) -> BrowserContext:
         options.setdefault("reduced_motion", "reduce")
+        # What goes through a worker escapes the tests that answer in the site's place.
+        options.setdefault("service_workers", "block")
         if "base_url" not in options:
             options["base_url"] = request.getfixturevalue("site").url
         context = browser.new_context(viewport={"width": width, "height": height}, **options)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from django.db.models import Count, Exists, OuterRef, Prefetch, Q
+from django.db.models import Count, Prefetch, Q
 
 from accounts.models import User
 from games.models import Match, SeatTenure
@@ -89,17 +89,3 @@ def free_bot(match: Match) -> User | None:
     """The first bot that has never sat at this table, or None."""
     bots = User.objects.filter(is_bot=True, is_active=True).exclude(tenures__match=match)
     return bots.order_by("id").first()
-
-
-def understudy(match: Match, seat: int) -> User:
-    """A bot for a seat that somebody has left in the midst of a match.
-
-    The one that has kept this seat before, if one has; else rather one that has not sat at this table yet.
-    There are more bots than seats; should the site's people have switched so many off that none is free, one
-    of those steps in, for the others wait.
-
-    :raises User.DoesNotExist: every bot that there is sits at this table.
-    """
-    sat = match.tenures.filter(player=OuterRef("pk"))
-    bots = User.objects.filter(is_bot=True).exclude(pk__in=match.tenures.current().values("player"))
-    return bots.order_by("-is_active", Exists(sat.filter(seat=seat)).desc(), Exists(sat), "id")[:1].get()

@@ -72,9 +72,7 @@ def act(match: Match, tenure: SeatTenure, *, now: datetime, rng: Random) -> None
             match_left(match, tenure.player_id)
         return
     turn_kept(tenure.player_id, in_time=False)
-    kept = hand_to_bot(match, Seat(tenure.seat), now=now, owner=tenure.player_id)
-    kept.lapses += 1
-    kept.save(update_fields=["lapses"])
+    kept = hand_to_bot(match, Seat(tenure.seat), now=now, owner=tenure.player_id, lapsed=tenure)
     note(match, TableEvent.Code.BOT, tenure=kept, at=now)
     free_if_missed(match, kept, now=now)
 

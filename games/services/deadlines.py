@@ -15,8 +15,9 @@ from typing import Final
 
 from django.core.cache import cache
 from django.db import IntegrityError, OperationalError, transaction
+from django.db.models import Exists, OuterRef
 
-from games.models import Match, SeatTenure, TableEvent
+from games.models import Leave, Match, SeatTenure, TableEvent
 from games.rules.registry import has_rules
 from games.selectors.deadlines import Due
 
@@ -33,7 +34,6 @@ ASIDE_SECONDS: Final = 600
 """So long is a turn left alone that failed to lapse for no known reason."""
 
 
-@transaction.atomic(durable=True)
 def lapse(
     *, match_id: int, seat: int, turn_ply: int, deadline_at: datetime, now: datetime, rng: Random
 ) -> bool:
@@ -43,14 +43,29 @@ def lapse(
     Safe to call twice, too early, for turns that are long over or were given more time, and before the site
     knows that it was away. True if anything was done.
     """
+    # Asked before the rows are locked: a pulse only grows, so who was up at an instant stays so.
+    if now < deadline_at or was_away(now):
+        return False
+    return _lapse(
+        match_id=match_id, seat=seat, turn_ply=turn_ply, deadline_at=deadline_at, now=now, rng=rng
+    )  # fmt: skip
+
+
+@transaction.atomic(durable=True)
+def _lapse(
+    *, match_id: int, seat: int, turn_ply: int, deadline_at: datetime, now: datetime, rng: Random
+) -> bool:
+    """As `lapse`, for a caller that knows that the deadline has come, and that the site was up."""
     match = Match.objects.select_for_update().filter(pk=match_id, status=Match.Status.RUNNING).first()
     if match is None or not has_rules(match.game, match.rules_version):
         return False
-    tenures = SeatTenure.objects.current().select_related("player", "pending", "plan")
+    has_leave = Exists(Leave.objects.filter(player=OuterRef("player")))
+    tenures = SeatTenure.objects.current().select_related("pending", "plan").annotate(has_leave=has_leave)
     tenure = tenures.filter(match=match, seat=seat, turn_ply=turn_ply, deadline_at=deadline_at).first()
-    if tenure is None or now < deadline_at or was_away(now):
+    if tenure is None:
         return False
-    if renew(match, tenure) and tenure.deadline_at != deadline_at:  # a leave that the clock had not heard of
+    is_new = renew(match, tenure, has_leave=getattr(tenure, "has_leave", True))
+    if is_new and tenure.deadline_at != deadline_at:  # a leave that the clock had not heard of
         return False
     waits = tenure.waits
     if (
@@ -58,7 +73,7 @@ def lapse(
         or waits.turn_ply != turn_ply
         or not play_waiting(match, tenure, waits, now=now, rng=rng)
     ):
-        before = written_down(match)
+        before = written_down(match, tenure)
         timeout = note(match, TableEvent.Code.TIMEOUT, tenure=tenure, at=now)
         act(match, tenure, now=now, rng=rng)
         keep(match, timeout, before, now=now)
@@ -70,15 +85,20 @@ def lapse_all(turns: Iterable[Due], *, now: datetime, rng: Random) -> int:
 
     :returns: how many did.
     """
-    return sum(_lapsed(turn, now, rng) for turn in turns)
+    if was_away(now):
+        return 0
+    asides = {_aside(turn): turn for turn in turns}
+    left_alone = cache.get_many(asides)
+    return sum(_lapsed(turn, now, rng) for key, turn in asides.items() if key not in left_alone)
+
+
+def _aside(due: Due) -> str:
+    return f"games.clock.aside.{due.tenure_id}.{due.turn_ply}"
 
 
 def _lapsed(due: Due, now: datetime, rng: Random) -> bool:
-    aside = f"games.clock.aside.{due.tenure_id}.{due.turn_ply}"
-    if cache.get(aside):
-        return False
     try:
-        return lapse(
+        return due.deadline_at <= now and _lapse(
             match_id=due.match_id,
             seat=due.seat,
             turn_ply=due.turn_ply,
@@ -92,5 +112,5 @@ def _lapsed(due: Due, now: datetime, rng: Random) -> bool:
         log.warning("a turn of match %s could not lapse for now: %s", due.match_id, type(error).__name__)
     except Exception:
         log.exception("the turn of seat %s at match %s cannot lapse", due.seat, due.match_id)
-        cache.set(aside, True, ASIDE_SECONDS)
+        cache.set(_aside(due), True, ASIDE_SECONDS)
     return False

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
 from functools import partial
 from typing import Any, Final
@@ -13,12 +14,11 @@ from games.models import Match, PendingMove, Plan, SeatTenure, TableEvent
 from games.outbox.wake import wake_bot
 from games.rules.core.api import Seat
 from games.selectors.clocks import pacing_of
-from games.selectors.people import understudy
-from games.selectors.seating import is_practice
+from games.selectors.sitters import Sitter, are_practising, people_of, sitters_of, understudy
 
 from .changes import changed
 from .events import note
-from .turns import CLOCK, begin_turn, stop
+from .turns import CLOCK, calendars, start, stop
 
 KEEPER_WAITS: Final = 3.0
 """Seconds for which a bot that keeps a seat leaves its turn alone: a move of its owner's that came in time
@@ -29,24 +29,29 @@ _OVER: Final = ("turn_ply", "turn_since", "returns_at", "free_since")
 """What of a tenure is over when its holder leaves the seat."""
 
 
-def hand_to_bot(match: Match, seat: Seat, *, now: datetime, owner: int | None = None) -> SeatTenure:
+def hand_to_bot(
+    match: Match, seat: Seat, *, now: datetime, owner: int | None = None, lapsed: SeatTenure | None = None
+) -> SeatTenure:
     """End the tenure of whoever holds `seat` and give it to a bot, with the turn if it is its turn.
 
     The caller holds the row of the running `match` locked in a transaction.
 
     :param owner: for which account the bot keeps the seat, if it does.
+    :param lapsed: the tenure whose turn there has lapsed and counts as such, if one has.
     :returns: the bot's tenure.
     """
-    left = SeatTenure.objects.current().get(match=match, seat=seat)
+    left = lapsed or holder_of(match, seat)
     stop(match, left, now)
+    sitters = sitters_of(match)
     tenure = _passed_on(
         match,
         left,
+        sitters,
         now=now,
-        player=understudy(match, seat),
+        player_id=understudy(sitters, seat),
         level=usual_level(match.game),
         owner_id=owner,
-        lapses=left.lapses,
+        lapses=left.lapses + (lapsed is not None),
         bank=left.bank,
         gone_on=left.gone_on,
     )
@@ -54,6 +59,11 @@ def hand_to_bot(match: Match, seat: Seat, *, now: datetime, owner: int | None = 
         wait = 0.0 if owner is None else KEEPER_WAITS
         transaction.on_commit(partial(wake_bot, match.pk, tenure.seat, tenure.turn_ply, wait))
     return tenure
+
+
+def holder_of(match: Match, seat: int) -> SeatTenure:
+    """Who holds a seat now, with what waits there and is planned."""
+    return SeatTenure.objects.current().select_related("pending", "plan").get(match=match, seat=seat)
 
 
 def give_back(match: Match, kept: SeatTenure, *, now: datetime) -> SeatTenure:
@@ -70,6 +80,7 @@ def give_back(match: Match, kept: SeatTenure, *, now: datetime) -> SeatTenure:
     tenure = _passed_on(
         match,
         kept,
+        sitters_of(match),
         now=now,
         player_id=kept.owner_id,
         lapses=kept.lapses,
@@ -96,6 +107,7 @@ def hand_to_substitute(match: Match, kept: SeatTenure, user_id: int, *, now: dat
     tenure = _passed_on(
         match,
         kept,
+        sitters_of(match),
         now=now,
         player_id=user_id,
         bank=pace.bank / 2 if pace else kept.bank,
@@ -107,22 +119,31 @@ def hand_to_substitute(match: Match, kept: SeatTenure, user_id: int, *, now: dat
     return tenure
 
 
-def _passed_on(match: Match, left: SeatTenure, *, now: datetime, **holder: Any) -> SeatTenure:
+def _passed_on(
+    match: Match, left: SeatTenure, sitters: Iterable[Sitter], *, now: datetime, **holder: Any
+) -> SeatTenure:
     """End a tenure and begin that of the next holder, who goes on with the turn if it is the seat's.
 
     The clock of a person begins anew with it; what is left of the bank has been kept by whoever gave the
     seat away.
+
+    :param sitters: all of the match, as they were until now.
     """
     turn = {"turn_ply": left.turn_ply, "turn_since": left.turn_since and now}
     left.to_ply, left.left_at = match.ply, now
     left.turn_ply = left.turn_since = left.returns_at = left.free_since = None
     left.save(update_fields=["to_ply", "left_at", *_OVER, *CLOCK])
-    PendingMove.objects.filter(tenure=left).delete()
-    Plan.objects.filter(tenure=left).delete()
-    tenure = SeatTenure.objects.create(match=match, seat=left.seat, from_ply=match.ply, **turn, **holder)
+    if left.waits is not None:
+        PendingMove.objects.filter(tenure=left).delete()
+    if left.planned is not None:
+        Plan.objects.filter(tenure=left).delete()
+    tenure = SeatTenure(match=match, seat=left.seat, from_ply=match.ply, **turn, **holder)
     if tenure.turn_ply is not None:
-        begin_turn(match, tenure, now)
-    people = match.tenures.filter(level="").values_list("player_id", flat=True)
-    match.is_practice = is_practice(match)
-    changed(match, "is_practice", user_ids=sorted(set(people)))
+        start(match, tenure, now, calendars(match, [tenure], now))
+    tenure.save(force_insert=True)
+    others = [sitter for sitter in sitters if sitter.seat != left.seat or sitter.to_ply is not None]
+    gone = Sitter(left.seat, left.player_id, left.level, left.owner_id, left.to_ply)
+    came = Sitter(tenure.seat, tenure.player_id, tenure.level, tenure.owner_id, None)
+    match.is_practice = are_practising([*others, came])
+    changed(match, "is_practice", user_ids=people_of([*others, gone, came]))
     return tenure

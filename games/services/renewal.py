@@ -47,17 +47,20 @@ def _renew(*, match_id: int, user_id: int) -> None:
     changed(match, user_ids=[user_id])
 
 
-def renew(match: Match, tenure: SeatTenure) -> bool:
+def renew(match: Match, tenure: SeatTenure, *, has_leave: bool = True) -> bool:
     """Let the clock of a running turn know of its holder's leave; whether anything is new to it.
 
     Whoever acts upon a deadline asks this first: a leave may have been taken that the clock has not heard of.
     A clock that stands hears of it when it goes on. The caller holds the match's row locked.
+
+    :param has_leave: False if the caller knows that none is written down of its holder: no query then.
     """
     pace, turn = pacing_of(match), turn_of(tenure)
     if pace is None or not pace.leaves or turn is None or turn.since is None:
         return False
     try:
-        fresh = turn.with_leave(pace, turn_leave(match, tenure, turn.since), turn.since)
+        spans = turn_leave(match, tenure, turn.since) if has_leave else ()
+        fresh = turn.with_leave(pace, spans, turn.since)
     except Lapsed:  # it had no time at all
         return False
     if fresh == turn:

@@ -29,7 +29,9 @@ from games.models import (
     TableEvent,
     Undo,
 )
+from games.models.standing import TURNS_COUNTED
 from games.selectors.seating import is_practice
+from games.selectors.sitters import people_of, sitters_of
 
 from .changes import changed
 from .turns import call
@@ -51,8 +53,17 @@ _OF_THE_MATCH: Final = (
 """What the end of a match, or a hand-over, changes of its row."""
 
 
-def written_down(match: Match) -> Rows:
-    """What stands before a turn of `match` lapses. The caller holds its row locked in a transaction."""
+def written_down(match: Match, tenure: SeatTenure) -> Rows:
+    """What stands before the turn of `tenure` lapses. The caller holds the row of `match` locked in a
+    transaction.
+
+    Where a bot will keep the seat that is the tenure and what its holder has planned.
+    """
+    if match.contract != Match.Contract.LOSE:
+        plans = [] if tenure.planned is None else [_row(tenure.planned)]
+        counted = _counted({tenure.player_id})
+        after = [{**row, "turns": f"{row['turns']}0"[-TURNS_COUNTED:]} for row in counted]
+        return {"tenures": [_row(tenure)], "plans": plans, "counted": counted, "counted_after": after}
     rows = {name: [_row(each) for each in _all(name, match)] for name in _OF_A_MATCH}
     people = {row["player_id"] for row in rows["tenures"] if not row["level"]}
     return {**rows, "match": [_row(match)], "counted": _counted(people)}
@@ -60,10 +71,9 @@ def written_down(match: Match) -> Rows:
 
 def keep(match: Match, event: TableEvent, before: Rows, *, now: datetime) -> None:
     """Keep what stood before `event`, a turn of `match` that has lapsed by now."""
-    people = {row["player_id"] for row in before["counted"]}
-    Undo.objects.create(
-        event=event, version=match.version, before={**before, "counted_after": _counted(people)}, at=now
-    )
+    if "counted_after" not in before:
+        before["counted_after"] = _counted(row["player_id"] for row in before["counted"])
+    Undo.objects.create(event=event, version=match.version, before=before, at=now)
 
 
 def take_back(match: Match, *, user_id: int, turn_ply: int, arrived_at: datetime) -> bool:
@@ -92,8 +102,7 @@ def take_back(match: Match, *, user_id: int, turn_ply: int, arrived_at: datetime
         return False
     _count_again(undo)
     _forget_events(match, undo)
-    people = {row["player_id"] for row in undo.before["tenures"] if not row["level"]}
-    changed(match, "rewinds", *_OF_THE_MATCH, user_ids=sorted(people))
+    changed(match, "rewinds", *_OF_THE_MATCH, user_ids=people_of(sitters_of(match)))
     return True
 
 
@@ -142,10 +151,11 @@ def _forget_events(match: Match, undo: Undo) -> None:
 
 
 def _counted(people: Iterable[int]) -> list[dict[str, Any]]:
-    known = {row.player_id: row for row in Reliability.objects.filter(player__in=people)}
+    wanted = sorted(people)
+    known = {row.player_id: row for row in Reliability.objects.filter(player__in=wanted)}
     return [
         {"player_id": player, "turns": row.turns if row else "", "matches": row.matches if row else ""}
-        for player in sorted(people)
+        for player in wanted
         for row in [known.get(player)]
     ]
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from datetime import datetime
+from operator import itemgetter
 from types import MappingProxyType
 from typing import Any
 
@@ -39,9 +40,23 @@ def write(
     :param thread: the key of the table, if it is about one. :param title: what that is called.
     :param data: numbers and names that say more; nothing that anybody may not know.
     """
+    told = dict.fromkeys(user_ids, data)
+    write_each(told, kind=kind, mark=mark, at=at, thread=thread, title=title)
+
+
+def write_each(
+    told: Mapping[int, Mapping[str, Any]],
+    *,
+    kind: Kind,
+    mark: str,
+    at: datetime,
+    thread: str = "",
+    title: str = "",
+) -> None:
+    """As `write`, where what is said besides is not the same for all: `data` by account."""
     alerts = [
         Alert(user_id=user_id, kind=kind, thread=thread, title=title, mark=mark, data=dict(data), at=at)
-        for user_id in sorted(set(user_ids))
+        for user_id, data in sorted(told.items(), key=itemgetter(0))
     ]
     if alerts:
         Alert.objects.bulk_create(alerts, ignore_conflicts=True)

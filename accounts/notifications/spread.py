@@ -52,7 +52,7 @@ def deliveries_of(alert: Alert, person: Person, *, now: datetime) -> list[Delive
     """What an alert brings about for its person, rows that are not written yet; always one at least.
 
     That is one for each browser that is called by push, and one mail, at once or with a digest: who has
-    chosen both gets it at once. Where nothing is sent one row says why.
+    chosen both gets it at once. Where nothing is sent one row says why, or that it is on the page.
 
     `Alert.data` may say `until`, after which nobody need hear of it, as ISO 8601; `is_live`, that people sit
     at that table now, whom a mail would not reach in time; `loses`, that a seat is lost then.
@@ -67,7 +67,7 @@ def deliveries_of(alert: Alert, person: Person, *, now: datetime) -> list[Delive
         and (not rows or person.has_chosen(Kind(alert.kind), alert.thread))
     ):
         rows.append(_not_sent(alert, Way.PUSH, Why.NO_DEVICE, now))
-    return rows or [_not_sent(alert, Way.PAGE, Why.LATE, now)]
+    return rows or [_on_the_page(alert, now)]
 
 
 def _sent(alert: Alert, person: Person, ways: Iterable[Way], now: datetime) -> Iterator[Delivery]:
@@ -105,6 +105,12 @@ def _in_peace(row: Delivery, alert: Alert, person: Person) -> Delivery:
     row.due_at, row.why = ends, Why.QUIET
     if is_over:
         row.state, row.ended_at = Delivery.State.DROPPED, row.made_at
+    return row
+
+
+def _on_the_page(alert: Alert, now: datetime) -> Delivery:
+    row = _row(alert, Way.PAGE, now)
+    row.state, row.ended_at = Delivery.State.SENT, now
     return row
 
 

@@ -4,32 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
-from typing import Final
 from zoneinfo import ZoneInfo
 
 from allauth.account.models import EmailAddress
 
 from accounts.models import Device, Kind, Reach, TableReach, User, Way
 from accounts.notifications.hours import USUAL_QUIET, Quiet, zone_named
-
-Choice = Mapping[str, Collection[str]]
-"""Ways by kind, of those kinds that are not as usual: as `Reach.ways` and `TableReach.ways` hold them."""
-
-USUAL: Final[Mapping[Kind, frozenset[Way]]] = MappingProxyType(
-    {
-        Kind.TURN: frozenset({Way.PUSH, Way.DIGEST}),
-        Kind.TIME: frozenset({Way.PUSH, Way.MAIL}),
-        Kind.BEGUN: frozenset({Way.PUSH, Way.DIGEST}),
-        Kind.ENDED: frozenset({Way.DIGEST}),
-        Kind.ASKED: frozenset({Way.PUSH, Way.DIGEST}),
-        Kind.WROTE: frozenset({Way.DIGEST}),
-        Kind.ACCOUNT: frozenset({Way.MAIL}),
-    }
-)
-"""What is sensible from the start; a push needs a browser that has allowed it."""
-
-_WAYS: Final = frozenset(Way)
+from accounts.notifications.usual import Ways, open_ways
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,31 +21,18 @@ class Person:
     zone: ZoneInfo
     quiet: Quiet | None
     digest_hours: tuple[int, ...]
-    choice: Choice
-    tables: Mapping[str, Choice] = field(default_factory=dict)
+    choice: Ways
+    tables: Mapping[str, Ways] = field(default_factory=dict)
     devices: tuple[int, ...] = ()
     """The browsers that have allowed push, by id."""
 
     def ways(self, kind: Kind, thread: str = "") -> frozenset[Way]:
-        """By which ways they hear of a kind of thing, at one table if one is named."""
-        return chosen(kind, self.choice, self.tables.get(thread, {}))
+        """By which ways they hear of a kind of thing, at one table if one is named; none: not at all."""
+        return open_ways(kind, self.tables.get(thread, {}), self.choice)
 
     def has_chosen(self, kind: Kind, thread: str = "") -> bool:
         """Whether they said so themselves, and it is not as usual."""
         return kind in self.choice or kind in self.tables.get(thread, {})
-
-
-def chosen(kind: Kind, *choices: Choice) -> frozenset[Way]:
-    """The ways that the last of `choices` names which says anything of `kind`; else the usual ones.
-
-    What concerns the account comes by mail at once, whatever is chosen. On the page is no way to be told.
-    """
-    if kind == Kind.ACCOUNT:
-        return USUAL[kind]
-    for choice in reversed(choices):
-        if kind in choice:
-            return frozenset(Way(way) for way in choice[kind] if way in _WAYS) - {Way.PAGE}
-    return USUAL[kind]
 
 
 def ways_of(user: User, kind: Kind, thread: str = "") -> frozenset[Way]:
@@ -84,7 +52,7 @@ def quiet_of(reach: Reach | None) -> Quiet | None:
 def people_to_tell(user_ids: Collection[int], threads: Iterable[str] = ()) -> dict[int, Person]:
     """How some people are told of things, at some tables in particular. Four queries."""
     reaches = {reach.user_id: reach for reach in Reach.objects.filter(user__in=user_ids)}
-    tables: dict[int, dict[str, Choice]] = {}
+    tables: dict[int, dict[str, Ways]] = {}
     if named := {thread for thread in threads if thread}:
         for row in TableReach.objects.filter(user__in=user_ids, thread__in=named):
             tables.setdefault(row.user_id, {})[row.thread] = row.ways

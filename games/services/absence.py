@@ -20,6 +20,7 @@ from games.selectors.absence import has_moved_in_turn
 from games.selectors.standing import standing_of
 from games.selectors.trail import trail_of
 
+from . import alerts
 from .events import note
 from .handover import give_back, hand_to_bot, hand_to_substitute
 from .kept import ask_back, forsake, free_if_missed
@@ -65,15 +66,18 @@ def act(match: Match, tenure: SeatTenure, *, now: datetime, rng: Random) -> None
 
     :param tenure: that of the person whose turn it was.
     """
+    lapsed_ply = tenure.turn_ply
     if match.contract == Match.Contract.LOSE:
         _lose(match, tenure, TIMEOUT, now=now, rng=rng)
         turn_kept(tenure.player_id, in_time=False)
         if match.status == Match.Status.RUNNING:
             match_left(match, tenure.player_id)
+        alerts.lapsed(match, tenure.player_id, what="lost", turn_ply=lapsed_ply, at=now)
         return
     turn_kept(tenure.player_id, in_time=False)
     kept = hand_to_bot(match, Seat(tenure.seat), now=now, owner=tenure.player_id, lapsed=tenure)
     note(match, TableEvent.Code.BOT, tenure=kept, at=now)
+    alerts.lapsed(match, tenure.player_id, what="kept", turn_ply=lapsed_ply, at=now)
     free_if_missed(match, kept, now=now)
 
 
@@ -143,6 +147,7 @@ def take_over(*, match_id: int, user_id: int, seat: int, now: datetime, rng: Ran
     tenure = hand_to_substitute(match, kept, user_id, now=now)
     if kept.owner_id is not None:
         match_left(match, kept.owner_id)
+        alerts.taken_over(match, kept.owner_id, at=now)
     _sit_down(match, tenure, now=now, rng=rng)
     return tenure
 

@@ -13,6 +13,7 @@ from django.db import transaction
 
 from games.models import Ballot, Match, Proposal, SeatTenure, TableEvent
 
+from . import alerts
 from .call_off import call_off
 from .changes import changed
 from .events import note
@@ -96,9 +97,10 @@ def propose(*, match_id: int, user_id: int, kind: str, now: datetime, days: int 
     Ballot.objects.create(proposal=proposal, player_id=user_id, agrees=True, at=now)
     people = people_present(match)
     if people == {user_id}:
-        _carry_out(match, proposal, now)
+        _carry_out(match, proposal, now, by=user_id)
     else:
         note(match, TableEvent.Code.PROPOSED, by=user_id, at=now, kind=kind, days=proposal.days)
+        alerts.asked(match, people - {user_id}, proposal, at=now)
         changed(match, user_ids=people)
     return match
 
@@ -122,8 +124,9 @@ def answer(*, match_id: int, user_id: int, proposal_id: int, agrees: bool, now: 
     if not agrees:
         _close(proposal, Proposal.Result.DECLINED)
         note(match, TableEvent.Code.DECLINED, by=user_id, at=now, kind=proposal.kind)
+        alerts.answered(match, people - {user_id}, "declined", at=now)
     elif people <= _agreed(proposal):
-        _carry_out(match, proposal, now)
+        _carry_out(match, proposal, now, by=user_id)
         return match
     changed(match, user_ids=people)
     return match
@@ -164,6 +167,7 @@ def settle(*, match_id: int, now: datetime) -> bool:
         _close(proposal, Proposal.Result.LAPSED)
     elif proposal.lapses_at <= now or not people:
         _lapse(match, proposal, now)
+        alerts.answered(match, people, "lapsed", at=now)
         changed(match, user_ids=people)
     elif people <= _agreed(proposal):
         _carry_out(match, proposal, now)
@@ -214,12 +218,20 @@ def _lapse(match: Match, proposal: Proposal, now: datetime) -> None:
     note(match, TableEvent.Code.LAPSED, at=now, kind=proposal.kind)
 
 
-def _carry_out(match: Match, proposal: Proposal, now: datetime) -> None:
+def _carry_out(match: Match, proposal: Proposal, now: datetime, *, by: int | None = None) -> None:
+    """Do what all have agreed to.
+
+    :param by: whose answer was the last, who need not be told.
+    """
     _close(proposal, Proposal.Result.AGREED)
+    others = people_present(match) - {by}
     match proposal.kind:
         case Proposal.Kind.PAUSE:
             pause(match, until=now + timedelta(days=proposal.days), now=now)
+            alerts.answered(match, others, "paused", at=now)
         case Proposal.Kind.RESUME:
             resume(match, by_vote=True, now=now)
+            alerts.answered(match, others, "resumed", at=now)
         case _:
+            alerts.called_off(match, by=by, at=now)
             call_off(match, now=now)

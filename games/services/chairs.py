@@ -16,7 +16,7 @@ from games.selectors.seating import is_practice
 from games.selectors.standing import standing_of
 from games.selectors.trail import first_trail
 
-from . import limits
+from . import alerts, limits
 from .changes import changed
 from .lot import draw_seats
 from .record import grow
@@ -93,11 +93,14 @@ def bot_seats(match: Match) -> Mapping[Seat, str]:
     return rules.bot_seats(rules.parse_config(match.options), match.seat_count)
 
 
-def settle(match: Match, *, now: datetime, rng: Random, others: Iterable[int] = ()) -> None:
+def settle(
+    match: Match, *, now: datetime, rng: Random, others: Iterable[int] = (), by: int | None = None
+) -> None:
     """After somebody sat down: start the match if every chair is taken, and tell everybody (see `tell`).
 
     Where the seats are drawn by lot they are now, with `rng`.
 
+    :param by: whose doing it is, who need not be told that the match begins.
     :raises RulesChanged: see there.
     """
     if match.tenures.count() == match.seat_count:
@@ -120,6 +123,7 @@ def settle(match: Match, *, now: datetime, rng: Random, others: Iterable[int] = 
         if match.seating == Match.Seating.LOT:
             draw_seats(match, rng)
         grow(match, trail, None, now=now, rng=rng)
+        alerts.began(match, by=by, at=now)
     tell(match, others)
 
 

@@ -11,6 +11,7 @@ from typing import Final
 
 from games.models import Match, SeatTenure, TableEvent
 
+from . import alerts
 from .changes import changed
 from .events import note
 from .handover import give_back
@@ -33,6 +34,8 @@ def free(match: Match, kept: SeatTenure, *, now: datetime) -> None:
         kept.free_since = now
         kept.save(update_fields=["free_since"])
         note(match, TableEvent.Code.FREE, tenure=kept, at=now)
+        if kept.owner_id is not None:
+            alerts.lapsed(match, kept.owner_id, what="free", turn_ply=match.ply, at=now)
         changed(match)
 
 

@@ -85,7 +85,7 @@ def opened(
     take_seat(match, seat, host_id)
     for bot_seat, level in sorted(bots.items()):
         take_bot(match, bot_seat, level)
-    settle(match, now=now, rng=rng)
+    settle(match, now=now, rng=rng, by=host_id)
     return match
 
 
@@ -100,7 +100,7 @@ def sit(*, match_id: int, user_id: int, seat: int, now: datetime, rng: Random) -
     """
     match = locked_open(match_id)
     take_seat(match, seat, user_id)
-    settle(match, now=now, rng=rng)
+    settle(match, now=now, rng=rng, by=user_id)
     return match
 
 
@@ -133,7 +133,7 @@ def seat_bot(*, match_id: int, user_id: int, seat: int, level: str, now: datetim
     """
     match = _locked_for_host(match_id, user_id)
     take_bot(match, seat, level)
-    settle(match, now=now, rng=rng)
+    settle(match, now=now, rng=rng, by=user_id)
     return match
 
 
@@ -168,7 +168,7 @@ def start(*, match_id: int, user_id: int, level: str, now: datetime, rng: Random
     for seat in free_seats(match):
         take_bot(match, seat, level)
     tell_of(match, waited_for, Notice.Kind.BEGUN)
-    settle(match, now=now, rng=rng, others=waited_for)
+    settle(match, now=now, rng=rng, others=waited_for, by=user_id)
     return match
 
 

@@ -17,6 +17,7 @@ from games.clock.turn import Turn
 from games.models import Match, Proposal, SeatTenure, TableEvent
 from games.selectors.clocks import pacing_of, turn_of
 
+from . import alerts
 from .changes import changed
 from .events import note
 from .present import people_present
@@ -57,6 +58,7 @@ def end_pause(*, match_id: int, now: datetime) -> bool:
     if match.status != Match.Status.RUNNING or match.paused_until is None or match.paused_until > now:
         return False
     resume(match, by_vote=False, now=now)
+    alerts.answered(match, people_present(match), "resumed", at=now)
     return True
 
 

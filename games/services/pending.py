@@ -18,6 +18,7 @@ from games.rules.core.errors import RulesError
 from games.rules.registry import has_rules, rules_of
 from games.selectors.trail import Trail, trail_of
 
+from . import alerts
 from .hold import drop, hold
 from .play import NotRunning, NotSeated, PlayError
 from .record import grow
@@ -100,6 +101,8 @@ def play_waiting(
         words = "what waited at match %s seat %d was refused: %s"
         log.error(words, match.key, tenure.seat, error.code)  # noqa: TRY400
         drop(tenure)
+        tenure.refresh_from_db()
+        alerts.turns_began(match, [tenure], at=now)
         return False
     return True
 

@@ -20,7 +20,7 @@ from games.rules.core.replay import Replay
 from games.rules.registry import rules_of
 from games.selectors.trail import Trail, key_of, trails
 
-from . import kept, standing
+from . import alerts, kept, standing
 from . import turns as clocks
 from .changes import changed
 from .content import chance_move
@@ -98,16 +98,21 @@ def grow(
     if trail.state.outcome is not None:
         tenures = list(_tenures(match))  # who has left a seat learns the end too; until then nothing changes
         standing.hold(tenures)
+    had = {tenure.pk for tenure in tenures if tenure.turn_ply is not None}
     turns = _hand_out_turns(
         match, tenures, start, trail, maker, now, stopped_at, is_present=is_present, is_own=not cause
     )
     follow(match, start.ply, trail, tenures, turns, mover=maker, is_present=is_present, now=now, rng=rng)
+    began = [t for t in turns if t.pk not in had or (t.seat == maker and not is_present)]
+    alerts.turns_began(match, began, at=now)
     transaction.on_commit(partial(trails.keep, key_of(match), trail))
     _refresh(match, trail, now, [tenure.player_id for tenure in turns if not tenure.is_bot])
     if trail.state.outcome is None:
         kept.go_on(match, turns, now=now)
     else:
         standing.match_over(tenures, lapsed=maker if cause else None)
+        knows = made[2] if made and (is_present or cause) else None  # of a timeout its seat is told apart
+        alerts.ended(match, tenures, but_for=knows, at=now)
     _have_noted(match, rows, trail)
     for tenure in turns:
         if tenure.is_bot and tenure.turn_ply is not None:

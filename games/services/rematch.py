@@ -13,6 +13,7 @@ from games.rules.core.api import Seat
 from games.rules.core.errors import BadConfig
 from games.rules.registry import GAMES
 
+from . import alerts
 from .chairs import settle, take_seat
 from .limits import check_pace, check_room
 from .lot import one_on
@@ -52,7 +53,7 @@ def rematch(*, match_id: int, user_id: int, now: datetime, rng: Random) -> Match
         take_seat(match, kept.seat, user_id)
     else:
         return match
-    settle(match, now=now, rng=rng)
+    settle(match, now=now, rng=rng, by=user_id)
     return match
 
 
@@ -100,6 +101,7 @@ def _opened(old: Match, holders: list[SeatTenure], user_id: int, now: datetime) 
     Invitation.objects.bulk_create(
         Invitation(match=match, seat=to[h.seat], player_id=h.player_id, created_at=now) for h in kept
     )
+    alerts.invited(match, [holder.player_id for holder in kept], by=user_id, at=now)
     return match
 
 

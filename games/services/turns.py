@@ -1,4 +1,4 @@
-"""The clocks of turns: the one place that writes a tenure's `clock`, `bank` and `deadline_at`.
+"""The clocks of turns: the one place that writes a tenure's `clock`, `bank`, `deadline_at` and `warn_at`.
 
 Everything here is for a transaction in which the caller holds the match's row locked.
 """
@@ -23,7 +23,7 @@ from games.selectors.clocks import pacing_of, turn_of
 
 from .standing import turn_kept
 
-CLOCK: Final = ("bank", "clock", "deadline_at", "lapses", "leave_used")
+CLOCK: Final = ("bank", "clock", "deadline_at", "lapses", "leave_used", "warn_at")
 """What of a tenure the beginning and the end of a turn change."""
 
 
@@ -52,7 +52,7 @@ def rewrite(match: Match, tenure: SeatTenure, turn: Turn) -> None:
 
 def clear(match: Match) -> None:
     """Let no clock run in a match any more: it is over."""
-    match.tenures.exclude(clock=None, deadline_at=None).update(clock=None, deadline_at=None)
+    match.tenures.exclude(clock=None, deadline_at=None).update(clock=None, deadline_at=None, warn_at=None)
 
 
 def fill_banks(match: Match, tenures: Iterable[SeatTenure]) -> None:
@@ -92,7 +92,7 @@ def stop(match: Match, tenure: SeatTenure, arrived_at: datetime) -> None:
     if pace is not None and turn is not None:
         tenure.bank = turn.ended(pace, arrived_at)
         _count_leave(tenure, pace, turn, arrived_at)
-    tenure.clock = tenure.deadline_at = None
+    tenure.clock = tenure.deadline_at = tenure.warn_at = None
 
 
 def keep(match: Match, tenure: SeatTenure, arrived_at: datetime) -> None:
@@ -111,7 +111,10 @@ def write(match: Match, tenure: SeatTenure, turn: Turn) -> None:
     before = turn_of(tenure)
     if before is not None and turn.paused_at is not None:
         _count_leave(tenure, pace, before, turn.paused_at)
-    tenure.clock, tenure.deadline_at = turn.to_json(), turn.deadline(pace)
+    deadline = turn.deadline(pace)
+    if deadline is None or deadline != tenure.deadline_at:  # of one that is as it was people have been told
+        tenure.warn_at = turn.warning(pace)
+    tenure.clock, tenure.deadline_at = turn.to_json(), deadline
     call(match, tenure)
 
 

@@ -1,4 +1,4 @@
-"""One warning a deadline: when three quarters of a turn's time are gone, its holder is told what is to come."""
+"""One warning a deadline: when three quarters of a turn are gone, its holder is told what is to come."""
 
 from __future__ import annotations
 

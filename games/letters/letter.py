@@ -2,15 +2,38 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
-from accounts.mail import html_of
-from accounts.models import Delivery, User
+from django.template.loader import render_to_string
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts.models import Delivery, Kind, User
 from accounts.notifications.addresses import address_of
-from games.letters.subjects import subject_of
-from games.letters.words import sentence, within
+from games.letters.headers import WayOut, headers_of, ways_out
+from games.letters.look import STYLES
+from games.letters.news import News, news_of
+from games.letters.plain import text_of
+from games.letters.sheet import Sheet, sheet_of
+from games.letters.turns import Turn, turn_of
+from games.letters.zone import within
+from games.selectors.letters import waiting_for
+from games.selectors.seating import Seating, seating_of
+
+_WHY: Final[dict[Kind, Promise]] = {
+    Kind.TURN: gettext_lazy("You get this because a turn of yours waited ten minutes."),
+    Kind.TIME: gettext_lazy("You get this because little time is left for a turn of yours."),
+    Kind.BEGUN: gettext_lazy("You get this because a match of yours has begun."),
+    Kind.ENDED: gettext_lazy("You get this because a match of yours has ended."),
+    Kind.ASKED: gettext_lazy("You get this because you are asked something."),
+    Kind.WROTE: gettext_lazy("You get this because somebody wrote at a table of yours."),
+    Kind.ACCOUNT: gettext_lazy("You get this because it is about your account."),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,14 +51,67 @@ def letter_for(
 ) -> Letter | None:
     """The one mail that tells a person of all of `deliveries`; None: nothing of it is so any more.
 
-    Two queries a table, and none for what needs none.
+    It is made of what everybody at a table may know: a mail is forwarded and kept, so that not even the
+    reader's own hand is in it. Two queries a table, three of a vote.
 
     :param deliveries: of one person, by mail or digest, in any order. :param is_digest: it is a digest.
     """
     with within(user):
-        parts = [said for each in deliveries if (said := sentence(user, each, now=now))]
-        if not parts:
+        told, sheet = _read(user, deliveries, now=now)
+        if not told:
             return None
-        subject = subject_of(deliveries, is_digest=is_digest)
-        text = "\n\n".join([*parts, address_of("/settings/")])
-        return Letter(subject, text, html_of(subject=subject, text=text), {})
+        return _drawn(user, told, sheet, is_digest=is_digest)
+
+
+def _read(user: User, deliveries: Sequence[Delivery], *, now: datetime) -> tuple[list[Delivery], Sheet]:
+    """What of `deliveries` is still so, and the sheet of it: a turn and its warning are one thing."""
+    tables: dict[str, Seating | None] = {"": None}
+    counts = Counter((each.thread, each.kind) for each in deliveries)
+    warned = {each.thread for each in deliveries if each.kind == Kind.TIME}
+    turns: dict[str, Turn] = {}
+    news: dict[tuple[str, str], News] = {}
+    for delivery in deliveries:
+        thread, kind = delivery.thread, Kind(delivery.kind)
+        if thread not in tables:
+            tables[thread] = seating_of(thread, now)
+        seating = tables[thread]
+        if kind in {Kind.TURN, Kind.TIME}:
+            waiting = None if thread in turns or seating is None else waiting_for(seating, user.pk, now=now)
+            if waiting is not None:
+                turns[thread] = turn_of(waiting, is_warning=thread in warned, now=now)
+        elif (thread, kind) not in news:
+            said = news_of(user, kind, seating, count=counts[thread, kind])
+            if said is not None:
+                news[thread, kind] = said
+    told = [
+        each
+        for each in deliveries
+        if (each.thread, each.kind) in news or (each.kind in {Kind.TURN, Kind.TIME} and each.thread in turns)
+    ]
+    return told, sheet_of(list(turns.values()), list(news.values()))
+
+
+def _drawn(user: User, told: Sequence[Delivery], sheet: Sheet, *, is_digest: bool) -> Letter:
+    kinds = sorted({Kind(each.kind) for each in told}, key=list(Kind).index)
+    out = ways_out(user, kinds, is_digest=is_digest)
+    why = _why(kinds, is_digest=is_digest)
+    settings_url = address_of("/settings/reach/")
+    return Letter(
+        subject=sheet.subject,
+        text=text_of(sheet, why=why, settings_url=settings_url, out=out),
+        html=_html(sheet, why=why, settings_url=settings_url, out=out),
+        headers=headers_of(user, told, out, is_digest=is_digest),
+    )
+
+
+def _why(kinds: Sequence[Kind], *, is_digest: bool) -> str:
+    if is_digest:
+        return _("This is your digest: what has waited for it since the last one.")
+    return (
+        str(_WHY[kinds[0]]) if len(kinds) == 1 else _("You get this because of what happened at your tables.")
+    )
+
+
+def _html(sheet: Sheet, *, why: str, settings_url: str, out: Sequence[WayOut]) -> str:
+    context = {"sheet": sheet, "css": STYLES, "why": why, "settings_url": settings_url, "out": out}
+    return render_to_string("games/letters/letter.html", context)

@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 
 from games.presenters.balance import BalancePage
 from games.presenters.campaign import CampaignPage, campaign_of
+from games.presenters.mailed import Asked
 from games.presenters.page import TablePage
 from games.presenters.plans import PlanWords
 from games.presenters.refusals import Refusals
@@ -139,6 +140,9 @@ class Presenter:
     """A campaign as its page shows it: the table at its last ply. None: in sentences alone."""
     score: Callable[[Table], object] | None = None
     """The whole score of a match, as its page shows it. None: the table itself shows all of it."""
+    letter: Callable[[Table], Asked] | None = None
+    """What a mail says of a turn beside its log, from a table as everybody sees it, whose reader is to move.
+    None: nothing but what `headline` and `ask` say."""
     plans: PlanWords | None = None
     """How what may be planned is worded. None: nothing can."""
     balance: Callable[[], BalancePage] | None = None

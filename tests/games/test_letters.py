@@ -29,7 +29,7 @@ def test_a_turn_mail_and_its_notice_name_the_table_and_lead_there() -> None:
     notice = notice_for(user, told(user, match, way=Way.PUSH), now=NOON)
     assert letter is not None
     assert notice is not None
-    assert letter.subject == "Your turn: Concert of Trieste"
+    assert letter.subject == "Your turn: Concert of Trieste"  # no clock runs there
     assert f"/m/{match.key}/" in letter.text
     assert f"/m/{match.key}/" in letter.html
     payload = json.loads(notice.payload())

@@ -9,6 +9,7 @@ from games.presenters.floating_partners.digest import allies as with_whom
 from games.presenters.floating_partners.digest import ask, headline, mini, result
 from games.presenters.floating_partners.errors import REFUSALS
 from games.presenters.floating_partners.history import history_page
+from games.presenters.floating_partners.letter import letter
 from games.presenters.floating_partners.log import TELLER
 from games.presenters.floating_partners.news import news
 from games.presenters.floating_partners.options import SEAT_COUNT_HELP, options
@@ -45,6 +46,7 @@ FLOATING_PARTNERS = Presenter(
     news=news,
     result=result,
     table=table_page,
+    letter=letter,
     teller=TELLER,
     results=frozenset({TRICK_WON}),
     rules=rules_context,

@@ -8,6 +8,7 @@ from games.presenters.core import Pitch, Presenter
 from games.presenters.three_colours.compose import compose
 from games.presenters.three_colours.digest import ask, headline, mini, result
 from games.presenters.three_colours.errors import REFUSALS
+from games.presenters.three_colours.letter import letter
 from games.presenters.three_colours.log import TELLER
 from games.presenters.three_colours.news import news
 from games.presenters.three_colours.options import OPTIONS, SEAT_COUNT_HELP
@@ -45,6 +46,7 @@ THREE_COLOURS = Presenter(
     news=news,
     result=result,
     table=table_page,
+    letter=letter,
     teller=TELLER,
     results=frozenset({COLOUR_WON}),
     rules=rules_context,

@@ -6,6 +6,7 @@ from games.presenters.core import Pitch, Presenter
 from games.presenters.world_domination.balance.page import balance_page
 from games.presenters.world_domination.dock.compose import compose
 from games.presenters.world_domination.errors import REFUSALS
+from games.presenters.world_domination.letter import letter
 from games.presenters.world_domination.lists.digest import ask, headline, mini, result
 from games.presenters.world_domination.lists.news import news
 from games.presenters.world_domination.lists.options import OPTIONS, SEAT_COUNT_HELP
@@ -48,6 +49,7 @@ WORLD_DOMINATION = Presenter(
     news=news,
     result=result,
     table=table_page,
+    letter=letter,
     teller=TELLER,
     results=frozenset({CONFLICT_ENDED, TRICK_ENDED}),
     history=history_page,

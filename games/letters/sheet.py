@@ -1,0 +1,172 @@
+"""What a mail says, put in order and not yet drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from typing import Final
+
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from accounts.models import Kind
+from accounts.notifications.addresses import address_of
+from games.letters.news import News
+from games.letters.turns import Turn
+from games.presenters.phrases import listed, plain
+from games.presenters.times import moment_words
+
+WHOLE: Final = 3
+"""So many turns are told whole; of the others only what is asked, for mail programs cut long mails off."""
+ORDER: Final = (Kind.BEGUN, Kind.ENDED, Kind.ASKED, Kind.WROTE, Kind.ACCOUNT)
+_HEADS: Final[Mapping[Kind, Promise]] = {
+    Kind.BEGUN: gettext_lazy("Begun"),
+    Kind.ENDED: gettext_lazy("Ended"),
+    Kind.ASKED: gettext_lazy("You are asked"),
+    Kind.WROTE: gettext_lazy("Written"),
+    Kind.ACCOUNT: gettext_lazy("Your account"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Things of one kind."""
+
+    head: str
+    items: tuple[News, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    says: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """All that a mail says."""
+
+    turns: tuple[Turn, ...]
+    """What presses most first."""
+    news: tuple[News, ...]
+    """In the order of `ORDER`."""
+
+    @property
+    def alone(self) -> Turn | News | None:
+        """The one thing that the mail is about; None: it is about several."""
+        both: tuple[Turn | News, ...] = (*self.turns, *self.news)
+        return both[0] if len(both) == 1 else None
+
+    @property
+    def turn(self) -> Turn | None:
+        """The one turn that the mail is about."""
+        return self.alone if isinstance(self.alone, Turn) else None
+
+    @property
+    def subject(self) -> str:
+        """In one line, whatever a table is called."""
+        alone = self.alone
+        return " ".join((self._counted() if alone is None else alone.subject).split())
+
+    @property
+    def heading(self) -> str:
+        """What stands large on top."""
+        turn = self.turn
+        if turn is not None:
+            words = _("Little time left at %(table)s") if turn.is_warning else _("Your turn at %(table)s")
+            return words % {"table": turn.name}
+        return self.subject if self.alone is not None else self._summed()
+
+    @property
+    def over(self) -> str:
+        """What stands small over the heading."""
+        return "" if self.turn is None else self.turn.where
+
+    @property
+    def glance(self) -> str:
+        """What mail programs show beside the subject."""
+        first = self.turns[0] if self.turns else None
+        if first is None:
+            return " ".join(plain(each.html) for each in self.news)[:140]
+        happened = f"{plain(first.told[-1].html)}. " if first.told else ""
+        return f"{happened}{plain(first.asked)} {plain(first.until)}"
+
+    @property
+    def button(self) -> Button:
+        """The one button."""
+        if self.alone is not None:
+            return Button(self.alone.act, self.alone.url)
+        if len(self.turns) == 1:
+            return Button(self.turns[0].act, self.turns[0].url)
+        if self.turns:
+            return Button(_("Play the first of them"), self.turns[0].url)
+        return Button(_("Open my tables"), address_of(reverse("games:inbox")))
+
+    @property
+    def whole(self) -> tuple[Turn, ...]:
+        """The turns that are told whole."""
+        return self.turns[:WHOLE]
+
+    @property
+    def short(self) -> tuple[Turn, ...]:
+        """The others."""
+        return self.turns[WHOLE:]
+
+    @property
+    def groups(self) -> tuple[Group, ...]:
+        """The news by kind."""
+        by_kind = groupby(self.news, lambda each: each.kind)
+        return tuple(Group(str(_HEADS[kind]), tuple(items)) for kind, items in by_kind)
+
+    def _counted(self) -> str:
+        """*3 turns and 1 question; the first turn until Sat 29 Nov, 18:40*."""
+        first = self.turns[0].deadline_at if self.turns else None
+        if first is None:
+            return self._summed()
+        words = (
+            _("%(what)s; the first turn until %(when)s")
+            if len(self.turns) > 1
+            else _("%(what)s; the turn until %(when)s")
+        )
+        return words % {"what": self._summed(), "when": moment_words(first)}
+
+    def _summed(self) -> str:
+        """*3 turns wait for you*, *1 turn, 2 matches that ended and 1 question*."""
+        if not self.news:
+            count = len(self.turns)
+            words = ngettext("%(count)d turn waits for you", "%(count)d turns wait for you", count)
+            return words % {"count": count}
+        return listed(
+            [
+                *_number(None, len(self.turns)),
+                *(
+                    said
+                    for kind, items in groupby(self.news, lambda each: each.kind)
+                    for said in _number(kind, len(list(items)))
+                ),
+            ]
+        )
+
+
+def sheet_of(turns: Sequence[Turn], news: Sequence[News]) -> Sheet:
+    """Turns by the time that is left, those without a clock last; then the news by their kind."""
+    clocked = [(turn.deadline_at, turn) for turn in turns if turn.deadline_at is not None]
+    pressing = [turn for _, turn in sorted(clocked, key=lambda pair: (pair[0], pair[1].name))]
+    pressing += sorted((turn for turn in turns if turn.deadline_at is None), key=lambda turn: turn.name)
+    return Sheet(tuple(pressing), tuple(sorted(news, key=lambda each: ORDER.index(each.kind))))
+
+
+def _number(kind: Kind | None, count: int) -> list[str]:
+    """So many of a kind of thing, or of turns; of none nothing."""
+    words = {
+        None: ngettext("%(count)d turn", "%(count)d turns", count),
+        Kind.BEGUN: ngettext("%(count)d match begun", "%(count)d matches begun", count),
+        Kind.ENDED: ngettext("%(count)d match ended", "%(count)d matches ended", count),
+        Kind.ASKED: ngettext("%(count)d question", "%(count)d questions", count),
+        Kind.WROTE: ngettext("news at %(count)d table", "news at %(count)d tables", count),
+        Kind.ACCOUNT: _("your account"),
+    }[kind]
+    return [words % {"count": count}] if count else []

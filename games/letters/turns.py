@@ -1,0 +1,163 @@
+"""A turn in a letter: what is asked and until when, what has happened, what lies there."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.html import escape, format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from accounts.notifications.addresses import address_of
+from games.letters.zone import zone_name
+from games.presenters.clock import Sitter
+from games.presenters.core import Presenter
+from games.presenters.happenings import with_happenings
+from games.presenters.mailed import Asked, Part, mailed
+from games.presenters.phrases import capitalised
+from games.presenters.registry import PRESENTERS
+from games.presenters.telling import Line, lines_of
+from games.presenters.times import moment_words
+from games.selectors.letters import Waiting
+
+_MOST: Final = 10
+"""So many lines of what happened are read in a mail; of more the last, and what was decided before."""
+_LAST: Final = 6
+_WEEK: Final = timedelta(days=6)
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One thing that happened."""
+
+    when: str
+    """*Thu 17:10*, of last week *20 Nov 17:10*."""
+    html: SafeString
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turn:
+    """A turn as a letter tells of it."""
+
+    name: str
+    """Of the table."""
+    url: str
+    """Where it is played."""
+    is_warning: bool
+    deadline_at: datetime | None
+    where: str
+    """*World Domination, campaign 2, conflict 5 of 12*."""
+    asked: SafeString
+    act: str
+    """What the button says."""
+    until: SafeString
+    """Until when, and what happens then."""
+    since: str = ""
+    """What `told` stands under; empty: nothing has happened."""
+    told: tuple[Told, ...] = ()
+    more: str = ""
+    """How much more happened than is told."""
+    parts: tuple[Part, ...] = ()
+
+    @property
+    def subject(self) -> str:
+        """Of a mail about it alone."""
+        words = _("Little time left: %(table)s") if self.is_warning else _("Your turn: %(table)s")
+        told = words % {"table": self.name}
+        if self.deadline_at is None:
+            return told
+        return _("%(told)s, until %(when)s") % {"told": told, "when": moment_words(self.deadline_at)}
+
+
+def turn_of(waiting: Waiting, *, is_warning: bool, now: datetime) -> Turn:
+    """What a letter tells of a turn.
+
+    :param is_warning: it is told because little time is left.
+    """
+    table = waiting.table
+    presenter = PRESENTERS[table.game]
+    asked = Asked(_("Open the table")) if presenter.letter is None else presenter.letter(table)
+    lines, more = _worth_telling(_since(waiting, presenter))
+    ticking = waiting.holder.ticking
+    return Turn(
+        name=table.name,
+        url=address_of(reverse("games:match", args=[table.key])),
+        is_warning=is_warning,
+        deadline_at=None if ticking is None else ticking.deadline_at,
+        where=_("%(game)s, %(where)s")
+        % {"game": presenter.name, "where": _lowered(presenter.headline(waiting.digest))},
+        asked=_sentences(escape(presenter.ask(waiting.digest, waiting.holder.seat)) + ".", asked.rule),
+        act=asked.act,
+        until=_until(waiting),
+        since=_since_when(waiting) if lines else "",
+        told=tuple(Told(_when(line.at, now), mailed(line.html)) for line in lines),
+        more=more,
+        parts=asked.parts,
+    )
+
+
+def _sentences(*sentences: str) -> SafeString:
+    return SafeString(" ".join(sentence for sentence in sentences if sentence))
+
+
+def _lowered(words: str) -> str:
+    return f"{words[:1].lower()}{words[1:]}"
+
+
+# --- until when -----------------------------------------------------------------------------------
+
+
+def _until(waiting: Waiting) -> SafeString:
+    table, ticking = waiting.table, waiting.holder.ticking
+    if table.paused_until is not None:
+        words = _("All clocks stand, until <b>{when}</b> ({zone}) at most.")
+        return format_html(words, when=moment_words(table.paused_until), zone=zone_name())
+    if ticking is None or ticking.deadline_at is None:
+        return SafeString(escape(_("No clock runs at this table.")))
+    sitter = Sitter(name="", is_me=True, contract=table.contract, seat_count=table.seat_count)
+    return format_html(
+        _("<b>Until {when}</b> ({zone}). {then}."),
+        when=moment_words(ticking.deadline_at),
+        zone=zone_name(),
+        then=capitalised(sitter.then),
+    )
+
+
+# --- what has happened ----------------------------------------------------------------------------
+
+
+def _since(waiting: Waiting, presenter: Presenter) -> list[Line]:
+    """What others did since the last move of whose turn it is, and what that move brought about."""
+    table, since = waiting.table, waiting.since
+    lines = with_happenings(lines_of(table, presenter.teller, since), table, since)
+    own = table.log[since].mover == table.reader if since < len(table.log) else False
+    return [line for line in lines if not (own and line.ply == since and line.is_deed)]
+
+
+def _worth_telling(lines: Sequence[Line]) -> tuple[list[Line], str]:
+    if len(lines) <= _MOST:
+        return list(lines), ""
+    before, last = lines[:-_LAST], lines[-_LAST:]
+    told = [line for line in before if line.highlight][-(_MOST - _LAST) :]
+    left = len(before) - len(told)
+    words = ngettext(
+        "%(count)d more line is in the table’s log.", "%(count)d more lines are in the table’s log.", left
+    )
+    return [*told, *last], words % {"count": left}
+
+
+def _since_when(waiting: Waiting) -> str:
+    if waiting.moved_at is None:
+        return _("What has happened so far")
+    return _("Since your move on %(when)s") % {"when": moment_words(waiting.moved_at)}
+
+
+def _when(at: datetime, now: datetime) -> str:
+    return date_format(timezone.localtime(at), "D H:i" if now - at < _WEEK else "j M H:i")

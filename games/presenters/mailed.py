@@ -1,0 +1,174 @@
+"""What a mail program can draw: small tables with their styles inline, and the same as lines of plain text.
+
+Mail programs read no stylesheet of ours, many turn colours round, some show text alone. So whatever a
+colour says is said by a sign or a word too, and what knows of dark screens finds classes (see
+`templates/games/letters`).
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.html import conditional_escape, escape
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+SANS: Final = "font-family:'Source Sans 3','Segoe UI',Helvetica,Arial,sans-serif"
+SERIF: Final = "font-family:Alegreya,'Palatino Linotype',Palatino,Georgia,serif"
+INK: Final = "#14242c"
+NOTHING: Final = SafeString("")
+LINE: Final = 72
+"""Signs of a line of plain text."""
+
+_TONES: Final = {
+    "gold": ("#fdf1cd", "#76520a"),
+    "silver": ("#e6ecf1", "#4a5963"),
+    "neutral": ("#fcfbf6", "#7b6c45"),
+    "target": ("#fbe6f0", "#a8175f"),
+    "": ("#fcfbf6", "#c5d2d3"),
+}
+"""By what a cell is: its ground and its edge."""
+_DROPPED: Final = re.compile(r"<(?!/?(?:b|i)>)[^>]*>")
+
+
+def mailed(html: str) -> SafeString:
+    """A sentence of ours with nothing but bold and italics: marks and colours are the page's alone."""
+    bold = re.sub(r"<(/?)(?:b|strong)\b[^>]*>", r"<\1b>", html)
+    return SafeString(_DROPPED.sub("", bold))
+
+
+def no_hand() -> str:
+    """That hands are in no mail, as a sentence of HTML."""
+    return escape(_("Your hand is not in this mail; it lies on the table."))
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """A part of a position, in both forms of a mail."""
+
+    title: str
+    drawn: SafeString = NOTHING
+    """A table that a mail program draws."""
+    lines: tuple[str, ...] = ()
+    """What is drawn, in lines of plain text that are not to be wrapped."""
+    sentences: tuple[SafeString, ...] = ()
+    """What is said beside it, as `mailed` leaves it."""
+    note: str = ""
+    """What its signs mean; of HTML alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What a letter says of a turn that only its game knows."""
+
+    act: str
+    """What the button says: *Play your card*."""
+    rule: SafeString = NOTHING
+    """What limits the choice, in a sentence, whatever the hand: the letter knows no hand."""
+    parts: tuple[Part, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Laid:
+    """What one player has done in what is going on: a card, a call; or that they are still to do it."""
+
+    who: str
+    what: str
+    note: str = ""
+    is_mine: bool = False
+
+
+def laid_part(title: str, laid: Sequence[Laid], sentences: Iterable[str] = ()) -> Part:
+    """What lies on the table, a cell a player, four in a row."""
+    width = min(len(laid), 4)
+    cells = [_laid_cell(each, 100 // max(width, 1)) for each in laid]
+    rows = "".join(f"<tr>{''.join(cells[at : at + 4])}</tr>" for at in range(0, len(cells), 4))
+    return Part(
+        title=title,
+        drawn=_table(rows, is_even=True),
+        lines=columns([(each.who, each.what, each.note) for each in laid]),
+        sentences=tuple(mailed(sentence) for sentence in sentences if sentence),
+    )
+
+
+def _laid_cell(laid: Laid, width: int) -> str:
+    edge = "2px solid #a8175f" if laid.is_mine else "1px solid #c5d2d3"
+    note = f'<br><span class="n" style="color:#40545c">{conditional_escape(laid.note)}</span>' * bool(
+        laid.note
+    )
+    return (
+        f'<td class="k{" k-me" * laid.is_mine}" width="{width}%" valign="top" align="center" style="'
+        f'width:{width}%;padding:8px 4px;border:{edge};{SANS};font-size:14px;line-height:19px;color:{INK}">'
+        f'<span class="n" style="color:#40545c">{conditional_escape(laid.who)}</span><br>'
+        f"<b>{conditional_escape(laid.what)}</b>{note}</td>"
+    )
+
+
+def cell(lines: Sequence[tuple[str, str]], tone: str, width: int) -> str:
+    """A cell of a small map: lines of a word of the look (``b``, ``s`` its side, ``n`` aside) and a text."""
+    ground, edge = _TONES[tone]
+    thick = 3 if tone == "target" else 1
+    inner = {
+        "b": "<b>{}</b>",
+        "s": f'<span class="t-{tone}" style="color:{edge}">{{}}</span>',
+        "n": '<span class="n" style="color:#40545c">{}</span>',
+    }
+    said = "<br>".join(inner[look].format(conditional_escape(text)) for look, text in lines)
+    return (
+        f'<td class="c c-{tone}" width="{width}%" bgcolor="{ground}" style="width:{width}%;padding:5px 6px;'
+        f"background-color:{ground};border:{thick}px solid {edge};{SANS};font-size:12px;line-height:15px;"
+        f'color:{INK}">{said}</td>'
+    )
+
+
+def grid(rows: Iterable[Sequence[str]], summary: str) -> SafeString:
+    """A map of such cells, row by row."""
+    return _table("".join(f"<tr>{''.join(row)}</tr>" for row in rows), summary, is_even=True)
+
+
+def chart(
+    heads: Sequence[str], rows: Sequence[Sequence[str]], *, words: int = 1, mine: int | None = None
+) -> SafeString:
+    """A table with a head.
+
+    :param words: so many columns, the first ones, hold words, the others figures.
+    :param mine: the row of whoever reads, if one is.
+    """
+    style = f"padding:5px 4px;border-bottom:1px solid #c5d2d3;{SANS};font-size:14px;line-height:18px"
+    sides = ["left" if at < words else "right" for at in range(len(heads))]
+    head = "".join(
+        f'<th class="n f q" scope="col" align="{side}" style="{style};color:#55676e">'
+        f"{conditional_escape(said)}</th>"
+        for side, said in zip(sides, heads, strict=True)
+    )
+    body = ""
+    for number, row in enumerate(rows):
+        bold = ";font-weight:bold" * (number == mine)
+        cells = "".join(
+            f'<td class="i f q" align="{side}" style="{style};color:{INK}{bold}">'
+            f"{conditional_escape(said)}</td>"
+            for side, said in zip(sides, row, strict=True)
+        )
+        body += f"<tr>{cells}</tr>"
+    return _table(f"<tr>{head}</tr>{body}")
+
+
+def _table(rows: str, summary: str = "", *, is_even: bool = False) -> SafeString:
+    layout = ";table-layout:fixed" * is_even
+    said = f'summary="{conditional_escape(summary)}"' if summary else 'role="presentation"'
+    return SafeString(
+        f'<table {said} width="100%" cellpadding="0" cellspacing="0" border="0"'
+        f' style="border-collapse:collapse{layout}">{rows}</table>'
+    )
+
+
+def columns(rows: Sequence[Sequence[str]]) -> tuple[str, ...]:
+    """Texts, not HTML, as lines of plain text: each column as wide as it must be."""
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    return tuple(
+        "   ".join(text.ljust(width) for text, width in zip(row, widths, strict=True)).rstrip()
+        for row in rows
+    )

@@ -1,0 +1,67 @@
+"""A turn as a letter tells of it: what everybody at the table may know, and nothing of anybody's hand.
+
+Letters are forwarded and kept, so they are made with the eyes of somebody who only watches. The reader's seat
+is only what it is called: *you*.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from games.models import Match, SeatTenure
+from games.rules.core.api import Seat
+from games.rules.registry import has_rules
+from games.selectors.happenings import happenings_of
+from games.selectors.seating import Seating
+from games.selectors.table import Holder, Table, holders_of, table_at
+from games.selectors.trail import trail_of
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """A turn that waits for somebody."""
+
+    table: Table
+    """As everybody sees it; `Table.reader` is whose turn it is."""
+    holder: Holder
+    """Whose turn it is, with their clock."""
+    digest: Mapping[str, Any]
+    since: int
+    """The ply of their last move, or at which they came; what is after it they may not have seen."""
+    moved_at: datetime | None
+    """When their last move was made; None: there is none yet."""
+
+
+def asked_seat(seating: Seating, user_id: int) -> SeatTenure | None:
+    """The tenure at which a person is asked for a move, and none of theirs waits; None: nothing is asked."""
+    match = seating.match
+    if match.status != Match.Status.RUNNING or not has_rules(match.game, match.rules_version):
+        return None
+    mine = (tenure for tenure in seating.tenures if tenure.player_id == user_id)
+    return next((t for t in mine if t.turn_since is not None and t.waits is None), None)
+
+
+def waiting_for(seating: Seating, user_id: int, *, now: datetime) -> Waiting | None:
+    """The turn of a person at a table; None: nothing is asked of them there. One query, or two.
+
+    :param now: when it is looked at, for its clock.
+    """
+    tenure = asked_seat(seating, user_id)
+    if tenure is None:
+        return None
+    match, seat = seating.match, Seat(tenure.seat)
+    trail = trail_of(match)
+    holders = holders_of(seating.tenures, match, now)
+    own = [ply for ply, step in enumerate(trail.steps) if step.mover == seat and ply >= tenure.from_ply]
+    since = own[-1] if own else tenure.from_ply
+    table = replace(
+        table_at(match, trail, None, holders, is_open=False),
+        reader=seat,
+        since=since,
+        happened=happenings_of(match, seating.last_event, user_id),
+    )
+    moved_at = trail.times[since] if own else None
+    return Waiting(table, holders[seat], match.digest, since, moved_at)

@@ -53,6 +53,15 @@ class SeatTenureQuerySet(models.QuerySet["SeatTenure"]):
             leave_ends=models.Subquery(coming.values("ends_at")[:1]),
         )
 
+    def with_leave_at(self, at: datetime) -> SeatTenureQuerySet:
+        """As `with_leave`, but without what comes next: one join, for whoever asks with every move."""
+        lasts = models.Q(player__leaves__starts_at__lte=at, player__leaves__ends_at__gt=at)
+        return self.annotate(
+            lasting_leave=models.FilteredRelation("player__leaves", condition=lasts),
+            leave_starts=models.F("lasting_leave__starts_at"),
+            leave_ends=models.F("lasting_leave__ends_at"),
+        )
+
 
 class SeatTenure(models.Model):
     """One holder's time in one seat. A substitute is a new tenure, so nobody inherits another's record.

@@ -98,7 +98,7 @@ def play_move(
     """
     match = _locked(match_id)
     arrived_at = arrived_at or now
-    tenure = _asked(match, user_id, turn_ply, arrived_at, now)
+    tenure = _asked(match, user_id, turn_ply, arrived_at)
     move = _parsed(match, notation)
     if isinstance(move, Resign):
         raise SureFirst if match.status == Match.Status.RUNNING else NotRunning
@@ -133,7 +133,7 @@ def resign(
     :raises NotRunning, NotSeated, TimeUp, HasResigned: see there.
     """
     match = _locked(match_id)
-    tenure = _tenure(match, user_id, now)
+    tenure = _tenure(match, user_id, arrived_at or now)
     if match.status != Match.Status.RUNNING:
         raise NotRunning
     if _is_late(match, tenure, arrived_at or now, now):
@@ -159,26 +159,26 @@ def _locked(match_id: int) -> Match:
     return Match.objects.select_for_update().get(pk=match_id)
 
 
-def _asked(match: Match, user_id: int, turn_ply: int, arrived_at: datetime, now: datetime) -> SeatTenure:
+def _asked(match: Match, user_id: int, turn_ply: int, arrived_at: datetime) -> SeatTenure:
     """Who is to make a move that reached the site at `arrived_at`, though its turn may have lapsed since."""
-    tenure = _held(match, user_id, now)
+    tenure = _held(match, user_id, arrived_at)
     if tenure is None or tenure.turn_ply != turn_ply:
         if take_back(match, user_id=user_id, turn_ply=turn_ply, arrived_at=arrived_at):
-            tenure = _held(match, user_id, now)
+            tenure = _held(match, user_id, arrived_at)
         if tenure is None:
             raise NotSeated
     return tenure
 
 
-def _tenure(match: Match, user_id: int, now: datetime) -> SeatTenure:
-    tenure = _held(match, user_id, now)
+def _tenure(match: Match, user_id: int, at: datetime) -> SeatTenure:
+    tenure = _held(match, user_id, at)
     if tenure is None:
         raise NotSeated
     return tenure
 
 
-def _held(match: Match, user_id: int, now: datetime) -> SeatTenure | None:
-    tenures = SeatTenure.objects.current().select_related("player", "pending").with_leave(now)
+def _held(match: Match, user_id: int, at: datetime) -> SeatTenure | None:
+    tenures = SeatTenure.objects.current().select_related("player", "pending").with_leave_at(at)
     return tenures.filter(match=match, player_id=user_id).first()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import zoneinfo
+from datetime import time
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -156,3 +157,49 @@ class DeviceNameForm(forms.Form):
         name = one_line(self.cleaned_data["name"])
         validate_printable(name)
         return name
+
+
+def _half_hours() -> list[tuple[str, StrOrPromise]]:
+    hours = [f"{hour:02}:{minute:02}" for hour in range(24) for minute in (0, 30)]
+    return [("", _("not at all")), *((hour, hour) for hour in hours)]
+
+
+def _hours(none: StrOrPromise) -> list[tuple[str, StrOrPromise]]:
+    return [("", none), *((str(hour), f"{hour:02}:00") for hour in range(24))]
+
+
+class TimesForm(forms.Form):
+    """Quiet hours and the hours of the digest."""
+
+    quiet_from = forms.ChoiceField(label=_("Quiet from"), required=False, choices=_half_hours)
+    quiet_until = forms.ChoiceField(label=_("until"), required=False, choices=_half_hours)
+    digest_1 = forms.ChoiceField(label=_("Digest at"), choices=_hours(_("choose")))
+    digest_2 = forms.ChoiceField(label=_("and at"), required=False, choices=_hours(_("no second one")))
+    digest_3 = forms.ChoiceField(label=_("and at"), required=False, choices=_hours(_("no third one")))
+
+    def clean(self) -> dict[str, Any]:
+        """Both ends of the quiet hours or none, and some time between them."""
+        data = self.cleaned_data
+        start, end = data.get("quiet_from"), data.get("quiet_until")
+        if start is None or end is None:
+            return data
+        if bool(start) != bool(end):
+            self.add_error(
+                "quiet_until" if start else "quiet_from",
+                _("Say when the quiet hours begin and when they end, or choose “not at all” twice."),
+            )
+        elif start and start == end:
+            self.add_error("quiet_until", _("Quiet hours end at another time than they begin."))
+        return data
+
+    @property
+    def quiet(self) -> tuple[time, time] | None:
+        """The quiet hours that were chosen; None: none."""
+        start, end = self.cleaned_data["quiet_from"], self.cleaned_data["quiet_until"]
+        return (time.fromisoformat(start), time.fromisoformat(end)) if start else None
+
+    @property
+    def hours(self) -> list[int]:
+        """The hours of the digest."""
+        named = (self.cleaned_data[name] for name in ("digest_1", "digest_2", "digest_3"))
+        return sorted({int(hour) for hour in named if hour})

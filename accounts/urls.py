@@ -3,7 +3,7 @@
 from django.urls import path, re_path
 
 from accounts import dev_mail, entrance
-from accounts.views import devices, installed, own, unsubscribe
+from accounts.views import devices, installed, own, reach, unsubscribe
 
 # In the place of allauth's own, under its names.
 entrance_urlpatterns = [
@@ -18,6 +18,11 @@ urlpatterns = [
     path("settings/name/", own.username, name="username"),
     path("settings/delete/", own.delete, name="delete"),
     path("settings/theme/", own.theme, name="theme"),
+    path("settings/reach/", reach.reach, name="reach"),
+    path("settings/reach/usual/", reach.usual, name="reach_usual"),
+    path("settings/reach/times/", reach.times, name="reach_times"),
+    path("settings/reach/test/", reach.test_mail, name="test_mail"),
+    path("settings/reach/confirm/", reach.confirm_address, name="confirm_address"),
     path("mail/off/<str:token>/", unsubscribe.mail_off, name="mail_off"),
     path("mail/off/<str:token>/back/", unsubscribe.mail_back, name="mail_back"),
     path("settings/devices/", devices.shelf, name="devices"),

@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Final
 
 from allauth.account.models import EmailAddress
+from django.conf import settings
 from django.db import transaction
 
 from accounts.models import Delivery, Kind, Mail, Reach, User, Way
@@ -66,6 +67,16 @@ def lift_pause(*, user_id: int) -> None:
     User.objects.filter(pk=user_id, is_mail_paused=True).update(is_mail_paused=False)
 
 
+@transaction.atomic
+def forget_confirmation(*, user_id: int) -> EmailAddress | None:
+    """Have the main address confirmed anew, if it is paused; the address that now has to be confirmed."""
+    address = EmailAddress.objects.select_for_update().filter(user_id=user_id, primary=True).first()
+    if address is not None and address.verified and paused_among([user_id]):
+        address.verified = False
+        address.save(update_fields=["verified"])
+    return None if address is None or address.verified else address
+
+
 def paused_among(user_ids: Iterable[int]) -> set[int]:
     """Those of some people whose addresses are paused. One query."""
     paused = Reach.objects.filter(user__in=list(user_ids), paused_at__isnull=False)
@@ -103,7 +114,7 @@ def note_account_mails(mails: Iterable[Mail]) -> None:
                     user_id=sure[0],
                     kind=Kind.ACCOUNT,
                     way=Way.MAIL,
-                    title=mail.subject[:80],
+                    title=mail.subject.removeprefix(settings.ACCOUNT_EMAIL_SUBJECT_PREFIX)[:80],
                     mail=mail,
                     made_at=mail.created_at,
                     due_at=mail.due_at,

@@ -1,0 +1,140 @@
+"""What was sent to a person and what was not: the log that they alone read, line by line in words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import TYPE_CHECKING, Final
+
+from django.db.models import Q
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts.models import Delivery, Kind, Mail, Way
+from accounts.notifications.reasons import why_words
+from accounts.notifications.words import KINDS, WAYS
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from django_stubs_ext import StrOrPromise
+
+PAGE: Final = 20
+
+_STATE = Delivery.State
+_SHOWN: Final[Mapping[str, Q]] = {
+    "": Q(),
+    "sent": Q(state__in=[_STATE.SENT, _STATE.SEEN]),
+    "not": Q(state=_STATE.DROPPED),
+    "failed": Q(state=_STATE.FAILED),
+}
+FILTERS: Final[Mapping[str, StrOrPromise]] = {
+    "": gettext_lazy("All"),
+    "sent": gettext_lazy("Sent"),
+    "not": gettext_lazy("Not sent"),
+    "failed": gettext_lazy("Failed"),
+}
+_WAY_MARKS: Final[Mapping[str, str]] = {
+    Way.PAGE: "eye", Way.PUSH: "device", Way.MAIL: "mail", Way.DIGEST: "digest",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One delivery as its person reads it.
+
+    :ivar result: sent, waits, not or failed; also how it looks.
+    """
+
+    at: datetime
+    way: StrOrPromise
+    way_mark: str
+    what: str
+    thread: str
+    result: str
+    mark: str
+    word: str
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class LogPage:
+    """Some lines, the newest first, and where the next page begins (0: there is none)."""
+
+    lines: tuple[Line, ...]
+    older: int
+
+
+class NoSuchPageError(Exception):
+    """No filter or no place of the log."""
+
+
+def log_page(*, user_id: int, shown: str, before: str, now: datetime) -> LogPage:
+    """A page of one person's log of 90 days. One query.
+
+    :param shown: one of `FILTERS`.
+    :param before: where it begins: empty, or what the page before says.
+    :raises NoSuchPageError: it is neither.
+    """
+    if shown not in _SHOWN or (before and not (before.isascii() and before.isdecimal() and len(before) < 19)):
+        raise NoSuchPageError
+    rows = Delivery.objects.filter(_SHOWN[shown], user_id=user_id, made_at__gte=now - Delivery.KEPT)
+    if before:
+        rows = rows.filter(pk__lt=int(before))
+    found = list(rows.select_related("mail").order_by("-pk")[: PAGE + 1])
+    older = found[PAGE - 1].pk if len(found) > PAGE else 0
+    return LogPage(tuple(_line(row) for row in found[:PAGE]), older)
+
+
+def _line(row: Delivery) -> Line:
+    result, mark, word = _result(row)
+    return Line(
+        at=row.made_at,
+        way=WAYS[Way(row.way)],
+        way_mark=_WAY_MARKS[row.way],
+        what=_what(row),
+        thread=row.thread,
+        result=result,
+        mark=mark,
+        word=word,
+        why=why_words(row),
+    )
+
+
+def _result(row: Delivery) -> tuple[str, str, str]:
+    is_on_its_way = row.mail is not None and row.mail.state == Mail.State.WAITING
+    match row.state:
+        case _STATE.SENT if is_on_its_way:
+            return "waits", "clock", _("on its way")
+        case _STATE.SENT:
+            return "sent", "check", _("sent")
+        case _STATE.SEEN:
+            return "sent", "check", _("seen")
+        case _STATE.DROPPED:
+            return "not", "close", _("not sent")
+        case _STATE.FAILED:
+            return "failed", "warning", _("failed")
+        case _:
+            is_quiet = row.why == Delivery.Why.QUIET
+            return "waits", "moon" if is_quiet else "clock", _("waits")
+
+
+def _what(row: Delivery) -> str:
+    if not row.title:
+        return str(KINDS[Kind(row.kind)])
+    at = {"table": row.title}
+    match row.kind:
+        case Kind.TURN:
+            return _("Your turn at %(table)s") % at
+        case Kind.TIME:
+            return _("Little time left at %(table)s") % at
+        case Kind.BEGUN:
+            return _("%(table)s began") % at
+        case Kind.ENDED:
+            return _("%(table)s ended") % at
+        case Kind.ASKED:
+            return _("An invitation or a vote at %(table)s") % at
+        case Kind.WROTE:
+            return _("Somebody wrote at %(table)s") % at
+        case _:
+            return row.title

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from itertools import islice
@@ -124,8 +124,8 @@ class Table:
     """The seats to whose present turn the viewer has given time."""
     stops: tuple[int, ...] = ()
     """After how many moves of the whole record there was something new to be seen, in order."""
-    sent: Mapping[str, str] = field(default_factory=dict)
-    """What the viewer has sent and was refused, by field, where no script keeps it chosen."""
+    sent: Mapping[str, Sequence[str]] = field(default_factory=dict)
+    """What the viewer has sent and was refused, or took back, by field, where no script keeps it chosen."""
     kept_seat: Viewer = None
     """The seat that a bot keeps for the account that looks."""
     free_seats: tuple[Seat, ...] = ()
@@ -155,6 +155,10 @@ class Table:
     def me(self) -> Holder | None:
         """The viewer's own chair, or None for a spectator."""
         return None if self.viewer is None else self.holders[self.viewer]
+
+    def was_sent(self, name: str, value: str) -> bool:
+        """Whether a field of the form came with such a value, which is then to come chosen again."""
+        return value in self.sent.get(name, ())
 
     @property
     def has_sent(self) -> bool:

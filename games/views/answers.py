@@ -131,7 +131,7 @@ def refused(
     messages = {"refused": words} if words or status != 409 else {"stale": True}
     if not request.htmx:
         if status != 409:
-            table = replace(table, sent=request.POST.dict())
+            table = replace(table, sent=dict(request.POST.lists()))
         return page(request, table, status=status, **messages)
     return HttpResponse(rendered(request, table, **messages), status=status)
 

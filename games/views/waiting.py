@@ -47,7 +47,7 @@ def take_back(request: UserRequest, match: Match) -> HttpResponseBase:
     if request.htmx:
         return HttpResponse(rendered(request, table, chosen=json.dumps(chosen)))
     # What is chosen lives in this answer alone, so that it is no redirect.
-    return page(request, replace(table, sent={name: values[-1] for name, values in chosen.items() if values}))
+    return page(request, replace(table, sent=chosen))
 
 
 @require_POST

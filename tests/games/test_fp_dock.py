@@ -215,5 +215,19 @@ def test_the_highest_bid_is_marked_by_more_than_colour() -> None:
 
 def test_a_refused_choice_comes_chosen_again() -> None:
     position = called(declared(dealt(), "H S D C"), "4")
-    shown = asked(position, sent={"move": "bid 3"})
+    shown = asked(position, sent={"move": ["bid 3"]})
     assert [ident for ident, each in inputs(shown).items() if "checked" in each] == ["bid-3"]
+
+
+def test_all_cards_that_were_sent_come_chosen_again() -> None:
+    position = called(declared(dealt(), "H S D C"), "10 0 0 0")
+    boxes = inputs(asked(position))
+    first, second, *_ = (each["value"] for each in boxes.values())
+    shown = inputs(asked(position, sent={"cards": [first, second]}))
+    assert [each["value"] for each in shown.values() if "checked" in each] == [first, second]
+    assert not any("checked" in each for each in boxes.values())
+
+
+def test_every_bid_has_a_key_of_its_own() -> None:
+    keys = {ident: each["data-key"] for ident, each in inputs(asked(declared(dealt(), "H S D C"))).items()}
+    assert keys == {**{f"bid-{n}": str(n) for n in range(10)}, "bid-10": "x", "bid-stand": "s"}

@@ -98,10 +98,10 @@ def supply_html(desk: ColoursDesk) -> SafeString:
 
 def _choices(desk: ColoursDesk) -> str:
     """The same to choose from. A colour that is the only one left comes chosen."""
-    left, chosen = desk.left, desk.table.sent.get("colour", "")
+    left = desk.left
     parts = []
     for colour in COLOURS:
-        checked = colour in left and (colour.word == chosen or len(left) == 1)
+        checked = colour in left and (desk.table.was_sent("colour", colour.word) or len(left) == 1)
         flag = " checked" if checked else "" if colour in left else " disabled"
         parts.append(
             f'<label id="supply-{colour.word}" class="supply{"" if colour in left else " supply--none"}">'
@@ -117,7 +117,7 @@ def _choices(desk: ColoursDesk) -> str:
 
 def _swap(desk: ColoursDesk) -> str:
     """The swap, in the place of a fourth colour; the panel beside shows the pairs that come of it."""
-    checked = " checked" if desk.table.sent.get("colour") == SWAP else ""
+    checked = " checked" if desk.table.was_sent("colour", SWAP) else ""
     what = _("%(whose)s pairs") % {"whose": desk.names.possessive(desk.far)}
     return (
         f'<label class="supply supply--swap"><input type="radio" name="colour" id="move-swap" value="{SWAP}" '
@@ -166,5 +166,4 @@ def typed_options(desk: ColoursDesk) -> SafeString:
 
 def chosen_cell(desk: ColoursDesk) -> str:
     """The cell that comes chosen: the one that was sent in vain, or nothing."""
-    name = desk.table.sent.get("cell", "")
-    return name if name in NAMES else ""
+    return next((name for name in desk.table.sent.get("cell", ()) if name in NAMES), "")

@@ -20,6 +20,8 @@ from games.rules.floating_partners.bidding import HIGHEST, OVER, POINTS, UNDER, 
 from games.rules.floating_partners.moves import Bid, Stand
 
 NUMBERS: Final = range(HIGHEST + 1)
+_TEN: Final = "x"
+"""The key of a bid of 10, as the Romans wrote it: the digits are all taken."""
 
 
 def bidding(desk: PartnersDesk) -> PartnersDock:
@@ -116,7 +118,7 @@ def _number(desk: PartnersDesk, number: int) -> str:
     is_closed = Bid(number) not in desk.view.legal
     is_checked = not is_closed and (len(desk.view.legal) == 1 or is_sent(desk, notation))
     title = _("Less than you must bid to stay in.") if is_closed else _earns(number)
-    key = format_html(' data-key="{}"', number) if number < HIGHEST else ""
+    key = format_html(' data-key="{}"', number if number < HIGHEST else _TEN)
     return format_html(
         '<label class="ask bid{}" title="{}"><input type="radio" id="bid-{}" name="move" value="{}"{} '
         'data-act="{}" data-says="{}"{}>{}</label>',

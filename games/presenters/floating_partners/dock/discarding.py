@@ -110,6 +110,8 @@ def _card(desk: PartnersDesk, card: Card, key: str, *, is_new: bool) -> str:
         says=_says(desk, card),
         tag=_("kitty") if is_new else "",
         suit=suit_under(card, desk.trumps or Declaration.NO_TRUMPS).letters,
+        # of two identical cards, as many as were sent
+        checked=list(desk.table.sent.get("cards", ())).count(NAMES[card]) > ("-" in key),
     )
 
 

@@ -55,4 +55,4 @@ def names(desk: PartnersDesk, seats: tuple[Seat, ...]) -> list[str]:
 
 def is_sent(desk: PartnersDesk, notation: str) -> bool:
     """Whether a move was sent and refused; it comes chosen again, where no script keeps it."""
-    return desk.table.sent.get("move") == notation
+    return desk.table.was_sent("move", notation)

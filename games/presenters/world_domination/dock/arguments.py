@@ -99,7 +99,7 @@ def fieldset(desk: WorldDesk, trick: Trick, card: Card, moves: list[Play]) -> st
 
 def _pick(desk: WorldDesk, card: Card, argument: str, seat: Seat, words: str, *, is_only: bool) -> str:
     name = field_name(card, argument)
-    checked = " checked" if is_only or desk.table.sent.get(name) == f"{seat}" else ""
+    checked = " checked" if is_only or desk.table.was_sent(name, f"{seat}") else ""
     return (
         f'<label class="pick"><input type="radio" id="{choice_id(card, argument, seat)}" '
         f'name="{name}" value="{seat}"{checked}>'

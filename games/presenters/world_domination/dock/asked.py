@@ -91,7 +91,7 @@ def _play(desk: WorldDesk) -> WorldDock:
             reason="" if card in moves else reason,
             asks=question_id(card) if card in asks else "",
             checked=card in moves
-            and (len(moves) == 1 or desk.table.sent.get("move") == f"play {card_key(card)}"),
+            and (len(moves) == 1 or desk.table.was_sent("move", f"play {card_key(card)}")),
         )
         for card in sorted_hand(view.hand or (), desk.table.hand_order)
     )
@@ -175,7 +175,7 @@ def _pair(desk: WorldDesk, pair: str, rule: str, hint: str) -> WorldDock:
             act=card_name(card),
             says="" if VALUE_OF[card] else special_rule(card),
             reason="",
-            checked=len(view.legal) == 1,
+            checked=len(view.legal) == 1 or desk.table.was_sent("cards", card_key(card)),
         )
         for card in cards
     )

@@ -38,7 +38,7 @@ class Key:
 
     def drawn(self, desk: WorldDesk) -> str:
         """What was sent with it and refused comes chosen again, where no script keeps it."""
-        flag = " checked" if desk.table.sent.get(self.field) == self.value else ""
+        flag = " checked" if desk.table.was_sent(self.field, self.value) else ""
         flag = " disabled" if self.is_closed else flag
         return (
             f'<label class="ask {self.css}"><input type="radio" id="{self.ident}" name="{self.field}" '

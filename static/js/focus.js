@@ -1,11 +1,11 @@
-// After a move the focus is where the next thing to do is, and Enter held down sends nothing twice.
+// After a move the focus is where the next thing to do is, and Enter held down or pressed twice sends nothing twice.
 
 const DEAF = 600; // milliseconds, after a move was sent
 
 const byId = (id) => document.getElementById(id);
 const now = () => performance.now();
 
-let sent = -Infinity; // when a move was last sent
+let sent = -Infinity; // when a move was last sent, and nothing has been chosen or typed since
 
 // --- keys ----------------------------------------------------------------------------------------
 
@@ -18,6 +18,11 @@ document.addEventListener(
   },
   true,
 );
+
+// Who has chosen or typed anew means it, however soon that is: two moves may follow each other at once.
+document.addEventListener("input", (event) => {
+  if (isMove(event.target.form)) sent = -Infinity;
+});
 
 // --- focus ---------------------------------------------------------------------------------------
 

@@ -79,8 +79,6 @@ class ContractWords:
     slug: str
     mark: str
     name: StrOrPromise
-    short: StrOrPromise
-    """One or two words, for a row."""
     says: StrOrPromise
     sums: StrOrPromise
     """One sentence of it alone."""
@@ -94,7 +92,6 @@ CONTRACT_WORDS: Final = {
             "bot",
             "bot",
             gettext_lazy("A bot sits in"),
-            gettext_lazy("bot sits in"),
             gettext_lazy(
                 "It plays on until the owner comes back and takes the seat again, which one click does."
             ),
@@ -105,7 +102,6 @@ CONTRACT_WORDS: Final = {
             "substitute",
             "swap",
             gettext_lazy("A substitute may sit down"),
-            gettext_lazy("substitute"),
             gettext_lazy(
                 "A bot plays on, and after two turns missed in a row the seat stands in the lobby: whoever"
                 " takes it sees what the seat saw and keeps it."
@@ -119,7 +115,6 @@ CONTRACT_WORDS: Final = {
             "lose",
             "flag",
             gettext_lazy("The seat loses"),
-            gettext_lazy("seat loses"),
             gettext_lazy("As if its holder had resigned. Usual for two players, hard on allies."),
             gettext_lazy("When somebody’s time is up, their seat loses, as if they had resigned."),
             gettext_lazy("for 2"),

@@ -58,3 +58,35 @@ def turn_is_up(key: str, username: str) -> None:
         assert pace is not None
         assert tenure.turn_ply is not None
         rewrite(match, tenure, begin(pace, timedelta(0), calendar_of(tenure.player_id, long_ago), long_ago))
+
+
+def paced_partners(username: str, seats: str, plies: str) -> str:
+    """Begin Floating Partners at the standard pace, that person at seat 1, and play so many moves; its key.
+
+    The last seat is on leave from tomorrow, which its plate says too.
+    """
+    from random import Random
+
+    from django.utils import timezone
+
+    from accounts.models import User
+    from games.services.leave import plan
+    from tests.support.tables import match_of, play
+
+    me, now = User.objects.get(username=username), timezone.now()
+    others = [
+        User.objects.get_or_create(
+            username=f"{username}-at-{n}", defaults={"display_name": f"Maximiliana von Habenstein {n}"}
+        )[0]
+        for n in range(2, int(seats) + 1)
+    ]
+    match = match_of(
+        [me, *others], game="floating-partners", pace="standard", now=now, name=f"Partners with {username}",
+        options={"max_hands": 8},
+    )  # fmt: skip
+    plan(user_id=others[-1].pk, starts_at=now + timedelta(days=1), ends_at=now + timedelta(days=4), now=now)
+    rng = Random(4)
+    for _ in range(int(plies)):
+        play(match, now=timezone.now(), rng=rng)
+        match.refresh_from_db()
+    return match.key

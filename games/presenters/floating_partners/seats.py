@@ -41,7 +41,7 @@ def _place(desk: PartnersDesk, plate: SeatPlate) -> str:
     name = _("You") if seat == desk.reader else plate.name
     return format_html(
         '<li class="{}" id="seat-{}">{}<span class="place__who">'
-        '<span class="place__name" title="{}">{}{}</span>'
+        '<span class="place__name" title="{}">{}{}{}</span>'
         '<span class="place__tally num">{}</span><span class="place__note num">{}</span></span>{}</li>',
         " ".join(_classes(desk, plate)),
         seat,
@@ -49,6 +49,7 @@ def _place(desk: PartnersDesk, plate: SeatPlate) -> str:
         plate.name,
         person(name, plate.is_bot),
         _ally_mark(desk, seat),
+        plate.clock,
         tally_html(desk, seat),
         _notes(desk, plate),
         slot_html(desk, seat),

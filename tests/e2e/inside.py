@@ -71,6 +71,20 @@ def session_of(username: str) -> str:
     return str(client.cookies[settings.SESSION_COOKIE_NAME].value)
 
 
+def push_to(username: str, notice: str) -> str:
+    """What becomes of a notice, JSON, that is pushed to somebody's only browser."""
+    from django.utils import timezone
+
+    from accounts.models import Device
+    from accounts.notifications.devices import note_answer
+    from accounts.notifications.push import send
+
+    device = Device.objects.get(user__username=username)
+    answer = send(device, notice.encode(), ttl_seconds=600, urgency="high", topic=json.loads(notice)["tag"])
+    note_answer(device_id=device.pk, answer=answer, now=timezone.now())
+    return answer.outcome
+
+
 def bots_at_a_table(seed: str) -> str:
     """Start a match between the site's four bots; its key."""
     from accounts.models import User
@@ -161,6 +175,7 @@ QUESTIONS: dict[str, Callable[..., Any]] = {
     "before_a_colour": before_a_colour,
     "before_my_turn": before_my_turn,
     "bots_at_a_table": bots_at_a_table,
+    "push_to": push_to,
     "campaign_just_ended": campaign_just_ended,
     "clocked_table": clocked_table,
     "conflicts_pass": conflicts_pass,

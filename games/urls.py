@@ -58,6 +58,7 @@ urlpatterns = [
     path("m/<slug:key>/leave/", seats.leave, name="leave"),
     path("m/<slug:key>/bot/", seats.seat_bot, name="seat_bot"),
     path("m/<slug:key>/unseat/", seats.unseat, name="unseat"),
+    path("m/<slug:key>/invite/", seats.invite, name="invite"),
     path("m/<slug:key>/start/", seats.start, name="start"),
     path("m/<slug:key>/close/", seats.close, name="close"),
     path("m/<slug:key>/rematch/", seats.play_again, name="rematch"),

@@ -11,6 +11,12 @@ class SeatForm(forms.Form):
     seat = forms.IntegerField(min_value=0, max_value=99)
 
 
+class GuestForm(forms.Form):
+    """Somebody by user name."""
+
+    person = forms.CharField(max_length=150)
+
+
 class LevelForm(forms.Form):
     """How strong a bot is to play. Which levels there are is for the game of the table to say."""
 

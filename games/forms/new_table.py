@@ -6,14 +6,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from django import forms
-from django.utils.translation import gettext
+from django.http import QueryDict
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
 
+from accounts.models import User
 from accounts.text import one_line, validate_printable
 from games.models import Match
 from games.presenters.levels import levels_of
 from games.presenters.options import Explained, options_of
 from games.rules.core.options import Choice, Number, Switch
 from games.rules.registry import GAMES
+from games.selectors.company import people_called
 
 from .terms import TermsForm
 
@@ -33,6 +37,13 @@ class NewTable(TermsForm):
     )
     seating = forms.ChoiceField(choices=Match.Seating.choices, initial=Match.Seating.LOT)
     visibility = forms.ChoiceField(choices=Match.Visibility.choices, initial=Match.Visibility.PUBLIC)
+    guests = forms.CharField(
+        max_length=800,
+        required=False,
+        initial="",
+        error_messages={"max_length": _("That is a very long list of names.")},
+    )
+    """User names, with commas between them; those that were ticked come as ``guest``."""
 
     def __init__(
         self,
@@ -49,6 +60,7 @@ class NewTable(TermsForm):
         :param name: the name that is offered.
         """
         super().__init__(data, initial={"name": name})
+        self.invited: list[User] = []
         self.game = game
         self.seat_count = seat_count
         self.explained = options_of(game, seat_count)
@@ -78,7 +90,32 @@ class NewTable(TermsForm):
                 gettext("Only AI can sit at seat %(number)d. Choose another seat.")
                 % {"number": self.cleaned_data["seat"] + 1},
             )
+        if not self.errors:
+            self._find_guests()
         return self.cleaned_data
+
+    def _find_guests(self) -> None:
+        """Whose names were typed or ticked, and that there is a chair for each."""
+        names = [name.strip() for name in self.cleaned_data["guests"].split(",")]
+        ticked = self.data.getlist("guest") if isinstance(self.data, QueryDict) else []
+        self.invited, unknown = people_called([name for name in (*ticked, *names) if name])
+        free = self.seat_count - 1 - len(self.bots) - len(self.bot_seats)
+        if unknown:
+            self.add_error(
+                "guests",
+                gettext("Nobody here has the user name %(name)s. Names stand on profiles.")
+                % {"name": unknown[0][:40]},
+            )
+        elif len(self.invited) > free:
+            self.add_error(
+                "guests",
+                ngettext(
+                    "You invite more people than seats are free: there is %(count)d.",
+                    "You invite more people than seats are free: there are %(count)d.",
+                    free,
+                )
+                % {"count": free},
+            )
 
     @property
     def bot_seats(self) -> Mapping[int, str]:

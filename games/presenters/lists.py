@@ -112,6 +112,7 @@ def plan_in_words(
     bots: Mapping[int, str],
     fixed: Mapping[int, str],
     terms: Mapping[str, Any],
+    guests: Sequence[str],
     lasts: Forecast,
 ) -> Sequence[str]:
     """What opening a table would do, a sentence at a time.
@@ -119,6 +120,7 @@ def plan_in_words(
     :param seat: that of whoever opens it; None: all are drawn by lot.
     :param bots: levels by seat. :param fixed: the same of the seats that only a bot may hold.
     :param terms: pace, contract and the like, by name, as `open_table` takes them. :param lasts: how long.
+    :param guests: the names of those for whom a seat is kept.
     """
     presenter = PRESENTERS[game]
     extras = options_in_words(game, seat_count, options)
@@ -146,7 +148,12 @@ def plan_in_words(
         % {"number": taken + 1, "level": level_word(level)}
         for taken, level in sorted(seated.items())
     ]
-    free = seat_count - 1 - len(bots) - len(fixed)
+    free = seat_count - 1 - len(bots) - len(fixed) - len(guests)
+    if guests:
+        kept = ngettext("A seat is kept for %(names)s.", "Seats are kept for %(names)s.", len(guests))
+        said.append(kept % {"names": listed(list(guests))})
+        if free == 0:
+            return (*said, *terms_in_words(terms, lasts), _("The match starts when all of them sit."))
     if free == 0:
         against_bots = _("Against AI alone no clock runs.")
         return (*said, against_bots, _("No seat is left free, so the match starts at once."))

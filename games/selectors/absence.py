@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Q
 
+from accounts.people import apart_from
 from games.models import Match, MoveRecord, SeatTenure
 from games.selectors.lines import Line, lines_of
 from games.selectors.pages import Page, page_of
@@ -41,9 +42,9 @@ def has_moved_in_turn(match: Match, kept: SeatTenure) -> bool:
 def free_seats(user_id: int | None = None, *, cursor: str = "", size: int = PAGE_SIZE) -> Page[FreeSeat]:
     """Seats at public tables that may be taken over, those first that have been free for the shortest time.
 
-    Three queries, whatever their number.
+    Three queries, whatever their number, and one more for an account.
 
-    :param user_id: without tables at which this account sits or has sat.
+    :param user_id: without tables at which this account sits or has sat, or people are who are apart from it.
     :raises BadCursor: see there.
     """
     rows = SeatTenure.objects.to_take_over().filter(
@@ -51,6 +52,9 @@ def free_seats(user_id: int | None = None, *, cursor: str = "", size: int = PAGE
     )
     if user_id is not None:
         rows = rows.filter(~Exists(SeatTenure.objects.filter(match=OuterRef("match"), player=user_id)))
+        if apart := apart_from(user_id):
+            theirs = Q(player__in=apart) | Q(owner__in=apart)
+            rows = rows.filter(~Exists(SeatTenure.objects.current().filter(theirs, match=OuterRef("match"))))
 
     def made(found: Sequence[SeatTenure]) -> list[FreeSeat]:
         lines = lines_of([row.match for row in found])

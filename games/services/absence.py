@@ -21,6 +21,7 @@ from games.selectors.standing import standing_of
 from games.selectors.trail import trail_of
 
 from . import alerts
+from .chairs import refuse_apart
 from .events import note
 from .handover import give_back, hand_to_bot, hand_to_substitute
 from .kept import ask_back, forsake, free_if_missed
@@ -129,7 +130,7 @@ def take_over(*, match_id: int, user_id: int, seat: int, now: datetime, rng: Ran
 
     They see what the seat has seen and start with half a bank. Asking twice changes nothing.
 
-    :raises NotRunning, NotFree, SatHere, NotReliable, TooManyMatches: see there.
+    :raises NotRunning, NotFree, SatHere, NotReliable, TooManyMatches, NotForYou, BlockedHere: see there.
     """
     match = Match.objects.select_for_update().get(pk=match_id)
     if match.status != Match.Status.RUNNING:
@@ -141,6 +142,7 @@ def take_over(*, match_id: int, user_id: int, seat: int, now: datetime, rng: Ran
         raise SatHere
     if kept is None or kept.free_since is None:
         raise NotFree
+    refuse_apart(user_id, _people_in(match))
     if not standing_of(user_id).meets(match.min_reliability):
         raise NotReliable
     check_room(user_id)
@@ -150,6 +152,13 @@ def take_over(*, match_id: int, user_id: int, seat: int, now: datetime, rng: Ran
         alerts.taken_over(match, kept.owner_id, at=now)
     _sit_down(match, tenure, now=now, rng=rng)
     return tenure
+
+
+def _people_in(match: Match) -> set[int]:
+    """Those who play a running match, and those for whom bots keep seats."""
+    holders = SeatTenure.objects.current().filter(match=match).values_list("player_id", "level", "owner_id")
+    seated = {player_id for player_id, level, _ in holders if not level}
+    return seated | {owner_id for *_, owner_id in holders if owner_id is not None}
 
 
 def _lose(match: Match, tenure: SeatTenure, cause: str, *, now: datetime, rng: Random) -> None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime
 from random import Random
 
+from accounts.people import blocks_between
 from games.bots.registry import has_level
 from games.models import Invitation, Match, SeatTenure
 from games.rules.core.api import Seat
@@ -21,9 +22,11 @@ from .changes import changed
 from .lot import draw_seats
 from .record import grow
 from .refusals import (
+    BlockedHere,
     NoBotFree,
     NoSuchLevel,
     NoSuchSeat,
+    NotForYou,
     NotOpen,
     NotReliable,
     OnlyForBots,
@@ -52,7 +55,7 @@ def take_seat(match: Match, seat: int, user_id: int) -> None:
     """Sit an account down, from whichever chair it holds; what was kept for it is free again.
 
     :raises NoSuchSeat, SeatTaken, OnlyForBots, SeatKept, NotReliable, TooNew: see there.
-    :raises TooManyTables, TooManyMatches: see there.
+    :raises NotForYou, BlockedHere, TooManyTables, TooManyMatches: see there.
     """
     mine = match.tenures.filter(player_id=user_id).first()
     if mine is not None and mine.seat == seat:
@@ -60,6 +63,7 @@ def take_seat(match: Match, seat: int, user_id: int) -> None:
     _refuse_unless_free(match, seat, user_id)
     was_waited_for, _ = match.invitations.filter(player_id=user_id).delete()
     if mine is None:
+        refuse_apart(user_id, others_at(match, user_id))
         if not was_waited_for:
             _refuse_unless_reliable(match, user_id)
         limits.check_room(user_id)
@@ -143,6 +147,23 @@ def _refuse_unless_free(match: Match, seat: int, user_id: int | None) -> None:
         raise OnlyForBots if sitter.bots_only else SeatTaken
     if Invitation.objects.filter(match=match, seat=seat).exclude(player_id=user_id).exists():
         raise SeatKept
+
+
+def refuse_apart(user_id: int, others: Collection[int]) -> None:
+    """Whether an account may come to a table where `others` are. One query.
+
+    :raises NotForYou: one of them has blocked it. :raises BlockedHere: it has blocked one of them.
+    """
+    pairs = blocks_between({user_id, *others})
+    if any(owner == user_id for owner, _ in pairs):
+        raise BlockedHere
+    if any(person == user_id for _, person in pairs):
+        raise NotForYou
+
+
+def others_at(match: Match, user_id: int) -> set[int]:
+    """The people whom an account would come to: those who sit here or are waited for, and the host."""
+    return {*people_at(match), *([] if match.host_id is None else [match.host_id])} - {user_id}
 
 
 def _refuse_unless_reliable(match: Match, user_id: int) -> None:

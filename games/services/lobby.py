@@ -6,7 +6,7 @@ for one chair come one after the other; the rows' constraints stand behind that.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from datetime import datetime
 from random import Random
 from typing import Any
@@ -19,6 +19,7 @@ from games.rules.core.errors import BadConfig
 from games.rules.registry import GAMES
 
 from .chairs import bot_seats, free_seats, locked_open, people_at, settle, take_bot, take_seat, tell
+from .invite import keep_chairs
 from .limits import check_pace
 from .notices import tell_of
 from .refusals import NobodyThere, NotAtTable, NotHost, OnlyForBots
@@ -41,6 +42,7 @@ def opened(
     contract: str = Match.Contract.BOT,
     allows_leave: bool = True,
     min_reliability: int | None = None,
+    guests: Sequence[int] = (),
     now: datetime,
     rng: Random,
 ) -> Match:
@@ -52,11 +54,12 @@ def opened(
     :param seating: of `Match.Seating`: whether everybody keeps that seat, or all are drawn by lot in the end.
     :param pace: of `Match.Pace`, the hour and zone of a fixed hour alone. Against bots there is none.
     :param contract: of `Match.Contract`: what happens at a seat whose holder lets a turn lapse.
+    :param guests: the accounts for which the first free chairs are kept.
 
     :raises BadConfig: a game, a number of seats or an option that there is not.
     :raises BadPace: a pace, an hour or a zone that there is not.
     :raises NoSuchSeat, SeatTaken, OnlyForBots, NoSuchLevel, NoBotFree: see there.
-    :raises TooManyTables, TooManyMatches, TooFast: see there.
+    :raises TooManyTables, TooManyMatches, TooFast, NoChairFree, YouBlocked, CannotBeInvited: see there.
     """
     rules = GAMES.get(game)
     if rules is None or seat_count not in rules.seat_counts:
@@ -85,6 +88,8 @@ def opened(
     take_seat(match, seat, host_id)
     for bot_seat, level in sorted(bots.items()):
         take_bot(match, bot_seat, level)
+    if guests:
+        keep_chairs(match, guests, by=host_id, now=now)
     settle(match, now=now, rng=rng, by=host_id)
     return match
 
@@ -96,7 +101,8 @@ open_table = transaction.atomic(durable=True)(opened)
 def sit(*, match_id: int, user_id: int, seat: int, now: datetime, rng: Random) -> Match:
     """Sit down, or move to another chair; the match starts when the last chair is taken.
 
-    :raises NotOpen, NoSuchSeat, SeatTaken, OnlyForBots, SeatKept, TooManyTables, TooManyMatches: see there.
+    :raises NotOpen, NoSuchSeat, SeatTaken, OnlyForBots, SeatKept, NotForYou, BlockedHere: see there.
+    :raises NotReliable, TooNew, TooManyTables, TooManyMatches: see there.
     """
     match = locked_open(match_id)
     take_seat(match, seat, user_id)

@@ -67,5 +67,35 @@ class TooNew(LobbyError):
     """The table asks for reliability, and too little is known of the account yet."""
 
 
+class NotForYou(LobbyError):
+    """Somebody at the table has blocked the account, which must not learn of it."""
+
+
+class BlockedHere(LobbyError):
+    """The account has blocked somebody at the table."""
+
+
+class NobodyCalledSo(LobbyError):
+    """No person has that user name."""
+
+
+class AtTable(LobbyError):
+    """Whoever is to be invited sits at the table already."""
+
+
+class NoChairFree(LobbyError):
+    """More people are to be invited than chairs are free."""
+
+
+class YouBlocked(LobbyError):
+    """The host has blocked whoever is to be invited."""
+
+
+class CannotBeInvited(LobbyError):
+    """Chairs are kept for the person at many tables, or somebody at this one is apart from them; the host
+    must not learn which.
+    """
+
+
 class RulesChanged(LobbyError):
     """The game has no longer what the table was opened with."""

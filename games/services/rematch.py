@@ -8,6 +8,7 @@ from random import Random
 
 from django.db import transaction
 
+from accounts.people import blocks_between
 from games.models import Invitation, Match, SeatTenure
 from games.rules.core.api import Seat
 from games.rules.core.errors import BadConfig
@@ -33,7 +34,8 @@ def rematch(*, match_id: int, user_id: int, now: datetime, rng: Random) -> Match
     Game, options, pace and contract are the same. Everybody, bots too, sits one seat further on, but for
     the seats that only a bot may hold; where seats were drawn by lot they are drawn again. The one who asks
     hosts; bots sit down at once; the chairs of the other people are kept for them until they sit down or
-    decline. A match has one rematch; if its table is closed before it starts, another may be opened.
+    decline; of two of whom one has blocked the other only the first is asked. A match has one rematch; if
+    its table is closed before it starts, another may be opened.
 
     :raises NotOver, NotAtTable, RulesChanged, TooManyTables, TooManyMatches, TooFast: see there.
     """
@@ -89,7 +91,7 @@ def _opened(old: Match, holders: list[SeatTenure], user_id: int, now: datetime) 
         created_at=now,
     )
     seated = [holder for holder in holders if holder.is_bot or holder.player_id == user_id]
-    kept = [holder for holder in holders if holder not in seated and holder.player.is_active]
+    kept = _waited_for(user_id, [holder for holder in holders if holder not in seated])
     to = one_on(match.seat_count, sorted(fixed))
     SeatTenure.objects.bulk_create(
         SeatTenure(
@@ -103,6 +105,19 @@ def _opened(old: Match, holders: list[SeatTenure], user_id: int, now: datetime) 
     )
     alerts.invited(match, [holder.player_id for holder in kept], by=user_id, at=now)
     return match
+
+
+def _waited_for(host_id: int, holders: list[SeatTenure]) -> list[SeatTenure]:
+    """Those of a match for whom its rematch keeps a chair: nobody apart from those before."""
+    pairs = blocks_between({host_id, *(holder.player_id for holder in holders)})
+    apart = {frozenset(pair) for pair in pairs}
+    there = [host_id]
+    waited_for = []
+    for holder in holders:
+        if holder.player.is_active and not any({holder.player_id, one} in apart for one in there):
+            there.append(holder.player_id)
+            waited_for.append(holder)
+    return waited_for
 
 
 def name_of_next(name: str) -> str:

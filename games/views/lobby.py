@@ -52,7 +52,12 @@ def _open_tables(request: SiteRequest) -> dict[str, Any]:
         raise Http404
     try:
         page = open_tables(
-            game=game, pace=pace, people_only=who == "people", last_chair=who == "last", cursor=cursor
+            request.user.pk,
+            game=game,
+            pace=pace,
+            people_only=who == "people",
+            last_chair=who == "last",
+            cursor=cursor,
         )
     except BadCursor as error:
         raise Http404 from error

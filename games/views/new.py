@@ -27,10 +27,13 @@ from games.presenters.options import Explained, word_bad_config
 from games.presenters.registry import PRESENTERS
 from games.rules.core.errors import BadConfig
 from games.rules.registry import GAMES
+from games.selectors.company import proposed
 from games.selectors.forecast import Kind, lasted
 from games.selectors.standing import standing_of
 from games.services.lobby import open_table
 from games.services.refusals import (
+    AtTable,
+    CannotBeInvited,
     LobbyError,
     NoBotFree,
     NotReliable,
@@ -38,6 +41,7 @@ from games.services.refusals import (
     TooManyMatches,
     TooManyTables,
     TooNew,
+    YouBlocked,
 )
 from games.views.login import login_needed
 from games.views.terms import terms_of
@@ -54,6 +58,9 @@ REFUSED: dict[type[LobbyError], StrOrPromise] = {
     TooManyTables: "You sit at many tables that have not begun. Leave or close one first.",
     TooManyMatches: "You play many matches already. Finish one before you begin another.",
     TooFast: "You have opened many tables in a short time. Wait some minutes, please.",
+    AtTable: gettext_lazy("You sit there yourself and need no invitation."),
+    YouBlocked: gettext_lazy("You have blocked one of those whom you invite. Unblock them first."),
+    CannotBeInvited: gettext_lazy("One of those whom you invite cannot be invited. Leave somebody out."),
     NotReliable: _not_more_than_mine,
     TooNew: _not_more_than_mine,
 }
@@ -101,6 +108,7 @@ def new_table(request: UserRequest) -> HttpResponseBase:
             bots=form.bots,
             seating=form.cleaned_data["seating"],
             **form.terms,
+            guests=[guest.pk for guest in form.invited],
             now=timezone.now(),
             rng=SystemRandom(),
         )
@@ -152,6 +160,7 @@ def _plan(form: NewTable) -> Sequence[str]:
         bots=form.bots,
         fixed=form.bot_seats,
         terms=form.terms,
+        guests=[guest.name for guest in form.invited],
         lasts=_lasts(form),
     )
 
@@ -174,6 +183,8 @@ def _page(request: UserRequest, form: NewTable, status: int = 200) -> HttpRespon
         "form": form,
         "plan": () if form.is_bound else _plan(sent),
         "is_practice": _is_practice(sent),
+        "proposed": proposed(request.user.pk),
+        "ticked": set(form.data.getlist("guest")) if isinstance(form.data, QueryDict) else set(),
         "terms": terms_of(form, standing_of(request.user.pk)),
         "presenters": list(PRESENTERS.values()),
         "seat_counts": [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
@@ -18,14 +18,17 @@ from django.views.decorators.http import require_GET, require_POST
 from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.http import SiteRequest, UserRequest
+from accounts.models import User
 from games.bots.registry import usual_level
-from games.forms import BotForm, LevelForm, SeatForm
+from games.forms import BotForm, GuestForm, LevelForm, SeatForm
 from games.models import Match
 from games.presenters.levels import levels_of
 from games.presenters.lists import places_of
 from games.presenters.registry import PRESENTERS
+from games.selectors.company import proposed
 from games.selectors.lines import Line
 from games.selectors.lobby import line_of
+from games.services import invite as invitations
 from games.services import lobby, refusals
 from games.services.rematch import NotOver, rematch
 from games.views.login import login_needed
@@ -55,6 +58,13 @@ REFUSALS: dict[type[refusals.LobbyError], tuple[int, StrOrPromise]] = {
         409,
         "The rules of this game have changed since then. Open a new table to play by those of today.",
     ),
+    refusals.NotForYou: (409, _("This table cannot take you. Choose another one.")),
+    refusals.BlockedHere: (409, _("You have blocked somebody at this table: you do not sit down with them.")),
+    refusals.NobodyCalledSo: (422, _("Nobody here has that user name. It stands on their profile.")),
+    refusals.AtTable: (409, _("They sit at this table already.")),
+    refusals.NoChairFree: (409, _("No seat is free to be kept. Free one first.")),
+    refusals.YouBlocked: (409, _("You have blocked them. Unblock them before you invite them.")),
+    refusals.CannotBeInvited: (409, _("They cannot be invited to this table. Ask somebody else.")),
     refusals.NotReliable: (
         403,
         _("This table asks for people who play in time more often. Your profile shows what is counted."),
@@ -128,6 +138,17 @@ def unseat(request: UserRequest, key: str) -> HttpResponseBase:
         return lobby.unseat(match_id=match.pk, user_id=user_id, seat=sent["seat"])
 
     return _done(request, key, act, SeatForm(request.POST))
+
+
+@require_POST
+@login_needed
+def invite(request: UserRequest, key: str) -> HttpResponseBase:
+    """Keep a chair for somebody whose name I know."""
+
+    def act(match: Match, sent: dict[str, Any], user_id: int) -> Match:
+        return invitations.invite(match_id=match.pk, user_id=user_id, name=sent["person"], now=timezone.now())
+
+    return _done(request, key, act, GuestForm(request.POST))
 
 
 @require_POST
@@ -216,6 +237,8 @@ def _has_begun(status: str) -> bool:
 
 def _context(request: SiteRequest, match: Match, line: Line, refused: str) -> dict[str, Any]:
     mine = line.chair_of(request.user.pk) if request.user.pk else None
+    is_host = request.user.pk is not None and line.host_id == request.user.pk
+    may_invite = is_host and line.free > 0 and line.status == Match.Status.OPEN
     return {
         "line": line,
         "offer": offers_of([line])[0],
@@ -224,12 +247,19 @@ def _context(request: SiteRequest, match: Match, line: Line, refused: str) -> di
         "presenter": PRESENTERS[match.game],
         "places": places_of(line),
         "mine": mine,
-        "is_host": request.user.pk is not None and line.host_id == request.user.pk,
+        "is_host": is_host,
+        "may_invite": may_invite,
+        "proposed": _proposed(line) if may_invite else (),
         "address": request.build_absolute_uri(match.get_absolute_url()),
         "levels": levels_of(match.game),
         "usual_level": usual_level(match.game),
         "refused": refused,
     }
+
+
+def _proposed(line: Line) -> Sequence[User]:
+    """Whom the host of a table may want to invite."""
+    return () if line.host_id is None else proposed(line.host_id, besides=[c.player_id for c in line.chairs])
 
 
 def _shown(

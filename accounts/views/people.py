@@ -1,0 +1,79 @@
+"""What a person chooses about others: their own list, those they mute, those they block."""
+
+from __future__ import annotations
+
+from typing import Any, Final
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from accounts import people as services
+from accounts.http import UserRequest, page_before
+from accounts.models import User
+from accounts.people import NoSuchPerson, TooMany
+
+DONE: Final[dict[str, Any]] = {
+    "keep": gettext_lazy("%(name)s is on your list now."),
+    "drop": gettext_lazy("%(name)s is not on your list any more."),
+    "mute": gettext_lazy("You do not see any more what %(name)s writes. They are not told."),
+    "block": gettext_lazy("You and %(name)s do not meet at new tables any more. They are not told."),
+    "peace": gettext_lazy("%(name)s is like everybody else for you again."),
+}
+"""What may be chosen about somebody, and what is said when it is."""
+
+
+@require_GET
+@login_required
+@never_cache
+def people(request: UserRequest) -> HttpResponse:
+    """All about whom I have chosen anything."""
+    return _page(request)
+
+
+@require_POST
+@login_required
+def change(request: UserRequest) -> HttpResponseBase:
+    """Choose something about somebody, or undo it; back to where it was asked."""
+    name, do = request.POST.get("person", ""), request.POST.get("do", "")
+    person = User.objects.filter(username=name, anonymised_at=None).first()
+    if person is None or do not in DONE:
+        return _page(request, _("That form was not complete. Choose again."), status=422)
+    owner, other, now = request.user.pk, person.pk, timezone.now()
+    try:
+        match do:
+            case "keep":
+                services.keep_company(owner_id=owner, person_id=other, now=now)
+            case "drop":
+                services.leave_company(owner_id=owner, person_id=other)
+            case "mute":
+                services.mute(owner_id=owner, person_id=other, now=now)
+            case "block":
+                services.block(owner_id=owner, person_id=other, now=now)
+            case _:
+                services.make_peace(owner_id=owner, person_id=other)
+    except NoSuchPerson:
+        words = _("This can be chosen about other people, not about bots or yourself.")
+        return _page(request, words, status=422)
+    except TooMany:
+        words = _("You have chosen this for %(count)d people already. Undo it for somebody first.")
+        return _page(request, words % {"count": services.MOST}, status=409)
+    messages.success(request, str(DONE[do]) % {"name": person.name})
+    return redirect(page_before(request))
+
+
+def _page(request: UserRequest, refused: str = "", *, status: int = 200) -> HttpResponse:
+    muted, blocked = services.barred_by(request.user.pk)
+    context = {
+        "companions": services.companions_of(request.user.pk),
+        "muted": muted,
+        "blocked": blocked,
+        "refused": refused,
+    }
+    return render(request, "accounts/people.html", context, status=status)

@@ -1,0 +1,50 @@
+"""Whom somebody may want to ask to a table, and who is meant by a name that they typed."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Final
+
+from django.db.models.functions import Lower
+
+from accounts.models import User
+from accounts.people import apart_from, companions_of
+from games.models import SeatTenure
+
+PROPOSED: Final = 8
+"""So many people are proposed at most."""
+LOOK_BACK: Final = 60
+"""The last so many seats of one's tables are looked through for people."""
+LONGEST_NAME: Final = 150
+
+
+def proposed(user_id: int, *, besides: Collection[int] = ()) -> Sequence[User]:
+    """People to be proposed as guests: those on one's own list, then those one has played with lately.
+
+    Nobody who is apart from the account. Three queries.
+
+    :param besides: who is there already.
+    """
+    left_out = {user_id, *besides, *apart_from(user_id)}
+    found = {user.pk: user for user in companions_of(user_id) if user.pk not in left_out}
+    mine = SeatTenure.objects.filter(player_id=user_id).order_by("-id").values("match")[:LOOK_BACK]
+    beside = SeatTenure.objects.filter(match__in=mine, level="", player__anonymised_at=None)
+    beside = beside.exclude(player__in=left_out).select_related("player").order_by("-id")
+    for tenure in beside[:LOOK_BACK]:
+        found.setdefault(tenure.player_id, tenure.player)
+    return list(found.values())[:PROPOSED]
+
+
+def people_called(names: Sequence[str]) -> tuple[list[User], list[str]]:
+    """The people whose user names these are, in their order and each once, and the names that are nobody's.
+
+    Bots and those who left are nobody. One query.
+    """
+    wanted = [name for name in names if 0 < len(name) <= LONGEST_NAME]
+    # Worded like the index that makes names unique.
+    users = User.objects.alias(lowered=Lower("username")).filter(
+        lowered__in={name.lower() for name in wanted}, is_bot=False, is_active=True, anonymised_at=None
+    )
+    by_name = {user.username.lower(): user for user in users}
+    people = dict.fromkeys(by_name[name.lower()] for name in wanted if name.lower() in by_name)
+    return list(people), [name for name in names if name.lower() not in by_name]

@@ -1,0 +1,70 @@
+"""A chair of an open table is kept for somebody whom its host asks by name."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Final
+
+from django.db import transaction
+
+from accounts.people import blocks_between
+from games.models import Invitation, Match
+from games.selectors.company import people_called
+
+from . import alerts
+from .chairs import free_seats, locked_open, others_at, tell
+from .refusals import AtTable, CannotBeInvited, NobodyCalledSo, NoChairFree, NotHost, YouBlocked
+
+MOST: Final = 20
+"""At so many tables may chairs be kept for one person at once."""
+
+
+@transaction.atomic(durable=True)
+def invite(*, match_id: int, user_id: int, name: str, now: datetime) -> Match:
+    """Keep the first free chair for the person whose user name is `name`, and tell them. For the host.
+
+    Whoever a chair is kept for already keeps that one.
+
+    :raises NotOpen, NotHost: see there.
+    :raises NobodyCalledSo, AtTable, NoChairFree, YouBlocked, CannotBeInvited: see there.
+    """
+    match = locked_open(match_id)
+    if match.host_id != user_id:
+        raise NotHost
+    people, _ = people_called([name])
+    if not people:
+        raise NobodyCalledSo
+    guest_id = people[0].pk
+    if not match.invitations.filter(player_id=guest_id).exists():
+        keep_chairs(match, [guest_id], by=user_id, now=now)
+        tell(match)
+    return match
+
+
+def keep_chairs(match: Match, guest_ids: Sequence[int], *, by: int, now: datetime) -> None:
+    """Keep the first free chairs of an open table for some people, in their order, and tell them.
+
+    The caller holds the match's row locked, or has just created it.
+
+    :param by: the host.
+    :raises NoChairFree, AtTable, YouBlocked, CannotBeInvited: see there.
+    """
+    free = free_seats(match)
+    if len(guest_ids) > len(free):
+        raise NoChairFree
+    there = {*guest_ids, *others_at(match, 0)}
+    pairs = blocks_between(there)
+    for guest_id in guest_ids:
+        if match.tenures.filter(player_id=guest_id).exists():
+            raise AtTable
+        if (by, guest_id) in pairs:
+            raise YouBlocked
+        kept = Invitation.objects.filter(player_id=guest_id).count()
+        if any(guest_id in pair for pair in pairs) or kept >= MOST:
+            raise CannotBeInvited
+    Invitation.objects.bulk_create(
+        Invitation(match=match, seat=seat, player_id=guest_id, created_at=now)
+        for seat, guest_id in zip(free, guest_ids, strict=False)
+    )
+    alerts.invited(match, guest_ids, by=by, at=now)

@@ -13,7 +13,7 @@ import traceback
 from collections.abc import Callable
 from typing import Any
 
-from .paced import paced_match, paced_partners, their_turn, turn_is_up
+from .paced import paced_match, paced_partners, somebody_asks, their_turn, turn_is_up
 from .people import PASSWORD
 from .players import others_move, turns_of_kinds
 from .staged import (
@@ -182,6 +182,7 @@ QUESTIONS: dict[str, Callable[..., Any]] = {
     "others_play_on": others_play_on,
     "paced_match": paced_match,
     "paced_partners": paced_partners,
+    "somebody_asks": somebody_asks,
     "people_at_a_table": people_at_a_table,
     "finished_match": finished_match,
     "running_match": running_match,

@@ -90,3 +90,15 @@ def paced_partners(username: str, seats: str, plies: str) -> str:
         play(match, now=timezone.now(), rng=rng)
         match.refresh_from_db()
     return match.key
+
+
+def somebody_asks(key: str, username: str) -> None:
+    """Let a person ask all others at a match to pause for three days."""
+    from django.utils import timezone
+
+    from accounts.models import User
+    from games.models import Match
+    from games.services.accord import propose
+
+    user, match = User.objects.get(username=username), Match.objects.get(key=key)
+    propose(match_id=match.pk, user_id=user.pk, kind="pause", days=3, now=timezone.now())

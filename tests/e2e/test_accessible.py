@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
 PUBLIC = [
     "/", "/watch/", "/rules/", "/rules/world-domination/", "/rules/world-domination/balance/",
-    "/credits/", "/people/tamsin/", "/people/bot-vane/",
+    "/credits/", "/seats/", "/people/tamsin/", "/people/bot-vane/",
     "/m/{play}/", "/m/{over}/", "/m/{over}/history/1/", "/m/{over}/history/2/", "/nowhere/",
     "/m/{over}/replay/", "/m/{over}/replay/?ply=140&eyes=2", "/m/{over}/replay/?ply=9999&eyes=open",
     "/rules/three-colours/", "/m/{hexes}/", "/m/{hexes}/replay/?ply=20&eyes=1",
 ]  # fmt: skip
 MINE = [
-    "/", "/moves/", "/finished/", "/tables/new/", "/tables/new/?game=three-colours",
+    "/", "/moves/", "/finished/", "/tables/new/", "/tables/new/?game=three-colours", "/hours/", "/leave/",
     "/m/{draft}/", "/m/{meeting}/", "/m/{auction}/",
     "/m/{target}/", "/m/{ended}/",
     "/m/{play}/", "/m/{waiting}/", "/m/{over}/", "/m/{play}/resign/", "/m/{play}/history/1/", "/m/{open}/",

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from .people import ply
-from .screens import hear
+from .people import ply, unique
+from .screens import PATIENCE, hear
 from .site import Site
 
 if TYPE_CHECKING:
@@ -43,3 +43,37 @@ def test_the_move_of_another_is_read_out_before_my_turn(site: Site, person: Call
     said = page.locator("#heard").inner_text()
     assert said.startswith("Rival placed ")
     assert said.endswith(" It is your turn.")
+
+
+LAPSING = 3 * PATIENCE
+"""A sweep finds what nobody was called for."""
+READ = "words => read.join(' ').includes(words)"
+NOTED = """() => {
+    window.read = [];
+    const heard = document.getElementById("heard");
+    new MutationObserver(() => window.read.push(heard.textContent))
+        .observe(heard, { childList: true, characterData: true, subtree: true });
+}"""
+
+
+def test_what_happens_between_moves_is_read_out_once(site: Site, person: Callable[..., Page]) -> None:
+    away = unique("hal")
+    person(away)
+    key = site.ask("paced_match", away, "bot")
+    page = person(f"{away}-1")
+    page.goto(f"/m/{key}/")
+    page.evaluate(NOTED)
+    told = (
+        f"The time of {away} was up.",
+        f"A bot plays for {away} until they are back.",
+        f"{away}-2 asks all to pause for 3 days.",
+    )
+
+    site.ask("turn_is_up", key, away)
+    for words in told[:2]:
+        page.wait_for_function(READ, arg=words, timeout=LAPSING)
+    site.ask("somebody_asks", key, f"{away}-2")
+    hear(page, site, key)
+    page.wait_for_function(READ, arg=told[2])
+    said = " ".join(page.evaluate("read"))
+    assert [said.count(words) for words in told] == [1, 1, 1], said

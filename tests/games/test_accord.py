@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from accounts.models import User
+from accounts.models import Alert, User
 from games.models import Ballot, Match, PendingMove, Plan, Proposal, SeatTenure, TableEvent
 from games.rules.core.api import Seat
 from games.selectors.accord import asked_of, due_pauses, due_questions
@@ -368,6 +368,17 @@ def test_who_asked_takes_it_back_and_may_ask_something_else(match: Match) -> Non
     assert asked_of(user("cat").pk) == ()
     ask(match, "ann", "pause", 3)
     assert asked_of(user("cat").pk)[0].asked.days == 3
+
+
+def test_taking_it_back_calls_nobody(match: Match) -> None:
+    ask(match, "ann", "pause", 7)
+    called = list(Alert.objects.values_list("user__username", "mark"))
+    assert {name for name, _ in called} == {"ben", "cat"}
+    question = match.proposals.get()
+    back(match, "ann", question)
+    with pytest.raises(accord.Decided):
+        back(match, "ann", question)
+    assert list(Alert.objects.values_list("user__username", "mark")) == called
 
 
 @pytest.mark.parametrize(

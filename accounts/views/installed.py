@@ -1,7 +1,6 @@
 """What makes the site a program that can be installed: its manifest, its worker, its page without network.
 
-All three are the same for everybody and read neither session nor database: what a browser keeps of them holds
-nothing of anybody.
+All three are the same for everybody: what a browser keeps of them holds nothing of anybody.
 """
 
 from __future__ import annotations

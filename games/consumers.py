@@ -1,4 +1,4 @@
-"""Websockets: one a page. They carry numbers that say "look again", never content."""
+"""Websockets: one a page. They carry numbers and names of rooms that say "look again", never content."""
 
 from __future__ import annotations
 
@@ -37,6 +37,9 @@ class PageConsumer(AsyncJsonWebsocketConsumer):
 
     async def user_turns(self, event: dict[str, Any]) -> None:
         await self.send_json({"turns": True})
+
+    async def user_written(self, event: dict[str, Any]) -> None:
+        """Something was written at a table: of no interest to pages that show none."""
 
     async def layer_back(self, event: dict[str, Any]) -> None:
         """Nothing was heard for a while. What was missed is told now, to thousands not all at once."""
@@ -81,6 +84,15 @@ class TableConsumer(PageConsumer):
 
     async def match_version(self, event: dict[str, Any]) -> None:
         await self.send_json({"version": event["version"]})
+
+    async def user_written(self, event: dict[str, Any]) -> None:
+        """In a room whose reader this account is."""
+        if event["match"] == self._match:
+            await self.send_json({"written": event["room"]})
+
+    async def match_written(self, event: dict[str, Any]) -> None:
+        """In the room of those who watch, which everybody may look into."""
+        await self.send_json({"written": event["room"]})
 
     @database_sync_to_async
     def _match_id(self, key: str) -> int | None:

@@ -37,6 +37,18 @@ def push_own(match_id: int, user_id: int, version: int) -> None:
     _send([(user_group(user_id), {"type": "user.turns", "match": match_id, "own": version})])
 
 
+def push_written(match_id: int, room: str, user_ids: Iterable[int] | None) -> None:
+    """Tell pages of a match that something changed in what is written in one of its rooms.
+
+    :param user_ids: those of some accounts, and no others; None: of everybody who looks at the match.
+    """
+    written = {"match": match_id, "room": room}
+    if user_ids is None:
+        _send([(match_group(match_id), {"type": "match.written", **written})])
+    else:
+        _send([(user_group(user_id), {"type": "user.written", **written}) for user_id in sorted(user_ids)])
+
+
 def _send(messages: list[Message]) -> None:
     async def send_all() -> None:
         layer = get_channel_layer()

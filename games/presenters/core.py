@@ -15,6 +15,7 @@ from games.presenters.mailed import Asked
 from games.presenters.page import TablePage
 from games.presenters.plans import PlanWords
 from games.presenters.refusals import Refusals
+from games.presenters.talk import Silence
 from games.presenters.telling import Teller
 from games.selectors.table import Table
 
@@ -145,6 +146,10 @@ class Presenter:
     None: nothing but what `headline` and `ask` say."""
     plans: PlanWords | None = None
     """How what may be planned is worded. None: nothing can."""
+    caution: StrOrPromise = ""
+    """What is not to be spoken of at the table, in one sentence: *Nobody speaks of cards …*"""
+    silences: Mapping[str, Silence] = field(default_factory=dict[str, Silence])
+    """By the word of its rules (`Rules.talk`) why partners may not talk."""
     balance: Callable[[], BalancePage] | None = None
     """How fair the game has been among bots. None: it has not been counted."""
     turns: Mapping[int, int] = field(default_factory=dict[int, int])

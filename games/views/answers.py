@@ -18,6 +18,7 @@ from accounts.http import SiteRequest
 from games.models import Match
 from games.presenters.absence import away_of
 from games.presenters.accord import accord_of
+from games.presenters.chat import chat_tab
 from games.presenters.plans import plan_sheet
 from games.presenters.registry import PRESENTERS
 from games.presenters.ring import ring_of
@@ -77,12 +78,13 @@ def seen(table: Table) -> None:
         mark_seen(key=table.key, user_id=table.me.player_id, ply=table.ply)
 
 
-def _context(table: Table, **messages: Any) -> dict[str, Any]:
+def _context(request: SiteRequest, table: Table, **messages: Any) -> dict[str, Any]:
     presenter = PRESENTERS[table.game]
     site = {
         "socket": f"/ws/m/{table.key}/",
         "release": settings.RELEASE,
         "accord": accord_of(table),
+        "chat": chat_tab(table, request.user.pk),
         "away": away_of(table),
         "ring": ring_of(table.pending, timezone.now()),
         "plan": plan_sheet(table, presenter.plans),
@@ -93,14 +95,14 @@ def _context(table: Table, **messages: Any) -> dict[str, Any]:
 
 def rendered(request: SiteRequest, table: Table, **messages: Any) -> str:
     """The table alone."""
-    context = _context(table, **messages)
+    context = _context(request, table, **messages)
     return render_to_string(PRESENTERS[table.game].template, context, request)
 
 
 def page(request: SiteRequest, table: Table, *, status: int = 200, **messages: Any) -> HttpResponse:
     """The table on a page."""
     seen(table)
-    return render(request, "games/table.html", _context(table, **messages), status=status)
+    return render(request, "games/table.html", _context(request, table, **messages), status=status)
 
 
 def answer(request: SiteRequest, match: Match, *, has_moved: bool = False) -> HttpResponseBase:

@@ -1,5 +1,5 @@
-// One websocket a page. It carries no game content, only "something changed": `version`, `own` and `turns` become
-// events on <body>, and whoever shows what has changed fetches it (catchup.js, hx-trigger="turns from:body").
+// One websocket a page. It carries no game content, only "something changed": `version`, `own`, `turns` and `written`
+// become events on <body>, and whoever shows what has changed fetches it (catchup.js, hx-trigger="turns from:body").
 
 const FIRST_WAIT = 500;
 const LONGEST_WAIT = 30_000;
@@ -43,6 +43,7 @@ function receive(message) {
   if ("version" in data) tell("version", { version: data.version });
   if ("own" in data) tell("own", { own: data.own });
   if (data.turns) tell("turns");
+  if ("written" in data) tell("written", { room: data.written });
 }
 
 function open(path) {

@@ -125,7 +125,7 @@ document.addEventListener("htmx:finally:request", (event) => {
 document.addEventListener("htmx:before:swap", (event) => {
   // An answer that is not shown, such as an error, is told of all the same.
   const isShown = !event.defaultPrevented && event.detail.ctx.swap !== "none";
-  if (table()?.contains(event.target) && isShown) keep();
+  if (table()?.contains(event.target) && !event.target.closest?.("#chat") && isShown) keep();
 });
 document.addEventListener("htmx:after:swap", () => {
   const ply = restore();

@@ -27,6 +27,7 @@ from .staged import (
     table_with_clocks,
     tables_in_every_phase,
 )
+from .talking import much_was_said, people_who_talk
 
 
 def main() -> None:
@@ -170,6 +171,8 @@ def time_is_up(key: str) -> int:
 
 
 QUESTIONS: dict[str, Callable[..., Any]] = {
+    "much_was_said": much_was_said,
+    "people_who_talk": people_who_talk,
     "others_move": others_move,
     "turns_of_kinds": turns_of_kinds,
     "before_a_colour": before_a_colour,

@@ -67,4 +67,5 @@ FLOATING_PARTNERS = Presenter(
         "css/floating-partners-score.css",
     ),
     scripts=("js/floating-partners.js",),
+    caution=gettext_lazy("Nobody speaks of cards or bids while a hand is played."),
 )

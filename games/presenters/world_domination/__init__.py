@@ -16,6 +16,7 @@ from games.presenters.world_domination.plans import PLANS
 from games.presenters.world_domination.rulebook.pictures import rules_context
 from games.presenters.world_domination.table.history import history_page
 from games.presenters.world_domination.table.page import table_page
+from games.presenters.world_domination.talk import CAUTION, SILENCES
 from games.rules.world_domination.events import CONFLICT_ENDED, TRICK_ENDED
 
 _RESIGNING = {
@@ -59,6 +60,8 @@ WORLD_DOMINATION = Presenter(
     plans=PLANS,
     resigning=lambda count: str(_RESIGNING[count]),
     balance=balance_page,
+    caution=CAUTION,
+    silences=SILENCES,
     scripts=("js/world-domination.js",),
     sheets=("css/cards.css", "css/world-domination.css", "css/world-domination-dock.css"),
 )

@@ -21,6 +21,7 @@ from games.presenters.phrases import listed
 from games.presenters.pieces import lines
 from games.presenters.plates import Known, plates_of
 from games.presenters.refusals import Refusals
+from games.presenters.talk import Silence
 from games.presenters.telling import Story, Teller
 from games.rules.core.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, RESIGNED, Event, Seat
 from games.rules.core.errors import BadNotation
@@ -232,4 +233,7 @@ PRESENTER: Final = Presenter(
     compose=compose,
     refusals=REFUSALS,
     resigning=lambda _: "A bot plays on for you, and you cannot win.",
+    silences={
+        "answers": Silence("Closed while all answer.", "Everybody answers alone.", "Open when all have")
+    },
 )

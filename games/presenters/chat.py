@@ -1,0 +1,246 @@
+"""A room of a table as it is drawn: who may talk, what was said, what is closed and why."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.functional import Promise
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
+
+from games.presenters.core import Presenter
+from games.presenters.links import marked
+from games.presenters.marks import monogram
+from games.presenters.registry import PRESENTERS
+from games.selectors.chat import TAKEN_BACK_FOR, Said, Talked
+from games.selectors.rooms import Door, Why
+from games.selectors.table import Table
+
+ROOMS: Final[dict[str, str | Promise]] = {
+    "table": gettext_lazy("The table"),
+    "partners": gettext_lazy("Partners"),
+    "watchers": gettext_lazy("Watchers"),
+}
+
+_STATES: Final[dict[str, str | Promise]] = {
+    "taken-back": gettext_lazy("taken back"),
+    "hidden": gettext_lazy("hidden by the site"),
+    "blocked": gettext_lazy("blocked by you"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class ChatTab:
+    """What a table's page knows of the chat: where it is found."""
+
+    page: str
+    """The address of the room in which the reader belongs, as a page of its own."""
+    lines: str
+    """The same, to be put onto a page."""
+    count: str
+    """Where the number of new messages is told; empty: nobody counts for somebody not logged in."""
+
+
+def chat_tab(table: Table, user_id: int | None) -> ChatTab:
+    """Of a match that has begun."""
+    sits = table.viewer is not None or table.kept_seat is not None
+    return tab_of(table.key, "table" if sits else "watchers", counts=user_id is not None)
+
+
+def tab_of(key: str, room: str, *, counts: bool = True) -> ChatTab:
+    """The addresses of one room."""
+    return ChatTab(
+        page=reverse("games:chat", args=[key, room]),
+        lines=reverse("games:chat_lines", args=[key, room]),
+        count=reverse("games:chat_count", args=[key]) if counts else "",
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class RoomLink:
+    """A way into another room."""
+
+    label: str | Promise
+    page: str
+    lines: str
+    is_here: bool
+    is_closed: bool
+
+
+@dataclass(frozen=True, slots=True)
+class May:
+    """Who may talk, and why not."""
+
+    is_open: bool
+    head: str | Promise
+    words: str | Promise = ""
+    instead: str | Promise = ""
+    """What stands where one would write."""
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One message as its template draws it."""
+
+    said: Said
+    who: str
+    badge: SafeString
+    when: str
+    text: SafeString
+    instead: str | Promise
+    """What is told in place of its text; empty: the text is."""
+    until: datetime
+    """So long it may be taken back."""
+    has_rule: bool
+    """It is the first that is new."""
+
+
+@dataclass(frozen=True, slots=True)
+class ChatPanel:
+    """A room."""
+
+    room: str
+    title: str | Promise
+    here: ChatTab
+    rooms: Sequence[RoomLink]
+    may: May
+    is_shown: bool
+    lines: Sequence[Line]
+    is_empty: bool
+    has_earlier: bool
+    first: str
+    """The token of the first message shown."""
+    since: str
+    """The token of the last one that was not new when the room was opened."""
+    placeholder: str
+    is_players: bool
+    """The reader plays and may choose whether the room is shown."""
+
+
+def panel_of(
+    key: str, game: str, seat_count: int, doors: Sequence[Door], door: Door, talk: Talked
+) -> ChatPanel:
+    """A room for one reader.
+
+    :param doors: all rooms that the reader may look into.
+    """
+    presenter = PRESENTERS[game]
+    return ChatPanel(
+        room=door.room,
+        title=ROOMS[door.room],
+        here=tab_of(key, door.room),
+        rooms=[_link(key, other, door) for other in doors] if len(doors) > 1 else [],
+        may=may_talk(door, presenter),
+        is_shown=door.is_shown,
+        lines=lines_of(talk, presenter, seat_count),
+        is_empty=not talk.said,
+        has_earlier=talk.has_earlier,
+        first=talk.said[0].token if talk.said else "",
+        since=talk.since,
+        placeholder=_placeholder(door),
+        is_players=door.why == Why.PLAYS,
+    )
+
+
+def lines_of(talk: Talked, presenter: Presenter, seat_count: int) -> list[Line]:
+    """The messages, the oldest first."""
+    seats = presenter.seats(seat_count)
+    now = timezone.now()
+    first_new = next((said.token for said in talk.said if said.is_new), "")
+
+    def badge(said: Said) -> SafeString:
+        side = seats[said.seat].side if said.seat is not None and said.seat < len(seats) else None
+        return monogram(said.name, cls="mono--small") if side is None else side.mark
+
+    return [
+        Line(
+            said=said,
+            who=_("You") if said.is_mine else said.name,
+            badge=badge(said),
+            when=_when(said.at, now),
+            text=marked(said.text),
+            instead=_STATES.get(said.state, ""),
+            until=said.at + TAKEN_BACK_FOR,
+            has_rule=said.token == first_new,
+        )
+        for said in talk.said
+    ]
+
+
+def may_talk(door: Door, presenter: Presenter) -> May:
+    """The line over a room."""
+    match door.why, door.room:
+        case Why.RULES, _:
+            silence = presenter.silences[door.rule]
+            return May(False, silence.head, silence.words, silence.until)
+        case Why.ALONE, "table":
+            return May(False, _("Only bots sit here with you."), _("Nobody would read it."), _ALONE)
+        case Why.ALONE, _:
+            return May(False, _("A bot has your partner’s seat."), _("Nobody would read it."), _ALONE)
+        case Why.PLAYS, _:
+            return May(
+                False,
+                _("Those who watch write here."),
+                _("You play: you may read it if you like, and not answer."),
+                _("Only those who watch write here"),
+            )
+        case Why.PLAYED, _:
+            return May(
+                False,
+                _("You have held a seat in this match."),
+                _("You know too much to write here before it is over."),
+                _("Open to you when the match is over"),
+            )
+        case Why.STRANGER, _:
+            return May(False, _("All who watch may talk."), _("Who plays reads it only if they choose."))
+        case _, "table":
+            return May(True, _("Everybody at the table may talk, and reads it."), presenter.caution)
+        case _, "partners":
+            return May(True, _("You and your partners may talk."), _("Nobody else reads it."))
+    return May(True, _("All who watch may talk."), _("Who plays reads it only if they choose."))
+
+
+_ALONE: Final = gettext_lazy("Nobody is here who could read it")
+
+
+def new_words(count: int) -> str:
+    """How many messages are new, for who hears them counted."""
+    return ngettext("%(count)d new message in the chat", "%(count)d new messages in the chat", count) % {
+        "count": count
+    }
+
+
+def _placeholder(door: Door) -> str:
+    match door.room:
+        case "partners":
+            return _("To your partners")
+        case "table":
+            return _("To everybody at the table")
+    return _("To all who watch")
+
+
+def _link(key: str, door: Door, here: Door) -> RoomLink:
+    tab = tab_of(key, door.room)
+    return RoomLink(
+        label=ROOMS[door.room],
+        page=tab.page,
+        lines=tab.lines,
+        is_here=door.room == here.room,
+        is_closed=door.why == Why.RULES,
+    )
+
+
+def _when(at: datetime, now: datetime) -> str:
+    """*20:16* of today, *Wed 21:02* of the last days, *29 Nov, 21:02* of earlier."""
+    local, today = timezone.localtime(at), timezone.localtime(now)
+    days = (today.date() - local.date()).days
+    if days == 0:
+        return date_format(local, "H:i")
+    return date_format(local, "D H:i" if 0 < days < 6 else "j M, H:i")

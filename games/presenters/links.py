@@ -1,0 +1,56 @@
+"""Text that people typed as HTML: escaped, its lines kept, its links marked."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+from urllib.parse import urlsplit
+
+from django.utils.html import escape, format_html
+from django.utils.safestring import SafeString
+
+_ADDRESS: Final = re.compile(r"https?://[^\s<>\"'`{}|\\^]+", re.IGNORECASE)
+_CLOSING: Final = {")": "(", "]": "["}
+_AFTER: Final = ".,:;!?…’”»*"
+
+
+def marked(text: str) -> SafeString:
+    """`text` with its http and https addresses as links, which are told apart from those of the site."""
+    parts: list[str] = []
+    done = 0
+    for found in _ADDRESS.finditer(text):
+        address = _trimmed(found.group())
+        parts.append(_lines(text[done : found.start()]))
+        parts.append(_link(address))
+        done = found.start() + len(address)
+    parts.append(_lines(text[done:]))
+    return SafeString("".join(parts))
+
+
+def _lines(text: str) -> str:
+    return escape(text).replace("\n", "<br>")
+
+
+def _trimmed(address: str) -> str:
+    """Without what belongs to the sentence around it: a full stop, a bracket that was opened before."""
+    while address:
+        last = address[-1]
+        opening = _CLOSING.get(last)
+        if last not in _AFTER and (opening is None or address.count(last) <= address.count(opening)):
+            break
+        address = address[:-1]
+    return address
+
+
+def _link(address: str) -> str:
+    """A link, unless the address names no place, or pretends to name another one."""
+    try:
+        parts = urlsplit(address)
+        is_plain = bool(parts.hostname) and parts.username is None and (parts.port is None or parts.port > 0)
+    except ValueError:
+        is_plain = False
+    if not is_plain:
+        return escape(address)
+    return format_html(
+        '<a href="{}" rel="nofollow noopener noreferrer ugc" target="_blank">{}</a>', address, address
+    )

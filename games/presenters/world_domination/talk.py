@@ -1,0 +1,20 @@
+"""What may be said at a table of World Domination, and when allies may talk."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.translation import gettext_lazy
+
+from games.presenters.talk import Silence
+from games.rules.world_domination.talk import CAMPAIGN
+
+CAUTION: Final = gettext_lazy("Nobody speaks of cards or intentions during a campaign.")
+
+SILENCES: Final = {
+    CAMPAIGN: Silence(
+        head=gettext_lazy("Closed during a campaign."),
+        words=gettext_lazy("In World Domination allies may not talk while it is played."),
+        until=gettext_lazy("Open when the match is over"),
+    )
+}

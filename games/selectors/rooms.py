@@ -1,0 +1,119 @@
+"""The rooms of a table in which people write, and who may go into which.
+
+At the table: all who sit there, and those for whom a bot keeps a seat, from its opening on. All of them read
+the same, so that no partner learns more than the others. Partners: as the rules of the game say.
+Watchers: whoever has no seat; players read it if they choose, and never write there.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import Final
+
+from games.models import ChatPlace, Match, Message, SeatTenure
+from games.rules.core.api import Seat
+from games.rules.core.talk import Talk, no_talk
+from games.rules.registry import RulesGone, rules_of
+from games.selectors.seating import Seating
+from games.selectors.table import has_left
+from games.selectors.trail import trail_of
+
+STARTED: Final = (Match.Status.RUNNING, Match.Status.FINISHED)
+
+
+class Why(StrEnum):
+    """Why somebody who may look into a room may not write there now."""
+
+    MAY = ""
+    ALONE = "alone"  # only bots would hear it
+    RULES = "rules"  # the rules of the game forbid it now
+    PLAYS = "plays"  # who plays does not write among the watchers
+    PLAYED = "played"  # who has held a seat knows too much while the match runs
+    STRANGER = "stranger"  # somebody not logged in
+
+
+@dataclass(frozen=True, slots=True)
+class Door:
+    """One account's way into a room. Rows' ids: server-only."""
+
+    room: str
+    """Of `Message.Room`."""
+    why: Why
+    rule: str = ""
+    """Of `Why.RULES` the rules' own word."""
+    seats: int = 0
+    """How many seats it is for; 0: any number of people."""
+    readers: frozenset[int] = frozenset()
+    """The people who read it because of their seats."""
+    circle: tuple[int, ...] = ()
+    """Of the partners' room those who are in it now: their tenures, in order."""
+    is_shown: bool = True
+    """Whether its text is shown; players choose it of the watchers' room."""
+
+
+def doors_of(seating: Seating, user_id: int | None) -> tuple[Door, ...]:
+    """The rooms that an account may look into, at a table that is not closed; the first is where it belongs.
+
+    Up to two queries, and the record's where a game has rooms for partners and it is not known.
+    """
+    match = seating.match
+    if match.status == Match.Status.CANCELLED:
+        return ()
+    people = people_of(seating.tenures)
+    if user_id is None or user_id not in people:
+        return (_among_watchers(match, user_id),) if match.status in STARTED else ()
+    alone = Why.ALONE if people == {user_id} else Why.MAY
+    doors = [Door(Message.Room.TABLE, alone, seats=match.seat_count, readers=people)]
+    mine = next((tenure for tenure in seating.tenures if tenure.player_id == user_id), None)
+    talk = None if mine is None else talk_of(match, Seat(mine.seat))
+    if talk is not None:
+        doors.append(_among_partners(seating, talk))
+    if match.status in STARTED:
+        doors.append(Door(Message.Room.WATCHERS, Why.PLAYS, is_shown=_wants_watchers(match, user_id)))
+    return tuple(doors)
+
+
+def people_of(tenures: Iterable[SeatTenure]) -> frozenset[int]:
+    """The people at a table: who holds a seat, and for whom a bot keeps one."""
+    holders = (tenure.owner_id if tenure.is_bot else tenure.player_id for tenure in tenures)
+    return frozenset(user_id for user_id in holders if user_id is not None)
+
+
+def talk_of(match: Match, seat: Seat) -> Talk | None:
+    """With whom a seat may talk apart from the table, as the rules say of the position as it is now."""
+    if match.status not in STARTED:
+        return None
+    try:
+        rules = rules_of(match.game, match.rules_version)
+    except RulesGone:
+        return None
+    return None if rules.talk is no_talk else rules.talk(trail_of(match).state.view(seat))
+
+
+def _among_partners(seating: Seating, talk: Talk) -> Door:
+    tenures = [tenure for tenure in seating.tenures if tenure.seat in talk.partners]
+    readers = frozenset(tenure.player_id for tenure in tenures if not tenure.is_bot)
+    why = Why.RULES if talk.closed else Why.ALONE if len(readers) < 2 else Why.MAY
+    return Door(
+        Message.Room.PARTNERS,
+        why,
+        rule=talk.closed,
+        seats=len(tenures),
+        readers=readers,
+        circle=tuple(sorted(tenure.pk for tenure in tenures)),
+    )
+
+
+def _among_watchers(match: Match, user_id: int | None) -> Door:
+    if user_id is None:
+        return Door(Message.Room.WATCHERS, Why.STRANGER)
+    knows = match.status == Match.Status.RUNNING and has_left(match, user_id)
+    return Door(Message.Room.WATCHERS, Why.PLAYED if knows else Why.MAY)
+
+
+def _wants_watchers(match: Match, user_id: int) -> bool:
+    return ChatPlace.objects.filter(
+        match=match, player_id=user_id, room=Message.Room.WATCHERS, is_shown=True
+    ).exists()

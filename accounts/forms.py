@@ -174,8 +174,8 @@ class TimesForm(forms.Form):
     quiet_from = forms.ChoiceField(label=_("Quiet from"), required=False, choices=_half_hours)
     quiet_until = forms.ChoiceField(label=_("until"), required=False, choices=_half_hours)
     digest_1 = forms.ChoiceField(label=_("Digest at"), choices=_hours(_("choose")))
-    digest_2 = forms.ChoiceField(label=_("and at"), required=False, choices=_hours(_("no second one")))
-    digest_3 = forms.ChoiceField(label=_("and at"), required=False, choices=_hours(_("no third one")))
+    digest_2 = forms.ChoiceField(label=_("and at"), required=False, choices=_hours(_("none")))
+    digest_3 = forms.ChoiceField(label=_("and at"), required=False, choices=_hours(_("none")))
 
     def clean(self) -> dict[str, Any]:
         """Both ends of the quiet hours or none, and some time between them."""

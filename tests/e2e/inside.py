@@ -16,6 +16,7 @@ from typing import Any
 from .paced import paced_match, paced_partners, somebody_asks, their_turn, turn_is_up
 from .people import PASSWORD
 from .players import others_move, turns_of_kinds
+from .reached import off_path, pause_address, told_much, ways_chosen
 from .staged import (
     before_a_colour,
     before_my_turn,
@@ -182,10 +183,12 @@ QUESTIONS: dict[str, Callable[..., Any]] = {
     "campaign_just_ended": campaign_just_ended,
     "clocked_table": clocked_table,
     "conflicts_pass": conflicts_pass,
+    "off_path": off_path,
     "others_play_on": others_play_on,
     "paced_match": paced_match,
     "paced_partners": paced_partners,
     "somebody_asks": somebody_asks,
+    "pause_address": pause_address,
     "people_at_a_table": people_at_a_table,
     "finished_match": finished_match,
     "running_match": running_match,
@@ -198,8 +201,10 @@ QUESTIONS: dict[str, Callable[..., Any]] = {
     "tables_in_every_phase": tables_in_every_phase,
     "their_turn": their_turn,
     "time_is_up": time_is_up,
+    "told_much": told_much,
     "turn_is_up": turn_is_up,
     "version_of": version_of,
+    "ways_chosen": ways_chosen,
 }
 
 

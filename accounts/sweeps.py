@@ -11,7 +11,7 @@ from django.utils import timezone
 from accounts.models import Mail
 from accounts.notifications.post import forget_ended, send_mail
 from accounts.notifications.spread import spread
-from accounts.notifications.wake import SEND, SPREAD, call_for_mails, spread_begins
+from accounts.notifications.wake import FIND, SEND, SPREAD, begins, call_for_mails, call_once
 
 AT_ONCE = 200
 
@@ -35,8 +35,11 @@ def sweep() -> None:
 
 @shared_task(name=SPREAD)
 def spread_alerts() -> None:
-    """See who hears of the latest alerts, by which ways and when."""
-    spread_begins()
+    """See who hears of the latest alerts, by which ways and when; what is due at once is called for."""
+    begins(SPREAD)
     end = monotonic() + SPREADING_SECONDS
+    has_spread = False
     while spread(now=timezone.now()) and monotonic() < end:
-        continue
+        has_spread = True
+    if has_spread:
+        call_once(FIND)

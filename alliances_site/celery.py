@@ -1,4 +1,4 @@
-"""The Celery application; its tasks stand in `accounts/sweeps.py` and `games/sweeps.py`."""
+"""The Celery application; its tasks stand in `accounts/sweeps.py` and `games/sweeps`."""
 
 import logging
 import os

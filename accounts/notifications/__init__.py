@@ -1,4 +1,7 @@
-"""What the site tells people outside of its pages: so far, mail.
+"""What the site tells people outside of its pages, by mail and by push.
 
-`backend` makes every mail a row, `wake` calls a worker, `post` sends; Celery enters at `accounts.sweeps`.
+`alerts` writes that somebody is to be told of something, `spread` sees by which `ways` and at which `hours`,
+and makes a delivery of each. `finding` finds those that are due, `handover` makes one mail of all that is due
+to a person, `calling` calls their browsers. `backend` makes every mail a row, `post` sends them, `push` hands a
+push to its service, `wake` calls workers. Celery enters at `accounts.sweeps` and `games.sweeps`.
 """

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from typing import Any
 
 from celery import current_app
 from django.core.cache import cache
@@ -14,6 +15,9 @@ log = logging.getLogger(__name__)
 
 SEND = "accounts.mail.send"
 SPREAD = "accounts.reach.spread"
+FIND, MAILS, PUSHES = "games.reach.find", "games.reach.mails", "games.reach.pushes"
+PEOPLE_A_CALL = 100
+MOST_CALLS_WAITING = 200
 WORTH_SECONDS = 60
 """A call that nobody took for so long is void: the sweep has called again."""
 
@@ -34,27 +38,46 @@ def call_for_mails(mail_ids: Iterable[int]) -> None:
             return
 
 
-_SPREAD_CALLED = "accounts.reach.called"
-
-
 def wake_spread() -> None:
     """Have a worker asked, aside, to see who hears of the latest alerts and how."""
-    aside(lambda _runner: call_to_spread())
+    aside(lambda _runner: call_once(SPREAD))
 
 
-def call_to_spread() -> None:
-    """Ask a worker for that, unless one has been asked and has not begun: however many alerts there are, and
-    however long nobody works, one call waits.
+def call_once(task: str) -> None:
+    """Ask a worker for a task that looks at all there is, unless one has been asked and has not begun.
+
+    So one call waits, however much there is to be looked at and however long nobody works.
     """
-    if not cache.add(_SPREAD_CALLED, True, WORTH_SECONDS):
+    if not cache.add(_called(task), True, WORTH_SECONDS):
         return
     try:
-        current_app.send_task(SPREAD, queue="mail", expires=WORTH_SECONDS)
+        current_app.send_task(task, queue="mail", expires=WORTH_SECONDS)
     except Exception as error:  # noqa: BLE001 - as above
-        cache.delete(_SPREAD_CALLED)
-        log.warning("could not call for alerts; the sweep will: %r", error)
+        cache.delete(_called(task))
+        log.warning("could not call for %s; the sweep will: %r", task, error)
 
 
-def spread_begins() -> None:
+def begins(task: str) -> None:
     """Whoever has been called begins: what is written from now on needs another call."""
-    cache.delete(_SPREAD_CALLED)
+    cache.delete(_called(task))
+
+
+def call_for_people(task: str, people: Sequence[int]) -> int:
+    """Ask workers to have `people` told, some of them with each call; with how many calls.
+
+    No more calls wait at a time than a worker can take before the next look: where nobody works they would
+    only pile up.
+    """
+    chunks = [list(people[at : at + PEOPLE_A_CALL]) for at in range(0, len(people), PEOPLE_A_CALL)]
+    if not chunks:
+        return 0
+    with current_app.connection_for_write() as connection:
+        channel: Any = connection.default_channel
+        room = MOST_CALLS_WAITING - int(channel.queue_declare("mail").message_count)
+    for chunk in chunks[: max(0, room)]:
+        current_app.send_task(task, args=[chunk], queue="mail", expires=WORTH_SECONDS)
+    return min(len(chunks), max(0, room))
+
+
+def _called(task: str) -> str:
+    return f"called.{task}"

@@ -74,7 +74,7 @@ def people_to_tell(user_ids: Collection[int], threads: Iterable[str] = ()) -> di
     }
 
 
-def address_of(user: User) -> str:
+def mailbox_of(user: User) -> str:
     """Where mails to somebody go: their main address, if it is confirmed; else empty. One query."""
     confirmed = EmailAddress.objects.filter(user=user, verified=True, primary=True)
     return confirmed.values_list("email", flat=True).first() or ""

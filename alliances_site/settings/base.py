@@ -168,6 +168,7 @@ CELERY_TASK_ROUTES = {
     "accounts.mail.send": {"queue": "mail"},
     "accounts.mail.sweep": {"queue": "clock"},
     "accounts.reach.*": {"queue": "mail"},
+    "games.reach.*": {"queue": "mail"},
 }
 CELERY_TASK_DEFAULT_QUEUE = "clock"
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
@@ -184,6 +185,11 @@ CELERY_BEAT_SCHEDULE = {
     "vacate": {"task": "games.clock.vacate", "schedule": 60.0, "options": {"expires": 60.0}},
     "mail": {
         "task": "accounts.mail.sweep",
+        "schedule": MAIL_SWEEP_SECONDS,
+        "options": {"expires": MAIL_SWEEP_SECONDS},
+    },
+    "reach": {
+        "task": "games.reach.find",
         "schedule": MAIL_SWEEP_SECONDS,
         "options": {"expires": MAIL_SWEEP_SECONDS},
     },

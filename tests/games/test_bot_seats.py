@@ -13,11 +13,11 @@ import pytest
 from celery import current_app
 from django.utils import timezone
 
-from games import sweeps
 from games.models import Match
 from games.outbox.wake import call_bot, calls_waiting
 from games.selectors.inbox import overdue_bots
 from games.services import bots
+from games.sweeps import clock as sweeps
 from games.thinking.processes import HeadError, HeadStopped, Thought
 from tests.support.clock import NOON, later
 from tests.support.tables import bot, legal, match_of, person, record, turns
@@ -41,7 +41,7 @@ def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, list[Any]]]:
     monkeypatch.setattr(
         "games.outbox.wake.current_app.send_task", lambda name, args, **_: messages.append((name, args))
     )
-    monkeypatch.setattr("games.sweeps.calls_waiting", lambda: 0)
+    monkeypatch.setattr("games.sweeps.clock.calls_waiting", lambda: 0)
     return messages
 
 
@@ -235,7 +235,7 @@ def test_the_sweep_calls_once_while_a_call_is_on_its_way(
 def test_the_sweep_adds_nothing_to_a_queue_that_nobody_takes_from(
     match: Match, sent: list[tuple[str, list[Any]]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("games.sweeps.calls_waiting", lambda: sweeps.MOST_CALLS_WAITING)
+    monkeypatch.setattr("games.sweeps.clock.calls_waiting", lambda: sweeps.MOST_CALLS_WAITING)
     sweeps.sweep()
     assert sent == []
 
@@ -244,7 +244,7 @@ def test_a_call_that_could_not_be_sent_is_sent_by_the_next_sweep(
     match: Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     sent: list[str] = []
-    monkeypatch.setattr("games.sweeps.calls_waiting", lambda: 0)
+    monkeypatch.setattr("games.sweeps.clock.calls_waiting", lambda: 0)
 
     def refuse(name: str, *_: object, **__: object) -> None:
         sent.append(name)

@@ -12,7 +12,6 @@ from celery import current_app
 from django.db import connection, transaction
 
 from accounts.models import User
-from games import sweeps
 from games.models import Match, MoveRecord, PendingMove, SeatTenure
 from games.outbox.wake import LONGEST_CALL_AHEAD, WAITING_PLAY, play_waiting_later
 from games.rules.core.api import Seat
@@ -23,6 +22,7 @@ from games.services.departure import vacate
 from games.services.hold import hold
 from games.services.pending import TooLate, confirm, release, take_back
 from games.services.play import AlreadyPlayed, NotRunning, NotSeated, Stale, Waits, play_move, resign
+from games.sweeps import clock as sweeps
 from tests.support.clock import NOON, later
 from tests.support.tables import bot, match_of, people, person, play, record, turns
 

@@ -13,7 +13,6 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
-from games import sweeps
 from games.models import Match, PendingMove, Plan, SeatTenure
 from games.rules.core.api import Seat
 from games.rules.core.errors import BadNotation
@@ -24,6 +23,7 @@ from games.services.instructions import NotOffered, instruct
 from games.services.pending import confirm, release, take_back
 from games.services.plans import LATEST, SOONEST
 from games.services.play import AlreadyPlayed, NotRunning, NotSeated, Stale, play_move, resign
+from games.sweeps import clock as sweeps
 from tests.support.clock import NOON, later
 from tests.support.tables import bot, legal, match_of, people, play, record, turns
 

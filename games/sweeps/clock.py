@@ -1,4 +1,4 @@
-"""Where Celery enters: tasks call one service and are safe to run twice."""
+"""Bots think, moves are played, turns lapse and people are warned, as calls and sweeps say."""
 
 from __future__ import annotations
 
@@ -44,6 +44,7 @@ from games.services.pauses import end_pause
 from games.services.pending import release
 from games.services.renewal import renew_all
 from games.services.undo import forget
+from games.services.warning import warn
 
 log = logging.getLogger(__name__)
 
@@ -91,6 +92,9 @@ MOST_CALLS_WAITING = 200
 """Where so many calls wait nobody takes them; more would only be in the way once somebody does."""
 
 
+MOST_WARNINGS = 5
+"""So often in one sweep are as many warned as can be at once."""
+
 PATIENCE_WITH_CALLS = timedelta(seconds=1)
 """What is due is called for by itself; the sweep leaves it so much time."""
 
@@ -103,6 +107,7 @@ def sweep() -> None:
     _call_for_deadlines(now)
     _end_what_is_agreed(now)
     forget(now=now)
+    _warn(now)
     for waiting in due_moves(now - PATIENCE_WITH_CALLS):
         call_waiting(*waiting)
     for match_id, seat, turn_ply, due_at in coming_moves(
@@ -135,6 +140,13 @@ def _end_what_is_agreed(now: datetime) -> None:
             end(match_id=match_id, now=now)
         except Exception:
             log.exception("a pause or a question at match %s could not end", match_id)
+
+
+def _warn(now: datetime) -> None:
+    """Tell those of whose turn little time is left; a great many take several sweeps."""
+    for _ in range(MOST_WARNINGS):
+        if not warn(now=now):
+            return
 
 
 @shared_task(name=LAPSE)

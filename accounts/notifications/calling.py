@@ -1,0 +1,175 @@
+"""From deliveries that are due to pushes: each browser is called by one worker at a time.
+
+A push is on its way while no transaction is open: a lease keeps others from it, and the lease of a worker
+that was killed lapses. Only who is killed between a push service's yes and the note of it leaves a push that
+is sent again; the browser shows it in the place of the first one, for they have one tag.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+from typing import Final, Protocol
+
+from django.db import connection, transaction
+
+from accounts.models import Delivery, Device, Kind, User, Way
+from accounts.models.reach import DeliveryQuerySet
+from accounts.notifications.handover import Judge, Why, next_try
+from accounts.notifications.push import Answer, Outcome, Urgency, send
+
+log = logging.getLogger(__name__)
+
+LEASE: Final = timedelta(minutes=2)
+"""How long a push is a worker's; no try takes so long."""
+
+KEEP_TRYING: Final = timedelta(days=1)
+"""What could not be pushed by then is old; a mail has told it long ago."""
+
+AT_ONCE: Final = 20
+"""So many pushes of one person at once at most: others want to hear something too."""
+
+_OF_PLAY: Final = frozenset({Kind.TURN, Kind.TIME, Kind.BEGUN, Kind.ENDED})
+
+
+class Notice(Protocol):
+    """What a browser shows."""
+
+    def payload(self) -> bytes: ...
+
+
+Word = Callable[[User, Delivery], Notice | None]
+"""What a push says of a delivery; None: it is no longer so."""
+
+
+def call_browsers(*, user_id: int, now: datetime, judge: Judge, word: Word) -> int:
+    """Call the browsers of somebody for what is due; how many push services took something."""
+    claimed = _claimed(user_id, now, judge)
+    if not claimed:
+        return 0
+    user = User.objects.get(pk=user_id)
+    return sum(_called(user, each, word, now) for each in claimed)
+
+
+def topic_of(delivery: Delivery) -> str:
+    """What a newer push takes the place of: at one table what is played, what is asked, what is written."""
+    about = "play" if delivery.kind in _OF_PLAY else delivery.kind
+    return f"{delivery.thread}/{about}"
+
+
+@transaction.atomic(durable=True)
+def _claimed(user_id: int, now: datetime, judge: Judge) -> list[Delivery]:
+    """What is still so of somebody's due pushes, and the newest of its topic; the rest is dropped."""
+    locks = connection.features.has_select_for_update_skip_locked
+    mine = Delivery.objects.due(now).filter(user=user_id, way=Way.PUSH)
+    due = list(mine.select_for_update(skip_locked=locks, of=("self",)).select_related("alert", "device"))
+    if not due:
+        return []
+    reasons = {
+        **_replaced(due),
+        **judge(User.objects.get(pk=user_id), due),
+        **{each.pk: Why.LATE for each in due if each.until is not None and each.until <= now},
+        **{each.pk: Why.GONE for each in due if each.device is None},
+    }
+    for each in due:
+        if (why := reasons.get(each.pk)) is not None:
+            each.state, each.why, each.ended_at = Delivery.State.DROPPED, why, now
+    claimed = [each for each in due if each.pk not in reasons][:AT_ONCE]
+    for each in claimed:
+        each.tries, each.due_at = each.tries + 1, now + LEASE
+    Delivery.objects.bulk_update(due, ["state", "why", "ended_at", "tries", "due_at"], 200)
+    return claimed
+
+
+def _replaced(due: Sequence[Delivery]) -> dict[int, Why]:
+    newest = {(each.device_id, topic_of(each)): each.pk for each in sorted(due, key=_when)}
+    return {each.pk: Why.REPLACED for each in due if newest[each.device_id, topic_of(each)] != each.pk}
+
+
+def _when(delivery: Delivery) -> tuple[datetime, int]:
+    return (delivery.alert.at if delivery.alert else delivery.made_at), delivery.pk
+
+
+def _called(user: User, delivery: Delivery, word: Word, now: datetime) -> bool:
+    device = delivery.device
+    if device is None:
+        return False
+    try:
+        notice = word(user, delivery)
+    except Exception:
+        log.exception("no words for delivery %s", delivery.pk)
+        answer = Answer(Outcome.LATER, error="no words")
+    else:
+        if notice is None:
+            _end(delivery, Delivery.State.DROPPED, now, why=Why.OVER)
+            return False
+        answer = send(
+            device,
+            notice.payload(),
+            ttl_seconds=_seconds_left(delivery, now),
+            urgency=_urgency(delivery),
+            topic=topic_of(delivery),
+        )
+    return _noted(delivery, device, answer, now)
+
+
+def _seconds_left(delivery: Delivery, now: datetime) -> int:
+    """How long a push is worth anything: until the deadline, else for a day."""
+    until = delivery.until or now + KEEP_TRYING
+    return max(1, int((until - now).total_seconds()))
+
+
+def _urgency(delivery: Delivery) -> Urgency:
+    return "high" if delivery.kind == Kind.TIME else "normal"
+
+
+def _noted(delivery: Delivery, device: Device, answer: Answer, now: datetime) -> bool:
+    """Note what a push service answered; whether it took the push."""
+    match answer.outcome:
+        case Outcome.TAKEN:
+            _end(delivery, Delivery.State.SENT, now, where=device.name)
+            Device.objects.filter(pk=device.pk, failed_at__isnull=False).update(failed_at=None)
+            return True
+        case Outcome.GONE:
+            _end(delivery, Delivery.State.FAILED, now, why=Why.GONE, where=device.name, error=answer.error)
+            Device.objects.filter(pk=device.pk, endpoint=device.endpoint).delete()
+        case Outcome.REFUSED:
+            _end(delivery, Delivery.State.FAILED, now, where=device.name, error=answer.error[:80])
+            Device.objects.filter(pk=device.pk).update(failed_at=now)
+        case _:
+            due_at = next_try(delivery.tries, now, timedelta(seconds=answer.wait_seconds))
+            until = delivery.until or delivery.made_at + KEEP_TRYING
+            if due_at >= until:
+                _end(
+                    delivery,
+                    Delivery.State.FAILED,
+                    now,
+                    why=Why.LATE,
+                    where=device.name,
+                    error=answer.error[:80],
+                )
+            else:
+                _mine(delivery).update(due_at=due_at, where=device.name, error=answer.error[:80])
+            Device.objects.filter(pk=device.pk).update(failed_at=now)
+    return False
+
+
+def _end(
+    delivery: Delivery,
+    state: Delivery.State,
+    now: datetime,
+    *,
+    why: Why | None = None,
+    where: str = "",
+    error: str = "",
+) -> None:
+    """Note the end; a worker whose lease has lapsed notes nothing but a success."""
+    rows = Delivery.objects.waiting().filter(pk=delivery.pk)
+    if state != Delivery.State.SENT:
+        rows = _mine(delivery)
+    rows.update(state=state, why=delivery.why if why is None else why, where=where, error=error, ended_at=now)
+
+
+def _mine(delivery: Delivery) -> DeliveryQuerySet:
+    return Delivery.objects.waiting().filter(pk=delivery.pk, tries=delivery.tries)

@@ -1,0 +1,191 @@
+"""From deliveries that are due to a mail: all that is due to one person is one mail.
+
+The words come from whoever calls, as does what is no longer so: here nobody knows of games. No network is
+waited for: the mail becomes a row in the transaction that notes its deliveries, and `post` sends it. So
+whoever is killed on the way leaves all as it was, and of two at once one finds nothing.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from datetime import datetime, timedelta
+from typing import Final, Protocol
+
+from django.conf import settings
+from django.db import transaction
+
+from accounts.models import Delivery, Kind, Mail, User, Way
+from accounts.models.reach import DeliveryQuerySet
+from accounts.notifications.backend import to_send
+from accounts.notifications.wake import wake_mails
+from accounts.notifications.ways import mailbox_of
+
+log = logging.getLogger(__name__)
+
+FIRST_PAUSE: Final = timedelta(minutes=1)
+LONGEST_PAUSE: Final = timedelta(hours=6)
+KEEP_TRYING: Final = timedelta(days=3)
+
+Why = Delivery.Why
+Reasons = Mapping[int, Why]
+"""Why deliveries are not sent, by their id."""
+Judge = Callable[[User, Sequence[Delivery]], Reasons]
+"""What of somebody's deliveries is no longer so."""
+
+
+class Letter(Protocol):
+    """A mail in words."""
+
+    @property
+    def subject(self) -> str: ...
+    @property
+    def text(self) -> str: ...
+    @property
+    def html(self) -> str: ...
+    @property
+    def headers(self) -> Mapping[str, str]: ...
+
+
+Write = Callable[[User, Sequence[Delivery], bool], Letter | None]
+"""The letter that tells somebody of deliveries, and whether in a digest; None: nothing is so any more."""
+
+
+def hand_over_mails(*, user_id: int, now: datetime, judge: Judge, write: Write) -> Mail | None:
+    """Make what is due to somebody by mail one mail; None if there is nothing to be sent.
+
+    Where words for it fail, what can be said is said; the rest waits, ever longer, for three days at most.
+    """
+    due = list(_due(user_id, now))
+    if not due:
+        return None
+    user = User.objects.get(pk=user_id)
+    to = mailbox_of(user)
+    reasons = _reasons(user, to, due, judge, now)
+    told = [each for each in due if each.pk not in reasons]
+    letter, failed = _written(user, told, write)
+    said = [each for each in told if each not in failed]
+    if letter is None:
+        reasons |= dict.fromkeys((each.pk for each in said), Why.OVER)
+    return _noted(user_id, to, letter, due=due, reasons=reasons, failed=failed, now=now)
+
+
+def _why_no_mail(user: User, to: str) -> Why:
+    """Why no mail can go to somebody; empty if one can."""
+    if not user.is_active or not to:
+        return Why.NO_ADDRESS
+    return Why.PAUSED if user.is_mail_paused else Why.NONE
+
+
+def once_a_table(due: Iterable[Delivery]) -> dict[int, Why]:
+    """Of what was written at one table the latest alone is told of."""
+    latest = {each.thread: each for each in due if each.kind == Kind.WROTE}
+    return {
+        each.pk: Why.REPLACED for each in due if each.kind == Kind.WROTE and latest[each.thread] is not each
+    }
+
+
+def next_try(tries: int, now: datetime, asked: timedelta = timedelta(0)) -> datetime:
+    """When something is tried again that has failed so often; not before it was `asked` to."""
+    times = min(max(tries - 1, 0), 20)
+    pause: timedelta = min(FIRST_PAUSE * 2**times, LONGEST_PAUSE)
+    return now + max(asked, pause)
+
+
+def _due(user_id: int, now: datetime) -> DeliveryQuerySet:
+    mails = Delivery.objects.due(now).filter(user=user_id, way__in=[Way.MAIL, Way.DIGEST])
+    return mails.select_related("alert")
+
+
+def _reasons(user: User, to: str, due: Sequence[Delivery], judge: Judge, now: datetime) -> dict[int, Why]:
+    if why := _why_no_mail(user, to):
+        return dict.fromkeys((each.pk for each in due), why)
+    reasons = {each.pk: Why.LATE for each in due if each.until is not None and each.until <= now}
+    return {**reasons, **once_a_table(due), **judge(user, due)}
+
+
+def _written(user: User, told: Sequence[Delivery], write: Write) -> tuple[Letter | None, frozenset[Delivery]]:
+    """The letter that tells of all, or of those tables of which it can be told; those that it leaves out."""
+    if not told:
+        return None, frozenset()
+    letter = _tried(user, told, write)
+    if not isinstance(letter, Exception):
+        return letter, frozenset()
+    threads = {each.thread for each in told}
+    failed = frozenset(
+        each
+        for thread in threads
+        if len(threads) == 1 or isinstance(_tried(user, _at(told, thread), write), Exception)
+        for each in _at(told, thread)
+    )
+    rest = [each for each in told if each not in failed]
+    letter = _tried(user, rest, write) if rest else None
+    if isinstance(letter, Exception):
+        return None, frozenset(told)
+    return letter, failed
+
+
+def _at(told: Sequence[Delivery], thread: str) -> list[Delivery]:
+    return [each for each in told if each.thread == thread]
+
+
+def _tried(user: User, told: Sequence[Delivery], write: Write) -> Letter | Exception | None:
+    try:
+        return write(user, told, any(each.way == Way.DIGEST for each in told))
+    except Exception as error:
+        log.exception("no words for %d deliveries, among them %s", len(told), told[0].pk)
+        return error
+
+
+@transaction.atomic(durable=True)
+def _noted(
+    user_id: int,
+    to: str,
+    letter: Letter | None,
+    *,
+    due: Sequence[Delivery],
+    reasons: Reasons,
+    failed: frozenset[Delivery],
+    now: datetime,
+) -> Mail | None:
+    """Write the mail and what became of everything, unless somebody else has meanwhile."""
+    still = set(_due(user_id, now).select_for_update(of=("self",)).values_list("pk", flat=True))
+    if still != {each.pk for each in due}:
+        return None
+    mail = None
+    if letter is not None:
+        mail = _mail(to, letter, now)
+        transaction.on_commit(lambda: wake_mails([mail.pk]))
+    for each in due:
+        if each in failed:
+            _put_off(each, now)
+        elif (why := reasons.get(each.pk)) is not None:
+            each.state, each.why, each.ended_at = Delivery.State.DROPPED, why, now
+        else:
+            each.state, each.mail, each.ended_at = Delivery.State.SENT, mail, now
+    Delivery.objects.bulk_update(due, ["state", "why", "mail", "ended_at", "due_at", "tries", "error"], 200)
+    return mail
+
+
+def _mail(to: str, letter: Letter, now: datetime) -> Mail:
+    """:raises BadHeaderError: a header would run over its line."""
+    mail = Mail(
+        sender=settings.DEFAULT_FROM_EMAIL,
+        recipient=to,
+        subject=letter.subject,
+        text=letter.text,
+        html=letter.html,
+        headers=dict(letter.headers),
+        created_at=now,
+        due_at=now,
+    )
+    to_send(mail)
+    mail.save(force_insert=True)
+    return mail
+
+
+def _put_off(each: Delivery, now: datetime) -> None:
+    each.tries += 1
+    each.due_at, each.error = next_try(each.tries, now), "no words"
+    if each.due_at > each.made_at + KEEP_TRYING:
+        each.state, each.ended_at = Delivery.State.FAILED, now

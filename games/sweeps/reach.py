@@ -1,0 +1,78 @@
+"""People are told of what is due, found from the database alone: by `letters`, and by pushes to browsers."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterable, Sequence
+from time import monotonic
+from typing import Final
+
+from celery import shared_task
+from django.utils import timezone
+
+from accounts.models import Alert, Delivery, User
+from accounts.notifications.calling import call_browsers
+from accounts.notifications.finding import BY_MAIL, BY_PUSH, forget_long_told, people_due
+from accounts.notifications.handover import hand_over_mails
+from accounts.notifications.wake import FIND, MAILS, PUSHES, SPREAD, begins, call_for_people, call_once
+from games.letters import Letter, Notice, letter_for, notice_for
+from games.selectors.reach import no_longer_so
+
+log = logging.getLogger(__name__)
+
+WORKING_SECONDS: Final = 60.0
+"""So long does one call go on, a hundred people or not; those left are found again."""
+
+
+@shared_task(name=FIND)
+def find() -> None:
+    """Find who is to be told of something now and call for them; have spread what was not; forget the old."""
+    begins(FIND)
+    now = timezone.now()
+    if Alert.objects.due(now).exists():
+        call_once(SPREAD)
+    call_for_people(MAILS, people_due(BY_MAIL, now))
+    call_for_people(PUSHES, people_due(BY_PUSH, now))
+    forget_long_told(now=now)
+
+
+@shared_task(name=MAILS)
+def mails(user_ids: Sequence[int]) -> None:
+    """Make what is due to each of some people by mail one mail."""
+    _for_each(user_ids, _mail_to)
+
+
+@shared_task(name=PUSHES)
+def pushes(user_ids: Sequence[int]) -> None:
+    """Call the browsers of some people for what is due."""
+    _for_each(user_ids, _call)
+
+
+def _mail_to(user_id: int) -> None:
+    now = timezone.now()
+
+    def write(user: User, deliveries: Sequence[Delivery], is_digest: bool) -> Letter | None:
+        return letter_for(user, deliveries, now=now, is_digest=is_digest)
+
+    hand_over_mails(user_id=user_id, now=now, judge=no_longer_so, write=write)
+
+
+def _call(user_id: int) -> None:
+    now = timezone.now()
+
+    def word(user: User, delivery: Delivery) -> Notice | None:
+        return notice_for(user, delivery, now=now)
+
+    call_browsers(user_id=user_id, now=now, judge=no_longer_so, word=word)
+
+
+def _for_each(user_ids: Iterable[int], work: Callable[[int], None]) -> None:
+    """Each for themselves: what fails for one holds up nobody."""
+    end = monotonic() + WORKING_SECONDS
+    for user_id in user_ids:
+        if monotonic() > end:
+            return
+        try:
+            work(user_id)
+        except Exception:
+            log.exception("account %s could not be told of what is due", user_id)

@@ -16,6 +16,7 @@ from django.db import connection, transaction
 
 from accounts.models import Delivery, Device, Kind, User, Way
 from accounts.models.reach import DeliveryQuerySet
+from accounts.notifications.devices import note_answer
 from accounts.notifications.handover import Judge, Why, next_try
 from accounts.notifications.push import Answer, Outcome, Urgency, send
 
@@ -99,19 +100,20 @@ def _called(user: User, delivery: Delivery, word: Word, now: datetime) -> bool:
         notice = word(user, delivery)
     except Exception:
         log.exception("no words for delivery %s", delivery.pk)
-        answer = Answer(Outcome.LATER, error="no words")
-    else:
-        if notice is None:
-            _end(delivery, Delivery.State.DROPPED, now, why=Why.OVER)
-            return False
-        answer = send(
-            device,
-            notice.payload(),
-            ttl_seconds=_seconds_left(delivery, now),
-            urgency=_urgency(delivery),
-            topic=topic_of(delivery),
-        )
-    return _noted(delivery, device, answer, now)
+        _later(delivery, now, why=delivery.why, error="no words")
+        return False
+    if notice is None:
+        _end(delivery, Delivery.State.DROPPED, now, why=Why.OVER)
+        return False
+    answer = send(
+        device,
+        notice.payload(),
+        ttl_seconds=_seconds_left(delivery, now),
+        urgency=_urgency(delivery),
+        topic=topic_of(delivery),
+    )
+    _note(delivery, device, answer, now)
+    return answer.outcome is Outcome.TAKEN
 
 
 def _seconds_left(delivery: Delivery, now: datetime) -> int:
@@ -124,51 +126,35 @@ def _urgency(delivery: Delivery) -> Urgency:
     return "high" if delivery.kind == Kind.TIME else "normal"
 
 
-def _noted(delivery: Delivery, device: Device, answer: Answer, now: datetime) -> bool:
-    """Note what a push service answered; whether it took the push."""
+def _note(delivery: Delivery, device: Device, answer: Answer, now: datetime) -> None:
+    """Note what a push service answered, of the push and of the browser."""
+    told = {"why": delivery.why, "where": device.name, "error": answer.error[:80]}
     match answer.outcome:
         case Outcome.TAKEN:
-            _end(delivery, Delivery.State.SENT, now, where=device.name)
-            Device.objects.filter(pk=device.pk, failed_at__isnull=False).update(failed_at=None)
-            return True
+            _end(delivery, Delivery.State.SENT, now, **told)
         case Outcome.GONE:
-            _end(delivery, Delivery.State.FAILED, now, why=Why.GONE, where=device.name, error=answer.error)
-            Device.objects.filter(pk=device.pk, endpoint=device.endpoint).delete()
+            _end(delivery, Delivery.State.FAILED, now, **told | {"why": Why.GONE})
         case Outcome.REFUSED:
-            _end(delivery, Delivery.State.FAILED, now, where=device.name, error=answer.error[:80])
-            Device.objects.filter(pk=device.pk).update(failed_at=now)
-        case _:
-            due_at = next_try(delivery.tries, now, timedelta(seconds=answer.wait_seconds))
-            until = delivery.until or delivery.made_at + KEEP_TRYING
-            if due_at >= until:
-                _end(
-                    delivery,
-                    Delivery.State.FAILED,
-                    now,
-                    why=Why.LATE,
-                    where=device.name,
-                    error=answer.error[:80],
-                )
-            else:
-                _mine(delivery).update(due_at=due_at, where=device.name, error=answer.error[:80])
-            Device.objects.filter(pk=device.pk).update(failed_at=now)
-    return False
+            _end(delivery, Delivery.State.FAILED, now, **told)
+        case Outcome.LATER:
+            _later(delivery, now, timedelta(seconds=answer.wait_seconds), **told)
+    note_answer(device_id=device.pk, answer=answer, now=now)
 
 
-def _end(
-    delivery: Delivery,
-    state: Delivery.State,
-    now: datetime,
-    *,
-    why: Why | None = None,
-    where: str = "",
-    error: str = "",
-) -> None:
+def _later(delivery: Delivery, now: datetime, asked: timedelta = timedelta(0), **told: str) -> None:
+    """Have it tried again, ever later, as long as it is worth anything."""
+    due_at = next_try(delivery.tries, now, asked)
+    if due_at < (delivery.until or delivery.made_at + KEEP_TRYING):
+        _mine(delivery).update(due_at=due_at, **told)
+    else:
+        _end(delivery, Delivery.State.FAILED, now, **told | {"why": Why.LATE})
+
+
+def _end(delivery: Delivery, state: Delivery.State, now: datetime, **told: str) -> None:
     """Note the end; a worker whose lease has lapsed notes nothing but a success."""
-    rows = Delivery.objects.waiting().filter(pk=delivery.pk)
-    if state != Delivery.State.SENT:
-        rows = _mine(delivery)
-    rows.update(state=state, why=delivery.why if why is None else why, where=where, error=error, ended_at=now)
+    sent = Delivery.objects.waiting().filter(pk=delivery.pk)
+    rows = sent if state is Delivery.State.SENT else _mine(delivery)
+    rows.update(state=state, ended_at=now, **told)
 
 
 def _mine(delivery: Delivery) -> DeliveryQuerySet:

@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+from typing import Final
+
 from django.db import transaction
 
 from games.models import Campaign, Match, SeatTenure
 
 from .changes import changed
 from .play import NotSeated, PlayError
+
+LOOKS_ARE_ONE: Final = timedelta(minutes=1)
+"""Who has looked since anything happened, and looks again so soon, need not be noted again."""
 
 
 class NotOver(PlayError):
@@ -36,3 +42,15 @@ def go_on(*, match_id: int, user_id: int, number: int) -> bool:
     # Their other pages go on too, and their list of tables says where the match is.
     changed(match, user_ids=[user_id])
     return True
+
+
+def note_opened(match: Match, tenure: SeatTenure, *, now: datetime) -> None:
+    """Note that the holder of a seat has come to their table: what they were to be told of it they have seen.
+
+    Only for what a person does, loading a page or coming back to one; never for what a page does by itself.
+    One statement, none where nothing has happened since they last came.
+    """
+    before = tenure.opened_at
+    latest = [at for at in (match.last_move_at, tenure.turn_since) if at is not None]
+    if before is None or before < now - LOOKS_ARE_ONE or any(at >= before for at in latest):
+        SeatTenure.objects.current().filter(pk=tenure.pk).update(opened_at=now)

@@ -26,6 +26,7 @@ from games.presenters.steps import steps_of
 from games.selectors.seating import Seating, seating_of
 from games.selectors.table import Table, table_of
 from games.services.play import mark_seen
+from games.services.reading import note_opened
 from games.views.seats import open_match
 
 P = ParamSpec("P")
@@ -76,6 +77,13 @@ def seen(table: Table) -> None:
     """Note that the holder of a seat has been shown the record as far as it goes."""
     if table.me is not None and not table.is_past and table.me.seen_ply < table.ply:
         mark_seen(key=table.key, user_id=table.me.player_id, ply=table.ply)
+
+
+def has_come(request: SiteRequest, seating: Seating) -> None:
+    """Note that whoever asks has come to the table, if they hold a seat at it; see `note_opened`."""
+    mine = next((tenure for tenure in seating.tenures if tenure.player_id == request.user.pk), None)
+    if mine is not None and not seating.match.is_practice:
+        note_opened(seating.match, mine, now=timezone.now())
 
 
 def _context(request: SiteRequest, table: Table, **messages: Any) -> dict[str, Any]:

@@ -40,6 +40,7 @@ from games.services.reading import NotOver, go_on
 from games.views.answers import (
     STARTED,
     answer,
+    has_come,
     number_of,
     page,
     refused,
@@ -55,6 +56,8 @@ from games.views.etag import table_etag
 from games.views.login import login_needed
 from games.views.seats import open_match
 
+CAME = "Reader-Came"
+"""The header by which a page says that its reader has come back to it, and has not looked by itself."""
 NOT_CHOSEN = frozenset({"csrfmiddlewaretoken", "ply", "since"})
 """What a form for a move carries besides the choice."""
 LONGEST_CHOICE = 2_000
@@ -68,6 +71,7 @@ def match_page(request: SiteRequest, seating: Seating) -> HttpResponseBase:
     """The one address of a match for the whole of its life."""
     if seating.match.status not in STARTED:
         return open_match(request, seating.match)
+    has_come(request, seating)
     return page(request, shown_table(request, seating, at_ply=asked_ply(request, seating.match)))
 
 
@@ -80,6 +84,8 @@ def table_partial(request: SiteRequest, seating: Seating) -> HttpResponseBase:
             raise Http404
         here = seating.match.get_absolute_url()  # it was called off: a page that shows it goes there
         return HttpResponseClientRedirect(here) if request.htmx else redirect(here)
+    if CAME in request.headers:
+        has_come(request, seating)
     since, at_ply = number_of(request.GET.get("since", "")), asked_ply(request, seating.match)
 
     def etag(request: SiteRequest, *_: Any) -> str:

@@ -26,6 +26,8 @@ let etag = ""; // of what was fetched last
 let limit = 0; // until a fetch is given up
 let fetching = null; // what can give up the fetch that is on its way
 let failures = 0; // one after the other
+let hasCome = false; // whether the reader has come to the page, which the site has not been told
+let isUnread = false; // whether there is something new that nobody may have looked at yet
 let timer = 0; // until the next try after a failure
 const sending = new Set(); // forms on their way that bring the page back
 const release = root()?.dataset.release;
@@ -75,7 +77,9 @@ async function run() {
 async function renew(element, signal) {
   const headers = { "HX-Request": "true", Accept: "text/html" };
   if (etag) headers["If-None-Match"] = etag;
+  if (hasCome) headers["Reader-Came"] = "1";
   const response = await fetch(element.dataset.url, { headers, signal, cache: "no-store" });
+  if (response.ok || response.status === 304) hasCome = false;
   if (response.status === 304) return true;
   if (!response.ok) return false;
   const elsewhere = response.headers.get("HX-Redirect");
@@ -90,7 +94,17 @@ async function renew(element, signal) {
   if (signal.aborted) return false;
   await htmx.swap({ sourceElement: element, target: element, swap: "outerMorph", text });
   etag = response.headers.get("ETag") ?? "";
+  isUnread = true;
   return true;
+}
+
+/** Tell the site that somebody is here: what they see need not be told by mail. A page that is only open is not
+ *  looked at: so this follows what a person does, and nothing that comes by itself. */
+function come() {
+  if (document.hidden) return;
+  isUnread = false;
+  hasCome = true;
+  lookNow(true);
 }
 
 document.body.addEventListener("version", (event) => {
@@ -103,7 +117,8 @@ document.body.addEventListener("own", (event) => {
 });
 document.body.addEventListener("overdue", () => look(true));
 document.body.addEventListener("live", () => lookNow());
-document.addEventListener("visibilitychange", () => lookNow());
+document.addEventListener("visibilitychange", come);
+for (const act of ["pointerdown", "keydown"]) addEventListener(act, () => isUnread && come(), { passive: true });
 addEventListener("online", () => lookNow());
 addEventListener("pageshow", (event) => event.persisted && lookNow(true));
 setInterval(() => look(true), POLL);

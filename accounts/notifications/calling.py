@@ -17,7 +17,7 @@ from django.db import connection, transaction
 from accounts.models import Delivery, Device, Kind, User, Way
 from accounts.models.reach import DeliveryQuerySet
 from accounts.notifications.devices import note_answer
-from accounts.notifications.handover import Judge, Why, next_try
+from accounts.notifications.handover import Judge, Why, end_dropped, next_try
 from accounts.notifications.push import Answer, Outcome, Urgency, send
 
 log = logging.getLogger(__name__)
@@ -73,13 +73,11 @@ def _claimed(user_id: int, now: datetime, judge: Judge) -> list[Delivery]:
         **{each.pk: Why.LATE for each in due if each.until is not None and each.until <= now},
         **{each.pk: Why.GONE for each in due if each.device is None},
     }
-    for each in due:
-        if (why := reasons.get(each.pk)) is not None:
-            each.state, each.why, each.ended_at = Delivery.State.DROPPED, why, now
+    end_dropped(due, reasons, now)
     claimed = [each for each in due if each.pk not in reasons][:AT_ONCE]
     for each in claimed:
         each.tries, each.due_at = each.tries + 1, now + LEASE
-    Delivery.objects.bulk_update(due, ["state", "why", "ended_at", "tries", "due_at"], 200)
+        each.save(update_fields=["tries", "due_at"])
     return claimed
 
 

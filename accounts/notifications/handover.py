@@ -156,15 +156,19 @@ def _noted(
     if letter is not None:
         mail = _mail(to, letter, now)
         transaction.on_commit(lambda: wake_mails([mail.pk]))
-    for each in due:
-        if each in failed:
-            _put_off(each, now)
-        elif (why := reasons.get(each.pk)) is not None:
-            each.state, each.why, each.ended_at = Delivery.State.DROPPED, why, now
-        else:
-            each.state, each.mail, each.ended_at = Delivery.State.SENT, mail, now
-    Delivery.objects.bulk_update(due, ["state", "why", "mail", "ended_at", "due_at", "tries", "error"], 200)
+    end_dropped(due, reasons, now)
+    sent = [each.pk for each in due if each not in failed and each.pk not in reasons]
+    Delivery.objects.filter(pk__in=sent).update(state=Delivery.State.SENT, mail=mail, ended_at=now)
+    for each in failed:
+        _put_off(each, now)
     return mail
+
+
+def end_dropped(due: Iterable[Delivery], reasons: Reasons, now: datetime) -> None:
+    """Note of deliveries why they are not sent: one statement a reason."""
+    for why in set(reasons.values()):
+        mine = [each.pk for each in due if reasons.get(each.pk) == why]
+        Delivery.objects.filter(pk__in=mine).update(state=Delivery.State.DROPPED, why=why, ended_at=now)
 
 
 def _mail(to: str, letter: Letter, now: datetime) -> Mail:
@@ -189,3 +193,4 @@ def _put_off(each: Delivery, now: datetime) -> None:
     each.due_at, each.error = next_try(each.tries, now), "no words"
     if each.due_at > each.made_at + KEEP_TRYING:
         each.state, each.ended_at = Delivery.State.FAILED, now
+    each.save(update_fields=["tries", "due_at", "error", "state", "ended_at"])

@@ -26,7 +26,7 @@ def zone_named(name: str) -> ZoneInfo:
     """The zone of that IANA name; UTC if there is none, or none was told."""
     try:
         return ZoneInfo(name or "UTC")
-    except (ValueError, OSError):  # not found is one of the first
+    except (KeyError, ValueError, OSError):  # not found is one of the first
         return ZoneInfo("UTC")
 
 

@@ -26,7 +26,7 @@ PUBLIC = [
 MINE = [
     "/", "/moves/", "/finished/", "/tables/new/", "/tables/new/?game=floating-partners&seats=8",
     "/settings/", "/accounts/email/", "/m/{play}/", "/m/{waiting}/", "/m/{over}/", "/m/{hexes}/",
-    "/m/{partners}/", "/m/{open}/", "/m/{play}/resign/",
+    "/m/{partners}/", "/m/{ring}/", "/m/{open}/", "/m/{play}/resign/", "/hours/", "/leave/", "/seats/",
 ]  # fmt: skip
 PRESSED = ".btn, .chip, .menu__item, .tabs label, .bar a, .dock__prompt"
 CUT = """(pressed) => {
@@ -58,6 +58,7 @@ def keys(site: Site) -> dict[str, str]:
         "open": site.ask("open_table_of", "dmitri"),
         "hexes": site.ask("finished_match", "three-colours"),
         "partners": site.ask("running_match", "tamsin", "floating-partners"),
+        "ring": site.ask("paced_partners", "tamsin", "8", "20"),
     }
 
 

@@ -445,3 +445,13 @@ def test_eight_seats_cost_no_more_queries_than_any_other_table(db: None) -> None
         return len(asked)
 
     assert cost("floating-partners", 8) == cost("floating-partners", 4) == cost("world-domination", 4)
+
+
+def test_the_clock_runs_on_the_plate_of_whose_turn_it_is(db: None) -> None:
+    match = match_of(people("ann", "ben", "cat", "dan"), game="floating-partners", pace="standard")
+    for name in ("ann", "dan"):
+        page = logged_in(name).get(f"/m/{match.key}/").content.decode()
+        plates = re.findall(r'<li class="place .*?</li>', page)
+        asked = [re.search(r"place--(?:turn|acting)", plate) is not None for plate in plates]
+        assert (len(plates), sum(asked)) == (4, 1)
+        assert ['class="seat__clock' in plate for plate in plates] == asked

@@ -169,7 +169,10 @@ def test_pace_contract_and_forecast_are_read_before_one_sits_down(where: str) ->
     assert "about 7 days" in page
     assert "we think" in page
     assert "Fast" in page
-    assert str(CONTRACT_WORDS["substitute"].sums) in page
+    told = f"<span>{CONTRACT_WORDS['substitute'].sums}</span>"
+    assert told in page, "in words that everybody sees, and no tooltip"
+    if where != "/":
+        assert page.index(told) < page.index("Sit here"), "before the first seat"
 
 
 def test_where_no_clock_runs_no_contract_is_spoken_of() -> None:

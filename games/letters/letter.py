@@ -20,6 +20,7 @@ from games.letters.look import STYLES
 from games.letters.news import News, news_of
 from games.letters.plain import text_of
 from games.letters.sheet import Sheet, sheet_of
+from games.letters.topics import Topic, loses, topic_of
 from games.letters.turns import Turn, turn_of
 from games.letters.zone import within
 from games.selectors.letters import waiting_for
@@ -54,7 +55,8 @@ def letter_for(
     It is made of what everybody at a table may know: a mail is forwarded and kept, so that not even the
     reader's own hand is in it. Two queries a table, three of a vote.
 
-    :param deliveries: of one person, by mail or digest, in any order. :param is_digest: it is a digest.
+    :param deliveries: of one person, by mail or digest, in any order, each read with its alert.
+    :param is_digest: it is a digest.
     """
     with within(user):
         told, sheet = _read(user, deliveries, now=now)
@@ -66,29 +68,31 @@ def letter_for(
 def _read(user: User, deliveries: Sequence[Delivery], *, now: datetime) -> tuple[list[Delivery], Sheet]:
     """What of `deliveries` is still so, and the sheet of it: a turn and its warning are one thing."""
     tables: dict[str, Seating | None] = {"": None}
-    counts = Counter((each.thread, each.kind) for each in deliveries)
-    warned = {each.thread for each in deliveries if each.kind == Kind.TIME}
+    topics = {id(each): topic_of(each) for each in deliveries}
+    counts = Counter(topics.values())
+    warned = {topic.thread for topic in counts if topic.is_turn and topic.kind is Kind.TIME}
+    lost = loses(deliveries)
     turns: dict[str, Turn] = {}
-    news: dict[tuple[str, str], News] = {}
-    for delivery in deliveries:
-        thread, kind = delivery.thread, Kind(delivery.kind)
+    news: dict[Topic, News] = {}
+    for topic, count in counts.items():
+        thread = topic.thread
         if thread not in tables:
             tables[thread] = seating_of(thread, now)
         seating = tables[thread]
-        if kind in {Kind.TURN, Kind.TIME}:
-            waiting = None if thread in turns or seating is None else waiting_for(seating, user.pk, now=now)
-            if waiting is not None:
-                turns[thread] = turn_of(waiting, is_warning=thread in warned, now=now)
-        elif (thread, kind) not in news:
-            said = news_of(user, kind, seating, count=counts[thread, kind])
+        if not topic.is_turn:
+            said = news_of(user, topic, seating, count=count)
             if said is not None:
-                news[thread, kind] = said
-    told = [
-        each
-        for each in deliveries
-        if (each.thread, each.kind) in news or (each.kind in {Kind.TURN, Kind.TIME} and each.thread in turns)
-    ]
+                news[topic] = said
+        elif seating is not None and thread not in turns:
+            waiting = waiting_for(seating, user.pk, now=now)
+            if waiting is not None:
+                turns[thread] = turn_of(waiting, is_warning=thread in warned, loses=thread in lost, now=now)
+    told = [each for each in deliveries if _is_told(topics[id(each)], turns, news)]
     return told, sheet_of(list(turns.values()), list(news.values()))
+
+
+def _is_told(topic: Topic, turns: Mapping[str, Turn], news: Mapping[Topic, News]) -> bool:
+    return topic.thread in turns if topic.is_turn else topic in news
 
 
 def _drawn(user: User, told: Sequence[Delivery], sheet: Sheet, *, is_digest: bool) -> Letter:

@@ -14,6 +14,7 @@ from django.utils.translation import ngettext
 
 from accounts.models import Kind, User
 from accounts.notifications.addresses import address_of
+from games.letters.topics import Topic
 from games.models import Invitation, Match
 from games.presenters.accord import asked_in_words
 from games.presenters.options import options_in_words
@@ -40,22 +41,22 @@ class News:
     """What the button of a mail about it alone says."""
 
 
-def news_of(user: User, kind: Kind, seating: Seating | None, *, count: int) -> News | None:
-    """What a letter says of `kind` at a table; None: it is no longer so. One query, or two, of what is asked.
+def news_of(user: User, topic: Topic, seating: Seating | None, *, count: int) -> News | None:
+    """What a letter says of `topic` at a table; None: it is no longer so. One query or two.
 
     :param seating: None: it is about no table that is there. :param count: how often it came about.
     """
-    if kind is Kind.ACCOUNT:
+    if topic.kind is Kind.ACCOUNT:
         return _account()
     if seating is None:
         return None
-    said = _SAID[kind](user, seating, count)
+    said = _SAID.get(topic.what, _unknown)(user, seating, count)
     if said is None:
         return None
     subject, html, act = said
     match = seating.match
     url = address_of(reverse("games:match", args=[match.key]))
-    return News(kind, match.name, url, subject % {"table": match.name}, html, act)
+    return News(topic.kind, match.name, url, subject % {"table": match.name}, html, act)
 
 
 _Said = tuple[str, SafeString, str]
@@ -68,7 +69,7 @@ def _account() -> News:
         name=_("Your account"),
         url=address_of(reverse("accounts:settings")),
         subject=_("About your account"),
-        html=SafeString(escape(_("Something about your account has changed. Your settings say what."))),
+        html=_html(_("Something about your account has changed. Your settings say what.")),
         act=_("Open my settings"),
     )
 
@@ -86,23 +87,64 @@ def _ended(user: User, seating: Seating, _count: int) -> _Said | None:
     match = seating.match
     subject, act = _("It is over: %(table)s"), _("See how it ended")
     if match.status == Match.Status.CANCELLED:
-        return subject, SafeString(escape(_("The match was called off."))), _("Open the table")
+        return _called_off(user, seating, _count)
     if match.status != Match.Status.FINISHED or match.outcome is None:
         return None
     if not has_rules(match.game, match.rules_version):
-        return subject, SafeString(escape(_("The match is over."))), act
+        return subject, _html(_("The match is over.")), act
     names = [tenure.player.name for tenure in seating.tenures]
     result = PRESENTERS[match.game].result(match.digest, match.outcome, names)
     won = next((tenure.won for tenure in seating.tenures if tenure.player_id == user.pk), None)
-    mine = {True: _("You have won."), False: _("You have lost.")}.get(won, "") if won is not None else ""
-    return subject, format_html("<b>{}</b> {}.", mine, result) if mine else format_html("{}.", result), act
+    if won is None:
+        return subject, format_html("{}.", result), act
+    mine = _("You have won.") if won else _("You have not won.")
+    return subject, format_html("<b>{}</b> {}.", mine, result), act
+
+
+def _called_off(_user: User, seating: Seating, _count: int) -> _Said | None:
+    if seating.match.status == Match.Status.RUNNING:
+        return None
+    said = _html(_("All agreed to call the match off: nobody has won."))
+    return _("Called off: %(table)s"), said, _("Open the table")
+
+
+def _taken(_user: User, _seating: Seating, _count: int) -> _Said:
+    said = _html(_("Somebody has taken your seat over; you are asked for no more moves there."))
+    return _("Your seat was taken over: %(table)s"), said, _("Open the table")
+
+
+# --- time that was up -----------------------------------------------------------------------------
+
+
+def _kept(user: User, seating: Seating, _count: int) -> _Said | None:
+    if not _is_kept(user, seating):
+        return None
+    said = _html(_("Your time was up. A bot plays for you until you are back."))
+    return _("A bot plays for you: %(table)s"), said, _("Take my seat back")
+
+
+def _free(user: User, seating: Seating, _count: int) -> _Said | None:
+    if not _is_kept(user, seating):
+        return None
+    said = _html(_("A bot plays for you, and somebody else may take your seat over now."))
+    return _("Your seat may be taken over: %(table)s"), said, _("Take my seat back")
+
+
+def _lost(_user: User, _seating: Seating, _count: int) -> _Said:
+    return _("Your time was up: %(table)s"), _html(_("Your time was up, and your seat is lost.")), _("See it")
+
+
+def _is_kept(user: User, seating: Seating) -> bool:
+    """Whether a bot keeps a seat of a running match for somebody."""
+    is_running = seating.match.status == Match.Status.RUNNING
+    return is_running and any(tenure.owner_id == user.pk for tenure in seating.tenures)
+
+
+# --- what is asked --------------------------------------------------------------------------------
 
 
 def _asked(user: User, seating: Seating, _count: int) -> _Said | None:
-    match = seating.match
-    if match.status == Match.Status.OPEN:
-        return _invited(user, match)
-    waits = (of for of in asked_of(user.pk) if of.key == match.key and not of.is_answered)
+    waits = (of for of in asked_of(user.pk) if of.key == seating.match.key and not of.is_answered)
     asked = next(waits, None)
     if asked is None:
         return None
@@ -111,7 +153,37 @@ def _asked(user: User, seating: Seating, _count: int) -> _Said | None:
     return _("You are asked: %(table)s"), format_html("{} {}", said, until), _("Answer at the table")
 
 
-def _invited(user: User, match: Match) -> _Said | None:
+def _declined(_user: User, _seating: Seating, _count: int) -> _Said:
+    said = _html(_("Somebody did not agree: nothing changes."))
+    return _("Not agreed: %(table)s"), said, _("Open the table")
+
+
+def _lapsed(_user: User, _seating: Seating, _count: int) -> _Said:
+    said = _html(_("Not all answered in time: nothing changes."))
+    return _("Not agreed: %(table)s"), said, _("Open the table")
+
+
+def _paused(_user: User, seating: Seating, _count: int) -> _Said | None:
+    until = seating.match.paused_until
+    if until is None:
+        return None
+    said = _html(_("All clocks stand, until %(when)s at most.") % {"when": moment_words(until)})
+    return _("The clocks stand: %(table)s"), said, _("Open the table")
+
+
+def _resumed(_user: User, seating: Seating, _count: int) -> _Said | None:
+    if seating.match.status != Match.Status.RUNNING or seating.match.paused_until is not None:
+        return None
+    return _("The clocks run again: %(table)s"), _html(_("The clocks run again.")), _("Open the table")
+
+
+def _asked_or_invited(user: User, seating: Seating, count: int) -> _Said | None:
+    is_open = seating.match.status == Match.Status.OPEN
+    return _invited(user, seating, count) if is_open else _asked(user, seating, count)
+
+
+def _invited(user: User, seating: Seating, _count: int) -> _Said | None:
+    match = seating.match
     kept = Invitation.objects.filter(match=match, player=user).select_related("match__host").first()
     if kept is None:
         return None
@@ -129,7 +201,16 @@ def _invited(user: User, match: Match) -> _Said | None:
 def _wrote(_user: User, _seating: Seating, count: int) -> _Said:
     words = ngettext("%(count)d new message.", "%(count)d new messages.", count) % {"count": count}
     subject = ngettext("A message at %(table)s", "Messages at %(table)s", count)
-    return subject, SafeString(escape(words)), _("Read it at the table")
+    return subject, _html(words), _("Read it at the table")
+
+
+def _unknown(_user: User, _seating: Seating, _count: int) -> _Said:
+    """What somebody wrote down with a word that has no sentence yet."""
+    return _("News at %(table)s"), _html(_("Something has happened at the table.")), _("Open the table")
+
+
+def _html(words: str) -> SafeString:
+    return SafeString(escape(words))
 
 
 def _game(match: Match) -> str:
@@ -143,9 +224,23 @@ def _bold(name: str) -> SafeString:
     return format_html("<b>{}</b>", name)
 
 
-_SAID: Final[Mapping[Kind, Callable[[User, Seating, int], _Said | None]]] = {
-    Kind.BEGUN: _begun,
-    Kind.ENDED: _ended,
-    Kind.ASKED: _asked,
-    Kind.WROTE: _wrote,
+_SAID: Final[Mapping[str, Callable[[User, Seating, int], _Said | None]]] = {
+    "begun": _begun,
+    "ended": _ended,
+    "called-off": _called_off,
+    "taken": _taken,
+    "kept": _kept,
+    "free": _free,
+    "lost": _lost,
+    "invited": _asked_or_invited,
+    "vote": _asked,
+    "declined": _declined,
+    "lapsed": _lapsed,
+    "paused": _paused,
+    "resumed": _resumed,
+    "wrote": _wrote,
 }
+"""By the word with which it was written down."""
+
+WORDS: Final = frozenset(_SAID)
+"""All of these words."""

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import asdict, dataclass
 from datetime import datetime
 from typing import Final
 
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from accounts.models import Delivery, Kind, User
+from games.letters.topics import topic_of
 from games.letters.zone import within
 from games.models import SeatTenure
 from games.presenters.registry import PRESENTERS
@@ -44,16 +47,17 @@ def notice_for(user: User, delivery: Delivery, *, now: datetime) -> Notice | Non
 
     :param now: when it is told.
     """
-    kind = Kind(delivery.kind)
+    topic = topic_of(delivery)
     with within(user):
-        body = _turn(user, delivery) if kind in {Kind.TURN, Kind.TIME} else _BODIES[kind]()
+        title, said = _SAID.get(topic.what, _SAID["news"])
+        body = _turn(user, delivery, str(said)) if topic.is_turn else str(said)
         if body is None:
             return None
         return Notice(
-            title=" ".join((_TITLES[kind]() % {"table": delivery.title}).split()),
+            title=" ".join((str(title) % {"table": delivery.title}).split()),
             body=body,
             url=_page(delivery),
-            tag=_tag(kind, delivery.thread),
+            tag=_tag(topic.kind, delivery.thread),
             badge=turns_count(user.pk),
         )
 
@@ -68,31 +72,54 @@ def _tag(kind: Kind, thread: str) -> str:
     return "-".join(filter(None, [thread, kind.value if beside else ""]))
 
 
-def _turn(user: User, delivery: Delivery) -> str | None:
-    """The game and until when; None: nothing is asked of the person there any more."""
+def _turn(user: User, delivery: Delivery, said: str) -> str | None:
+    """The game and until when, or without a clock `said`; None: nothing is asked of the person any more."""
     asked = SeatTenure.objects.asked().filter(match__key=delivery.thread, player=user)
     tenure = asked.select_related("match").first()
     if tenure is None:
         return None
-    game = PRESENTERS[tenure.match.game].name
     if tenure.deadline_at is None:
-        return game
+        return said
+    game = PRESENTERS[tenure.match.game].name
     return _("%(game)s, until %(when)s") % {"game": game, "when": moment_words(tenure.deadline_at)}
 
 
-_TITLES: Final[Mapping[Kind, Callable[[], str]]] = {
-    Kind.TURN: lambda: _("Your turn: %(table)s"),
-    Kind.TIME: lambda: _("Little time left: %(table)s"),
-    Kind.BEGUN: lambda: _("It begins: %(table)s"),
-    Kind.ENDED: lambda: _("It is over: %(table)s"),
-    Kind.ASKED: lambda: _("You are asked: %(table)s"),
-    Kind.WROTE: lambda: _("Somebody wrote: %(table)s"),
-    Kind.ACCOUNT: lambda: _("About your account"),
+_SAID: Final[Mapping[str, tuple[Promise, Promise]]] = {
+    "turn": (gettext_lazy("Your turn: %(table)s"), gettext_lazy("A move is asked of you.")),
+    "time": (gettext_lazy("Little time left: %(table)s"), gettext_lazy("A move is asked of you.")),
+    "kept": (
+        gettext_lazy("Your time was up: %(table)s"),
+        gettext_lazy("A bot plays for you until you are back."),
+    ),
+    "free": (
+        gettext_lazy("Your time was up: %(table)s"),
+        gettext_lazy("Somebody else may take your seat over."),
+    ),
+    "lost": (gettext_lazy("Your time was up: %(table)s"), gettext_lazy("Your seat is lost.")),
+    "begun": (gettext_lazy("It begins: %(table)s"), gettext_lazy("The match has begun.")),
+    "ended": (gettext_lazy("It is over: %(table)s"), gettext_lazy("The match is over.")),
+    "called-off": (gettext_lazy("It is over: %(table)s"), gettext_lazy("All agreed to call the match off.")),
+    "taken": (
+        gettext_lazy("Your seat was taken over: %(table)s"),
+        gettext_lazy("Somebody else plays there now."),
+    ),
+    "invited": (gettext_lazy("You are invited: %(table)s"), gettext_lazy("A seat is kept for you.")),
+    "vote": (gettext_lazy("You are asked: %(table)s"), gettext_lazy("An answer is asked of you.")),
+    "declined": (gettext_lazy("Not agreed: %(table)s"), gettext_lazy("Nothing changes.")),
+    "lapsed": (gettext_lazy("Not agreed: %(table)s"), gettext_lazy("Nothing changes.")),
+    "paused": (gettext_lazy("The clocks stand: %(table)s"), gettext_lazy("The table pauses.")),
+    "resumed": (gettext_lazy("The clocks run again: %(table)s"), gettext_lazy("The pause is over.")),
+    "wrote": (
+        gettext_lazy("Somebody wrote: %(table)s"),
+        gettext_lazy("There is something to read at the table."),
+    ),
+    "account": (
+        gettext_lazy("About your account"),
+        gettext_lazy("Something has changed. Your settings say what."),
+    ),
+    "news": (gettext_lazy("News: %(table)s"), gettext_lazy("Something has happened at the table.")),
 }
-_BODIES: Final[Mapping[Kind, Callable[[], str]]] = {
-    Kind.BEGUN: lambda: _("The match has begun."),
-    Kind.ENDED: lambda: _("The match is over."),
-    Kind.ASKED: lambda: _("An answer is asked of you."),
-    Kind.WROTE: lambda: _("There is something to read at the table."),
-    Kind.ACCOUNT: lambda: _("Something has changed. Your settings say what."),
-}
+"""By the word with which it was written down: a title, and what is said where no deadline is."""
+
+WORDS: Final = frozenset(_SAID)
+"""All of these words."""

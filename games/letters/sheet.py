@@ -21,8 +21,10 @@ from games.presenters.times import moment_words
 
 WHOLE: Final = 3
 """So many turns are told whole; of the others only what is asked, for mail programs cut long mails off."""
-ORDER: Final = (Kind.BEGUN, Kind.ENDED, Kind.ASKED, Kind.WROTE, Kind.ACCOUNT)
+ORDER: Final = (Kind.TURN, Kind.TIME, Kind.BEGUN, Kind.ENDED, Kind.ASKED, Kind.WROTE, Kind.ACCOUNT)
 _HEADS: Final[Mapping[Kind, Promise]] = {
+    Kind.TURN: gettext_lazy("Your turns"),
+    Kind.TIME: gettext_lazy("Your time"),
     Kind.BEGUN: gettext_lazy("Begun"),
     Kind.ENDED: gettext_lazy("Ended"),
     Kind.ASKED: gettext_lazy("You are asked"),
@@ -163,6 +165,8 @@ def _number(kind: Kind | None, count: int) -> list[str]:
     """So many of a kind of thing, or of turns; of none nothing."""
     words = {
         None: ngettext("%(count)d turn", "%(count)d turns", count),
+        Kind.TURN: ngettext("%(count)d turn", "%(count)d turns", count),
+        Kind.TIME: ngettext("%(count)d seat of yours", "%(count)d seats of yours", count),
         Kind.BEGUN: ngettext("%(count)d match begun", "%(count)d matches begun", count),
         Kind.ENDED: ngettext("%(count)d match ended", "%(count)d matches ended", count),
         Kind.ASKED: ngettext("%(count)d question", "%(count)d questions", count),

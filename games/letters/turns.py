@@ -76,10 +76,10 @@ class Turn:
         return _("%(told)s, until %(when)s") % {"told": told, "when": moment_words(self.deadline_at)}
 
 
-def turn_of(waiting: Waiting, *, is_warning: bool, now: datetime) -> Turn:
+def turn_of(waiting: Waiting, *, is_warning: bool, loses: bool, now: datetime) -> Turn:
     """What a letter tells of a turn.
 
-    :param is_warning: it is told because little time is left.
+    :param is_warning: it is told because little time is left. :param loses: the seat is lost with it.
     """
     table = waiting.table
     presenter = PRESENTERS[table.game]
@@ -95,7 +95,7 @@ def turn_of(waiting: Waiting, *, is_warning: bool, now: datetime) -> Turn:
         % {"game": presenter.name, "where": _lowered(presenter.headline(waiting.digest))},
         asked=_sentences(escape(presenter.ask(waiting.digest, waiting.holder.seat)) + ".", asked.rule),
         act=asked.act,
-        until=_until(waiting),
+        until=_until(waiting, loses=loses),
         since=_since_when(waiting) if lines else "",
         told=tuple(Told(_when(line.at, now), mailed(line.html)) for line in lines),
         more=more,
@@ -114,7 +114,7 @@ def _lowered(words: str) -> str:
 # --- until when -----------------------------------------------------------------------------------
 
 
-def _until(waiting: Waiting) -> SafeString:
+def _until(waiting: Waiting, *, loses: bool) -> SafeString:
     table, ticking = waiting.table, waiting.holder.ticking
     if table.paused_until is not None:
         words = _("All clocks stand, until <b>{when}</b> ({zone}) at most.")
@@ -122,11 +122,14 @@ def _until(waiting: Waiting) -> SafeString:
     if ticking is None or ticking.deadline_at is None:
         return SafeString(escape(_("No clock runs at this table.")))
     sitter = Sitter(name="", is_me=True, contract=table.contract, seat_count=table.seat_count)
+    then = sitter.then
+    if loses and table.contract == "substitute":
+        then = _("then a bot plays for you, and somebody else may take your seat over")
     return format_html(
         _("<b>Until {when}</b> ({zone}). {then}."),
         when=moment_words(ticking.deadline_at),
         zone=zone_name(),
-        then=capitalised(sitter.then),
+        then=capitalised(then),
     )
 
 

@@ -1,0 +1,52 @@
+"""What a delivery is about: its kind, and within it the word with which it was written down."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from accounts.models import Delivery, Kind
+
+_TURNS = frozenset({(Kind.TURN, "turn"), (Kind.TIME, "time")})
+_USUAL = {
+    Kind.TURN: "turn",
+    Kind.TIME: "time",
+    Kind.BEGUN: "begun",
+    Kind.ENDED: "ended",
+    Kind.ASKED: "invited",
+    Kind.WROTE: "wrote",
+    Kind.ACCOUNT: "account",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Topic:
+    """One thing that may be told, whatever the number of deliveries about it."""
+
+    kind: Kind
+    what: str
+    """The word of `Alert.data`: see `games.services.alerts`."""
+    thread: str
+    """The key of the table; empty: it is about none."""
+
+    @property
+    def is_turn(self) -> bool:
+        """Whether it says that a move is asked for: a turn, or the warning of one."""
+        return (self.kind, self.what) in _TURNS
+
+
+def topic_of(delivery: Delivery) -> Topic:
+    """What a delivery is about; one query unless its alert was read with it."""
+    kind = Kind(delivery.kind)
+    return Topic(kind, str(data_of(delivery).get("what") or _USUAL[kind]), delivery.thread)
+
+
+def data_of(delivery: Delivery) -> dict[str, Any]:
+    """What was written down of it; nothing where that is forgotten."""
+    return {} if delivery.alert is None else delivery.alert.data
+
+
+def loses(deliveries: Sequence[Delivery]) -> frozenset[str]:
+    """The tables at which a seat is lost with the turn that is told of."""
+    return frozenset(each.thread for each in deliveries if data_of(each).get("loses"))

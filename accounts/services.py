@@ -13,7 +13,7 @@ from allauth.usersessions.models import UserSession
 from django.db import transaction
 
 from accounts.local import is_loopback
-from accounts.models import Device, Mail, User
+from accounts.models import Alert, Delivery, Device, Mail, Reach, TableReach, User
 from accounts.people import forget_people
 from accounts.signals import account_leaving
 
@@ -98,7 +98,8 @@ def _empty(*, user_id: int, now: datetime) -> None:
     forget_people(user_id)
     for session in UserSession.objects.filter(user=user):
         session.end()
-    Device.objects.filter(user=user).delete()
+    for told in (Delivery, Alert, Device, Reach, TableReach):
+        told.objects.filter(user=user).delete()
     user.groups.clear()
     user.user_permissions.clear()
     blank = User(username=f"former-{secrets.token_hex(5)}", display_name=FORMER_NAME, anonymised_at=now)

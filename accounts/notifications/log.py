@@ -106,6 +106,8 @@ def _result(row: Delivery) -> tuple[str, str, str]:
     match row.state:
         case _STATE.SENT if is_on_its_way:
             return "waits", "clock", _("on its way")
+        case _STATE.SENT if row.way == Way.PAGE:
+            return "sent", "eye", _("on the page")
         case _STATE.SENT:
             return "sent", "check", _("sent")
         case _STATE.SEEN:

@@ -42,6 +42,32 @@ class Server:
         return self.data_answer
 
 
+class Cutting(Server):
+    """Breaks the connection in the middle of a conversation, as often as it is told."""
+
+    def __init__(self, *, at: str, times: int = 1) -> None:
+        """:param at: `RCPT`, before the mail has come; or `DATA`, when it has it and before it says so."""
+        super().__init__()
+        self.at = at
+        self.times = times
+
+    async def handle_RCPT(self, server: Any, session: Any, envelope: Any, address: str, options: Any) -> str:  # noqa: N802 - as above
+        """Hear whom it is for, or be gone."""
+        self._cut(server, "RCPT")
+        return await super().handle_RCPT(server, session, envelope, address, options)
+
+    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802 - as above
+        """Keep the mail, and be gone before the answer."""
+        answer = await super().handle_DATA(server, session, envelope)
+        self._cut(server, "DATA")
+        return answer
+
+    def _cut(self, server: Any, at: str) -> None:
+        if at == self.at and self.times:
+            self.times -= 1
+            server.transport.abort()
+
+
 def free_port() -> int:
     """A port that refuses connections, for now."""
     with socket.socket() as probe:

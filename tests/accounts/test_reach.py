@@ -11,10 +11,11 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from accounts.models import Delivery, Kind, Mail, Reach, TableReach, User, Way
+from accounts.models import Alert, Delivery, Kind, Mail, Reach, TableReach, User, Way
 from accounts.notifications.choices import NoWarningError, TwoMailsError, save_table_ways
 from accounts.notifications.usual import CHOOSABLE, USUAL, kept, open_ways
 from accounts.notifications.ways import ways_of
+from accounts.services import anonymise
 from tests.accounts.conftest import delivered
 from tests.support.clock import NOON
 
@@ -304,3 +305,15 @@ def test_a_longer_log_takes_no_more_queries(at_home: Client, tamsin: User) -> No
             at_home.get("/settings/reach/")
         counts.append(len(queries))
     assert counts[0] == counts[1]
+
+
+def test_nothing_of_what_reached_one_outlives_the_account(tamsin: User) -> None:
+    other = User.objects.create_user("ines")
+    for user in (tamsin, other):
+        Reach.objects.create(user=user, paused_at=NOON)
+        TableReach.objects.create(user=user, thread="here", ways={"turn": ["off"]})
+        alert = Alert.objects.create(user=user, kind="turn", mark="1", at=NOON)
+        line(user, "sent", alert=alert)
+    anonymise(user_id=tamsin.pk, now=NOON)
+    for model in (Reach, TableReach, Alert, Delivery):
+        assert [row.user for row in model._default_manager.all()] == [other]

@@ -72,9 +72,9 @@ def hand_over_mails(*, user_id: int, now: datetime, judge: Judge, write: Write) 
 
 def _why_no_mail(user: User, to: str) -> Why:
     """Why no mail can go to somebody; empty if one can."""
-    if not user.is_active or not to:
-        return Why.NO_ADDRESS
-    return Why.PAUSED if user.is_mail_paused else Why.NONE
+    if user.is_mail_paused:  # and perhaps about to be confirmed anew
+        return Why.PAUSED
+    return Why.NONE if user.is_active and to else Why.NO_ADDRESS
 
 
 def once_a_table(due: Iterable[Delivery]) -> dict[int, Why]:

@@ -64,6 +64,12 @@ def test_a_browser_is_added_under_a_name_that_its_owner_recognises(at_home: Clie
     assert f'data-here="{device.pk}"' in page
 
 
+def test_without_scripts_the_page_says_that_push_needs_them(at_home: Client) -> None:
+    page = at_home.get("/settings/reach/").content.decode()
+    assert "<noscript" in page
+    assert 'data-state="off asking blocked home unable" hidden' in page  # what only a script can do
+
+
 def test_adding_twice_is_adding_once(at_home: Client) -> None:
     browser = Browser()
     first, second = added(at_home, browser), added(at_home, browser)

@@ -98,14 +98,14 @@ def visitor(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callab
     """Makes browsers of people who share nothing: each call a context of its own, at the site."""
     contexts: list[BrowserContext] = []
 
-    def make(width: int = 1280, height: int = 800, **options: Any) -> BrowserContext:
+    def make(width: int = 1280, height: int = 800, *, worker: bool = False, **options: Any) -> BrowserContext:
         options.setdefault("reduced_motion", "reduce")
-        # What goes through a worker escapes the tests that answer in the site's place.
-        options.setdefault("service_workers", "block")
         if "base_url" not in options:
             options["base_url"] = request.getfixturevalue("site").url
         context = browser.new_context(viewport={"width": width, "height": height}, **options)
         context.set_default_timeout(PATIENCE)
+        if not worker:  # what goes through a worker escapes the tests that answer in the site's place
+            context.add_init_script("navigator.serviceWorker.register = async () => { throw new Error() }")
         contexts.append(context)
         return context
 

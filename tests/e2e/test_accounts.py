@@ -26,6 +26,7 @@ VISITOR = [
     "/people/bot-vane/",
     "/dev/mail/",
     "/nowhere/",
+    "/offline/",
 ]
 PERSON = [
     "/settings/",
@@ -33,6 +34,7 @@ PERSON = [
     "/leave/",
     "/settings/name/",
     "/settings/delete/",
+    "/settings/devices/",
     "/accounts/email/",
     "/accounts/password/change/",
     "/accounts/sessions/",

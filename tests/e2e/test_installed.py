@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 from urllib.parse import unquote
 
+import pytest
 from playwright.sync_api import expect
 
 from .people import entered, unique
@@ -35,7 +36,7 @@ def held(page: Page) -> None:
 
 
 def test_nothing_is_missing_to_install_the_site(visitor: Callable[..., BrowserContext]) -> None:
-    page = visitor(service_workers="allow").new_page()
+    page = visitor(worker=True).new_page()
     page.goto("/")
     held(page)
     cdp = page.context.new_cdp_session(page)
@@ -49,7 +50,7 @@ def test_nothing_is_missing_to_install_the_site(visitor: Callable[..., BrowserCo
 def test_without_network_a_page_says_so_and_no_old_table_is_shown(
     visitor: Callable[..., BrowserContext], site: Site, tamsin: object, keys: dict[str, str]
 ) -> None:
-    context = visitor(service_workers="allow", storage_state=tamsin)
+    context = visitor(worker=True, storage_state=tamsin)
     page = context.new_page()
     page.goto(f"/m/{keys['hexes']}/")
     expect(page.locator("main")).to_be_visible()
@@ -94,3 +95,38 @@ def test_title_picture_and_badge_count_my_turns(
     expect(nobody.locator("#badge")).to_be_attached()
     assert not nobody.title().startswith("(")
     assert nobody.evaluate(PICTURE).endswith("icon.svg")
+
+
+IPHONE = "Object.defineProperty(navigator, 'userAgent', {value: 'Mozilla/5.0 (iPhone; like Mac OS X)'})"
+
+
+@pytest.mark.parametrize(
+    ("browser_is", "words"),
+    [
+        ("delete window.PushManager", "This browser cannot be called by push."),
+        (
+            f"delete window.PushManager; {IPHONE}",
+            "On iPhone and iPad, push works from the home screen",
+        ),
+        (
+            "Object.defineProperty(Notification, 'permission', {value: 'denied'})",
+            "Notifications from Alliances are blocked here.",
+        ),
+        (
+            "Object.defineProperty(Notification, 'permission', {value: 'default'})",
+            "Push is off here. Your browser will ask",
+        ),
+    ],
+)
+def test_the_settings_say_what_is_the_matter_with_push_here(
+    person: Callable[..., Page], browser_is: str, words: str
+) -> None:
+    page = person("ines")
+    page.add_init_script(
+        f"window.asked = 0; Notification.requestPermission = async () => {{ asked++; }}; {browser_is}"
+    )
+    page.goto("/settings/reach/")
+    expect(page.get_by_text(words)).to_be_visible()
+    can_be = "default" in browser_is
+    expect(page.get_by_role("button", name="Switch on")).to_be_visible(visible=can_be)
+    assert page.evaluate("asked") == 0  # nobody is asked who has not clicked

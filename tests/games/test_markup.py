@@ -81,6 +81,7 @@ MINE = (
     "/tables/new/?game=three-colours",
     "/tables/new/?game=floating-partners&seats=8", "/hours/", "/leave/", "/settings/", "/accounts/email/",
     "/accounts/password/change/", "/accounts/sessions/", "/people/ben/",
+    "/settings/reach/", "/settings/devices/", "/settings/people/", "/offline/",
 )  # fmt: skip
 
 
@@ -153,7 +154,7 @@ def test_a_table_with_all_that_lies_beside_it(four: list[User], game: str, who: 
         found += faults(client, f"/m/{match.key}/")
         found += faults(client, f"/m/{match.key}/table/?since=0", htmx=True)
         if who != "guest":
-            for path in ("resign/", "ask/call-off/"):
+            for path in ("resign/", "reach/", "chat/table/", "chat/table/lines/", "ask/call-off/"):
                 status = 409 if path.startswith("ask") and match.proposals.exists() else 200
                 found += faults(client, f"/m/{match.key}/{path}", status)
     assert found == []

@@ -15,6 +15,7 @@ from .changes import changed
 from .events import note
 from .present import people_present, present
 from .turns import rewrite
+from .undo import take_back_at
 
 GIVEN = timedelta(days=3)
 
@@ -47,9 +48,12 @@ class NothingToGive(GrantError):
 def give_time(*, match_id: int, user_id: int, seat: int, turn_ply: int, now: datetime) -> Match:
     """Give `GIVEN` more to the turn that began at `turn_ply` at somebody else's seat, once a turn.
 
+    A turn that lapsed meanwhile, though it was asked for in time, goes on (`undo`).
+
     :param now: when it was asked for; it must be before the turn's deadline.
     :raises NotRunning, NotSeated, OwnTurn, TurnOver, NoClock, GivenAlready, NothingToGive: see there.
     """
+    _have_go_on(match_id, seat, turn_ply, now)
     match, mine = present(match_id, user_id)
     if seat == mine.seat:
         raise OwnTurn
@@ -74,3 +78,11 @@ def give_time(*, match_id: int, user_id: int, seat: int, turn_ply: int, now: dat
     rewrite(match, theirs, longer)
     changed(match, user_ids=people_present(match))
     return match
+
+
+def _have_go_on(match_id: int, seat: int, turn_ply: int, asked_at: datetime) -> None:
+    """Take the timeout of a turn back that was overtaken; what is refused after that undoes this too."""
+    match = Match.objects.select_for_update().get(pk=match_id)
+    runs = SeatTenure.objects.current().filter(match=match, seat=seat, turn_ply=turn_ply, clock__isnull=False)
+    if not runs.exists():
+        take_back_at(match, seat=seat, turn_ply=turn_ply, arrived_at=asked_at)

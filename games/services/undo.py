@@ -1,4 +1,5 @@
-"""Taking a timeout back: a move reached the site in time, but the row of its match only after its timeout.
+"""Taking a timeout back: a move, or time that somebody gives, reached the site in time, but the row of its
+match only after the timeout.
 
 What a lapse changes is written down before it, and stays for some minutes. It is undone
 
@@ -24,6 +25,7 @@ from games.models import (
     MoveRecord,
     PendingMove,
     Plan,
+    Proposal,
     Reliability,
     SeatTenure,
     TableEvent,
@@ -46,6 +48,7 @@ _OF_A_MATCH: Final[Mapping[str, tuple[type[models.Model], str]]] = {
     "campaigns": (Campaign, "match"),
     "pending": (PendingMove, "tenure__match"),
     "plans": (Plan, "tenure__match"),
+    "proposals": (Proposal, "match"),  # a sweep closes what is asked at a match that is over
 }
 _OF_THE_MATCH: Final = (
     "status", "is_practice", "ply", "digest", "outcome", "last_move_at", "finished_at"
@@ -84,17 +87,19 @@ def take_back(match: Match, *, user_id: int, turn_ply: int, arrived_at: datetime
     :param turn_ply: the ply at which the turn began that it was made for.
     :returns: whether that was done; `match` is as it was before then.
     """
-    undo = (
-        Undo.objects.filter(
-            event__match=match,
-            event__tenure__player=user_id,
-            event__turn_ply=turn_ply,
-            event__deadline_at__gt=arrived_at,
-        )
-        .select_related("event")
-        .order_by("-id")
-        .first()
+    return _taken_back(match, turn_ply, arrived_at, event__tenure__player=user_id)
+
+
+def take_back_at(match: Match, *, seat: int, turn_ply: int, arrived_at: datetime) -> bool:
+    """As `take_back`, of the turn of a seat to which somebody gave time before its deadline."""
+    return _taken_back(match, turn_ply, arrived_at, event__seat=seat)
+
+
+def _taken_back(match: Match, turn_ply: int, arrived_at: datetime, **whose: int) -> bool:
+    found = Undo.objects.filter(
+        event__match=match, event__turn_ply=turn_ply, event__deadline_at__gt=arrived_at, **whose
     )
+    undo = found.select_related("event").order_by("-id").first()
     if undo is None:
         return False
     has_lost = MoveRecord.objects.filter(match=match, ply=undo.event.ply, cause="timeout").exists()
@@ -133,6 +138,8 @@ def _rewound(match: Match, undo: Undo) -> bool:
     before, (was,) = undo.before, undo.before["match"]
     MoveRecord.objects.filter(match=match, ply__gte=was["ply"]).delete()
     for name, (model, _) in _OF_A_MATCH.items():
+        if name not in before:  # written down by the site as it was before it knew of them
+            continue
         _all(name, match).exclude(pk__in=[row["id"] for row in before[name]]).delete()
         _restored(model, before[name])
     restored = _made(Match, was)

@@ -12,16 +12,19 @@ from django.db import transaction
 
 from games.models import Campaign, Match, MoveRecord, Plan, Reliability, SeatTenure, TableEvent, Undo
 from games.selectors.trail import trail_of
+from games.services.accord import answer, propose, settle
 from games.services.deadlines import lapse
+from games.services.grants import GrantError, give_time
 from games.services.play import NotRunning, NotSeated, play_move
 from games.services.rematch import rematch
 from games.services.undo import KEPT, forget
 from tests.support.clock import NOON
-from tests.support.tables import bot, legal, match_of, people, play, record, turns
+from tests.support.tables import bot, legal, match_of, people, person, play, record, turns
 
 pytestmark = pytest.mark.django_db
 
 TICK = timedelta(microseconds=1)
+DAY = timedelta(days=1)
 DUE = NOON + timedelta(hours=24)
 NOW = DUE + timedelta(seconds=3)
 
@@ -149,3 +152,56 @@ def test_what_stood_before_is_forgotten_after_a_while() -> None:
     assert Undo.objects.exists()
     forget(now=NOW + KEPT + TICK)
     assert not Undo.objects.exists()
+
+
+# Time that was given ------------------------------------------------------------------------------------
+
+
+def given(match: Match, tenure: SeatTenure, giver: int, asked_at: Any) -> None:
+    give_time(match_id=match.pk, user_id=giver, seat=tenure.seat, turn_ply=tenure.turn_ply or 0, now=asked_at)
+
+
+@pytest.mark.parametrize("make", [two, lambda: several("bot"), lambda: several("substitute")])
+def test_time_given_before_the_deadline_takes_the_timeout_back(make: Any) -> None:
+    match = make()
+    tenure, _ = overtaken(match)
+    giver = match.tenures.filter(level="").exclude(player=tenure.player_id).latest("id").player_id
+    given(match, tenure, giver, DUE - TICK)
+    match.refresh_from_db()
+    (now,) = turns(match)
+    assert (match.status, now.player_id, now.deadline_at) == ("running", tenure.player_id, DUE + 3 * DAY)
+    assert list(match.events.values_list("code", flat=True)) == ["grant"]
+
+
+@pytest.mark.parametrize("make", [two, lambda: several("bot")])
+def test_time_given_too_late_or_by_nobody_takes_nothing_back(make: Any) -> None:
+    match = make()
+    tenure, _ = overtaken(match)
+    giver = match.tenures.filter(level="").exclude(player=tenure.player_id).latest("id").player_id
+    before = rows(match)
+    for user_id, asked_at in ((giver, DUE), (person("eve").pk, DUE - TICK), (tenure.player_id, DUE - TICK)):
+        with pytest.raises((GrantError, NotSeated, NotRunning)):
+            given(match, tenure, user_id, asked_at)
+        assert rows(match) == before
+
+
+def test_a_question_that_the_end_of_a_match_closed_is_open_again_with_the_match() -> None:
+    match = two()
+    ids = match.tenures.order_by("seat").values_list("player_id", flat=True)
+    (tenure,) = turns(match)
+    asker = next(user_id for user_id in ids if user_id != tenure.player_id)
+    propose(match_id=match.pk, user_id=asker, kind="pause", days=3, now=DUE - timedelta(hours=1))
+    tenure, move = overtaken(match)
+    assert settle(match_id=match.pk, now=NOW)
+    assert match.proposals.get().result == "lapsed"
+    moved(match, tenure, move, DUE - TICK)
+    assert match.proposals.get().result == "open"
+    answer(
+        match_id=match.pk,
+        user_id=tenure.player_id,
+        proposal_id=match.proposals.get().pk,
+        agrees=True,
+        now=NOW,
+    )
+    match.refresh_from_db()
+    assert match.paused_at == NOW

@@ -164,8 +164,18 @@ def test_seats_to_take_over_cost_as_many_queries_for_ten_as_for_one() -> None:
 # What the seat saw, and nothing else --------------------------------------------------------------------
 
 
-def test_a_substitute_sees_what_the_seat_saw_and_before_that_nothing() -> None:
-    match, seat, owner = freed()
+@pytest.mark.parametrize(
+    ("game", "names"),
+    [
+        ("world-domination", ("ann", "ben", "cat")),
+        ("floating-partners", ("ann", "ben", "cat", "dan")),
+        ("three-colours", ("ann", "ben")),
+    ],
+)
+def test_a_substitute_sees_what_the_seat_saw_and_before_that_nothing(
+    game: str, names: tuple[str, ...]
+) -> None:
+    match, seat, owner = freed(*names, game=game)
     person("eve")
     eve, anybody = logged_in("eve"), Client()
     record = f"/m/{match.key}/record/"

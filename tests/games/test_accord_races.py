@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from datetime import timedelta
 from random import Random
-from threading import Barrier
 from typing import Any
 
 import pytest
-from django.db import OperationalError, connection
 
 from games.models import Ballot, Match, Proposal, TableEvent
 from games.services.accord import AccordError, answer, propose, settle, take_back
 from games.services.grants import GrantError, give_time
 from games.services.pauses import end_pause
 from games.services.play import NotRunning, resign
+from tests.support.at_once import at_once as all_at_once
 from tests.support.clock import NOON
 from tests.support.tables import match_of, people, turns
 
@@ -25,25 +23,7 @@ EXPECTED = (AccordError, GrantError, NotRunning)
 
 
 def at_once(*deeds: Callable[[], Any]) -> list[Any]:
-    """What each of these returns, or what it refuses with, when all begin at the same moment."""
-    gate = Barrier(len(deeds))
-
-    def run(deed: Callable[[], Any]) -> Any:
-        gate.wait()
-        try:
-            for _ in range(50):
-                try:
-                    return deed()
-                except OperationalError:  # SQLite has one writer, and does not always let others wait
-                    continue
-            raise AssertionError("the database was locked for ever")
-        except EXPECTED as error:
-            return type(error)
-        finally:
-            connection.close()
-
-    with ThreadPoolExecutor(len(deeds)) as threads:
-        return list(threads.map(run, deeds))
+    return all_at_once(*deeds, expected=EXPECTED)
 
 
 @pytest.fixture

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from random import Random
 from typing import Any
 
@@ -11,15 +10,14 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games.models import Match, MoveRecord
+from games.models import Match
 from games.presenters.registry import PRESENTERS
-from games.rules.core.api import Made, Move, Mover, Seat, Viewer
-from games.rules.core.errors import RulesError
+from games.rules.core.api import Move, Mover, Seat, Viewer
 from games.rules.registry import GAMES
 from games.selectors.table import table_of
-from games.selectors.trail import first_trail, trail_of, trails
-from tests.rules.hiding import DEALS, REDEAL, visible
-from tests.support.clock import NOON
+from games.selectors.trail import trail_of
+from tests.rules.hiding import DEALS, REDEAL
+from tests.support.redealt import Moves, moves_of, replayed, rewritten, told_to
 from tests.support.replays import NAMES, logged_in
 from tests.support.tables import match_of, people, person, play, play_on, sat_at
 
@@ -29,8 +27,6 @@ TABLES: list[tuple[int, dict[str, Any]]] = [
     (4, {"drafting": True, "secret_meeting": True}),
 ]
 CSRF = re.compile(r'name="csrfmiddlewaretoken" value="[^"]*"')
-
-Moves = Sequence[tuple[Mover, Move]]
 
 
 @pytest.fixture
@@ -116,34 +112,6 @@ def test_a_moment_is_kept_by_its_tag_until_something_happens(running: Match) -> 
 # --- what it never tells ---------------------------------------------------------------------------
 
 
-def rewritten(match: Match, moves: Moves) -> None:
-    """Give the match this record instead of its own."""
-    MoveRecord.objects.filter(match=match).delete()
-    MoveRecord.objects.bulk_create(
-        MoveRecord(match=match, ply=ply, seat=mover, notation=move.notation(), played_at=NOON)
-        for ply, (mover, move) in enumerate(moves)
-    )
-    Match.objects.filter(pk=match.pk).update(ply=len(moves))
-    match.refresh_from_db()
-    trails.clear()
-
-
-def replayed(match: Match, moves: Moves) -> list[Made[Any]] | None:
-    """What moves brought about from the start on; None if one is refused."""
-    position, made = first_trail(match), []
-    for mover, move in moves:
-        try:
-            position = position.after(mover, move, NOON)
-        except RulesError:
-            return None
-        made.append(Made(mover, move, position.replay.events))
-    return made
-
-
-def told_to(viewer: Viewer, made: Sequence[Made[Any]]) -> list[Any]:
-    return [event for each in made for event in visible(each.events, viewer)]
-
-
 def one_more(match: Match, moves: Moves, mover: Mover, rng: Random) -> tuple[Mover, Move]:
     """Some move of `mover` after `moves`."""
     rewritten(match, moves)
@@ -163,11 +131,7 @@ def test_no_moment_tells_what_its_viewer_could_not_know_then(
     next is another move: the page is the same to the byte."""
     slug, rng = "world-domination", Random(11)
     match = play_on(match_of(people(*NAMES[:seats]), options=options), plies=90)
-    rules = GAMES[slug]
-    whole: list[tuple[Mover, Any]] = [
-        (None if row.seat is None else Seat(row.seat), rules.parse_move(row.notation))
-        for row in MoveRecord.objects.filter(match=match)
-    ]
+    whole = moves_of(match)
     made = replayed(match, whole)
     assert made is not None
     compared = 0

@@ -1,0 +1,54 @@
+"""The record of a match written anew: what was hidden is dealt otherwise, to see who notices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from games.models import Match, MoveRecord
+from games.rules.core.api import Made, Move, Mover, Seat, Viewer
+from games.rules.core.errors import RulesError
+from games.rules.registry import GAMES
+from games.selectors.trail import first_trail, trails
+from tests.rules.hiding import visible
+
+from .clock import NOON
+
+Moves = Sequence[tuple[Mover, Move]]
+
+
+def moves_of(match: Match) -> list[tuple[Mover, Any]]:
+    """Every move of its record, by ply."""
+    return [
+        (None if row.seat is None else Seat(row.seat), GAMES[match.game].parse_move(row.notation))
+        for row in MoveRecord.objects.filter(match=match).order_by("ply")
+    ]
+
+
+def rewritten(match: Match, moves: Moves) -> None:
+    """Give the match this record instead of its own."""
+    MoveRecord.objects.filter(match=match).delete()
+    MoveRecord.objects.bulk_create(
+        MoveRecord(match=match, ply=ply, seat=mover, notation=move.notation(), played_at=NOON)
+        for ply, (mover, move) in enumerate(moves)
+    )
+    Match.objects.filter(pk=match.pk).update(ply=len(moves))
+    match.refresh_from_db()
+    trails.clear()
+
+
+def replayed(match: Match, moves: Moves) -> list[Made[Any]] | None:
+    """What moves brought about from the start on; None if one is refused."""
+    position, made = first_trail(match), []
+    for mover, move in moves:
+        try:
+            position = position.after(mover, move, NOON)
+        except RulesError:
+            return None
+        made.append(Made(mover, move, position.replay.events))
+    return made
+
+
+def told_to(viewer: Viewer, made: Sequence[Made[Any]]) -> list[Any]:
+    """Every event that a viewer was shown."""
+    return [event for each in made for event in visible(each.events, viewer)]

@@ -11,6 +11,7 @@ SECTIONS = {
     "openspiel": "Beside OpenSpiel's card games",
     "site": "The site",
     "clock": "Clocks",
+    "chat": "What people write",
     "idle": "Sockets that do nothing",
     "tables": "Two hundred tables",
     "million": "A million matches",

@@ -201,7 +201,7 @@ def may_talk(door: Door, presenter: Presenter) -> May:
         case Why.STRANGER, _:
             return May(False, _("All who watch may talk."), _("Who plays reads it only if they choose."))
         case _, "table":
-            return May(True, _("Everybody at the table may talk, and reads it."), presenter.caution)
+            return May(True, _("Everybody at the table may talk."), presenter.caution)
         case _, "partners":
             return May(True, _("You and your partners may talk."), _("Nobody else reads it."))
     return May(True, _("All who watch may talk."), _("Who plays reads it only if they choose."))

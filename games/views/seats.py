@@ -22,6 +22,7 @@ from accounts.models import User
 from games.bots.registry import usual_level
 from games.forms import BotForm, GuestForm, LevelForm, SeatForm
 from games.models import Match
+from games.presenters.chat import tab_of
 from games.presenters.levels import levels_of
 from games.presenters.lists import places_of
 from games.presenters.registry import PRESENTERS
@@ -254,6 +255,7 @@ def _context(request: SiteRequest, match: Match, line: Line, refused: str) -> di
         "levels": levels_of(match.game),
         "usual_level": usual_level(match.game),
         "refused": refused,
+        "chat": tab_of(match.key, "table") if mine and not mine.is_kept and line.status == "open" else None,
     }
 
 

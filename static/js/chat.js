@@ -187,6 +187,7 @@ document.addEventListener("htmx:finally:request", (event) => {
 });
 document.addEventListener("htmx:after:swap", (event) => {
   if (event.target.closest?.("[data-chat]")) dress();
+  else if (isOpen() && !isLoaded()) look(); // somebody has sat down
 });
 
 // --- opening and closing ---------------------------------------------------------------------------

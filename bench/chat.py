@@ -1,0 +1,36 @@
+"""The chat of a table at which much has been written."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from pathlib import Path
+
+from bench import site_servers
+
+HEAD = """
+A table at which {few} and one at which {many:,} messages have been written, in process through Django's test
+client, {database}: queries, ms p50 and p95 of 60 requests, processor ms p50"""
+
+
+def run() -> None:
+    """Print every figure; takes some seconds."""
+    with tempfile.TemporaryDirectory(prefix="alliances-bench-") as folder:
+        _site(Path(folder) / "sqlite")
+        if "DATABASE_URL" in os.environ:
+            _site(Path(folder) / "named", DATABASE_URL=os.environ["DATABASE_URL"])
+
+
+def _site(folder: Path, **env: str) -> None:
+    folder.mkdir()
+    told = site_servers.asked("bench.chat_rows", env=site_servers.environment(folder, **env), seconds=900)
+    print(HEAD.format(**told))
+    few, many = told["pages"]
+    for name in few:
+        cells = (page[name] for page in (few, many))
+        print(
+            f"{name:32}"
+            + "".join(f"{c['queries']:8}{c['p50']:8.1f}{c['p95']:8.1f}{c['cpu']:8.1f}" for c in cells)
+        )
+    grown = [name for name in few if many[name]["queries"] > few[name]["queries"]]
+    print(f"  goal: queries flat: {'MISSED by ' + ', '.join(grown) if grown else 'reached'}")

@@ -38,15 +38,14 @@ def _pages(users: list[Any], count: int) -> dict[str, Any]:
 
     match = opened(users[:4])
     _write(match, users, count)
-    client = Client()
+    client = Client(SERVER_NAME="127.0.0.1", headers={"HX-Request": "true"})
     client.force_login(users[0], settings.AUTHENTICATION_BACKENDS[0])
     chat = f"/m/{match.key}/chat"
-    htmx = {"HX-Request": "true"}
     return {
-        "the table's room": measured(client, f"{chat}/table/lines/", **htmx),
-        "earlier messages": measured(client, f"{chat}/table/earlier/", **htmx),
-        "the partners' room": measured(client, f"{chat}/partners/lines/", **htmx),
-        "the number of new messages": measured(client, f"{chat}/new/", **htmx),
+        "the table's room": measured(client, f"{chat}/table/lines/"),
+        "earlier messages": measured(client, f"{chat}/table/earlier/"),
+        "the partners' room": measured(client, f"{chat}/partners/lines/"),
+        "the number of new messages": measured(client, f"{chat}/new/"),
     }
 
 

@@ -23,6 +23,7 @@ from games.presenters.registry import PRESENTERS
 from games.presenters.times import moment_words
 from games.rules.registry import has_rules
 from games.selectors.accord import asked_of
+from games.selectors.chat import has_read_all
 from games.selectors.seating import Seating
 
 
@@ -198,7 +199,10 @@ def _invited(user: User, seating: Seating, _count: int) -> _Said | None:
     return _("You are invited: %(table)s"), said, _("Look at the table")
 
 
-def _wrote(_user: User, _seating: Seating, count: int) -> _Said:
+def _wrote(user: User, seating: Seating, count: int) -> _Said | None:
+    """None: it has been read."""
+    if has_read_all(seating, user.pk):
+        return None
     words = ngettext("%(count)d new message.", "%(count)d new messages.", count) % {"count": count}
     subject = ngettext("A message at %(table)s", "Messages at %(table)s", count)
     return subject, _html(words), _("Read it at the table")

@@ -13,7 +13,8 @@ from django.db.models import Q, QuerySet
 
 from games.models import ChatPlace, Match, Message
 from games.selectors.barriers import Barriers, barriers_of
-from games.selectors.rooms import Door
+from games.selectors.rooms import Door, doors_of
+from games.selectors.seating import Seating
 
 SHOWN: Final = 50
 """So many messages are shown at once, the latest."""
@@ -138,6 +139,13 @@ def new_count(match: Match, doors: Iterable[Door], user_id: int) -> int:
         for rows in counted
     ]
     return sum(len(rows) for rows in foreign)
+
+
+def has_read_all(seating: Seating, user_id: int) -> bool:
+    """Whether an account has looked into the chat of a match and left nothing new there."""
+    if not ChatPlace.objects.filter(match=seating.match, player_id=user_id).exists():
+        return False
+    return not new_count(seating.match, doors_of(seating, user_id), user_id)
 
 
 def _old_until(door: Door, rows: QuerySet[Message], since: str, seen: int | None) -> int:

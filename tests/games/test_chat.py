@@ -9,8 +9,9 @@ from random import Random
 import pytest
 
 from accounts import people
-from accounts.models import Alert, User
+from accounts.models import Alert, Delivery, User
 from accounts.services import anonymise
+from games.letters import letter_for
 from games.models import ChatPlace, Match, Message
 from games.rules.core.api import Seat
 from games.selectors.chat import new_count
@@ -432,3 +433,24 @@ def test_the_last_fifty_are_shown_and_the_others_before_them(four: tuple[Match, 
     talk = reads(match, players[3])
     assert [each.text for each in talk.said] == [str(n) for n in range(70, 120)]
     assert talk.has_earlier
+
+
+def test_no_mail_tells_of_what_has_been_read(four: tuple[Match, list[User]]) -> None:
+    match, (ann, ben, cat, _) = four
+    last = said(match, ann, "Hello")
+    chat.have_read(match_id=match.pk, user_id=ben.pk, room="table", until=last.pk)
+    told = [
+        letter_for(reader, [told_of(match, reader)], now=later(minutes=10), is_digest=False)
+        for reader in (ben, cat)
+    ]
+    assert told[0] is None
+    assert told[1] is not None
+    assert "Hello" not in told[1].text
+
+
+def told_of(match: Match, reader: User) -> Delivery:
+    """A mail that waits to tell somebody that something was written."""
+    return Delivery.objects.create(
+        user=reader, alert=Alert.objects.get(user=reader, kind="wrote"), kind="wrote", way="mail",
+        thread=match.key, title=match.name, made_at=NOON, due_at=later(minutes=10),
+    )  # fmt: skip

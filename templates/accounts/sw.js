@@ -66,7 +66,7 @@ async function shown(data) {
   }
   const { title, body, tag, url, badge } = said;
   if (Number.isInteger(badge)) await count(badge);
-  const shows = { body, tag, renotify: true, icon: ICON, badge: BADGE, data: { url }, timestamp: Date.now() };
+  const shows = { body, tag, renotify: Boolean(tag), icon: ICON, badge: BADGE, data: { url }, timestamp: Date.now() };
   await self.registration.showNotification(title, shows);
   for (const page of await pages()) page.postMessage({ look: true });
 }

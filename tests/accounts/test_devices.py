@@ -308,7 +308,7 @@ def test_a_foreign_device_is_out_of_reach(at_home: Client, tamsin: User, dmitri:
     device = added(at_home, Browser())
     other = Client()
     other.force_login(dmitri)
-    for number in (device.pk, 10**9):
+    for number in (device.pk, 10**9, 10**30):
         answer = other.post(f"/settings/devices/{number}/{what}/", {"name": "Mine"})
         assert answer.status_code == 404
         assert "Firefox" not in answer.content.decode()

@@ -247,6 +247,9 @@ def test_a_test_is_sent_at_once_and_stands_in_the_log(
     assert b"This is how a turn will reach you here" in browser.read(service.sent[0].body)
     line = Delivery.objects.get()
     assert (line.state, line.why, line.where, line.error) == ("sent", "", "Laptop", "")
+    log = at_home.get("/settings/reach/").content.decode()
+    assert "A test" in log
+    assert "Laptop" in log
 
 
 def test_a_test_to_a_browser_that_gave_push_up_takes_it_off_the_list(

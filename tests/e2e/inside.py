@@ -87,6 +87,16 @@ def push_to(username: str, notice: str) -> str:
     return answer.outcome
 
 
+def readdress(name: str, endpoint: str) -> str:
+    """The endpoint of the device of this name, which has the given one from now on."""
+    from accounts.models import Device
+
+    device = Device.objects.get(name=name)
+    was, device.endpoint = device.endpoint, endpoint
+    device.save()
+    return was
+
+
 def bots_at_a_table(seed: str) -> str:
     """Start a match between the site's four bots; its key."""
     from accounts.models import User
@@ -180,6 +190,7 @@ QUESTIONS: dict[str, Callable[..., Any]] = {
     "before_my_turn": before_my_turn,
     "bots_at_a_table": bots_at_a_table,
     "push_to": push_to,
+    "readdress": readdress,
     "campaign_just_ended": campaign_just_ended,
     "clocked_table": clocked_table,
     "conflicts_pass": conflicts_pass,

@@ -30,6 +30,12 @@ TRAY = """async () => (await (await navigator.serviceWorker.ready).getNotificati
     .map(({ title, body, tag, data }) => ({ title, body, tag, url: data.url }))"""
 
 
+RENEWED = """async (endpoint) => {
+    const is = await self.registration.pushManager.getSubscription();
+    await renewed({ oldSubscription: { endpoint, options: is.options }, newSubscription: null });
+}"""
+
+
 @pytest.fixture
 def service(tmp_path: Path) -> Iterator[ChromiumService]:
     with ChromiumService(tmp_path / "push") as service:
@@ -143,9 +149,19 @@ def test_push_is_switched_off_where_it_was_switched_on(
     page = logged_in(profile, called_site, unique("push"))
     switch_on(page)
     page.locator("summary", has_text="Change").click()
-    page.get_by_label("Name").fill("Kitchen")
+    name = unique("Kitchen")
+    page.get_by_label("Name").fill(name)
     page.get_by_role("button", name="Rename").click()
-    expect(page.get_by_text("It is called “Kitchen” now.")).to_be_visible()
+    expect(page.get_by_text(f"It is called “{name}” now.")).to_be_visible()
+
+    # Its push service gives it another address: the worker tells the site, which knows it by the former one.
+    former = "https://fcm.googleapis.com/fcm/send/former"
+    current = called_site.ask("readdress", name, former)
+    assert current != former
+    worker = profile.service_workers[0]
+    worker.evaluate(RENEWED, former)
+    assert called_site.ask("readdress", name, current) == current
+
     page.locator("summary", has_text="Change").click()
     page.get_by_role("button", name="Switch push off in this browser").click()
     expect(page.get_by_role("button", name="Switch on")).to_be_visible()

@@ -15,6 +15,7 @@ SECTIONS = {
     "idle": "Sockets that do nothing",
     "tables": "Two hundred tables",
     "million": "A million matches",
+    "reach": "People told of what is due",
     "bots": "The bots, match by match",
 }
 """Module of this package, whose `run` prints its figures, to heading."""

@@ -17,6 +17,12 @@ if TYPE_CHECKING:
     from games.models.plan import Plan
 
 
+def _put_off(now: datetime) -> models.Q:
+    """That a turn is put off: nobody moved there since, and not yet three quarters of its time are gone."""
+    has_time = models.Q(deadline_at=None) | models.Q(warn_at__gt=now)
+    return has_time & models.Q(put_off_at__gte=models.F("match__last_move_at"))
+
+
 class SeatTenureQuerySet(models.QuerySet["SeatTenure"]):
     """Filters that several reads share."""
 
@@ -44,6 +50,22 @@ class SeatTenureQuerySet(models.QuerySet["SeatTenure"]):
         """
         asked = self.to_move().filter(pending=None)
         return asked.order_by(models.F("deadline_at").asc(nulls_last=True), "turn_since", "id")
+
+    def by_time(self, now: datetime) -> SeatTenureQuerySet:
+        """As `asked`, but those that their holders have put off come last; `is_later` says so of each."""
+        is_later = models.Case(
+            models.When(_put_off(now), then=True), default=False, output_field=models.BooleanField()
+        )
+        turns = self.asked().annotate(is_later=is_later)
+        return turns.order_by("is_later", models.F("deadline_at").asc(nulls_last=True), "turn_since", "id")
+
+    def pressing(self, now: datetime) -> SeatTenureQuerySet:
+        """As `asked`, without those that their holders have put off."""
+        return self.asked().exclude(_put_off(now))
+
+    def put_off(self, now: datetime) -> SeatTenureQuerySet:
+        """Of those asked the ones that their holders have put off."""
+        return self.asked().filter(_put_off(now))
 
     def with_leave(self, at: datetime) -> SeatTenureQuerySet:
         """Each with the leave of its holder that lasts at an instant, or comes next."""

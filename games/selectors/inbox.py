@@ -10,6 +10,7 @@ from operator import or_
 from typing import Any
 
 from django.db.models import F, OuterRef, Q, QuerySet, Subquery
+from django.utils import timezone
 
 from games.models import Invitation, Match, Notice, SeatTenure
 from games.rules.registry import GAMES, versions_of
@@ -48,17 +49,38 @@ def turns_count(user_id: int) -> int:
     return SeatTenure.objects.asked().filter(player_id=user_id).count()
 
 
-def next_turn(user_id: int, *, after: str | None = None) -> Match | None:
+def next_turn(user_id: int, *, after: str | None = None, now: datetime | None = None) -> Match | None:
     """The match that presses most on this account: its deadline comes first, or it has waited longest.
 
-    With `after`, the key of one of them, the next in that order, and from the last the first again: so
-    one can go through all of them without playing.
+    Without those that it has put off. With `after`, the key of one of them, the next in that order, and from
+    the last the first again: so one can go through all of them without playing.
     """
-    waiting = list(SeatTenure.objects.asked().filter(player_id=user_id).values_list("match_id", "match__key"))
+    waiting = _waiting(user_id, now)
     if not waiting:
         return None
     here = next((place for place, (_, key) in enumerate(waiting) if key == after), -1)
     return Match.objects.get(pk=waiting[(here + 1) % len(waiting)][0])
+
+
+def turn_besides(user_id: int, here: str, *, now: datetime) -> Match | None:
+    """The match that presses most on this account besides that with the key `here`, or that if it alone does.
+
+    Without those that it has put off.
+    """
+    waiting = _waiting(user_id, now)
+    match_id = next((pk for pk, key in waiting if key != here), waiting[0][0] if waiting else None)
+    return None if match_id is None else Match.objects.get(pk=match_id)
+
+
+def put_off_count(user_id: int, *, now: datetime) -> int:
+    """In how many matches this account has put its turn off."""
+    return SeatTenure.objects.put_off(now).filter(player_id=user_id).count()
+
+
+def _waiting(user_id: int, now: datetime | None) -> list[tuple[int, str]]:
+    """The ids and keys of the matches that ask an account, by time, without those that it has put off."""
+    turns = SeatTenure.objects.pressing(now or timezone.now()).filter(player_id=user_id)
+    return list(turns.values_list("match_id", "match__key"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +100,10 @@ class Mine:
     """What has happened there since the account's last move; only where it is its turn."""
     kept_end: int | None = None
     """The campaign whose end the table keeps until the account goes on; only where others are to move."""
+    turn_ply: int | None = None
+    """The ply at which its turn began."""
+    is_later: bool = False
+    """Whether the account has put this turn off."""
     waits: str = ""
     """Why a move of the account waits there to be played (see `games.models.pending`); empty: none does."""
 
@@ -123,15 +149,16 @@ class Inbox:
         )  # fmt: skip
 
 
-def inbox(user_id: int, *, cursor: str = "") -> Inbox:
+def inbox(user_id: int, *, cursor: str = "", now: datetime | None = None) -> Inbox:
     """What waits for an account, what it waits for, and what has just ended. Thirteen queries.
 
     :param cursor: from where on to list tables at which others are thinking.
+    :param now: when it is looked at; the present if not said.
     :raises BadCursor: see there.
     """
     mine = SeatTenure.objects.lasting().filter(player_id=user_id).annotate(why=F("pending__why"))
     mine = mine.select_related("match")
-    turns = list(with_own_ply(mine.asked())[:TURNS_SHOWN])
+    turns = list(with_own_ply(mine.by_time(now or timezone.now()))[:TURNS_SHOWN])
     idle_or_waiting = Q(turn_since=None) | Q(pending__isnull=False)
     waiting = page_of(
         mine.filter(idle_or_waiting, ended_at=None).order_by("-id"), cursor, made=list, size=TURNS_SHOWN
@@ -161,6 +188,8 @@ def inbox(user_id: int, *, cursor: str = "") -> Inbox:
             waits=row.why if row.why and _turn_of(line, user_id) else "",
             news=news.get(row.match_id),
             kept_end=kept.get(row.match_id),
+            turn_ply=row.turn_ply,
+            is_later=getattr(row, "is_later", False),
         )
         for row in rows.values()
     ]

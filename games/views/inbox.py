@@ -7,11 +7,13 @@ from typing import Any
 from django.contrib import messages
 from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.http import SiteRequest, UserRequest
-from games.selectors.inbox import inbox, next_turn
+from games.presenters.onward import nothing_waits
+from games.selectors.inbox import inbox, next_turn, put_off_count
 from games.selectors.pages import BadCursor
 from games.selectors.visits import is_new
 from games.services.notices import have_read
@@ -71,6 +73,7 @@ def next_table(request: UserRequest) -> HttpResponseBase:
     after = request.GET.get("after")
     match = next_turn(request.user.pk, after=after)
     if match is None or match.key == after:
-        messages.info(request, "No other table waits for you." if match else "No table waits for you.")
+        put_off = put_off_count(request.user.pk, now=timezone.now())
+        messages.info(request, nothing_waits(put_off, is_other=match is not None))
         return redirect("games:inbox")
     return redirect(match)

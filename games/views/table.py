@@ -54,11 +54,12 @@ from games.views.answers import (
 )
 from games.views.etag import table_etag
 from games.views.login import login_needed
+from games.views.onward import NEXT, to_next
 from games.views.seats import open_match
 
 CAME = "Reader-Came"
 """The header by which a page says that its reader has come back to it, and has not looked by itself."""
-NOT_CHOSEN = frozenset({"csrfmiddlewaretoken", "ply", "since"})
+NOT_CHOSEN = frozenset({"csrfmiddlewaretoken", "ply", "since", "then"})
 """What a form for a move carries besides the choice."""
 LONGEST_CHOICE = 2_000
 """Longer than any choice in a form, in signs of JSON."""
@@ -106,7 +107,7 @@ def table_partial(request: SiteRequest, seating: Seating) -> HttpResponseBase:
 @login_needed
 @with_match
 def move(request: UserRequest, match: Match) -> HttpResponseBase:
-    """Play what the form describes; the fresh table, or a page to read it on."""
+    """Play what the form describes; then the fresh table, a page to read it on, or the next that waits."""
     turn_ply = number_of(request.POST.get("ply", ""))
     if turn_ply is None:
         return refused(request, match, "That form was not complete. Choose again.")
@@ -146,6 +147,12 @@ def move(request: UserRequest, match: Match) -> HttpResponseBase:
         return refused(request, match, PRESENTERS[match.game].refusals.word(error, table), table=table)
     except AlreadyPlayed:
         pass
+    return _moved(request, match)
+
+
+def _moved(request: UserRequest, match: Match) -> HttpResponseBase:
+    if request.POST.get("then") == NEXT:
+        return to_next(request, match)
     return answer(request, match, has_moved=True)
 
 

@@ -59,7 +59,7 @@ export function tell() {
   f.dataset.state = told.complete || isBegun() ? "chosen" : "idle";
   if (says.textContent !== told.words) says.textContent = told.words;
   if (go.textContent !== told.label) go.textContent = told.label;
-  go.disabled = !told.complete;
+  go.disabled = byId("go-next").disabled = !told.complete;
 }
 
 /** What the dock says: the sentence, what is on the button, and whether it can be pressed. */

@@ -3,7 +3,7 @@
 from django.urls import path, re_path
 
 from accounts import dev_mail, entrance
-from accounts.views import devices, installed, own, people, reach, unsubscribe
+from accounts.views import devices, feed, installed, own, people, reach, unsubscribe
 
 # In the place of allauth's own, under its names.
 entrance_urlpatterns = [
@@ -33,6 +33,7 @@ urlpatterns = [
     path("sw.js", installed.worker, name="worker"),
     path("manifest.webmanifest", installed.manifest, name="manifest"),
     path("offline/", installed.offline, name="offline"),
+    path("settings/calendar/", feed.feed, name="feed"),
     path("settings/people/", people.people, name="people"),
     path("settings/people/change/", people.change, name="people_change"),
     path("dev/mail/", dev_mail.mails, name="dev_mails"),

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import threading
 import time
+from collections.abc import Iterable
 from functools import cache as once
 from typing import Any
 
@@ -98,6 +99,10 @@ class SteadyCache(BaseCache):
 
     def get(self, key: str, default: Any = None, version: int | None = None) -> Any:
         return self._either("get", self._key(key, version), default)
+
+    def get_many(self, keys: Iterable[str], version: int | None = None) -> dict[str, Any]:
+        made = {self._key(key, version): key for key in keys}
+        return {made[key]: value for key, value in self._either("get_many", list(made)).items()}
 
     def set(self, key: str, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> None:
         self._either("set", self._key(key, version), value, self._seconds(timeout))

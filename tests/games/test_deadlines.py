@@ -7,8 +7,10 @@ from random import Random
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
-from games.models import Match, MoveRecord, PendingMove, SeatTenure, TableEvent
+from games.models import Match, MoveRecord, PendingMove, Reliability, SeatTenure, TableEvent
 from games.rules.core.api import Seat
 from games.selectors.clocks import pacing_of, turn_of
 from games.selectors.deadlines import Due, coming_deadlines, due_deadlines
@@ -182,3 +184,13 @@ def test_a_pause_has_no_deadline(match: Match) -> None:
     rewrite(match, tenure, turn.paused(pace, NOON))
     assert due_deadlines(later(days=400)) == []
     assert not lapsed(due, later(days=400))
+
+
+def test_a_thousand_lapses_are_not_a_minute_of_statements(match: Match) -> None:
+    """One of them costs few, however many have sat there; the pulse is asked for but once for all."""
+    due = due_of(match)
+    Reliability.objects.bulk_create(Reliability(player=tenure.player) for tenure in match.tenures.all())
+    with CaptureQueriesContext(connection) as asked:
+        assert lapse_all([due], now=DUE, rng=Random(1)) == 1
+    statements = [each["sql"] for each in asked if "SAVEPOINT" not in each["sql"]]
+    assert len(statements) <= 16, statements

@@ -13,6 +13,7 @@ SECTIONS = {
     "clock": "Clocks",
     "chat": "What people write",
     "idle": "Sockets that do nothing",
+    "letters": "Mails about turns",
     "tables": "Two hundred tables",
     "million": "A million matches",
     "reach": "People told of what is due",

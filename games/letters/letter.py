@@ -9,6 +9,7 @@ from datetime import datetime
 from typing import Final
 
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -99,7 +100,7 @@ def _drawn(user: User, told: Sequence[Delivery], sheet: Sheet, *, is_digest: boo
     kinds = sorted({Kind(each.kind) for each in told}, key=list(Kind).index)
     out = ways_out(user, kinds, is_digest=is_digest)
     why = _why(kinds, is_digest=is_digest)
-    settings_url = address_of("/settings/reach/")
+    settings_url = address_of(reverse("accounts:reach"))
     return Letter(
         subject=sheet.subject,
         text=text_of(sheet, why=why, settings_url=settings_url, out=out),

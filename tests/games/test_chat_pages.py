@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import timedelta
+from random import Random
 from typing import Any
 
 import pytest
@@ -15,6 +16,7 @@ from django.utils import timezone
 
 from accounts.models import Alert, Barrier, User
 from games.models import ChatPlace, Match, Message
+from games.services import lobby
 from games.services.chat import show_watchers
 from tests.support.chats import said, token
 from tests.support.eight.site import SLUG, among_the_games
@@ -389,3 +391,16 @@ def test_what_came_while_a_page_was_open_is_added_to_what_stands_there(match: Ma
     page = html(cat.get(again[1].replace("&amp;", "&"), headers=HTMX))
     assert page.count('id="said-') == 51
     assert page.index("Number 10<") < page.index("Newest")
+
+
+def test_at_a_table_that_has_not_begun_those_who_sit_find_the_chat() -> None:
+    ann = person("ann")
+    match = lobby.open_table(
+        host_id=ann.pk, game="world-domination", seat_count=4, options={}, name="Round", visibility="public",
+        seat=0, bots={}, now=timezone.now(), rng=Random(1),
+    )  # fmt: skip
+    place = f'data-lines="{url(match, part="lines/")}"'
+    assert place in html(logged_in(ann).get(f"/m/{match.key}/"))
+    assert place in html(logged_in(ann).get(f"/m/{match.key}/seats/", headers=HTMX))
+    for client in (Client(), logged_in(person("eve"))):
+        assert place not in html(client.get(f"/m/{match.key}/"))

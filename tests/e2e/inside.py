@@ -27,6 +27,7 @@ from .staged import (
     people_at_a_table,
     table_with_clocks,
     tables_in_every_phase,
+    tables_in_line,
 )
 from .talking import much_was_said, people_who_talk
 
@@ -202,6 +203,7 @@ QUESTIONS: dict[str, Callable[..., Any]] = {
     "pause_address": pause_address,
     "people_at_a_table": people_at_a_table,
     "finished_match": finished_match,
+    "tables_in_line": tables_in_line,
     "running_match": running_match,
     "session_of": session_of,
     "open_table_of": open_table_of,

@@ -170,3 +170,22 @@ def conflicts_pass(key: str, count: str) -> list[int]:
         ended = [any(event.code == "conflict-ended" for event in step.events) for step in steps]
         seen = [begun + n + 1 for n, is_end in enumerate(ended) if is_end]
     return [*seen, match.ply]
+
+
+def tables_in_line(username: str, count: str) -> list[str]:
+    """Begin matches in each of which that person is asked for a move; their keys, the longest wait first."""
+    from datetime import timedelta
+
+    from django.utils import timezone
+
+    from accounts.models import User
+    from tests.support.tables import match_of
+
+    me, (other,) = User.objects.get(username=username), _others("in line with", username, 1)
+    begun = timezone.now() - timedelta(hours=int(count))
+    return [
+        match_of(
+            [me, other], game="three-colours", name=f"Table {n + 1} in line", now=begun + timedelta(hours=n)
+        ).key
+        for n in range(int(count))
+    ]

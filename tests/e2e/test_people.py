@@ -1,0 +1,56 @@
+"""Choosing with whom one plays, in browsers: inviting by name, blocking."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from .people import open_table, sit_down, unique
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+
+def test_who_is_blocked_finds_no_table_and_learns_no_reason(person: Callable[..., Page]) -> None:
+    name = unique("vera")
+    host, other = person(name), person(unique("vito"))
+    table = unique("The Vienna Room")
+    address = open_table(host, table, {})
+    other.goto("/")
+    other.get_by_role("link", name=table, exact=True).wait_for()
+    other.goto(f"/people/{name}/")
+    other.get_by_role("button", name="Block", exact=True).click()
+    other.get_by_text("You and").first.wait_for()
+    other.goto("/")
+    other.locator("#open-tables").wait_for()
+    assert other.get_by_role("link", name=table).count() == 0
+    sit_down(other, address, 2)
+    other.get_by_text("You have blocked somebody at this table").wait_for()
+    theirs = unique("The Other Room")
+    where = open_table(other, theirs, {})
+    host.goto("/")
+    host.locator("#open-tables").wait_for()
+    assert host.get_by_role("link", name=theirs).count() == 0
+    sit_down(host, where, 2)
+    host.get_by_text("This table cannot take you. Choose another one.").wait_for()
+    other.goto("/settings/people/")
+    other.get_by_role("button", name=f"Unblock: {name}").click()
+    sit_down(host, where, 2)
+    host.locator("#chair-1.chair--mine").wait_for()
+
+
+def test_somebody_is_invited_by_name_and_sits_down_from_their_list(person: Callable[..., Page]) -> None:
+    name = unique("wanda")
+    host, guest = person(unique("walt")), person(name, width=390)
+    address = open_table(host, "The Warsaw Table", {})
+    host.get_by_label("By user name").fill("nobody-of-that-name")
+    host.get_by_role("button", name="Keep a seat", exact=True).click()
+    host.get_by_text("Nobody here has that user name").wait_for()
+    host.get_by_label("By user name").fill(name.upper())
+    host.get_by_role("button", name="Keep a seat", exact=True).click()
+    host.get_by_text(f"kept for {name}").wait_for()
+    guest.goto("/moves/")
+    guest.get_by_text("invites you").wait_for()
+    guest.get_by_role("button", name="Sit down at The Warsaw Table").click()
+    guest.wait_for_url(address)
+    host.locator(".chair", has_text=name).locator("button", has_text="Free").wait_for(state="detached")

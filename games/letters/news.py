@@ -23,7 +23,6 @@ from games.presenters.registry import PRESENTERS
 from games.presenters.times import moment_words
 from games.rules.registry import has_rules
 from games.selectors.accord import asked_of
-from games.selectors.chat import has_read_all
 from games.selectors.seating import Seating
 
 
@@ -199,13 +198,10 @@ def _invited(user: User, seating: Seating, _count: int) -> _Said | None:
     return _("You are invited: %(table)s"), said, _("Look at the table")
 
 
-def _wrote(user: User, seating: Seating, count: int) -> _Said | None:
-    """None: it has been read."""
-    if has_read_all(seating, user.pk):
-        return None
-    words = ngettext("%(count)d new message.", "%(count)d new messages.", count) % {"count": count}
-    subject = ngettext("A message at %(table)s", "Messages at %(table)s", count)
-    return subject, _html(words), _("Read it at the table")
+def _wrote(_user: User, _seating: Seating, _count: int) -> _Said:
+    """Not how much: one is told once, until one has read it."""
+    said = _html(_("There is something new to read."))
+    return _("Somebody wrote at %(table)s"), said, _("Read it at the table")
 
 
 def _unknown(_user: User, _seating: Seating, _count: int) -> _Said:

@@ -14,8 +14,8 @@ from .limits import LARGEST_MESSAGE
 
 log = logging.getLogger(__name__)
 
-WORKER_THREADS = {"bots": 4, "clock,mail": 3}
-"""By queues. Those who wait for the thoughts of bots must not be in the way of the others."""
+WORKER_THREADS = {"bots": 4, "clock": 3, "mail": 2}
+"""By queues. Who waits for bots' thoughts, or for push services, must not be in the way of the others."""
 
 
 class EmbeddedChannelLayer(InMemoryChannelLayer):

@@ -71,10 +71,79 @@ def lapsed(*match_ids: int) -> dict[str, Any]:
     }
 
 
+def raced(*moments: float) -> list[dict[str, Any]]:
+    """As `due`, with what a browser of whoever is to move at each match sends."""
+    from games.models import Match
+    from games.rules.core.api import Seat
+    from games.selectors.trail import trail_of
+    from tests.support.tables import turns
+
+    ids = due(*moments)
+    first = Match.objects.get(pk=ids[0])
+    (turn,) = turns(first)
+    move = trail_of(first).state.legal_moves(Seat(turn.seat))[0].notation()
+    cookie = _session(turn.player)
+    keys = dict(Match.objects.filter(pk__in=ids).values_list("pk", "key"))
+    return [
+        {"id": pk, "key": keys[pk], "due": moment, "cookie": cookie, "ply": turn.turn_ply, "move": move}
+        for pk, moment in zip(ids, moments, strict=True)
+    ]
+
+
+def verdicts(*match_ids: int) -> dict[str, list[int]]:
+    """How often the first turn of each of these matches was played, and how often it lapsed."""
+    from games.models import MoveRecord, SeatTenure, TableEvent
+
+    told = {str(pk): [0, 0] for pk in match_ids}
+    people = SeatTenure.objects.filter(match__in=match_ids, level="").values_list("match_id", "player_id")
+    played = MoveRecord.objects.filter(match__in=match_ids, ply=0, cause="").values_list("match_id", "by_id")
+    known = set(people)
+    for pk, by in played:
+        told[str(pk)][0] += (pk, by) in known
+    lapses = TableEvent.objects.filter(code="timeout", match__in=match_ids, turn_ply=0)
+    for pk in lapses.values_list("match_id", flat=True):
+        told[str(pk)][1] += 1
+    return told
+
+
+def away(match_id: int, hours: float) -> float:
+    """Whoever is to move at a match takes leave for so many hours, of which no clock hears; when it ends."""
+    from django.utils import timezone
+
+    from games.models import SeatTenure
+    from games.services.leave import plan
+
+    turn = SeatTenure.objects.get(match=match_id, turn_ply__isnull=False)
+    now = timezone.now()
+    leave = plan(user_id=turn.player_id, starts_at=now, ends_at=now + timedelta(hours=hours), now=now)
+    return leave.ends_at.timestamp()
+
+
+def deadlines(*match_ids: int) -> list[float]:
+    """When the turns of these matches are due."""
+    from games.models import SeatTenure
+
+    found = SeatTenure.objects.filter(match__in=match_ids, deadline_at__isnull=False).order_by("match_id")
+    return [at.timestamp() for at in found.values_list("deadline_at", flat=True) if at is not None]
+
+
+def _session(person: Any) -> str:
+    from django.conf import settings
+    from django.test import Client
+
+    client = Client()
+    client.force_login(person, settings.AUTHENTICATION_BACKENDS[0])
+    name = settings.SESSION_COOKIE_NAME
+    return f"{name}={client.cookies[name].value}"
+
+
 if __name__ == "__main__":
     import django
 
     django.setup()
-    questions: dict[str, Callable[..., Any]] = {"due": due, "lapsed": lapsed}
+    questions: dict[str, Callable[..., Any]] = {
+        "due": due, "lapsed": lapsed, "raced": raced, "verdicts": verdicts, "away": away,
+        "deadlines": deadlines,
+    }  # fmt: skip
     arguments: Sequence[Any] = json.load(sys.stdin)
     json.dump(questions[sys.argv[1]](*arguments), sys.stdout)

@@ -13,8 +13,10 @@ from statistics import quantiles
 from typing import Any
 
 import pytest
+import redis
 
 from tests.e2e.beginning import ROOT
+from tests.e2e.databases import EMBEDDED
 from tests.e2e.site import Site
 
 AT_ONCE = 12
@@ -66,6 +68,41 @@ def test_a_kill_around_the_deadline_loses_no_timeout_and_doubles_none(site: Site
     told = all_lapsed(site, ids)
     print(f"killed {after:+.1f} s from the deadline: all lapsed, the last {told['late by']:.1f} s after it")
     assert (told["twice"], told["early"], told["still due"]) == ([], [], 0)
+
+
+def test_a_turn_lapses_soon_after_its_deadline(site: Site) -> None:
+    """Two seconds on a machine that has time; what is asserted holds on one that stands still for a while."""
+    site.start()
+    begins = time.time() + 60.0
+    ids = asked(site, "due", [begins + 0.7 * n for n in range(AT_ONCE)])
+    assert time.time() < begins - 3, "the machine was too slow to make the matches before their deadline"
+    told = all_lapsed(site, ids)
+    print(f"{AT_ONCE} turns, a worker up: the latest lapsed {told['late by']:.2f} s after its deadline")
+    assert (told["twice"], told["early"], told["still due"]) == ([], [], 0)
+    assert told["late by"] < 30
+
+
+def test_a_leave_that_no_clock_has_heard_of_reaches_the_clocks_at_the_next_start(site: Site) -> None:
+    """Whoever was to tell the clocks was killed after the leave was written; meanwhile the turn was due."""
+    due_at = time.time() + 40.0
+    ids = asked(site, "due", [due_at])
+    ends = asked(site, "away", [*ids, 2.0])
+    assert time.time() < due_at, "the machine was too slow to take leave before the deadline"
+    assert asked(site, "deadlines", ids)[0] < ends, "a clock has heard of it"
+    if not EMBEDDED:
+        forget_calls(site)
+    time.sleep(max(0.0, due_at + 3.0 - time.time()))
+    site.start()
+    until = time.monotonic() + PATIENCE
+    while asked(site, "deadlines", ids)[0] < ends:
+        assert time.monotonic() < until, site.output()[-5000:]
+        time.sleep(0.5)
+    assert asked(site, "lapsed", ids)["count"] == 0
+
+
+def forget_calls(site: Site) -> None:
+    """Whatever was sent to workers is lost."""
+    redis.Redis.from_url(site.environment["REDIS_URL"]).flushall()
 
 
 def test_what_is_overdue_at_a_start_lapses_in_order_while_pages_are_served(site: Site) -> None:

@@ -89,6 +89,20 @@ class Site:
         self.kill()
         raise AssertionError(f"the site did not start:\n{self.output()}")
 
+    def serve_too(self) -> int:
+        """Another web process of the running site, without workers; its port."""
+        port = free_port()
+        self._run(sys.executable, "-m", "alliances_site.server", "-p", str(port))
+        deadline = time.monotonic() + START_SECONDS
+        while time.monotonic() < deadline:
+            with (
+                contextlib.suppress(OSError),
+                urllib.request.urlopen(f"http://127.0.0.1:{port}/accounts/login/", timeout=5),
+            ):
+                return port
+            time.sleep(0.1)
+        raise AssertionError(f"no second web process:\n{self.output()}")
+
     def kill(self) -> None:
         """SIGKILL: no process gets a chance to finish anything."""
         for process in self.processes:

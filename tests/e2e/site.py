@@ -118,7 +118,7 @@ class Site:
         codes = []
         for process in self.processes:
             try:
-                codes.append(process.wait(timeout=60))
+                codes.append(process.wait(timeout=180))
             except subprocess.TimeoutExpired as error:
                 raise AssertionError(f"{process.args!r} does not end:\n{self.output()}") from error
         self.processes = []

@@ -23,6 +23,7 @@ from games.presenters.registry import PRESENTERS
 from games.presenters.times import moment_words
 from games.rules.registry import has_rules
 from games.selectors.accord import asked_of
+from games.selectors.chat import has_read_all
 from games.selectors.seating import Seating
 
 
@@ -198,8 +199,10 @@ def _invited(user: User, seating: Seating, _count: int) -> _Said | None:
     return _("You are invited: %(table)s"), said, _("Look at the table")
 
 
-def _wrote(_user: User, _seating: Seating, _count: int) -> _Said:
-    """Not how much: one is told once, until one has read it."""
+def _wrote(user: User, seating: Seating, _count: int) -> _Said | None:
+    """Not how much: one is told once, until one has read it. None: it has been read."""
+    if has_read_all(seating, user.pk):
+        return None
     said = _html(_("There is something new to read."))
     return _("Somebody wrote at %(table)s"), said, _("Read it at the table")
 

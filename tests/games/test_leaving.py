@@ -6,7 +6,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from django.test import Client
 
 from accounts.models import User
 from games.models import Match, SeatTenure
@@ -93,8 +92,8 @@ def test_every_page_answers_those_who_left(match: Match, ann: User, is_over: boo
 
 def test_who_left_is_a_spectator(match: Match, ann: User) -> None:
     give_up(match, ann)
-    client = logged_in(ann)
-    page, watched = (c.get(f"/m/{match.key}/table/").content.decode() for c in (client, Client()))
+    client, stranger = logged_in(ann), logged_in(people("zoe")[0])
+    page, watched = (c.get(f"/m/{match.key}/table/").content.decode() for c in (client, stranger))
     assert page == watched
     assert client.get(f"/m/{match.key}/resign/").status_code == 403
     assert "You have left this match." in client.get(f"/m/{match.key}/resign/").content.decode()

@@ -23,7 +23,7 @@ AGAIN := --reruns 1 --rerun-show-tracebacks
 PURE := tests/clock tests/rules tests/bots
 APART := tests/e2e tests/drills tests/deploy
 
-.PHONY: help setup setup-dev play serve test deploy-check drills test-pure test-site test-newest check lint format bench lock lock-check clean
+.PHONY: help setup setup-dev play serve test deploy-check drills test-pure test-site test-browser test-newest check lint format bench lock lock-check clean
 
 help: ## show what there is
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
@@ -38,16 +38,18 @@ play: setup ## serve the whole site on http://127.0.0.1:8000 (PORT=… for anoth
 serve: setup-dev ## run it as in production, on this machine (DATABASE_URL=… REDIS_URL=…)
 	@exec $(BIN)/python -m deploy.serve
 
-test: test-pure test-site ## run every test, side by side (WORKERS=…, BROWSERS=… at once)
+test: test-pure test-site test-browser ## run every test, side by side (WORKERS=…, BROWSERS=… at once)
 
 test-pure: setup-dev ## … those of clocks, rules and bots, which need no database
 	$(BIN)/$(PYTEST) -n $(WORKERS) $(PURE)
 
-test-site: setup-dev ## … all others (on PostgreSQL and Redis with DATABASE_URL and REDIS_URL)
+test-site: setup-dev ## … those of the site (on PostgreSQL and Redis with DATABASE_URL and REDIS_URL)
 	$(BIN)/$(PYTEST) -n $(WORKERS) tests $(patsubst %,--ignore=%,$(PURE) $(APART))
+
+test-browser: setup-dev ## … those in a browser (the same)
 	$(BIN)/$(PYTEST) -n $(BROWSERS) $(AGAIN) -m "$(ONLY)" tests/e2e
 
-test-newest: .venv-$(NEWEST)/installed ## … all but those with a browser, on the newest Python (NEWEST=3.14)
+test-newest: .venv-$(NEWEST)/installed ## … all but those in a browser, on the newest Python (NEWEST=3.14)
 	.venv-$(NEWEST)/bin/$(PYTEST) -n $(WORKERS) tests $(patsubst %,--ignore=%,$(APART))
 
 deploy-check: setup-dev ## have what lies in deploy/ read by the programs it is for (caddy, nginx, systemd, compose)

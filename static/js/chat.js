@@ -66,8 +66,8 @@ async function showRoom() {
   const before = known();
   const first = room().dataset.first;
   const next = new DOMParser().parseFromString(text, "text/html").getElementById("chat");
-  // What stands above the list fits it only while it begins with the same message.
-  const swap = isLoaded() && next?.dataset.first === first ? "outerMorph" : "outerHTML";
+  // What stands above the list fits it only while it begins with the same message; above an empty one stands nothing.
+  const swap = isLoaded() && (!first || next?.dataset.first === first) ? "outerMorph" : "outerHTML";
   await htmx.swap({ sourceElement: room(), target: room(), swap, text });
   dress();
   tellOf(before);

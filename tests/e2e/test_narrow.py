@@ -38,6 +38,12 @@ BESIDE = """() => [...document.querySelectorAll("#move-form input:enabled")].map
 }).filter(([, left, right]) => right > left && (left < 0 || right > innerWidth + 1))"""
 
 
+OUTSIDE = """() => document.documentElement.scrollWidth <= innerWidth ? [] : [...document.querySelectorAll("body *")]
+    .filter((each) => each.getBoundingClientRect().right > innerWidth + 1)
+    .map((each) => `${each.tagName}.${each.className}#${each.id}`).slice(0, 8)"""
+"""What lies beside the window of a page that can be scrolled sideways."""
+
+
 def blamed(page: Page, **options: Any) -> list[tuple[str, list[str]]]:
     """What axe finds, and where."""
     found = Axe().run(page, **options).response["violations"]
@@ -50,12 +56,13 @@ def page(visitor: Callable[..., BrowserContext], tamsin: StorageState) -> Page:
 
 
 def test_nothing_lies_beside_a_window_of_320_pixels(page: Page, turns: Turns) -> None:
-    beside = []
-    for path in (*PAGES, *(f"/m/{turns[kind]}/" for kind in KINDS)):
+    paths = {**{path: path for path in PAGES}, **{kind: f"/m/{turns[kind]}/" for kind in KINDS}}
+    beside = {}
+    for name, path in paths.items():
         page.goto(path)
-        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
-            beside.append(path)
-    assert beside == []
+        if found := page.evaluate(OUTSIDE):
+            beside[name] = found
+    assert beside == {}
 
 
 @pytest.mark.parametrize("kind", [kind for kind in KINDS if KINDS[kind].game != "three-colours"])

@@ -35,8 +35,8 @@ class Letter:
 
 
 def all_of_it(user: User, deliveries: Sequence[Delivery], is_digest: bool) -> Letter:
-    """As words would be found for it: each table once, by name."""
-    names = sorted({each.title for each in deliveries})
+    """As words would be found for it: the first tables by name, each once."""
+    names = sorted({each.title for each in deliveries})[:9]
     return Letter(f"{'digest' if is_digest else 'news'} for {user}: {', '.join(names)}")
 
 

@@ -16,6 +16,7 @@ from channels.testing import WebsocketCommunicator
 from django.contrib.auth.models import AnonymousUser
 from django.db import connections
 
+from accounts.aside import settle
 from accounts.models import User
 from alliances_site.asgi import application
 from games.consumers import websocket_urlpatterns
@@ -49,7 +50,9 @@ def as_user(user: User | AnonymousUser, path: str) -> WebsocketCommunicator:
 @database_sync_to_async
 def four_at_a_table() -> tuple[Match, list[User]]:
     players = people("ann", "ben", "cat", "dan")
-    return match_of(players), players
+    match = match_of(players)
+    settle()  # nobody hears any more that it has begun
+    return match, players
 
 
 async def test_a_table_says_its_version_on_connecting_and_after_each_move() -> None:

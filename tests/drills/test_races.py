@@ -25,7 +25,7 @@ from tests.e2e.site import Site
 from .playing import CSRF
 from .test_deadlines import PATIENCE, asked
 
-RACES = int(os.environ.get("CLOCK_RACES", "500"))
+RACES = int(os.environ.get("CLOCK_RACES", "100"))
 APART = 0.12
 """Seconds from one deadline to the next."""
 FIRST = (-1.0, -0.2, -0.05, -0.02, -0.01, 0.0, 0.01, 0.02, 0.1)

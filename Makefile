@@ -1,6 +1,8 @@
 # `make play` and `make test` are all a newcomer needs; both make the environment first.
 PYTHON ?= python3
 BIN := .venv/bin
+# The site and its tests start many processes; without bytecode each would compile all that it imports, for seconds.
+unexport PYTHONDONTWRITEBYTECODE
 # The production settings want every secret and address; these only serve to check them.
 DEPLOYED := env DJANGO_SETTINGS_MODULE=alliances_site.settings.production \
 	SECRET_KEY=for-the-check-only-3f9c1d7e5b2a8064c1e9f7d3b5a2-UVWXYZ-0123456789 ALLOWED_HOSTS=example.org \
@@ -20,10 +22,11 @@ ONLY ?=
 # browser may give up although nothing is wrong. What is wrong fails twice.
 AGAIN := --reruns 1 --rerun-show-tracebacks
 # Those that need no database, those that need a browser, and what is no part of `make test`.
-PURE := tests/clock tests/rules tests/bots
+PURE := tests/clock tests/rules tests/bots tests/compiled
 APART := tests/e2e tests/drills tests/deploy
 
-.PHONY: help setup setup-dev play serve test deploy-check drills test-pure test-site test-browser test-newest check lint format bench lock lock-check clean
+.PHONY: help setup setup-dev setup-bench play serve fast slow test deploy-check drills test-pure test-site test-browser \
+	test-fast test-newest check lint format bench lock lock-check clean
 
 help: ## show what there is
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
@@ -32,11 +35,22 @@ setup: .venv/installed ## make the environment that serves the site
 
 setup-dev: .venv/installed-dev ## make the environment that tests it too
 
+setup-bench: .venv/installed-bench ## make the environment that measures it too, beside OpenSpiel
+
 play: setup ## serve the whole site on http://127.0.0.1:8000 (PORT=… for another port)
 	@exec $(BIN)/python manage.py play
 
 serve: setup-dev ## run it as in production, on this machine (DATABASE_URL=… REDIS_URL=…)
 	@exec $(BIN)/python -m deploy.serve
+
+fast: setup-dev ## compile what bots spend their time in (needs gcc; again after a change): they think several times as fast
+	@COMPILED=no $(BIN)/python -m deploy.compile
+
+slow: ## forget what was compiled
+	rm -rf .compiled
+
+# Tests run what stands in the source, whatever was compiled, but for those that are there to run what was.
+test-pure test-site test-browser test-newest drills: export COMPILED = no
 
 test: test-pure test-site test-browser ## run every test, side by side (WORKERS=…, BROWSERS=… at once)
 
@@ -48,6 +62,10 @@ test-site: setup-dev ## … those of the site (on PostgreSQL and Redis with DATA
 
 test-browser: setup-dev ## … those in a browser (the same)
 	$(BIN)/$(PYTEST) -n $(BROWSERS) $(AGAIN) -m "$(ONLY)" tests/e2e
+
+test-fast: fast ## … rules and bots compiled, and matches that must come out the same as from source (needs gcc)
+	COMPILED=yes $(BIN)/$(PYTEST) -n $(WORKERS) tests/rules tests/bots
+	$(BIN)/python -m bench.alike
 
 test-newest: .venv-$(NEWEST)/installed ## … all but those in a browser, on the newest Python (NEWEST=3.14)
 	.venv-$(NEWEST)/bin/$(PYTEST) -n $(WORKERS) tests $(patsubst %,--ignore=%,$(APART))
@@ -73,25 +91,27 @@ format: setup-dev ## put the code in shape
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
 
-bench: setup-dev ## measure (writes nothing; figures are kept in bench/RESULTS.md)
+bench: setup-bench fast ## measure (writes nothing; figures are kept in bench/RESULTS.md)
 	$(BIN)/python -m bench
 
+LOCKS := requirements.lock requirements-dev.lock requirements-bench.lock
 COMPILE := $(CURDIR)/$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header pyproject.toml
-LOCK = cd $(1) && $(COMPILE) -o requirements.lock && $(COMPILE) --extra dev -c requirements.lock -o requirements-dev.lock
+LOCK = cd $(1) && $(COMPILE) -o requirements.lock && $(COMPILE) --extra dev --extra questions -c requirements.lock -o requirements-dev.lock && \
+	$(COMPILE) --extra bench -c requirements-dev.lock -o requirements-bench.lock
 
 lock: setup-dev ## renew the lock files after a change in pyproject.toml
 	$(call LOCK,.)
 
 lock-check: setup-dev ## are the lock files what pyproject.toml asks for?
 	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
-	cp pyproject.toml requirements.lock requirements-dev.lock "$$folder" && ( $(call LOCK,"$$folder") ) && \
-	for lock in requirements.lock requirements-dev.lock; do \
+	cp pyproject.toml $(LOCKS) "$$folder" && ( $(call LOCK,"$$folder") ) && \
+	for lock in $(LOCKS); do \
 		cmp -s "$$lock" "$$folder/$$lock" || { \
 			diff "$$lock" "$$folder/$$lock" | grep '^[<>] [a-z]'; \
 			echo "$$lock is not what pyproject.toml asks for. To mend it: make lock"; exit 1; }; \
 	done && echo "The lock files are what pyproject.toml asks for."
 
-clean: ## forget the environment (not the data)
+clean: slow ## forget the environment and what was compiled (not the data)
 	rm -rf .venv .venv-$(NEWEST)
 
 .venv/bin/python:
@@ -109,6 +129,10 @@ clean: ## forget the environment (not the data)
 .venv/installed-dev: requirements-dev.lock | .venv/bin/uv
 	$(BIN)/uv pip install -q --python $(BIN)/python --require-hashes -r requirements-dev.lock
 	@touch $@ .venv/installed
+
+.venv/installed-bench: requirements-bench.lock | setup-dev
+	$(BIN)/uv pip install -q --python $(BIN)/python --require-hashes -r requirements-bench.lock
+	@touch $@
 
 .venv-$(NEWEST)/installed: requirements-dev.lock | setup-dev
 	python=$$(.ci/python $(NEWEST)) && $(BIN)/uv venv -q --clear --python "$$python" .venv-$(NEWEST)

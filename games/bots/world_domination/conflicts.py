@@ -1,7 +1,8 @@
-"""Targets and cards of the level normal: candidates tried in imagined campaigns."""
+"""Targets and cards with four seats: candidates tried in imagined campaigns."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Final
 
@@ -12,21 +13,25 @@ from games.rules.world_domination.cards import ALL_CARDS, VALUE_OF, mask_of
 from games.rules.world_domination.codes import code_of
 from games.rules.world_domination.fast import Fast
 from games.rules.world_domination.moves import Play, Target
+from games.rules.world_domination.position import Position
 from games.rules.world_domination.view import View
 
 HABIT: Final = 0.02
 """How much better than what the policy would do another move must look."""
 
 
-def choose_move(view: View, rng: Random, budget: int) -> Target | Play:
+def choose_move(
+    view: View, rng: Random, budget: int, worlds: Callable[[View, Random], Callable[[], Position]] = imagining
+) -> Target | Play:
     """The target or the card after which the imagined campaigns go best.
 
     :param budget: how many campaigns are played out.
+    :param worlds: draws the worlds that they are played in.
     """
     assert view.viewer is not None  # noqa: S101 - a bot has a seat
     side = view.sides[view.viewer]
     conflicts = view.hand_sizes[view.viewer]
-    imagine = imagining(view, rng)
+    imagine = worlds(view, rng)
     habit = pick(Fast(imagine()))
 
     def world() -> Fast:

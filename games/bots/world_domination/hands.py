@@ -44,7 +44,10 @@ def rough(card: Card, dominant: Suit | None) -> float:
 
 def rough_strength(hand: Iterable[Card], dominant: Suit) -> float:
     """The conflicts that a beginner expects to win with a hand, should a suit be dominant."""
-    return sum(rough(card, dominant) for card in hand)
+    won = 0.0
+    for card in hand:
+        won += rough(card, dominant)
+    return won
 
 
 def by_rough(hand: Iterable[Card], dominant: Suit | None) -> list[Card]:
@@ -52,8 +55,8 @@ def by_rough(hand: Iterable[Card], dominant: Suit | None) -> list[Card]:
     return sorted(hand, key=lambda card: (rough(card, dominant), card))
 
 
-_DOMINANT: Final = (0.22, 0.23, 0.26, 0.33, 0.43, 0.55, 0.65, 0.79, 0.94, 1.18, 1.55, 1.44)
-_OTHER: Final = (0.02, 0.02, 0.02, 0.02, 0.02, 0.04, 0.08, 0.13, 0.21, 0.29, 0.41, 0.52)
+_DOMINANT: Final[tuple[float, ...]] = (0.22, 0.23, 0.26, 0.33, 0.43, 0.55, 0.65, 0.79, 0.94, 1.18, 1.55, 1.44)
+_OTHER: Final[tuple[float, ...]] = (0.02, 0.02, 0.02, 0.02, 0.02, 0.04, 0.08, 0.13, 0.21, 0.29, 0.41, 0.52)
 """The power cards 1–12 of the dominant and of another suit."""
 _SPECIAL: Final = {
     c.SPIN: (1.23, 1.04, 1.07),
@@ -78,11 +81,16 @@ def _measured(card: Card, dominant: Suit) -> float:
     return (_DOMINANT if SUIT_OF[card] is dominant else _OTHER)[VALUE_OF[card] - 1]
 
 
-WORTH: Final = tuple(tuple(_measured(card, suit) for card in CARDS) for suit in SUITS)
+WORTH: Final[tuple[tuple[float, ...], ...]] = tuple(
+    tuple(_measured(card, suit) for card in CARDS) for suit in SUITS
+)
 """By dominant suit, then by card."""
 
 
 def strength(hand: Iterable[Card], dominant: Suit) -> float:
     """How much a hand is worth, should a suit be dominant."""
     worths = WORTH[dominant]
-    return sum(worths[card] for card in hand)
+    worth = 0.0
+    for card in hand:
+        worth += worths[card]
+    return worth

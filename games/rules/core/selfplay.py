@@ -16,12 +16,20 @@ Choose = Callable[[Any, Random], Move]
 
 
 def play_match(
-    rules: AnyRules, config: object, choosers: Sequence[Choose], rng: Random, *, legal: bool = False
+    rules: AnyRules,
+    config: object,
+    choosers: Sequence[Choose],
+    rng: Random,
+    *,
+    legal: bool = False,
+    knowledge: Sequence[float] = (),
 ) -> Record:
     """Play a match to its end, a chooser a seat.
 
     :param rng: decides for chance, for the choosers, and who is first where several may move.
     :param legal: note all legal moves of the seat with each move, for `replay_record` to check.
+    :param knowledge: by seat, how much of the world it knows (0–1), see `Rules.recall`. Without it
+        choosers choose everything.
     :raises IllegalMove: if a chooser does not choose a legal move.
     :raises BadConfig: a number of seats that the game has not.
     """
@@ -34,7 +42,10 @@ def play_match(
         move: Move | None = state.chance_move(rng, rules.made_up)
         if move is None:
             mover = rng.choice(sorted(state.to_move))
-            move = choosers[mover](state.view(mover), rng)
+            if knowledge:
+                move = rules.recall(state, mover, knowledge[mover], rng)
+            if move is None:
+                move = choosers[mover](state.view(mover), rng)
         names = None
         if legal and mover is not None:
             names = tuple(m.notation() for m in state.legal_moves(mover))

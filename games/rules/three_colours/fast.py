@@ -16,7 +16,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
-from games.rules.three_colours.board import CELLS, COLOURS, cells_of, mask_of
+from games.rules.three_colours.board import ALL, CELLS, cells_of
+from games.rules.three_colours.flow import CONDUCTS, EMPTY, NO_DISC, UNDECIDED, flow, turned
 from games.rules.three_colours.moves import PLACES, SWAP, Move, Place, Swap
 from games.rules.three_colours.observation import position_of
 from games.rules.three_colours.position import Position
@@ -25,6 +26,7 @@ from games.rules.three_colours.view import View
 
 SWAPPING: Final = 3 * CELLS
 """The code of the swap."""
+_BIT: Final[tuple[int, ...]] = tuple(1 << cell for cell in range(CELLS))
 
 
 def code_of(move: Move) -> int:
@@ -76,8 +78,10 @@ class Fast:
     shores: list[int]
     """By goal, way and fence: see `reach`; those of a colour that is won are not kept up to date."""
 
-    def __init__(self, position: Position) -> None:
-        """From a position, which stays as it is."""
+    def __init__(self, position: Position | None) -> None:
+        """From a position, which stays as it is; None for a blank one, which `copy` fills."""
+        if position is None:
+            return
         self.discs = list(position.discs)
         self.empty = position.empty
         self.supply = list(position.supply)
@@ -99,7 +103,7 @@ class Fast:
 
     def copy(self) -> Fast:
         """An independent copy."""
-        other = Fast.__new__(Fast)
+        other = Fast(None)
         other.discs = self.discs[:]
         other.empty = self.empty
         other.supply = self.supply[:]
@@ -176,27 +180,44 @@ class Fast:
         """Random discs to the end of the match; how many there were.
 
         Exact: every disc that may be placed is as likely as any other, colours are decided one by one as they
-        are by `play`, supply and trophies count. A swap that is still possible is left out.
+        are by `play`, supply and trophies count. A swap that is still possible is left out. The
+        shores are not kept up to date, for nobody moves any more.
         """
-        discs, supply, shores = self.discs, self.supply, self.shores
-        cells, is_open, turn = list(cells_of(self.empty)), self.is_open, self.turn
-        left = [colour for colour in COLOURS if supply[colour]]
-        count = len(cells)
+        discs, supply, turn, is_open = self.discs, self.supply, self.turn, self.is_open
+        lying = self._lying()
+        cells = [cell for cell in range(CELLS) if lying[cell] == NO_DISC]
+        reached = EMPTY[:] if self.moves == 0 else turned(self.shores)
+        left = [colour for colour in range(3) if supply[colour]]
+        count, kinds = len(cells), len(left)
         while not self.over:
-            index, which = divmod(int(random() * count * len(left)), len(left))
+            drawn = int(random() * count * kinds)
+            index, colour = drawn // kinds, left[drawn % kinds]
             count -= 1
-            cell, colour = cells[index], left[which]
-            cells[index], cells[count] = cells[count], cell
+            cell = cells[index]
+            cells[index] = cells[count]
             supply[colour] = rest = supply[colour] - 1
-            discs[colour] |= 1 << cell
-            arrived = extend(shores, discs, cell, colour, is_open)
-            if arrived:
-                self._decide(turn, arrived)
-                is_open, rest = self.is_open, 0  # a trophy may have been the last of its colour
+            discs[colour] |= _BIT[cell]
+            lying[cell] = colour
+            bits = reached[cell] & CONDUCTS[colour] & UNDECIDED[is_open]
+            if bits:
+                arrived = flow(reached, lying, cell, bits)
+                if arrived:
+                    self._decide(turn, arrived)
+                    is_open, rest = self.is_open, 0  # a trophy may have been the last of its colour
             if not rest:
-                left = [colour for colour in COLOURS if supply[colour]]
+                left = [colour for colour in range(3) if supply[colour]]
+                kinds = len(left)
             turn = 1 - turn
         placed = len(cells) - count
-        self.empty, self.turn = mask_of(cells[:count]), turn
+        self.empty, self.turn = ALL & ~(discs[0] | discs[1] | discs[2]), turn
         self.moves += placed
         return placed
+
+    def _lying(self) -> list[int]:
+        """By cell: the colour of its disc, or `NO_DISC`."""
+        lying = [NO_DISC] * CELLS
+        if self.moves:
+            for colour, discs in enumerate(self.discs):
+                for cell in cells_of(discs):
+                    lying[cell] = colour
+        return lying

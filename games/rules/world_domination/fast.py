@@ -6,8 +6,6 @@ public state, move by move.
 
 from __future__ import annotations
 
-from typing import Self
-
 from games.rules.world_domination.campaigns import winner_of
 from games.rules.world_domination.grid import Side
 from games.rules.world_domination.lean import Lean
@@ -29,34 +27,38 @@ class Fast(Lean):
     winner: Side | None
     """Who has won the campaign, once it is over; None with three seats."""
 
-    def __init__(self, position: Position, contract: Contract | None = None) -> None:
+    def __init__(self, position: Position | None, contract: Contract | None = None) -> None:
         """From a position in the phase target or play, or before it with an assumed `contract`, once all
         cards are in the hands.
 
+        :param position: None for a blank one; see `Lean`.
         :raises ValueError: no contract, or the arming or the exchange of cards is not over.
         """
+        if position is None:
+            return
         agreed = contract or position.contract
         if agreed is None:
             raise ValueError("no contract")
         if not position.are_hands_made:
             raise ValueError("the hands are not what they will be")
-        super().__init__(position, min(position.to_move) if position.contract else agreed.bidder)
+        self._begin(position, min(position.to_move) if position.contract else agreed.bidder)
         self.contract = agreed
         self.tokens = [sum(cell.gold for cell in position.cells), sum(cell.silver for cell in position.cells)]
         self.wins = list(count_wins(position.conflicts, position.seats))
         self.winner = None
 
-    def copy(self) -> Self:
+    def copy(self) -> Fast:
         """An independent copy."""
-        other = super().copy()
+        other = Fast(None)
+        other.copy_table(self)
         other.contract, other.winner = self.contract, self.winner
         other.tokens, other.wins = self.tokens[:], self.wins[:]
         return other
 
-    @classmethod
-    def after(cls, table: Lean, contract: Contract) -> Self:
+    @staticmethod
+    def after(table: Lean, contract: Contract) -> Fast:
         """The conflicts that follow when an arming is over, with its hands."""
-        begun = cls.__new__(cls)
+        begun = Fast(None)
         begun.copy_table(table)
         begun.contract, begun.winner, begun.over = contract, None, False
         begun.starter = begun.turn = contract.bidder

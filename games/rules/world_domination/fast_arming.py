@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import Self
-
 from games.rules.world_domination.arming import TRICKS, tricks_won
 from games.rules.world_domination.cards import Card
 from games.rules.world_domination.lean import Lean
@@ -26,12 +24,14 @@ class FastArming(Lean):
     aggressor: int
     """Who has won the arming, once it is over; else -1."""
 
-    def __init__(self, position: Position) -> None:
-        """From a position in the phase arming. :raises ValueError: any other."""
+    def __init__(self, position: Position | None) -> None:
+        """From a position in the phase arming, or a blank one, see `Lean`. :raises ValueError: any other."""
+        if position is None:
+            return
         arming = position.arming
         if arming is None or arming.trick is None or position.first is None:
             raise ValueError("no arming")
-        super().__init__(position, min(position.to_move))
+        self._begin(position, min(position.to_move))
         self.reserve = arming.reserve
         self.tricks = len(arming.tricks)
         self.won = list(tricks_won(arming.takers))
@@ -39,9 +39,10 @@ class FastArming(Lean):
         self.last = winners[-1] if winners else 1 - position.first
         self.aggressor = -1
 
-    def copy(self) -> Self:
+    def copy(self) -> FastArming:
         """An independent copy."""
-        other = super().copy()
+        other = FastArming(None)
+        other.copy_table(self)
         other.reserve, other.tricks, other.won = self.reserve, self.tricks, self.won[:]
         other.last, other.aggressor = self.last, self.aggressor
         return other

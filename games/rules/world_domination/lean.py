@@ -38,7 +38,10 @@ _DOMINANT: Final = 1024  # above any power
 
 
 class Lean(ABC):
-    """Hands and the cards on the table. The attributes may be read, not written."""
+    """Hands and the cards on the table. The attributes may be read, not written.
+
+    Made without a position it is blank, for `copy`: until it is like another it may be asked nothing.
+    """
 
     __slots__ = (
         "cards", "count", "defence", "hands", "lasting", "leading", "over", "owned", "powers", "printed",
@@ -74,7 +77,8 @@ class Lean(ABC):
     defence: tuple[int, int, int]
     over: bool
 
-    def __init__(self, position: Position, turn: int) -> None:
+    def _begin(self, position: Position, turn: int) -> None:
+        """Take over a position, whose seat `turn` is to move."""
         self.seats = position.seats
         self.sides = position.sides
         self.hands = list(position.hands)
@@ -106,11 +110,9 @@ class Lean(ABC):
                 self.table |= _BIT[laid.card]
         self.leading = trick.leading or 0
 
+    @abstractmethod
     def copy(self) -> Self:
         """An independent copy."""
-        other = type(self).__new__(type(self))
-        other.copy_table(self)
-        return other
 
     def copy_table(self, other: Lean) -> None:
         """Become like `other` in all that they share."""

@@ -1,0 +1,123 @@
+"""Where ``make fast`` has compiled the busiest pure modules these are imported, everywhere else the sources.
+
+What was compiled lies in a folder that is named after the sources that it was made of. After any change in
+them that folder is not looked at any more, so that nothing old is ever run: the site then runs from source,
+and says so.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import sys
+from collections.abc import Sequence
+from hashlib import sha256
+from importlib.abc import MetaPathFinder
+from importlib.machinery import EXTENSION_SUFFIXES, ExtensionFileLoader, ModuleSpec
+from importlib.util import spec_from_file_location
+from pathlib import Path
+from types import ModuleType
+from typing import Final
+
+ROOT: Final = Path(__file__).resolve().parent.parent
+FOLDER: Final = ROOT / ".compiled"
+"""Has a folder for each set of sources, Python and machine that was compiled."""
+MADE_OF: Final = ("games/rules", "games/bots", "games/compiled.py")
+"""What is compiled depends on all of it: the constants of one module are part of the code of another."""
+MODULES: Final = (
+    "games.rules.world_domination.cards",
+    "games.rules.world_domination.codes",
+    "games.rules.world_domination.fast",
+    "games.rules.world_domination.fast_arming",
+    "games.rules.world_domination.grid",
+    "games.rules.world_domination.lean",
+    "games.rules.world_domination.placing",
+    "games.bots.dark_lord.ground",
+    "games.bots.dark_lord.lean",
+    "games.bots.dark_lord.playouts",
+    "games.bots.floating_partners.lean",
+    "games.bots.floating_partners.tables",
+    "games.rules.dark_lord.choosing",
+    "games.rules.dark_lord.expansion",
+    "games.rules.dark_lord.land",
+    "games.rules.dark_lord.reach",
+    "games.rules.floating_partners.placing",
+    "games.rules.three_colours.board",
+    "games.rules.three_colours.fast",
+    "games.rules.three_colours.flow",
+    "games.rules.three_colours.pairs",
+    "games.rules.three_colours.reach",
+    "games.bots.three_colours.judging",
+    "games.bots.three_colours.paths",
+    "games.bots.three_colours.playouts",
+    "games.bots.three_colours.tactics",
+    "games.bots.three_colours.tree",
+    "games.bots.world_domination.hands",
+    "games.bots.world_domination.policy",
+    "games.bots.world_domination.prospects",
+    "games.bots.world_domination.rebellion",
+)
+"""What ``make fast`` compiles: where bots spend their time."""
+LIBRARY: Final = "alliances_compiled"
+"""The code of all modules is in one library of this name, so that they call each other without a detour."""
+SWITCH: Final = "COMPILED"
+"""In the environment: ``no`` runs from source, ``yes`` refuses to run without what is compiled."""
+
+
+class NotCompiledError(ImportError):
+    """What is compiled was insisted on, and is not there or not made of these sources."""
+
+
+def folder_of(root: Path = ROOT) -> Path:
+    """Where the sources as they are now have been compiled to, or would be."""
+    digest = sha256()
+    for name in MADE_OF:
+        path = root / name
+        for file in [path] if path.is_file() else sorted(path.rglob("*.py")):
+            content = file.read_bytes()
+            digest.update(f"{file.relative_to(root).as_posix()} {len(content)}\n".encode())
+            digest.update(content)
+    return root / FOLDER.name / f"{digest.hexdigest()[:16]}{EXTENSION_SUFFIXES[0]}"
+
+
+class Finder(MetaPathFinder):
+    """Finds the compiled modules of a folder before anybody finds their sources."""
+
+    def __init__(self, folder: Path) -> None:
+        self._files = {path.name.removesuffix(EXTENSION_SUFFIXES[0]): path for path in folder.iterdir()}
+
+    def find_spec(
+        self,
+        fullname: str,
+        path: Sequence[str] | None,  # noqa: ARG002 - Python says what it asks for
+        target: ModuleType | None = None,  # noqa: ARG002
+    ) -> ModuleSpec | None:
+        """Where a module lies, if it is one of these."""
+        file = self._files.get(fullname)
+        if file is None:
+            return None
+        return spec_from_file_location(fullname, file, loader=ExtensionFileLoader(fullname, str(file)))
+
+
+def is_used() -> bool:
+    """Whether this process runs what is compiled."""
+    return any(isinstance(finder, Finder) for finder in sys.meta_path)
+
+
+def use() -> None:
+    """Have what is compiled imported, if it may be and is there.
+
+    :raises NotCompiledError: it was insisted on.
+    """
+    wish = os.environ.get(SWITCH, "")
+    if wish == "no" or is_used() or (not FOLDER.exists() and wish != "yes"):
+        return
+    folder = folder_of()
+    if folder.exists():
+        sys.meta_path.insert(0, Finder(folder))
+    elif wish == "yes":
+        raise NotCompiledError(f"{SWITCH}=yes, but these sources are not compiled: make fast")
+    else:
+        logging.getLogger(__name__).warning(
+            "The rules and bots have changed since `make fast`: they run from source, which is slower."
+        )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from games.rules.core.api import CAMPAIGN_STARTED, Event, Seat
+from games.rules.core.api import CAMPAIGN_STARTED, Content, Event, Seat
 from games.rules.core.errors import IllegalMove
 from games.rules.core.seats import left_of, seats_of
 from games.rules.floating_partners import events as e
@@ -16,7 +16,7 @@ from games.rules.floating_partners.position import ONLY, Bidding, Next, Position
 from games.rules.floating_partners.view import Phase
 
 
-def chance_move(position: Position, rng: Random) -> Move:
+def chance_move(position: Position, rng: Random, content: Content) -> Move:  # noqa: ARG001 - as all of chance
     """The move of chance that is due, drawn with `rng`."""
     if position.dealer is None:
         return Dealer(Seat(rng.randrange(position.seats)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from itertools import combinations
 from typing import Final
 
@@ -39,8 +40,14 @@ def begin_rise(position: Position, *, is_drawn: bool) -> Next:
 
 def legal_pairs(position: Position, seat: Seat) -> tuple[Pairs, ...]:
     """Every way to lay down two pairs of the hand."""
-    hand = cards_in(position.hands[seat])
-    pairs = [(hand[one], hand[other]) for one, other in _PLACES]
+    return _pairs_of(position.hands[seat])
+
+
+@lru_cache(maxsize=16)
+def _pairs_of(hand: int) -> tuple[Pairs, ...]:
+    """These are thousands, and each view of the seat that chooses names them."""
+    cards = cards_in(hand)
+    pairs = [(cards[one], cards[other]) for one, other in _PLACES]
     return tuple([Pairs(pairs[one], pairs[other]) for one, other in _CHOICES])
 
 

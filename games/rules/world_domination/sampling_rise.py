@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import partial
+from functools import lru_cache, partial
 from itertools import combinations
 from math import comb
 from random import Random
@@ -144,12 +144,7 @@ class _Exchange:
                 continue
             rest = unknown & ~mask_of(cards)
             high = (rest & ~kept).bit_count()
-            low = rest.bit_count() - high
-            ways = 0
-            for number in range(min(2 - in_pair, high, size) + 1):  # still held, and too high
-                others = 16 - in_pair - number
-                ways += comb(high, number) * comb(low, size - number) * comb(others, 2 - in_pair - number)
-            if ways:
+            if ways := _hands(size, in_pair, high, rest.bit_count() - high):
                 found[cards] = ways
         return found
 
@@ -178,3 +173,17 @@ class _Exchange:
         by_seat = tuple(mask_of(tributes.get(seat, ())) for seat in seats_of(self.view.seats))
         rise = Rise(by_seat, (filled[2], filled[4]), (self.rebels[0], self.rebels[1]))
         return tuple(hand & ~everything_played for hand in hands), rise
+
+
+@lru_cache(maxsize=4096)
+def _hands(size: int, in_pair: int, high: int, low: int) -> int:
+    """How many hands of so many cards fit a tribute, and pairs that were taken in exchange with them.
+
+    :param in_pair: cards that were played and must have been in the pair, being too high to have been kept.
+    :param high: cards that may still be held, but only out of the pair; low: those that may be kept ones.
+    """
+    ways = 0
+    for number in range(min(2 - in_pair, high, size) + 1):  # still held, and too high
+        others = 16 - in_pair - number
+        ways += comb(high, number) * comb(low, size - number) * comb(others, 2 - in_pair - number)
+    return ways

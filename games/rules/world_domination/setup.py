@@ -6,7 +6,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from games.rules.core.api import CAMPAIGN_STARTED, Event, Seat
+from games.rules.core.api import CAMPAIGN_STARTED, Content, Event, Seat
 from games.rules.core.errors import IllegalMove
 from games.rules.core.seats import left_of, seats_of
 from games.rules.world_domination import events as e
@@ -25,7 +25,7 @@ HAND_SIZE: Final = {2: 12, 3: 16, 4: 12}
 """Cards dealt to a seat, by the number of seats."""
 
 
-def chance_move(position: Position, rng: Random) -> Move:
+def chance_move(position: Position, rng: Random, content: Content) -> Move:  # noqa: ARG001 - as all of chance
     """The move of chance that is due, drawn with `rng`."""
     if _is_layout_due(position):
         countries = [country.id for country in COUNTRIES]

@@ -6,7 +6,7 @@ tests that play every game.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -107,3 +107,18 @@ def whole_options(known: Mapping[str, Option], given: Mapping[str, object]) -> d
             raise BadConfig("bad-option", option=name, wanted=known[name].wanted)
     # What has been allowed is of its type.
     return {name: given.get(name, option.default) for name, option in known.items()}  # type: ignore[misc]
+
+
+def read_options(known: Mapping[str, Option], texts: Iterable[str]) -> dict[str, Value]:
+    """What the command line means by some ``name=value``.
+
+    Names and values that mean nothing stay as they are: `whole_options` says what is wrong with them.
+
+    >>> read_options({"rounds": Number(3, 1, 9)}, ["rounds=5"])
+    {'rounds': 5}
+    """
+    found: dict[str, Value] = {}
+    for text in texts:
+        name, _, value = text.partition("=")
+        found[name] = known[name].read(value) if name in known else value
+    return found

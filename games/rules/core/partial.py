@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from games.rules.core.api import HIDDEN, Made, Seat
+from games.rules.core.back import Back, counting, is_back, parse_back
 from games.rules.core.errors import BadNotation, BadRecord, BrokenMove
 from games.rules.core.records import Entry, Record, replay_record
 from games.rules.core.replay import AnyRules
@@ -26,11 +27,30 @@ class Checked:
 def partial_record(
     rules: AnyRules, config: object, seats: int, moves: Sequence[Made[Any]], viewer: Seat
 ) -> Record:
-    """The record of a match that runs as `viewer` knows it, forced moves and all."""
-    texts = rules.disclose(moves, viewer)
-    entries = tuple(Entry(made.mover, text) for made, text in zip(moves, texts, strict=True))
+    """The record of a match that runs as `viewer` knows it, forced moves and all.
+
+    :param moves: every row of its record, each `Back` among them.
+    """
+    texts = _disclosed(rules, moves, viewer)
+    entries = tuple(Entry(made.mover, texts[row]) for row, made in enumerate(moves))
     options = rules.config_options(config)
     return Record(rules.slug, rules.version, seats, options, entries, viewer=viewer)
+
+
+def _disclosed(rules: AnyRules, moves: Sequence[Made[Any]], viewer: Seat) -> Mapping[int, str]:
+    """The notation of each row as `viewer` knows it.
+
+    Of what was undone that is what its viewer knew when it was: what comes to light of cards that were dealt
+    anew tells nothing of those before.
+    """
+    backs = {row: made.move.ply for row, made in enumerate(moves) if isinstance(made.move, Back)}
+    texts = {row: moves[row].move.notation() for row in backs}
+    for tip in (*backs, len(moves)):
+        rows = sorted(counting(tip, backs))
+        for row, text in zip(rows, rules.disclose([moves[row] for row in rows], viewer), strict=True):
+            if row not in texts or text.count(HIDDEN) < texts[row].count(HIDDEN):
+                texts[row] = text
+    return texts
 
 
 def check_partial(rules: AnyRules, record: Record) -> Checked:
@@ -57,6 +77,9 @@ def _is_hidden(rules: AnyRules, record: Record, number: int) -> bool:
     if entry.mover is not None and not 0 <= entry.mover < record.seats:
         raise _broken(record, number, BadNotation("no-such-seat", seat=entry.mover))
     kind, *words = entry.notation.split(" ")
+    if is_back(entry.notation):
+        _check_back(record, number)
+        return False
     if HIDDEN not in entry.notation:
         try:
             rules.parse_move(entry.notation)
@@ -68,6 +91,17 @@ def _is_hidden(rules: AnyRules, record: Record, number: int) -> bool:
     if kind not in rules.hides or entry.mover == record.viewer or not is_well_formed:
         raise _broken(record, number, BadNotation("cannot-be-hidden", text=entry.notation))
     return True
+
+
+def _check_back(record: Record, number: int) -> None:
+    """:raises BrokenMove: somebody's move, or to no earlier moment."""
+    entry = record.moves[number]
+    try:
+        back = parse_back(entry.notation)
+    except BadNotation as error:
+        raise _broken(record, number, error) from error
+    if entry.mover is not None or back.ply >= number:
+        raise _broken(record, number, BadNotation("no-such-ply", ply=back.ply))
 
 
 def _broken(record: Record, number: int, error: BadNotation) -> BrokenMove:

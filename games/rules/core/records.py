@@ -13,7 +13,10 @@ from games.rules.core.replay import AnyRules, Replay
 
 FORMAT: Final = "alliances-match/1"
 
-STATED: Final = frozenset({"timeout", "cancelled", "adjudicated"})
+ADJUDICATED: Final = "adjudicated"
+"""The reason of an outcome that somebody at the site decided."""
+
+STATED: Final = frozenset({"timeout", "cancelled", ADJUDICATED})
 """Reasons of an outcome that a site states; all others follow from the moves."""
 
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from games.rules.core.api import Event, Mover, Rules, State
-from games.rules.core.errors import BrokenMove, RulesError
+from games.rules.core.back import Back, parse_row
+from games.rules.core.errors import BrokenMove, IllegalMove, MatchOver, NotToMove, RulesError
 
 AnyRules = Rules[Any, Any, Any]
 AnyState = State[Any, Any]
@@ -35,6 +36,8 @@ class Replay:
     events: tuple[Event, ...] = ()
     """What the last move brought about."""
     previous: Replay | None = field(default=None, repr=False, compare=False)
+    again: Replay | None = field(default=None, repr=False, compare=False)
+    """After a `Back`: the earlier replay whose position it is again, itself no `Back`; else None."""
 
     @classmethod
     def start(cls, rules: AnyRules, config: object, seats: int) -> Replay:
@@ -42,14 +45,16 @@ class Replay:
         return cls(rules, rules.initial_state(config, seats))
 
     def play(self, mover: Mover, move: Any) -> Replay:
-        """One move longer. :raises IllegalMove:"""
+        """One move longer, which may be a `Back`. :raises IllegalMove:"""
+        if isinstance(move, Back):
+            return self._back(mover, move)
         step = self.state.play(mover, move)
         return Replay(self.rules, step.state, self.ply + 1, mover, move, step.events, self)
 
     def extend(self, mover: Mover, notation: str) -> Replay:
         """One move of a record longer. :raises BrokenMove: if it is refused, naming index, move and rule."""
         try:
-            return self.play(mover, self.rules.parse_move(notation))
+            return self.play(mover, parse_row(self.rules, notation))
         except RulesError as error:
             raise BrokenMove(self.ply, notation, error) from error
 
@@ -68,6 +73,30 @@ class Replay:
         if replay is None or replay.ply != ply:
             raise IndexError(ply)
         return replay
+
+    @property
+    def base(self) -> Replay:
+        """The replay whose position this is: another one after a `Back`."""
+        return self.again or self
+
+    def branch(self) -> Iterator[Replay]:
+        """The replay after each of its moves that still count, in order: none that was undone."""
+        chain: list[Replay] = []
+        replay = self.base
+        while replay.previous is not None:
+            chain.append(replay)
+            replay = replay.previous.base
+        return reversed(chain)
+
+    def _back(self, mover: Mover, move: Back) -> Replay:
+        if self.state.outcome is not None:
+            raise MatchOver("match-over")
+        if mover is not None:
+            raise NotToMove("not-to-move", seat=mover)
+        if not 0 <= move.ply < self.ply:
+            raise IllegalMove("no-such-ply", ply=move.ply)
+        base = self.at(move.ply).base
+        return Replay(self.rules, base.state, self.ply + 1, mover, move, (), self, base)
 
     def steps(self, since: int = 0) -> Iterator[Replay]:
         """The replay after each of its moves but the first `since`, in order."""

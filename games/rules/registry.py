@@ -7,6 +7,7 @@ from typing import Final
 
 from games.rules.core.catalogue import Catalogue, Part
 from games.rules.core.replay import AnyRules
+from games.rules.dark_lord.rules import DARK_LORD
 from games.rules.floating_partners.rules import FLOATING_PARTNERS
 from games.rules.three_colours.rules import THREE_COLOURS
 from games.rules.world_domination.rules import WORLD_DOMINATION
@@ -16,6 +17,7 @@ VERSIONS: Final[Catalogue[tuple[AnyRules, ...]]] = Catalogue(
         WORLD_DOMINATION.slug: (WORLD_DOMINATION,),
         THREE_COLOURS.slug: (THREE_COLOURS,),
         FLOATING_PARTNERS.slug: (FLOATING_PARTNERS,),
+        DARK_LORD.slug: (DARK_LORD,),
     }
 )
 """Every version of every game's rules, a game's newest last. A version of which a site may have a match stays

@@ -7,6 +7,8 @@ from collections.abc import Callable
 
 from games.rules.core.api import Seat
 from games.rules.core.replay import AnyState
+from games.rules.dark_lord.state import DarkLord
+from games.rules.dark_lord.view import Phase as DarkPhase
 from games.rules.floating_partners.packs import pack
 from games.rules.floating_partners.state import FloatingPartners
 from games.rules.three_colours.board import COLOURS
@@ -103,6 +105,38 @@ def floating_partners(state: AnyState) -> None:
             assert result.tricks[seat] == sum(result.won[other] for other in allies)
 
 
+def dark_lord(state: AnyState) -> None:
+    """Every territory is somebody's once it was claimed, and castles stay; points follow from both."""
+    assert isinstance(state, DarkLord)
+    position = state.position
+    first, second, lord = position.held
+    assert not first & second | second & lord | lord & first
+    if position.bases is None:
+        assert first | second | lord == 0
+        return
+    for base, mask in zip(position.bases, position.held, strict=True):
+        assert mask >> base & 1
+    claimed = (first | second | lord).bit_count()
+    is_expanding = position.phase is DarkPhase.CLAIM
+    assert claimed < 19 if is_expanding else claimed == 19
+    assert all(0 <= towers <= 3 for towers in position.towers)
+    fallen = [Seat(seat) for seat, towers in enumerate(position.towers) if not towers]
+    assert fallen == ([] if position.fallen is None else [position.fallen])
+    points = state.view(None).points
+    if not is_expanding:
+        # Each territory that an ally holds counts 200 for it and 400 less for the Dark Lord.
+        allied = (first | second).bit_count() - 2
+        whole = 3 * 400 + 16 * 400 - 200 * allied - 400 * len(fallen)
+        assert sum(points) == whole
+    assert 0 <= position.strikes_left <= 3
+    assert len(position.rounds) <= position.round <= 10
+    ids = [told.question for each in position.rounds for told in each.told]
+    assert len(set(ids)) == len(ids) == 2 * len(position.rounds)
+    for each in position.rounds[:-1]:
+        assert len(each.strikes) == 1 + sum(not told.is_right for told in each.told)
+        assert sum(each.lands) == 19
+
+
 def eight(state: AnyState) -> None:
     assert isinstance(state, Eight)
     if state.hands:
@@ -116,6 +150,7 @@ CONSERVED: dict[str, Callable[[AnyState], None]] = {
     "world-domination": world_domination,
     "three-colours": three_colours,
     "floating-partners": floating_partners,
+    "dark-lord": dark_lord,
     "eight": eight,
 }
 """By slug; a game without an entry fails the conformance suite."""

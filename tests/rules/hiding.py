@@ -1,4 +1,5 @@
-"""What each game hides, told without its views and its sampling: from the events that a viewer was shown.
+"""What each game hides, told without its views and its sampling: from the events that a viewer was shown, and
+from who the viewer is.
 
 A game gives a function that changes a state where a viewer has not been shown it, leaving the rest.
 """
@@ -13,6 +14,7 @@ from typing import Any
 
 from games.rules.core.api import Event, Move, Mover, Viewer
 from games.rules.core.replay import AnyState
+from games.rules.dark_lord.moves import Questions
 from games.rules.floating_partners import moves as partners
 from games.rules.floating_partners.packs import pack
 from games.rules.floating_partners.state import FloatingPartners
@@ -20,6 +22,7 @@ from games.rules.world_domination.cards import ALL_CARDS, cards_in, mask_of
 from games.rules.world_domination.moves import Deal, Keep, Pairs, Play, Show, Tribute
 from games.rules.world_domination.position import Draft, Rise
 from games.rules.world_domination.state import WorldDomination
+from tests.rules.hiding_questions import dark_lord, lord_redealt, quiz_told
 from tests.support.eight import moves as eights
 from tests.support.eight.state import Eight
 
@@ -28,19 +31,27 @@ def visible(events: Iterable[Event], viewer: Viewer) -> list[Event]:
     return [event for event in events if event.only_for is None or viewer in event.only_for]
 
 
-def cards_told(told: Iterable[Event]) -> int:
+def since(code: str, told: Sequence[Event]) -> Sequence[Event]:
+    """The last of the events called `code`, and all that came after; all of them if there is none."""
+    for at in range(len(told) - 1, -1, -1):
+        if told[at].code == code:
+            return told[at:]
+    return told
+
+
+def cards_told(told: Sequence[Event]) -> int:
     """Every card that events of World Domination have named since the last deal, one bit each."""
     seen = 0
-    for event in told:
-        if event.code == "cards-dealt":
-            seen = 0
+    for event in since("cards-dealt", told):
         seen |= mask_of(event.data.get("cards", ())) | mask_of(event.data.get("passed", ()))
         if event.code == "card-played":
             seen |= 1 << event.data["card"]
     return seen
 
 
-def world_domination(state: AnyState, told: list[Event], rng: Random) -> tuple[AnyState, int] | None:
+def world_domination(
+    state: AnyState, viewer: Viewer, told: list[Event], rng: Random
+) -> tuple[AnyState, int] | None:
     """Two cards that the events `told` have not named change places; the state and the two cards.
 
     None if there are no two such cards.
@@ -76,7 +87,7 @@ def world_domination(state: AnyState, told: list[Event], rng: Random) -> tuple[A
 
 
 def redealt(  # noqa: C901 - a line for each kind of move
-    moves: Sequence[tuple[Mover, Move]], told: list[Event], rng: Random
+    moves: Sequence[tuple[Mover, Move]], viewer: Viewer, told: list[Event], rng: Random
 ) -> list[tuple[Mover, Move]] | None:
     """The moves of World Domination since a deal, with two cards that `told` has not named in each other's
     places; None if there are no two such cards."""
@@ -117,12 +128,10 @@ RIGHT = 1 << 30
 """That one has been shown which answer is right, in Eight."""
 
 
-def eight_told(told: Iterable[Event]) -> int:
+def eight_told(told: Sequence[Event]) -> int:
     """Every card that events of Eight have named since the last deal, one bit each, and `RIGHT`."""
     seen = 0
-    for event in told:
-        if event.code == "campaign-started":
-            seen = 0
+    for event in since("campaign-started", told):
         if event.code == "answers-told":
             seen |= RIGHT
         if event.code == "match-ended":
@@ -132,7 +141,7 @@ def eight_told(told: Iterable[Event]) -> int:
     return seen
 
 
-def eight(state: AnyState, told: list[Event], rng: Random) -> tuple[AnyState, int] | None:
+def eight(state: AnyState, viewer: Viewer, told: list[Event], rng: Random) -> tuple[AnyState, int] | None:
     """Another answer is the right one, or two cards that nobody has named change places."""
     assert isinstance(state, Eight)
     seen = eight_told(told)
@@ -148,12 +157,13 @@ def eight(state: AnyState, told: list[Event], rng: Random) -> tuple[AnyState, in
 
 
 def eight_redealt(
-    moves: Sequence[tuple[Mover, Move]], told: list[Event], rng: Random
+    moves: Sequence[tuple[Mover, Move]], viewer: Viewer, told: list[Event], rng: Random
 ) -> list[tuple[Mover, Move]] | None:
     """The moves of Eight since a deal, with two unnamed cards in each other's places."""
     _, deal = moves[0]
     assert isinstance(deal, eights.Deal)
-    hidden = [card for hand in deal.hands for card in hand if not eight_told(told) >> card & 1]
+    seen = eight_told(told)
+    hidden = [card for hand in deal.hands for card in hand if not seen >> card & 1]
     if len(hidden) < 2:
         return None
     one, other = rng.sample(hidden, 2)
@@ -162,12 +172,10 @@ def eight_redealt(
     return [(None, eights.Deal(hands)), *moves[1:]]
 
 
-def partners_told(told: Iterable[Event]) -> int:
+def partners_told(told: Sequence[Event]) -> int:
     """Every kind of card that events of Floating Partners have named in this hand, one bit each."""
     seen = 0
-    for event in told:
-        if event.code == "campaign-started":
-            seen = 0
+    for event in since("campaign-started", told):
         if event.code == "campaign-ended":
             seen = -1  # everything
         for card in (*event.data.get("cards", ()), *([event.data["card"]] if "card" in event.data else [])):
@@ -190,7 +198,9 @@ def two_kinds(dealt: Iterable[int], told: list[Event], rng: Random) -> dict[int,
     return {one: other, other: one}
 
 
-def floating_partners(state: AnyState, told: list[Event], rng: Random) -> tuple[AnyState, int] | None:
+def floating_partners(
+    state: AnyState, viewer: Viewer, told: list[Event], rng: Random
+) -> tuple[AnyState, int] | None:
     """All cards of two kinds that nobody has named change places, in hands, kitty and discards."""
     assert isinstance(state, FloatingPartners)
     position = state.position
@@ -213,7 +223,7 @@ def floating_partners(state: AnyState, told: list[Event], rng: Random) -> tuple[
 
 
 def partners_redealt(
-    moves: Sequence[tuple[Mover, Move]], told: list[Event], rng: Random
+    moves: Sequence[tuple[Mover, Move]], viewer: Viewer, told: list[Event], rng: Random
 ) -> list[tuple[Mover, Move]] | None:
     """The moves of Floating Partners since a deal, dealt otherwise in the same way."""
     _, deal = moves[0]
@@ -240,26 +250,31 @@ def partners_redealt(
 OPEN = frozenset({"three-colours"})
 """Games that hide nothing. Of these the conformance suite asks that everybody sees and is told the same."""
 
-CHANGE: dict[str, Callable[[AnyState, list[Event], Random], tuple[AnyState, int] | None]] = {
+CHANGE: dict[str, Callable[[AnyState, Viewer, list[Event], Random], tuple[AnyState, int] | None]] = {
     "world-domination": world_domination,
     "floating-partners": floating_partners,
     "eight": eight,
+    "dark-lord": dark_lord,
 }
 """By slug; a game that is neither here nor in `OPEN` fails the conformance suite."""
 
-SHOWN: dict[str, Callable[[Iterable[Event]], int]] = {
+SHOWN: dict[str, Callable[[Sequence[Event]], int]] = {
     "world-domination": cards_told,
     "floating-partners": partners_told,
     "eight": eight_told,
+    "dark-lord": quiz_told,
 }
 """By slug: a bit mask of what events have shown."""
 
-Redeal = Callable[[Sequence[tuple[Mover, Move]], list[Event], Random], list[tuple[Mover, Move]] | None]
+Redeal = Callable[
+    [Sequence[tuple[Mover, Move]], Viewer, list[Event], Random], list[tuple[Mover, Move]] | None
+]
 
 REDEAL: dict[str, Redeal] = {
     "world-domination": redealt,
     "floating-partners": partners_redealt,
     "eight": eight_redealt,
+    "dark-lord": lord_redealt,
 }
 """By slug: moves since a deal, dealt otherwise where a viewer has not been shown it."""
 
@@ -267,5 +282,6 @@ DEALS: dict[str, type[Any]] = {
     "world-domination": Deal,
     "floating-partners": partners.Deal,
     "eight": eights.Deal,
+    "dark-lord": Questions,
 }
 """By slug: the kind of move with which everything that was hidden begins anew."""

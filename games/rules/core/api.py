@@ -14,6 +14,7 @@ from typing import Any, Final, Generic, NewType, Protocol, Self, TypeAlias, Type
 
 from games.rules.core.instructions import Instructions, no_instructions
 from games.rules.core.options import Option, whole_options
+from games.rules.core.quiz import Quiz, no_quiz
 from games.rules.core.talk import Talk, no_talk
 
 Seat = NewType("Seat", int)
@@ -178,6 +179,11 @@ def never_forced(view: object) -> None:  # noqa: ARG001 - as in `Rules.forced`
     return
 
 
+def never_recalls(state: object, seat: Seat, knowledge: float, rng: Random) -> None:  # noqa: ARG001 - as in `Rules.recall`
+    """Of a game in which no move rests on what one knows of the world."""
+    return
+
+
 @dataclass(frozen=True, slots=True)
 class Rules(Generic[ConfigT, MoveT, ViewT]):
     """One game, as data."""
@@ -222,6 +228,14 @@ class Rules(Generic[ConfigT, MoveT, ViewT]):
     """With whom the viewer may talk apart from the table, and whether now; None: with nobody.
 
     From a seat's own view, so that whether a room is open tells nobody what they may not know.
+    """
+    quiz: Quiz[ViewT, MoveT] = field(default_factory=no_quiz)
+    """The questions that it asks of seats, for whoever keeps their time and knows what they read."""
+    recall: Callable[[State[MoveT, ViewT], Seat, float, Random], MoveT | None] = never_recalls
+    """The move of a bot at a seat that knows so much of the world (0–1), where it rests on that knowledge and
+    not on the position, such as the answer to its question; else None, and its head chooses.
+
+    It looks at what the seat may not see, so that nobody else has to: a head knows its view and no more.
     """
 
     def parse_config(self, options: Mapping[str, object]) -> ConfigT:

@@ -26,7 +26,7 @@ def count(plan: Plan, records: Iterable[Record]) -> dict[str, Any]:
             yield replay_record(rules, record)
 
     counts = COUNTED[plan.game](plan.seats, replays())
-    made = {
+    made: dict[str, Any] = {
         "game": plan.game,
         "rules": rules.version,
         "seats": plan.seats,
@@ -34,4 +34,8 @@ def count(plan: Plan, records: Iterable[Record]) -> dict[str, Any]:
         "seed": plan.seed,
         "matches": matches,
     }
+    if plan.options:
+        made["options"] = dict(plan.options)
+    if plan.knowledge is not None:
+        made["knowledge"] = plan.knowledge
     return {"made": made, **counts}

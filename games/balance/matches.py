@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -11,21 +11,32 @@ from multiprocessing import get_context
 from random import Random
 from typing import cast
 
-from games.bots.registry import choose
+from games.bots.registry import choose, knowledge_of
+from games.rules.core.api import Json, Seat
 from games.rules.core.errors import BadRecord
 from games.rules.core.records import Record, dump_record, parse_record
+from games.rules.core.replay import AnyRules
 from games.rules.core.selfplay import play_match
 from games.rules.registry import GAMES
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Which matches: all options at their default, every seat by the same level."""
+    """Which matches: every seat by the same level, but those that no person may hold (`Rules.bot_seats`)."""
 
     game: str
     seats: int
     level: str
     seed: int
+    options: tuple[tuple[str, Json], ...] = ()
+    """Those that are not at their default, by name; see `changed`."""
+    knowledge: float | None = None
+    """How often questions are answered rightly, where that is to be another share than the level's."""
+
+
+def changed(rules: AnyRules, options: Mapping[str, Json]) -> tuple[tuple[str, Json], ...]:
+    """Of some options those that are not at their default, as a plan holds them."""
+    return tuple(sorted(pair for pair in options.items() if pair[1] != rules.options[pair[0]].default))
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,14 +51,22 @@ class Played:
 def play_number(plan: Plan, number: int) -> str:
     """Match `number` as a line: the one that ``selfplay`` plays under this number of the same seed."""
     rules = GAMES[plan.game]
-    choosers = [partial(choose, plan.game, plan.level)] * plan.seats
-    record = play_match(rules, rules.parse_config({}), choosers, Random(f"{plan.seed}/{number}"))
-    line = {
+    config = rules.parse_config(dict(plan.options))
+    own = rules.bot_seats(config, plan.seats)
+    levels = [own.get(Seat(seat), plan.level) for seat in range(plan.seats)]
+    choosers = [partial(choose, plan.game, level) for level in levels]
+    known = [knowledge_of(plan.game, level) for level in levels]
+    knowledge = known if plan.knowledge is None else [plan.knowledge] * plan.seats
+    rng = Random(f"{plan.seed}/{number}")
+    record = play_match(rules, config, choosers, rng, knowledge=knowledge)
+    line: dict[str, Json] = {
         "match": number,
         "seed": plan.seed,
         "level": plan.level,
         "record": json.loads(dump_record(record)),
     }
+    if plan.knowledge is not None:
+        line["knowledge"] = plan.knowledge
     return json.dumps(line, separators=(",", ":"))
 
 
@@ -61,8 +80,12 @@ def parse_line(line: str) -> Played:
     number, seed, level = fields.get("match"), fields.get("seed"), fields.get("level")
     if not (isinstance(number, int) and isinstance(seed, int) and isinstance(level, str)):
         raise BadRecord("not-a-record", field="match, seed, level")
+    knowledge = fields.get("knowledge")
+    if not (knowledge is None or isinstance(knowledge, float)):
+        raise BadRecord("not-a-record", field="knowledge")
     record = parse_record(json.dumps(fields.get("record")))
-    return Played(Plan(record.game, record.seats, level, seed), number, record)
+    options = changed(GAMES[record.game], record.options)
+    return Played(Plan(record.game, record.seats, level, seed, options, knowledge), number, record)
 
 
 @contextmanager

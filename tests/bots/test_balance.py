@@ -92,7 +92,11 @@ def test_a_file_of_another_plan_or_with_a_broken_line_is_refused(tmp_path: Path)
 
 @pytest.mark.parametrize(
     ("wrong", "says"),
-    [({"seats": 5}, "no table for 5"), ({"level": "hard"}, "no level 'hard'"), ({"matches": 0}, "At least")],
+    [
+        ({"seats": 5}, "no table for 5"),
+        ({"level": "expert"}, "no level 'expert'"),
+        ({"matches": 0}, "At least"),
+    ],
 )
 def test_what_cannot_be_played_is_said(tmp_path: Path, wrong: dict[str, Any], says: str) -> None:
     with pytest.raises(CommandError, match=says):

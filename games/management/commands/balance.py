@@ -10,10 +10,12 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.balance.counting import count
-from games.balance.matches import Plan, playing
+from games.balance.matches import Plan, changed, playing
 from games.balance.registry import COUNTED
 from games.balance.working import WorkingFileError, add_lines, cut_torn_line, read_matches
 from games.bots.registry import has_level
+from games.rules.core.errors import RulesError
+from games.rules.core.options import read_options
 from games.rules.registry import GAMES
 
 
@@ -32,12 +34,14 @@ class Command(BaseCommand):
         parser.add_argument("--matches", type=int, required=True)
         parser.add_argument("--seed", type=int, default=0)
         parser.add_argument("--level", default="normal")
+        parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
+        parser.add_argument("--knowledge", type=float, help="share of questions that are answered rightly")
         parser.add_argument("--processes", type=int, default=1)
         parser.add_argument("--into", type=Path, required=True, metavar="FILE", help="the working file")
         parser.add_argument("--summary", type=Path, metavar="FILE", help="where to write the counts, as JSON")
 
     def handle(self, **options: Any) -> None:
-        plan = Plan(options["game"], options["seats"], options["level"], options["seed"])
+        plan = _plan(options)
         if plan.seats not in GAMES[plan.game].seat_counts:
             raise CommandError(f"{plan.game} has no table for {plan.seats}")
         if not has_level(plan.game, plan.level):
@@ -65,3 +69,16 @@ class Command(BaseCommand):
         counted = count(plan, (p.record for p in read_matches(into, plan) if p.number < matches))
         summary.write_text(json.dumps(counted, indent=1, sort_keys=True) + "\n", encoding="utf-8")
         self.stdout.write(f"Counted: {summary}")
+
+
+def _plan(options: dict[str, Any]) -> Plan:
+    """:raises CommandError: options that the game has not, a share that is none."""
+    rules, knowledge = GAMES[options["game"]], options["knowledge"]
+    if knowledge is not None and not 0 <= knowledge <= 1:
+        raise CommandError("A share is from 0 to 1")
+    try:
+        config = rules.parse_config(read_options(rules.options, options["option"]))
+    except RulesError as error:
+        raise CommandError(str(error)) from error
+    varied = changed(rules, rules.config_options(config))
+    return Plan(options["game"], options["seats"], options["level"], options["seed"], varied, knowledge)

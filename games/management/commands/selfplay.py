@@ -9,8 +9,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.bots.registry import RANDOM, choose, has_level
+from games.bots.registry import RANDOM, choose, has_level, knowledge_of
 from games.rules.core.errors import RulesError
+from games.rules.core.options import read_options
 from games.rules.core.records import dump_record
 from games.rules.core.replay import AnyRules
 from games.rules.core.selfplay import Choose, play_match
@@ -35,25 +36,24 @@ class Command(BaseCommand):
     def handle(self, **options: Any) -> None:
         rules = GAMES[options["game"]]
         config = _config(rules, options["option"])
-        choosers = _choosers(rules, options["bots"], options["seats"])
+        levels = _levels(rules, options["bots"], options["seats"])
+        choosers: list[Choose] = [partial(choose, rules.slug, level) for level in levels]
+        knowledge = [knowledge_of(rules.slug, level) for level in levels]
         for number in range(options["matches"]):
             rng = Random(f"{options['seed']}/{number}")
-            record = play_match(rules, config, choosers, rng, legal=options["legal"])
+            record = play_match(rules, config, choosers, rng, legal=options["legal"], knowledge=knowledge)
             self.stdout.write(dump_record(record))
 
 
 def _config(rules: AnyRules, options: list[str]) -> Any:
-    values: dict[str, object] = {}
-    for option in options:
-        name, _, text = option.partition("=")
-        values[name] = rules.options[name].read(text) if name in rules.options else text
     try:
-        return rules.parse_config(values)
+        return rules.parse_config(read_options(rules.options, options))
     except RulesError as error:
         raise CommandError(str(error)) from error
 
 
-def _choosers(rules: AnyRules, bots: str, seats: int) -> list[Choose]:
+def _levels(rules: AnyRules, bots: str, seats: int) -> list[str]:
+    """A level a seat. :raises CommandError:"""
     if seats not in rules.seat_counts:
         raise CommandError(f"{rules.slug} has no table for {seats}")
     levels = bots.split(",")
@@ -64,4 +64,4 @@ def _choosers(rules: AnyRules, bots: str, seats: int) -> list[Choose]:
     for level in levels:
         if not has_level(rules.slug, level):
             raise CommandError(f"{rules.slug} has no level {level!r}")
-    return [partial(choose, rules.slug, level) for level in levels]
+    return levels

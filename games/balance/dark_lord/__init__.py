@@ -1,0 +1,1 @@
+"""What is counted of The Dark Lord, and the counts that are kept."""

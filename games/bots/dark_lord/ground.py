@@ -1,0 +1,20 @@
+"""The map as heads ask of it: what touches a territory, how far two are from each other."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.rules.dark_lord.land import AXIAL, LANDS
+from games.rules.dark_lord.reach import BIT, near
+
+NEAR: Final = tuple(near(bit) for bit in BIT)
+"""By territory: the set of those that touch it."""
+
+
+def _distance(one: int, other: int) -> int:
+    (q, r), (p, s) = AXIAL[one], AXIAL[other]
+    return max(abs(q - p), abs(r - s), abs(q + r - p - s))
+
+
+DISTANCE: Final = tuple(tuple(_distance(one, other) for other in range(LANDS)) for one in range(LANDS))
+"""By two territories: steps from one to the other."""

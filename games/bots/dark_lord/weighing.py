@@ -1,0 +1,44 @@
+"""What the bots of The Dark Lord weigh a decision by: matches played out, as the level hard does.
+
+What to answer is no matter of judgement, so of answers there is no verdict.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final
+
+from games.bots.dark_lord.hard import SEEDS, made
+from games.bots.dark_lord.playouts import WON, finish
+from games.bots.dark_lord.seeing import lean_of, skills_of
+from games.bots.weighing import CHANCE, Trial, Values
+from games.rules.dark_lord.land import LORD
+from games.rules.dark_lord.view import Phase, View
+
+WORLDS: Final = 600
+SKETCHED: Final = 60
+
+
+def trial_of(view: View, rng: Random, deep: bool) -> Trial | None:  # noqa: ARG001 - it is a `Judge`
+    """The trial of a decision, or of an outlook while others decide."""
+    seat = view.viewer
+    if seat is None or view.bases is None or view.outcome is not None:
+        return None
+    lean, skills = lean_of(view), skills_of(view)
+
+    def value(seed: int, move: Any) -> Values:
+        after = lean.copy()
+        fell = move is not None and made(after, seat, move.land)
+        won = WON if fell else finish(after, skills, Random(seed))
+        return (won if seat == LORD else WON - won,)
+
+    decides = view.phase in {Phase.CLAIM, Phase.CHOOSE, Phase.STRIKE}
+    return Trial(
+        CHANCE,
+        lambda: rng.randrange(SEEDS),
+        value,
+        view.legal if decides else (),
+        known={"skills": skills},
+        worlds=WORLDS,
+        sketched=SKETCHED,
+    )

@@ -1,0 +1,46 @@
+"""What questions may be filtered by."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import Exists, OuterRef, QuerySet
+from django.http import HttpRequest
+
+from games.models import QuestionFlag
+
+
+class HasFlags(admin.SimpleListFilter):
+    """Questions that somebody, or their counts, say something is wrong with."""
+
+    title = "open flags"
+    parameter_name = "flags"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:  # noqa: ARG002
+        return [("open", "open flags")]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:  # noqa: ARG002
+        if self.value() != "open":
+            return queryset
+        return queryset.filter(Exists(QuestionFlag.objects.open().filter(version__question=OuterRef("pk"))))
+
+
+class Shown(admin.SimpleListFilter):
+    """By how often the latest version was answered."""
+
+    title = "answers"
+    parameter_name = "answers"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:  # noqa: ARG002
+        return [("none", "none yet"), ("some", "1 to 29"), ("many", "30 and more")]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:  # noqa: ARG002
+        match self.value():
+            case "none":
+                return queryset.filter(shown=0)
+            case "some":
+                return queryset.filter(shown__gt=0, shown__lt=30)
+            case "many":
+                return queryset.filter(shown__gte=30)
+        return queryset

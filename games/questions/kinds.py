@@ -1,0 +1,44 @@
+"""What a question may be: the words that a file and the database use for it."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+DIFFICULTIES: Final = ("easy", "normal", "hard")
+
+STATES: Final = ("draft", "in-use", "retired")
+"""Only those in use are drawn. A match keeps what it has drawn, whatever becomes of it."""
+
+LANGUAGES: Final = ("en",)
+"""The languages that the site speaks: what the part of its language code before the dash may be."""
+
+LONGEST: Final = 200
+"""Signs that a question, an answer, a source may have."""
+
+LONGEST_KEY: Final = 32
+KEY: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+"""A key is opaque: it must tell nothing of the answer, for it stands in the records of running matches."""
+
+
+def version_id(key: str, number: int) -> str:
+    """What a record calls a version of a question.
+
+    >>> version_id("geo-0143", 1)
+    'geo-0143.1'
+    """
+    return f"{key}.{number}"
+
+
+def split_id(name: str) -> tuple[str, int]:
+    """The key and the number in `version_id`.
+
+    >>> split_id("geo-0143.1")
+    ('geo-0143', 1)
+
+    :raises ValueError: it is none.
+    """
+    key, dot, number = name.rpartition(".")
+    if not dot or not KEY.fullmatch(key) or not number.isascii() or not number.isdecimal():
+        raise ValueError(name)
+    return key, int(number)

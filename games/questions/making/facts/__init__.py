@@ -1,0 +1,1 @@
+"""What the packages know, read and compared."""

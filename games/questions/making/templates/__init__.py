@@ -1,0 +1,1 @@
+"""The templates, by what they ask about."""

@@ -1,0 +1,158 @@
+"""What questions read, as far as one viewer may read them now, and how long an answer may still take."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date, datetime, timedelta
+from typing import Any, Final, NamedTuple
+
+from django.db.models import QuerySet
+
+from games.models import Match, Showing
+from games.rules.core.quiz import Asking, Quiz
+from games.selectors.trail import Trail
+
+GRACE: Final = timedelta(seconds=1)
+"""An answer that reaches the site so long after its time still counts: it was on its way."""
+
+PATIENCE: Final = timedelta(seconds=2)
+"""So long after that nobody else closes a question: an answer that came in time may wait to be played."""
+
+
+@dataclass(frozen=True, slots=True)
+class Wording:
+    """A question as its reader may see it. Which answer is right the game's view says, if it does."""
+
+    question: str
+    """Its id."""
+    text: str
+    answers: tuple[str, ...]
+    """In the order in which they are shown: by place."""
+    category: str
+    difficulty: str
+    language: str
+    source: str
+    """Empty while its reader is to answer it: a source may name the answer. So is the licence."""
+    licence: str
+    as_of: date | None
+    """The day for which it is so, if that may change."""
+
+
+@dataclass(frozen=True, slots=True)
+class Answering:
+    """The clock of the viewer's own question, which it has opened and not answered."""
+
+    question: str
+    opened_at: datetime
+    closes_at: datetime
+    """An answer that reaches the site until then counts; so does one within `GRACE` after it."""
+    seconds: int
+    """How long there was in all."""
+
+
+@dataclass(frozen=True, slots=True)
+class Readable:
+    """What of a match's questions one viewer may read."""
+
+    wordings: Mapping[str, Wording]
+    answering: Answering | None = None
+
+
+NOTHING: Final = Readable({})
+
+
+def questions_of(match: Match, trail: Trail, view: Any, opened: Iterable[Any] = ()) -> Readable:
+    """The questions that somebody may read who sees `view` at the moment at which `trail` ends.
+
+    Those whose ids the rules tell them; of their own no text before they opened it. One query, none where
+    they know of no question.
+
+    :param opened: what each seat knew at that moment, where everything is open.
+    """
+    quiz = trail.replay.rules.quiz
+    known = quiz.known(view).union(*map(quiz.known, opened))
+    if not known:
+        return NOTHING
+    asking = quiz.asking(view)
+    own = "" if asking is None else asking.question
+    shown = {showing.version.name: showing for showing in _shown(match)}
+    mine = shown.get(own)
+    if mine is None or (mine.opened_at is None and mine.answered_at is None):
+        known = known - {own}
+    places = _places(trail, quiz)
+    wordings = {
+        name: _wording(name, shown[name], places[name], is_asked=name == own)
+        for name in known
+        if name in shown and name in places
+    }
+    return Readable(wordings, None if asking is None or mine is None else _answering(asking, mine))
+
+
+class Open(NamedTuple):
+    """A question whose clock runs, or has run out unnoticed."""
+
+    match_id: int
+    seat: int
+    round: int
+    closes_at: datetime
+
+
+AT_ONCE: Final = 100
+"""So many are read at once."""
+
+
+def due_answers(now: datetime) -> list[Open]:
+    """The first questions that nobody answered in time, the longest wait first."""
+    return _open(_running().filter(closes_at__lte=now - GRACE - PATIENCE))
+
+
+def coming_answers(now: datetime, until: datetime) -> list[Open]:
+    """The first questions whose time will be over after `now` and by `until`."""
+    late = GRACE + PATIENCE
+    return _open(_running().filter(closes_at__gt=now - late, closes_at__lte=until - late))
+
+
+def _running() -> QuerySet[Showing]:
+    return Showing.objects.filter(
+        match__status=Match.Status.RUNNING, closes_at__isnull=False, answered_at=None
+    )
+
+
+def _open(showings: QuerySet[Showing]) -> list[Open]:
+    rows: Iterable[tuple[int, int, int, datetime]] = showings.order_by("closes_at", "id").values_list(
+        "match_id", "seat", "round", "closes_at"
+    )[:AT_ONCE]  # type: ignore[assignment] # none is without a time
+    return [Open(*row) for row in rows]
+
+
+def _shown(match: Match) -> QuerySet[Showing]:
+    return Showing.objects.filter(match=match).select_related("version__question")
+
+
+def _answering(asking: Asking, mine: Showing) -> Answering | None:
+    if mine.opened_at is None or mine.closes_at is None or mine.answered_at is not None:
+        return None
+    return Answering(asking.question, mine.opened_at, mine.closes_at, asking.seconds)
+
+
+def _places(trail: Trail, quiz: Quiz[Any, Any]) -> Mapping[str, int]:
+    """At which place the right answer of each question is shown, by id; none comes twice in a match."""
+    return {put.question: put.right for step in trail.steps for put in quiz.drawn(step.move)}
+
+
+def _wording(name: str, showing: Showing, right: int, *, is_asked: bool) -> Wording:
+    version = showing.version
+    answers = [*version.wrong]
+    answers.insert(right, version.right)
+    return Wording(
+        question=name,
+        text=version.text,
+        answers=tuple(answers),
+        category=version.category,
+        difficulty=version.difficulty,
+        language=version.language,
+        source="" if is_asked else version.source,
+        licence="" if is_asked else version.licence,
+        as_of=version.as_of,
+    )

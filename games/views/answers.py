@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import replace
 from functools import wraps
+from random import SystemRandom
 from typing import Any, Concatenate, ParamSpec, TypeVar
 
 from django.conf import settings
@@ -19,13 +20,17 @@ from games.models import Match
 from games.presenters.absence import away_of
 from games.presenters.accord import accord_of
 from games.presenters.chat import chat_tab
+from games.presenters.moderated import over_board
 from games.presenters.plans import plan_sheet
 from games.presenters.registry import PRESENTERS
 from games.presenters.ring import ring_of
 from games.presenters.steps import steps_of
+from games.selectors.notices import unread_measures
+from games.selectors.questions import GRACE, PATIENCE
 from games.selectors.seating import Seating, seating_of
 from games.selectors.table import Table, table_of
-from games.services.play import mark_seen
+from games.services.closing import close_overdue, try_to_close
+from games.services.play import AnsweredTooLate, mark_seen
 from games.services.reading import note_opened
 from games.views.seats import open_match
 
@@ -49,11 +54,18 @@ def with_match(
 def with_seating(
     view: Callable[Concatenate[RequestT, Seating, P], HttpResponseBase],
 ) -> Callable[Concatenate[RequestT, ...], HttpResponseBase]:
-    """Give the view the match of the key in its address with those who hold its seats, or a 404."""
+    """Give the view the match of the key in its address with those who hold its seats, or a 404.
+
+    A question that nobody has answered in time is closed before anybody looks, whoever should have done that.
+    """
 
     @wraps(view)
     def wrapped(request: RequestT, /, key: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
-        return view(request, seating_or_404(key), *args, **kwargs)
+        seating, now = seating_or_404(key), timezone.now()
+        if seating.closes_at is not None and seating.closes_at < now - GRACE - PATIENCE:
+            close_overdue(match_id=seating.match.pk, now=now, rng=SystemRandom())
+            seating = seating_or_404(key)
+        return view(request, seating, *args, **kwargs)
 
     return wrapped
 
@@ -64,6 +76,12 @@ def seating_or_404(key: str) -> Seating:
     if seating is None:
         raise Http404
     return seating
+
+
+def close_for(match: Match, late: AnsweredTooLate) -> None:
+    """Close the question that somebody asked for, or answered, when its time was over."""
+    now, rng = timezone.now(), SystemRandom()
+    try_to_close(match_id=match.pk, seat=late.seat, number=late.number, now=now, rng=rng)
 
 
 def shown_table(
@@ -92,6 +110,7 @@ def _context(request: SiteRequest, table: Table, **messages: Any) -> dict[str, A
         "socket": f"/ws/m/{table.key}/",
         "release": settings.RELEASE,
         "accord": accord_of(table),
+        "told": over_board(table, unread_of(table, request.user.pk)),
         "chat": chat_tab(table, request.user.pk),
         "away": away_of(table),
         "ring": ring_of(table.pending, timezone.now()),
@@ -99,6 +118,13 @@ def _context(request: SiteRequest, table: Table, **messages: Any) -> dict[str, A
     }
     steps = steps_of(table, presenter.teller, presenter.results)
     return presenter.context(table) | site | {"steps": steps} | messages
+
+
+def unread_of(table: Table, user_id: int | None) -> int:
+    """How many measures of moderators the reader has not read of; no query where there were none."""
+    if user_id is None or table.is_past or not any(each.code == "moderated" for each in table.happened):
+        return 0
+    return unread_measures(table.key, user_id)
 
 
 def rendered(request: SiteRequest, table: Table, **messages: Any) -> str:

@@ -1,0 +1,108 @@
+"""The balance of the war: points of the allies against those of the Dark Lord, and the rounds."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.html import escape, format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from games.presenters.charts import many
+from games.presenters.dark_lord.desk import DarkDesk
+from games.presenters.dark_lord.lands import Colour
+from games.rules.core.api import Seat
+from games.rules.dark_lord.land import LORD
+from games.rules.dark_lord.view import Phase
+
+ROUNDS: Final = 10
+CLAIMS: Final = 6
+_WIDE: Final = 200
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Balance:
+    """What the panel shows."""
+
+    allies: str
+    lord: str
+    bar: SafeString
+    says: str
+    track: SafeString
+    """The rounds as items of a list."""
+    stage: str
+    """Of what they are the rounds."""
+
+
+def balance_of(desk: DarkDesk) -> Balance:
+    """The panel in the rail."""
+    allies, lord = desk.allied_points, desk.view.points[LORD]
+    return Balance(
+        allies=many(allies),
+        lord=many(lord),
+        bar=bar_html(desk),
+        says=lead_words(desk),
+        track=_track(desk),
+        stage=_("Rounds of the expansion") if desk.view.phase is Phase.CLAIM else _("Rounds of the battle"),
+    )
+
+
+def lead_words(desk: DarkDesk) -> str:
+    """Who is ahead by how much."""
+    lead = desk.allied_points - desk.view.points[LORD]
+    if desk.view.round == 0:
+        return _("It begins with three castles.")
+    if not lead:
+        return _("Even: at the end that would be a draw.")
+    by = many(abs(lead))
+    if desk.me == LORD:
+        return (_("You are behind by %(by)s.") if lead > 0 else _("You are ahead by %(by)s.")) % {"by": by}
+    if desk.me is None:
+        return (_("The allies lead by %(by)s.") if lead > 0 else _("The Dark Lord leads by %(by)s.")) % {
+            "by": by
+        }
+    if lead > 0:
+        return _("You two are ahead by %(by)s.") % {"by": by}
+    return _("You two are behind by %(by)s; a territory taken from him is worth 600.") % {"by": by}
+
+
+def bar_html(desk: DarkDesk) -> SafeString:
+    """The shares in their colours and hatchings, the middle marked."""
+    order = (desk.near, *(seat for seat in (Seat(0), Seat(1)) if seat != desk.near))
+    seats = [*(seat for seat in order if seat != LORD), LORD]
+    whole = max(sum(desk.view.points), 1)
+    parts, x = [], 0.0
+    for seat in seats:
+        wide = _WIDE * desk.view.points[seat] / whole
+        colour: Colour = desk.colour(seat)
+        parts.append(
+            f'<rect x="{x:.1f}" width="{wide:.1f}" height="16" class="terr--{colour}"/>'
+            f'<rect x="{x:.1f}" width="{wide:.1f}" height="16" fill="url(#h-{colour})"/>'
+        )
+        x += wide
+    label = escape(
+        _("Allies %(allies)s, the Dark Lord %(lord)s")
+        % {"allies": many(desk.allied_points), "lord": many(desk.view.points[LORD])}
+    )
+    return SafeString(
+        f'<svg viewBox="0 0 {_WIDE} 16" preserveAspectRatio="none" class="balance__bar" role="img" '
+        f'aria-label="{label}">{"".join(parts)}<path d="M{_WIDE / 2:.0f}-4v24" '
+        'class="balance__middle"/></svg>'
+    )
+
+
+def _track(desk: DarkDesk) -> SafeString:
+    view = desk.view
+    count = CLAIMS if view.phase in {Phase.BASES, Phase.CLAIM} else ROUNDS
+    return format_html_join(
+        "",
+        "<li{}>{}</li>",
+        ((_state(desk, number), number) for number in range(1, count + 1)),
+    )
+
+
+def _state(desk: DarkDesk, number: int) -> SafeString:
+    if number == desk.view.round and not desk.is_over:
+        return format_html("{}", SafeString(' aria-current="step"'))
+    return SafeString(' class="is-past"' if number <= desk.view.round else "")

@@ -1,0 +1,123 @@
+"""The battle, event by event: targets, what fell to whom, strikes, points."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.presenters.dark_lord.numbers import ROUNDS, points_words
+from games.presenters.dark_lord.story import DarkStory, land_of, seat_of, who, whom
+from games.rules.core.api import Event, Seat
+from games.rules.dark_lord.land import ALLIES, LORD
+
+
+def round_started(event: Event, story: DarkStory) -> str:
+    """Who chooses first."""
+    first = Seat(event.data["first"])
+    values = {"number": event.data["round"], "last": ROUNDS, "who": whom(first, story)}
+    if first == story.names.reader:
+        return _("Round %(number)d of %(last)d: you choose first") % values
+    return _("Round %(number)d of %(last)d: %(who)s chooses first") % values
+
+
+def target_chosen(event: Event, story: DarkStory) -> str:
+    """Who attacks what."""
+    values = {"who": who(seat_of(event), story), "land": land_of(event)}
+    if not event.data["castle"]:
+        return _("%(who)s marched on %(land)s") % values
+    if story.reads_lord:
+        return _("%(who)s marched on your castle in %(land)s") % values
+    return _("%(who)s marched on the Dark Lord’s castle in %(land)s") % values
+
+
+def land_taken(event: Event, story: DarkStory) -> str:
+    """Who took what from whom."""
+    return _("%(who)s took %(land)s from %(whom)s") % {
+        "who": who(seat_of(event), story),
+        "land": land_of(event),
+        "whom": whom(Seat(event.data["from"]), story),
+    }
+
+
+def tower_broken(event: Event, story: DarkStory) -> str:
+    """Whose castle lost a tower, and how many stand."""
+    of, left = Seat(event.data["of"]), int(event.data["left"])
+    values = {
+        "who": who(seat_of(event), story),
+        "land": land_of(event),
+        "left": left,
+        "whose": "" if of == LORD else story.names.html_possessive(of),
+    }
+    if of != LORD:
+        words = (
+            ngettext(
+                "%(who)s broke a tower of %(whose)s castle in %(land)s: %(left)d still stands",
+                "%(who)s broke a tower of %(whose)s castle in %(land)s: %(left)d still stand",
+                left,
+            )
+            if left
+            else _("%(who)s broke the last tower of %(whose)s castle in %(land)s")
+        )
+    elif story.reads_lord:
+        words = (
+            ngettext(
+                "%(who)s broke a tower of your castle in %(land)s: %(left)d still stands",
+                "%(who)s broke a tower of your castle in %(land)s: %(left)d still stand",
+                left,
+            )
+            if left
+            else _("%(who)s broke the last tower of your castle in %(land)s")
+        )
+    else:
+        words = (
+            ngettext(
+                "%(who)s broke a tower of the Dark Lord’s castle in %(land)s: %(left)d still stands",
+                "%(who)s broke a tower of the Dark Lord’s castle in %(land)s: %(left)d still stand",
+                left,
+            )
+            if left
+            else _("%(who)s broke the last tower of the Dark Lord’s castle in %(land)s")
+        )
+    return words % values
+
+
+def castle_fell(event: Event, story: DarkStory) -> str:
+    """Whose castle has fallen."""
+    of = Seat(event.data["of"])
+    values = {"land": land_of(event), "whose": "" if of == LORD else story.names.html_possessive(of)}
+    if of == story.names.reader:
+        return _("Your castle in %(land)s has fallen") % values
+    if of == LORD:
+        return _("The Dark Lord’s castle in %(land)s has fallen") % values
+    return _("%(whose)s castle in %(land)s has fallen") % values
+
+
+def strikes_due(event: Event, story: DarkStory) -> str:
+    """How often the Dark Lord strikes, and why so often."""
+    values = {"count": event.data["count"]}
+    if story.reads_lord:
+        words = {
+            0: _("Both answers were right: you strike once"),
+            1: _("One answer was wrong: you strike twice"),
+            2: _("Both answers were wrong: you strike three times"),
+        }
+    else:
+        words = {
+            0: _("Both answers were right: the Dark Lord strikes once"),
+            1: _("One answer was wrong: the Dark Lord strikes twice"),
+            2: _("Both answers were wrong: the Dark Lord strikes three times"),
+        }
+    return words[event.data["wrong"]] % values
+
+
+def round_ended(event: Event, story: DarkStory) -> str:
+    """What the points are after a round."""
+    points = event.data["points"]
+    values = {
+        "number": event.data["round"],
+        "allies": points_words(sum(points[seat] for seat in ALLIES)),
+        "lord": points_words(points[LORD]),
+    }
+    if story.reads_lord:
+        return _("Round %(number)d is over: the allies have %(allies)s, you %(lord)s") % values
+    return _("Round %(number)d is over: the allies have %(allies)s, the Dark Lord %(lord)s") % values

@@ -1,0 +1,104 @@
+"""A table of The Dark Lord, put together from its parts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from games.presenters.dark_lord.answered import answered_of
+from games.presenters.dark_lord.balance import CLAIMS, ROUNDS, Balance, balance_of
+from games.presenters.dark_lord.board import board_html
+from games.presenters.dark_lord.desk import DarkDesk
+from games.presenters.dark_lord.dock import dock_of, typed_moves
+from games.presenters.dark_lord.errors import EXAMPLE
+from games.presenters.dark_lord.guide import guide_steps
+from games.presenters.dark_lord.questions import question_of
+from games.presenters.dark_lord.seats import seats_of
+from games.presenters.dark_lord.sheet import sheet_of
+from games.presenters.dark_lord.text import text_html
+from games.presenters.dark_lord.words import TELLER
+from games.presenters.log import log_of
+from games.presenters.page import Tab, TablePage, Typed
+from games.rules.dark_lord.view import Phase
+from games.selectors.table import Table
+
+_STAGES = (Phase.CHOOSE, Phase.ANSWER, Phase.STRIKE)
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """A part of a round."""
+
+    name: str
+    is_now: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DarkOwn:
+    """What only a table of The Dark Lord shows."""
+
+    board: SafeString
+    stages: tuple[Stage, ...]
+    """The parts of a round of the battle; empty before."""
+    balance: Balance
+    question: Any
+    """The viewer's question, which lies in the place of the dock; None: there is none."""
+    answered: Any
+    """Who answered what in earlier rounds."""
+
+
+def table_page(table: Table) -> TablePage[DarkOwn]:
+    """A table of The Dark Lord before its viewer."""
+    desk = DarkDesk(table)
+    return TablePage(
+        desk=desk,
+        css="dl",
+        looks=(desk.view.phase.value,),
+        where=_where(desk),
+        seats=seats_of(desk),
+        tabs=_tabs(desk),
+        dock=dock_of(desk),
+        sheet=sheet_of(desk),
+        typed=Typed(EXAMPLE, typed_moves(desk)),
+        guide=guide_steps(desk),
+        log=log_of(table, TELLER),
+        text=text_html(desk),
+        own=DarkOwn(
+            board=board_html(desk),
+            stages=_stages(desk),
+            balance=balance_of(desk),
+            question=question_of(desk),
+            answered=answered_of(desk),
+        ),
+    )
+
+
+def _tabs(desk: DarkDesk) -> tuple[Tab, ...]:
+    if not desk.view.rounds:
+        return ()
+    about = _("The questions of earlier rounds")
+    return (Tab("questions", _("Questions"), about, "games/dark_lord/_answers.html"),)
+
+
+def _where(desk: DarkDesk) -> str:
+    view = desk.view
+    match view.phase:
+        case Phase.OVER:
+            return _("the match is over")
+        case Phase.BASES:
+            return _("the castles")
+        case Phase.CLAIM:
+            return _("expansion, round %(n)d of %(of)d") % {"n": view.round, "of": CLAIMS}
+        case _:
+            return _("round %(n)d of %(of)d") % {"n": view.round, "of": ROUNDS}
+
+
+def _stages(desk: DarkDesk) -> tuple[Stage, ...]:
+    if not desk.is_battle:
+        return ()
+    now = Phase.ANSWER if desk.view.phase is Phase.QUESTIONS else desk.view.phase
+    names = (_("Choose"), _("Answer"), _("Strikes"))
+    return tuple(Stage(name, phase is now) for name, phase in zip(names, _STAGES, strict=True))

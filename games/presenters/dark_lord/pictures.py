@@ -1,0 +1,90 @@
+"""The pictures of the rules: positions made with the rules and drawn by the functions of the table."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from typing import Any, Final
+
+from django.utils.html import escape, format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from games.presenters.by_language import by_language
+from games.presenters.dark_lord.board import picture
+from games.presenters.dark_lord.examples import Example, begun, castles, growing, marching, struck
+from games.presenters.dark_lord.lands import land_name
+from games.presenters.dark_lord.numbers import points_words
+from games.presenters.dark_lord.words import TELLER
+from games.presenters.phrases import listed
+from games.presenters.telling import lines_of
+from games.rules.core.api import Seat
+from games.rules.dark_lord import events as e
+from games.rules.dark_lord.land import LORD, SEATS
+
+_MIX: Final = (("easy", (60, 40, 0)), ("normal", (25, 50, 25)), ("hard", (0, 50, 50)))
+"""By difficulty: how many questions of a hundred are easy, normal and hard."""
+
+
+@by_language
+def rules_context() -> dict[str, Any]:
+    """The context of ``rules.html``: its pictures by name, what was told of them, and its tables."""
+    return {
+        "castles": figure(castles()),
+        "growing": figure(growing()),
+        "begun": figure(begun()),
+        "marching": figure(marching()),
+        "struck": figure(struck()),
+        "told": told(struck(), {e.TARGET_CHOSEN, e.LAND_TAKEN, e.ANSWERS_TOLD, e.STRIKES_DUE}),
+        "points": _points(begun()),
+        "mix": mix(),
+    }
+
+
+def figure(example: Example) -> SafeString:
+    """A map as a picture with a text in its place: who holds what, and what the castles still have."""
+    return format_html(
+        '<div class="position worldfig" role="img" aria-label="{}">{}</div>',
+        in_words(example),
+        SafeString(picture(example.desk())),
+    )
+
+
+def in_words(example: Example) -> str:
+    """Everything that a picture shows."""
+    view, names = example.state.view(None), example.desk().names
+    parts = []
+    for seat in range(SEATS):
+        lands = [land_name(land) for land, owner in enumerate(view.owners) if owner == seat]
+        who = _("The Dark Lord") if seat == LORD else names.short[seat]
+        castle = land_name((view.bases or (0, 0, 0))[seat])
+        values = {"who": who, "lands": listed(lands), "castle": castle, "towers": view.towers[seat]}
+        parts.append(_("%(who)s holds %(lands)s; the castle in %(castle)s has %(towers)d towers.") % values)
+    for seat, land in enumerate(view.targets):
+        if land is not None:
+            parts.append(
+                _("%(who)s attacks %(land)s.") % {"who": names.short[Seat(seat)], "land": land_name(land)}
+            )
+    return " ".join(parts)
+
+
+def told(example: Example, codes: Collection[str]) -> list[SafeString]:
+    """What the log tells of some kinds of events, in sentences without full stops."""
+    return [line.html for line in lines_of(example.table(), TELLER) if line.event.code in codes]
+
+
+def _points(example: Example) -> dict[str, str]:
+    """What each side has when the battle begins."""
+    points = example.state.view(None).points
+    return {"allies": points_words(points[0] + points[1]), "lord": points_words(points[LORD])}
+
+
+def mix() -> SafeString:
+    """How many questions of which difficulty a table gets, as rows."""
+    names = {"easy": _("Easy"), "normal": _("Normal"), "hard": _("Hard")}
+    rows = "".join(
+        f'<tr><th scope="row">{escape(names[word])}</th>'
+        + "".join(f"<td>{escape(_('%(share)d %%') % {'share': share})}</td>" for share in shares)
+        + "</tr>"
+        for word, shares in _MIX
+    )
+    return SafeString(rows)

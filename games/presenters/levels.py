@@ -12,8 +12,15 @@ from django.utils.translation import gettext_lazy
 from games.bots.registry import LEVELS, RANDOM
 
 _WORDS: Final[Mapping[str, str | Promise]] = {
+    "beginner": gettext_lazy("beginner"),
     "easy": gettext_lazy("easy"),
+    "casual": gettext_lazy("casual"),
+    "fair": gettext_lazy("fair"),
+    "steady": gettext_lazy("steady"),
     "normal": gettext_lazy("normal"),
+    "skilled": gettext_lazy("skilled"),
+    "strong": gettext_lazy("strong"),
+    "tough": gettext_lazy("tough"),
     "hard": gettext_lazy("hard"),
     RANDOM: gettext_lazy("careless"),
 }

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from games.bots.registry import LEVELS, RANDOM, choose, has_level, levels_from, usual_level
-from games.bots.world_domination import normal
+from games.bots.world_domination import hard, normal
 from games.rules.core.api import Seat
 from games.rules.registry import GAMES
 from games.rules.world_domination.config import Config
@@ -22,13 +22,15 @@ CHOOSE: dict[str, Callable[[Any, Random], Any]] = {
     "random": partial(choose, GAME, "random"),
     "easy": partial(choose, GAME, "easy"),
     "normal": partial(normal.choose, budget=12),  # the same player, thinking less, so that tests are quick
+    "hard": partial(hard.choose, budget=12),
 }
+THREE_COLOURS = LEVELS["three-colours"][::-1]
 VARIANTS = [Config(), Config(drafting=True, secret_meeting=True)]
 
 
 def test_every_game_has_bots_of_every_level() -> None:
     assert set(LEVELS) == set(GAMES)
-    assert LEVELS[GAME] == ("easy", "normal")
+    assert LEVELS[GAME] == ("easy", "normal", "hard")
     assert tuple(CHOOSE) == (RANDOM, *LEVELS[GAME])
 
 
@@ -69,7 +71,7 @@ def test_every_position_of_random_play_is_understood(level: str) -> None:
     rng = Random(5)
     for config in VARIANTS:
         states = positions(config, 23, "random")
-        for state in rng.sample(states, 60 if level == "normal" else len(states)):
+        for state in rng.sample(states, len(states) if level in {"random", "easy"} else 60):
             for seat in sorted(state.to_move):
                 assert CHOOSE[level](state.view(seat), rng) in state.legal_moves(seat)
 
@@ -102,18 +104,17 @@ def test_levels_go_from_weak_to_strong_and_chance_is_none_of_them() -> None:
         assert usual_level(slug) == "normal"
         assert all(has_level(slug, level) for level in (RANDOM, *LEVELS[slug]))
         assert not has_level(slug, "grandmaster")
-    assert not has_level("world-domination", "hard")
 
 
 @pytest.mark.parametrize(
     ("level", "weaker", "asked"),
     [
-        ("hard", 0, ("hard", "normal", "easy")),
-        ("normal", 0, ("normal", "easy")),
-        ("hard", 1, ("normal", "easy")),
-        ("hard", 7, ("easy",)),
-        ("easy", 1, ("easy",)),
-        ("grandmaster", 0, ("hard", "normal", "easy")),  # a level of before that the game has no more
+        ("hard", 0, THREE_COLOURS),
+        ("normal", 0, ("normal", "steady", "fair", "casual", "easy", "beginner")),
+        ("hard", 1, THREE_COLOURS[1:]),
+        ("hard", 70, ("beginner",)),
+        ("beginner", 1, ("beginner",)),
+        ("grandmaster", 0, THREE_COLOURS),  # a level of before that the game has no more
         (RANDOM, 3, (RANDOM,)),
     ],
 )

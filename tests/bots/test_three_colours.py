@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from functools import partial
+from itertools import pairwise
 from random import Random
 from typing import Any
 
 import pytest
 
 from games.bots.registry import LEVELS, RANDOM, choose, choose_random
-from games.bots.three_colours import easy, hard, normal
+from games.bots.three_colours import beginner, easy, hard, normal
 from games.bots.three_colours.judging import judge
 from games.bots.three_colours.opening import choose_opening
 from games.bots.three_colours.playouts import Fillings
@@ -29,12 +30,18 @@ GAME = "three-colours"
 Chooser = Callable[[Any, Random], Any]
 CHOOSE: dict[str, Chooser] = {
     "random": choose_random,
+    "beginner": beginner.choose,
     "easy": easy.choose,
+    "steady": partial(choose, GAME, "steady"),
     "normal": normal.choose,
     "hard": partial(hard.choose, leaves=8),  # the same player, looking less far, so that tests are quick
 }
+"""One of each way to play; the levels beside them play so too, in more haze or looking less far."""
 EVERY_LEVEL = pytest.mark.parametrize("level", CHOOSE)
 PLAYERS = pytest.mark.parametrize("level", [level for level in CHOOSE if level != "random"])
+WATCHFUL = pytest.mark.parametrize(
+    "level", [level for level in CHOOSE if level not in ("random", "beginner")]
+)
 
 
 def positions(level: str, other: str, seed: int, *, swap: bool = False) -> list[ThreeColours]:
@@ -51,10 +58,12 @@ def positions(level: str, other: str, seed: int, *, swap: bool = False) -> list[
 
 
 def test_these_are_all_levels() -> None:
-    assert tuple(CHOOSE) == (RANDOM, *LEVELS[GAME])
-    state = start()
-    for level in ("random", "easy", "normal"):
-        view = state.view(Seat(0))
+    assert LEVELS[GAME] == (
+        "beginner", "easy", "casual", "fair", "steady", "normal", "skilled", "strong", "tough", "hard"
+    )  # fmt: skip
+    assert [level for level in (RANDOM, *LEVELS[GAME]) if level in CHOOSE] == list(CHOOSE)
+    view = start().view(Seat(0))
+    for level in ("random", "beginner", "easy", "normal"):
         assert choose(GAME, level, view, Random(1)) == CHOOSE[level](view, Random(1))
 
 
@@ -121,10 +130,16 @@ def test_a_connection_that_wins_is_made(level: str) -> None:
     assert set(chosen(level, state)) <= {"place g6 orange", "place g6 purple"}
 
 
-@PLAYERS
+@WATCHFUL
 def test_a_connection_that_would_win_is_blocked(level: str) -> None:
     state = with_purple_won(discs(**COLUMN), winner=0, mover=1)
     assert set(chosen(level, state)) == {"place g6 green"}
+
+
+def test_a_beginner_overlooks_now_and_then_that_the_other_seat_is_about_to_win() -> None:
+    view = with_purple_won(discs(**COLUMN), winner=0, mover=1).view(Seat(1))
+    blocked = sum(beginner.choose(view, Random(seed)).notation() == "place g6 green" for seed in range(100))
+    assert 65 < blocked < 95
 
 
 @pytest.mark.parametrize(("winner", "colour"), [(0, "purple"), (1, "green")])
@@ -135,7 +150,7 @@ def test_a_fence_that_wins_is_closed(level: str, winner: int, colour: str) -> No
 
 
 @pytest.mark.parametrize(("winner", "colour"), [(0, "purple"), (1, "green")])
-@PLAYERS
+@WATCHFUL
 def test_a_fence_that_would_win_is_held_open(level: str, winner: int, colour: str) -> None:
     """By a disc in the gap of a colour that its owner can use: any but that of the fence."""
     state = with_purple_won(discs(**{colour: ROW}), winner=winner, mover=1 - winner)
@@ -210,6 +225,12 @@ def test_easy_beats_random() -> None:
 
 def test_normal_beats_easy() -> None:
     assert matches_won(normal.choose, easy.choose, range(8)) >= 13  # of 16
+
+
+@pytest.mark.parametrize(("weak", "strong"), list(pairwise(LEVELS[GAME][:6])))
+def test_each_level_beats_the_one_below_it(weak: str, strong: str) -> None:
+    won = matches_won(partial(choose, GAME, strong), partial(choose, GAME, weak), range(12))
+    assert won > 12  # of 24
 
 
 def test_hard_beats_normal() -> None:

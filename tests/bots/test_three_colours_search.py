@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from games.bots.three_colours.judging import judge, majority
+from games.bots.three_colours.judging import LEAST, judge, lead, majority
 from games.bots.three_colours.paths import CUT, lengths, ways
 from games.bots.three_colours.playouts import Fillings
 from games.bots.three_colours.tactics import safe, wins
@@ -74,9 +74,8 @@ def test_play_outs_connect_what_a_walk_over_the_board_connects(seed: int) -> Non
     board = Fast(walk(seed)[12].position)
     fillings = Fillings(Random(seed), 200)
     seen = missed = 0
-    for goal in GOALS:
+    for goal, connected in zip(GOALS, fillings.connected(board), strict=True):
         chart, colour = goal // 3, COLOURS[goal % 3]
-        connected = fillings.connected(board, goal)
         own = {cell for disc in MAY_USE[chart][colour] for cell in cells_of(board.discs[disc])}
         for number in range(fillings.count):
             filled = {
@@ -121,6 +120,18 @@ def test_what_a_placement_is_judged_at_is_what_stands_after_it() -> None:
     for chance, code in Random(3).sample(judged, 20):
         for_the_other, _ = judge(played(board, code), fillings)
         assert abs(chance - (1 - for_the_other)) < 0.03
+
+
+def test_a_lead_is_how_often_one_seat_alone_connects() -> None:
+    assert lead(0.5, 0.5) == lead(0.1, 0.1) == 0.5
+    assert lead(0.75, 0.25) == 0.9  # 9 of 16 times the one alone, 1 of 16 the other
+    assert lead(0.25, 0.75) == pytest.approx(0.1)
+
+
+def test_nothing_is_certain_before_it_is_decided() -> None:
+    assert lead(1, 0) == 1 - LEAST
+    assert lead(0, 1) == LEAST
+    assert lead(0, 0) == lead(1, 1) == 0.5
 
 
 def test_a_majority_is_two_of_three() -> None:

@@ -13,7 +13,7 @@ from games.rules.three_colours.fast import Fast, move_of
 from games.rules.three_colours.moves import Move
 from games.rules.three_colours.view import View
 
-LEAVES: Final = 150
+LEAVES: Final = 400
 """Positions looked at for one move."""
 PLAYOUTS: Final = 2048
 """Play-outs in the batch of a position."""

@@ -11,13 +11,19 @@ from games.rules.three_colours.pairs import BARRED
 
 WON: Final = 1.0
 EVEN: Final = 0.5
+LEAST: Final = 0.0005
+"""No colour is held to be more certain than this before it is decided."""
 
 
 def lead(own: float, rival: float) -> float:
-    """The chance to win a colour that one connects so often and the other seat so often."""
-    chance = EVEN + EVEN * (own - rival)
-    square, other = chance * chance, (1 - chance) * (1 - chance)
-    return square / (square + other)
+    """The chance to win a colour that one connects so often and the other seat so often.
+
+    One of them connects where the other does not: how often it is the one, of those times.
+    """
+    one, other = own * (1 - rival), rival * (1 - own)
+    if one + other <= 0:
+        return EVEN
+    return min(max(one / (one + other), LEAST), WON - LEAST)
 
 
 def majority(one: float, two: float, three: float) -> float:
@@ -33,34 +39,27 @@ def judge(board: Fast, fillings: Fillings) -> tuple[float, list[tuple[float, int
     :return: the chance, and (chance, code) of every placement that the supply allows.
     """
     mine, cells = board.turn ^ board.swapped, cells_of(board.empty)
-    now = [WON if seat == board.turn else 1 - WON for seat in board.won]
-    after: list[list[tuple[float, float, float]]] = [
-        [(chance, chance, chance)] * len(cells) for chance in now
-    ]
+    connected = fillings.connected(board)
+    now: list[float] = []
+    after: list[list[list[float]]] = []  # by colour that is to be won, colour of the disc, cell
     for colour in range(3):
-        if board.is_open >> colour & 1:
-            own, owns = fillings.chances(board, 3 * mine + colour, cells)
-            rival, rivals = fillings.chances(board, 3 * (1 - mine) + colour, cells)
-            now[colour] = lead(own, rival)
-            against = BARRED[mine][colour]
-            after[colour] = [_three(colour, against, *pair) for pair in zip(owns, rivals, strict=True)]
-    left = [colour for colour in range(3) if board.supply[colour]]
+        if not board.is_open >> colour & 1:
+            chance = WON if board.won[colour] == board.turn else 1 - WON
+            now.append(chance)
+            after.append([[chance] * len(cells)] * 3)
+            continue
+        goal, against = 3 * mine + colour, 3 * (1 - mine) + colour
+        own, helped, hindered = fillings.chances(connected[goal], goal, cells)
+        rival, rival_helped, rival_hindered = fillings.chances(connected[against], against, cells)
+        now.append(lead(own, rival))
+        by_disc = [list(map(lead, helped, rival_hindered))] * 3
+        by_disc[colour] = list(map(lead, helped, rival_helped))
+        by_disc[BARRED[mine][colour]] = list(map(lead, hindered, rival_helped))
+        after.append(by_disc)
     found = [
-        (majority(one[disc], two[disc], three[disc]), 3 * cell + disc)
-        for cell, one, two, three in zip(cells, *after, strict=True)
-        for disc in left
+        (chance, 3 * cell + disc)
+        for disc in range(3)
+        if board.supply[disc]
+        for cell, chance in zip(cells, map(majority, *(by_disc[disc] for by_disc in after)), strict=True)
     ]
     return majority(*now), found
-
-
-def _three(
-    colour: int, against: int, own: tuple[float, float], rival: tuple[float, float]
-) -> tuple[float, float, float]:
-    """By colour of a disc: the chance to win `colour` after it.
-
-    :param against: the colour that the seat cannot use; the third one the other seat cannot use.
-    """
-    by_colour = [lead(own[0], rival[1])] * 3
-    by_colour[colour] = lead(own[0], rival[0])
-    by_colour[against] = lead(own[1], rival[0])
-    return by_colour[0], by_colour[1], by_colour[2]

@@ -10,7 +10,7 @@ from games.bots.three_colours.playouts import Fillings
 from games.rules.three_colours.fast import Fast, move_of
 from games.rules.three_colours.moves import SWAP, Move
 
-PLAYOUTS: Final = 4096
+PLAYOUTS: Final = 16384
 
 
 def choose_opening(board: Fast, rng: Random) -> Move | None:

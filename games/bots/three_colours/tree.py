@@ -15,11 +15,11 @@ from games.bots.three_colours.playouts import Fillings
 from games.bots.three_colours.tactics import safe, wins
 from games.rules.three_colours.fast import Fast
 
-BREADTH: Final = 20
+BREADTH: Final = 32
 """Moves looked at in a position, the best by its batch."""
 SHARPNESS: Final = 6.0
 """A move that adds nothing is `exp` of this less likely than the best one."""
-CURIOSITY: Final = 4.0
+CURIOSITY: Final = 2.0
 """How much likely moves are tried rather than those that have done well."""
 LEAST_GAIN: Final = 0.001
 """What the best move adds at least, so that it can be divided by."""

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from games.bots.registry import choose, choose_random
-from games.bots.world_domination import easy, normal
+from games.bots.world_domination import easy, hard, normal
 from games.bots.world_domination.arming import choose_card
 from games.bots.world_domination.duel import thought_of
 from games.rules.core.api import Seat
@@ -30,6 +30,7 @@ CHOOSE: dict[str, Choose] = {
     "random": partial(choose, GAME, "random"),
     "easy": easy.choose,
     "normal": partial(normal.choose, budget=8),  # the same player, thinking less, so that tests are quick
+    "hard": partial(hard.choose, budget=8),
 }
 TABLES = [
     (2, Config()),
@@ -66,7 +67,7 @@ def test_every_move_of_a_whole_match_is_legal(level: str, seats: int, config: Co
 
 
 @EACH_TABLE
-@pytest.mark.parametrize("level", ["easy", "normal"])
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
 def test_every_position_of_random_play_is_understood(level: str, seats: int, config: Config) -> None:
     states = play(seats, config, 23, [choose_random] * seats)[:-1]
     for state in Random(5).sample(states, 60):
@@ -92,7 +93,7 @@ def test_same_view_and_rng_repeat_and_hidden_cards_change_nothing(
     assert differing > 5
 
 
-@pytest.mark.parametrize("level", ["easy", "normal"])
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
 def test_empire_gives_away_low_cards_and_keeps_its_suit(level: str) -> None:
     state = dealt(seats=3, seed=4)
     own = state.position.first
@@ -106,7 +107,7 @@ def test_empire_gives_away_low_cards_and_keeps_its_suit(level: str) -> None:
     assert isinstance(declared, Declare)
 
 
-@pytest.mark.parametrize("level", ["easy", "normal"])
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
 def test_rebel_with_a_choice_gives_the_card_that_it_needs_less(level: str) -> None:
     """By the first printing P3 or M12 goes with E9: the Rebel keeps M12."""
     hands = [
@@ -157,6 +158,11 @@ def test_easy_beats_random_of_two() -> None:
 
 def test_normal_beats_easy_of_two() -> None:
     assert matches_won(CHOOSE["normal"], easy.choose, range(5)) >= 7  # of 10
+
+
+def test_hard_beats_normal_of_two() -> None:
+    thinking = partial(hard.choose, budget=40)
+    assert matches_won(thinking, CHOOSE["normal"], range(4)) >= 5  # of 8
 
 
 def countries_as_empire(level: Choose, deals: range) -> float:

@@ -29,10 +29,10 @@ def choose_declaration(view: View, rng: Random, budget: int) -> Declare:
     open_to = [option for option in options_of(view, me(view)) if option.keeps or not option.is_full]
     imagine = imagining(view, rng)
     worlds = [imagine() for _ in range(max(1, budget // len(open_to)))]
-    return Declare(max(open_to, key=lambda option: _worth(view, option, worlds)).declaration)
+    return Declare(max(open_to, key=lambda option: worth_with(view, option, worlds)).declaration)
 
 
-def _worth(view: View, option: Option, worlds: Sequence[World]) -> float:
+def worth_with(view: View, option: Option, worlds: Sequence[World]) -> float:
     """Points to be expected, less what the others are to expect, with what it costs whom."""
     seat, others = me(view), view.seats - 1
     expected = [0.0] * view.seats

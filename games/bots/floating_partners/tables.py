@@ -53,7 +53,10 @@ WORTH: Final = tuple(tuple(_worth(t, card) for card in range(KINDS)) for t in DE
 
 @cache
 def _usual(pack: tuple[Card, ...], trumps: int) -> float:
-    return sum(WORTH[trumps][card] for card in pack) / len(pack)
+    worth, whole = WORTH[trumps], 0.0
+    for card in pack:
+        whole += worth[card]
+    return whole / len(pack)
 
 
 def share(hand: Sequence[Card], trumps: int, pack: tuple[Card, ...]) -> float:
@@ -63,7 +66,10 @@ def share(hand: Sequence[Card], trumps: int, pack: tuple[Card, ...]) -> float:
     :param pack: all cards of the table.
     """
     worth, usual = WORTH[trumps], _usual(pack, trumps)
-    return sum(worth[card] - usual for card in hand) + len(hand) / (len(pack) // HAND)
+    won = 0.0
+    for card in hand:
+        won += worth[card] - usual
+    return won + len(hand) / (len(pack) // HAND)
 
 
 def strength(hand: Sequence[Card], declared: Iterable[int | None], pack: tuple[Card, ...]) -> float:

@@ -1,22 +1,28 @@
-"""The arming of the level normal: cards tried in imagined armings, by the hands that these end with.
+"""The arming: cards tried in imagined armings, by the hands that these end with.
 
-What counts at the end is who is the Aggressor, and by how much its hand is the better in its best suit.
+What counts at the end is who is the Aggressor, and by how much its hand is the better in its best suit. The
+level hard also plays the campaign out that follows.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import tanh
 from random import Random
 from typing import Final
 
 from games.bots.search import best_of
 from games.bots.world_domination.duel_worth import START, WORTHS, strength
-from games.rules.world_domination.cards import SUITS, VALUE_OF, cards_in, mask_of
+from games.bots.world_domination.imagination import gain
+from games.bots.world_domination.policy import play_out as play_campaign
+from games.rules.core.api import Seat
+from games.rules.world_domination.cards import SUITS, VALUE_OF, Suit, cards_in, mask_of
 from games.rules.world_domination.codes import code_of
+from games.rules.world_domination.fast import Fast
 from games.rules.world_domination.fast_arming import FastArming
 from games.rules.world_domination.moves import Play
 from games.rules.world_domination.sampling import position_sampler
-from games.rules.world_domination.view import View
+from games.rules.world_domination.view import Contract, Goal, View
 
 TRICK: Final = 0.3
 """What a trick is worth, in countries."""
@@ -24,15 +30,21 @@ SAFE: Final = 0.8
 """The chance that the rival does not have, or does not play, a certain higher card."""
 SURE: Final = 3.0
 """By how many countries a hand must be better to count as sure."""
+CONFLICTS: Final = 10
+"""The conflicts that a campaign after an imagined arming counts as having imagined."""
 
 Plan = tuple[float, ...]
 
 
-def choose_card(view: View, rng: Random, budget: int) -> Play:
+def choose_card(
+    view: View, rng: Random, budget: int, judge: Callable[[FastArming, int], float] | None = None
+) -> Play:
     """The card after which the imagined armings end best.
 
     :param budget: how many armings are played out.
+    :param judge: how good the end of one is for a seat, from 0 to 1; without it `good_end`.
     """
+    judge = judge or good_end
     assert view.viewer is not None  # noqa: S101 - a bot has a seat
     seat, sample = view.viewer, position_sampler(view)
 
@@ -43,18 +55,35 @@ def choose_card(view: View, rng: Random, budget: int) -> Play:
         table = start.copy()
         table.play(code_of(move))
         play_out(table)
-        return good_end(table, seat)
+        return judge(table, seat)
 
     return best_of([m for m in view.legal if isinstance(m, Play)], world, value, budget=budget)
 
 
 def good_end(table: FastArming, seat: int) -> float:
     """How good the end of an arming is for a seat, from 0 to 1: the Aggressor takes its best suit."""
+    over, _ = _best_suit(table)
+    good = 0.5 + 0.5 * tanh((START + over) / SURE)
+    return good if seat == table.aggressor else 1 - good
+
+
+def played_end(table: FastArming, seat: int) -> float:
+    """As `good_end`, but half of it is how the campaign ends that the policy plays out from there.
+
+    What a hand can do depends on the world and on what the other holds, which no sum over cards knows.
+    """
+    mine = table.aggressor
+    _, suit = _best_suit(table)
+    campaign = Fast.after(table, Contract(table.sides[mine], Seat(mine), 0, suit, Goal.MORE))
+    play_campaign(campaign)
+    return 0.5 * good_end(table, seat) + 0.5 * gain(campaign, table.sides[seat], CONFLICTS)
+
+
+def _best_suit(table: FastArming) -> tuple[float, Suit]:
+    """By how many countries the Aggressor's hand is the better in its best suit, and which one that is."""
     hands = [cards_in(hand) for hand in table.hands]
     mine = table.aggressor
-    over = max(strength(hands[mine], suit) - strength(hands[1 - mine], suit) for suit in SUITS)
-    good = 0.5 + 0.5 * tanh((START + over) / SURE)
-    return good if seat == mine else 1 - good
+    return max((strength(hands[mine], suit) - strength(hands[1 - mine], suit), suit) for suit in SUITS)
 
 
 def play_out(table: FastArming) -> None:

@@ -1,7 +1,8 @@
-"""The auction of the level normal: what a bid is worth is how often imagined campaigns reach it."""
+"""The auction: what a bid is worth is how often imagined campaigns reach it."""
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Final
 
@@ -21,10 +22,13 @@ OPENING: Final = 0.5
 """What passing is worth while nobody has bid."""
 
 
-def choose_call(view: View, rng: Random, budget: int) -> Bid | Pass:
+def choose_call(
+    view: View, rng: Random, budget: int, worlds: Callable[[View, Random], Callable[[], Position]] = imagining
+) -> Bid | Pass:
     """The lowest bid of the suit that promises most, if it promises more than passing.
 
     :param budget: how many campaigns are played out, for up to four promises.
+    :param worlds: draws the worlds that they are played in.
     """
     assert view.viewer is not None  # noqa: S101 - a bot has a seat
     assert view.auction is not None  # noqa: S101
@@ -33,17 +37,17 @@ def choose_call(view: View, rng: Random, budget: int) -> Bid | Pass:
     for move in view.legal:
         if isinstance(move, Bid):
             lowest.setdefault(move.suit, move)
-    imagine = imagining(view, rng)
-    worlds = [imagine() for _ in range(max(1, budget // 4))]
+    imagine = worlds(view, rng)
+    drawn = [imagine() for _ in range(max(1, budget // 4))]
     highest = view.auction.highest
     value = OPENING
     if highest is not None and highest.suit is not None:
-        value = _promise(worlds, view, highest.seat, Bid(highest.number, highest.suit), side)
+        value = _promise(drawn, view, highest.seat, Bid(highest.number, highest.suit), side)
         if view.sides[highest.seat] is side:
             value += OVER_ALLY
     best: Bid | Pass = Pass()
     for bid in lowest.values():
-        promise = _promise(worlds, view, view.viewer, bid, side)
+        promise = _promise(drawn, view, view.viewer, bid, side)
         if promise > value:
             best, value = bid, promise
     return best

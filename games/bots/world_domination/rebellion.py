@@ -1,6 +1,7 @@
-"""Targets and cards of the level normal with three seats.
+"""Targets and cards with three seats.
 
-In the imagined campaigns the Empire thinks of what is to come, and the Rebels take what they can.
+In the imagined campaigns the Empire thinks of what is to come, and the Rebels take what they can; those that
+the level hard imagines do so half of the time.
 """
 
 from __future__ import annotations
@@ -26,10 +27,11 @@ LATER: Final = 3
 """How much a dominant card must be better to be led."""
 
 
-def choose_of_three(view: View, rng: Random, budget: int) -> Target | Play:
+def choose_of_three(view: View, rng: Random, budget: int, greed: float = 1.0) -> Target | Play:
     """The target or the card after which the imagined campaigns go best.
 
     :param budget: a measure of how many worlds are imagined.
+    :param greed: how often the Rebels in them take what they can; else they think of what is to come.
     """
     assert view.viewer is not None  # noqa: S101 - a bot has a seat
     side, sample = view.sides[view.viewer], position_sampler(view)
@@ -42,7 +44,8 @@ def choose_of_three(view: View, rng: Random, budget: int) -> Target | Play:
         table.play(code_of(move))
         while not table.over:
             is_empire = table.sides[table.turn] == table.contract.aggressor
-            table.play(pick(table) if is_empire else pick_greedy(table))
+            thinks = is_empire or (greed < 1 and rng.random() >= greed)
+            table.play(pick(table) if thinks else pick_greedy(table))
         return gain(table, side, 0)
 
     return best_of(candidates(view), world, value, budget=PER_BUDGET * budget)

@@ -1,0 +1,53 @@
+"""The level hard: looks further than normal, believes what was called, plays out what normal estimates."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Final
+
+from games.bots.world_domination import normal
+from games.bots.world_domination.arming import choose_card, played_end
+from games.bots.world_domination.auction import choose_call
+from games.bots.world_domination.beliefs import believing
+from games.bots.world_domination.conflicts import choose_move
+from games.bots.world_domination.duel import choose_open
+from games.bots.world_domination.rebellion import PER_BUDGET, choose_of_three
+from games.rules.world_domination.moves import Move
+from games.rules.world_domination.view import Phase, View
+
+BUDGET: Final = 1800
+"""Campaigns imagined for one move with a whole campaign to come; the nearer its end, the more."""
+DUEL: Final = 3
+"""How many times as many in a duel, whose campaigns have half of the cards."""
+CONFLICTS: Final = {2: 12, 3: 16, 4: 12}
+"""Of a whole campaign, by the number of seats."""
+GREED: Final = 0.5
+"""How often imagined Rebels take what they can. Those that always do are foreseen too well."""
+
+
+def choose(view: View, rng: Random, budget: int = BUDGET) -> Move:
+    """The move of a player who takes time to think.
+
+    :param budget: see `BUDGET`.
+    """
+    if len(view.legal) == 1:
+        return view.legal[0]
+    match view.phase:
+        case Phase.TARGET | Phase.PLAY:
+            return _fight(view, rng, budget)
+        case Phase.AUCTION:
+            return choose_call(view, rng, budget, believing)
+        case Phase.ARMING:
+            return choose_card(view, rng, budget, played_end)
+        case _:
+            return normal.choose(view, rng)
+
+
+def _fight(view: View, rng: Random, budget: int) -> Move:
+    """A target or a card. As campaigns grow shorter more of them are imagined, which takes the same time."""
+    more = budget * CONFLICTS[view.seats] // max(view.hand_sizes)
+    if view.seats == 2:
+        return choose_open(view, rng, DUEL * more)
+    if view.seats == 3:
+        return choose_of_three(view, rng, more // PER_BUDGET, GREED)
+    return choose_move(view, rng, more, believing)

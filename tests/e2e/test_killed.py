@@ -50,3 +50,11 @@ def test_the_site_ends_cleanly_when_asked_and_the_data_survives(own_site: Site) 
     assert "Traceback" not in own_site.output()
     own_site.start()
     assert own_site.ask("record_of", key)["moves"][: len(before["moves"])] == before["moves"]
+
+
+def test_the_site_ends_cleanly_while_bots_think(own_site: Site) -> None:
+    own_site.start()
+    key = own_site.ask("bots_that_think_long", "6")
+    wait_for(own_site, key, 2)
+    assert set(own_site.end()) == {0}
+    assert own_site.ask("record_of", key)["status"] == "running"

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import pickle
 import signal
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from multiprocessing import active_children
+from threading import Barrier
 from typing import Any
 
 import pytest
 
+from games.bots.registry import JUDGES, LEVELS, head_of
 from games.rules.three_colours.moves import parse_move
-from games.thinking import processes
-from games.thinking.processes import HeadError, HeadStopped, think
+from games.thinking.choosing import heads, think
+from games.thinking.pool import Ended, HeadError, HeadStopped, Pool
 
 OPENING = "place a1 green"
 
@@ -38,11 +43,17 @@ class Seen:
 def _quick_limit(settings: Any) -> Iterator[None]:
     settings.BOT_SECONDS = 1.0
     yield
-    processes.stop_thinking()
+    heads.stop()
 
 
 def thought_of(seen: Seen, level: str = "random") -> str:
     return think("three-colours", level, seen, 1, lambda: None).notation
+
+
+@pytest.mark.parametrize(("slug", "level"), [(slug, level) for slug in LEVELS for level in LEVELS[slug]])
+def test_every_level_can_be_sent_to_where_bots_think(slug: str, level: str) -> None:
+    assert callable(pickle.loads(pickle.dumps(head_of(slug, level))))  # noqa: S301 - our own
+    assert pickle.loads(pickle.dumps(JUDGES[slug])) is JUDGES[slug]  # noqa: S301 - the same
 
 
 def test_a_bot_that_hangs_is_stopped_and_the_next_one_thinks() -> None:
@@ -63,13 +74,57 @@ def test_a_process_that_is_killed_in_the_middle_is_replaced() -> None:
     assert thought_of(Seen()) == OPENING
 
 
+def test_a_process_that_is_killed_while_nobody_thinks_is_replaced() -> None:
+    thought_of(Seen())
+    for child in active_children():
+        child.kill()
+        child.join()
+    with contextlib.suppress(HeadStopped):
+        thought_of(Seen())
+    assert thought_of(Seen()) == OPENING
+
+
+def test_when_the_processes_end_whoever_thinks_or_waits_for_one_is_told(
+    settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    settings.BOT_SECONDS = 60.0
+    monkeypatch.setattr(heads, "_sign_seconds", 0.05)
+    begun = Barrier(4)
+    with ThreadPoolExecutor(3) as people:
+        thoughts = [people.submit(begins, begun, Seen(seconds=30)) for _ in range(3)]
+        begun.wait()
+        heads.stop()
+        assert {type(thought.exception()) for thought in thoughts} == {Ended}
+    assert thought_of(Seen()) == OPENING
+
+
+def begins(begun: Barrier, seen: Seen) -> str:
+    """As `thought_of`, but `begun` is passed when it is on its way."""
+    passed: list[None] = []
+
+    def sign() -> None:
+        if not passed:
+            passed.append(None)
+            begun.wait()
+
+    return think("three-colours", "random", seen, 1, sign).notation
+
+
+def test_once_the_site_ends_nobody_begins_to_think() -> None:
+    pool = Pool(lambda: 1)
+    assert pool.run(abs, -1, seconds=60) == 1
+    pool.end()
+    with pytest.raises(Ended):
+        pool.run(abs, -1, seconds=60)
+
+
 def test_what_goes_wrong_in_a_head_is_no_reason_to_stop_it() -> None:
     with pytest.raises(HeadError):
         thought_of(Seen(), level="no such level")
 
 
 def test_whoever_waits_gives_signs_of_it(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(processes, "SIGN_SECONDS", 0.1)
+    monkeypatch.setattr(heads, "_sign_seconds", 0.1)
     signs: list[None] = []
     think("three-colours", "random", Seen(seconds=0.5), 1, lambda: signs.append(None))
     assert signs

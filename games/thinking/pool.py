@@ -1,0 +1,113 @@
+"""Processes in which bots think, which never hold up the pages and may be killed."""
+
+from __future__ import annotations
+
+import os
+import threading
+from collections.abc import Callable
+from concurrent.futures import wait
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import current_process, get_context, parent_process
+from typing import Final, TypeVar
+
+from pebble import ProcessExpired, ProcessPool
+
+ResultT = TypeVar("ResultT")
+SIGN_SECONDS: Final = 2.0
+"""How often somebody who waits for a bot's thoughts gives a sign of it."""
+
+
+class HeadError(Exception):
+    """A bot's head failed: something was raised in it."""
+
+
+class HeadStopped(Exception):  # noqa: N818 - it is called by what is the matter
+    """A bot thought for longer than it may and was stopped, or the process it thought in has ended."""
+
+
+class Ended(HeadStopped):
+    """The processes were ended with the site, or to be made anew; nothing is wrong with the thought."""
+
+
+class Pool:
+    """Processes that are made when they are needed for the first time, and anew when they have died.
+
+    :param size: how many there are.
+    :param nice: how much they make way for others, from 0 to 19.
+    """
+
+    def __init__(self, size: Callable[[], int], *, nice: int = 0) -> None:
+        self._size, self._nice, self._sign_seconds = size, nice, SIGN_SECONDS
+        self._has_ended = False
+        self._making = threading.Lock()
+        self._made: ProcessPool | None = None
+
+    def run(
+        self,
+        work: Callable[..., ResultT],
+        *arguments: object,
+        seconds: float,
+        sign: Callable[[], None] = lambda: None,
+    ) -> ResultT:
+        """What `work` returns, a function that is known by its name, called in one of the processes.
+
+        Waiting for a process that is free is not thinking: a machine that has much to do is slow, not wrong.
+
+        :param seconds: after so long the work is stopped, counted from when it begins.
+        :param sign: called every so often while this one waits or thinks.
+        :raises HeadError, HeadStopped: see there.
+        :raises RuntimeError: in a process that may have none of its own.
+        """
+        pool = self._pool()
+        try:
+            future = pool.schedule(work, args=arguments, timeout=seconds)
+        except RuntimeError as error:
+            raise Ended(repr(error)) from error  # it has ended between the two lines
+        while not wait([future], timeout=self._sign_seconds).done:
+            if not pool.active:
+                raise Ended("the processes have ended")  # pebble leaves those who wait without a word
+            sign()
+        try:
+            return future.result()
+        except (TimeoutError, ProcessExpired, BrokenProcessPool) as error:
+            raise (HeadStopped if pool.active else Ended)(repr(error)) from error
+        except Exception as error:
+            raise HeadError(repr(error)) from error
+
+    def stop(self) -> None:
+        """End the processes, if there are any. Whoever thinks in them is stopped; others may begin."""
+        with self._making:
+            if self._made is not None:
+                self._made.stop()  # type: ignore[no-untyped-call] # pebble leaves this one out
+                self._made.join(timeout=5)
+            self._made = None
+
+    def end(self) -> None:
+        """The site is ending: nobody thinks any more, nor begins to."""
+        self._has_ended = True
+        self.stop()
+
+    def _pool(self) -> ProcessPool:
+        if current_process().daemon:
+            raise RuntimeError("bots think in processes of their own: this worker wants --pool threads")
+        with self._making:
+            if self._has_ended:
+                raise Ended("the site is ending")
+            if self._made is None or not self._made.active:
+                self._made = ProcessPool(
+                    self._size(), initializer=_begin, initargs=(self._nice,), context=get_context("spawn")
+                )
+            return self._made
+
+
+def _begin(nice: int) -> None:
+    """A child whose parent was killed would wait for work for ever."""
+    parent = parent_process()
+    assert parent is not None  # noqa: S101 - an initializer runs in a child
+
+    def watch() -> None:
+        parent.join()
+        os._exit(0)
+
+    threading.Thread(target=watch, daemon=True).start()
+    os.nice(nice)

@@ -10,7 +10,12 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
-from games.bots import floating_partners, three_colours, world_domination
+from games.bots import dark_lord, floating_partners, three_colours, world_domination
+from games.bots.dark_lord import weighing as of_dark_lord
+from games.bots.floating_partners import weighing as of_floating_partners
+from games.bots.three_colours import weighing as of_three_colours
+from games.bots.weighing import Judge
+from games.bots.world_domination import weighing as of_world_domination
 from games.rules.core.api import Move
 from games.rules.core.catalogue import Catalogue, Part
 from games.rules.core.selfplay import Choose
@@ -23,9 +28,34 @@ BOTS: Final[Catalogue[Mapping[str, Choose]]] = Catalogue(
         "world-domination": world_domination.LEVELS,
         "three-colours": three_colours.LEVELS,
         "floating-partners": floating_partners.LEVELS,
+        "dark-lord": dark_lord.LEVELS,
     }
 )
 """The levels of each game with their heads, from weak to strong."""
+
+_KNOWLEDGE: Final[Mapping[str, float]] = {
+    RANDOM: 0.25,
+    "beginner": 0.4,
+    "easy": 0.5,
+    "casual": 0.55,
+    "fair": 0.6,
+    "steady": 0.65,
+    "normal": 0.7,
+    "skilled": 0.75,
+    "strong": 0.78,
+    "tough": 0.82,
+    "hard": 0.85,
+}
+
+JUDGES: Final[Catalogue[Judge]] = Catalogue(
+    {
+        "world-domination": of_world_domination.trial_of,
+        "three-colours": of_three_colours.trial_of,
+        "floating-partners": of_floating_partners.trial_of,
+        "dark-lord": of_dark_lord.trial_of,
+    }
+)
+"""How the bots of a game weigh a decision; a game that is not here has none that can."""
 
 LEVELS: Final[Mapping[str, tuple[str, ...]]] = Part(BOTS, tuple)
 """The names of the levels of each game, from weak to strong."""
@@ -51,6 +81,16 @@ def levels_from(slug: str, level: str, weaker: int = 0) -> tuple[str, ...]:
     names = LEVELS[slug]
     place = names.index(level) if level in names else len(names) - 1
     return tuple(names[max(0, place - weaker) :: -1])
+
+
+def knowledge_of(slug: str, level: str) -> float:
+    """So much of the world a bot of a level knows: how often it answers a question rightly.
+
+    :raises KeyError: a level that the game does not have.
+    """
+    if not has_level(slug, level):
+        raise KeyError(level)
+    return _KNOWLEDGE[level]
 
 
 def choose_random(view: Any, rng: Random) -> Move:

@@ -1,0 +1,146 @@
+"""What the bots of Floating Partners weigh a decision by: the hands and the play-outs that they choose by.
+
+They bid by a rule of thumb, so of bids there is no verdict. Moves are compared by the bots' own measure
+(`worth`): 16 points a trick and a fifth of the points that the bids would bring, less a part of the others'.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations
+from random import Random
+from typing import Any, Final
+
+from games.bots.floating_partners.declaring import worth_with
+from games.bots.floating_partners.lean import Lean
+from games.bots.floating_partners.playing import LOWEST
+from games.bots.floating_partners.prospects import table_of
+from games.bots.floating_partners.seeing import hand_of, me, pack_of, suits_declared
+from games.bots.floating_partners.tables import KEEP, NONE, WORTH
+from games.bots.floating_partners.worlds import World, imagining, lean_of
+from games.bots.floating_partners.worth import worth_of
+from games.bots.weighing import POINTS, Trial, Values
+from games.rules.floating_partners.cards import Card
+from games.rules.floating_partners.declaring import options_of
+from games.rules.floating_partners.moves import Declare, Discard, Play
+from games.rules.floating_partners.view import Phase, View
+
+SKETCHED: Final = 16
+TOGETHER: Final = 8
+"""Hands that are imagined together to try a declaration in: what to bid depends on several."""
+TIMES: Final = 16
+"""So often they are."""
+
+
+def trial_of(view: View, rng: Random, deep: bool) -> Trial | None:  # noqa: ARG001 - it is a `Judge`
+    """The trial of a decision, or of an outlook while others decide."""
+    if view.viewer is None or view.outcome is not None:
+        return None
+    match view.phase:
+        case Phase.DECLARE if view.legal:
+            return _declaring(view, rng)
+        case Phase.DISCARD:
+            return _discarding(view, rng)
+        case Phase.PLAY:
+            return _playing(view, rng)
+        case _:
+            return None
+
+
+def _ending(view: View, table: Lean, worth: Any) -> Values:
+    """What a hand's end is worth, the tricks of the alliance, and whether it made its bid."""
+    seat = me(view)
+    own, bid = view.declared[seat], view.bids[seat]
+    assert own is not None  # noqa: S101 - everybody has spoken
+    assert bid is not None  # noqa: S101
+    won = table.play_out()
+    return worth(won), won[own], float(won[own] >= bid)
+
+
+def _playing(view: View, rng: Random) -> Trial:
+    imagine, worth = imagining(view, rng), worth_of(view)
+
+    def value(world: World, move: Any) -> Values:
+        table = lean_of(view, World([hand[:] for hand in world.hands], world.kitty))
+        if move is not None:
+            table.play(move.card)
+        return _ending(view, table, worth)
+
+    return Trial(
+        POINTS,
+        imagine,
+        value,
+        [move for move in view.legal if isinstance(move, Play)],
+        ("tricks", "made"),
+        outlook=2,
+        cards=_unseen(view),
+        holders=_holders,
+        sketched=SKETCHED,
+    )
+
+
+def _discarding(view: View, rng: Random) -> Trial:
+    seat = me(view)
+    declared = [NONE if suit is None else suit for suit in suits_declared(view)]
+    imagine, worth = imagining(view, rng), worth_of(view)
+    first, second = view.highest or 0, view.second or 0
+    ways: list[tuple[Card, ...]] = []
+    if view.legal:
+        count = view.kitty[seat] - view.away[seat]
+        low = sorted(hand_of(view), key=KEEP[declared[seat]].__getitem__)[:LOWEST]
+        ways = list(dict.fromkeys(tuple(sorted(way)) for way in combinations(low, count)))
+
+    def value(world: World, move: Any) -> Values:
+        hands = [hand[:] for hand in world.hands]
+        for card in () if move is None else move.cards:
+            hands[seat].remove(card)
+        return _ending(view, table_of(World(hands, []), declared, first, second), worth)
+
+    return Trial(
+        POINTS,
+        imagine,
+        value,
+        [Discard(way) for way in ways],
+        ("tricks", "made"),
+        outlook=2,
+        cards=_unseen(view),
+        holders=_holders,
+        sketched=SKETCHED,
+    )
+
+
+def _declaring(view: View, rng: Random) -> Trial:
+    imagine = imagining(view, rng)
+    options = {
+        Declare(option.declaration): option
+        for option in options_of(view, me(view))
+        if option.keeps or not option.is_full
+    }
+
+    def value(worlds: list[World], move: Any) -> Values:
+        return (worth_with(view, options[move], worlds),)
+
+    return Trial(
+        POINTS,
+        lambda: [imagine() for _ in range(TOGETHER)],
+        value,
+        list(options),
+        outlook=-1,
+        worlds=TIMES,
+        sketched=4,
+    )
+
+
+def _unseen(view: View) -> list[Card]:
+    """The kinds of cards of which the viewer does not see one, those that are good for most tricks first."""
+    left = list(pack_of(view))
+    for card in (*hand_of(view), *(laid.card for trick in view.tricks for laid in trick.laid)):
+        left.remove(card)
+    for laid in view.trick.laid if view.trick is not None else ():
+        left.remove(laid.card)
+    suits = [suit for suit in suits_declared(view) if suit is not None]
+    return sorted(set(left), key=lambda card: (-sum(WORTH[suit][card] for suit in suits), card))
+
+
+def _holders(world: World, card: int) -> Iterator[int]:
+    return (seat for seat, hand in enumerate(world.hands) if card in hand)

@@ -1,0 +1,243 @@
+"""How bots weigh a decision that somebody else has made: a few moves tried in the same imagined worlds.
+
+A game says what its bots try a move by (`Trial`); all the rest, and what may be said of the figures, is the
+same for every game. Two looks: a *sketch* weighs every move worth a thought in few worlds and finds the
+decisions that may have cost something; a *verdict* weighs what a bot would have done against what was done,
+in other worlds than the bot chose by. The best of many uncertain figures looks better than it is: in worlds
+that had no part in choosing it, it does not.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+from random import Random
+from typing import Any, Final, TypeAlias
+
+from games.rules.core.api import Move
+
+CHANCE: Final = "chance"
+"""The viewer's side wins what is being played, from 0 to 1."""
+SHARE: Final = "share"
+"""The viewer's side's part of what is to be had, from 0 to 1."""
+POINTS: Final = "points"
+"""Points by which the bots compare moves; no end."""
+
+WORLDS: Final = 160
+"""Worlds in which a verdict is found, if a game says nothing else."""
+SKETCHED: Final = 24
+"""Worlds in which a sketch is made, and an outlook."""
+SHOWN: Final = 4
+"""Moves that a verdict compares."""
+BELIEVED: Final = 5
+"""Cards of which it tells where they were believed to be."""
+_EVEN: Final = 0.5
+_NORMAL: Final = 1.959964
+"""97.5 % of the normal distribution lie below it."""
+
+Values: TypeAlias = Sequence[float]
+"""How well a move does in a world: first by the trial's unit, then a value for each of its facts."""
+
+
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """What a game's bots try moves by, in one view."""
+
+    unit: str
+    imagine: Callable[[], Any]
+    """Draws a world that fits the view; all of chance that the trial has is in it."""
+    value: Callable[[Any, Any], Values]
+    """How well a move of `moves` does in a world, None: how well things stand. It leaves the world as it
+    was."""
+    moves: Sequence[Any] = ()
+    """The moves worth a thought; empty where the viewer is not to move."""
+    facts: Sequence[str] = ()
+    """What the values after the first are, in the game's words."""
+    outlook: int = 0
+    """Which of the values is the side's outlook, from 0 to 1; -1: none is."""
+    cards: Sequence[int] = ()
+    """Cards that the viewer does not see and that matter most, the most important first."""
+    holders: Callable[[Any, int], Iterable[int]] | None = None
+    """The seats that hold a card in a world."""
+    known: Mapping[str, Sequence[float]] = field(default_factory=dict[str, Sequence[float]])
+    """What it takes for granted beside the worlds, in the game's words."""
+    worlds: int = WORLDS
+    sketched: int = SKETCHED
+
+
+Judge: TypeAlias = Callable[[Any, Random, bool], Trial | None]
+"""A game's trial in a view; None where its bots go by rules of thumb.
+
+:param deep: whether for a verdict; else a cheaper trial will do.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """A mean with its 95 % interval, from the spread over worlds."""
+
+    mean: float
+    low: float
+    high: float
+
+
+@dataclass(frozen=True, slots=True)
+class Sketch:
+    """A decision at first sight."""
+
+    unit: str
+    loss: float
+    """By how much the best move seemed better than the one made; 0 or more."""
+    error: float
+    """The standard error of that."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A move as a verdict sees it."""
+
+    notation: str
+    worth: Measure
+    facts: Mapping[str, float]
+    """Means, by the trial's words."""
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A decision weighed."""
+
+    unit: str
+    worlds: int
+    made: str
+    advised: str
+    """What the bot would have done: its own choice, by its own search."""
+    gain: Measure
+    """By how much that is better than what was made, in the same worlds."""
+    options: tuple[Option, ...]
+    """Among them both, the best first."""
+    believed: tuple[tuple[int, tuple[float, ...]], ...]
+    """Cards with the share of worlds in which each seat held them."""
+    known: Mapping[str, tuple[float, ...]]
+
+    @property
+    def is_as_good(self) -> bool:
+        """Whether the interval leaves open which of the two is better, or they are one."""
+        return self.made == self.advised or self.gain.low <= 0 <= self.gain.high
+
+
+def quantile(freedom: int) -> float:
+    """97.5 % of Student's t lie below it, to two places from 4 degrees of freedom on (Cornish and Fisher)."""
+    z, n = _NORMAL, max(freedom, 1)
+    return (
+        z
+        + (z**3 + z) / (4 * n)
+        + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * n**2)
+        + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * n**3)
+    )
+
+
+def measured(values: Values) -> Measure:
+    """The mean of values from independent worlds, with its 95 % interval. :raises ValueError: fewer than
+    two."""
+    count = len(values)
+    if count < 2:
+        raise ValueError(count)
+    mean = sum(values) / count
+    spread = sqrt(sum((value - mean) ** 2 for value in values) / (count - 1) / count)
+    reach = quantile(count - 1) * spread
+    return Measure(mean, mean - reach, mean + reach)
+
+
+def difference(better: Values, worse: Values) -> Measure:
+    """By how much one is better than the other in the same worlds, in the mean.
+
+    The interval is as if one more world had shown no difference: that all of some worlds agree does not say
+    that every world would.
+    """
+    apart = [one - other for one, other in zip(better, worse, strict=True)]
+    mean = sum(apart) / len(apart)
+    wide = measured([*apart, 0.0])
+    reach = (wide.high - wide.low) / 2
+    return Measure(mean, mean - reach, mean + reach)
+
+
+def within(measure: Measure, unit: str) -> Measure:
+    """The same, where it is a chance or a share, not beyond 0 and 1."""
+    if unit == POINTS:
+        return measure
+    return Measure(measure.mean, max(0.0, measure.low), min(1.0, measure.high))
+
+
+def outlook(trial: Trial) -> Measure | None:
+    """How well things stand for the viewer's side; None where the trial has no outlook."""
+    if trial.outlook < 0:
+        return None
+    found = [trial.value(trial.imagine(), None)[trial.outlook] for _ in range(trial.sketched)]
+    # As if one more world had come out even: that all of some worlds end alike is no certainty.
+    wide, mean = measured([*found, _EVEN]), sum(found) / len(found)
+    reach = (wide.high - wide.low) / 2
+    return within(Measure(mean, mean - reach, mean + reach), CHANCE)
+
+
+def sketch(trial: Trial, made: Move) -> Sketch:
+    """A decision at first sight. :param made: what was done, one of the trial's moves or not."""
+    moves = _with(trial.moves, made)
+    worlds = [trial.imagine() for _ in range(trial.sketched)]
+    found = [[trial.value(world, move)[0] for world in worlds] for move in moves]
+    best = max(range(len(moves)), key=lambda place: sum(found[place]))
+    gain = difference(found[best], found[moves.index(made)])
+    return Sketch(trial.unit, gain.mean, (gain.high - gain.mean) / quantile(trial.sketched))
+
+
+def verdict(trial: Trial, made: Move, advised: Move, rng: Random) -> Verdict:
+    """What was done against what a bot would have done, and the best others.
+
+    :param advised: the bot's own choice, made in other worlds.
+    :param rng: draws which others are looked at where many are equal at first sight.
+    """
+    others = [move for move in _with(_with(trial.moves, made), advised) if move not in {made, advised}]
+    rng.shuffle(others)
+    few = [trial.imagine() for _ in range(trial.sketched)]
+    others.sort(key=lambda move: -sum(trial.value(world, move)[0] for world in few))
+    moves = list(dict.fromkeys([advised, made, *others]))[:SHOWN]
+    worlds = [trial.imagine() for _ in range(trial.worlds)]
+    found = [[trial.value(world, move) for world in worlds] for move in moves]
+    firsts = [[values[0] for values in each] for each in found]
+    options = [
+        Option(
+            move.notation(),
+            within(measured(first), trial.unit),
+            {
+                name: sum(values[place] for values in each) / len(each)
+                for place, name in enumerate(trial.facts, 1)
+            },
+        )
+        for move, first, each in zip(moves, firsts, found, strict=True)
+    ]
+    options.sort(key=lambda option: -option.worth.mean)
+    return Verdict(
+        unit=trial.unit,
+        worlds=len(worlds),
+        made=made.notation(),
+        advised=advised.notation(),
+        gain=difference(firsts[0], firsts[moves.index(made)]),
+        options=tuple(options),
+        believed=_believed(trial, worlds),
+        known={name: tuple(shares) for name, shares in trial.known.items()},
+    )
+
+
+def _with(moves: Sequence[Move], one: Move) -> list[Move]:
+    return [*moves] if one in moves else [*moves, one]
+
+
+def _believed(trial: Trial, worlds: Sequence[Any]) -> tuple[tuple[int, tuple[float, ...]], ...]:
+    if trial.holders is None:
+        return ()
+    told: list[tuple[int, tuple[float, ...]]] = []
+    for card in trial.cards[:BELIEVED]:
+        times = Counter(seat for world in worlds for seat in set(trial.holders(world, card)))
+        told.append((card, tuple(times[seat] / len(worlds) for seat in range(max(times, default=-1) + 1))))
+    return tuple(told)

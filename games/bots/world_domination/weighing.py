@@ -1,0 +1,172 @@
+"""What a decision in World Domination is weighed by: the worlds and the play-outs of its level hard.
+
+The draft, the meeting, the pairs and the tribute they decide by rules of thumb, so of these there is no
+verdict.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from random import Random
+from typing import Any, Final
+
+from games.bots.weighing import CHANCE, SHARE, Trial, Values
+from games.bots.world_domination import arming
+from games.bots.world_domination.auction import OPENING
+from games.bots.world_domination.beliefs import believing
+from games.bots.world_domination.conflicts import candidates
+from games.bots.world_domination.duel import thought_of
+from games.bots.world_domination.hands import WORTH
+from games.bots.world_domination.hard import GREED
+from games.bots.world_domination.imagination import gain, margin
+from games.bots.world_domination.policy import pick, play_out
+from games.bots.world_domination.rebellion import pick_greedy
+from games.rules.world_domination.cards import ALL_CARDS, Card, Suit, cards_in, mask_of
+from games.rules.world_domination.codes import code_of
+from games.rules.world_domination.fast import Fast
+from games.rules.world_domination.fast_arming import FastArming
+from games.rules.world_domination.moves import Bid, Pass, Play
+from games.rules.world_domination.position import Position
+from games.rules.world_domination.sampling import position_sampler
+from games.rules.world_domination.view import Contract, Phase, View
+
+SLIP: Final = 0.15
+"""With two seats nothing is hidden: so often a seat does something else than the policy, which is what a
+play-out then has of chance."""
+SEEDS: Final = 1 << 32
+
+
+def trial_of(view: View, rng: Random, deep: bool) -> Trial | None:  # noqa: ARG001 - it is a `Judge`
+    """The trial of a decision, or of an outlook while others decide."""
+    if view.viewer is None or view.outcome is not None:
+        return None
+    match view.phase:
+        case Phase.TARGET | Phase.PLAY:
+            return _campaign(view, rng)
+        case Phase.AUCTION:
+            return _auction(view, rng)
+        case Phase.ARMING:
+            return _arming(view, rng)
+        case _:
+            return None
+
+
+def _campaign(view: View, rng: Random) -> Trial:
+    assert view.viewer is not None  # noqa: S101 - see `trial_of`
+    assert view.contract is not None  # noqa: S101 - the conflicts have begun
+    side, conflicts = view.sides[view.viewer], view.hand_sizes[view.viewer]
+    of_three, of_two = view.seats == 3, view.seats == 2
+    draw: Callable[[], Position] = (lambda: sample(rng)) if of_three else believing(view, rng)
+    sample = position_sampler(view)
+    finish = _finish_three if of_three else _finish_two if of_two else _finish_four
+
+    def imagine() -> tuple[Fast, int]:
+        return Fast(draw()), rng.randrange(SEEDS)
+
+    def value(world: tuple[Fast, int], move: Any) -> Values:
+        start, seed = world
+        table = start.copy()
+        if move is not None:
+            table.play(code_of(move))
+        finish(table, seed)
+        held = table.owned[side].bit_count()
+        if of_three:
+            return gain(table, side, 0), held
+        own = side == table.contract.aggressor
+        return gain(table, side, conflicts), held, float((margin(table) >= 0) is own)
+
+    cards = _unseen(view, view.contract.dominant)
+    return Trial(
+        SHARE if of_three else CHANCE,
+        imagine,
+        value,
+        candidates(view) if view.legal else (),
+        ("countries",) if of_three else ("countries", "won"),
+        cards=cards,
+        holders=lambda world, card: _holders(world[0].hands, card),
+    )
+
+
+def _finish_four(table: Fast, seed: int) -> None:  # noqa: ARG001 - the worlds have chance enough
+    play_out(table)
+
+
+def _finish_three(table: Fast, seed: int) -> None:
+    rng = Random(seed)
+    while not table.over:
+        is_rebel = table.sides[table.turn] != table.contract.aggressor
+        table.play(pick_greedy(table) if is_rebel and rng.random() < GREED else pick(table))
+
+
+def _finish_two(table: Fast, seed: int) -> None:
+    rng = Random(seed)
+    while not table.over:
+        table.play(rng.choice(thought_of(table)) if rng.random() < SLIP else pick(table))
+
+
+def _auction(view: View, rng: Random) -> Trial:
+    assert view.viewer is not None  # noqa: S101 - see `trial_of`
+    assert view.auction is not None  # noqa: S101 - the phase
+    viewer, side, highest = view.viewer, view.sides[view.viewer], view.auction.highest
+    lowest: dict[Suit, Bid] = {}
+    for move in view.legal:
+        if isinstance(move, Bid):
+            lowest.setdefault(move.suit, move)
+
+    def value(world: Position, move: Any) -> Values:
+        bid = move if isinstance(move, Bid) else None
+        if bid is None and (highest is None or highest.suit is None):
+            return OPENING, 0.0
+        if bid is not None:
+            contract = Contract(side, viewer, bid.number, bid.suit)
+        else:
+            assert highest is not None  # noqa: S101 - see above
+            assert highest.suit is not None  # noqa: S101
+            contract = Contract(view.sides[highest.seat], highest.seat, highest.number, highest.suit)
+        table = Fast(world, contract)
+        play_out(table)
+        return gain(table, side, 0), table.owned[side].bit_count()
+
+    moves: Sequence[Any] = [*lowest.values(), *(m for m in view.legal if isinstance(m, Pass))]
+    draw = believing(view, rng)
+    suit = highest.suit if highest is not None and highest.suit is not None else None
+    return Trial(
+        CHANCE,
+        draw,
+        value,
+        moves,
+        outlook=0 if suit is not None else -1,
+        cards=_unseen(view, suit) if suit is not None else (),
+        holders=lambda world, card: _holders(world.hands, card),
+    )
+
+
+def _arming(view: View, rng: Random) -> Trial:
+    assert view.viewer is not None  # noqa: S101 - see `trial_of`
+    seat, sample = view.viewer, position_sampler(view)
+
+    def value(start: FastArming, move: Any) -> Values:
+        table = start.copy()
+        if move is not None:
+            table.play(code_of(move))
+        arming.play_out(table)
+        return (arming.played_end(table, seat),)
+
+    return Trial(
+        CHANCE,
+        lambda: FastArming(sample(rng)),
+        value,
+        [move for move in view.legal if isinstance(move, Play)],
+    )
+
+
+def _unseen(view: View, dominant: Suit) -> list[Card]:
+    """The cards that the viewer does not see, those that are worth most first."""
+    seen = mask_of(view.hand or ()) | mask_of(laid.card for past in view.conflicts for laid in past.laid)
+    if view.conflict is not None:
+        seen |= mask_of(laid.card for laid in view.conflict.laid)
+    return sorted(cards_in(ALL_CARDS & ~seen), key=lambda card: -WORTH[dominant][card])
+
+
+def _holders(hands: Sequence[int], card: int) -> Iterator[int]:
+    return (seat for seat, hand in enumerate(hands) if hand >> card & 1)

@@ -1,0 +1,71 @@
+"""The words for what the bots of Floating Partners judge."""
+
+from __future__ import annotations
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.presenters.floating_partners.words import (
+    SUIT_WORD,
+    card_name,
+    card_suit,
+    cards_words,
+    suit_name,
+)
+from games.presenters.judging import Fact, JudgeWords
+from games.rules.floating_partners.moves import Declare, Discard, Play, parse_move
+from games.rules.floating_partners.view import View
+
+
+def _card(card: int) -> SafeString:
+    return format_html('<b class="suit--{}">{}</b>', card_suit(card), card_name(card))
+
+
+def option(_view: View, notation: str) -> SafeString:
+    """See `JudgeWords.option`: *Play the jack of hearts*."""
+    match parse_move(notation):
+        case Play(card):
+            return format_html(_("Play {card}"), card=_card(card))
+        case Declare(declaration):
+            return format_html(
+                _("Declare {suit}"),
+                suit=format_html(
+                    '<b class="suit--{}">{}</b>', SUIT_WORD[declaration], suit_name(declaration)
+                ),
+            )
+        case Discard(cards):
+            return format_html(_("Put away {cards}"), cards=cards_words(cards))
+        case _:
+            return format_html("{}", notation)
+
+
+JUDGING = JudgeWords(
+    option=option,
+    outlook=lambda _seats: _("The chance that your alliance makes its bid in the hand"),
+    worth=lambda _unit, _seats: _(
+        "Moves are compared in the bots’ own points: 16 for each trick, a fifth of what the bids would "
+        "bring, and "
+        "less a part of what that brings the others. Declarations are compared in points of the match."
+    ),
+    facts={
+        "tricks": Fact(
+            gettext_lazy("Tricks"),
+            gettext_lazy(
+                "It saw your alliance end with %(advised)s tricks after its own move, and with %(made)s "
+                "after yours."
+            ),
+        ),
+        "made": Fact(
+            gettext_lazy("Bid made"),
+            gettext_lazy(
+                "Your alliance made its bid in %(advised)s of the imagined hands after its own move, and in "
+                "%(made)s after yours."
+            ),
+            is_share=True,
+        ),
+    },
+    card=_card,
+    unjudged=gettext_lazy("The bots bid by a rule of thumb, so of bids there is no verdict."),
+)

@@ -1,0 +1,48 @@
+"""What a game words of the verdicts of its bots: moves, cards, and what a move led to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """Something that a move led to in imagined worlds, in the mean."""
+
+    label: StrOrPromise
+    """Over its column: *Countries*."""
+    told: StrOrPromise
+    """Of two moves, with ``%(advised)s`` and ``%(made)s``: a whole sentence."""
+    is_share: bool = False
+    """Whether it is a chance, told in per cent."""
+
+
+@dataclass(frozen=True, slots=True)
+class JudgeWords:
+    """How a game words what its bots judge."""
+
+    option: Callable[[Any, str], SafeString]
+    """A legal move as one of several to choose from, by a seat's view and the move's notation: *Bid 10*."""
+    outlook: Callable[[int], StrOrPromise]
+    """What the curve shows, with so many seats: *Your side’s chance to win the campaign*."""
+    worth: Callable[[str, int], StrOrPromise]
+    """What moves are compared by, of one of the units of `games.bots.weighing`, with so many seats: a
+    sentence."""
+    facts: Mapping[str, Fact] = field(default_factory=dict[str, Fact])
+    card: Callable[[int], SafeString] | None = None
+    """A card within a sentence; None: there are none."""
+    known: Callable[[Mapping[str, list[float]]], tuple[SafeString, ...]] | None = None
+    """What the bots took for granted, in sentences."""
+    unjudged: StrOrPromise = ""
+    """Which decisions there is no verdict of, and why; a sentence. Empty: of all there is one."""
+
+
+WHOLE = _("The bots look at every decision of this game.")

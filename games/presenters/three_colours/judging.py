@@ -1,0 +1,59 @@
+"""The words for what the bots of Three Colours judge."""
+
+from __future__ import annotations
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.presenters.judging import Fact, JudgeWords
+from games.presenters.three_colours.words import cell_name, colour_html
+from games.rules.three_colours.moves import Place, parse_move
+from games.rules.three_colours.view import View
+
+
+def option(_view: View, notation: str) -> SafeString:
+    """See `JudgeWords.option`: *Purple on k9*."""
+    match parse_move(notation):
+        case Place(cell, colour):
+            return format_html(
+                _("{colour} on {cell}"),
+                colour=SafeString(colour_html(colour)),
+                cell=format_html("<b>{}</b>", cell_name(cell)),
+            )
+        case _:
+            return SafeString(_("Swap colours"))
+
+
+JUDGING = JudgeWords(
+    option=option,
+    outlook=lambda _seats: _("Your chance to win the match"),
+    worth=lambda _unit, _seats: _("Moves are compared by your chance to win the match."),
+    facts={
+        "orange": Fact(
+            gettext_lazy("Orange"),
+            gettext_lazy(
+                "Your chance to win orange was %(advised)s after its own disc, and %(made)s after yours."
+            ),
+            is_share=True,
+        ),
+        "purple": Fact(
+            gettext_lazy("Purple"),
+            gettext_lazy(
+                "Your chance to win purple was %(advised)s after its own disc, and %(made)s after yours."
+            ),
+            is_share=True,
+        ),
+        "green": Fact(
+            gettext_lazy("Green"),
+            gettext_lazy(
+                "Your chance to win green was %(advised)s after its own disc, and %(made)s after yours."
+            ),
+            is_share=True,
+        ),
+    },
+    unjudged=gettext_lazy(
+        "The first two moves the bots make by their book, so of these there is no verdict."
+    ),
+)

@@ -1,0 +1,79 @@
+"""The words for what the bots of World Domination judge."""
+
+from __future__ import annotations
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.presenters.judging import Fact, JudgeWords
+from games.presenters.world_domination.words import bid_html, card_html, country_name, suit_html
+from games.rules.world_domination.moves import Bid, Declare, Pass, Play, Target, parse_move
+from games.rules.world_domination.view import View
+
+
+def option(view: View, notation: str) -> SafeString:
+    """See `JudgeWords.option`: *Play Economics 5*, *Fight for Brazil*."""
+    match parse_move(notation):
+        case Play(card, on, _give) if on is not None:
+            return format_html(
+                _("Play {card} on {other}"), card=SafeString(card_html(card)), other=SafeString(card_html(on))
+            )
+        case Play(card):
+            return format_html(_("Play {card}"), card=SafeString(card_html(card)))
+        case Bid(number, suit):
+            return format_html(_("Bid {bid}"), bid=SafeString(bid_html(number, suit)))
+        case Pass():
+            return SafeString(_("Pass"))
+        case Declare(suit):
+            return format_html(_("Declare {suit} dominant"), suit=SafeString(suit_html(suit)))
+        case Target(cell):
+            country = view.country(cell)
+            return format_html(
+                _("Fight for <b>{country}</b>"), country=country_name(country) if country else cell + 1
+            )
+        case _:
+            return format_html("{}", notation)
+
+
+def _outlook(seats: int) -> str:
+    if seats == 3:
+        return _("Your side’s share of the countries at the end of the campaign")
+    return _("Your side’s chance to win the campaign")
+
+
+def _worth(_unit: str, seats: int) -> str:
+    if seats == 3:
+        return _("Moves are compared by the share of the countries that your side holds in the end.")
+    return _("Moves are compared by how surely your side wins the campaign: 100 % is for certain.")
+
+
+JUDGING = JudgeWords(
+    option=option,
+    outlook=_outlook,
+    worth=_worth,
+    facts={
+        "countries": Fact(
+            gettext_lazy("Countries"),
+            gettext_lazy(
+                "It saw your side end the campaign with %(advised)s countries after its own move, and with "
+                "%(made)s after yours."
+            ),
+        ),
+        "won": Fact(
+            gettext_lazy("Campaign won"),
+            gettext_lazy(
+                "Your side won %(advised)s of the imagined campaigns after its own move, and %(made)s after "
+                "yours."
+            ),
+            is_share=True,
+        ),
+    },
+    card=lambda card: SafeString(card_html(card)),
+    unjudged=gettext_lazy(
+        "What is kept in the draft, shown in the meeting, laid down in pairs, given as tribute or declared "
+        "dominant, "
+        "the bots decide by rules of thumb. Of these there is no verdict."
+    ),
+)

@@ -1,0 +1,218 @@
+"""Having bots go through one's decisions in a match that is over: asking for it, and doing a piece of it.
+
+Whoever does a piece takes the review for a while, works without a transaction and adds what was found if
+nobody else has meanwhile. A worker that dies is thus not missed for long, and two calls at once do nothing
+twice.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping
+from dataclasses import asdict
+from datetime import datetime, timedelta
+from functools import partial
+from random import Random
+from typing import Any, Final
+
+from django.conf import settings
+from django.db import transaction
+
+from accounts.models import User
+from games.bots.registry import LEVELS
+from games.bots.weighing import Verdict
+from games.models import Match, Review
+from games.outbox.wake import wake_review
+from games.selectors.replay import is_over
+from games.selectors.reviews import TOLD, Course, costly, course_of, judged, moment_of, tenures_of
+from games.selectors.trail import Trail, trail_of
+from games.thinking.pool import Ended, HeadError, HeadStopped
+from games.thinking.reviewing import look_at, weigh
+
+log = logging.getLogger(__name__)
+
+A_DAY: Final = timedelta(days=1)
+AT_ONCE: Final = 40
+"""Moments that are sent to be looked at together; as many are as there is time for."""
+MOST_STOPS: Final = 3
+"""So often may a piece have to be stopped before the review is given up."""
+SLACK: Final = timedelta(seconds=15)
+"""Longer than a piece may take, and its way to the worker, before somebody else takes it."""
+
+
+class ReviewError(Exception):
+    """Decisions cannot be gone through."""
+
+
+class NotOver(ReviewError):
+    """The match still runs, may be taken up again, or never began."""
+
+
+class NotAPlayer(ReviewError):
+    """The account has held no seat of the match."""
+
+
+class NoJudge(ReviewError):
+    """No bot of the game can judge decisions."""
+
+
+class TooMany(ReviewError):
+    """The account has asked for as many as it may within a day."""
+
+
+@transaction.atomic(durable=True)
+def ask(*, match_id: int, user_id: int, now: datetime, rng: Random) -> Review:
+    """Have bots go through what an account decided in a match. Asking again changes nothing.
+
+    :raises NotOver, NotAPlayer, NoJudge, TooMany: see there. :raises RulesGone: it cannot be replayed any
+    more.
+    """
+    match = Match.objects.select_for_update().get(pk=match_id)
+    if not is_over(match):
+        raise NotOver
+    tenures = tenures_of(match, user_id)
+    if not tenures:
+        raise NotAPlayer
+    if not judged(match.game):
+        raise NoJudge
+    there = Review.objects.filter(match=match, player_id=user_id).first()
+    if there is not None and there.is_of(match) and not there.failed:
+        return there
+    User.objects.select_for_update(no_key=True).get(pk=user_id)
+    lately = Review.objects.filter(player_id=user_id, asked_at__gt=now - A_DAY)
+    if lately.count() >= settings.REVIEWS_A_DAY:
+        raise TooMany
+    course = course_of(match, trail_of(match), tenures, user_id)
+    review, _ = Review.objects.update_or_create(
+        match=match,
+        player_id=user_id,
+        defaults={
+            "asked_at": now,
+            "ply": match.ply,
+            "rewinds": match.rewinds,
+            "seed": rng.getrandbits(62),
+            "level": LEVELS[match.game][-1],
+            "done": 0,
+            "total": course.total,
+            "found": {},
+            "stops": 0,
+            "taken_until": None,
+            "finished_at": None if course.total else now,
+            "failed": False,
+        },
+    )
+    transaction.on_commit(partial(wake_review, review.pk))
+    return review
+
+
+def go_on(*, review_id: int, now: datetime) -> bool:
+    """Do the next piece of a review; whether there is more to do now.
+
+    False too if somebody else works on it, it is finished, or it had to be stopped: then the sweep calls
+    again.
+    """
+    until = now + timedelta(seconds=settings.REVIEW_PIECE_SECONDS) + SLACK
+    if not Review.objects.due(now).filter(pk=review_id).update(taken_until=until):
+        return False
+    review = Review.objects.select_related("match").get(pk=review_id)
+    match = review.match
+    if not is_over(match) or not review.is_of(match):  # it was taken up again; there is nothing to go through
+        Review.objects.filter(pk=review_id, done=review.done).delete()
+        return False
+    try:
+        found, done = _piece(review, match)
+    except Ended:
+        Review.objects.filter(pk=review_id, done=review.done).update(taken_until=None)
+        return False
+    except HeadStopped as error:
+        return _stopped(review, now, repr(error))
+    except HeadError as error:
+        # What was raised may speak of what a seat held.
+        return _stopped(review, now, f"failed with {type(error.__cause__).__name__}")
+    is_finished = done >= review.total
+    kept = _told(found) if is_finished else found
+    added = Review.objects.filter(pk=review_id, done=review.done, asked_at=review.asked_at).update(
+        found=kept, done=done, taken_until=None, finished_at=now if is_finished else None
+    )
+    return bool(added) and not is_finished
+
+
+def _piece(review: Review, match: Match) -> tuple[dict[str, Any], int]:
+    """What has been found with the next piece, and how much that is.
+
+    :raises HeadError, HeadStopped, Ended: see there.
+    """
+    trail, found, done = trail_of(match), dict(review.found), review.done
+    course = course_of(match, trail, tenures_of(match, review.player_id), review.player_id)
+    if done < len(course.plies):
+        return _looked(review, match.game, course, trail)
+    place = done - len(course.plies)
+    chosen = found.setdefault("chosen", costly(found))
+    if place >= len(chosen):  # fewer could be judged than were decided
+        return found, review.total
+    moment = moment_of(course, trail, chosen[place])
+    verdict = weigh(match.game, moment, review.seed)
+    told = [] if verdict is None else [told_of(moment.ply, course.decisions[moment.ply], verdict)]
+    return found | {"verdicts": [*found.get("verdicts", ()), *told]}, done + 1
+
+
+def _looked(review: Review, slug: str, course: Course, trail: Trail) -> tuple[dict[str, Any], int]:
+    found, done = review.found, review.done
+    moments = [moment_of(course, trail, ply) for ply in course.plies[done : done + AT_ONCE]]
+    looks = look_at(slug, moments, review.seed)
+    outlooks = [
+        [look.ply, *(round(each, 4) for each in (look.outlook.mean, look.outlook.low, look.outlook.high))]
+        for look in looks
+        if look.outlook is not None
+    ]
+    sketches = [
+        [look.ply, look.sketch.unit, round(look.sketch.loss, 4), round(look.sketch.error, 4)]
+        for look in looks
+        if look.sketch is not None
+    ]
+    return {
+        "outlooks": [*found.get("outlooks", ()), *outlooks],
+        "sketches": [*found.get("sketches", ()), *sketches],
+        "decisions": len(course.decisions),
+    }, done + len(looks)
+
+
+def told_of(ply: int, seat: int, verdict: Verdict) -> dict[str, Any]:
+    """A verdict as the database keeps it: names, numbers and notations."""
+    told: dict[str, Any] = _rounded(asdict(verdict))
+    return {"ply": ply, "seat": seat, "is_as_good": verdict.is_as_good} | told
+
+
+def _rounded(value: Any) -> Any:
+    """With four digits behind the point wherever there is a number."""
+    match value:
+        case float():
+            return round(value, 4)
+        case list() | tuple():
+            return [_rounded(each) for each in value]
+        case Mapping():
+            return {name: _rounded(each) for name, each in value.items()}
+        case _:
+            return value
+
+
+def _told(found: Mapping[str, Any]) -> dict[str, Any]:
+    """What is kept of a review that is finished: the outlooks, and the decisions that cost most."""
+    verdicts = sorted(
+        found.get("verdicts", ()), key=lambda each: (each["is_as_good"], -each["gain"]["mean"], each["ply"])
+    )
+    return {
+        "outlooks": found.get("outlooks", []),
+        "decisions": found.get("decisions", 0),
+        "judged": len(found.get("sketches", ())),
+        "verdicts": verdicts[:TOLD],
+    }
+
+
+def _stopped(review: Review, now: datetime, why: str) -> bool:
+    """Have the sweep call again, or give up."""
+    stops = review.stops + 1
+    log.warning("a review of match %s could not go on at %d: %s", review.match.key, review.done, why)
+    over: dict[str, Any] = {"finished_at": now, "failed": True} if stops >= MOST_STOPS else {}
+    Review.objects.filter(pk=review.pk, done=review.done).update(stops=stops, taken_until=None, **over)
+    return False

@@ -1,0 +1,91 @@
+"""Where decisions of matches that are over are weighed: in a process of their own, which makes way for all
+others.
+
+Bots of matches that are played think in the pool beside this one. The process here is as nice as can be, so
+that it only has what nobody else wants of a processor, and works in pieces of a few seconds.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final, TypeVar
+
+from django.conf import settings
+
+from games.bots.registry import JUDGES, LEVELS, head_of
+from games.bots.weighing import Judge, Measure, Sketch, Verdict, outlook, sketch, verdict
+from games.rules.core.selfplay import Choose
+from games.thinking.pool import Pool
+
+ResultT = TypeVar("ResultT")
+PIECE_SECONDS: Final = 3.0
+"""So long does a piece of work take, and what was begun then."""
+
+judges = Pool(lambda: 1, nice=19)
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What a seat knew at a moment of a match, and what it did then."""
+
+    ply: int
+    view: Any
+    made: Any
+    """Its move, if it had a choice; else None."""
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What bots make of a moment."""
+
+    ply: int
+    outlook: Measure | None
+    sketch: Sketch | None
+    """None: there was nothing to decide, or nothing that bots can judge."""
+
+
+def look_at(slug: str, moments: Sequence[Moment], seed: int) -> list[Look]:
+    """The first looks at some moments, as many of them as there is time for in one piece, at least one.
+
+    :raises HeadError, HeadStopped, Ended: see there.
+    """
+    return _done(look_through, JUDGES[slug], tuple(moments), seed)
+
+
+def weigh(slug: str, moment: Moment, seed: int) -> Verdict | None:
+    """The verdict on a decision, by the strongest bots of the game; None where they cannot judge.
+
+    :raises HeadError, HeadStopped, Ended: see there.
+    """
+    return _done(weigh_one, JUDGES[slug], head_of(slug, LEVELS[slug][-1]), moment, seed)
+
+
+def look_through(judge: Judge, moments: Sequence[Moment], seed: int) -> list[Look]:
+    """What travels: functions by their names, pure values in and out. A look depends on its moment alone."""
+    end = time.monotonic() + PIECE_SECONDS
+    looks: list[Look] = []
+    for moment in moments:
+        trial = judge(moment.view, Random(f"{seed} {moment.ply}"), False)
+        if trial is None:
+            looks.append(Look(moment.ply, None, None))
+        else:
+            decided = moment.made is not None and bool(trial.moves)
+            looks.append(Look(moment.ply, outlook(trial), sketch(trial, moment.made) if decided else None))
+        if time.monotonic() > end:
+            break
+    return looks
+
+
+def weigh_one(judge: Judge, head: Choose, moment: Moment, seed: int) -> Verdict | None:
+    """The same for a verdict. The bot chooses in worlds of its own, and others judge what it chose."""
+    advised = head(moment.view, Random(f"{seed} {moment.ply} advice"))
+    rng = Random(f"{seed} {moment.ply} verdict")
+    trial = judge(moment.view, rng, True)
+    return None if trial is None else verdict(trial, moment.made, advised, rng)
+
+
+def _done(work: Callable[..., ResultT], *arguments: object) -> ResultT:
+    return judges.run(work, *arguments, seconds=settings.REVIEW_PIECE_SECONDS)

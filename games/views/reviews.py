@@ -1,0 +1,111 @@
+"""The page on which a player goes through their decisions in a match that is over, and asks for it.
+
+For its player alone: who held no seat is 403, as is everybody while the match runs or may be taken up
+again. It is drawn from what has been found so far, whether anybody works on it or not.
+"""
+
+from __future__ import annotations
+
+from random import SystemRandom
+from typing import Any
+
+from django.conf import settings
+from django.http import Http404, HttpResponseBase
+from django.shortcuts import redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from accounts.http import SiteRequest, UserRequest
+from games.bots.registry import LEVELS
+from games.models import Match
+from games.presenters.levels import level_word
+from games.presenters.registry import PRESENTERS
+from games.presenters.reviews import review_page
+from games.selectors.replay import is_over
+from games.selectors.reviews import judged, review_of, reviewed, tenures_of
+from games.selectors.trail import trail_of
+from games.services.reviews import NoJudge, NotAPlayer, NotOver, TooMany, ask
+from games.views.answers import with_match
+from games.views.login import login_needed
+
+
+@require_GET
+@never_cache
+@login_needed
+@with_match
+def decisions(request: UserRequest, match: Match) -> HttpResponseBase:
+    """The whole page."""
+    return _page(request, match, "games/decisions.html")
+
+
+@require_GET
+@never_cache
+@login_needed
+@with_match
+def decisions_part(request: UserRequest, match: Match) -> HttpResponseBase:
+    """What changes as it is worked out."""
+    return _page(request, match, "games/_decisions.html")
+
+
+@require_POST
+@login_needed
+@with_match
+def decisions_ask(request: UserRequest, match: Match) -> HttpResponseBase:
+    """Have bots go through them; then the page."""
+    try:
+        ask(match_id=match.pk, user_id=request.user.pk, now=timezone.now(), rng=SystemRandom())
+    except NotOver:
+        return _not_over(request, match)
+    except NotAPlayer:
+        return _not_yours(request, match)
+    except NoJudge:
+        raise Http404 from None
+    except TooMany:
+        words = ngettext(
+            "Bots go through your decisions in %(count)s match a day. Come back tomorrow.",
+            "Bots go through your decisions in up to %(count)s matches a day. Come back tomorrow.",
+            settings.REVIEWS_A_DAY,
+        ) % {"count": settings.REVIEWS_A_DAY}
+        return _page(request, match, "games/decisions.html", status=429, refused=words)
+    return redirect("games:decisions", match.key)
+
+
+def _page(
+    request: SiteRequest, match: Match, template: str, *, status: int = 200, **messages: Any
+) -> HttpResponseBase:
+    if not is_over(match):
+        return _not_over(request, match)
+    tenures = tenures_of(match, request.user.pk)
+    if not tenures:
+        return _not_yours(request, match)
+    if not judged(match.game):
+        raise Http404
+    trail_of(match)  # what cannot be replayed any more has a page of its own
+    review = review_of(match, request.user.pk)
+    context = {
+        "match": match,
+        "presenter": PRESENTERS[match.game],
+        "level": level_word(LEVELS[match.game][-1]),
+        "limit": settings.REVIEWS_A_DAY,
+        "page": None if review is None else review_page(reviewed(match, review, tenures)),
+    }
+    return render(request, template, context | messages, status=status)
+
+
+def _not_over(request: SiteRequest, match: Match) -> HttpResponseBase:
+    if match.started_at is None:
+        raise Http404
+    words = (
+        _("Moderators have ended this match. It may be taken up again, so nobody looks into it yet.")
+        if match.is_adjudicated
+        else _("This match is still being played. You can go through your decisions when it is over.")
+    )
+    return render(request, "games/refused.html", {"match": match, "refused": words}, status=403)
+
+
+def _not_yours(request: SiteRequest, match: Match) -> HttpResponseBase:
+    words = _("You held no seat in this match: there is nothing of yours to go through.")
+    return render(request, "games/refused.html", {"match": match, "refused": words}, status=403)

@@ -1,0 +1,236 @@
+"""What bots say of a decision: the statistics of it, and that it rests on what its seat knew alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from statistics import NormalDist, fmean
+from typing import Any
+
+import pytest
+
+from games.bots.registry import JUDGES, LEVELS, head_of
+from games.bots.weighing import (
+    CHANCE,
+    POINTS,
+    Measure,
+    Trial,
+    Verdict,
+    difference,
+    measured,
+    outlook,
+    quantile,
+    sketch,
+    verdict,
+    within,
+)
+from games.rules.core.api import Seat, Viewer
+from games.rules.core.replay import AnyState, Replay
+from games.rules.registry import GAMES
+from tests.rules.hiding import CHANGE, visible
+
+GAMES_WITH_BOTS = sorted(JUDGES)
+TABLES = [(slug, count) for slug in GAMES_WITH_BOTS for count in GAMES[slug].seat_counts if count < 6]
+
+
+class Put:
+    """A move of a game of dice: worth its number, and a die of its own."""
+
+    def __init__(self, number: float) -> None:
+        self.number = number
+
+    def notation(self) -> str:
+        return f"put {self.number}"
+
+
+def dice(rng: Random, *moves: Put, spread: float = 1.0) -> Trial:
+    """Worlds that shift all moves alike, and each a little by itself."""
+    return Trial(
+        CHANCE,
+        lambda: (rng.gauss(0, 10), rng.randrange(1 << 30)),
+        lambda world, move: (world[0] + move.number + spread * Random(world[1] + id(move)).gauss(0, 1),),
+        moves,
+    )
+
+
+# --- statistics ------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("freedom", "tabled"), [(4, 2.776), (9, 2.262), (29, 2.045), (159, 1.975)])
+def test_the_quantile_is_students(freedom: int, tabled: float) -> None:
+    assert quantile(freedom) == pytest.approx(tabled, abs=0.01)
+
+
+def test_the_quantile_of_many_is_the_normal_one() -> None:
+    assert quantile(10**9) == pytest.approx(NormalDist().inv_cdf(0.975), abs=1e-5)
+
+
+def test_nineteen_of_twenty_intervals_hold_the_mean() -> None:
+    rng = Random(3)
+    held = [
+        (found := measured([rng.gauss(0.3, 0.2) for _ in range(12)])).low <= 0.3 <= found.high
+        for _ in range(4000)
+    ]
+    assert fmean(held) == pytest.approx(0.95, abs=0.012)
+
+
+def test_a_mean_of_one_world_says_nothing() -> None:
+    with pytest.raises(ValueError, match="1"):
+        measured([0.5])
+
+
+def test_a_difference_is_taken_world_by_world() -> None:
+    """What shifts both alike is no doubt about which is better."""
+    worlds = [Random(n).gauss(0, 10) for n in range(50)]
+    found = difference([shift + 1 for shift in worlds], worlds)
+    assert found.mean == pytest.approx(1)
+    assert 0.9 < found.low < found.high < 1.1
+
+
+def test_some_worlds_that_agree_are_no_certainty() -> None:
+    assert difference([1.0] * 10, [0.0] * 10).low < 1.0
+    assert difference([0.5] * 10, [0.5] * 10) == Measure(0.0, 0.0, 0.0)
+
+
+def test_chances_stay_between_0_and_1_and_points_do_not() -> None:
+    wide = Measure(0.9, -0.2, 1.3)
+    assert within(wide, CHANCE) == Measure(0.9, 0.0, 1.0)
+    assert within(wide, POINTS) == wide
+
+
+def test_moves_that_differ_by_luck_alone_are_as_good() -> None:
+    """The bot's choice was made in other worlds: of equals it does not look better by having been chosen."""
+    rng = Random(5)
+    good, gains = 0, list[float]()
+    for _ in range(300):
+        moves = [Put(n / 1e9) for n in range(8)]
+        trial = dice(rng, *moves)
+        found = verdict(trial, moves[0], moves[1], rng)
+        good += found.is_as_good
+        gains.append(found.gain.mean)
+    assert good / 300 == pytest.approx(0.95, abs=0.04)
+    assert fmean(gains) == pytest.approx(0, abs=0.02)
+
+
+def test_a_better_move_is_told_with_what_it_is_worth() -> None:
+    moves = [Put(0), Put(2), Put(1)]
+    found = verdict(dice(Random(1), *moves), moves[0], moves[1], Random(2))
+    assert not found.is_as_good
+    assert found.gain.low < 2 < found.gain.high
+    assert [option.notation for option in found.options] == ["put 2", "put 1", "put 0"]
+
+
+def test_what_was_done_and_advised_is_compared_though_nobody_thought_of_it() -> None:
+    made, advised = Put(-5), Put(3)
+    found = verdict(dice(Random(1), *(Put(n) for n in range(6))), made, advised, Random(2))
+    assert {"put -5", "put 3"} <= {option.notation for option in found.options}
+
+
+def test_the_same_move_is_as_good() -> None:
+    move = Put(1)
+    assert verdict(dice(Random(1), move, Put(5)), move, move, Random(2)).is_as_good
+
+
+def test_a_sketch_finds_what_was_lost() -> None:
+    moves = [Put(0), Put(4)]
+    assert sketch(dice(Random(1), *moves), moves[0]).loss == pytest.approx(4, abs=1)
+    assert sketch(dice(Random(1), *moves), moves[1]).loss == 0
+
+
+# --- every game ------------------------------------------------------------------------------------
+
+
+def course(slug: str, seats: int, seed: int, length: int = 160) -> list[Replay]:
+    """Some way into a random match."""
+    rules, rng = GAMES[slug], Random(seed)
+    replay = Replay.start(rules, rules.parse_config({}), seats)
+    steps = [replay]
+    while replay.state.outcome is None and len(steps) < length:
+        state = replay.state
+        move = state.chance_move(rng, rules.made_up)
+        mover = None
+        if move is None:
+            mover = rng.choice(sorted(state.to_move))
+            move = rng.choice(state.legal_moves(mover))
+        replay = replay.play(mover, move)
+        steps.append(replay)
+    return steps
+
+
+def judged(slug: str, view: Any, move: Any, *, deep: bool) -> Any:
+    """All that bots say of a decision in a view."""
+    trial = JUDGES[slug](view, Random("worlds"), deep)
+    if trial is None or not trial.moves:
+        return None
+    if not deep:
+        return outlook(trial), sketch(trial, move)
+    head = head_of(slug, LEVELS[slug][0])
+    return verdict(trial, move, head(view, Random("advice")), Random("verdict"))
+
+
+def decisions(steps: Sequence[Replay]) -> list[tuple[Replay, Seat, Any]]:
+    """The replay before each, who decided and what."""
+    return [
+        (after.previous, after.mover, after.move)
+        for after in steps[1:]
+        if after.previous is not None
+        and after.mover is not None
+        and len(after.previous.state.legal_moves(after.mover)) > 1
+    ]
+
+
+@pytest.mark.parametrize(("slug", "seats"), TABLES)
+def test_bots_judge_decisions_of_every_table(slug: str, seats: int) -> None:
+    """And what they say is in order: chances between 0 and 1, the two moves among the options."""
+    found = [
+        told
+        for before, seat, move in decisions(course(slug, seats, 3))[::31]
+        if (told := judged(slug, before.state.view(seat), move, deep=True)) is not None
+    ]
+    assert found
+    for told in found:
+        assert isinstance(told, Verdict)
+        assert {told.made, told.advised} <= {option.notation for option in told.options}
+        for option in told.options:
+            assert option.worth.low <= option.worth.mean <= option.worth.high
+            assert told.unit == POINTS or 0 <= option.worth.low <= option.worth.high <= 1
+        for _, shares in told.believed:
+            assert all(0 <= share <= 1 for share in shares)
+
+
+@pytest.mark.parametrize(("slug", "seats"), TABLES)
+def test_a_verdict_repeats_for_the_same_seed(slug: str, seats: int) -> None:
+    before, seat, move = next(
+        each
+        for each in decisions(course(slug, seats, 4))[12:]
+        if judged(slug, each[0].state.view(each[1]), each[2], deep=False) is not None
+    )
+    view = before.state.view(seat)
+    assert judged(slug, view, move, deep=True) == judged(slug, view, move, deep=True)
+
+
+def told_until(replay: Replay, viewer: Viewer) -> list[Any]:
+    return [event for step in replay.steps() for event in visible(step.events, viewer)]
+
+
+def redealt_state(slug: str, before: Replay, seat: Seat, rng: Random) -> AnyState | None:
+    """The same moment with cards dealt anew that the seat has not been shown; None where all has been."""
+    changed = CHANGE[slug](before.state, seat, told_until(before, seat), rng)
+    return None if changed is None else changed[0]
+
+
+@pytest.mark.parametrize(("slug", "seats"), [table for table in TABLES if table[0] in CHANGE])
+def test_no_verdict_changes_when_cards_are_dealt_anew_that_the_seat_could_not_know(
+    slug: str, seats: int
+) -> None:
+    rng, changed = Random(6), 0
+    for before, seat, move in decisions(course(slug, seats, 5))[2::19]:
+        other = redealt_state(slug, before, seat, rng)
+        if other is None or other == before.state or move not in other.legal_moves(seat):
+            continue
+        for deep in (False, True):
+            told = judged(slug, before.state.view(seat), move, deep=deep)
+            assert judged(slug, other.view(seat), move, deep=deep) == told
+            changed += told is not None
+    # In The Dark Lord nothing is hidden but questions, which nobody judges by.
+    assert changed or slug == "dark-lord"

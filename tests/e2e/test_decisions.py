@@ -1,0 +1,42 @@
+"""Going through one's decisions: asked for, waited for, read, with scripts and without."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import pytest
+
+from .looks import faults_at_desk_and_phone
+from .site import Site
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.live
+
+
+@pytest.mark.parametrize("java_script_enabled", [True, False], ids=["scripts", "plain"])
+def test_a_player_asks_waits_and_reads(
+    site: Site, person: Callable[..., Page], java_script_enabled: bool
+) -> None:
+    name = "wanda" if java_script_enabled else "wilma"
+    page = person(name, java_script_enabled=java_script_enabled)
+    key = site.ask("match_given_up", name, "viggo")
+    page.goto(f"/m/{key}/replay/")
+    page.get_by_role("link", name="My decisions").click()
+    page.get_by_role("button", name="Go through my decisions").click()
+    page.locator("#decisions").wait_for()
+    while not java_script_enabled and page.get_by_role("link", name="Look again").count():
+        page.get_by_role("link", name="Look again").click()
+    page.locator(".decision").first.wait_for()
+
+    assert page.locator(".decision").count() == 3
+    assert page.locator("svg.curve .curve__line").count() == 1
+    marks = page.locator("svg.curve a.curve__mark")
+    assert [marks.nth(n).get_attribute("href") for n in range(3)] == [f"#decision-{n}" for n in (1, 2, 3)]
+    if java_script_enabled:
+        assert faults_at_desk_and_phone(page) == []
+    page.get_by_role("link", name=re.compile(r"See step \d+ in the replay")).first.click()
+    page.wait_for_url(re.compile(rf"/m/{key}/replay/\?ply=\d+&eyes=1"))

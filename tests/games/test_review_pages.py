@@ -1,0 +1,127 @@
+"""The page on which a player goes through their decisions: for their eyes, drawn from what has been found."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+from random import Random
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from games.models import Match, Review
+from games.services.reviews import ask, go_on
+from tests.support.clock import NOON
+from tests.support.replays import logged_in
+from tests.support.tables import match_of, people, person, play_on
+
+from .test_reviews import a_duel, user, worked_out
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def page_of(client: Client, match: Match, part: str = "") -> Any:
+    return client.get(f"/m/{match.key}/decisions/{part}")
+
+
+def asked_by(name: str, match: Match) -> Any:
+    return logged_in(user(name)).post(f"/m/{match.key}/decisions/ask/")
+
+
+@pytest.fixture
+def over() -> Match:
+    return a_duel()
+
+
+def test_it_is_asked_for_shown_as_it_comes_and_kept(over: Match) -> None:
+    ann = logged_in(user("ann"))
+    assert "Go through my decisions" in page_of(ann, over).content.decode()
+    assert asked_by("ann", over).headers["Location"] == f"/m/{over.key}/decisions/"
+    waiting = page_of(ann, over, "part/").content.decode()
+    assert 'hx-trigger="every 2s"' in waiting
+    assert 'value="0"' in waiting
+    worked_out(Review.objects.get())
+    done = page_of(ann, over).content.decode()
+    assert "hx-trigger" not in done.partition('id="decisions"')[2]
+    assert len(re.findall(r'<article class="sheet decision', done)) == 3
+    assert 'class="curve"' in done
+    assert f"/m/{over.key}/replay/?ply=" in done
+
+
+def test_nothing_in_it_needs_a_worker_or_a_script(over: Match) -> None:
+    """The page of what is half done has a link to look again."""
+    review = ask(match_id=over.pk, user_id=user("ann").pk, now=NOON, rng=Random(1))
+    go_on(review_id=review.pk, now=timezone.now())
+    page = page_of(logged_in(user("ann")), over).content.decode()
+    assert "<progress" in page
+    assert f'<a href="/m/{over.key}/decisions/">Look again</a>' in page
+
+
+@pytest.mark.parametrize("part", ["", "part/"])
+def test_nobody_else_sees_it(over: Match, part: str) -> None:
+    worked_out(ask(match_id=over.pk, user_id=user("ann").pk, now=NOON, rng=Random(1)))
+    person("cat")
+    assert page_of(logged_in(user("cat")), over, part).status_code == 403
+    assert asked_by("cat", over).status_code == 403
+    others = page_of(logged_in(user("ben")), over, part)
+    assert others.status_code == 200
+    assert "decision-1" not in others.content.decode()
+    assert page_of(Client(), over, part).status_code == 302
+
+
+@pytest.mark.parametrize("part", ["", "part/"])
+def test_nothing_is_shown_while_the_match_runs_even_what_was_found_before(over: Match, part: str) -> None:
+    worked_out(ask(match_id=over.pk, user_id=user("ann").pk, now=NOON, rng=Random(1)))
+    Match.objects.filter(pk=over.pk).update(status="running", outcome=None)
+    response = page_of(logged_in(user("ann")), over, part)
+    assert response.status_code == 403
+    assert "still being played" in response.content.decode()
+    assert asked_by("ann", over).status_code == 403
+
+
+def test_a_match_that_was_not_begun_has_none() -> None:
+    ann = person("ann")
+    match = match_of([ann, person("ben")], game="three-colours")
+    Match.objects.filter(pk=match.pk).update(status="open", started_at=None)
+    assert page_of(logged_in(ann), match).status_code == 404
+
+
+def test_who_has_had_enough_for_today_is_told(over: Match, settings: Any) -> None:
+    settings.REVIEWS_A_DAY = 1
+    other = play_on(match_of([user("ann"), user("ben")], game="three-colours", seed=2))
+    ask(match_id=other.pk, user_id=user("ann").pk, now=timezone.now(), rng=Random(1))
+    response = asked_by("ann", over)
+    assert response.status_code == 429
+    assert "1 match a day. Come back tomorrow." in response.content.decode()
+    Review.objects.update(asked_at=timezone.now() - timedelta(days=2))
+    assert asked_by("ann", over).status_code == 302
+
+
+def test_a_match_by_earlier_rules_says_so(over: Match) -> None:
+    Match.objects.filter(pk=over.pk).update(rules_version=99)
+    ann = logged_in(user("ann"))
+    assert page_of(ann, over).status_code == 410
+    assert asked_by("ann", over).status_code == 409
+
+
+def test_the_finished_table_and_its_replay_lead_there_those_who_played(over: Match) -> None:
+    person("cat")
+    way = f'href="/m/{over.key}/decisions/"'
+    for address in (f"/m/{over.key}/", f"/m/{over.key}/replay/"):
+        assert way in logged_in(user("ann")).get(address).content.decode()
+        assert way not in logged_in(user("cat")).get(address).content.decode()
+        assert way not in Client().get(address).content.decode()
+
+
+def test_the_page_costs_as_many_queries_for_a_long_match(django_assert_max_num_queries: Any) -> None:
+    match = play_on(match_of(people("ann", "ben", "cat", "dan")))
+    ann = logged_in(user("ann"))
+    review = ask(match_id=match.pk, user_id=user("ann").pk, now=NOON, rng=Random(1))
+    Review.objects.filter(pk=review.pk).update(
+        finished_at=NOON, found={"outlooks": [[ply, 0.5, 0.4, 0.6] for ply in range(match.ply)]}
+    )
+    page_of(ann, match)
+    with django_assert_max_num_queries(12):
+        assert page_of(ann, match).status_code == 200

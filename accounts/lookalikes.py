@@ -33,7 +33,7 @@ def skeletons(name: str) -> frozenset[str]:
         "".join(sign for sign in text if unicodedata.category(sign)[0] not in "ZP" and not is_hidden(sign))
         or text
     )
-    return frozenset({_settled(text), _settled(text.casefold())})
+    return frozenset({settled(text), settled(text.casefold())})
 
 
 def plain_skeletons(name: str) -> frozenset[str]:
@@ -52,20 +52,19 @@ def _is_mixed(word: str) -> bool:
     return len(scripts) > 1 and not any(scripts <= together for together in WRITTEN_TOGETHER)
 
 
-def _settled(text: str) -> str:
+def settled(text: str) -> str:
     """Each sign's prototype, in small letters, until nothing changes."""
     for _ in range(4):
         decomposed = unicodedata.normalize("NFD", text)
-        mapped = "".join(_prototypes().get(sign, sign) for sign in decomposed)
-        settled = unicodedata.normalize("NFD", mapped.casefold())
-        if settled == text:
+        mapped = unicodedata.normalize("NFD", decomposed.translate(_prototypes()).casefold())
+        if mapped == text:
             break
-        text = settled
+        text = mapped
     return text
 
 
 @cache
-def _prototypes() -> dict[str, str]:
+def _prototypes() -> dict[int, str]:
     """What each sign is confused with.
 
     The library keeps Unicode's pairs (sign, prototype) in both directions. A prototype is where several pairs
@@ -79,7 +78,7 @@ def _prototypes() -> dict[str, str]:
         if len(sign) == len(others) == 1:
             (other,) = others
             is_pair = len(other) == 1 and len(alike[other]) == 1
-            prototypes[sign] = min(sign, other) if is_pair else other
+            prototypes[ord(sign)] = min(sign, other) if is_pair else other
     return prototypes
 
 

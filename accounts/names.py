@@ -8,6 +8,8 @@ from functools import cache
 from typing import Final
 
 from django.core.exceptions import ValidationError
+from django.db.models import Q
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.bots import CHARACTERS
@@ -76,7 +78,11 @@ def _refuse_deceiving(name: str) -> None:
 
 
 def _refuse_taken(name: str, *, user_id: int | None) -> None:
-    if TakenName.objects.filter(skeleton__in=skeletons(name)).exclude(user_id=user_id or 0).exists():
+    held = Q(
+        held_until__gt=timezone.now()
+    )  # taken away by a moderator: nobody's, its owner's of before neither
+    others = ~Q(user_id=user_id or 0) & Q(held_until=None)
+    if TakenName.objects.filter(held | others, skeleton__in=skeletons(name)).exists():
         raise ValidationError(
             _("Somebody here is called so, or almost so. Please choose a name that cannot be mistaken."),
             code="alike",

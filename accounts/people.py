@@ -104,6 +104,14 @@ def apart_from(user_id: int) -> frozenset[int]:
     return frozenset(one for pair in pairs for one in pair) - {user_id}
 
 
+def unwanted_by(user_id: int) -> frozenset[int]:
+    """The accounts not to be proposed to a person: `apart_from` them, or muted by them. One query."""
+    mine = Q(owner_id=user_id)
+    against = Q(person_id=user_id, kind=Barrier.Kind.BLOCK)
+    pairs = Barrier.objects.filter(mine | against).values_list("owner_id", "person_id")
+    return frozenset(one for pair in pairs for one in pair) - {user_id}
+
+
 def is_blocked(one_id: int, other_id: int) -> bool:
     """Whether one of two accounts has blocked the other, whichever it was. One query."""
     return bool(blocks_between({one_id, other_id}))

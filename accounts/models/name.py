@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 from django.conf import settings
 from django.db import models
 
@@ -14,5 +16,13 @@ class TakenName(models.Model):
     names were alike before there was this table go on as they were, and the first of them holds the name.
     """
 
+    HELD = timedelta(days=365)
+    """So long nobody has a name that a moderator took away, or whose owner left while they were suspended."""
+
     skeleton = models.CharField(max_length=160, primary_key=True)
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="taken_names")
+    held_until = models.DateTimeField(
+        null=True,
+        blank=True,
+        help_text="A name that a moderator took away: until then nobody has it, who had it neither.",
+    )

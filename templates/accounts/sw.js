@@ -64,9 +64,9 @@ async function shown(data) {
   } catch {
     // a browser that is called must show something
   }
-  const { title, body, tag, url, badge } = said;
+  const { title, body, tag, url, badge, seen } = said;
   if (Number.isInteger(badge)) await count(badge);
-  const shows = { body, tag, renotify: Boolean(tag), icon: ICON, badge: BADGE, data: { url }, timestamp: Date.now() };
+  const shows = { body, tag, renotify: Boolean(tag), icon: ICON, badge: BADGE, data: { url, seen }, timestamp: Date.now() };
   await self.registration.showNotification(title, shows);
   for (const page of await pages()) page.postMessage({ look: true });
 }
@@ -82,9 +82,24 @@ async function count(turns) {
 const pages = () => self.clients.matchAll({ type: "window", includeUncontrolled: true });
 
 self.addEventListener("notificationclick", (event) => {
+  const { url, seen } = event.notification.data ?? {};
   event.notification.close();
-  event.waitUntil(opened(new URL(event.notification.data?.url ?? "/", self.location.origin)));
+  event.waitUntil(Promise.all([opened(new URL(url ?? "/", self.location.origin)), tellSeen(seen)]));
 });
+
+// Put away by its owner's hand; one whose place was taken, or that a click has closed, does not come here.
+self.addEventListener("notificationclose", (event) => event.waitUntil(tellSeen(event.notification.data?.seen)));
+
+/** The log of what reached its owner says so. Without cookies: the address knows which push it was. */
+async function tellSeen(path) {
+  const address = path && new URL(path, self.location.origin);
+  if (!address || address.origin !== self.location.origin) return;
+  try {
+    await fetch(address, { method: "POST", credentials: "omit", signal: AbortSignal.timeout(10_000) });
+  } catch {
+    // then the log says only that it was sent
+  }
+}
 
 /** The tab of that table, else the tab that was used last goes there, else a new one. */
 async function opened(url) {

@@ -1,0 +1,50 @@
+"""Pages of allauth about the second factor, where they would show what the site cannot read any more."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
+
+from allauth.mfa.base import views
+from allauth.mfa.recovery_codes import views as codes
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponseBase
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from accounts.second_factor import unreadable
+
+View = Callable[..., HttpResponseBase]
+
+
+class Index(views.IndexView):
+    """What somebody has set up, and what of it cannot be read: `unreadable`, types of factors."""
+
+    def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
+        """allauth's, and what has to be set up anew."""
+        user = self.request.user
+        lost = unreadable(user) if isinstance(user, User) else frozenset[str]()
+        return {**super().get_context_data(**kwargs), "unreadable": lost}
+
+
+def _of_readable_codes(view: View) -> View:
+    """`view`, where the codes can be read; else the page that makes new ones."""
+
+    @wraps(view)
+    def wrapped(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
+        if isinstance(request.user, User) and "recovery_codes" in unreadable(request.user):
+            messages.warning(
+                request,
+                _("The site cannot read your recovery codes any more, and they do not work. Make new ones."),
+            )
+            return redirect("mfa_generate_recovery_codes")
+        return view(request, *args, **kwargs)
+
+    return wrapped
+
+
+index = Index.as_view()
+recovery_codes = _of_readable_codes(codes.view_recovery_codes)
+download_recovery_codes = _of_readable_codes(codes.download_recovery_codes)

@@ -1,0 +1,34 @@
+"""The way into the console, by a password and an app's code."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value, yield_hotp_counters_from_time
+
+from .people import PASSWORD
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+
+def enter(page: Page, name: str) -> None:
+    """Log in by password, on the way to the console."""
+    page.goto("/accounts/login/?next=/admin/")
+    page.get_by_label("E-mail address or user name").fill(name)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Log in", exact=True).click()
+    page.wait_for_load_state()
+
+
+def code_of(secret: str) -> str:
+    """What an app shows now."""
+    return str(format_hotp_value(hotp_value(secret, next(yield_hotp_counters_from_time()))))
+
+
+def enter_with_code(page: Page, name: str, secret: str) -> None:
+    """The same of somebody who has an app already: they end in the console."""
+    enter(page, name)
+    page.get_by_label("Code of your app").fill(code_of(secret))
+    page.get_by_role("button", name="Log in", exact=True).click()
+    page.wait_for_url("**/admin/")

@@ -8,7 +8,8 @@ from collections import deque
 from typing import Any
 
 from alliances_site.alone import alone
-from alliances_site.limits import BODY_SECONDS, LARGEST_BODY, LONGEST_END, LONGEST_WAIT
+from alliances_site.limits import BODY_SECONDS, LONGEST_END, LONGEST_WAIT
+from alliances_site.tickets import largest_body
 
 log = logging.getLogger(__name__)
 
@@ -128,7 +129,8 @@ class Gate:
     async def _body(self, scope: Any, receive: Any) -> bytes | None:
         """The body, or None if the sender went away. :raises TooLarge: :raises TimeoutError: see there."""
         told = dict(scope["headers"]).get(b"content-length", b"0")
-        if len(told) > 9 or (told.isdigit() and int(told) > LARGEST_BODY):
+        largest = largest_body(scope["query_string"])
+        if len(told) > 9 or (told.isdigit() and int(told) > largest):
             raise TooLarge
         body = bytearray()
         async with asyncio.timeout(self._body_seconds):
@@ -137,7 +139,7 @@ class Gate:
                 if message["type"] == "http.disconnect":
                     return None
                 body += message.get("body", b"")
-                if len(body) > LARGEST_BODY:
+                if len(body) > largest:
                     raise TooLarge
                 if not message.get("more_body", False):
                     return bytes(body)

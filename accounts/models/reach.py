@@ -102,6 +102,27 @@ class Device(models.Model):
         ordering = ["id"]
 
 
+class DeviceTrace(models.Model):
+    """That a browser was called for somebody: stays when the browser is called for another, or for nobody.
+
+    A push service's address of a browser is a secret that is kept as long as it is needed and no longer, so
+    this is a digest of it. Moderators alone are shown what two accounts have in common by it.
+    """
+
+    KEPT = timedelta(days=180)
+    """So long after the browser was last seen."""
+
+    user: models.ForeignKey[User, User] = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="device_traces"
+    )
+    mark = models.CharField(max_length=64, help_text="SHA-256 of the endpoint, in hexadecimal.")
+    seen_at = models.DateTimeField(help_text="When the browser was last this account's on the site.")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["mark", "user"], name="device_trace_once")]
+        indexes = [models.Index(fields=["seen_at"], name="device_trace_seen")]
+
+
 class AlertQuerySet(models.QuerySet["Alert"]):
     def due(self, now: datetime) -> AlertQuerySet:
         """Those that nobody has been told of yet, the oldest first."""

@@ -44,6 +44,19 @@ def write(
     write_each(told, kind=kind, mark=mark, at=at, thread=thread, title=title)
 
 
+def write_of_account(
+    user_ids: Iterable[int], *, says: str, mark: str, at: datetime, thread: str = ""
+) -> None:
+    """Have people told of something about their account, by mail at once, as `write` does.
+
+    Nobody can switch it off, looking at a table does not make it old, and an address that is paused or not
+    confirmed gets it all the same; only quiet hours hold it.
+
+    :param says: what it is, in at most 80 signs; the mail's subject and their log's line; no full stop.
+    """
+    write(user_ids, kind=Kind.ACCOUNT, mark=mark, at=at, thread=thread, title=says)
+
+
 def write_each(
     told: Mapping[int, Mapping[str, Any]],
     *,

@@ -12,15 +12,17 @@ from django.db import IntegrityError, transaction
 from django.urls import reverse
 from django.utils.translation import gettext as _
 
-from accounts.models import Delivery, Device, Kind, User, Way
-from accounts.notifications.endpoints import check_subscription
+from accounts.models import Delivery, Device, DeviceTrace, Kind, User, Way
+from accounts.notifications.endpoints import check_subscription, mark_of
 from accounts.notifications.push import Answer, Outcome, send
+from accounts.notifications.seen import seen_path
 
 DEVICE: Final = "device"
 """Under this name a session keeps which of the account's devices its browser is."""
 MOST = 10
 TESTS = 5
 TESTS_WITHIN = timedelta(minutes=5)
+FORGET_AT_ONCE = 500
 TEST_SECONDS = 300
 """How long a push service keeps a test for a browser that is not there."""
 
@@ -54,7 +56,8 @@ class Subscription:
 def keep(*, user_id: int, subscription: Subscription, name: str, was: str = "", now: datetime) -> Device:
     """Have a browser called for a person from now on; doing it twice is noted as a visit.
 
-    A browser that was called for somebody else who used it is called for them no more.
+    A browser that was called for somebody else who used it is called for them no more. That it was stays for
+    `DeviceTrace.KEPT`.
 
     :param name: what a new one is called until its owner says otherwise.
     :param was: the endpoint under which this browser was known before, if its push service gave it another.
@@ -69,6 +72,23 @@ def keep(*, user_id: int, subscription: Subscription, name: str, was: str = "", 
         hosts=settings.PUSH_HOSTS,
     )
     User.objects.select_for_update().get(pk=user_id)
+    kept = _kept(user_id, subscription, name, was, now)
+    DeviceTrace.objects.update_or_create(
+        mark=mark_of(subscription.endpoint), user_id=user_id, defaults={"seen_at": now}
+    )
+    return kept
+
+
+@transaction.atomic
+def forget_traces(*, now: datetime) -> int:
+    """Delete what is left of browsers that were not seen for long, some at a time; how many rows."""
+    old = DeviceTrace.objects.filter(seen_at__lt=now - DeviceTrace.KEPT).order_by("seen_at")[:FORGET_AT_ONCE]
+    deleted, _ = DeviceTrace.objects.filter(pk__in=list(old.values_list("pk", flat=True))).delete()
+    return deleted
+
+
+def _kept(user_id: int, subscription: Subscription, name: str, was: str, now: datetime) -> Device:
+    """The browser's row: new, moved or seen once more. :raises ForeignDevice, TooManyDevices: see `keep`."""
     device = Device.objects.select_for_update().filter(endpoint=subscription.endpoint).first()
     if device is not None:
         if (device.p256dh, device.auth) != (subscription.p256dh, subscription.auth):
@@ -157,6 +177,7 @@ def send_test(*, user_id: int, device_id: int, now: datetime) -> Answer:
         "body": _("A test. This is how a turn will reach you here."),
         "url": reverse("games:inbox"),
         "tag": "test",
+        "seen": seen_path(line.pk),
     }
     answer = send(device, json.dumps(notice).encode(), ttl_seconds=TEST_SECONDS, urgency="high", topic="test")
     _end_test(line, device, answer, now=now)
@@ -193,7 +214,8 @@ def _begin_test(*, user_id: int, device_id: int, now: datetime) -> tuple[Device,
 @transaction.atomic(durable=True)
 def _end_test(line: Delivery, device: Device, answer: Answer, *, now: datetime) -> None:
     is_taken = answer.outcome is Outcome.TAKEN
-    Delivery.objects.filter(pk=line.pk).update(
+    # Somebody may have been quicker to see it than its service to answer.
+    Delivery.objects.filter(pk=line.pk).exclude(state=Delivery.State.SEEN).update(
         state=Delivery.State.SENT if is_taken else Delivery.State.FAILED,
         why=Delivery.Why.GONE if answer.outcome is Outcome.GONE else Delivery.Why.NONE,
         error=answer.error,

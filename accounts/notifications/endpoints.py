@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import re
 from collections.abc import Iterable
 from typing import Final
@@ -20,6 +21,11 @@ class BadSubscription(ValueError):  # noqa: N818 - called by what is the matter
     def __init__(self, code: str) -> None:
         super().__init__(code)
         self.code = code
+
+
+def mark_of(endpoint: str) -> str:
+    """By what an endpoint is known again without being known: its digest (`DeviceTrace.mark`)."""
+    return hashlib.sha256(endpoint.encode()).hexdigest()
 
 
 def host_of(endpoint: str) -> str:

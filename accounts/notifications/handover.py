@@ -19,7 +19,7 @@ from accounts.models import Delivery, Kind, Mail, User, Way
 from accounts.models.reach import DeliveryQuerySet
 from accounts.notifications.backend import to_send
 from accounts.notifications.wake import wake_mails
-from accounts.notifications.ways import mailbox_of
+from accounts.notifications.ways import Mailbox, mailbox_of
 
 log = logging.getLogger(__name__)
 
@@ -67,14 +67,18 @@ def hand_over_mails(*, user_id: int, now: datetime, judge: Judge, write: Write) 
     said = [each for each in told if each not in failed]
     if letter is None:
         reasons |= dict.fromkeys((each.pk for each in said), Why.OVER)
-    return _noted(user_id, to, letter, due=due, reasons=reasons, failed=failed, now=now)
+    return _noted(user_id, to.email, letter, due=due, reasons=reasons, failed=failed, now=now)
 
 
-def _why_no_mail(user: User, to: str) -> Why:
-    """Why no mail can go to somebody; empty if one can."""
+def _why_no_mail(user: User, to: Mailbox, each: Delivery) -> Why:
+    """Why a mail cannot go to somebody; empty if it can. What is about the account goes to any address."""
+    if not (user.is_active and to.email):
+        return Why.NO_ADDRESS
+    if each.kind == Kind.ACCOUNT:
+        return Why.NONE
     if user.is_mail_paused:  # and perhaps about to be confirmed anew
         return Why.PAUSED
-    return Why.NONE if user.is_active and to else Why.NO_ADDRESS
+    return Why.NONE if to.is_confirmed else Why.NO_ADDRESS
 
 
 def once_a_table(due: Iterable[Delivery]) -> dict[int, Why]:
@@ -97,11 +101,13 @@ def _due(user_id: int, now: datetime) -> DeliveryQuerySet:
     return mails.select_related("alert")
 
 
-def _reasons(user: User, to: str, due: Sequence[Delivery], judge: Judge, now: datetime) -> dict[int, Why]:
-    if why := _why_no_mail(user, to):
-        return dict.fromkeys((each.pk for each in due), why)
-    reasons = {each.pk: Why.LATE for each in due if each.until is not None and each.until <= now}
-    return {**reasons, **once_a_table(due), **judge(user, due)}
+def _reasons(user: User, to: Mailbox, due: Sequence[Delivery], judge: Judge, now: datetime) -> dict[int, Why]:
+    closed = {each.pk: why for each in due if (why := _why_no_mail(user, to, each))}
+    rest = [each for each in due if each.pk not in closed]
+    if not rest:
+        return closed
+    late = {each.pk: Why.LATE for each in rest if each.until is not None and each.until <= now}
+    return {**closed, **late, **once_a_table(rest), **judge(user, rest)}
 
 
 def _written(user: User, told: Sequence[Delivery], write: Write) -> tuple[Letter | None, frozenset[Delivery]]:

@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import datetime
+from operator import attrgetter
 from typing import TYPE_CHECKING, Final
 
-from django.db.models import Q
+from django.db.models import Count, Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import Delivery, Kind, Mail, Way
 from accounts.notifications.reasons import why_words
-from accounts.notifications.words import KINDS, WAYS
+from accounts.notifications.words import KINDS, WAYS, number_of
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from django_stubs_ext import StrOrPromise
 
@@ -70,7 +71,7 @@ class NoSuchPageError(Exception):
 
 
 def log_page(*, user_id: int, shown: str, before: str, now: datetime) -> LogPage:
-    """A page of one person's log of 90 days. One query.
+    """A page of one person's log of 90 days, in which a digest that was sent is one line. Two queries.
 
     :param shown: one of `FILTERS`.
     :param before: where it begins: empty, or what the page before says.
@@ -78,22 +79,48 @@ def log_page(*, user_id: int, shown: str, before: str, now: datetime) -> LogPage
     """
     if shown not in _SHOWN or (before and not (before.isascii() and before.isdecimal() and len(before) < 19)):
         raise NoSuchPageError
-    rows = Delivery.objects.filter(_SHOWN[shown], user_id=user_id, made_at__gte=now - Delivery.KEPT)
+    rows = _once_a_digest(
+        Delivery.objects.filter(_SHOWN[shown], user_id=user_id, made_at__gte=now - Delivery.KEPT)
+    )
     if before:
         rows = rows.filter(pk__lt=int(before))
     found = list(rows.select_related("mail").order_by("-pk")[: PAGE + 1])
     older = found[PAGE - 1].pk if len(found) > PAGE else 0
-    return LogPage(tuple(_line(row) for row in found[:PAGE]), older)
+    digests = _digests(found[:PAGE])
+    lines = [_line(row, digests.get(row.mail_id, ())) for row in found[:PAGE]]
+    # A digest came later than what it told of.
+    return LogPage(tuple(sorted(lines, key=attrgetter("at"), reverse=True)), older)
 
 
-def _line(row: Delivery) -> Line:
+def _once_a_digest(rows: QuerySet[Delivery]) -> QuerySet[Delivery]:
+    """Of what one digest told the last that came about alone."""
+    later = Delivery.objects.filter(mail=OuterRef("mail"), way=Way.DIGEST, pk__gt=OuterRef("pk"))
+    return rows.exclude(Exists(later), way=Way.DIGEST, mail__isnull=False)
+
+
+def _digests(rows: Iterable[Delivery]) -> dict[int | None, tuple[tuple[Kind, int], ...]]:
+    """What digests told of, by mail: each kind, and at how many tables."""
+    mails = {row.mail_id for row in rows if row.way == Way.DIGEST and row.mail_id is not None}
+    told: dict[int | None, dict[Kind, int]] = {}
+    if mails:
+        parts = Delivery.objects.filter(mail__in=mails, way=Way.DIGEST).values_list("mail", "kind")
+        for mail, kind, tables in parts.annotate(tables=Count("thread", distinct=True)):
+            told.setdefault(mail, {})[Kind(kind)] = tables
+    return {
+        mail: tuple((kind, kinds[kind]) for kind in Kind if kind in kinds) for mail, kinds in told.items()
+    }
+
+
+def _line(row: Delivery, digest: Sequence[tuple[Kind, int]]) -> Line:
+    """:param digest: what was told of in the digest that the delivery came with; nothing: in none."""
     result, mark, word = _result(row)
+    is_alone = sum(tables for _, tables in digest) <= 1
     return Line(
-        at=row.made_at,
+        at=row.made_at if row.mail is None or is_alone else row.mail.created_at,
         way=WAYS[Way(row.way)],
         way_mark=_WAY_MARKS[row.way],
-        what=_what(row),
-        thread=row.thread,
+        what=_what(row) if is_alone else _(", ").join(number_of(kind, tables) for kind, tables in digest),
+        thread=row.thread if is_alone else "",
         result=result,
         mark=mark,
         word=word,
@@ -136,6 +163,8 @@ def _what(row: Delivery) -> str:
             return _("%(table)s ended") % at
         case Kind.ASKED:
             return _("An invitation or a vote at %(table)s") % at
+        case Kind.ACCOUNT if row.thread:
+            return _("A moderator’s decision: %(table)s") % at
         case Kind.WROTE:
             return _("Somebody wrote at %(table)s") % at
         case _:

@@ -30,6 +30,9 @@ _SIMPLE: Final = {
 
 def why_words(row: Delivery) -> str:
     """The line for a delivery, in the reader's zone; empty if there is nothing to say."""
+    if row.state == Delivery.State.SEEN and row.ended_at:
+        words = _("%(device)s, at %(when)s") if row.where else _("At %(when)s.")
+        return words % {"device": row.where, "when": _when(row.ended_at)}
     if row.why in _SIMPLE:
         return str(_SIMPLE[_WHY(row.why)])
     if row.why == _WHY.BOUNCED:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from zoneinfo import ZoneInfo
 
 from allauth.account.models import EmailAddress
+from django.db.models import OuterRef, Subquery
 
 from accounts.models import Device, Kind, Reach, TableReach, User, Way
 from accounts.notifications.hours import USUAL_QUIET, Quiet, zone_named
@@ -38,6 +39,13 @@ class Person:
 def ways_of(user: User, kind: Kind, thread: str = "") -> frozenset[Way]:
     """By which ways one person hears of a kind of thing, at one table if one is named. Four queries."""
     return people_to_tell([user.pk], [thread])[user.pk].ways(kind, thread)
+
+
+def is_on_page(user_id: int, kind: Kind, thread: str) -> bool:
+    """Whether pages count for somebody what is new of a kind at a table. One query."""
+    here = TableReach.objects.filter(user=OuterRef("pk"), thread=thread).values("ways")
+    asked = User.objects.filter(pk=user_id).values_list(Subquery(here), "reach__ways")
+    return any(Way.PAGE in open_ways(kind, *(each or {} for each in choices)) for choices in asked)
 
 
 def quiet_of(reach: Reach | None) -> Quiet | None:
@@ -74,7 +82,19 @@ def people_to_tell(user_ids: Collection[int], threads: Iterable[str] = ()) -> di
     }
 
 
-def mailbox_of(user: User) -> str:
-    """Where mails to somebody go: their main address, if it is confirmed; else empty. One query."""
-    confirmed = EmailAddress.objects.filter(user=user, verified=True, primary=True)
-    return confirmed.values_list("email", flat=True).first() or ""
+@dataclass(frozen=True, slots=True)
+class Mailbox:
+    """Where mails to somebody go: to their main address.
+
+    :ivar email: empty: they have none.
+    :ivar is_confirmed: whether it is known to be theirs; else only what is about their account goes there.
+    """
+
+    email: str = ""
+    is_confirmed: bool = False
+
+
+def mailbox_of(user: User) -> Mailbox:
+    """Where mails to somebody go. One query."""
+    main = EmailAddress.objects.filter(user=user, primary=True).values_list("email", "verified").first()
+    return Mailbox(*main) if main else Mailbox()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext_lazy
 
 from accounts.models import Kind, Way
 
@@ -34,3 +35,19 @@ SHORT_WAYS: Final[Mapping[Way, StrOrPromise]] = {
     Way.MAIL: _("mail"),
     Way.DIGEST: _("digest"),
 }
+_NUMBERS: Final[Mapping[Kind, StrOrPromise]] = {
+    Kind.TURN: ngettext_lazy("%(count)d turn", "%(count)d turns", "count"),
+    Kind.TIME: ngettext_lazy(
+        "little time left at %(count)d table", "little time left at %(count)d tables", "count"
+    ),
+    Kind.BEGUN: ngettext_lazy("%(count)d match begun", "%(count)d matches begun", "count"),
+    Kind.ENDED: ngettext_lazy("%(count)d match ended", "%(count)d matches ended", "count"),
+    Kind.ASKED: ngettext_lazy("%(count)d question", "%(count)d questions", "count"),
+    Kind.WROTE: ngettext_lazy("news at %(count)d table", "news at %(count)d tables", "count"),
+    Kind.ACCOUNT: _("your account"),
+}
+
+
+def number_of(kind: Kind, count: int) -> str:
+    """So many of a kind of thing."""
+    return str(_NUMBERS[kind] % {"count": count})

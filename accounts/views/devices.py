@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
-from django.http import HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
+from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.browsers import browser_words
@@ -28,6 +29,7 @@ from accounts.notifications.devices import (
 )
 from accounts.notifications.endpoints import BadSubscription
 from accounts.notifications.push import Answer, Outcome
+from accounts.notifications.seen import ForeignSightError, note_seen
 
 
 @login_required
@@ -159,3 +161,14 @@ def _told(request: UserRequest, said: str, *, status: int = 200, is_good: bool =
 
 def _words(said: str, status: int) -> HttpResponse:
     return HttpResponse(said, status=status, content_type="text/plain; charset=utf-8")
+
+
+@csrf_exempt
+@require_POST
+def seen(request: HttpRequest, token: str) -> HttpResponse:  # noqa: ARG001 - the token says it all
+    """Note that a push was seen, as the site's worker in a browser says, without cookies."""
+    try:
+        note_seen(token, now=timezone.now())
+    except ForeignSightError as error:
+        raise Http404 from error
+    return HttpResponse(status=204)

@@ -13,7 +13,7 @@ from allauth.account.models import EmailAddress
 from django.db import connection
 
 from accounts.models import Alert, Delivery, Kind, Mail, Reach, User, Way
-from accounts.notifications.alerts import write
+from accounts.notifications.alerts import write, write_of_account
 from accounts.notifications.finding import BY_MAIL, forget_long_told, people_due
 from accounts.notifications.handover import FIRST_PAUSE, KEEP_TRYING, hand_over_mails
 from accounts.notifications.spread import spread
@@ -135,6 +135,31 @@ def test_who_cannot_be_written_to_reads_why(ann: User, why: str) -> None:
     tell(ann, "Oslo")
     assert hand_over(ann) is None
     assert ends(ann) == [("dropped", "paused" if why == "paused" else "no-address")]
+
+
+@pytest.mark.parametrize("why", ["paused", "not confirmed"])
+def test_what_is_about_the_account_goes_to_any_address(ann: User, why: str) -> None:
+    if why == "paused":
+        User.objects.update(is_mail_paused=True)
+    else:
+        EmailAddress.objects.update(verified=False)
+    tell(ann, "Oslo")
+    write_of_account([ann.pk], says="Your name was changed", mark="name:1", at=NOON)
+    spread(now=NOON)
+    mail = hand_over(ann)
+    assert mail is not None
+    assert (mail.recipient, mail.subject) == ("ann@example.org", "news for ann: Your name was changed")
+    assert dict(Delivery.objects.values_list("kind", "state")) == {"turn": "dropped", "account": "sent"}
+
+
+def test_what_is_about_the_account_comes_at_once_whatever_was_chosen(ann: User) -> None:
+    Reach.objects.create(user=ann, ways={"account": ["off"]})
+    for _ in range(2):  # once, however often it is caused
+        write_of_account([ann.pk], says="Your name was changed", mark="name:1", at=NOON, thread="here")
+    spread(now=NOON)
+    mail = hand_over(ann, now=NOON)
+    assert mail is not None
+    assert [each.way for each in Delivery.objects.all()] == ["mail"]
 
 
 def test_a_table_without_words_keeps_nobody_from_hearing_of_the_others(ann: User) -> None:

@@ -95,9 +95,11 @@ def test_pages_name_manifest_icons_and_colours(client: Client, db: None) -> None
     page = client.get("/rules/").content.decode()
     assert '<link rel="manifest" href="/manifest.webmanifest">' in page
     assert 'rel="apple-touch-icon"' in page
-    assert page.count('<meta name="theme-color"') == 2
-    client.cookies["theme"] = "dark"
-    assert '<meta name="theme-color" content="#081117">' in client.get("/rules/").content.decode()
+    frame = '<meta name="theme-color" content="#081117" media="{}"'
+    assert frame.format("(prefers-color-scheme: dark)") in page
+    for chosen, media in (("dark", "all"), ("light", "not all")):
+        client.cookies["theme"] = chosen
+        assert frame.format(media) in client.get("/rules/").content.decode()
 
 
 def test_the_policy_lets_the_worker_run(client: Client, db: None) -> None:

@@ -1,15 +1,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, datetime, time, timedelta
-from typing import Any
+from datetime import time
 
 import pytest
 from allauth.account.models import EmailAddress
 from django.contrib.messages import get_messages
-from django.db import connection
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Alert, Delivery, Kind, Mail, Reach, TableReach, User, Way
 from accounts.notifications.choices import NoWarningError, TwoMailsError, save_table_ways
@@ -220,100 +217,13 @@ def test_what_is_confirmed_stays_so(at_home: Client, tamsin: User) -> None:
     assert not Mail.objects.exists()
 
 
-def line(user: User, state: str, *, at: datetime | None = None, **more: Any) -> Delivery:
-    """A row of the log."""
-    at = at or datetime.now(UTC)
-    fields: dict[str, Any] = {
-        "kind": "turn",
-        "way": "mail",
-        "thread": "here",
-        "title": "Slow water",
-        "due_at": at,
-    } | more
-    return Delivery.objects.create(user=user, state=state, made_at=at, **fields)
-
-
-def test_the_log_says_what_became_of_everything(at_home: Client, tamsin: User) -> None:
-    line(tamsin, "sent", way="push", where="Phone in the kitchen")
-    line(tamsin, "dropped", why="opened")
-    line(tamsin, "waiting", why="quiet", kind="wrote")
-    line(tamsin, "failed", why="bounced", error="SMTPRecipientsRefused 550")
-    line(tamsin, "waiting", tries=2)
-    told = [(each.what, each.word, each.why) for each in at_home.get("/settings/reach/").context["log"].lines]
-    assert [words[:2] for words in reversed(told)] == [
-        ("Your turn at Slow water", "sent"),
-        ("Your turn at Slow water", "not sent"),
-        ("Somebody wrote at Slow water", "waits"),
-        ("Your turn at Slow water", "failed"),
-        ("Your turn at Slow water", "waits"),
-    ]
-    whys = [words[2] for words in reversed(told)]
-    assert whys[:2] == ["Phone in the kitchen", "You had opened the table before."]
-    assert whys[2].startswith("Your quiet hours: it waits until ")
-    assert whys[3] == "The address refused it (550)."
-    assert whys[4].startswith("Tried 2 times without success; the next try is at ")
-
-
-@pytest.mark.parametrize("why", Delivery.Why.values)
-@pytest.mark.parametrize("state", Delivery.State.values)
-def test_the_log_has_words_for_every_end(at_home: Client, tamsin: User, state: str, why: str) -> None:
-    for kind in Kind:
-        line(tamsin, state, why=why, kind=kind, way="digest")
-    assert len(at_home.get("/settings/reach/").context["log"].lines) == len(Kind)
-
-
-def test_the_log_is_filtered_and_paged(at_home: Client, tamsin: User) -> None:
-    for number in range(50):
-        line(tamsin, "dropped" if number % 2 else "sent", why="played" if number % 2 else "")
-    seen: list[int] = []
-    path = "/settings/reach/?show=not"
-    for length in (20, 5):
-        page = at_home.get(path).context["log"]
-        assert len(page.lines) == length
-        assert {each.word for each in page.lines} == {"not sent"}
-        path = f"/settings/reach/?show=not&before={page.older}"
-        seen.append(page.older)
-    assert seen[1] == 0
-
-
-@pytest.mark.parametrize(
-    "query", ["show=everything", "before=x", "before=-1", "before=1e9", "before=" + "9" * 40, "before=%C2%B2"]
-)
-def test_no_page_of_the_log_that_there_is_not(at_home: Client, query: str) -> None:
-    assert at_home.get(f"/settings/reach/?{query}").status_code == 404
-
-
-def test_the_log_is_ones_own_and_ends_after_90_days(at_home: Client, tamsin: User) -> None:
-    other = User.objects.create_user("ines")
-    line(other, "sent", title="Secret harbour")
-    line(tamsin, "sent", title="Long ago", at=datetime.now(UTC) - Delivery.KEPT - timedelta(minutes=1))
-    line(tamsin, "sent", title="<b>Slow</b> water")
-    page = at_home.get("/settings/reach/").content.decode()
-    assert "Secret harbour" not in page
-    assert "Long ago" not in page
-    assert "&lt;b&gt;Slow&lt;/b&gt; water" in page
-
-
-def test_a_longer_log_takes_no_more_queries(at_home: Client, tamsin: User) -> None:
-    at_home.get("/settings/reach/")  # makes the site's key and greets after the log-in
-    counts = []
-    for number in (1, 30):
-        for _ in range(number):
-            mail = Mail.objects.create(sender="a@b.org", recipient="c@d.org", created_at=NOON, due_at=NOON)
-            line(tamsin, "sent", mail=mail)
-        with CaptureQueriesContext(connection) as queries:
-            at_home.get("/settings/reach/")
-        counts.append(len(queries))
-    assert counts[0] == counts[1]
-
-
 def test_nothing_of_what_reached_one_outlives_the_account(tamsin: User) -> None:
     other = User.objects.create_user("ines")
     for user in (tamsin, other):
         Reach.objects.create(user=user, paused_at=NOON)
         TableReach.objects.create(user=user, thread="here", ways={"turn": ["off"]})
         alert = Alert.objects.create(user=user, kind="turn", mark="1", at=NOON)
-        line(user, "sent", alert=alert)
+        Delivery.objects.create(user=user, alert=alert, kind="turn", way="mail", made_at=NOON, due_at=NOON)
     anonymise(user_id=tamsin.pk, now=NOON)
     for model in (Reach, TableReach, Alert, Delivery):
         assert [row.user for row in model._default_manager.all()] == [other]

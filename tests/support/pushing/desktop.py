@@ -67,6 +67,11 @@ class Desktop:
             signal = Message.new_signal(PLACE, NAME, name, kinds, [number, told])
             asyncio.run_coroutine_threadsafe(self._send(signal), self._loop).result(START_SECONDS)
 
+    def put_away(self, number: int) -> None:
+        """Dismiss a notification by hand: reason 2 of the Desktop Notifications Specification."""
+        signal = Message.new_signal(PLACE, NAME, "NotificationClosed", "uu", [number, 2])
+        asyncio.run_coroutine_threadsafe(self._send(signal), self._loop).result(START_SECONDS)
+
     def close(self) -> None:
         """Take it down."""
         self._loop.call_soon_threadsafe(self._bus.disconnect)

@@ -107,7 +107,7 @@ class PushService:
         except asyncio.CancelledError:
             pass  # at the end of the test; asyncio would log that nobody waits for this
         finally:
-            writer.close()
+            await let_go(writer)
 
     async def asked(self, path: str, body: bytes, writer: asyncio.StreamWriter) -> None:
         """Answer what is no message."""
@@ -160,6 +160,16 @@ class PushService:
 def token_of(path: str) -> str:
     """The name under which a push service knows a browser."""
     return unquote(path.rsplit("/", 1)[1])
+
+
+async def let_go(writer: asyncio.StreamWriter) -> None:
+    """Close a line; its other end may have gone without a word, and no loop would tidy up after that."""
+    writer.close()
+    try:
+        await asyncio.wait_for(writer.wait_closed(), 2)
+    except (OSError, TimeoutError, ssl.SSLError):
+        writer.transport.abort()
+        await asyncio.sleep(0)
 
 
 def answer(writer: asyncio.StreamWriter, status: int, more: str = "", body: bytes = b"") -> None:

@@ -1,0 +1,117 @@
+"""The shape of an act."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime
+from enum import StrEnum
+from random import Random
+from typing import Any
+
+from accounts.models import User
+from games.models import Match
+from moderation.models import Action, Case
+
+Code = Action.Code
+
+
+class Target(StrEnum):
+    """What an act is done to."""
+
+    MATCH = "match"
+    PERSON = "person"
+
+
+class ActError(Exception):
+    """An act that is not done."""
+
+
+class NotNow(ActError):
+    """What must hold does not: the match is over, the person muted already. `code` says what, for words."""
+
+    def __init__(self, code: str, **data: Any) -> None:
+        super().__init__(code)
+        self.code, self.data = code, data
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """An act about to be done: the row that it is done to is locked in a transaction."""
+
+    by: User | None
+    now: datetime
+    rng: Random
+    reason: str
+    note: str
+    values: Mapping[str, Any] = field(default_factory=dict)
+    """What its form asked besides, as JSON."""
+    target: Match | None = None
+    person: User | None = None
+    case: Case | None = None
+
+    @property
+    def match(self) -> Match:
+        """The match it is done to. :raises ValueError: it is done to a person."""
+        if self.target is None:
+            raise ValueError
+        return self.target
+
+    @property
+    def user(self) -> User:
+        """The person it is done to. :raises ValueError: it is done to a match."""
+        if self.person is None:
+            raise ValueError
+        return self.person
+
+
+@dataclass(frozen=True, slots=True)
+class Done:
+    """What an act has changed, as JSON for the audit: enough to take it back."""
+
+    before: Mapping[str, Any] = field(default_factory=dict)
+    after: Mapping[str, Any] = field(default_factory=dict)
+    told: frozenset[int] = frozenset()
+    """The people to be told besides those whom `carry_out` tells: of a match all who sit there, of a person
+    that one."""
+    shown: Mapping[str, Any] = field(default_factory=dict)
+    """What those who are told read besides, as JSON; of an act on a match it stands in the log, and everybody
+    may know it. The words stand in `games.presenters.moderated` and `games.letters.moderated`."""
+    sanction: Mapping[str, Any] | None = None
+    """Of a `Sanction` what is to be written with the action: its kind, `starts_at`, `ends_at`."""
+    message_id: int | None = None
+
+
+Do = Callable[[Deed], Done]
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """One thing that a moderator may do.
+
+    :param do: does it, or raises `NotNow`; asked again whatever the form has checked.
+    :param check: raises the `NotNow` for which it cannot be done whatever its form says; changes nothing.
+    :param undo: takes an action back that was done so, or raises `NotNow`; None: it has no reverse but words.
+    :param undo_code: under what the reverse stands in the audit.
+    :param needs_second: whether a second moderator has to agree to this deed.
+    :param more: a permission that it takes besides for this deed (a longer mute); empty: none.
+    """
+
+    code: Code
+    target: Target
+    permission: str
+    do: Do
+    undo: Callable[[Deed, Action], Done] | None = None
+    undo_code: Code | None = None
+    needs_second: Callable[[Deed], bool] = lambda _: False
+    more: Callable[[Deed], str] = lambda _: ""
+    check: Callable[[Deed], None] = lambda _: None
+    is_told: bool = True
+    """Whether those concerned learn of it; not of a note, nor of ended sessions."""
+    is_told_at_end: bool = False
+    """Whether it stands in the match's log once the match is over, and not before."""
+
+    @property
+    def asks_reason(self) -> bool:
+        """Whether somebody reads a reason, now or later."""
+        return self.is_told or self.is_told_at_end

@@ -1,0 +1,119 @@
+"""Names and profiles that offend: another name, an empty profile. What is taken away nobody has at once."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Final
+
+from allauth.account.adapter import get_adapter
+from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
+
+from accounts.lookalikes import skeletons
+from accounts.models import TakenName, User
+from accounts.names import clean_username
+from moderation.acts.base import Act, Code, Deed, Done, NotNow, Target
+from moderation.models import Action
+
+from .base import can, somebody
+
+
+def rename(deed: Deed) -> Done:
+    """Give the person the user name `username`, or one made up, and no display name.
+
+    :raises NotNow: ``bot``, ``gone``; ``bad-name``: it may not be, or somebody has it.
+    """
+    person = somebody(deed)
+    before = _names(person)
+    wanted = str(deed.values.get("username") or "")
+    _give(person, _checked(person, wanted) if wanted else f"player-{secrets.token_hex(4)}", "")
+    _hold(person, before, deed)
+    return Done(before=before, after=_names(person), shown={"name": person.name})
+
+
+def name_again(deed: Deed, action: Action) -> Done:
+    """Give the name of before back. :raises NotNow: ``gone``; ``taken``: somebody else has it by now."""
+    person = somebody(deed)
+    before = _names(person)
+    _let_go(person)
+    _give(person, action.before["username"], action.before["display_name"])
+    return Done(before=before, after=_names(person), shown={"name": person.name})
+
+
+def can_clear(deed: Deed) -> None:
+    """:raises NotNow: ``bot``, ``gone``, ``empty``."""
+    person = somebody(deed)
+    if not (person.about or person.display_name):
+        raise NotNow("empty")
+
+
+def clear_profile(deed: Deed) -> Done:
+    """Take the display name and the text away. :raises NotNow: as `can_clear`."""
+    can_clear(deed)
+    person = deed.user
+    before = {**_names(person), "about": person.about}
+    person.about = ""
+    person.save(update_fields=["about"])
+    _give(person, person.username, "")
+    _hold(person, before, deed)
+    return Done(before=before)
+
+
+def restore_profile(deed: Deed, action: Action) -> Done:
+    """Give back what has not been written anew. :raises NotNow: ``gone``; ``taken``."""
+    person = somebody(deed)
+    _let_go(person)
+    _give(person, person.username, person.display_name or action.before["display_name"])
+    person.about = person.about or action.before["about"]
+    person.save(update_fields=["about"])
+    return Done(after={**_names(person), "about": person.about})
+
+
+def clean_name(name: str, person: User) -> str:
+    """A user name that the person may be given. :raises ValidationError: with what is wrong."""
+    return clean_username(get_adapter().clean_username(name, shallow=True), user_id=person.pk)
+
+
+def _names(person: User) -> dict[str, str]:
+    return {"username": person.username, "display_name": person.display_name}
+
+
+def _checked(person: User, name: str) -> str:
+    try:
+        return clean_name(name, person)
+    except ValidationError as error:
+        raise NotNow("bad-name", why=" ".join(error.messages)) from error
+
+
+def _give(person: User, username: str, display_name: str) -> None:
+    person.username, person.display_name = username, display_name
+    try:
+        with transaction.atomic():
+            person.save(update_fields=["username", "display_name"])
+    except IntegrityError as error:
+        raise NotNow("taken") from error
+
+
+def _hold(person: User, before: dict[str, str], deed: Deed) -> None:
+    """Keep the names of before from everybody, but for what is still the person's."""
+    left = {sign for name in (before["username"], before["display_name"]) if name for sign in skeletons(name)}
+    TakenName.objects.bulk_create(
+        [
+            TakenName(skeleton=sign, user=person, held_until=deed.now + TakenName.HELD)
+            for sign in sorted(left)
+        ],
+        ignore_conflicts=True,
+    )
+
+
+def _let_go(person: User) -> None:
+    person.taken_names.exclude(held_until=None).delete()
+
+
+ACTS: Final = (
+    Act(Code.RENAME, Target.PERSON, "act_rename", rename, name_again, Code.RENAME, check=can),
+    Act(
+        Code.CLEAR_PROFILE, Target.PERSON, "act_clear_profile", clear_profile, restore_profile,
+        Code.RESTORE_PROFILE, check=can_clear,
+    ),
+)  # fmt: skip

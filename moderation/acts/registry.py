@@ -1,0 +1,26 @@
+"""All that can be done: the only list of acts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from . import person
+from .base import Act
+from .match import annulling, ending, excusing, listing, looking, pausing, rewinding, seats, time
+
+_ALL: Final = (
+    *pausing.ACTS,
+    *time.ACTS,
+    *excusing.ACTS,
+    *seats.ACTS,
+    *ending.ACTS,
+    *annulling.ACTS,
+    *rewinding.ACTS,
+    *listing.ACTS,
+    *looking.ACTS,
+    *person.ACTS,
+)
+
+ACTS: Final[Mapping[str, Act]] = MappingProxyType({act.code.value: act for act in _ALL})

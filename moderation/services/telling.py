@@ -1,0 +1,73 @@
+"""Whom an action is told: a line in the match's log, and an alert to everybody concerned."""
+
+from __future__ import annotations
+
+from accounts.models import Kind
+from accounts.notifications import alerts
+from games.models import Match, Notice, SeatTenure, TableEvent
+from games.services.changes import changed
+from games.services.events import note
+from games.services.notices import tell_of
+from moderation.acts.base import Deed, Done
+from moderation.models import Action
+
+
+def tell(action: Action, deed: Deed, done: Done) -> None:
+    """Of an action on a match all who play there, of one on a person that one; who did it is not told.
+
+    In the transaction of the action.
+    """
+    told = set(done.told)
+    thread = title = ""
+    if deed.target is not None:
+        match = deed.target
+        thread, title = match.key, match.name
+        told |= _people(match)
+        note(
+            match,
+            TableEvent.Code.MODERATED,
+            at=deed.now,
+            act=action.code,
+            reason=action.reason,
+            action=action.pk,
+            shown=dict(done.shown),
+        )
+        tell_of(match, told - ({deed.by.pk} if deed.by else set()), Notice.Kind.MODERATED)
+        changed(match, user_ids=told)
+    if deed.person is not None and not deed.person.is_bot:
+        told.add(deed.person.pk)
+    by = set() if deed.by is None else {deed.by.pk}
+    alerts.write(
+        told - by,
+        kind=Kind.ACCOUNT,
+        mark=f"moderation:{action.pk}",
+        at=deed.now,
+        thread=thread,
+        title=title,
+        data={
+            "what": "moderation",
+            "act": action.code,
+            "action": action.pk,
+            "reason": action.reason,
+            "shown": dict(done.shown),
+        },
+    )
+
+
+def tell_at_end(action: Action, deed: Deed) -> None:
+    """A line of the match's log that nobody reads before the match is over; till then nobody learns of it."""
+    note(
+        deed.match,
+        TableEvent.Code.MODERATED,
+        at=deed.now,
+        act=action.code,
+        reason=action.reason,
+        action=action.pk,
+        at_end=True,
+    )
+
+
+def _people(match: Match) -> set[int]:
+    """Who holds a seat, or has one kept by a bot."""
+    seats = SeatTenure.objects.current().filter(match=match).values_list("level", "player_id", "owner_id")
+    return {person for level, player, owner in seats if (person := owner if level else player) is not None}

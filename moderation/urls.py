@@ -1,0 +1,19 @@
+"""The addresses of reports, of one's own sanctions, of appeals and of the public log."""
+
+from django.urls import path
+
+from moderation.views import appeals, export, report, standing
+from moderation.views.log import log
+
+app_name = "moderation"
+urlpatterns = [
+    path("moderation/log/", log, name="log"),
+    path("report/", report.report_something, name="report"),
+    path("settings/reports/", report.own_reports, name="reports"),
+    path("moderation/appeals/", appeals.waiting, name="appeals"),
+    path("moderation/appeals/<int:appeal_id>/", appeals.decide, name="appeal_decide"),
+    path("settings/standing/", standing.standing, name="standing"),
+    path("settings/standing/export/", export.export, name="standing_export"),
+    path("settings/standing/read/", standing.read, name="standing_read"),
+    path("settings/standing/<int:action_id>/", standing.appeal, name="standing_appeal"),
+]

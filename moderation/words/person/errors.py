@@ -1,0 +1,12 @@
+"""Why nothing can be done to somebody."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from django.utils.translation import gettext_lazy as _
+
+OF_ALL: Final = {
+    "bot": _("That is a bot."),
+    "gone": _("The account has been deleted."),
+}

@@ -1,0 +1,31 @@
+"""The words of all acts. Whoever adds an act adds its line here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Final
+
+from . import person
+from .base import ActWords
+from .cases import WORDS as CASES
+from .match import ending, listing, looking, pausing, rewinding, seats
+
+WORDS: Final[Mapping[str, ActWords]] = MappingProxyType(
+    {
+        **pausing.WORDS,
+        **seats.WORDS,
+        **ending.WORDS,
+        **rewinding.WORDS,
+        **listing.WORDS,
+        **looking.WORDS,
+        **person.WORDS,
+        **CASES,
+    }
+)
+"""By code of the act, and of what only stands in the audit (reverses, decisions)."""
+
+
+def words_of(code: str) -> ActWords:
+    """The words of an act; of one that has none yet, its code."""
+    return WORDS.get(code) or ActWords(title=code, does="", done=code)

@@ -1,0 +1,1 @@
+"""The console: Django's admin with moderators' pages; every write goes through a service."""

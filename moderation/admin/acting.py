@@ -1,0 +1,187 @@
+"""The page of every act, and of every reverse: a form, what it will do, and then it is done."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import SystemRandom
+from typing import Any, Final
+
+from allauth.account.internal.flows.reauthentication import did_recently_reauthenticate
+from allauth.core.exceptions import ReauthenticationRequired
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse as address_of
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts.models import User
+from games.models import Match
+from moderation.acts.base import Act, ActError, NotNow
+from moderation.acts.registry import ACTS
+from moderation.forms.base import ActForm, ReasonsForm
+from moderation.forms.registry import form_of
+from moderation.models import Action, Motion
+from moderation.selectors.involved import plays
+from moderation.selectors.possible import refusal_of
+from moderation.selectors.rights import may
+from moderation.services.carry_out import carry_out, reverse
+from moderation.services.refusals import (
+    Changed,
+    Involved,
+    NoReason,
+    NoReverse,
+    NotAllowed,
+    NotOpen,
+    OwnMotion,
+)
+from moderation.words.registry import words_of
+
+from .page import page, target_or_404, who
+
+FRESH: Final = frozenset({Action.Code.BAN})
+"""Before these a moderator says once more who they are, as if they had left their screen alone."""
+
+REFUSALS: Final = {
+    NotAllowed: (gettext_lazy("Your rights do not reach so far."), 403),
+    Involved: (gettext_lazy("You are part of this: somebody else has to decide it."), 403),
+    OwnMotion: (gettext_lazy("You asked for it yourself: somebody else has to agree."), 403),
+    Changed: (
+        gettext_lazy("Something has changed since you opened this page. Look again, then decide."),
+        409,
+    ),
+    NotOpen: (gettext_lazy("That is decided already, or its time is over."), 409),
+    NoReverse: (gettext_lazy("That cannot be taken back, or it was already."), 409),
+    NoReason: (gettext_lazy("Say why, so that those concerned can understand it."), 422),
+}
+"""What is said of what was not done, and with which answer."""
+
+
+def refusal(error: ActError, code: str) -> tuple[str, int]:
+    """What is said of an act that was not done, and with which answer."""
+    if isinstance(error, NotNow):
+        return words_of(code).refusal(error), 409
+    words, status = REFUSALS[type(error)]
+    return str(words), status
+
+
+def act_page(request: HttpRequest, code: str, target_id: int) -> HttpResponse:
+    """An act on a match or a person: asked for, and done.
+
+    :raises Http404: there is no such act, or nothing that it could be done to.
+    :raises PermissionDenied: the moderator's rights do not reach so far.
+    """
+    act, user, now = ACTS.get(code), who(request), timezone.now()
+    if act is None:
+        raise Http404
+    target = target_or_404(act, target_id)
+    _refuse_early(request, act, user, target)
+
+    def made(sent: Any, chosen: Any) -> ActForm:
+        return form_of(code)(sent, act=act, target=target, by=user, now=now, initial=chosen)
+
+    def do(form: ActForm) -> tuple[str, str]:
+        done = carry_out(form.wanted(code, user), now=now, rng=SystemRandom())
+        if isinstance(done, Motion):
+            return _("A second moderator is asked. Nothing is done before somebody agrees."), ""
+        looked = address_of("admin:moderation_looked", args=(done.pk,)) if code == Action.Code.LOOK else ""
+        return str(words_of(code).done), looked
+
+    why_not = None if request.method == "POST" else refusal_of(act, user, target, now)
+    return _asked(request, made, do, act=act, code=code, target=target, why_not=why_not)
+
+
+def undo_page(request: HttpRequest, action_id: int) -> HttpResponse:
+    """Taking an action back, in the same way.
+
+    :raises Http404, PermissionDenied: see `act_page`.
+    """
+    action = Action.objects.filter(pk=action_id).first() if action_id < 2**63 else None
+    act = None if action is None else ACTS.get(action.code)
+    if action is None or act is None or act.undo_code is None:
+        raise Http404
+    user, now = who(request), timezone.now()
+    target = target_or_404(act, action.match_id or action.person_id or 0)
+    _refuse_early(request, act, user, target)
+
+    def made(sent: Any, chosen: Any) -> ReasonsForm:
+        return ReasonsForm(sent, act=act, target=target, by=user, now=now, initial=chosen)
+
+    def do(form: ReasonsForm) -> tuple[str, str]:
+        sent = form.cleaned_data
+        back = reverse(
+            action_id=action.pk, by_id=user.pk, seen=sent["seen"], token=sent["token"],
+            reason=sent.get("reason", ""), note=sent["note"], now=now, rng=SystemRandom(),
+        )  # fmt: skip
+        return str(words_of(back.code).done), ""
+
+    return _asked(request, made, do, act=act, code=act.undo_code.value, target=target, undone=action)
+
+
+def _refuse_early(request: HttpRequest, act: Act, user: User, target: Match | User) -> None:
+    if not may(user, act):
+        raise PermissionDenied
+    if target == user or (isinstance(target, Match) and plays(user, target)):
+        raise PermissionDenied
+    ask_freshly(request, act.code)
+
+
+def ask_freshly(request: HttpRequest, code: str) -> None:
+    """:raises ReauthenticationRequired: what weighs most is done by who has just said who they are."""
+    if code in FRESH and not did_recently_reauthenticate(request):
+        raise ReauthenticationRequired
+
+
+def _asked(
+    request: HttpRequest,
+    made: Callable[[Any, Any], Any],
+    do: Callable[[Any], tuple[str, str]],
+    *,
+    act: Act,
+    code: str,
+    target: Match | User,
+    undone: Action | None = None,
+    why_not: NotNow | None = None,
+) -> HttpResponse:
+    """The page with its form; what was sent is done, or said why not.
+
+    :param do: says what was done, and where it goes on; empty: where one came from.
+    :param why_not: for what it cannot be done, whatever is chosen: the page says so, and has no form.
+    """
+    refused, status = "" if why_not is None else words_of(code).refusal(why_not), 200
+    if request.method == "POST":
+        form = made(request.POST, None)
+        status = 422
+        if form.is_valid():
+            try:
+                said, led = do(form)
+            except ActError as error:
+                refused, status = refusal(error, code)
+                form = made(None, request.POST.dict())  # what was typed, for the target as it is now
+            else:
+                messages.success(request, said)
+                return redirect(led or _back(form.cleaned_data["case"], target))
+    else:
+        form = made(None, request.GET.dict())
+    return page(
+        request, "moderation/act.html", status=status, title=words_of(code).title, words=words_of(code),
+        act=act, form=form, target=target, undone=undone, refused=refused, back=page_of(target),
+        own=[field for field in form if field.name not in {"reason", "note"} and not field.is_hidden],
+        partial=getattr(form, "partial", ""), is_possible=why_not is None,
+    )  # fmt: skip
+
+
+def page_of(target: Match | User) -> str:
+    """The address of a match's or a person's page in the console."""
+    name = "admin:moderation_match" if isinstance(target, Match) else "admin:moderation_person"
+    return address_of(name, args=(target.pk,))
+
+
+def _back(case_id: int | None, target: Match | User) -> str:
+    """Where it goes on: at the case that led here, or at what it was done to."""
+    return page_of(target) if case_id is None else address_of("admin:moderation_case", args=(case_id,))
+
+
+__all__ = ["act_page", "ask_freshly", "page_of", "refusal", "undo_page"]

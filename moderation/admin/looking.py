@@ -1,0 +1,45 @@
+"""What was hidden at the moment of a look, for who looked."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest, HttpResponse
+from django.utils.translation import gettext as _
+
+from games.presenters.registry import PRESENTERS
+from games.rules.core.api import Seat
+from games.rules.registry import has_rules
+from games.selectors.seating import seating_of
+from games.selectors.table import holders_of, holders_then, table_at
+from games.selectors.trail import trail_of
+from moderation.models import Action
+from moderation.selectors.rights import may
+
+from .page import page, who
+
+
+def looked_page(request: HttpRequest, action_id: int) -> HttpResponse:
+    """What each seat knew when a look was taken, in words.
+
+    :raises Http404: there is no such look. :raises PermissionDenied: somebody else took it.
+    """
+    user = who(request)
+    looks = Action.objects.filter(code=Action.Code.LOOK).select_related("match")
+    action = looks.filter(pk=action_id).first() if action_id < 2**63 else None
+    if action is None or action.match is None or not has_rules(action.match.game, action.match.rules_version):
+        raise Http404
+    if action.by_id != user.pk or not may(user, "act_look"):
+        raise PermissionDenied
+    seating = seating_of(action.match.key)
+    if seating is None:
+        raise Http404
+    match, presenter = seating.match, PRESENTERS[action.match.game]
+    then = trail_of(match).at(int(action.after["ply"]))
+    holders = holders_then(holders_of(seating.tenures), then)
+    tables = [table_at(match, then, Seat(seat), holders, is_open=False) for seat in range(len(holders))]
+    words = [presenter.table(replace(table, is_past=True)).text for table in tables]
+    seats = [(holder.name, told) for holder, told in zip(holders, words, strict=True)]
+    title = _("What was hidden at ply %(ply)d") % {"ply": then.ply}
+    return page(request, "moderation/looked.html", title=title, match=match, action=action, seats=seats)

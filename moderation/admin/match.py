@@ -1,0 +1,57 @@
+"""A match as moderators see it: what everybody may see, what can be done, what was done."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.utils import timezone
+
+from games.models import Match
+from games.presenters.registry import PRESENTERS
+from games.rules.registry import has_rules
+from games.selectors.seating import seating_of
+from games.selectors.table import Table, table_of
+from moderation.selectors.involved import plays
+from moderation.selectors.rights import is_moderator, may
+from moderation.selectors.trail import done_to, waiting_motions
+
+from .measures import Measures, measures
+from .page import match_or_404, page, who
+from .trail import trail_of
+
+
+def match_page(request: HttpRequest, match_id: int) -> HttpResponse:
+    """The page of a match. Nothing of anybody's hand is in it.
+
+    :raises PermissionDenied: the account looks after other things.
+    :raises Http404: there is no such match.
+    """
+    user = who(request)
+    if not is_moderator(user):
+        raise PermissionDenied
+    match, now = match_or_404(match_id), timezone.now()
+    table = seen_by_all(match, now)
+    is_mine = plays(user, match)
+    presenter = PRESENTERS.get(match.game)
+    return page(
+        request, "moderation/match.html", title=match.name, match=match, table=table,
+        game=presenter.name if presenter else match.game,
+        headline=presenter.headline(match.digest) if presenter and match.digest else "",
+        drawn=None if table is None or presenter is None else presenter.table(table),
+        tenures=list(match.tenures.select_related("player", "owner").order_by("seat", "id")),
+        is_mine=is_mine, measures=Measures() if is_mine else measures(user, match, now),
+        trail=trail_of(request, done_to(match), user, can_undo=not is_mine),
+        motions=waiting_motions().filter(match=match, lapses_at__gt=now),
+        cases=match.cases.order_by("-id")[:20] if may(user, "handle_cases") and not is_mine else [],
+    )  # fmt: skip
+
+
+def seen_by_all(match: Match, now: datetime) -> Table | None:
+    """The table with the eyes of somebody who watches; None where there is nothing to be seen (yet)."""
+    is_started = match.status in {Match.Status.RUNNING, Match.Status.FINISHED}
+    if not is_started or not has_rules(match.game, match.rules_version):
+        return None
+    seating = seating_of(match.key, now)
+    return None if seating is None else table_of(seating, None, now=now)

@@ -1,0 +1,95 @@
+"""Rows to be looked at, by permission: nothing is added, changed or deleted here.
+
+What can be done are pages under the objects, which go through the services. No record of moves, no plan and
+no waiting move is among them: they name hidden cards.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.urls import reverse
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+
+from accounts.models import User
+from games.models import Match
+from moderation.models import Action, Appeal, Case, Motion, Report, Sanction
+from moderation.selectors.queue import without_own
+
+
+class ReadOnly(admin.ModelAdmin):  # type: ignore[type-arg] # generic for the stubs alone
+    """Looked at by who has the permission to view."""
+
+    list_per_page = 50
+    show_full_result_count = False
+    actions = None
+
+    def has_add_permission(self, *_: object) -> bool:
+        return False
+
+    def has_change_permission(self, *_: object) -> bool:
+        return False
+
+    def has_delete_permission(self, *_: object) -> bool:
+        return False
+
+
+@admin.register(Match)
+class MatchAdmin(ReadOnly):
+    """What lists show of matches, and the way to the page where something can be done."""
+
+    list_display = ("name", "game", "status", "pace", "ply", "started_at", "finished_at", "measures")
+    list_filter = ("status", "game", "pace", "visibility")
+    search_fields = ("name", "key")
+    list_select_related = ()
+    fields = (
+        "key", "name", "game", "status", "visibility", "pace", "contract", "host", "ply", "created_at",
+        "started_at", "last_move_at", "finished_at", "paused_at", "paused_until", "annulled_at", "hidden_at",
+        "chat_closed_at", "measures",
+    )  # fmt: skip
+    readonly_fields = ("measures",)
+
+    @admin.display(description="measures")
+    def measures(self, match: Match) -> SafeString:
+        return format_html(
+            '<a href="{}">Look after it</a>', reverse("admin:moderation_match", args=(match.pk,))
+        )
+
+
+@admin.register(Action)
+class ActionAdmin(ReadOnly):
+    """The audit, whole: for who may see all."""
+
+    list_display = ("at", "code", "by", "second", "match", "person", "reason")
+    list_filter = ("code", "is_alone")
+    list_select_related = ("by", "second", "match", "person")
+    fields = (
+        "at", "code", "by", "second", "is_alone", "match", "person", "case", "reverse_of", "reason", "note",
+    )  # fmt: skip
+
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ARG002 - Django's shape
+        """Names and notes of all: `see_log`, not only `view_action`."""
+        return request.user.has_perm("moderation.see_log")
+
+
+@admin.register(Case, Report, Motion, Sanction, Appeal)
+class WhoMaySeeAll(ReadOnly):
+    """Rows behind the console's pages, for who may see all: those pages know who is part of a case."""
+
+    list_display = ("__str__",)
+
+    def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ARG002 - as above
+        """Nobody but who may do all: the pages show the same to those who are no part of it."""
+        return bool(getattr(request.user, "is_superuser", False))
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
+        """Without the cases that the reader is a party of: who reported them they learn nowhere."""
+        rows: QuerySet[Any] = super().get_queryset(request)
+        if self.model not in {Case, Report} or not isinstance(request.user, User):
+            return rows
+        kept = without_own(Case.objects.all(), request.user)
+        return rows.filter(**{"pk__in" if self.model is Case else "case__in": kept.values("pk")})

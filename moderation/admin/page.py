@@ -1,0 +1,53 @@
+"""What all pages of the console share."""
+
+from __future__ import annotations
+
+from typing import Any, TypeVar
+
+from django.contrib import admin
+from django.db.models import Model, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from accounts.models import User
+from games.models import Match
+from moderation.acts.base import Act, Target
+
+RowT = TypeVar("RowT", bound=Model)
+
+_GREATEST = 2**63 - 1
+"""What the databases take for a number."""
+
+
+def page(request: HttpRequest, template: str, *, status: int = 200, **context: Any) -> HttpResponse:
+    """A page in the console's frame; its `title` stands over it."""
+    return render(request, template, {**admin.site.each_context(request), **context}, status=status)
+
+
+def who(request: HttpRequest) -> User:
+    """The moderator that asks; the console's door lets nobody else in."""
+    assert isinstance(request.user, User)  # noqa: S101 - as said
+    return request.user
+
+
+def match_or_404(match_id: int) -> Match:
+    """:raises Http404: there is no such match."""
+    return _found(Match.objects.filter(pk=match_id) if match_id <= _GREATEST else Match.objects.none())
+
+
+def person_or_404(user_id: int) -> User:
+    """:raises Http404: there is no such person; bots are none."""
+    known = User.objects.filter(pk=user_id, is_bot=False) if user_id <= _GREATEST else User.objects.none()
+    return _found(known)
+
+
+def target_or_404(act: Act, target_id: int) -> Match | User:
+    """What an act would be done to. :raises Http404: there is no such thing."""
+    return match_or_404(target_id) if act.target == Target.MATCH else person_or_404(target_id)
+
+
+def _found(rows: QuerySet[RowT]) -> RowT:
+    found = rows.first()
+    if found is None:
+        raise Http404
+    return found

@@ -1,0 +1,109 @@
+"""Django's admin behind the site's own door: by permission, and by a second factor in this session."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.admin import AdminSite
+from django.contrib.auth.views import redirect_to_login
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.template.response import TemplateResponse
+from django.urls import URLPattern, URLResolver, path, reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts import second_factor
+from accounts.models import User
+from moderation.selectors.rights import is_moderator, may, may_enter
+
+from .acting import act_page, undo_page
+from .case import case_page, queue_page
+from .finding import find_page
+from .looking import looked_page
+from .match import match_page
+from .motions import motion_page, motions_page
+from .person import person_page
+
+
+class Console(AdminSite):
+    """Who may do anything here sees what they may, and nobody does by `is_staff`."""
+
+    site_title = gettext_lazy("Alliances administration")
+    site_header = gettext_lazy("Alliances administration")
+    index_title = gettext_lazy("Administration")
+    enable_nav_sidebar = False
+
+    def has_permission(self, request: HttpRequest) -> bool:
+        """Whether the door is open: some right, and a second factor used in this session."""
+        user = request.user
+        return isinstance(user, User) and may_enter(user) and second_factor.is_used(request, user)
+
+    def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:  # noqa: ARG002 - Django's shape
+        """Not a page: the way to whatever is missing, and from there back.
+
+        :raises PermissionDenied: the account has no right here.
+        """
+        wanted = _wanted(request)
+        user = request.user
+        if not isinstance(user, User):
+            return redirect_to_login(wanted, reverse("account_login"))
+        if not may_enter(user):
+            raise PermissionDenied
+        if second_factor.is_used(request, user):
+            return redirect(wanted)
+        if not second_factor.has_one(user):
+            said = _("Set up a second factor first. Then come back: the administration asks for it.")
+            messages.warning(request, said)
+        return redirect(second_factor.way_to(user, wanted))
+
+    def get_urls(self) -> list[URLPattern | URLResolver]:
+        """The pages of moderation before Django's own."""
+        pages = (
+            ("moderation/match/<int:match_id>/", match_page, "moderation_match"),
+            ("moderation/person/<int:user_id>/", person_page, "moderation_person"),
+            ("moderation/do/<slug:code>/<int:target_id>/", act_page, "moderation_act"),
+            ("moderation/undo/<int:action_id>/", undo_page, "moderation_undo"),
+            ("moderation/looked/<int:action_id>/", looked_page, "moderation_looked"),
+            ("moderation/find/", find_page, "moderation_find"),
+            ("moderation/motions/", motions_page, "moderation_motions"),
+            ("moderation/motions/<int:motion_id>/", motion_page, "moderation_motion"),
+            ("moderation/case/<int:case_id>/", case_page, "moderation_case"),
+            ("moderation/queue/", queue_page, "moderation_queue"),
+        )
+        own = [path(address, self.admin_view(view), name=name) for address, view, name in pages]
+        return [*own, *super().get_urls()]
+
+    def index(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> TemplateResponse:
+        """Django's, with the ways into moderation first."""
+        return super().index(request, {"console": _links(request), **(extra_context or {})})
+
+
+def _links(request: HttpRequest) -> list[dict[str, Any]]:
+    user = request.user
+    if not isinstance(user, User) or not is_moderator(user):
+        return []
+    links = []
+    if may(user, "handle_cases"):
+        about = _("What people report, the oldest first.")
+        links.append({"address": reverse("admin:moderation_queue"), "words": _("Reports"), "about": about})
+    if may(user, "second"):
+        about = _("What another moderator wants done and you may agree to.")
+        links.append(
+            {"address": reverse("admin:moderation_motions"), "words": _("To be seconded"), "about": about}
+        )
+    if may(user, "decide_appeals"):
+        about = _("What people say against what was done.")
+        links.append({"address": reverse("moderation:appeals"), "words": _("Appeals"), "about": about})
+    about = _("What everybody reads of what was done: no names, no notes.")
+    return [*links, {"address": reverse("moderation:log"), "words": _("The public log"), "about": about}]
+
+
+def _wanted(request: HttpRequest) -> str:
+    """Where somebody was on their way to, on this site; else the first page."""
+    wanted = request.GET.get("next", "")
+    ours = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, request.is_secure())
+    return wanted if ours else reverse("admin:index")

@@ -1,0 +1,1 @@
+"""What moderators' pages send: a form an act, in `registry.py`."""

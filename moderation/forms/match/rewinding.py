@@ -1,0 +1,132 @@
+"""To which moment a match goes back, with what that would undo."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+from django import forms
+from django.utils.functional import cached_property
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from games.models import Match
+from games.presenters.registry import PRESENTERS
+from games.presenters.telling import lines_of
+from games.rules.registry import has_rules
+from games.selectors.boundaries import CONSENT, OLDEST, Boundary, boundaries_of, is_past_shown, why_not
+from games.selectors.table import holders_of, table_at
+from games.selectors.trail import Trail, trail_of
+from moderation.forms.base import ActForm
+from moderation.words.match.rewinding import WHY_NOT
+
+SHOWN: Final = 60
+"""So many of the latest moments are offered; to others a ply is typed."""
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A moment to choose."""
+
+    ply: int
+    at: datetime | None
+    undoes: int
+    """How many moves of seats it would undo."""
+    why_not: str
+    """In words; empty: it may be chosen."""
+    needs_consent: bool
+    """Whether it may be chosen once all have agreed."""
+    needs_second: bool
+    words: tuple[SafeString, ...]
+    """What happened next, as somebody who only watches may read it: it would be undone."""
+
+
+class RewindForm(ActForm):
+    """The ply, which is typed or chosen."""
+
+    partial = "moderation/_rewind.html"
+
+    ply = forms.IntegerField(
+        label=_("Go back to"),
+        min_value=0,
+        max_value=10**9,
+        help_text=_("So many moves of the record are left; 0 is the start."),
+    )
+
+    def clean_ply(self) -> int:
+        """:raises ValidationError: the match may not go back to it."""
+        ply: int = self.cleaned_data["ply"]
+        trail = self.trail
+        code = "" if trail is None else why_not(trail, ply, self.now)
+        if self.refused(code):
+            raise forms.ValidationError(WHY_NOT[code] % {"days": OLDEST.days}, code=code)
+        return ply
+
+    def refused(self, code: str) -> bool:
+        """Whether the match may not go back where that is why (`games.selectors.boundaries`)."""
+        return code in WHY_NOT
+
+    @cached_property
+    def trail(self) -> Trail | None:
+        """The match replayed; None: it is not being played, or its rules are gone."""
+        match = self.target
+        is_there = isinstance(match, Match) and has_rules(match.game, match.rules_version)
+        running = is_there and isinstance(match, Match) and match.status == Match.Status.RUNNING
+        return trail_of(match) if running and isinstance(match, Match) else None
+
+    @cached_property
+    def moments(self) -> tuple[Moment, ...]:
+        """The latest moments, the last first, each with whether the match may go back to it and why not."""
+        if self.trail is None:
+            return ()
+        told = _told(self.target, self.trail)
+        latest = reversed(boundaries_of(self.trail, self.now)[-SHOWN:])
+        return tuple(_moment(self.trail, each, told) for each in latest)
+
+    @property
+    def consent_needed(self) -> str:
+        """Why some of them need the consent of all, in words; empty: none does."""
+        return str(WHY_NOT[CONSENT]) if any(moment.needs_consent for moment in self.moments) else ""
+
+    @cached_property
+    def chosen(self) -> Moment | None:
+        """The moment that the form has, if it is one of these."""
+        ply: Any = self["ply"].value()
+        return next((moment for moment in self.moments if str(moment.ply) == str(ply)), None)
+
+
+def _moment(trail: Trail, boundary: Boundary, told: dict[int, list[SafeString]]) -> Moment:
+    code = boundary.why_not
+    following = next((step.ply - 1 for step in trail.branch if step.ply > boundary.ply), None)
+    return Moment(
+        ply=boundary.ply,
+        at=boundary.at,
+        undoes=boundary.undoes,
+        why_not=str(WHY_NOT[code] % {"days": OLDEST.days}) if code else "",
+        needs_consent=code == CONSENT,
+        needs_second=is_past_shown(trail, boundary.ply),
+        words=() if following is None else tuple(told.get(following, ())),
+    )
+
+
+def _told(match: Any, trail: Trail) -> dict[int, list[SafeString]]:
+    """What each move did, by its ply, with the eyes of somebody who only watches."""
+    tenures = match.tenures.current().select_related("player", "owner").order_by("seat")
+    table = table_at(match, trail, None, holders_of(tenures), is_open=False)
+    first = trail.branch[-SHOWN:][0].ply - 1 if trail.branch else 0
+    words: dict[int, list[SafeString]] = {}
+    for line in lines_of(table, PRESENTERS[match.game].teller, first):
+        words.setdefault(line.ply, []).append(line.html)
+    return words
+
+
+class AskForm(RewindForm):
+    """The ply of a moment to which all have to agree."""
+
+    def refused(self, code: str) -> bool:
+        """What needs consent is what is asked for."""
+        return code in WHY_NOT and code != CONSENT
+
+
+FORMS: Final = {"rewind": RewindForm, "ask-rewind": AskForm}

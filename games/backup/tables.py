@@ -32,7 +32,9 @@ LEFT_OUT: Final = frozenset(
 )
 """Who is logged in, and what people are told or were: they log in again, and nobody is told twice."""
 
-MADE_BY_MIGRATIONS: Final = frozenset({"contenttypes.ContentType", "auth.Permission"})
+MADE_BY_MIGRATIONS: Final = frozenset(
+    {"contenttypes.ContentType", "auth.Permission", "auth.Group", "auth.Group_permissions"}
+)
 """Tables whose rows a database has from its migrations; the bots are the only such people."""
 
 

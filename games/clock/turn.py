@@ -126,6 +126,11 @@ class Turn:
         self._in_time(pacing, at)
         return replace(self, bank=self.bank + amount, reprieve=self.reprieve and self.reprieve + amount)
 
+    def taken(self, amount: timedelta) -> Turn:
+        """The same with less in the bank, as far as there is so much: what `granted` gave."""
+        bank = max(self.bank - amount, NOTHING)
+        return replace(self, bank=bank, reprieve=self.reprieve and self.reprieve - amount)
+
     def with_leave(self, pacing: Pacing, spans: Iterable[Span], at: datetime) -> Turn:
         """The same with other leave from `at` on: what was before has been counted.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
@@ -14,6 +15,7 @@ from django.utils.translation import ngettext
 
 from accounts.models import Kind, User
 from accounts.notifications.addresses import address_of
+from games.letters import moderated
 from games.letters.topics import Topic
 from games.models import Invitation, Match
 from games.presenters.accord import asked_in_words
@@ -48,7 +50,7 @@ def news_of(user: User, topic: Topic, seating: Seating | None, *, count: int) ->
     :param seating: None: it is about no table that is there. :param count: how often it came about.
     """
     if topic.kind is Kind.ACCOUNT:
-        return _account()
+        return _moderated(topic) if topic.what == moderated.WHAT else _account(topic.says)
     if seating is None:
         return None
     said = _SAID.get(topic.what, _unknown)(user, seating, count)
@@ -64,14 +66,27 @@ _Said = tuple[str, SafeString, str]
 """A subject in which ``%(table)s`` stands, what is said, and the words of a button."""
 
 
-def _account() -> News:
+def _account(says: str) -> News:
+    said = _("%(what)s.") % {"what": says} if says else _("Something about your account has changed.")
     return News(
         kind=Kind.ACCOUNT,
         name=_("Your account"),
         url=address_of(reverse("accounts:settings")),
-        subject=_("About your account"),
-        html=_html(_("Something about your account has changed. Your settings say what.")),
+        subject=says or _("About your account"),
+        html=_html(said),
         act=_("Open my settings"),
+    )
+
+
+def _moderated(topic: Topic) -> News:
+    data = json.loads(topic.detail)
+    return News(
+        kind=Kind.ACCOUNT,
+        name=topic.says or _("Your account"),
+        url=address_of(moderated.page()),
+        subject=moderated.subject(data, topic.says),
+        html=moderated.said(data),
+        act=_("Read it, or appeal"),
     )
 
 
@@ -199,6 +214,18 @@ def _invited(user: User, seating: Seating, _count: int) -> _Said | None:
     return _("You are invited: %(table)s"), said, _("Look at the table")
 
 
+def _substitute(user: User, seating: Seating, _count: int) -> _Said | None:
+    is_free = any(tenure.free_since is not None for tenure in seating.tenures)
+    sits = any(tenure.player_id == user.pk for tenure in seating.tenures)
+    if sits or not is_free or seating.match.status != Match.Status.RUNNING:
+        return None
+    said = format_html(
+        _("A seat has become free at {game}, and a moderator asks you whether you would take it over."),
+        game=_game(seating.match),
+    )
+    return _("Will you play on at %(table)s?"), said, _("Look at the table")
+
+
 def _wrote(user: User, seating: Seating, _count: int) -> _Said | None:
     """Not how much: one is told once, until one has read it. None: it has been read."""
     if has_read_all(seating, user.pk):
@@ -237,6 +264,7 @@ _SAID: Final[Mapping[str, Callable[[User, Seating, int], _Said | None]]] = {
     "lost": _lost,
     "invited": _asked_or_invited,
     "vote": _asked,
+    "substitute": _substitute,
     "declined": _declined,
     "lapsed": _lapsed,
     "paused": _paused,

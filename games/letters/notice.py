@@ -14,12 +14,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import Delivery, Kind, User
+from accounts.notifications.seen import seen_path
+from games.letters import moderated
 from games.letters.topics import topic_of
 from games.letters.zone import within
 from games.models import SeatTenure
 from games.presenters.registry import PRESENTERS
 from games.presenters.times import moment_words
-from games.selectors.inbox import turns_count
+from games.selectors.badge import turns_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,14 +35,17 @@ class Notice:
     tag: str
     """A newer notice with the same tag takes the place of an older one."""
     badge: int
-    """In how many matches the person is asked for a move."""
+    """In how many matches the person is asked for a move, of those that they want to see counted."""
+
+    seen: str
+    """Where the browser says that it was opened or put away: a path of this site."""
 
     def payload(self) -> bytes:
         """As the site's service worker reads it: JSON with the same names."""
         return json.dumps(asdict(self), ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def notice_for(user: User, delivery: Delivery, *, now: datetime) -> Notice | None:  # noqa: ARG001 - as letters
+def notice_for(user: User, delivery: Delivery, *, now: datetime) -> Notice | None:
     """What a push tells a person of `delivery`; None: it is no longer so. Two queries.
 
     Of a table its name, what kind of thing it is, and of a turn until when: nothing that is seen there.
@@ -58,11 +63,14 @@ def notice_for(user: User, delivery: Delivery, *, now: datetime) -> Notice | Non
             body=body,
             url=_page(delivery),
             tag=_tag(topic.kind, delivery.thread),
-            badge=turns_count(user.pk),
+            badge=turns_of(user.pk, now=now).told,
+            seen=seen_path(delivery.pk),
         )
 
 
 def _page(delivery: Delivery) -> str:
+    if topic_of(delivery).what == moderated.WHAT:
+        return moderated.page()
     return reverse("games:match", args=[delivery.thread]) if delivery.thread else reverse("accounts:settings")
 
 
@@ -104,6 +112,10 @@ _SAID: Final[Mapping[str, tuple[Promise, Promise]]] = {
         gettext_lazy("Somebody else plays there now."),
     ),
     "invited": (gettext_lazy("You are invited: %(table)s"), gettext_lazy("A seat is kept for you.")),
+    "substitute": (
+        gettext_lazy("A seat is offered to you: %(table)s"),
+        gettext_lazy("You may take it over at the table."),
+    ),
     "vote": (gettext_lazy("You are asked: %(table)s"), gettext_lazy("An answer is asked of you.")),
     "declined": (gettext_lazy("Not agreed: %(table)s"), gettext_lazy("Nothing changes.")),
     "lapsed": (gettext_lazy("Not agreed: %(table)s"), gettext_lazy("Nothing changes.")),
@@ -116,6 +128,10 @@ _SAID: Final[Mapping[str, tuple[Promise, Promise]]] = {
     "account": (
         gettext_lazy("About your account"),
         gettext_lazy("Something has changed. Your settings say what."),
+    ),
+    moderated.WHAT: (
+        gettext_lazy("A moderator’s decision"),
+        gettext_lazy("It is about you, or a table of yours. Your settings say what."),
     ),
     "news": (gettext_lazy("News: %(table)s"), gettext_lazy("Something has happened at the table.")),
 }

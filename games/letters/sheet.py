@@ -9,6 +9,7 @@ from typing import Final
 
 from django.urls import reverse
 from django.utils.functional import Promise
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -105,6 +106,8 @@ class Sheet:
             return Button(self.turns[0].act, self.turns[0].url)
         if self.turns:
             return Button(_("Play the first of them"), self.turns[0].url)
+        if len({(each.act, each.url) for each in self.news}) == 1:
+            return Button(self.news[0].act, self.news[0].url)
         return Button(_("Open my tables"), address_of(reverse("games:inbox")))
 
     @property
@@ -141,7 +144,7 @@ class Sheet:
             count = len(self.turns)
             words = ngettext("%(count)d turn waits for you", "%(count)d turns wait for you", count)
             return words % {"count": count}
-        return listed(
+        words = listed(
             [
                 *_number(None, len(self.turns)),
                 *(
@@ -151,6 +154,7 @@ class Sheet:
                 ),
             ]
         )
+        return capfirst(words)
 
 
 def sheet_of(turns: Sequence[Turn], news: Sequence[News]) -> Sheet:

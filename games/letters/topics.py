@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -29,6 +30,10 @@ class Topic:
     """The word of `Alert.data`: see `games.services.alerts`."""
     thread: str
     """The key of the table; empty: it is about none."""
+    says: str = ""
+    """What is said of an account; of nothing else, whose words are found when it is told."""
+    detail: str = ""
+    """Of a moderator's decision all that was written down, as JSON: two of them are two topics."""
 
     @property
     def is_turn(self) -> bool:
@@ -39,7 +44,10 @@ class Topic:
 def topic_of(delivery: Delivery) -> Topic:
     """What a delivery is about; one query unless its alert was read with it."""
     kind = Kind(delivery.kind)
-    return Topic(kind, str(data_of(delivery).get("what") or _USUAL[kind]), delivery.thread)
+    what = str(data_of(delivery).get("what") or _USUAL[kind])
+    says = delivery.title if kind is Kind.ACCOUNT else ""
+    detail = json.dumps(data_of(delivery), sort_keys=True) if what == "moderation" else ""
+    return Topic(kind, what, delivery.thread, says, detail)
 
 
 def data_of(delivery: Delivery) -> dict[str, Any]:

@@ -140,7 +140,7 @@ def _since(waiting: Waiting, presenter: Presenter) -> list[Line]:
     """What others did since the last move of whose turn it is, and what that move brought about."""
     table, since = waiting.table, waiting.since
     lines = with_happenings(lines_of(table, presenter.teller, since), table, since)
-    own = table.log[since].mover == table.reader if since < len(table.log) else False
+    own = any(entry.ply == since and entry.mover == table.reader for entry in table.log)
     return [line for line in lines if not (own and line.ply == since and line.is_deed)]
 
 

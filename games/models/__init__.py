@@ -5,13 +5,18 @@ from .campaign import Campaign
 from .chat import ChatPlace, Message
 from .clock import Ballot, Proposal, TableEvent, Undo
 from .hours import Hours, Leave
+from .insight import Insight
+from .intake import QuestionFile
 from .invitation import Invitation
 from .match import Match
 from .move import MoveRecord
 from .notice import Notice
 from .pending import PendingMove
 from .plan import Plan
+from .question import Question, QuestionVersion
+from .review import Review
 from .seat import SeatTenure
+from .showing import QuestionFlag, Showing
 from .standing import Pulse, Reliability
 from .visit import FirstVisit
 
@@ -21,6 +26,7 @@ __all__ = [
     "ChatPlace",
     "FirstVisit",
     "Hours",
+    "Insight",
     "Invitation",
     "Leave",
     "Match",
@@ -31,8 +37,14 @@ __all__ = [
     "Plan",
     "Proposal",
     "Pulse",
+    "Question",
+    "QuestionFile",
+    "QuestionFlag",
+    "QuestionVersion",
     "Reliability",
+    "Review",
     "SeatTenure",
+    "Showing",
     "TableEvent",
     "Undo",
 ]

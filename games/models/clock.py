@@ -35,6 +35,7 @@ class TableEvent(models.Model):
         RESUME = "resume", "the clocks run again"
         CALLED_OFF = "called-off", "all people agreed to end the match"
         OUTAGE = "outage", "the site was away, and deadlines moved"
+        MODERATED = "moderated", "a moderator did something"
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="events")
     tenure = models.ForeignKey(
@@ -95,6 +96,7 @@ class Proposal(models.Model):
         PAUSE = "pause", "stop the clocks"
         RESUME = "resume", "let the clocks run again"
         CALL_OFF = "call-off", "end the match without a result"
+        REWIND = "rewind", "go back in the record, as a moderator asks"
 
     class Result(models.TextChoices):
         OPEN = "open", "not all have answered"
@@ -109,6 +111,11 @@ class Proposal(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+"
     )
     days = models.PositiveSmallIntegerField(default=0, help_text="How long a pause is to last at most.")
+    data: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(
+        default=dict,
+        db_default=models.Value({}, models.JSONField()),
+        help_text="To which ply, of a rewind; its action.",
+    )
     at = models.DateTimeField()
     lapses_at = models.DateTimeField()
     result = models.CharField(max_length=8, choices=Result, default=Result.OPEN)

@@ -9,6 +9,8 @@ from django.conf import settings
 from django.db import models
 from django.urls import reverse
 
+from games.rules.core.records import ADJUDICATED
+
 if TYPE_CHECKING:
     from accounts.models import User
 
@@ -24,8 +26,8 @@ class MatchQuerySet(models.QuerySet["Match"]):
     """Filters that several pages share."""
 
     def listed(self) -> MatchQuerySet:
-        """Those that anybody may find in a list."""
-        return self.filter(visibility=Match.Visibility.PUBLIC)
+        """Those that anybody may find in a list: public ones that no moderator has taken off it."""
+        return self.filter(visibility=Match.Visibility.PUBLIC, hidden_at=None)
 
     def open(self) -> MatchQuerySet:
         """Those that wait for players, newest first."""
@@ -153,6 +155,16 @@ class Match(models.Model):
         null=True, blank=True, help_text="When the clocks run again at the latest."
     )
 
+    annulled_at = models.DateTimeField(
+        null=True, blank=True, help_text="Since when it counts for nobody, by a moderator; it stays readable."
+    )
+    hidden_at = models.DateTimeField(
+        null=True, blank=True, help_text="Since when it is in no list, by a moderator."
+    )
+    chat_closed_at = models.DateTimeField(
+        null=True, blank=True, help_text="Since when nobody writes at it, by a moderator."
+    )
+
     objects = MatchQuerySet.as_manager()
 
     class Meta:
@@ -213,3 +225,13 @@ class Match(models.Model):
 
     def get_absolute_url(self) -> str:
         return reverse("games:match", args=[self.key])
+
+    @property
+    def is_adjudicated(self) -> bool:
+        """Whether a moderator ended it, who may take it up again."""
+        return self.outcome is not None and self.outcome["reason"] == ADJUDICATED
+
+    @property
+    def is_open(self) -> bool:
+        """Whether it has come to its end, so that nothing of it is hidden any more."""
+        return self.status == self.Status.FINISHED and not self.is_adjudicated

@@ -21,6 +21,8 @@ class Notice(models.Model):
         KEPT_CLOSED = "kept-closed", "the table where a seat was kept for them was closed"
         GIVEN = "given", "the seat kept for them was given free"
         BEGUN = "begun", "a bot took the seat kept for them"
+        MODERATED = "moderated", "a moderator did something there"
+        SUBSTITUTE = "substitute", "a moderator asks them to take over a seat there"
 
     player: models.ForeignKey[User, User] = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notices"

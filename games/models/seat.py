@@ -17,10 +17,14 @@ if TYPE_CHECKING:
     from games.models.plan import Plan
 
 
+def has_time(now: datetime) -> models.Q:
+    """Of turns: that not yet three quarters of the time are gone, or that there is no clock."""
+    return models.Q(deadline_at=None) | models.Q(warn_at__gt=now)
+
+
 def _put_off(now: datetime) -> models.Q:
-    """That a turn is put off: nobody moved there since, and not yet three quarters of its time are gone."""
-    has_time = models.Q(deadline_at=None) | models.Q(warn_at__gt=now)
-    return has_time & models.Q(put_off_at__gte=models.F("match__last_move_at"))
+    """That a turn is put off: nobody moved there since, and there is time."""
+    return has_time(now) & models.Q(put_off_at__gte=models.F("match__last_move_at"))
 
 
 class SeatTenureQuerySet(models.QuerySet["SeatTenure"]):

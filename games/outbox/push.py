@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
+from hashlib import sha256
 
 from channels.layers import get_channel_layer
 
@@ -47,6 +48,16 @@ def push_written(match_id: int, room: str, user_ids: Iterable[int] | None) -> No
         _send([(match_group(match_id), {"type": "match.written", **written})])
     else:
         _send([(user_group(user_id), {"type": "user.written", **written}) for user_id in sorted(user_ids)])
+
+
+def push_session_over(user_id: int, session_key: str) -> None:
+    """Have the sockets closed that an account has opened with a session which has ended."""
+    _send([(user_group(user_id), {"type": "session.over", "session": session_sign(session_key)})])
+
+
+def session_sign(session_key: str) -> str:
+    """By what a socket knows its session again. The key itself opens doors, and travels nowhere."""
+    return sha256(session_key.encode()).hexdigest()
 
 
 def _send(messages: list[Message]) -> None:

@@ -7,9 +7,11 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from celery import current_app
+from django.core.cache import cache
 from django.utils import timezone
 
 from accounts.aside import aside
+from games.selectors.questions import GRACE, PATIENCE
 from games.thinking.turns import Turn, call_seconds
 
 log = logging.getLogger(__name__)
@@ -20,15 +22,25 @@ WAITING_PLAY = "games.pending.play"
 LAPSE = "games.clock.lapse"
 LEAVE_RENEW = "games.leave.renew"
 LAPSE_ALL = "games.clock.overdue"
-BOTS, CLOCK = "bots", "clock"
+CLOSE = "games.questions.close"
+GO_ON = "games.reviews.go_on"
+BOTS, CLOCK, REVIEWS = "bots", "clock", "reviews"
 
 PLAY_WORTH_SECONDS = 60.0
+
+OVERDUE_WORTH_SECONDS = 30.0
+"""As long as a worker that has much to do takes to come to it; a second call that comes then does nothing."""
 
 LONGEST_CALL_AHEAD = 60.0
 """Later moves are found by the sweep: Redis gives a message to another worker that waits for too long."""
 
 PATIENCE_WITH_MOVES: Final = timedelta(seconds=1)
 """So long after a deadline a turn is still left alone: a move that came in time may be on its way."""
+
+REVIEW_WORTH_SECONDS = 60.0
+"""How long a call to go on with a review is worth something; so long is nobody else called."""
+
+PATIENCE_WITH_ANSWERS: Final = GRACE + PATIENCE
 
 
 def wake_bot(match_id: int, seat: int, turn_ply: int, seconds: float = 0.0) -> None:
@@ -81,6 +93,19 @@ def call_lapse(match_id: int, seat: int, turn_ply: int, deadline_at: datetime) -
     _sent(LAPSE, match_id, seat, turn_ply, deadline_at.isoformat(), queue=CLOCK, **when)
 
 
+def close_later(match_id: int, seat: int, number: int, closes_at: datetime) -> None:
+    """Have a worker called, aside, when the time to answer a seat's question is over; see `lapse_later`."""
+    if (closes_at - timezone.now()).total_seconds() <= LONGEST_CALL_AHEAD:
+        aside(lambda _runner: call_close(match_id, seat, number, closes_at))
+
+
+def call_close(match_id: int, seat: int, number: int, closes_at: datetime) -> None:
+    """Call a worker a moment after the last instant at which an answer to a question of a round counts."""
+    ahead = max((closes_at + PATIENCE_WITH_ANSWERS - timezone.now()).total_seconds(), 0.0)
+    when = {"countdown": ahead, "expires": ahead + PLAY_WORTH_SECONDS}
+    _sent(CLOSE, match_id, seat, number, queue=CLOCK, **when)
+
+
 def tell_clocks(user_id: int) -> None:
     """Have a worker asked, aside, to bring somebody's leave to the clocks that run for them."""
     aside(lambda _runner: call_renewal(user_id))
@@ -91,9 +116,32 @@ def call_renewal(user_id: int) -> None:
     _sent(LEAVE_RENEW, user_id, queue=CLOCK, expires=PLAY_WORTH_SECONDS)
 
 
-def call_overdue(seconds: float) -> None:
-    """Call a worker to the turns that lapsed while nobody was called; the call is worth so many seconds."""
-    _sent(LAPSE_ALL, queue=CLOCK, expires=seconds)
+def call_overdue() -> None:
+    """Call a worker to the turns that lapsed while nobody was called."""
+    _sent(LAPSE_ALL, queue=CLOCK, expires=OVERDUE_WORTH_SECONDS)
+
+
+def wake_review(review_id: int) -> None:
+    """Have a worker asked, aside, to go on with a review."""
+    aside(lambda _runner: call_review(review_id))
+
+
+def call_review(review_id: int) -> None:
+    """Ask a worker to go on with a review, unless one has been and the call is still worth something.
+
+    In a queue of their own, with a worker of its own: no bot at a table waits for any of them. Each piece
+    is called for anew, behind those of others.
+    """
+    key = f"review.{review_id}.called"
+    if cache.add(key, True, REVIEW_WORTH_SECONDS) and not _sent(
+        GO_ON, review_id, queue=REVIEWS, expires=REVIEW_WORTH_SECONDS
+    ):
+        cache.delete(key)
+
+
+def came_to_review(review_id: int) -> None:
+    """Note that a worker has come: others may be called."""
+    cache.delete(f"review.{review_id}.called")
 
 
 def calls_waiting() -> int:

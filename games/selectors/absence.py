@@ -9,7 +9,7 @@ from datetime import datetime
 from django.db.models import Exists, OuterRef, Q
 
 from accounts.people import apart_from
-from games.models import Match, MoveRecord, SeatTenure
+from games.models import Insight, Match, MoveRecord, SeatTenure
 from games.selectors.lines import Line, lines_of
 from games.selectors.pages import Page, page_of
 
@@ -44,14 +44,18 @@ def free_seats(user_id: int | None = None, *, cursor: str = "", size: int = PAGE
 
     Three queries, whatever their number, and one more for an account.
 
-    :param user_id: without tables at which this account sits or has sat, or people are who are apart from it.
+    :param user_id: without tables at which this account sits, has sat or knows what is hidden, or people are
+        who are apart from it.
     :raises BadCursor: see there.
     """
     rows = SeatTenure.objects.to_take_over().filter(
-        match__visibility=Match.Visibility.PUBLIC, match__status=Match.Status.RUNNING
+        match__visibility=Match.Visibility.PUBLIC,
+        match__hidden_at=None,
+        match__status=Match.Status.RUNNING,
     )
     if user_id is not None:
         rows = rows.filter(~Exists(SeatTenure.objects.filter(match=OuterRef("match"), player=user_id)))
+        rows = rows.filter(~Exists(Insight.objects.filter(match=OuterRef("match"), person=user_id)))
         if apart := apart_from(user_id):
             theirs = Q(player__in=apart) | Q(owner__in=apart)
             rows = rows.filter(~Exists(SeatTenure.objects.current().filter(theirs, match=OuterRef("match"))))

@@ -30,7 +30,7 @@ class Asked:
     """How long a pause is to last at most."""
     by_id: int
     by: str
-    """What the one who asked is called."""
+    """What the one who asked is called; empty: a moderator, who is not named."""
     lapses_at: datetime
     agreed: tuple[Seat, ...]
     """The seats of the people who have agreed."""
@@ -132,7 +132,7 @@ def _asked(proposal: Proposal, ballots: Iterable[Ballot], tenures: Iterable[Seat
         kind=proposal.kind,
         days=proposal.days,
         by_id=proposal.by_id,
-        by=proposal.by.name,
+        by="" if proposal.kind == Proposal.Kind.REWIND else proposal.by.name,
         lapses_at=proposal.lapses_at,
         agreed=tuple(Seat(tenure.seat) for tenure in people if tenure.player_id in answered),
         missing=tuple(Seat(tenure.seat) for tenure in people if tenure.player_id not in answered),

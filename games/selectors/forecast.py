@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from django.core.cache import cache
 
 from games.models import Match
+from games.rules.core.records import ADJUDICATED
 
 LOOKED_AT: Final = 100
 """Of the latest matches of a kind; so many cost the same however many there are."""
@@ -43,7 +44,8 @@ def lasted(kinds: Iterable[Kind]) -> Mapping[Kind, timedelta | None]:
 
 def _median(kind: Kind) -> float:
     """In seconds; 0 if there are too few."""
-    rows = Match.objects.among_people().finished().filter(**kind._asdict())
+    rows = Match.objects.among_people().finished().filter(**kind._asdict(), annulled_at=None)
+    rows = rows.exclude(outcome__reason=ADJUDICATED)  # that was not its end
     times = rows.values_list("started_at", "finished_at")[:LOOKED_AT]
     spans = [(end - start).total_seconds() for start, end in times if start and end]
     return median(spans) if len(spans) >= ENOUGH else 0.0

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from django.db.models import Q
 
-from games.models import Match, SeatTenure
+from games.models import Invitation, Match, SeatTenure
 
 LIMIT = 200
 """So many at a time; the next look takes the rest."""
@@ -31,3 +31,19 @@ def seats_of_the_gone(waiting_since: datetime) -> list[tuple[int, int]]:
         *gone.order_by("id").values_list("match_id", "player_id")[:LIMIT],
         *kept.order_by("id").values_list("match_id", "owner_id")[:LIMIT],
     ]
+
+
+def suspended_at_tables(now: datetime) -> list[int]:
+    """The suspended accounts that sit, or are waited for, where they may not; see `stepping_back`."""
+    tenures = SeatTenure.objects.current().filter(ended_at=None)
+    sits = tenures.filter(player__suspended_until__gt=now, level="").filter(
+        Q(match__status=Match.Status.OPEN) | Q(match__status=Match.Status.RUNNING, player__plays_on=False)
+    )
+    returns = tenures.filter(owner__suspended_until__gt=now, owner__plays_on=False, returns_at__isnull=False)
+    waiting = Invitation.objects.filter(player__suspended_until__gt=now)
+    found = {
+        *sits.values_list("player_id", flat=True)[:LIMIT],
+        *returns.values_list("owner_id", flat=True)[:LIMIT],
+        *waiting.values_list("player_id", flat=True)[:LIMIT],
+    }
+    return sorted(found)

@@ -41,7 +41,7 @@ class Happening:
 
 
 def happenings_of(match: Match, last_id: int | None, user_id: int | None) -> tuple[Happening, ...]:
-    """What happened, in order. One query; none if nothing did.
+    """What happened, in order. One query; none if nothing did. Some is told when the match is over.
 
     :param last_id: of the last row that there was when the match was read. :param user_id: who reads.
     """
@@ -49,7 +49,9 @@ def happenings_of(match: Match, last_id: int | None, user_id: int | None) -> tup
         return ()
     rows = TableEvent.objects.filter(match=match, pk__lte=last_id).order_by("-id")
     rows = rows.select_related("tenure__player", "tenure__owner", "by")[:SHOWN]
-    return tuple(_happening(row, user_id) for row in reversed(rows))
+    is_over = match.status == Match.Status.FINISHED
+    told = (row for row in reversed(rows) if is_over or not row.data.get("at_end"))
+    return tuple(_happening(row, user_id) for row in told)
 
 
 def _happening(row: TableEvent, user_id: int | None) -> Happening:

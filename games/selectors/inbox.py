@@ -44,11 +44,6 @@ def overdue_bots(before: datetime) -> Iterable[tuple[int, int, int]]:
     return overdue.values_list("match_id", "seat", "turn_ply")[:SWEEP_LIMIT]  # type: ignore[return-value]
 
 
-def turns_count(user_id: int) -> int:
-    """In how many matches this account is asked for a move. One indexed query."""
-    return SeatTenure.objects.asked().filter(player_id=user_id).count()
-
-
 def next_turn(user_id: int, *, after: str | None = None, now: datetime | None = None) -> Match | None:
     """The match that presses most on this account: its deadline comes first, or it has waited longest.
 

@@ -76,6 +76,8 @@ class Line:
     """What it asks of those who sit down, in per cent."""
     paused_until: datetime | None = None
     """Until when the clocks stand at most, if they do by agreement of all."""
+    is_annulled: bool = False
+    """Whether it counts for nobody, by a moderator."""
     is_rematch: bool = False
     """Whether it was opened to follow another match."""
     is_readable: bool = True
@@ -208,6 +210,7 @@ def _line(match: Match, chairs: list[Chair]) -> Line:
         allows_leave=match.allows_leave,
         min_reliability=match.min_reliability,
         paused_until=match.paused_until,
+        is_annulled=match.annulled_at is not None,
         is_rematch=match.rematch_of_id is not None,
         is_readable=match.status == Match.Status.OPEN or has_rules(match.game, match.rules_version),
     )

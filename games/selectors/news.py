@@ -16,6 +16,7 @@ from typing import Any, Final
 from django.db.models import F, OuterRef, Q, QuerySet, Subquery
 
 from games.models import Campaign, Match, MoveRecord, SeatTenure
+from games.rules.core.back import SIGN, counting, parse_back
 from games.rules.registry import has_rules, rules_of
 
 SHOWN: Final = 3
@@ -97,6 +98,7 @@ def kept_ends(rows: Sequence[SeatTenure]) -> Mapping[int, int]:
 def _news(row: Any, moves: Sequence[MoveRecord], ended: Sequence[Campaign]) -> News:
     match: Match = row.match
     hides = rules_of(match.game, match.rules_version).hides
+    moves = _counting(moves, match.ply)
     open_moves = [made for made in moves if made.notation.partition(" ")[0] not in hides]
     return News(
         since_mine=row.own_ply is not None,
@@ -110,18 +112,27 @@ def _news(row: Any, moves: Sequence[MoveRecord], ended: Sequence[Campaign]) -> N
     )
 
 
+def _counting(rows: Sequence[MoveRecord], ply: int) -> Sequence[MoveRecord]:
+    """The moves of seats that the match has not gone back past."""
+    backs = {row.ply: parse_back(row.notation).ply for row in rows if row.seat is None}
+    if not backs:
+        return rows
+    kept = set(counting(ply, backs))
+    return [row for row in rows if row.ply in kept]
+
+
 def _won(campaign: Campaign, seat: int) -> bool | None:
     winners = (campaign.result or {}).get("winners") or ()
     return seat in winners if winners else None
 
 
 def _made(rows: Iterable[Any]) -> QuerySet[MoveRecord]:
-    """The moves of seats after each row's own, up to the ply that its match was read at."""
+    """The moves of seats after each row's own, up to the ply its match was read at, and what undid some."""
     after = (
         Q(match_id=row.match_id, ply__gte=max(_next(row), row.match.ply - LOOK_BACK), ply__lt=row.match.ply)
         for row in rows
     )
-    made = MoveRecord.objects.filter(reduce(or_, after), seat__isnull=False)
+    made = MoveRecord.objects.filter(Q(seat__isnull=False) | Q(notation__startswith=SIGN), reduce(or_, after))
     return made.select_related("by").order_by("match_id", "ply")
 
 

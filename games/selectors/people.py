@@ -47,9 +47,12 @@ class RunningTable:
 def played(user_id: int) -> tuple[Played, ...]:
     """A line for each game of which the user held a seat in matches that are over, the most played first.
 
-    Who gave a match up has played it as well. Of the last `LOOK_BACK`. One query.
+    Who gave a match up has played it as well; one that was annulled nobody has. Of the last `LOOK_BACK`.
+    One query.
     """
-    over = SeatTenure.objects.lasting().filter(player=user_id, ended_at__isnull=False)
+    over = SeatTenure.objects.lasting().filter(
+        player=user_id, ended_at__isnull=False, match__annulled_at=None
+    )
     rows = (
         SeatTenure.objects.filter(
             pk__in=over.order_by("-ended_at", "-id").values("pk")[:LOOK_BACK], won__isnull=False

@@ -92,6 +92,8 @@ def _why_not(delivery: Delivery, known: Known) -> Why | None:
             return None if delivery.thread in known.waited_for else Why.OVER
         case Kind.ASKED if what == "vote":
             return None if alert.data.get("proposal") in known.questions else Why.OVER
+        case Kind.ACCOUNT:
+            return None
         case Kind.WROTE:
             room, _, until = alert.mark.partition(":")
             return Why.OPENED if known.read.get((delivery.thread, room), 0) > _number(until) else None

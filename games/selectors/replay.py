@@ -6,15 +6,17 @@ from dataclasses import dataclass, replace
 
 from games.models import Match, SeatTenure
 from games.rules.core.api import Seat, Viewer
+from games.selectors.questions import questions_of
 from games.selectors.table import Holder, Table, holders_of, holders_then, table_at
 from games.selectors.trail import Trail
 
 
 def is_over(match: Match) -> bool:
-    """Whether a match was begun and will not go on, so that it may be replayed."""
-    return match.status == Match.Status.FINISHED or (
-        match.status == Match.Status.CANCELLED and match.started_at is not None
-    )
+    """Whether a match was begun and will not go on, so that it may be replayed and nothing of it is hidden.
+
+    One that a moderator ended may be taken up again.
+    """
+    return match.is_open or (match.status == Match.Status.CANCELLED and match.started_at is not None)
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,10 +58,14 @@ def past_table(
         raise ValueError(match.key)
     past = trail.at(ply)
     state, holders = past.state, holders_then(sitters.at(ply), past)
+    opened = tuple(state.view(Seat(seat)) for seat in range(match.seat_count)) if eyes is None else ()
+    table = table_at(match, past, eyes, holders, is_open=eyes is None or state.outcome is not None)
     return replace(
-        table_at(match, past, eyes, holders, is_open=eyes is None or state.outcome is not None),
+        table,
         reader=own,
         hand_order=hand_order,
         is_past=True,
-        opened=tuple(state.view(Seat(seat)) for seat in range(match.seat_count)) if eyes is None else (),
+        is_undone=ply - 1 in trail.undone,
+        opened=opened,
+        wordings=questions_of(match, past, table.view, opened).wordings,
     )

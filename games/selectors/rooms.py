@@ -2,23 +2,34 @@
 
 At the table: all who sit there, and those for whom a bot keeps a seat, from its opening on. All of them read
 the same, so that no partner learns more than the others. Partners: as the rules of the game say.
+While anybody's time to answer a question runs, nobody at the table writes in either.
 Watchers: whoever has no seat; players read it if they choose, and never write there.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from datetime import datetime
 from enum import StrEnum
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from games.models import ChatPlace, Match, Message, SeatTenure
 from games.rules.core.api import Seat
 from games.rules.core.talk import Talk, no_talk
 from games.rules.registry import RulesGone, rules_of
+from games.selectors.insight import has_looked
 from games.selectors.seating import Seating
 from games.selectors.table import has_left
 from games.selectors.trail import trail_of
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import AnonymousUser
+
+    from accounts.models import User
+
+ANSWERING: Final = "answering"
+"""The word for a room that is closed since somebody's time to answer a question runs."""
 
 STARTED: Final = (Match.Status.RUNNING, Match.Status.FINISHED)
 
@@ -32,6 +43,10 @@ class Why(StrEnum):
     PLAYS = "plays"  # who plays does not write among the watchers
     PLAYED = "played"  # who has held a seat knows too much while the match runs
     STRANGER = "stranger"  # somebody not logged in
+    CLOSED = "closed"  # a moderator closed all rooms of the table
+    LOOKED = "looked"  # who has looked at its hidden things as a moderator
+    MUTED = "muted"  # a moderator has taken their voice for a time
+    AWAY = "away"  # their account is suspended
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +57,7 @@ class Door:
     """Of `Message.Room`."""
     why: Why
     rule: str = ""
-    """Of `Why.RULES` the rules' own word."""
+    """Of `Why.RULES` the rules' own word, or `ANSWERING`."""
     seats: int = 0
     """How many seats it is for; 0: any number of people."""
     readers: frozenset[int] = frozenset()
@@ -51,6 +66,10 @@ class Door:
     """Of the partners' room those who are in it now: their tenures, in order."""
     is_shown: bool = True
     """Whether its text is shown; players choose it of the watchers' room."""
+    until: datetime | None = None
+    """Of `Why.MUTED` and `Why.AWAY`: until when."""
+    because: str = ""
+    """Of `Why.MUTED`: what the moderator wrote."""
 
 
 def doors_of(seating: Seating, user_id: int | None) -> tuple[Door, ...]:
@@ -58,14 +77,24 @@ def doors_of(seating: Seating, user_id: int | None) -> tuple[Door, ...]:
 
     Up to two queries, and the record's where a game has rooms for partners and it is not known.
     """
-    match = seating.match
-    if match.status == Match.Status.CANCELLED:
+    if seating.match.status == Match.Status.CANCELLED:
         return ()
+    doors = _doors_of(seating, user_id)
+    if seating.match.chat_closed_at is None:
+        return doors
+    return tuple(door if door.why == Why.PLAYS else replace(door, why=Why.CLOSED, rule="") for door in doors)
+
+
+def _doors_of(seating: Seating, user_id: int | None) -> tuple[Door, ...]:
+    """As `doors_of`, at a table whose rooms are open."""
+    match = seating.match
     people = people_of(seating.tenures)
     if user_id is None or user_id not in people:
         return (_among_watchers(match, user_id),) if match.status in STARTED else ()
-    alone = Why.ALONE if people == {user_id} else Why.MAY
-    doors = [Door(Message.Room.TABLE, alone, seats=match.seat_count, readers=people)]
+    is_quiet = seating.closes_at is not None
+    alone = Why.ALONE if people == {user_id} else Why.RULES if is_quiet else Why.MAY
+    rule = ANSWERING if alone == Why.RULES else ""
+    doors = [Door(Message.Room.TABLE, alone, rule=rule, seats=match.seat_count, readers=people)]
     mine = next((tenure for tenure in seating.tenures if tenure.player_id == user_id), None)
     talk = None if mine is None else talk_of(match, Seat(mine.seat))
     if talk is not None:
@@ -73,6 +102,17 @@ def doors_of(seating: Seating, user_id: int | None) -> tuple[Door, ...]:
     if match.status in STARTED:
         doors.append(Door(Message.Room.WATCHERS, Why.PLAYS, is_shown=_wants_watchers(match, user_id)))
     return tuple(doors)
+
+
+def hushed(door: Door, user: User | AnonymousUser, at: datetime) -> Door:
+    """A door as it is for somebody who may be muted or suspended at an instant."""
+    if door.why != Why.MAY or not user.is_authenticated:
+        return door
+    if user.is_suspended(at):
+        return replace(door, why=Why.AWAY, until=user.suspended_until)
+    if user.is_muted(at):
+        return replace(door, why=Why.MUTED, until=user.muted_until, because=user.muted_why)
+    return door
 
 
 def people_of(tenures: Iterable[SeatTenure]) -> frozenset[int]:
@@ -95,11 +135,12 @@ def talk_of(match: Match, seat: Seat) -> Talk | None:
 def _among_partners(seating: Seating, talk: Talk) -> Door:
     tenures = [tenure for tenure in seating.tenures if tenure.seat in talk.partners]
     readers = frozenset(tenure.player_id for tenure in tenures if not tenure.is_bot)
-    why = Why.RULES if talk.closed else Why.ALONE if len(readers) < 2 else Why.MAY
+    closed = talk.closed or (ANSWERING if seating.closes_at is not None else "")
+    why = Why.RULES if closed else Why.ALONE if len(readers) < 2 else Why.MAY
     return Door(
         Message.Room.PARTNERS,
         why,
-        rule=talk.closed,
+        rule=closed,
         seats=len(tenures),
         readers=readers,
         circle=tuple(sorted(tenure.pk for tenure in tenures)),
@@ -109,8 +150,11 @@ def _among_partners(seating: Seating, talk: Talk) -> Door:
 def _among_watchers(match: Match, user_id: int | None) -> Door:
     if user_id is None:
         return Door(Message.Room.WATCHERS, Why.STRANGER)
-    knows = match.status == Match.Status.RUNNING and has_left(match, user_id)
-    return Door(Message.Room.WATCHERS, Why.PLAYED if knows else Why.MAY)
+    if match.status != Match.Status.RUNNING:
+        return Door(Message.Room.WATCHERS, Why.MAY)
+    if has_left(match, user_id):
+        return Door(Message.Room.WATCHERS, Why.PLAYED)
+    return Door(Message.Room.WATCHERS, Why.LOOKED if has_looked(match, user_id) else Why.MAY)
 
 
 def _wants_watchers(match: Match, user_id: int) -> bool:

@@ -11,15 +11,18 @@ from typing import Any
 from django.utils import timezone
 
 from games.models import Match, PendingMove, SeatTenure
-from games.rules.core.api import Event, Mover, Seat, Viewer
+from games.rules.core.api import Seat, Viewer
 from games.rules.core.errors import IllegalMove
 from games.rules.core.instructions import Instruction
 from games.selectors.accord import Asked, asked_at, seats_given
 from games.selectors.clocks import Ticking, ticking
 from games.selectors.happenings import Happening, happenings_of
+from games.selectors.insight import has_looked
 from games.selectors.leave import Shown, shown_leave
-from games.selectors.moments import End, Held, held_end, watched_end
+from games.selectors.moments import End, Held, held_end
+from games.selectors.questions import Answering, Wording, questions_of
 from games.selectors.seating import Seating
+from games.selectors.told import GoneBack, LogEntry, gone_back, redacted
 from games.selectors.trail import Trail, trail_of
 
 
@@ -50,16 +53,6 @@ class Holder:
     """It was taken over while the match ran."""
     leave: Shown | None = None
     """Its holder's present or next leave, while the match runs."""
-
-
-@dataclass(frozen=True, slots=True)
-class LogEntry:
-    """What one move brought about, as far as the viewer may know."""
-
-    ply: int
-    at: datetime
-    mover: Mover
-    events: tuple[Event, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +101,10 @@ class Table:
     """The viewer has seen the record up to this ply; what is at or after it is new."""
     started_at: datetime | None
     finished_at: datetime | None
+    verdict: Mapping[str, Any] | None = None
+    """How a moderator ended the match, as its row holds an outcome; None: nobody did."""
+    is_annulled: bool = False
+    """Whether it counts for nobody, by a moderator."""
     own: int = 0
     """The version of what the viewer alone sees of it."""
     hand_order: str = "rising"
@@ -150,6 +147,16 @@ class Table:
     """What happened between the moves, in order; nothing of it at an earlier moment."""
     opened: tuple[Any, ...] = ()
     """In a replay with everything open: what each seat knew at that moment, its view, by seat; else empty."""
+
+    is_undone: bool = False
+    """An earlier moment past which the match has gone back since."""
+    gone_back: tuple[GoneBack, ...] = ()
+    """How often the match went back, in order; what that undid is in no log but its own."""
+
+    wordings: Mapping[str, Wording] = field(default_factory=dict)
+    """By id what the questions read that the viewer may read: its own once opened, others once told."""
+    answering: Answering | None = None
+    """The clock of the viewer's own question, at the table as it is; None before it is opened, and after."""
 
     @property
     def me(self) -> Holder | None:
@@ -255,13 +262,17 @@ def table_of(
     is_now = is_running and held is None
     if since is None:
         since = match.ply if viewer is None else holders[viewer].seen_ply
-    table = table_at(match, trail, viewer, holders, is_open=match.status == Match.Status.FINISHED)
+    table = table_at(match, trail, viewer, holders, is_open=match.is_open)
+    readable = questions_of(match, trail, table.view)
     return replace(
         table,
+        wordings=readable.wordings,
+        answering=readable.answering if is_now else None,
         since=since,
         hand_order=player.hand_order if player else "rising",
         confirm_moves=player.confirm_moves if player else True,
         is_past=at_ply is not None,
+        is_undone=trail.ply - 1 in newest.undone,
         held=held,
         happened=() if at_ply is not None else happenings_of(match, seating.last_event, user_id),
         stops=newest.stops,
@@ -281,9 +292,11 @@ def _kept_seat(holders: Iterable[Holder], user_id: int | None) -> Viewer:
 
 
 def _free_seats(match: Match, holders: Iterable[Holder], user_id: int | None) -> tuple[Seat, ...]:
-    """The seats that an account may take over, which has none. A query only where there is one."""
+    """The seats that an account may take over, which has none. Queries only where there is one."""
     free = tuple(h.seat for h in holders if h.free_since is not None)
-    return () if free and match.tenures.filter(player=user_id).exists() else free
+    if not free or user_id is None:
+        return free
+    return () if match.tenures.filter(player=user_id).exists() or has_looked(match, user_id) else free
 
 
 def _plans(tenure: SeatTenure, trail: Trail, view: Any) -> Plans:
@@ -334,10 +347,13 @@ def table_at(
         view=trail.state.view(viewer),
         holders=holders,
         log=redacted(trail, viewer, is_open=is_open),
+        gone_back=gone_back(trail, viewer, is_open=is_open),
         ply=trail.ply,
         since=trail.ply,
         started_at=match.started_at,
         finished_at=match.finished_at,
+        verdict=match.outcome if match.is_adjudicated else None,
+        is_annulled=match.annulled_at is not None,
         pace=match.pace,
         pace_hour=match.pace_hour,
         pace_zone=match.pace_zone,
@@ -356,7 +372,7 @@ def _held(trail: Trail, match: Match, gone_on: int | None) -> End | None:
     if match.status != Match.Status.RUNNING:
         return None
     if gone_on is None:
-        return watched_end(trail.ends, [step.mover for step in trail.steps])
+        return trail.watched_end
     return held_end(trail.ends, gone_on, match.ply)
 
 
@@ -375,20 +391,4 @@ def holders_then(holders: Iterable[Holder], trail: Trail) -> tuple[Holder, ...]:
             won=holder.won if is_over else None,
         )
         for holder in holders
-    )
-
-
-def redacted(trail: Trail, viewer: Viewer, *, is_open: bool) -> tuple[LogEntry, ...]:
-    """The log as `viewer` may read it.
-
-    :param is_open: the match is over, so that everything may be read, at its earlier moments too.
-    """
-    return tuple(
-        LogEntry(
-            ply,
-            at,
-            step.mover,
-            tuple(e for e in step.events if is_open or e.only_for is None or viewer in e.only_for),
-        )
-        for ply, (step, at) in enumerate(zip(trail.steps, trail.times, strict=True))
     )

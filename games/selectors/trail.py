@@ -8,7 +8,7 @@ match is a part of its trail and costs no replay.
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from functools import cached_property
@@ -19,9 +19,10 @@ from cachetools import LRUCache
 
 from games.models import Match, MoveRecord
 from games.rules.core.api import CAMPAIGN_STARTED, Mover, Seat
+from games.rules.core.back import Back
 from games.rules.core.replay import AnyState, Replay
 from games.rules.registry import rules_of
-from games.selectors.moments import End, ends_of, stops_of
+from games.selectors.moments import End, ends_of, stops_of, watched_end
 
 MOVES_KEPT: Final = 60_000
 """How many moves all kept trails may have together: about 1.5 KB each, so less than 100 MB."""
@@ -59,23 +60,43 @@ class Trail:
         return tuple(self.replay.steps())
 
     @cached_property
+    def branch(self) -> tuple[Replay, ...]:
+        """As `steps`, of the moves that still count: the match has not gone back past them."""
+        return tuple(self.replay.branch()) if self.backs else self.steps
+
+    @cached_property
+    def backs(self) -> Mapping[int, int]:
+        """The rows that go back, by their ply: to how many moves."""
+        return {ply: step.move.ply for ply, step in enumerate(self.steps) if isinstance(step.move, Back)}
+
+    @cached_property
+    def undone(self) -> frozenset[int]:
+        """The plies of moves that do not count any more."""
+        return frozenset(range(self.ply)) - {step.ply - 1 for step in self.branch} - self.backs.keys()
+
+    @cached_property
     def stops(self) -> tuple[int, ...]:
-        """The plies at which a step that can be seen ends, in order; the first is the start."""
-        return stops_of([step.mover for step in self.steps])
+        """The plies at which a step ends that is to be seen, undone or not; the first is the start."""
+        return stops_of([step.mover for step in self.steps], self.backs)
 
     @cached_property
     def campaigns(self) -> tuple[int, ...]:
-        """The plies of the moves with which the campaigns began."""
+        """The plies of the moves with which the campaigns began that count."""
         return tuple(
-            ply
-            for ply, step in enumerate(self.steps)
+            step.ply - 1
+            for step in self.branch
             if any(event.code == CAMPAIGN_STARTED for event in step.events)
         )
 
     @cached_property
     def ends(self) -> tuple[End, ...]:
-        """The moments at which campaigns are over."""
-        return ends_of(step.events for step in self.steps)
+        """The moments at which campaigns that count are over."""
+        return ends_of((step.ply, step.events) for step in self.branch)
+
+    @property
+    def watched_end(self) -> End | None:
+        """See `games.selectors.moments.watched_end`."""
+        return watched_end(self.ends, [step.mover for step in self.steps], self.backs)
 
     @property
     def campaigns_over(self) -> int:

@@ -17,11 +17,12 @@ from games.models import Match, SeatTenure, TableEvent
 from games.rules.core.api import Seat
 from games.rules.core.seats import Resign
 from games.selectors.absence import has_moved_in_turn
+from games.selectors.insight import has_looked
 from games.selectors.standing import standing_of
 from games.selectors.trail import trail_of
 
 from . import alerts
-from .chairs import refuse_apart
+from .chairs import refuse_apart, refuse_household
 from .events import note
 from .handover import give_back, hand_to_bot, hand_to_substitute
 from .kept import ask_back, forsake, free_if_missed
@@ -56,6 +57,14 @@ class SatHere(AbsenceError):
     """The account sits at this table, or has sat there."""
 
 
+class HasLooked(AbsenceError):
+    """The account has looked at what is hidden in the match, as a moderator."""
+
+
+class Away(AbsenceError):
+    """The account is suspended, and bots play on for it until that is over."""
+
+
 class NotReliable(AbsenceError):
     """The table asks for more reliability than the account has, or than is known of it."""
 
@@ -70,12 +79,12 @@ def act(match: Match, tenure: SeatTenure, *, now: datetime, rng: Random) -> None
     lapsed_ply = tenure.turn_ply
     if match.contract == Match.Contract.LOSE:
         _lose(match, tenure, TIMEOUT, now=now, rng=rng)
-        turn_kept(tenure.player_id, in_time=False)
+        turn_kept(match, tenure.player_id, in_time=False)
         if match.status == Match.Status.RUNNING:
             match_left(match, tenure.player_id)
         alerts.lapsed(match, tenure.player_id, what="lost", turn_ply=lapsed_ply, at=now)
         return
-    turn_kept(tenure.player_id, in_time=False)
+    turn_kept(match, tenure.player_id, in_time=False)
     kept = hand_to_bot(match, Seat(tenure.seat), now=now, owner=tenure.player_id, lapsed=tenure)
     note(match, TableEvent.Code.BOT, tenure=kept, at=now)
     alerts.lapsed(match, tenure.player_id, what="kept", turn_ply=lapsed_ply, at=now)
@@ -106,7 +115,7 @@ def come_back(*, match_id: int, user_id: int, now: datetime, rng: Random) -> boo
     or when one sits there already, changes nothing.
 
     :returns: whether they sit there now.
-    :raises NotRunning, NotYours, TakenOver: see there.
+    :raises NotRunning, NotYours, TakenOver, Away: see there.
     """
     match = Match.objects.select_for_update().get(pk=match_id)
     current = SeatTenure.objects.current().filter(match=match)
@@ -114,9 +123,21 @@ def come_back(*, match_id: int, user_id: int, now: datetime, rng: Random) -> boo
         raise NotRunning
     if current.filter(player_id=user_id).exists():
         return True
-    kept = current.filter(owner_id=user_id).first()
-    if kept is None:
+    kept = current.filter(owner_id=user_id).select_related("owner").first()
+    if kept is None or kept.owner is None:
         raise _why_not(match, user_id)
+    if kept.owner.is_suspended(now) and not kept.owner.plays_on:
+        raise Away
+    return return_seat(match, kept, now=now, rng=rng)
+
+
+def return_seat(match: Match, kept: SeatTenure, *, now: datetime, rng: Random) -> bool:
+    """Give the seat that a bot keeps back to its owner: at once, unless the bot has moved in its turn.
+
+    The caller holds the row of the running match locked in a transaction.
+
+    :returns: whether they sit there now; else they do when that turn is over.
+    """
     if has_moved_in_turn(match, kept):
         ask_back(match, kept, now=now)
         return False
@@ -130,7 +151,8 @@ def take_over(*, match_id: int, user_id: int, seat: int, now: datetime, rng: Ran
 
     They see what the seat has seen and start with half a bank. Asking twice changes nothing.
 
-    :raises NotRunning, NotFree, SatHere, NotReliable, TooManyMatches, NotForYou, BlockedHere: see there.
+    :raises NotRunning, NotFree, SatHere, HasLooked, NotReliable, TooManyMatches: see there.
+    :raises NotForYou, BlockedHere: see there.
     """
     match = Match.objects.select_for_update().get(pk=match_id)
     if match.status != Match.Status.RUNNING:
@@ -140,12 +162,15 @@ def take_over(*, match_id: int, user_id: int, seat: int, now: datetime, rng: Ran
         return kept
     if match.tenures.filter(player_id=user_id).exists():
         raise SatHere
+    if has_looked(match, user_id):
+        raise HasLooked
     if kept is None or kept.free_since is None:
         raise NotFree
-    refuse_apart(user_id, _people_in(match))
+    refuse_apart(user_id, people_in(match))
+    refuse_household(match, user_id, people_in(match))
     if not standing_of(user_id).meets(match.min_reliability):
         raise NotReliable
-    check_room(user_id)
+    check_room(user_id, now)
     tenure = hand_to_substitute(match, kept, user_id, now=now)
     if kept.owner_id is not None:
         match_left(match, kept.owner_id)
@@ -154,7 +179,7 @@ def take_over(*, match_id: int, user_id: int, seat: int, now: datetime, rng: Ran
     return tenure
 
 
-def _people_in(match: Match) -> set[int]:
+def people_in(match: Match) -> set[int]:
     """Those who play a running match, and those for whom bots keep seats."""
     holders = SeatTenure.objects.current().filter(match=match).values_list("player_id", "level", "owner_id")
     seated = {player_id for player_id, level, _ in holders if not level}

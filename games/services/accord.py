@@ -6,8 +6,9 @@ who takes a seat over is asked too, and a bot that keeps a seat speaks for nobod
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
 from django.db import transaction
 
@@ -22,6 +23,11 @@ from .present import people_present, present
 
 OPEN_FOR: Final = timedelta(days=3)
 """So long a question waits for everybody's answer."""
+
+ELSEWHERE: Final[dict[str, Callable[[Match, Proposal, datetime], bool]]] = {}
+"""By kind: what does what all have agreed to, in the transaction, where this package does not know how.
+
+It says whether that could be done. Whoever asks such a question registers it."""
 
 LONGEST_PAUSE: Final = 30
 """In days."""
@@ -103,6 +109,41 @@ def propose(*, match_id: int, user_id: int, kind: str, now: datetime, days: int 
         alerts.asked(match, people - {user_id}, proposal, at=now)
         changed(match, user_ids=people)
     return match
+
+
+def ask_to_go_back(match: Match, *, by: int, data: Mapping[str, Any], now: datetime) -> Proposal:
+    """Ask all people at a running match, for a moderator, whether it may go back; who asks has agreed.
+
+    The caller holds the match's row locked in a transaction, and tells people of it.
+
+    :param data: what whoever carries it out (`ELSEWHERE`) has to know; server-only.
+    :raises AskedAlready, Alone: something waits for answers; nobody is there to agree.
+    """
+    waiting = _open(match)
+    if waiting is not None and waiting.lapses_at > now:
+        raise AskedAlready
+    if not people_present(match):
+        raise Alone
+    if waiting is not None:
+        _lapse(match, waiting, now)
+    proposal = Proposal.objects.create(
+        match=match,
+        kind=Proposal.Kind.REWIND,
+        by_id=by,
+        data=dict(data),
+        at=now,
+        lapses_at=now + OPEN_FOR,
+    )
+    Ballot.objects.create(proposal=proposal, player_id=by, agrees=True, at=now)
+    return proposal
+
+
+def ask_no_more(match: Match, proposal_id: int) -> bool:
+    """Take back what `ask_to_go_back` asked; False if it is decided. For a transaction as there."""
+    proposal = match.proposals.filter(pk=proposal_id, result=Proposal.Result.OPEN).first()
+    if proposal is not None:
+        _close(proposal, Proposal.Result.BACK)
+    return proposal is not None
 
 
 @transaction.atomic(durable=True)
@@ -232,6 +273,10 @@ def _carry_out(match: Match, proposal: Proposal, now: datetime, *, by: int | Non
         case Proposal.Kind.RESUME:
             resume(match, by_vote=True, now=now)
             alerts.answered(match, others, "resumed", at=now)
+        case kind if kind in ELSEWHERE:
+            if not ELSEWHERE[kind](match, proposal, now):
+                _lapse(match, proposal, now)
+            changed(match, user_ids=people_present(match))
         case _:
             alerts.called_off(match, by=by, at=now)
             call_off(match, now=now)

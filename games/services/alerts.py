@@ -12,6 +12,7 @@ begun  the match began                                                       ``b
 ended  the match ended, or was called off; somebody took their seat over     ``ended``, ``called-off``,
                                                                              ``taken`` and ply
 asked  a chair is kept for them                                              ``invited``
+asked  a moderator asks them to take over a seat                             ``substitute`` and ply
 asked  people vote; it came to nothing; clocks stand, or run again           what and number or time
 =====  ====================================================================  ==============================
 
@@ -82,6 +83,11 @@ def taken_over(match: Match, user_id: int, *, at: datetime) -> None:
 def invited(match: Match, user_ids: Iterable[int], *, by: int, at: datetime) -> None:
     """Tell people that a chair is kept for them."""
     _tell(match, user_ids, Kind.ASKED, "invited", at=at, by=by)
+
+
+def substitute_wanted(match: Match, user_id: int, *, at: datetime) -> None:
+    """Ask somebody to take over a seat that is free."""
+    _tell(match, [user_id], Kind.ASKED, "substitute", number=match.ply, at=at)
 
 
 def asked(match: Match, user_ids: Iterable[int], proposal: Proposal, *, at: datetime) -> None:

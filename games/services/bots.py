@@ -6,13 +6,15 @@ import logging
 from datetime import datetime
 from random import Random
 
-from games.bots.registry import choose_random, levels_from
+from games.bots.registry import choose_random, knowledge_of, levels_from
 from games.models import SeatTenure
 from games.outbox.figures import FALLBACKS, THINKING_SECONDS
 from games.rules.core.api import Seat
-from games.rules.registry import has_rules
+from games.rules.core.replay import AnyState
+from games.rules.registry import has_rules, rules_of
 from games.selectors.trail import trail_of
-from games.thinking.processes import HeadError, HeadStopped, Thought, think
+from games.thinking.choosing import Thought, think
+from games.thinking.pool import Ended, HeadError, HeadStopped
 from games.thinking.turns import Turn
 
 from .play import AlreadyPlayed, PlayError, play_move
@@ -44,6 +46,9 @@ def choose_for_bot(*, match_id: int, seat: int, turn_ply: int, rng: Random) -> T
         return None
     try:
         return _chosen(tenure, turn, rng.getrandbits(64))
+    except Ended:
+        turn.let_go()
+        return None
     except HeadStopped:
         turn.let_go()
         where, times = _place(tenure), turn.took_too_long()
@@ -57,6 +62,9 @@ def choose_for_bot(*, match_id: int, seat: int, turn_ply: int, rng: Random) -> T
 def _chosen(tenure: SeatTenure, turn: Turn, seed: int) -> Thought:
     match, seat = tenure.match, Seat(tenure.seat)
     state = trail_of(match).state
+    recalled = _recalled(tenure, state, Random(seed))
+    if recalled is not None:
+        return recalled
     view = state.view(seat)
     legal = {move.notation() for move in state.legal_moves(seat)}
     for level in levels_from(match.game, tenure.level, turn.times_too_long() // STOPS_A_LEVEL):
@@ -73,6 +81,19 @@ def _chosen(tenure: SeatTenure, turn: Turn, seed: int) -> Thought:
         # The place of the position, not what is in it: whoever may read records can go there.
         log.error("bot %s of match %s seat %d at ply %d %s", level, *_place(tenure)[1:], problem)
     return Thought(choose_random(view, Random(seed)).notation(), 0.0)
+
+
+def _recalled(tenure: SeatTenure, state: AnyState, rng: Random) -> Thought | None:
+    """What rests on what the bot knows of the world, and not on the position: no head thinks of that.
+
+    It takes as long whether it is right or wrong: no time at all, and then the pause of every move.
+    """
+    match = tenure.match
+    level, *_ = levels_from(match.game, tenure.level)
+    knowledge = knowledge_of(match.game, level)
+    rules = rules_of(match.game, match.rules_version)
+    move = rules.recall(state, Seat(tenure.seat), knowledge, rng)
+    return None if move is None else Thought(move.notation(), 0.0)
 
 
 _lately: dict[tuple[str, str], float] = {}

@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime
 from random import Random
 
+from accounts.households import households_among
 from accounts.people import blocks_between
 from games.bots.registry import has_level
 from games.models import Invitation, Match, SeatTenure
@@ -31,6 +32,7 @@ from .refusals import (
     NotReliable,
     OnlyForBots,
     RulesChanged,
+    SameHousehold,
     SeatKept,
     SeatTaken,
     TooNew,
@@ -51,11 +53,11 @@ def free_seats(match: Match) -> list[int]:
     return [seat for seat in range(match.seat_count) if seat not in gone]
 
 
-def take_seat(match: Match, seat: int, user_id: int) -> None:
+def take_seat(match: Match, seat: int, user_id: int, *, now: datetime) -> None:
     """Sit an account down, from whichever chair it holds; what was kept for it is free again.
 
     :raises NoSuchSeat, SeatTaken, OnlyForBots, SeatKept, NotReliable, TooNew: see there.
-    :raises NotForYou, BlockedHere, TooManyTables, TooManyMatches: see there.
+    :raises NotForYou, BlockedHere, Suspended, TooManyTables, TooManyMatches: see there.
     """
     mine = match.tenures.filter(player_id=user_id).first()
     if mine is not None and mine.seat == seat:
@@ -64,9 +66,10 @@ def take_seat(match: Match, seat: int, user_id: int) -> None:
     was_waited_for, _ = match.invitations.filter(player_id=user_id).delete()
     if mine is None:
         refuse_apart(user_id, others_at(match, user_id))
+        refuse_household(match, user_id, others_at(match, user_id))
         if not was_waited_for:
             _refuse_unless_reliable(match, user_id)
-        limits.check_room(user_id)
+        limits.check_room(user_id, now)
         SeatTenure.objects.create(match=match, seat=seat, player_id=user_id)
     else:
         mine.seat = seat
@@ -159,6 +162,24 @@ def refuse_apart(user_id: int, others: Collection[int]) -> None:
         raise BlockedHere
     if any(person == user_id for _, person in pairs):
         raise NotForYou
+
+
+def refuse_household(match: Match, user_id: int, others: Collection[int]) -> None:
+    """Whether an account may sit down with those it has declared to live with. One query, if any.
+
+    Who wins with whom is drawn or follows from play, and strangers may come as long as a chair is free. So
+    such people do not sit together at a public table of more than two. To others people come by its link.
+
+    :raises SameHousehold: see there.
+    """
+    if any(user_id in pair for pair in declared_at(match, {user_id, *others})):
+        raise SameHousehold
+
+
+def declared_at(match: Match, user_ids: Collection[int]) -> frozenset[frozenset[int]]:
+    """Of some people the pairs that must not sit together at a table; see `refuse_household`."""
+    is_apart = match.visibility == Match.Visibility.PUBLIC and match.seat_count > 2
+    return households_among(user_ids) if is_apart and len(user_ids) > 1 else frozenset()
 
 
 def others_at(match: Match, user_id: int) -> set[int]:

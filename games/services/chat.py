@@ -17,7 +17,7 @@ from games.models import ChatPlace, Match, Message, SeatTenure
 from games.outbox.push import push_written
 from games.selectors.barriers import barriers_of, deaf_to
 from games.selectors.chat import TAKEN_BACK_FOR, readable
-from games.selectors.rooms import Door, Why, doors_of, people_of
+from games.selectors.rooms import Door, Why, doors_of, hushed, people_of
 from games.selectors.seating import Seating, seating_of
 
 PER_MINUTE: Final = 10
@@ -88,6 +88,8 @@ def write(*, match_id: int, user_id: int, room: str, text: str, token: str, now:
         raise TokenTaken
     if same is not None:
         return same
+    user = User.objects.select_for_update(no_key=True).get(pk=user_id)  # after the match's row
+    door = hushed(door, user, now)
     if door.why != Why.MAY:
         raise MayNotWrite(door)
     _check_pace(user_id, now)
@@ -181,11 +183,10 @@ def _tenure(seating: Seating, user_id: int) -> SeatTenure | None:
 
 
 def _check_pace(user_id: int, now: datetime) -> None:
-    """With the account's row locked, after the match's: of two messages at once the second counts the first.
+    """The account's row is locked: of two messages at once the second counts the first.
 
     :raises WritesTooFast: see there.
     """
-    User.objects.select_for_update(no_key=True).get(pk=user_id)
     lately = Message.objects.filter(sender_id=user_id, at__gt=now - MINUTE).order_by("-at")
     times = list(lately.values_list("at", flat=True)[:PER_MINUTE])
     if len(times) == PER_MINUTE:

@@ -11,10 +11,12 @@ from games.rules.core.api import Content, no_content
 from games.rules.core.catalogue import Catalogue
 from games.rules.registry import rules_of
 
+from .questions.stock import stock as questions
+
 Stock: TypeAlias = Callable[[Match], Content]
 """A stock as one match draws from it: it may look at who sits there and what they have had before."""
 
-STOCKS: Final[Catalogue[Stock]] = Catalogue({})
+STOCKS: Final[Catalogue[Stock]] = Catalogue({"dark-lord": questions})
 """The stock of each game that needs one."""
 
 

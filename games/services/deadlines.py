@@ -60,7 +60,9 @@ def _lapse(
     if match is None or not has_rules(match.game, match.rules_version):
         return False
     has_leave = Exists(Leave.objects.filter(player=OuterRef("player")))
-    tenures = SeatTenure.objects.current().select_related("pending", "plan").annotate(has_leave=has_leave)
+    tenures = (
+        SeatTenure.objects.current().select_related("player", "pending", "plan").annotate(has_leave=has_leave)
+    )
     tenure = tenures.filter(match=match, seat=seat, turn_ply=turn_ply, deadline_at=deadline_at).first()
     if tenure is None:
         return False

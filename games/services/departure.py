@@ -11,7 +11,7 @@ from django.dispatch import receiver
 
 from accounts.models import User
 from accounts.signals import account_leaving
-from games.models import Invitation, Match, Notice, SeatTenure
+from games.models import Invitation, Match, Notice, Review, SeatTenure
 
 from .absence import give_up
 from .kept import forsake
@@ -31,6 +31,7 @@ def leave_tables(user: User, now: datetime, **_: Any) -> None:
     ):
         vacate(match_id=match_id, user_id=user.pk, now=now, rng=SystemRandom())
     Notice.objects.filter(player=user).delete()
+    Review.objects.filter(player=user).delete()
     forget(user_id=user.pk)
 
 

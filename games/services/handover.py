@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import partial
 from typing import Any, Final
 
@@ -25,6 +25,11 @@ KEEPER_WAITS: Final = 3.0
 may be on its way (`undo`), or its owner be back at once.
 """
 
+LEFT_TO_THE_SWEEP: Final = timedelta(minutes=1)
+"""A turn that lapses so long after its deadline is one of many that do: their bots think when those are done,
+called by the sweep, so that thoughts of some hold up no turns of others.
+"""
+
 _OVER: Final = ("turn_ply", "turn_since", "returns_at", "free_since")
 """What of a tenure is over when its holder leaves the seat."""
 
@@ -41,6 +46,7 @@ def hand_to_bot(
     :returns: the bot's tenure.
     """
     left = lapsed or holder_of(match, seat)
+    is_late = left.deadline_at is not None and now - left.deadline_at >= LEFT_TO_THE_SWEEP
     stop(match, left, now)
     sitters = sitters_of(match)
     tenure = _passed_on(
@@ -55,7 +61,7 @@ def hand_to_bot(
         bank=left.bank,
         gone_on=left.gone_on,
     )
-    if tenure.turn_ply is not None:
+    if tenure.turn_ply is not None and not is_late:
         wait = 0.0 if owner is None else KEEPER_WAITS
         transaction.on_commit(partial(wake_bot, match.pk, tenure.seat, tenure.turn_ply, wait))
     return tenure

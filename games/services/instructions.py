@@ -16,7 +16,7 @@ from games.selectors.trail import trail_of
 
 from .changes import changed_for
 from .plans import arrange, note
-from .play import NotRunning, NotSeated, PlayError
+from .play import NotRunning, NotSeated, PlayError, ReadFirst
 
 
 class NotOffered(PlayError):
@@ -30,7 +30,7 @@ def instruct(*, match_id: int, user_id: int, notations: Collection[str], now: da
     One that stands already may stay whatever is offered now. If one of them has brought about the move that
     waits for the seat's turn, what waits follows the change; a move that was sent is left alone.
 
-    :raises NotSeated, NotRunning, NotOffered: see there.
+    :raises NotSeated, NotRunning, NotOffered, ReadFirst: see there.
     :raises BadNotation: something is no instruction of the game, or two are of one kind.
     """
     match = Match.objects.select_for_update().get(pk=match_id)
@@ -40,6 +40,8 @@ def instruct(*, match_id: int, user_id: int, notations: Collection[str], now: da
         raise NotSeated
     if match.status != Match.Status.RUNNING:
         raise NotRunning
+    if tenure.player.is_warned:
+        raise ReadFirst
     trail = trail_of(match)
     instructions = rules_of(match.game, match.rules_version).instructions
     wanted = {each.kind: each.notation() for each in map(instructions.parse, notations)}

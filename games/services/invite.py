@@ -8,13 +8,23 @@ from typing import Final
 
 from django.db import transaction
 
+from accounts.models import User
 from accounts.people import blocks_between
 from games.models import Invitation, Match
 from games.selectors.company import people_called
 
 from . import alerts
-from .chairs import free_seats, locked_open, others_at, tell
-from .refusals import AtTable, CannotBeInvited, NobodyCalledSo, NoChairFree, NotHost, YouBlocked
+from .chairs import declared_at, free_seats, locked_open, others_at, tell
+from .refusals import (
+    AtTable,
+    CannotBeInvited,
+    NobodyCalledSo,
+    NoChairFree,
+    NotHost,
+    SameHousehold,
+    Suspended,
+    YouBlocked,
+)
 
 MOST: Final = 20
 """At so many tables may chairs be kept for one person at once."""
@@ -48,20 +58,28 @@ def keep_chairs(match: Match, guest_ids: Sequence[int], *, by: int, now: datetim
     The caller holds the match's row locked, or has just created it.
 
     :param by: the host.
-    :raises NoChairFree, AtTable, YouBlocked, CannotBeInvited: see there.
+    :raises NoChairFree, AtTable, YouBlocked, SameHousehold, CannotBeInvited: see there.
     """
     free = free_seats(match)
     if len(guest_ids) > len(free):
         raise NoChairFree
+    suspended = set(
+        User.objects.filter(pk__in=[by, *guest_ids], suspended_until__gt=now).values_list("pk", flat=True)
+    )
+    if by in suspended:
+        raise Suspended
     there = {*guest_ids, *others_at(match, 0)}
     pairs = blocks_between(there)
+    declared = declared_at(match, there)
     for guest_id in guest_ids:
         if match.tenures.filter(player_id=guest_id).exists():
             raise AtTable
         if (by, guest_id) in pairs:
             raise YouBlocked
+        if {by, guest_id} in declared:
+            raise SameHousehold
         kept = Invitation.objects.filter(player_id=guest_id).count()
-        if any(guest_id in pair for pair in pairs) or kept >= MOST:
+        if guest_id in suspended or any(guest_id in pair for pair in (*pairs, *declared)) or kept >= MOST:
             raise CannotBeInvited
     Invitation.objects.bulk_create(
         Invitation(match=match, seat=seat, player_id=guest_id, created_at=now)

@@ -13,7 +13,7 @@ from django.db.models import Count, Q
 from accounts.models import User
 from games.models import Match, SeatTenure
 
-from .refusals import TooFast, TooManyMatches, TooManyTables
+from .refusals import Suspended, TooFast, TooManyMatches, TooManyTables
 
 MAX_OPEN: Final = 20
 """At so many tables that have not begun may one account sit, its own or others'."""
@@ -27,12 +27,12 @@ MAX_OPENED: Final = 20
 OPENED_WITHIN: Final = timedelta(minutes=10)
 
 
-def check_room(user_id: int) -> None:
+def check_room(user_id: int, now: datetime) -> None:
     """Whether an account may sit down at one more table. For a transaction.
 
-    :raises TooManyTables, TooManyMatches: see there.
+    :raises Suspended, TooManyTables, TooManyMatches: see there.
     """
-    _hold(user_id)
+    _hold(user_id, now)
     counts = (
         SeatTenure.objects.current()
         .filter(player_id=user_id, ended_at=None)
@@ -48,13 +48,17 @@ def check_room(user_id: int) -> None:
 
 
 def check_pace(user_id: int, now: datetime) -> None:
-    """Whether an account may open one more table so soon. For a transaction. :raises TooFast: see there."""
-    _hold(user_id)
+    """Whether an account may open one more table so soon. For a transaction.
+
+    :raises Suspended, TooFast: see there.
+    """
+    _hold(user_id, now)
     lately = Match.objects.filter(host_id=user_id, created_at__gt=now - OPENED_WITHIN)
     if lately.count() >= MAX_OPENED:
         raise TooFast
 
 
-def _hold(user_id: int) -> None:
+def _hold(user_id: int, now: datetime) -> None:
     """Lock the account's row, always after the match's. Rows may still refer to it meanwhile."""
-    User.objects.select_for_update(no_key=True).get(pk=user_id)
+    if User.objects.select_for_update(no_key=True).get(pk=user_id).is_suspended(now):
+        raise Suspended

@@ -85,7 +85,7 @@ def opened(
     )
     for fixed, level in bot_seats(match).items():
         take_bot(match, fixed, level, bots_only=True)
-    take_seat(match, seat, host_id)
+    take_seat(match, seat, host_id, now=now)
     for bot_seat, level in sorted(bots.items()):
         take_bot(match, bot_seat, level)
     if guests:
@@ -105,7 +105,7 @@ def sit(*, match_id: int, user_id: int, seat: int, now: datetime, rng: Random) -
     :raises NotReliable, TooNew, TooManyTables, TooManyMatches: see there.
     """
     match = locked_open(match_id)
-    take_seat(match, seat, user_id)
+    take_seat(match, seat, user_id, now=now)
     settle(match, now=now, rng=rng, by=user_id)
     return match
 

@@ -7,7 +7,9 @@ from typing import Final
 
 from django.db import transaction
 
-from games.models import Match, Notice
+from games.models import Match, Notice, SeatTenure
+
+from .changes import changed_for
 
 KEPT: Final = 20
 """Of each person's lines the latest so many."""
@@ -25,3 +27,13 @@ def tell_of(match: Match, user_ids: Iterable[int], kind: Notice.Kind) -> None:
 def have_read(*, user_id: int, until: int) -> None:
     """Take away the lines of an account up to the one with the id `until`, the latest that it has seen."""
     Notice.objects.filter(player_id=user_id, pk__lte=until).delete()
+
+
+@transaction.atomic(durable=True)
+def have_read_measures(*, match_id: int, user_id: int) -> None:
+    """Take away what an account was told of moderators' measures at a match; its other pages look again."""
+    match = Match.objects.select_for_update().get(pk=match_id)
+    gone, _ = Notice.objects.filter(player_id=user_id, match=match, kind=Notice.Kind.MODERATED).delete()
+    tenure = SeatTenure.objects.current().filter(match=match, player_id=user_id).first()
+    if gone and tenure is not None:
+        changed_for(tenure)

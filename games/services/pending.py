@@ -10,7 +10,7 @@ from datetime import datetime
 from random import Random
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Q, QuerySet
 
 from games.models import Match, PendingMove, SeatTenure
 from games.rules.core.api import Seat
@@ -20,12 +20,13 @@ from games.selectors.trail import Trail, trail_of
 
 from . import alerts
 from .hold import drop, hold
-from .play import NotRunning, NotSeated, PlayError
+from .plans import arrange
+from .play import NotRunning, NotSeated, PlayError, ReadFirst
 from .record import grow
 
 log = logging.getLogger(__name__)
 
-__all__ = ["TooLate", "confirm", "drop", "hold", "play_waiting", "release", "take_back"]
+__all__ = ["TooLate", "arrange_again", "confirm", "drop", "hold", "play_waiting", "release", "take_back"]
 
 
 class TooLate(PlayError):
@@ -60,10 +61,12 @@ def confirm(
 
     :param arrived_at: when that was asked for; now if not said.
     :returns: None if nothing waits, since it was taken back before.
-    :raises NotRunning, NotSeated, TooLate: see there.
+    :raises NotRunning, NotSeated, TooLate, ReadFirst: see there.
     """
     match, tenure = _mine(match_id, user_id, turn_ply)
     pending = tenure.waits
+    if pending is not None and _is_kept(tenure, pending):
+        raise ReadFirst
     return None if pending is None else _played(match, tenure, pending, arrived_at or now, now, rng)
 
 
@@ -92,19 +95,55 @@ def play_waiting(
 ) -> bool:
     """Play what waits for the present turn of a seat of a running match. True if it was made.
 
-    The caller holds the match's row locked in a transaction.
+    What nobody sent is not played for who has a warning to read: they are asked, and it waits anew when they
+    have read (`arrange_again`). The caller holds the match's row locked in a transaction.
     """
     is_sent = pending.why == PendingMove.Why.SENT
+    if _is_kept(tenure, pending):
+        _ask(match, tenure, now)
+        return False
     try:
         _played(match, tenure, pending, now, now, rng, is_present=is_sent)
     except RulesError as error:  # by no way that is known; its holder is asked again
         words = "what waited at match %s seat %d was refused: %s"
         log.error(words, match.key, tenure.seat, error.code)  # noqa: TRY400
-        drop(tenure)
-        tenure.refresh_from_db()
-        alerts.turns_began(match, [tenure], at=now)
+        _ask(match, tenure, now)
         return False
     return True
+
+
+def arrange_again(*, user_id: int, now: datetime, rng: Random) -> None:
+    """Have what an account has instructed, or its only legal cards, wait at all tables where it is asked.
+
+    For after it has read its warnings; in one transaction a match. Doing it twice does nothing.
+    """
+    asked = SeatTenure.objects.current().filter(player_id=user_id, turn_ply__isnull=False)
+    asked = asked.filter(
+        Q(player__forced_cards=True) | Q(plan__isnull=False), match__status=Match.Status.RUNNING
+    )
+    for match_id in list(asked.values_list("match", flat=True)):
+        with transaction.atomic():
+            match = Match.objects.select_for_update().get(pk=match_id)
+            tenure = _tenures(match).select_related("plan").filter(player_id=user_id).first()
+            is_asked = (
+                match.status == Match.Status.RUNNING and tenure is not None and tenure.turn_ply is not None
+            )
+            if tenure is None or not is_asked or not has_rules(match.game, match.rules_version):
+                continue
+            if tenure.waits is None or tenure.waits.why != PendingMove.Why.SENT:
+                arrange(match, tenure, trail_of(match), now=now, rng=rng)
+
+
+def _is_kept(tenure: SeatTenure, pending: PendingMove) -> bool:
+    """Whether what waits is not to be played, since a warning is to be read before."""
+    return tenure.player.is_warned and pending.why != PendingMove.Why.SENT
+
+
+def _ask(match: Match, tenure: SeatTenure, now: datetime) -> None:
+    """Let go of what waits, and have its holder told that it is their turn."""
+    drop(tenure)
+    tenure.refresh_from_db()
+    alerts.turns_began(match, [tenure], at=now)
 
 
 def _mine(match_id: int, user_id: int, turn_ply: int) -> tuple[Match, SeatTenure]:
@@ -120,7 +159,7 @@ def _mine(match_id: int, user_id: int, turn_ply: int) -> tuple[Match, SeatTenure
 
 
 def _tenures(match: Match) -> QuerySet[SeatTenure]:
-    return SeatTenure.objects.current().filter(match=match).select_related("pending")
+    return SeatTenure.objects.current().filter(match=match).select_related("player", "pending")
 
 
 def _played(

@@ -98,8 +98,10 @@ def _pause(match: Match, tenure: SeatTenure, now: datetime, rng: Random) -> time
 
 
 def _due(match: Match, tenure: SeatTenure, trail: Trail) -> tuple[PendingMove.Why, Any]:
-    """What shall wait and why; None as the move: nothing."""
+    """What shall wait and why; None as the move: nothing, also while a warning is to be read before."""
     plan = tenure.planned
+    if tenure.player.is_warned:
+        return FORCED, None
     if plan is None and not tenure.player.forced_cards:
         return FORCED, None
     rules, view = _rules(match), trail.state.view(Seat(tenure.seat))

@@ -19,23 +19,24 @@ from games.rules.core.api import Seat
 from games.rules.core.errors import BadNotation, IllegalMove
 from games.rules.core.seats import Resign
 from games.rules.registry import rules_of
+from games.selectors.showings import opened_of
 from games.selectors.trail import Trail, trail_of
 
+from .answering import AnsweredTooLate, NotOpened, check_in_time, refuse_closed
 from .handover import hand_to_bot
 from .hold import hold
 from .leave import end_present
-from .outage import was_away
 from .record import grow
-from .renewal import renew
+from .seated import NotSeated, PlayError, asked_at_table, held, is_turn_late, locked
 from .standing import match_left
-from .undo import take_back
+
+__all__ = [
+    "AlreadyPlayed", "AnsweredTooLate", "HasResigned", "NotOpened", "NotRunning", "NotSeated", "PlayError",
+    "ReadFirst", "Stale", "SureFirst", "TimeUp", "Waits", "mark_seen", "play_move", "resign",
+]  # fmt: skip
 
 MAX_NOTATION = 200
 """Longer than any move that a seat can make, in characters."""
-
-
-class PlayError(Exception):
-    """A move that was not taken for a reason outside the rules."""
 
 
 class TimeUp(PlayError):
@@ -44,10 +45,6 @@ class TimeUp(PlayError):
 
 class NotRunning(PlayError):
     """The match has not begun or is over."""
-
-
-class NotSeated(PlayError):
-    """The account holds no seat of this match."""
 
 
 class Stale(PlayError):
@@ -64,6 +61,12 @@ class SureFirst(PlayError):
 
 class Waits(PlayError):
     """Another move of this turn has been sent and waits; it is taken back first."""
+
+
+class ReadFirst(PlayError):
+    """A moderator has warned the account, which has to read that first. What runs out meanwhile is its own
+    clock; that of a question which it has opened does not wait, so that this one is answered before.
+    """
 
 
 class AlreadyPlayed(PlayError):
@@ -93,25 +96,32 @@ def play_move(
     :param back_for: so long the move waits on the server, if its account wants to be able to take it back.
     :param form: what was chosen, by field, to be chosen again when it is taken back.
     :returns: the match as its record now says; a move that waits is not in it.
-    :raises NotRunning, NotSeated, Stale, TimeUp, Waits, AlreadyPlayed, SureFirst: see there.
+    :raises NotRunning, NotSeated, Stale, TimeUp, Waits, AlreadyPlayed, SureFirst, NotOpened: see there.
+    :raises ReadFirst: see there.
+    :raises AnsweredTooLate: the caller has the question closed (`closing.try_to_close`), if it is not.
     :raises RulesError: bad notation or an illegal move.
     """
-    match = _locked(match_id)
+    match = locked(match_id)
     arrived_at = arrived_at or now
-    tenure = _asked(match, user_id, turn_ply, arrived_at)
+    tenure = asked_at_table(match, user_id, turn_ply, arrived_at)
     move = _parsed(match, notation)
     if isinstance(move, Resign):
         raise SureFirst if match.status == Match.Status.RUNNING else NotRunning
+    is_answer = rules_of(match.game, match.rules_version).quiz.is_answer(move)
+    if tenure.player.is_warned and not tenure.is_bot and not (is_answer and _is_opened(match, user_id)):
+        raise ReadFirst
     if tenure.turn_ply != turn_ply or match.status != Match.Status.RUNNING:
-        _refuse_other_turn(match, tenure, move, turn_ply)
-    if _is_late(match, tenure, arrived_at, now):
+        _refuse_other_turn(match, tenure, move, turn_ply, arrived_at)
+    if is_turn_late(match, tenure, arrived_at, now):
         raise TimeUp
+    if is_answer and not tenure.is_bot:
+        check_in_time(match, tenure, move, arrived_at)
     waits = tenure.waits
     if waits is not None and waits.why == PendingMove.Why.SENT:
         raise AlreadyPlayed if waits.notation == move.notation() else Waits
     if tenure.is_away(arrived_at):
         end_present(user_id, arrived_at)
-    if back_for and _may_take_back(match, tenure):
+    if back_for and not is_answer and _may_take_back(match, tenure):  # an answer is told whether it is right
         trail = trail_of(match)
         trail.after(Seat(tenure.seat), move, now)  # only to know that it is legal
         if tenure.gone_on < trail.campaigns_over:  # who plays on has gone on from all that was over
@@ -132,11 +142,11 @@ def resign(
 
     :raises NotRunning, NotSeated, TimeUp, HasResigned: see there.
     """
-    match = _locked(match_id)
+    match = locked(match_id)
     tenure = _tenure(match, user_id, arrived_at or now)
     if match.status != Match.Status.RUNNING:
         raise NotRunning
-    if _is_late(match, tenure, arrived_at or now, now):
+    if is_turn_late(match, tenure, arrived_at or now, now):
         raise TimeUp
     try:
         trail = _grown(match, Seat(tenure.seat), Resign(), user_id, arrived_at or now, now, rng)
@@ -155,41 +165,11 @@ def mark_seen(*, key: str, user_id: int, ply: int) -> None:
     )
 
 
-def _locked(match_id: int) -> Match:
-    return Match.objects.select_for_update().get(pk=match_id)
-
-
-def _asked(match: Match, user_id: int, turn_ply: int, arrived_at: datetime) -> SeatTenure:
-    """Who is to make a move that reached the site at `arrived_at`, though its turn may have lapsed since."""
-    tenure = _held(match, user_id, arrived_at)
-    if tenure is None or tenure.turn_ply != turn_ply:
-        if take_back(match, user_id=user_id, turn_ply=turn_ply, arrived_at=arrived_at):
-            tenure = _held(match, user_id, arrived_at)
-        if tenure is None:
-            raise NotSeated
-    return tenure
-
-
 def _tenure(match: Match, user_id: int, at: datetime) -> SeatTenure:
-    tenure = _held(match, user_id, at)
+    tenure = held(match, user_id, at)
     if tenure is None:
         raise NotSeated
     return tenure
-
-
-def _held(match: Match, user_id: int, at: datetime) -> SeatTenure | None:
-    tenures = SeatTenure.objects.current().select_related("player", "pending").with_leave_at(at)
-    return tenures.filter(match=match, player_id=user_id).first()
-
-
-def _is_late(match: Match, tenure: SeatTenure, arrived_at: datetime, now: datetime) -> bool:
-    """Whether a turn was over, its clock having heard of the latest leave; not if that was while the site was
-    away, for then it gets more time yet.
-    """
-    if tenure.deadline_at is None or arrived_at < tenure.deadline_at:
-        return False
-    renew(match, tenure)
-    return arrived_at >= tenure.deadline_at and not was_away(now)
 
 
 def _may_take_back(match: Match, tenure: SeatTenure) -> bool:
@@ -203,13 +183,19 @@ def _may_take_back(match: Match, tenure: SeatTenure) -> bool:
             return False
 
 
+def _is_opened(match: Match, user_id: int) -> bool:
+    return opened_of(user_id).filter(match=match).exists()
+
+
 def _parsed(match: Match, notation: str) -> Any:
     if len(notation) > MAX_NOTATION:
         raise BadNotation("too-long")
     return rules_of(match.game, match.rules_version).parse_move(notation)
 
 
-def _refuse_other_turn(match: Match, tenure: SeatTenure, move: Any, turn_ply: int) -> None:
+def _refuse_other_turn(
+    match: Match, tenure: SeatTenure, move: Any, turn_ply: int, arrived_at: datetime
+) -> None:
     """Tell a repeated request, a finished match and an old page apart."""
     played = (
         MoveRecord.objects.filter(match=match, seat=tenure.seat, ply__gte=turn_ply)
@@ -219,6 +205,7 @@ def _refuse_other_turn(match: Match, tenure: SeatTenure, move: Any, turn_ply: in
     )
     if played == move.notation():
         raise AlreadyPlayed
+    refuse_closed(match, tenure, move, played, arrived_at)
     raise Stale if match.status == Match.Status.RUNNING else NotRunning
 
 

@@ -22,6 +22,7 @@ from games.selectors.trail import Trail, key_of, trails
 
 from . import alerts, kept, standing
 from . import turns as clocks
+from .answering import keep_answers
 from .changes import changed
 from .content import chance_move
 from .plans import falling, follow
@@ -29,8 +30,8 @@ from .plans import falling, follow
 _TURN: Final = ("turn_ply", "turn_since", "seen_ply", "gone_on", "won", "ended_at")
 """What of a tenure a move may change."""
 
-ByMove = tuple[Seat, Any, int | None]
-"""A seat, its move, and the id of the account that made it."""
+ByMove = tuple[Mover, Any, int | None]
+"""A seat, its move, and the id of the account that made it; nobody and nobody where the match goes back."""
 
 
 def grow(
@@ -54,7 +55,7 @@ def grow(
 
     What waited for a seat whose turn that ends is gone.
 
-    :param made: the seat's move; None when a match begins.
+    :param made: the seat's move, or a `Back` (see `rewinding`); None when a match begins.
     :param sent_at: when the move arrived, if it has waited since.
     :param arrived_at: when the clock of its seat's turn stops; now if not said.
     :param is_present: whether its maker saw the position; not if it is a forced card or was planned.
@@ -93,7 +94,8 @@ def grow(
         trail = trail.after(mover, move, now)
     MoveRecord.objects.bulk_create(rows)
     _keep_campaigns(match, trail.replay.steps(start.ply), now)
-    maker = made[0] if made else None
+    keep_answers(match, trail.replay.steps(start.ply), tenures, at=arrived_at or now)
+    maker = None if made is None or made[0] is None else Seat(made[0])
     stopped_at = arrived_at or now
     if trail.state.outcome is not None:
         tenures = list(_tenures(match))  # who has left a seat learns the end too; until then nothing changes
@@ -110,7 +112,7 @@ def grow(
     if trail.state.outcome is None:
         kept.go_on(match, turns, now=now)
     else:
-        standing.match_over(tenures, lapsed=maker if cause else None)
+        standing.match_over(match, tenures, lapsed=maker if cause else None)
         knows = made[2] if made and (is_present or cause) else None  # of a timeout its seat is told apart
         alerts.ended(match, tenures, but_for=knows, at=now)
     _have_noted(match, rows, trail)
@@ -224,9 +226,10 @@ def _keep_campaigns(match: Match, steps: Iterable[Replay], now: datetime) -> Non
                 )
             elif event.code == CAMPAIGN_ENDED:
                 Campaign.objects.filter(match=match, number=event.data["number"]).update(
-                    to_ply=step.ply - 1, ended_at=now, result=_result(event)
+                    to_ply=step.ply - 1, ended_at=now, result=result_of(event)
                 )
 
 
-def _result(event: Event) -> dict[str, Any]:
+def result_of(event: Event) -> dict[str, Any]:
+    """What the row of a campaign says of its end."""
     return {"winners": sorted(event.data["winners"]), "scores": list(event.data["scores"])}

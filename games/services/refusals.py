@@ -75,6 +75,10 @@ class BlockedHere(LobbyError):
     """The account has blocked somebody at the table."""
 
 
+class SameHousehold(LobbyError):
+    """At a public table somebody is to sit with whom the account has declared to live."""
+
+
 class NobodyCalledSo(LobbyError):
     """No person has that user name."""
 
@@ -92,9 +96,13 @@ class YouBlocked(LobbyError):
 
 
 class CannotBeInvited(LobbyError):
-    """Chairs are kept for the person at many tables, or somebody at this one is apart from them; the host
-    must not learn which.
+    """Chairs are kept for the person at many tables, somebody at this one is apart from them, or they are
+    suspended; the host must not learn which.
     """
+
+
+class Suspended(LobbyError):
+    """The account is suspended: it takes no new seats, and keeps none for others."""
 
 
 class RulesChanged(LobbyError):

@@ -15,7 +15,7 @@ from games.rules.core.errors import BadConfig
 from games.rules.registry import GAMES
 
 from . import alerts
-from .chairs import settle, take_seat
+from .chairs import declared_at, settle, take_seat
 from .limits import check_pace, check_room
 from .lot import one_on
 from .refusals import LobbyError, NotAtTable, RulesChanged
@@ -52,7 +52,7 @@ def rematch(*, match_id: int, user_id: int, now: datetime, rng: Random) -> Match
         kept = match.invitations.filter(player_id=user_id).first()
         if kept is None:
             return match
-        take_seat(match, kept.seat, user_id)
+        take_seat(match, kept.seat, user_id, now=now)
     else:
         return match
     settle(match, now=now, rng=rng, by=user_id)
@@ -61,7 +61,7 @@ def rematch(*, match_id: int, user_id: int, now: datetime, rng: Random) -> Match
 
 def _opened(old: Match, holders: list[SeatTenure], user_id: int, now: datetime) -> Match:
     check_pace(user_id, now)
-    check_room(user_id)
+    check_room(user_id, now)
     rules = GAMES[old.game]
     try:
         options = rules.config_options(rules.parse_config(old.options))
@@ -91,7 +91,7 @@ def _opened(old: Match, holders: list[SeatTenure], user_id: int, now: datetime) 
         created_at=now,
     )
     seated = [holder for holder in holders if holder.is_bot or holder.player_id == user_id]
-    kept = _waited_for(user_id, [holder for holder in holders if holder not in seated])
+    kept = _waited_for(match, user_id, [holder for holder in holders if holder not in seated], now)
     to = one_on(match.seat_count, sorted(fixed))
     SeatTenure.objects.bulk_create(
         SeatTenure(
@@ -107,14 +107,15 @@ def _opened(old: Match, holders: list[SeatTenure], user_id: int, now: datetime) 
     return match
 
 
-def _waited_for(host_id: int, holders: list[SeatTenure]) -> list[SeatTenure]:
+def _waited_for(match: Match, host_id: int, holders: list[SeatTenure], now: datetime) -> list[SeatTenure]:
     """Those of a match for whom its rematch keeps a chair: nobody apart from those before."""
-    pairs = blocks_between({host_id, *(holder.player_id for holder in holders)})
-    apart = {frozenset(pair) for pair in pairs}
+    everybody = {host_id, *(holder.player_id for holder in holders)}
+    apart = {frozenset(pair) for pair in blocks_between(everybody)} | declared_at(match, everybody)
     there = [host_id]
     waited_for = []
     for holder in holders:
-        if holder.player.is_active and not any({holder.player_id, one} in apart for one in there):
+        may_come = holder.player.is_active and not holder.player.is_suspended(now)
+        if may_come and not any({holder.player_id, one} in apart for one in there):
             there.append(holder.player_id)
             waited_for.append(holder)
     return waited_for

@@ -99,7 +99,7 @@ def keep(match: Match, tenure: SeatTenure, arrived_at: datetime) -> None:
     """As `stop`, where a move in time has ended the turn: whoever let turns lapse before begins anew."""
     if tenure.clock is not None:
         tenure.lapses = 0
-        turn_kept(tenure.player_id, in_time=True)
+        turn_kept(match, tenure.player_id, in_time=True)
     stop(match, tenure, arrived_at)
 
 

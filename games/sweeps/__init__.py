@@ -1,6 +1,7 @@
 """Where Celery enters: tasks call one service and are safe to run twice.
 
-`clock` lets bots think, moves be played and turns lapse; `reach` has people told.
+`clock` lets bots think, moves be played and turns lapse; `reach` has people told; `reviews` has bots go
+through decisions.
 """
 
 from games.sweeps.clock import (
@@ -14,11 +15,14 @@ from games.sweeps.clock import (
     waiting_play,
 )
 from games.sweeps.reach import find, mails, pushes
+from games.sweeps.reviews import go_on, go_on_with_all
 
 __all__ = [
     "bot_move",
     "bot_play",
     "find",
+    "go_on",
+    "go_on_with_all",
     "lapse_one",
     "lapse_overdue",
     "leave_renew",

@@ -16,12 +16,14 @@ from django.utils import timezone
 from games.outbox.wake import (
     BOT_MOVE,
     BOT_PLAY,
+    CLOSE,
     LAPSE,
     LAPSE_ALL,
     LEAVE_RENEW,
     PATIENCE_WITH_MOVES,
     WAITING_PLAY,
     call_bot,
+    call_close,
     call_lapse,
     call_overdue,
     call_renewal,
@@ -31,18 +33,21 @@ from games.outbox.wake import (
 )
 from games.selectors.accord import due_pauses, due_questions
 from games.selectors.deadlines import Due, coming_deadlines, due_deadlines
-from games.selectors.gone import seats_of_the_gone
+from games.selectors.gone import seats_of_the_gone, suspended_at_tables
 from games.selectors.inbox import overdue_bots
 from games.selectors.leave import to_be_told
+from games.selectors.questions import coming_answers, due_answers
 from games.selectors.waiting import coming_moves, due_moves
 from games.services.accord import settle
 from games.services.bots import choose_for_bot, play_for_bot
+from games.services.closing import try_to_close
 from games.services.deadlines import lapse, lapse_all
 from games.services.departure import vacate
 from games.services.outage import keep_pulse
 from games.services.pauses import end_pause
 from games.services.pending import release
 from games.services.renewal import renew_all
+from games.services.stepping_back import step_back
 from games.services.undo import forget
 from games.services.warning import warn
 
@@ -98,6 +103,9 @@ MOST_WARNINGS = 5
 PATIENCE_WITH_CALLS = timedelta(seconds=1)
 """What is due is called for by itself; the sweep leaves it so much time."""
 
+_GOING_THROUGH = "games.clock.overdue"
+"""So the cache knows that a worker goes through what is overdue: bots that nobody called wait until then."""
+
 
 @shared_task(name="games.clock.sweep")
 def sweep() -> None:
@@ -105,6 +113,7 @@ def sweep() -> None:
     now = timezone.now()
     keep_pulse(now=now)
     _call_for_deadlines(now)
+    _call_for_answers(now)
     _end_what_is_agreed(now)
     forget(now=now)
     _warn(now)
@@ -116,6 +125,12 @@ def sweep() -> None:
         call_waiting(match_id, seat, turn_ply, (due_at - now).total_seconds())
     for user_id in to_be_told(now - PATIENCE_WITH_CALLS):
         call_renewal(user_id)
+    if not cache.get(_GOING_THROUGH):
+        _call_bots()
+
+
+def _call_bots() -> None:
+    """Call bots to turns that no thought was given to, as many as somebody may come to soon."""
     _, high = settings.BOT_PAUSE
     patience = timedelta(seconds=high + settings.SWEEP_SECONDS / 2)
     room = MOST_CALLS_WAITING - calls_waiting()
@@ -126,9 +141,17 @@ def sweep() -> None:
 def _call_for_deadlines(now: datetime) -> None:
     """Have turns lapse that should have, and call ahead for those that will before the next sweep but one."""
     if due_deadlines(now - PATIENCE_WITH_MOVES):
-        call_overdue(settings.SWEEP_SECONDS)
+        call_overdue()
     for due in coming_deadlines(now - PATIENCE_WITH_MOVES, now + timedelta(seconds=settings.SWEEP_SECONDS)):
         call_lapse(due.match_id, due.seat, due.turn_ply, due.deadline_at)
+
+
+def _call_for_answers(now: datetime) -> None:
+    """Have questions closed whose time is over, and call ahead for those of which it will be before the next
+    sweep but one.
+    """
+    for due in (*due_answers(now), *coming_answers(now, now + timedelta(seconds=settings.SWEEP_SECONDS))):
+        call_close(*due)
 
 
 def _end_what_is_agreed(now: datetime) -> None:
@@ -162,10 +185,15 @@ def lapse_one(match_id: int, seat: int, turn_ply: int, deadline_at: str) -> None
     )
 
 
-OVERDUE_SECONDS = 20.0
-"""So long does one worker go through what is overdue; the next call goes on."""
+@shared_task(name=CLOSE)
+def close_one(match_id: int, seat: int, number: int) -> None:
+    """Give no answer for one seat, if the time for it is over."""
+    now = timezone.now()
+    try_to_close(match_id=match_id, seat=seat, number=number, now=now, rng=SystemRandom())
 
-_GOING_THROUGH = "games.clock.overdue"
+
+OVERDUE_SECONDS = 20.0
+"""So long does one worker go through what is overdue; then it calls again, behind whatever else waits."""
 
 
 @shared_task(name=LAPSE_ALL)
@@ -177,13 +205,17 @@ def lapse_overdue() -> None:
     end = monotonic() + OVERDUE_SECONDS
     if not cache.add(_GOING_THROUGH, True, OVERDUE_SECONDS * 2):
         return
+    after: Due | None = None
     try:
-        after: Due | None = None
-        while monotonic() < end and (due := due_deadlines(timezone.now() - PATIENCE_WITH_MOVES, after=after)):
+        while due := due_deadlines(timezone.now() - PATIENCE_WITH_MOVES, after=after):
+            if monotonic() > end:
+                break
             lapse_all(due, now=timezone.now(), rng=SystemRandom())
             after = due[-1]
     finally:
         cache.delete(_GOING_THROUGH)
+    if due:
+        call_overdue()
 
 
 PATIENCE_WITH_THE_SWITCHED_OFF = timedelta(days=1)
@@ -192,7 +224,12 @@ PATIENCE_WITH_THE_SWITCHED_OFF = timedelta(days=1)
 
 @shared_task(name="games.clock.vacate")
 def vacate_seats() -> None:
-    """Let bots play on for accounts that are gone and still hold a seat, so that no match waits for ever."""
+    """Let bots play on for accounts that are gone and still hold a seat, so that no match waits for ever.
+
+    Also what is left of a suspension whose process died.
+    """
     now = timezone.now()
     for match_id, user_id in seats_of_the_gone(now - PATIENCE_WITH_THE_SWITCHED_OFF):
         vacate(match_id=match_id, user_id=user_id, now=now, rng=SystemRandom())
+    for user_id in suspended_at_tables(now):
+        step_back(user_id=user_id, now=now)

@@ -30,10 +30,15 @@ REFUSALS: dict[type[PlayError], tuple[int, Any]] = {
     NotRunning: (409, gettext_lazy("This match does not run any more.")),
     absence.NotYours: (403, gettext_lazy("No bot keeps a seat for you at this table.")),
     absence.TakenOver: (409, gettext_lazy("Somebody else has taken over the seat that was yours.")),
+    absence.Away: (403, gettext_lazy("Your account is suspended: a bot plays for you until that is over.")),
     absence.NotFree: (409, gettext_lazy("That seat is not free any more.")),
     absence.SatHere: (
         403,
         gettext_lazy("You sit at this table, or have sat here: nobody takes over a second seat."),
+    ),
+    absence.HasLooked: (
+        403,
+        gettext_lazy("You have looked at the hidden things of this match: you take no seat in it."),
     ),
     absence.NotReliable: (
         403,

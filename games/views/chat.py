@@ -16,13 +16,15 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from accounts import people
 from accounts.http import SiteRequest, UserRequest, arrived_at, is_logged_in
+from accounts.models import Kind
+from accounts.notifications.ways import is_on_page
 from games.forms.chat import MessageForm, TokenForm
 from games.models.chat import new_token
 from games.presenters.chat import may_talk, new_words, panel_of
 from games.presenters.registry import PRESENTERS
 from games.selectors.barriers import barriers_of
 from games.selectors.chat import Talked, new_count, readable, talked
-from games.selectors.rooms import Door, doors_of, people_of
+from games.selectors.rooms import Door, doors_of, hushed, people_of
 from games.selectors.seating import Seating
 from games.services import chat
 from games.views.answers import seating_or_404, with_seating
@@ -77,8 +79,13 @@ def earlier(request: SiteRequest, seating: Seating, room: str) -> HttpResponseBa
 @login_needed
 @with_seating
 def count(request: UserRequest, seating: Seating) -> HttpResponse:
-    """How many messages the reader has not seen, in all rooms that they look into."""
-    number = new_count(seating.match, doors_of(seating, request.user.pk), request.user.pk)
+    """How many messages the reader has not seen, in all rooms that they look into.
+
+    None for who does not want to be told on the page of what is written at that table.
+    """
+    user_id, match = request.user.pk, seating.match
+    is_told = is_on_page(user_id, Kind.WROTE, match.key)
+    number = new_count(match, doors_of(seating, user_id), user_id) if is_told else 0
     context = {"count": number, "words": new_words(number)}
     return render(request, "games/_chat_count.html", context)
 
@@ -154,7 +161,8 @@ def _inside(request: SiteRequest, seating: Seating, room: str) -> tuple[tuple[Do
 
     :raises Http404: there is no such room. :raises PermissionDenied: it is not for who asks.
     """
-    doors = doors_of(seating, request.user.pk)
+    now = arrived_at(request)
+    doors = tuple(hushed(door, request.user, now) for door in doors_of(seating, request.user.pk))
     door = next((door for door in doors if door.room == room), None)
     if door is not None:
         return doors, door

@@ -22,7 +22,7 @@ from games.presenters.core import SeatInfo
 from games.presenters.forecast import Forecast, forecast_of
 from games.presenters.levels import ai_of_level, levels_of
 from games.presenters.lists import plan_in_words
-from games.presenters.names import table_name
+from games.presenters.names import is_offered, table_name
 from games.presenters.options import Explained, word_bad_config
 from games.presenters.registry import PRESENTERS
 from games.rules.core.errors import BadConfig
@@ -37,6 +37,8 @@ from games.services.refusals import (
     LobbyError,
     NoBotFree,
     NotReliable,
+    SameHousehold,
+    Suspended,
     TooFast,
     TooManyMatches,
     TooManyTables,
@@ -44,6 +46,7 @@ from games.services.refusals import (
     YouBlocked,
 )
 from games.views.login import login_needed
+from games.views.seats import SUSPENDED
 from games.views.terms import terms_of
 
 WITH_AI = "ai"
@@ -60,9 +63,13 @@ REFUSED: dict[type[LobbyError], StrOrPromise] = {
     TooFast: "You have opened many tables in a short time. Wait some minutes, please.",
     AtTable: gettext_lazy("You sit there yourself and need no invitation."),
     YouBlocked: gettext_lazy("You have blocked one of those whom you invite. Unblock them first."),
+    SameHousehold: gettext_lazy(
+        "You live with one of those whom you invite. Make it a table for people with the link."
+    ),
     CannotBeInvited: gettext_lazy("One of those whom you invite cannot be invited. Leave somebody out."),
     NotReliable: _not_more_than_mine,
     TooNew: _not_more_than_mine,
+    Suspended: SUSPENDED,
 }
 
 
@@ -94,6 +101,12 @@ def new_table(request: UserRequest) -> HttpResponseBase:
     if request.method == "GET":
         return _page(request, _form(request.GET, others=request.GET.get("others", OPEN)))
     form = _form(request.POST, data=request.POST)
+    if (
+        form.is_valid()
+        and request.user.is_muted(timezone.now())
+        and not is_offered(form.cleaned_data["name"])
+    ):
+        form.add_error("name", gettext_lazy("You are muted: take one of the names that are offered."))
     if not form.is_valid():
         return _page(request, form, status=422)
     try:
@@ -127,6 +140,8 @@ def plan(request: UserRequest) -> HttpResponseBase:
     """What the form, as it stands, would do: the summary beside it."""
     form = _form(request.GET, data=request.GET)
     context = {"form": form, "plan": _plan(form), "is_practice": _is_practice(form)}
+    if form.options_decide_seats:
+        context |= _chairs(form) | {"is_anew": True}
     return render(request, "games/_plan.html", context)
 
 
@@ -176,8 +191,6 @@ def _is_practice(form: NewTable) -> bool:
 
 
 def _page(request: UserRequest, form: NewTable, status: int = 200) -> HttpResponse:
-    mine = str(form["seat"].value())
-    infos = PRESENTERS[form.game].seats(form.seat_count)
     sent = form if form.is_bound else form.sent_untouched()
     context = {
         "form": form,
@@ -190,20 +203,28 @@ def _page(request: UserRequest, form: NewTable, status: int = 200) -> HttpRespon
         "seat_counts": [
             (count, PRESENTERS[form.game].seat_count_help[count]) for count in GAMES[form.game].seat_counts
         ],
-        "chairs": ((OPEN, _("Free for a person")), *levels_of(form.game)),
-        "chair_rows": [
-            ChairRow(
-                info=info,
-                number=info.seat + 1,
-                is_mine=str(info.seat) == mine,
-                choice=form[f"chair-{info.seat}"].value(),
-                fixed=ai_of_level(form.bot_seats[info.seat]) if info.seat in form.bot_seats else "",
-            )
-            for info in infos
-        ],
+        **_chairs(form),
         "option_rows": [
             OptionRow(option, form[name].value(), name in form.errors)
             for name, option in ((f"option-{option.info.name}", option) for option in form.explained)
         ],
     }
     return render(request, "games/new.html", context, status=status)
+
+
+def _chairs(form: NewTable) -> dict[str, Any]:
+    """Who may sit where, as the form stands."""
+    mine, fixed = str(form["seat"].value()), form.bot_seats
+    return {
+        "chairs": ((OPEN, _("Free for a person")), *levels_of(form.game)),
+        "chair_rows": [
+            ChairRow(
+                info=info,
+                number=info.seat + 1,
+                is_mine=str(info.seat) == mine,
+                choice=form[f"chair-{info.seat}"].value() or OPEN,
+                fixed=ai_of_level(fixed[info.seat]) if info.seat in fixed else "",
+            )
+            for info in PRESENTERS[form.game].seats(form.seat_count)
+        ],
+    }

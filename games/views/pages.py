@@ -8,6 +8,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.http import SiteRequest
 from games.presenters.registry import PRESENTERS
+from games.questions.sources import SOURCES
 
 
 @require_safe
@@ -38,4 +39,5 @@ def balance(request: SiteRequest, slug: str) -> HttpResponse:
 @require_safe
 def credits_page(request: SiteRequest) -> HttpResponse:
     """Whose games, data, letters and programs are used, under which licence."""
-    return render(request, "games/credits.html", {"presenters": PRESENTERS.values()})
+    context = {"presenters": PRESENTERS.values(), "sources": SOURCES.values()}
+    return render(request, "games/credits.html", context)

@@ -14,7 +14,7 @@ from games.models import Match
 from games.rules.core.errors import BadNotation
 from games.rules.registry import rules_of
 from games.services.instructions import NotOffered, instruct
-from games.services.play import NotRunning, NotSeated
+from games.services.play import NotRunning, NotSeated, ReadFirst
 from games.views.answers import answer, refused, with_match
 from games.views.login import login_needed
 
@@ -37,6 +37,9 @@ def instructions(request: UserRequest, match: Match) -> HttpResponseBase:
         )
     except NotSeated:
         return refused(request, match, _("You watch this match: only who plays can plan."), status=403)
+    except ReadFirst:
+        words = _("You have been warned. Read that first, then send your plans again.")
+        return refused(request, match, words, status=403)
     except NotRunning:
         return refused(request, match, "", status=409)
     except NotOffered:

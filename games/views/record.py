@@ -22,11 +22,13 @@ def record(request: SiteRequest, match: Match) -> HttpResponseBase:
     """One line of JSON in the format `alliances-match/1`; of a running match what one may know of it."""
     if is_over(match):
         return _file(match, dump_record(whole_record(match)))
-    if match.status != Match.Status.RUNNING:
+    if match.status != Match.Status.RUNNING and not match.is_adjudicated:
         raise Http404
     mine = match.tenures.current().filter(player_id=request.user.pk).first() if request.user.pk else None
     if mine is None:
         words = _("This match is still being played. Its record is for everybody when it is over.")
+        if match.is_adjudicated:
+            words = _("Moderators have ended this match. It may be taken up again, so it is not laid open.")
         return render(request, "games/refused.html", {"match": match, "refused": words}, status=403)
     return _file(match, dump_record(record_for(match, Seat(mine.seat))))
 

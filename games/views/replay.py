@@ -4,7 +4,8 @@ A moment's address names its ply and the eyes it is seen with: ``?ply=42&eyes=2`
 42 moves, ``?ply=42&eyes=open`` the same with nothing hidden. Without a ply it is the start, without eyes
 one's own seat, or everything open for those who had none. A ply at which no step ends, or beyond the end,
 leads on to the one at which the step ends, or to the end; a ply that is no number and eyes that nobody has
-are 404. A match that still goes on is 403 for everybody, one that never began 404.
+are 404. A match that still goes on, or that a moderator ended, is 403 for everybody, one that never began
+404.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ from typing import Any
 from django.http import Http404, HttpResponseBase, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
@@ -65,6 +67,9 @@ def step(request: SiteRequest, match: Match) -> HttpResponseBase:
 def _answer(request: SiteRequest, match: Match, address: str, template: str) -> HttpResponseBase:
     if match.status == Match.Status.RUNNING:
         words = "This match is still being played. It can be replayed when it is over."
+        return render(request, "games/refused.html", {"match": match, "refused": words}, status=403)
+    if match.is_adjudicated:
+        words = _("Moderators have ended this match. It may be taken up again, so it is not laid open.")
         return render(request, "games/refused.html", {"match": match, "refused": words}, status=403)
     if not is_over(match):
         raise Http404

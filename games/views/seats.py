@@ -38,6 +38,8 @@ if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 from games.views.terms import offers_of
 
+SUSPENDED = _("Your account is suspended: until that is over, you take no new seats and invite nobody.")
+
 REFUSALS: dict[type[refusals.LobbyError], tuple[int, StrOrPromise]] = {
     refusals.NotHost: (403, "Only the host of the table can do that."),
     refusals.NotAtTable: (403, "You do not sit at this table."),
@@ -61,6 +63,10 @@ REFUSALS: dict[type[refusals.LobbyError], tuple[int, StrOrPromise]] = {
     ),
     refusals.NotForYou: (409, _("This table cannot take you. Choose another one.")),
     refusals.BlockedHere: (409, _("You have blocked somebody at this table: you do not sit down with them.")),
+    refusals.SameHousehold: (
+        409,
+        _("You live with somebody here and do not sit together at public tables. Open one by link."),
+    ),
     refusals.NobodyCalledSo: (422, _("Nobody here has that user name. It stands on their profile.")),
     refusals.AtTable: (409, _("They sit at this table already.")),
     refusals.NoChairFree: (409, _("No seat is free to be kept. Free one first.")),
@@ -77,6 +83,7 @@ REFUSALS: dict[type[refusals.LobbyError], tuple[int, StrOrPromise]] = {
             "a deadline at another table first."
         ),
     ),
+    refusals.Suspended: (403, SUSPENDED),
     NotOver: (409, "A rematch can be asked for when the match is over."),
 }
 

@@ -6,13 +6,15 @@ import json
 from collections.abc import Mapping, Sequence
 from datetime import timedelta
 from random import SystemRandom
-from typing import Any
+from typing import Any, Final
 
 from django.conf import settings
 from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import condition, require_GET, require_http_methods, require_POST
 from django_htmx.http import HttpResponseClientRedirect
@@ -20,15 +22,20 @@ from django_htmx.http import HttpResponseClientRedirect
 from accounts.http import SiteRequest, UserRequest, arrived_at
 from games.models import Match
 from games.presenters.registry import PRESENTERS
+from games.rules.core.api import NoContent
 from games.rules.core.errors import RulesError
 from games.selectors.replay import is_over
 from games.selectors.seating import Seating
 from games.selectors.table import has_left, table_of
 from games.services.play import (
     AlreadyPlayed,
+    AnsweredTooLate,
     HasResigned,
+    NotOpened,
     NotRunning,
     NotSeated,
+    PlayError,
+    ReadFirst,
     Stale,
     SureFirst,
     TimeUp,
@@ -40,6 +47,7 @@ from games.services.reading import NotOver, go_on
 from games.views.answers import (
     STARTED,
     answer,
+    close_for,
     has_come,
     number_of,
     page,
@@ -63,6 +71,25 @@ NOT_CHOSEN = frozenset({"csrfmiddlewaretoken", "ply", "since", "then"})
 """What a form for a move carries besides the choice."""
 LONGEST_CHOICE = 2_000
 """Longer than any choice in a form, in signs of JSON."""
+
+
+REFUSALS: Final[dict[type[PlayError], tuple[str | Promise, int]]] = {
+    Waits: (gettext_lazy("Another move of yours waits to be played. Take it back first."), 409),
+    NotSeated: (gettext_lazy("You watch this match: only those who sit at the table can move."), 403),
+    TimeUp: (gettext_lazy("Your time was over when this move came. It was not played."), 409),
+    ReadFirst: (gettext_lazy("You have been warned. Read that first, then send your move again."), 403),
+    NotOpened: (gettext_lazy("Open your question first: your time begins when you see it."), 422),
+    AnsweredTooLate: (
+        gettext_lazy(
+            "Your answer came when the time for it was over. The question counts as answered wrong."
+        ),
+        409,
+    ),
+    Stale: ("", 409),
+    NotRunning: ("", 409),
+}
+"""What is said of a move that was not taken for a reason outside the rules; empty: the page itself does."""
+REFUSED: Final = tuple(REFUSALS)
 
 
 @require_GET
@@ -123,18 +150,14 @@ def move(request: UserRequest, match: Match) -> HttpResponseBase:
             back_for=timedelta(seconds=settings.TAKE_BACK_SECONDS),
             form=_chosen(request),
         )
-    except Waits:
-        words = _("Another move of yours waits to be played. Take it back first.")
+    except REFUSED as error:
+        if isinstance(error, AnsweredTooLate):
+            close_for(match, error)
+        words, status = REFUSALS[type(error)]
+        return refused(request, match, str(words), status=status)
+    except NoContent:
+        words = _("The site has no more questions for this table. Nothing was played: try again later.")
         return refused(request, match, words, status=409)
-    except NotSeated:
-        return refused(
-            request, match, "You watch this match: only those who sit at the table can move.", status=403
-        )
-    except TimeUp:
-        words = _("Your time was over when this move came. It was not played.")
-        return refused(request, match, words, status=409)
-    except (Stale, NotRunning):
-        return refused(request, match, "", status=409)
     except SureFirst:
         question = redirect("games:resign", match.key)
         return HttpResponseClientRedirect(question.url) if request.htmx else question

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST
 from accounts.http import UserRequest, arrived_at
 from games.models import Match
 from games.services import pending
-from games.services.play import NotRunning, NotSeated
+from games.services.play import NotRunning, NotSeated, ReadFirst
 from games.views.answers import (
     answer,
     number_of,
@@ -68,6 +68,9 @@ def send_now(request: UserRequest, match: Match) -> HttpResponseBase:
         )
     except NotSeated:
         return refused(request, match, _("You watch this match: nothing of yours waits here."), status=403)
+    except ReadFirst:
+        words = _("You have been warned. Read that first, then send your move again.")
+        return refused(request, match, words, status=403)
     except (pending.TooLate, NotRunning):
         pass  # it was played by itself, which is what was asked for
     return answer(request, match, has_moved=True)

@@ -1,0 +1,79 @@
+"""What moderators decided, in mails and pushes: what it is and why. Never a note, a case, or who reported."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import datetime
+from typing import Any, Final
+
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.formats import date_format
+from django.utils.functional import Promise
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.presenters.moderated import deed
+
+WHAT: Final = "moderation"
+"""The word with which it is written down (`Alert.data`)."""
+
+PEOPLE: Final[Mapping[str, Promise]] = {
+    "warn": gettext_lazy("You have been warned"),
+    "mute": gettext_lazy("You have been muted"),
+    "suspend": gettext_lazy("Your account has been suspended"),
+    "ban": gettext_lazy("Your account has been banned"),
+    "lift": gettext_lazy("A measure against you has been lifted"),
+    "hide-messages": gettext_lazy("Something that you wrote has been hidden"),
+    "show-messages": gettext_lazy("Something that you wrote is shown again"),
+    "rename": gettext_lazy("Your name has been changed"),
+    "clear-profile": gettext_lazy("Your profile has been cleared"),
+    "restore-profile": gettext_lazy("Your profile has been given back"),
+    "stop-reports": gettext_lazy("You cannot report anything any more"),
+    "allow-reports": gettext_lazy("You may report again"),
+    "appeal-lifted": gettext_lazy("Your appeal has been granted"),
+    "appeal-upheld": gettext_lazy("Your appeal has been decided: it stands"),
+}
+"""Acts on people by code, without a full stop."""
+
+UNTIL: Final[Mapping[str, Promise]] = {
+    "mute": gettext_lazy("You have been muted until {when}"),
+    "suspend": gettext_lazy("Your account has been suspended until {when}"),
+}
+"""The same of those that say when they end."""
+
+
+def page() -> str:
+    """Where one reads all of it, and appeals."""
+    return reverse("moderation:standing")
+
+
+def subject(data: Mapping[str, Any], table: str) -> str:
+    """Of a mail about it alone. :param table: the name of the match it was done to; empty: to a person."""
+    said = PEOPLE.get(data.get("act", ""))
+    if said is not None:
+        return str(said)
+    if table:
+        return _("A moderator’s decision: %(table)s") % {"table": table}
+    return _("A moderator’s decision")
+
+
+def said(data: Mapping[str, Any]) -> SafeString:
+    """What a mail says of it, with the reason."""
+    what = _done(data)
+    reason = data.get("reason", "")
+    if not reason:
+        return format_html(_("{what}."), what=what)
+    return format_html(_("{what}. The reason: “{why}”"), what=what, why=reason)
+
+
+def _done(data: Mapping[str, Any]) -> SafeString:
+    code, shown = data.get("act", ""), data.get("shown", {})
+    if code in UNTIL and "until" in shown:
+        ends = timezone.localtime(datetime.fromisoformat(shown["until"]))
+        return format_html(str(UNTIL[code]), when=date_format(ends, "D j M Y, H:i"))
+    if code == "rename" and "name" in shown:
+        return format_html(_("Your name has been changed: you are {name} now"), name=shown["name"])
+    return format_html("{}", PEOPLE[code]) if code in PEOPLE else deed(data)

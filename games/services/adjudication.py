@@ -1,0 +1,50 @@
+"""The end of a match that somebody decides from outside, and taking that back."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from datetime import datetime
+from functools import partial
+from random import Random
+
+from django.db import transaction
+
+from games.models import Match
+from games.outbox.figures import match_over
+from games.rules.core.api import Outcome, Seat
+from games.rules.core.records import ADJUDICATED, outcome_json
+from games.selectors.sitters import people_of, sitters_of
+from games.selectors.trail import trail_of
+
+from .changes import changed
+from .reopening import hand_out
+from .stopping import STOPPED, stop
+
+
+def adjudicate(match: Match, winners: Collection[int], *, now: datetime) -> None:
+    """End a running `match` with these seats as winners, or without any; its record stays as long as it is.
+
+    Who keeps what they begin is not counted by it: nobody could play on. What is hidden stays hidden, for
+    the match may be taken up again. The caller holds its row locked in a transaction.
+    """
+    scores = match.digest.get("scores") or [0] * match.seat_count
+    match.outcome = outcome_json(
+        Outcome(frozenset(Seat(seat) for seat in winners), tuple(scores), ADJUDICATED)
+    )
+    stop(match, Match.Status.FINISHED, now=now)
+    match.tenures.update(won=False)
+    match.tenures.current().filter(seat__in=winners).update(won=True)
+    changed(match, *STOPPED, "outcome", user_ids=people_of(sitters_of(match)))
+    noted = partial(match_over, game=match.game, key=match.key, ply=match.ply, reason=ADJUDICATED)
+    transaction.on_commit(noted)
+
+
+def reopen(match: Match, *, now: datetime, rng: Random) -> None:
+    """Take up a match again that was adjudicated. Whoever is to move has a turn that begins now.
+
+    The caller holds its row locked in a transaction.
+    """
+    match.status, match.finished_at, match.outcome = Match.Status.RUNNING, None, None
+    match.tenures.update(won=None, ended_at=None)
+    changed(match, *STOPPED, "outcome", user_ids=people_of(sitters_of(match)))
+    hand_out(match, trail_of(match), now=now, rng=rng)

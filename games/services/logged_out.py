@@ -1,0 +1,18 @@
+"""Pages that are still open when the session ends with which they were opened: their sockets close."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from django.db import transaction
+from django.dispatch import receiver
+
+from accounts.signals import session_ended
+from games.outbox.push import push_session_over
+
+
+@receiver(session_ended)
+def close_sockets(user_id: int, session_key: str, **_: Any) -> None:
+    """On commit have the sockets of a session closed; its pages come again as whoever they are then."""
+    transaction.on_commit(partial(push_session_over, user_id, session_key))

@@ -1,0 +1,82 @@
+"""A match goes back to an earlier moment: a row more in its record, and everything that follows from it anew.
+
+Nothing is taken out of the record. What was undone stays in it and is shown as undone; what lists and pages
+keep beside the record is written anew from the moves that count.
+"""
+
+from __future__ import annotations
+
+from datetime import datetime
+from random import Random
+from typing import Any, Final
+
+from django.db import IntegrityError
+
+from games.models import Campaign, Match, PendingMove, Proposal, SeatTenure
+from games.rules.core.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED
+from games.rules.core.back import Back
+from games.selectors.trail import Trail, trail_of
+
+from .questions.again import write_showings
+from .record import grow, result_of
+from .seated import PlayError
+from .turns import CLOCK, stop
+
+CAUSE: Final = "moderator"
+"""Of `MoveRecord`: why the site made the row."""
+
+
+class Overtaken(PlayError):
+    """Another process has written the row that this one was about to write."""
+
+
+def rewind(match: Match, to_ply: int, *, now: datetime, rng: Random) -> Trail:
+    """Let the position of a running match again be the one after the first `to_ply` rows of its record.
+
+    What chance has to do there it does anew. Turns and their clocks begin anew, each with the bank that its
+    seat has left; what waited, what was planned and what people were asked together is gone; tables that had
+    kept the end of a campaign show the position. Who holds which seat stays as it is.
+
+    The caller holds the match's row locked in a transaction, and tells people of it.
+
+    :raises IllegalMove: there is no such earlier moment. :raises NoContent, Overtaken: see there.
+    """
+    before = trail_of(match)
+    then = before.after(None, Back(to_ply), now)
+    _let_go(match, then, now)
+    _write_campaigns(match, then)
+    write_showings(match, then)
+    match.proposals.filter(result=Proposal.Result.OPEN).update(result=Proposal.Result.LAPSED)
+    try:
+        return grow(match, before, (None, Back(to_ply), None), now=now, rng=rng, cause=CAUSE)
+    except IntegrityError as error:
+        raise Overtaken from error
+
+
+def _let_go(match: Match, then: Trail, now: datetime) -> None:
+    """End everybody's turn, for which nobody's bank has to pay, and let go of what waits."""
+    PendingMove.objects.filter(tenure__match=match).delete()
+    for tenure in SeatTenure.objects.current().filter(match=match):
+        bank = tenure.bank
+        stop(match, tenure, now)
+        tenure.bank = bank
+        tenure.turn_ply = tenure.turn_since = tenure.put_off_at = None
+        tenure.gone_on = then.campaigns_over
+        tenure.save(update_fields=[*CLOCK, "turn_ply", "turn_since", "put_off_at", "gone_on"])
+
+
+def _write_campaigns(match: Match, then: Trail) -> None:
+    """Write the rows of campaigns anew, of the moves that count."""
+    found: dict[int, dict[str, Any]] = {}
+    for step in then.branch:
+        ply, at = step.ply - 1, then.times[step.ply - 1]
+        for event in step.events:
+            if event.code == CAMPAIGN_STARTED:
+                begun = {"from_ply": ply, "started_at": at}
+                found[event.data["number"]] = {**begun, "to_ply": None, "ended_at": None, "result": None}
+            elif event.code == CAMPAIGN_ENDED:
+                ended = {"to_ply": ply, "ended_at": at, "result": result_of(event)}
+                found[event.data["number"]].update(ended)
+    Campaign.objects.filter(match=match).exclude(number__in=found).delete()
+    for number, row in found.items():
+        Campaign.objects.update_or_create(match=match, number=number, defaults=row)

@@ -12,6 +12,8 @@ import sys
 import time
 from collections.abc import Callable
 from datetime import datetime
+from importlib import import_module
+from inspect import signature
 from random import Random
 from typing import Any
 
@@ -74,6 +76,38 @@ def job(*, match_id: int, seat: int, turn_ply: int, deadline_at: datetime, now: 
     )
 
 
+def moderates(
+    *, code: str, by_id: int, target_id: int, token: str, seen: int, values: dict[str, Any], now: datetime
+) -> str:
+    """A moderator's form."""
+    from moderation.acts.base import ActError
+    from moderation.services.carry_out import Wanted, carry_out
+
+    reason = "It was asked for by those who play."
+    form = Wanted(code, by_id, target_id, token, seen, reason=reason, values=values)
+    try:
+        carry_out(form, now=now, rng=Random(1))
+    except ActError as error:
+        return type(error).__name__
+    return "done"
+
+
+def calls(*, service: str, given: dict[str, Any], now: datetime) -> str:
+    """A service of moderation that somebody's request calls, such as `appeals.decide`."""
+    from moderation.acts.base import ActError
+    from moderation.services.cases import CaseError
+    from moderation.services.reports import ReportError
+
+    module, name = service.split(".")
+    asked = getattr(import_module(f"moderation.services.{module}"), name)
+    chance = {"rng": Random(1)} if "rng" in signature(asked).parameters else {}
+    try:
+        asked(**given, **chance, now=now)
+    except (ActError, CaseError, ReportError) as error:
+        return type(error).__name__
+    return "done"
+
+
 def sweep(*, now: datetime) -> int:
     """What a worker does that finds what is overdue by itself."""
     from games.selectors.deadlines import due_deadlines
@@ -82,7 +116,39 @@ def sweep(*, now: datetime) -> int:
     return lapse_all(due_deadlines(now), now=now, rng=Random(1))
 
 
-ACTS: dict[str, Callable[..., object]] = {"move": move, "job": job, "sweep": sweep}
+def opens(*, match_id: int, user_id: int, turn_ply: int, arrived_at: datetime, now: datetime) -> bool:
+    """A request that asks for a question."""
+    from games.services.opening import open_question
+
+    return open_question(
+        match_id=match_id, user_id=user_id, turn_ply=turn_ply, now=now, arrived_at=arrived_at
+    )
+
+
+def closes(*, match_id: int, seat: int, number: int, now: datetime) -> bool:
+    """What a worker does that was called to the end of a question's time."""
+    from games.services.closing import try_to_close
+
+    return try_to_close(match_id=match_id, seat=seat, number=number, now=now, rng=Random(1))
+
+
+def looks(*, match_id: int, now: datetime) -> bool:
+    """What a page does that is asked for long after a question's time."""
+    from games.services.closing import close_overdue
+
+    return close_overdue(match_id=match_id, now=now, rng=Random(1))
+
+
+ACTS: dict[str, Callable[..., object]] = {
+    "move": move,
+    "job": job,
+    "moderates": moderates,
+    "calls": calls,
+    "sweep": sweep,
+    "opens": opens,
+    "closes": closes,
+    "looks": looks,
+}
 
 
 if __name__ == "__main__":

@@ -1,0 +1,81 @@
+"""The console's pages on a desk and on a phone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from .looks import faults_at_desk_and_phone
+from .people import entered, unique
+
+if TYPE_CHECKING:
+    from playwright.sync_api import BrowserContext, Page
+
+    from .site import Site
+
+WITHIN = "/admin/moderation"
+
+
+def test_the_console_is_accessible_on_a_desk_and_a_phone(
+    site: Site, visitor: Callable[..., BrowserContext]
+) -> None:
+    work = site.ask("moderator_at_work", unique("kateryna"))
+    context = visitor()
+    context.add_cookies([{"name": "sessionid", "value": work["session"], "url": site.url}])
+    page, match, person = context.new_page(), work["match"], work["person"]
+    found = {}
+    for path in (
+        "/admin/", f"{WITHIN}/match/{match}/", f"{WITHIN}/do/pause/{match}/", f"{WITHIN}/person/{person}/",
+        f"{WITHIN}/do/mute/{person}/", f"{WITHIN}/motions/", f"{WITHIN}/queue/", "/moderation/log/",
+        "/accounts/2fa/", "/accounts/2fa/webauthn/add/",
+    ):  # fmt: skip
+        page.goto(path)
+        found[path] = faults_at_desk_and_phone(page)
+    assert {path: faults for path, faults in found.items() if faults} == {}
+
+
+JUDGED = (
+    "queue/", "queue/?show=mine", "queue/?show=done", "case/{case}/", "case/{case_of_match}/",
+    "case/{case_of_person}/", "match/{match}/", "match/{hexes}/", "person/{ben}/", "person/{dan}/",
+    "motions/", "looked/{looked}/", "undo/{muted}/", "find/?q=nobody",
+    "do/hide-messages/{ben}/?case={case}&message={message}", "do/hide-messages/{ben}/",
+    "do/suspend/{ben}/", "do/note/{ben}/", "do/rename/{ben}/", "do/mute/{dan}/", "do/seat-to-bot/{match}/",
+    "do/seat-to-substitute/{match}/", "do/end/{match}/", "do/give-time/{match}/", "do/look/{match}/",
+    "do/rewind/{match}/", "do/ask-rewind/{match}/?ply=5", "do/rewind/{hexes}/?ply=4", "do/go-on/{match}/",
+)  # fmt: skip
+"""The console's pages of cases, people, matches and acts, also of what cannot be done."""
+OF_REPORTERS = (
+    "/report/?match={key}",
+    "/report/?match={key}&person={name}",
+    "/report/?person={name}",
+    "/report/?match={key}&message={token}",
+    "/settings/reports/",
+)
+OF_REPORTED = ("/settings/standing/", "/settings/standing/{muted}/", "/report/?match={key}", "/tables/new/")
+
+
+def test_the_pages_of_reports_cases_and_acts_are_accessible(
+    site: Site, visitor: Callable[..., BrowserContext]
+) -> None:
+    names = [unique(name) for name in ("ann", "ben", "cat", "dan")]
+    states = {name: entered(site, name) for name in names}
+    made = site.ask("much_to_judge", *names)
+    work: dict[str, Any] = {**made, "name": names[1]}
+    moderator = visitor()
+    moderator.add_cookies([{"name": "sessionid", "value": work["session"], "url": site.url}])
+    within = tuple(f"{WITHIN}/{path}" for path in JUDGED)
+    found = blamed(moderator.new_page(), (*within, "/moderation/appeals/"), work)
+    found |= blamed(visitor(storage_state=states[names[0]]).new_page(), OF_REPORTERS, work)
+    found |= blamed(visitor(storage_state=states[names[3]]).new_page(), OF_REPORTED, work)
+    assert found == {}
+
+
+def blamed(page: Page, paths: tuple[str, ...], work: dict[str, Any]) -> dict[str, Any]:
+    """What there is to blame on which of these pages; each says what it is for."""
+    found: dict[str, Any] = {}
+    for path in paths:
+        page.goto(path.format(**work))
+        assert page.locator("h1").count() == 1, path
+        if faults := faults_at_desk_and_phone(page):
+            found[path] = faults
+    return found

@@ -1,0 +1,114 @@
+"""What people see of a match that went back: its log, its earlier moments, its replay, their lists."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from games.models import Match, SeatTenure
+from games.selectors.news import news_of, with_own_ply
+from games.selectors.trail import trail_of
+from games.services.play import resign
+from moderation.services.carry_out import carry_out
+from tests.support.clock import NOON
+from tests.support.moderators import moderator, wanted
+from tests.support.tables import match_of, people, play, play_on
+
+from .console import act_on, inside, text_of
+
+pytestmark = pytest.mark.django_db(transaction=True)
+GAMES = {"three-colours": 2, "world-domination": 4, "floating-partners": 4, "dark-lord": 3}
+
+
+def rewound(game: str, plies: int = 30, back_to: int = 0) -> Match:
+    """A match that went back, in which was played again."""
+    names = ("ann", "ben", "cat", "dan")[: GAMES[game]]
+    match = play_on(match_of(people(*names), game=game), plies=plies)
+    carry_out(wanted("rewind", moderator("mona"), match, ply=back_to), now=NOON, rng=Random(3))
+    return play_on(Match.objects.get(pk=match.pk), plies=3)
+
+
+def page(user: Any, address: str, **query: Any) -> str:
+    client = Client()
+    client.force_login(user)
+    answer = client.get(address, query, follow=True)
+    assert answer.status_code == 200
+    return answer.content.decode()
+
+
+@pytest.mark.parametrize("game", sorted(GAMES))
+def test_undone_moves_stay_in_the_log_struck_out_and_every_moment_can_be_looked_at(game: str) -> None:
+    match = rewound(game)
+    seat = match.tenures.get(seat=0)
+    address = reverse("games:match", args=[match.key])
+    log = page(seat.player, address)
+    assert "Undone: played again from here" in log
+    struck = len(re.findall(r'<li class="log__undone">', log))
+    assert struck > 5
+    assert log.count("<s>") == struck
+    trail = trail_of(Match.objects.get(pk=match.pk))
+    back = max(trail.backs)
+    undone = page(seat.player, address, at=next(stop for stop in trail.stops if stop - 1 in trail.undone))
+    assert "Undone later" in undone
+    again = page(seat.player, address, at=next(stop for stop in trail.stops if stop > back))
+    assert "The match went back" in again
+
+
+def test_a_replay_shows_undone_stretches_as_such_and_the_record_has_them() -> None:
+    match = rewound("three-colours", plies=8, back_to=2)
+    seat = match.tenures.get(seat=0)
+    resign(match_id=match.pk, user_id=seat.player_id, now=NOON, rng=Random(1))
+    address = reverse("games:replay", args=[match.key])
+    assert "Undone later" in page(seat.player, address, ply=5, eyes="open")
+    assert "The match went back" in page(seat.player, address, ply=9, eyes="1")
+    counting = page(seat.player, address, ply=10, eyes="open")
+    assert "Undone later" not in counting
+    record = page(seat.player, reverse("games:record", args=[match.key]))
+    assert '[null,"@back 2"]' in record
+
+
+def test_lists_tell_of_no_move_that_was_undone() -> None:
+    match = rewound("three-colours", plies=9, back_to=1)
+    rows = list(with_own_ply(SeatTenure.objects.filter(match=match, seat=1).select_related("match")))
+    (row,) = rows
+    row.own_ply = 0  # type: ignore[attr-defined] # it is annotated
+    told = news_of(rows)[match.pk]
+    trail = trail_of(match)
+    others = [step.move.notation() for step in trail.branch if step.mover is not None and step.ply > 1]
+    assert [moved.notation for moved in told.latest] == others[-3:]
+    assert told.moves == len(others)
+
+
+def just_played(game: str, plies: int) -> Match:
+    """A match whose moves are of today, as the pages' clock is."""
+    now, names = timezone.now(), ("ann", "ben", "cat", "dan")[: GAMES[game]]
+    match = match_of(people(*names), game=game, now=now)
+    while match.ply < plies:
+        play(match, now=now)
+        match.refresh_from_db()
+    return match
+
+
+def test_moderators_choose_a_moment_and_read_first_what_it_undoes() -> None:
+    match, mona = just_played("three-colours", 6), moderator("mona")
+    browser, address = inside(mona), act_on(match, "rewind")
+    assert 'To before this<span class="sr">: 4<' in text_of(browser.get(address))
+    chosen = text_of(browser.get(address, {"ply": 4}))
+    assert "2 moves of seats are undone" in chosen
+    assert "It is done at once" in chosen
+
+
+def test_where_cards_are_hidden_the_page_says_why_a_moment_cannot_be_chosen() -> None:
+    match, mona = just_played("world-domination", 12), moderator("mona")
+    told = text_of(inside(mona).get(act_on(match, "rewind"), {"ply": 0}))
+    assert "People have seen cards there" in told
+    assert "A second moderator has to agree" in told
+    refused = text_of(inside(mona).get(act_on(match, "rewind"), {"ply": match.ply - 1}))
+    assert "A second moderator has to agree" not in refused
+    assert f'Ask all<span class="sr">: {match.ply - 1}<' in refused

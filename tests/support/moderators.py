@@ -1,0 +1,49 @@
+"""Those who look after others, for tests."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from itertools import count
+
+from django.apps import apps
+from django.contrib.auth.models import Group
+from django.db import connection
+
+from accounts.models import User
+from games.models import Match
+from moderation.services.carry_out import Wanted, seen_of
+
+from .tables import person
+
+_numbers = count(1)
+
+
+def moderator(name: str, group: str = "moderator") -> User:
+    """Somebody of a group: ``helper``, ``steward`` or ``moderator``.
+
+    The groups are the migration's; tests that empty the database have them made anew.
+    """
+    if not Group.objects.filter(name=group).exists():
+        rights = import_module("moderation.migrations.0002_rights")
+        rights.make_groups(apps, connection.schema_editor())
+    made = person(name)
+    made.groups.add(Group.objects.get(name=group))
+    return made
+
+
+def wanted(code: str, by: User, target: Match | User, *, token: str = "", **values: object) -> Wanted:
+    """What a form asks for that was made just now; each with a token of its own, unless one is given."""
+    reason = str(values.pop("reason", "It was asked for by those who play."))
+    note = str(values.pop("note", ""))
+    case_id = values.pop("case_id", None)
+    return Wanted(
+        code=code,
+        by_id=by.pk,
+        target_id=target.pk,
+        token=token or f"form-{next(_numbers)}",
+        seen=seen_of(type(target).objects.get(pk=target.pk)),
+        reason=reason,
+        note=note,
+        values=values,
+        case_id=case_id if isinstance(case_id, int) else None,
+    )

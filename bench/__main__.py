@@ -17,7 +17,10 @@ SECTIONS = {
     "tables": "Two hundred tables",
     "million": "A million matches",
     "reach": "People told of what is due",
+    "moderation": "What moderators read",
     "bots": "The bots, match by match",
+    "dark_lord": "The Dark Lord",
+    "ladder": "The ladder of levels of each game",
 }
 """Module of this package, whose `run` prints its figures, to heading."""
 

@@ -47,7 +47,10 @@ def wind_up(rng: Random, due: int) -> None:
         began = NOW - timedelta(days=30 if tenure.pk in late else rng.random())
         turn = begin(pace, pace.bank, AWAY, began)
         tenure.clock, tenure.deadline_at = turn.to_json(), turn.deadline(pace)
-    SeatTenure.objects.bulk_update(turns, ["clock", "deadline_at"], batch_size=500)
+        # Those whose warning has come were told of it: only a few are between two sweeps.
+        warning = turn.warning(pace)
+        tenure.warn_at = None if warning is None or warning <= NOW else warning
+    SeatTenure.objects.bulk_update(turns, ["clock", "deadline_at", "warn_at"], batch_size=500)
 
 
 def sweeping() -> dict[str, tuple[float, float]]:

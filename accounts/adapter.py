@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import base64
+import secrets
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.forms import SignupForm
+from allauth.mfa.adapter import DefaultMFAAdapter
 from django.core.exceptions import ValidationError
 from django.core.mail import EmailMultiAlternatives
 from django.http import HttpRequest
@@ -17,6 +20,7 @@ from accounts.local import may_open
 from accounts.mail import html_of
 from accounts.models import User
 from accounts.names import clean_username
+from accounts.sealed import Unreadable, seal, unseal
 from accounts.text import one_line
 
 
@@ -89,3 +93,22 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:  # noqa: ARG002 - its shape is given
         return reverse("accounts:settings")
+
+
+class FactorAdapter(DefaultMFAAdapter):
+    """Secrets of apps and of recovery codes lie in the database sealed."""
+
+    def encrypt(self, text: str) -> str:
+        """As it is kept."""
+        return seal(text)
+
+    def decrypt(self, encrypted_text: str) -> str:
+        """The secret; of one that cannot be read something made up, which no code of anybody's fits.
+
+        allauth goes through all factors of an account with one code: the others are to be tried too. That one
+        cannot be read is said by `accounts.second_factor.unreadable`.
+        """
+        try:
+            return unseal(encrypted_text)
+        except Unreadable:
+            return base64.b32encode(secrets.token_bytes(20)).decode("ascii")

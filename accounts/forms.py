@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from allauth.account.adapter import get_adapter
 from django import forms
+from django.utils import timezone
 from django.utils.text import format_lazy
 from django.utils.translation import gettext_lazy as _
 
@@ -74,13 +75,25 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg] # generic for the
         name: str = self.cleaned_data["display_name"]
         if one_line(name) == self.instance.display_name:
             return name
+        _refuse_muted(self.instance)
         return clean_display_name(name, user_id=self.instance.pk)
 
     def clean_about(self) -> str:
         """Lines that can be read."""
         about = lines(self.cleaned_data["about"])
+        if about != lines(self.instance.about):
+            _refuse_muted(self.instance)
         validate_printable(about)
         return about
+
+
+def _refuse_muted(user: User) -> None:
+    """Who may write nothing writes no name either. :raises ValidationError: with until when."""
+    if user.is_muted(timezone.now()):
+        raise forms.ValidationError(
+            _("You are muted: until that is over, your name and the text about you stay as they are."),
+            code="muted",
+        )
 
 
 class UsernameForm(forms.Form):
@@ -107,6 +120,7 @@ class UsernameForm(forms.Form):
 
     def clean_username(self) -> str:
         """A name that nobody can take for another's; one may change one's own capitals."""
+        _refuse_muted(self.user)
         name: str = get_adapter().clean_username(self.cleaned_data["username"], shallow=True)
         return clean_username(name, user_id=self.user.pk)
 

@@ -4,13 +4,15 @@ from typing import Any
 
 from allauth.account.models import EmailAddress
 from allauth.account.signals import email_changed, email_confirmed
+from django.contrib.auth.models import Group
 from django.contrib.auth.signals import user_logged_in
+from django.db.models.signals import m2m_changed, post_delete
 from django.dispatch import receiver
 from django.http import HttpRequest
 
 from accounts.models import User
 from accounts.notifications.address import lift_pause
-from accounts.services import note_time_zone
+from accounts.services import copy_rights, note_time_zone
 
 
 @receiver(user_logged_in)
@@ -31,3 +33,18 @@ def send_there_again(email_address: EmailAddress, **_: Any) -> None:
 def send_elsewhere(user: User, **_: Any) -> None:
     """What another address refused says nothing of this one."""
     lift_pause(user_id=user.pk)
+
+
+@receiver(m2m_changed, sender=User.groups.through)
+@receiver(m2m_changed, sender=User.user_permissions.through)
+@receiver(m2m_changed, sender=Group.permissions.through)
+def rights_changed(action: str, **_: Any) -> None:
+    """Who is put into a group, or given a permission, finds the way to what they may do."""
+    if action.startswith("post_"):
+        copy_rights()
+
+
+@receiver(post_delete, sender=Group)
+def group_gone(**_: Any) -> None:
+    """Who was in it may have no rights left."""
+    copy_rights()

@@ -9,11 +9,15 @@ from datetime import datetime
 from typing import Any
 
 from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
 from allauth.usersessions.models import UserSession
+from django.contrib.auth.models import Group
 from django.db import transaction
+from django.db.models import Q
 
+from accounts.households import forget_households
 from accounts.local import is_loopback
-from accounts.models import Alert, Delivery, Device, Mail, Reach, TableReach, User
+from accounts.models import Alert, Delivery, Device, DeviceTrace, Mail, Reach, TableReach, TakenName, User
 from accounts.people import forget_people
 from accounts.signals import account_leaving
 
@@ -60,6 +64,19 @@ def _change(*, user_id: int, values: Mapping[str, Any]) -> None:
     user.save(update_fields=values)
 
 
+def copy_rights() -> None:
+    """Copy to every account whether a group or a permission gives it any right (`User.has_rights`).
+
+    Few hold one, so that it begins with those and not with the accounts.
+    """
+    entitled = Group.permissions.through.objects.values("group")
+    by_group = User.groups.through.objects.filter(group__in=entitled).values("user")
+    by_itself = User.user_permissions.through.objects.values("user")
+    holders = User.objects.filter(Q(pk__in=by_group) | Q(pk__in=by_itself)).values("pk")
+    User.objects.filter(has_rights=True).exclude(pk__in=holders).update(has_rights=False)
+    User.objects.filter(has_rights=False, pk__in=holders).update(has_rights=True)
+
+
 def note_time_zone(*, user_id: int, name: str) -> None:
     """Keep the zone that a browser told, once, and only if it is one."""
     if name in zoneinfo.available_timezones():
@@ -96,12 +113,16 @@ def _empty(*, user_id: int, now: datetime) -> None:
     Mail.objects.filter(recipient__in=[user.email, *addresses.values_list("email", flat=True)]).delete()
     addresses.delete()
     forget_people(user_id)
+    forget_households(user_id)
     for session in UserSession.objects.filter(user=user):
         session.end()
-    for told in (Delivery, Alert, Device, Reach, TableReach):
+    for told in (Delivery, Alert, Device, DeviceTrace, Reach, TableReach):
         told.objects.filter(user=user).delete()
+    Authenticator.objects.filter(user=user).delete()
     user.groups.clear()
     user.user_permissions.clear()
+    if user.is_suspended(now):  # nobody comes back under the name that they left with
+        user.taken_names.filter(held_until=None).update(held_until=now + TakenName.HELD)
     blank = User(username=f"former-{secrets.token_hex(5)}", display_name=FORMER_NAME, anonymised_at=now)
     blank.set_unusable_password()
     blank.is_active = False

@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import re
 
+from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore as DatabaseStore
 from django.utils import timezone
+
+from accounts.signals import session_ended
 
 KEY = re.compile(r"[a-z0-9]{32}")
 
@@ -14,7 +17,8 @@ class SessionStore(DatabaseStore):
     """Django's, but what a browser sends as a key and cannot be one is no key: no session, no question.
 
     Django takes any eight signs, and PostgreSQL refuses some of them (NUL) with an error. And when a session
-    ends, by logging out there or from elsewhere, its browser is called by push no more.
+    ends, by logging out there or from elsewhere, its browser is called by push no more, and its
+    pages hear of it.
     """
 
     def delete(self, session_key: str | None = None) -> None:
@@ -23,10 +27,13 @@ class SessionStore(DatabaseStore):
 
         key = session_key or self.session_key
         is_exchanged = session_key is not None and self.session_key not in {None, session_key}
-        device_id = None if key is None or is_exchanged else SessionStore(key).get(DEVICE)
+        before = SessionStore() if key is None or is_exchanged else SessionStore(key)
+        device_id, user_id = before.get(DEVICE), before.get(SESSION_KEY)
         super().delete(session_key)
         if device_id is not None:
             end_with_session(device_id=device_id, now=timezone.now())
+        if user_id is not None:
+            session_ended.send(sender=SessionStore, user_id=int(user_id), session_key=key)
 
     def _validate_session_key(self, key: str | None) -> bool:
         return key is not None and KEY.fullmatch(key) is not None

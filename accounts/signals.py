@@ -9,3 +9,7 @@ account_leaving = Signal()
 # Sent with `owner_id` and `person_id` after one person has blocked another, outside of any transaction: what
 # was kept for one of them at the other's tables is kept no longer. The person must not learn why.
 person_blocked = Signal()
+
+# Sent with `user_id` and `session_key` when somebody's session has ended for good, by whatever way, perhaps
+# inside a transaction: what is still open for it is to be closed.
+session_ended = Signal()

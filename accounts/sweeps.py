@@ -9,6 +9,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from accounts.models import Mail
+from accounts.notifications.devices import forget_traces
 from accounts.notifications.post import forget_ended, send_mail
 from accounts.notifications.spread import spread
 from accounts.notifications.wake import FIND, SEND, SPREAD, begins, call_for_mails, call_once
@@ -27,10 +28,11 @@ def send(mail_id: int) -> None:
 
 @shared_task(name="accounts.mail.sweep")
 def sweep() -> None:
-    """Find, from the database alone, the mails that are due and call for each; forget the long ended."""
+    """Find, from the database alone, the mails that are due and call for each; forget what is old."""
     now = timezone.now()
     call_for_mails(Mail.objects.due(now).values_list("pk", flat=True)[:AT_ONCE])
     forget_ended(now=now)
+    forget_traces(now=now)
 
 
 @shared_task(name=SPREAD)

@@ -3,13 +3,20 @@
 from django.urls import path, re_path
 
 from accounts import dev_mail, entrance
-from accounts.views import devices, feed, installed, own, people, reach, unsubscribe
+from accounts.views import devices, factors, feed, installed, own, people, reach, unsubscribe
 
 # In the place of allauth's own, under its names.
 entrance_urlpatterns = [
     path("signup/", entrance.signup, name="account_signup"),
     path("email/", entrance.email, name="account_email"),
     re_path(r"^confirm-email/(?P<key>[-:\w]+)/$", entrance.confirm_email, name="account_confirm_email"),
+    path("2fa/", factors.index, name="mfa_index"),
+    path("2fa/recovery-codes/", factors.recovery_codes, name="mfa_view_recovery_codes"),
+    path(
+        "2fa/recovery-codes/download/",
+        factors.download_recovery_codes,
+        name="mfa_download_recovery_codes",
+    ),
 ]
 
 app_name = "accounts"
@@ -27,6 +34,7 @@ urlpatterns = [
     path("mail/off/<str:token>/back/", unsubscribe.mail_back, name="mail_back"),
     path("settings/devices/", devices.shelf, name="devices"),
     path("settings/devices/here/", devices.here, name="device_here"),
+    path("push/seen/<str:token>/", devices.seen, name="push_seen"),
     path("settings/devices/<int:device_id>/name/", devices.name, name="device_name"),
     path("settings/devices/<int:device_id>/test/", devices.test, name="device_test"),
     path("settings/devices/<int:device_id>/remove/", devices.remove, name="device_remove"),
@@ -36,6 +44,7 @@ urlpatterns = [
     path("settings/calendar/", feed.feed, name="feed"),
     path("settings/people/", people.people, name="people"),
     path("settings/people/change/", people.change, name="people_change"),
+    path("settings/people/household/", people.household, name="household"),
     path("dev/mail/", dev_mail.mails, name="dev_mails"),
     path("dev/mail/<str:name>/", dev_mail.mail, name="dev_mail"),
 ]

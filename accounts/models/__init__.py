@@ -1,10 +1,11 @@
 """The rows about people, and about what is written to them."""
 
+from accounts.models.household import Household
 from accounts.models.mail import Mail
 from accounts.models.name import TakenName
 from accounts.models.people import Barrier, Companion
 from accounts.models.push_key import PushKey
-from accounts.models.reach import Alert, Delivery, Device, Kind, Reach, TableReach, Way
+from accounts.models.reach import Alert, Delivery, Device, DeviceTrace, Kind, Reach, TableReach, Way
 from accounts.models.user import User
 
 __all__ = [
@@ -13,6 +14,8 @@ __all__ = [
     "Companion",
     "Delivery",
     "Device",
+    "DeviceTrace",
+    "Household",
     "Kind",
     "Mail",
     "PushKey",

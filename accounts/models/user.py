@@ -3,15 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any, Self
+from datetime import UTC, datetime
+from typing import Any, Final, Self
 
 from django.contrib.auth.models import AbstractUser
 from django.db import models, transaction
 from django.db.models.functions import Lower
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.lookalikes import skeletons
 from accounts.models.name import TakenName
+
+FOREVER: Final = datetime(9999, 1, 1, tzinfo=UTC)
+"""Until when somebody is suspended whose suspension has no end."""
 
 
 class User(AbstractUser):
@@ -50,6 +55,33 @@ class User(AbstractUser):
         db_default=False,
         editable=False,
         help_text="Whether `Reach.paused_at` says so, copied for what every page shows.",
+    )
+
+    # Copies of what holds for a person (`moderation.Sanction`), for what every request and every write asks.
+    muted_until = models.DateTimeField(
+        null=True, blank=True, editable=False, help_text="Until when they write nothing."
+    )
+    muted_why = models.CharField(
+        max_length=500, blank=True, default="", db_default="", editable=False, help_text="Read by them alone."
+    )
+    suspended_until = models.DateTimeField(
+        null=True, blank=True, editable=False, help_text="Until when they have neither seats nor chat."
+    )
+    plays_on = models.BooleanField(
+        default=True,
+        db_default=True,
+        editable=False,
+        help_text="Whether they keep the seats of their running matches while they are suspended.",
+    )
+    is_warned = models.BooleanField(
+        default=False, db_default=False, editable=False, help_text="A warning waits to be read."
+    )
+    may_report = models.BooleanField(default=True, db_default=True, editable=False)
+    has_rights = models.BooleanField(
+        default=False,
+        db_default=False,
+        editable=False,
+        help_text="Whether a group or a permission gives them any: copied for the menu of every page.",
     )
 
     theme = models.CharField(max_length=6, choices=Theme, default=Theme.SYSTEM)
@@ -138,9 +170,23 @@ class User(AbstractUser):
         wanted: set[str] = set()
         if not self.is_bot and self.anonymised_at is None:
             wanted = {skeleton for name in self._names if name for skeleton in skeletons(name)}
-        held = set(self.taken_names.values_list("skeleton", flat=True))
+        held = set(self.taken_names.filter(held_until=None).values_list("skeleton", flat=True))
         self.taken_names.filter(skeleton__in=held - wanted).delete()
+        TakenName.objects.filter(skeleton__in=wanted, held_until__lte=timezone.now()).delete()
         TakenName.objects.bulk_create(TakenName(skeleton=name, user=self) for name in sorted(wanted - held))
+
+    def is_muted(self, at: datetime) -> bool:
+        """Whether they may write nothing that others read, at an instant: muted, or suspended."""
+        return self.is_suspended(at) or (self.muted_until is not None and self.muted_until > at)
+
+    def is_suspended(self, at: datetime) -> bool:
+        """Whether they have neither new seats nor chat at an instant."""
+        return self.suspended_until is not None and self.suspended_until > at
+
+    @property
+    def is_banned(self) -> bool:
+        """Whether they are suspended for good."""
+        return self.suspended_until == FOREVER
 
     @property
     def _names(self) -> tuple[str, str]:

@@ -1,6 +1,7 @@
 """What every page asks about its reader."""
 
 import zoneinfo
+from datetime import datetime
 from typing import Final
 
 from django import template
@@ -25,6 +26,20 @@ def theme(request: HttpRequest | None) -> str:
     user = getattr(request, "user", None)
     chosen = user.theme if isinstance(user, User) else request.COOKIES.get("theme", "")
     return chosen if chosen in User.Theme.values else User.Theme.SYSTEM
+
+
+@register.filter
+def suspended_until(user: User) -> datetime | None:
+    """Until when an account is suspended; None: it is not."""
+    return user.suspended_until if user.is_suspended(timezone.now()) else None
+
+
+@register.filter
+def media_of(chosen: str, theme: str) -> str:
+    """For which screens something of one theme is meant, as a media query; site.js says the same anew."""
+    if chosen == User.Theme.SYSTEM:
+        return f"(prefers-color-scheme: {theme})"
+    return "all" if chosen == theme else "not all"
 
 
 @register.simple_tag

@@ -14,11 +14,14 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
+from accounts import households
 from accounts import people as services
+from accounts.households import HouseholdError, TooManyDeclared
 from accounts.http import UserRequest, page_before
 from accounts.models import User
 from accounts.people import NoSuchPerson, TooMany
 
+LONGEST_NAME: Final = 150
 DONE: Final[dict[str, Any]] = {
     "keep": gettext_lazy("%(name)s is on your list now."),
     "drop": gettext_lazy("%(name)s is not on your list any more."),
@@ -68,12 +71,38 @@ def change(request: UserRequest) -> HttpResponseBase:
     return redirect(page_before(request))
 
 
+@require_POST
+@login_required
+def household(request: UserRequest) -> HttpResponseBase:
+    """Ask somebody whether they belong to one's household, agree, or end it."""
+    name = request.POST.get("person", "").strip()
+    is_end = request.POST.get("do") == "end"
+    try:
+        if not 0 < len(name) <= LONGEST_NAME:
+            raise households.NobodySuch
+        if is_end:
+            other = households.undeclare(user_id=request.user.pk, username=name)
+        else:
+            other = households.declare(user_id=request.user.pk, username=name, now=timezone.now())
+    except TooManyDeclared:
+        words = _("You have asked %(count)d people already. Take one of them back first.")
+        return _page(request, words % {"count": households.MOST}, status=409)
+    except HouseholdError:
+        return _page(
+            request, _("Nobody else here has that user name. It stands on their profile."), status=422
+        )
+    said = _("You and %(name)s: that is ended.") if is_end else _("You and %(name)s: that is kept.")
+    messages.success(request, said % {"name": other.name})
+    return redirect("accounts:people")
+
+
 def _page(request: UserRequest, refused: str = "", *, status: int = 200) -> HttpResponse:
     muted, blocked = services.barred_by(request.user.pk)
     context = {
         "companions": services.companions_of(request.user.pk),
         "muted": muted,
         "blocked": blocked,
+        "household": households.declared_by(request.user.pk),
         "refused": refused,
     }
     return render(request, "accounts/people.html", context, status=status)

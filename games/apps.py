@@ -5,4 +5,4 @@ class GamesConfig(AppConfig):
     name = "games"
 
     def ready(self) -> None:
-        from games.services import apart, departure  # noqa: F401, PLC0415 - they listen, and need the models
+        from games.services import apart, departure, logged_out  # noqa: F401, PLC0415 - they listen, and need the models

@@ -12,13 +12,16 @@ from django.db.models import OuterRef, Subquery
 from django.urls import path
 
 from games.models import Match, SeatTenure
-from games.outbox.push import match_group, user_group
+from games.outbox.push import match_group, session_sign, user_group
 
 BACK_SECONDS = 2.0
 """Within that time all sockets of a process catch up."""
 
 NOWHERE = 4404
 """Close code: there is no such match."""
+
+LOGGED_OUT = 4401
+"""Close code: the session has ended by which the socket came."""
 
 
 class PageConsumer(AsyncJsonWebsocketConsumer):
@@ -40,6 +43,13 @@ class PageConsumer(AsyncJsonWebsocketConsumer):
 
     async def user_written(self, event: dict[str, Any]) -> None:
         """Something was written at a table: of no interest to pages that show none."""
+
+    async def session_over(self, event: dict[str, Any]) -> None:
+        """A session of this account has ended; if it is the one by which this socket came, so does that."""
+        session = self.scope.get("session")
+        key = None if session is None else session.session_key
+        if key is not None and event["session"] == session_sign(key):
+            await self.close(code=LOGGED_OUT)
 
     async def layer_back(self, event: dict[str, Any]) -> None:
         """Nothing was heard for a while. What was missed is told now, to thousands not all at once."""

@@ -7,20 +7,32 @@ from functools import cached_property
 from django.http import HttpRequest
 from django.utils import timezone
 
-from games.selectors.inbox import turns_count
+from games.selectors.badge import Turns, turns_of
 from games.selectors.leave import Away, present_leave
 
 
-class Turns:
+class MyTurns:
     """In how many matches it is the viewer's turn, counted only if a template asks."""
 
     def __init__(self, request: HttpRequest) -> None:
         self._request = request
 
+    @property
+    def all(self) -> int:
+        """All of them, for what is about one's tables."""
+        return self._turns.all
+
+    @property
+    def told(self) -> int:
+        """Those that badges count: what the viewer wants to be told of on the page."""
+        return self._turns.told
+
     @cached_property
-    def count(self) -> int:
+    def _turns(self) -> Turns:
         user = getattr(self._request, "user", None)
-        return turns_count(user.pk) if user is not None and user.is_authenticated else 0
+        if user is None or not user.is_authenticated:
+            return Turns()
+        return turns_of(user.pk, now=timezone.now())
 
 
 class OnLeave:
@@ -38,5 +50,5 @@ class OnLeave:
 
 
 def turns(request: HttpRequest) -> dict[str, object]:
-    """`turns`, whose `count` says in how many matches it is the viewer's turn, and the viewer's leave."""
-    return {"turns": Turns(request), "on_leave": OnLeave(request)}
+    """`turns` (see `MyTurns`), in which it is the viewer's turn, and the viewer's leave."""
+    return {"turns": MyTurns(request), "on_leave": OnLeave(request)}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -11,12 +12,14 @@ from typing import Any
 from allauth.account.models import EmailAddress
 from django.db import transaction
 
-from accounts.models import User
+from accounts.models import Alert, User
 from games.bots.registry import choose
-from games.models import Match, SeatTenure
-from games.rules.core.api import Seat
+from games.models import Match, Question, SeatTenure
+from games.rules.core.api import Move, Seat
+from games.rules.registry import GAMES
 from games.selectors.trail import trail_of
 from games.services.lobby import open_table, sit
+from games.services.opening import open_question
 from games.services.play import AlreadyPlayed, Stale, play_move
 
 PASSWORD = "alliances"  # noqa: S105 - printed for whoever starts the demo, and good on their own machine alone
@@ -51,14 +54,14 @@ def make(now: datetime) -> None:
     finished = _opened("The Lisbon Accord", *world, tamsin, dmitri, now - timedelta(days=12), rng)
     _play(finished, now - timedelta(days=12), rng)
     running = _opened("Concert of Trieste", *world, dmitri, tamsin, now - timedelta(days=2), rng, "standard")
-    _play(running, now - timedelta(days=2), rng, until=("conflict", 5), waits_for=tamsin)
+    _play(running, now - timedelta(days=2), rng, until=_from("conflict", 5), waits_for=tamsin)
     colours: tuple[str, int, dict[int, str]] = ("three-colours", 2, {})
     finished = _opened("The Bergen Concert", *colours, dmitri, tamsin, now - timedelta(days=9), rng)
     _play(finished, now - timedelta(days=9), rng)
     running = _opened(
         "Kaleidoscope at the Café Slavia", *colours, dmitri, tamsin, now - timedelta(days=3), rng
     )
-    _play(running, now - timedelta(days=3), rng, until=("placed", 25), waits_for=tamsin)
+    _play(running, now - timedelta(days=3), rng, until=_from("placed", 25), waits_for=tamsin)
     partners = ("floating-partners", 6, dict.fromkeys((1, 2, 4, 5), "easy"))
     running = _opened(
         "Thursdays at the Kupferkanne",
@@ -70,13 +73,52 @@ def make(now: datetime) -> None:
         "slow",
         max_hands=6,
     )
-    _play(running, now - timedelta(days=4), rng, until=("trick", 4), waits_for=tamsin)
+    _play(running, now - timedelta(days=4), rng, until=_from("trick", 4), waits_for=tamsin)
+    if Question.objects.exists():  # the stock comes before the demo, see `manage.py play`
+        _make_wars(tamsin, dmitri, now, rng)
     open_table(
         host_id=dmitri.pk, game="world-domination", seat_count=4, options={"drafting": True},
         name="Drafting by lamplight", visibility=Match.Visibility.PUBLIC, seat=1, bots={3: "normal"},
         pace=Match.Pace.STANDARD,
         now=now - timedelta(hours=3), rng=rng,
     )  # fmt: skip
+    _tell_nothing_of_the_past([tamsin, dmitri])
+
+
+def _make_wars(tamsin: User, dmitri: User, now: datetime, rng: Random) -> None:
+    """Three tables of The Dark Lord: one that is over, one with a question that waits, one with a choice."""
+    lord: tuple[str, int, dict[int, str]] = ("dark-lord", 3, {})
+    finished = _opened("Lanterns over Quarrow", *lord, tamsin, dmitri, now - timedelta(days=8), rng)
+    _play(finished, now - timedelta(days=8), rng)
+    running = _opened(
+        "The watch at Thornreck", *lord, tamsin, dmitri, now - timedelta(days=2), rng, "standard"
+    )
+    _play(running, now - timedelta(days=2), rng, until=_in_battle("answer", 3), waits_for=tamsin)
+    running = _opened(
+        "Nobody sleeps in Oxenby", *lord, dmitri, tamsin, now - timedelta(days=1), rng, difficulty="easy"
+    )
+    _play(running, now - timedelta(days=1), rng, until=_in_battle("choose", 2), waits_for=tamsin)
+
+
+def _from(fact: str, number: int) -> Callable[[Mapping[str, Any]], bool]:
+    """Whether a fact of a digest has come to a number."""
+    return lambda digest: bool((digest.get(fact) or 0) >= number)
+
+
+def _in_battle(phase: str, number: int) -> Callable[[Mapping[str, Any]], bool]:
+    """Whether a match of The Dark Lord is at some part of its round with that number, or of a later one."""
+    return lambda digest: bool(digest.get("phase") == phase and digest["round"] >= number)
+
+
+def _tell_nothing_of_the_past(people: list[User]) -> None:
+    """Of what was made up people hear what waits for them now; nobody has been away from it."""
+    waiting = {
+        (tenure.player_id, tenure.match.key, str(tenure.turn_ply))
+        for tenure in SeatTenure.objects.to_move().filter(player__in=people).select_related("match")
+    }
+    alerts = Alert.objects.filter(user__in=people)
+    past = [one.pk for one in alerts if (one.user_id, one.thread, one.mark) not in waiting]
+    alerts.filter(pk__in=past).delete()
 
 
 @transaction.atomic
@@ -111,7 +153,8 @@ def _opened(
         host_id=host.pk, game=game, seat_count=seats, options=options, name=name, pace=pace,
         visibility=Match.Visibility.PUBLIC, seat=0, bots=bots, now=at, rng=rng,
     )  # fmt: skip
-    (seat,) = set(range(1, seats)) - set(bots)
+    rules = GAMES[game]
+    (seat,) = set(range(1, seats)) - set(bots) - set(rules.bot_seats(rules.parse_config(options), seats))
     return sit(match_id=match.pk, user_id=other.pk, seat=seat, now=at, rng=rng)
 
 
@@ -120,12 +163,12 @@ def _play(
     at: datetime,
     rng: Random,
     *,
-    until: tuple[str, int] | None = None,
+    until: Callable[[Mapping[str, Any]], bool] | None = None,
     waits_for: User | None = None,
 ) -> None:
     """Play on as bots would, some minutes a move, until the end or until it is that person's turn.
 
-    :param until: a fact of the digest, and the number from which on it may be that person's turn.
+    :param until: whether it may be that person's turn, by the digest.
 
     On a site that is running its own bots may be quicker; then their move stands.
     """
@@ -135,13 +178,17 @@ def _play(
         if tenure is None:
             return
         state = trail_of(match).state
-        is_late = until is not None and (match.digest.get(until[0]) or 0) >= until[1]
+        is_late = until is not None and until(match.digest)
         if is_late and waits_for is not None and tenure.player_id == waits_for.pk:
             return
         at = max(at, match.last_move_at or at)
         at += timedelta(minutes=1 if tenure.is_bot else rng.randrange(4, 90))
-        move = choose(match.game, "easy", state.view(Seat(tenure.seat)), rng)
+        move = _chosen(match, tenure, state, rng)
         with suppress(AlreadyPlayed, Stale):
+            if not tenure.is_bot and GAMES[match.game].quiz.asking(state.view(Seat(tenure.seat))) is not None:
+                open_question(
+                    match_id=match.pk, user_id=tenure.player_id, turn_ply=tenure.turn_ply or 0, now=at
+                )
             play_move(
                 match_id=match.pk,
                 user_id=tenure.player_id,
@@ -150,3 +197,10 @@ def _play(
                 now=at,
                 rng=rng,
             )
+
+
+def _chosen(match: Match, tenure: SeatTenure, state: Any, rng: Random) -> Move:
+    """What an easy bot would do; a question is answered by what people know."""
+    seat = Seat(tenure.seat)
+    recalled: Move | None = GAMES[match.game].recall(state, seat, 0.7, rng)
+    return recalled or choose(match.game, "easy", state.view(seat), rng)

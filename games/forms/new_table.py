@@ -68,7 +68,8 @@ class NewTable(TermsForm):
         self.fields["seat"] = forms.TypedChoiceField(coerce=int, choices=[(s, str(s + 1)) for s in seats])
         chairs = [(OPEN, OPEN), *levels_of(game)]
         for seat in seats:
-            self.fields[f"chair-{seat}"] = forms.ChoiceField(choices=chairs, initial=others)
+            # The page sends none for a seat that is a bot's alone; where an option frees it, it is free.
+            self.fields[f"chair-{seat}"] = forms.ChoiceField(choices=chairs, initial=others, required=False)
         for option in self.explained:
             self.fields[f"option-{option.info.name}"] = _option_field(option)
         if not self.is_bound:
@@ -130,6 +131,11 @@ class NewTable(TermsForm):
         }
 
     @property
+    def options_decide_seats(self) -> bool:
+        """Whether it depends on options who may sit where: a bot's seat may be one of a person's."""
+        return bool(NewTable(self.game, self.seat_count).bot_seats)
+
+    @property
     def is_drawn(self) -> bool:
         """Whether the seats are drawn by lot."""
         return bool(self.cleaned_data["seating"] == Match.Seating.LOT)
@@ -143,7 +149,7 @@ class NewTable(TermsForm):
     @property
     def bots(self) -> dict[int, str]:
         """The level of the bot at each seat that has one of my choice."""
-        chairs = {seat: self.cleaned_data[f"chair-{seat}"] for seat in range(self.seat_count)}
+        chairs = {seat: self.cleaned_data[f"chair-{seat}"] or OPEN for seat in range(self.seat_count)}
         taken = {self.cleaned_data["seat"], *self.bot_seats}
         return {seat: level for seat, level in chairs.items() if level != OPEN and seat not in taken}
 

@@ -21,7 +21,7 @@ from games.selectors.accord import Asked, AskedOf
 from games.selectors.table import Holder, Table
 from games.services.grants import GIVEN
 
-PAUSE, RESUME, CALL_OFF = "pause", "resume", "call-off"
+PAUSE, RESUME, CALL_OFF, REWIND = "pause", "resume", "call-off", "rewind"
 
 GIVEN_DAYS: Final = GIVEN.days
 
@@ -152,6 +152,7 @@ def asked_in_words(asked: Asked, *, by: str, is_mine: bool) -> SafeString:
         ),
         RESUME: _("%(who)s asks to let the clocks run again."),
         CALL_OFF: _("%(who)s asks to call the match off, without a winner."),
+        REWIND: _("A moderator asks whether the match may go back to an earlier moment."),
     }
     return SafeString(escape(others[asked.kind]) % {"who": by, "days": asked.days})
 

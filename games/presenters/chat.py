@@ -19,6 +19,7 @@ from games.presenters.core import Presenter
 from games.presenters.links import marked
 from games.presenters.marks import monogram
 from games.presenters.registry import PRESENTERS
+from games.presenters.times import moment_words
 from games.selectors.chat import TAKEN_BACK_FOR, Said, Talked
 from games.selectors.rooms import Door, Why
 from games.selectors.table import Table
@@ -83,6 +84,8 @@ class May:
     words: str | Promise = ""
     instead: str | Promise = ""
     """What stands where one would write."""
+    has_more: bool = False
+    """The reader's own page says more: a moderator has decided it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,6 +183,8 @@ def may_talk(door: Door, presenter: Presenter) -> May:
         case Why.RULES, _:
             silence = presenter.silences[door.rule]
             return May(False, silence.head, silence.words, silence.until)
+        case ((Why.CLOSED | Why.LOOKED | Why.MUTED | Why.AWAY), _):
+            return _moderated(door)
         case Why.ALONE, "table":
             return May(False, _("Only bots sit here with you."), _("Nobody would read it."), _ALONE)
         case Why.ALONE, _:
@@ -207,7 +212,37 @@ def may_talk(door: Door, presenter: Presenter) -> May:
     return May(True, _("All who watch may talk."), _("Who plays reads it only if they choose."))
 
 
+def _moderated(door: Door) -> May:
+    """The line over a room in which nobody writes, or not who looks, because of what moderators did."""
+    if door.until is not None:
+        return _silenced(door, moment_words(door.until))
+    if door.why == Why.CLOSED:
+        return May(
+            False,
+            _("A moderator has closed the chat of this table."),
+            _("What was written can still be read; the log says why."),
+            _("Closed by a moderator"),
+        )
+    return May(
+        False,
+        _("You have looked at the hidden things of this match."),
+        _("You know too much to write here before it is over."),
+        _("Open to you when the match is over"),
+    )
+
+
+def _silenced(door: Door, until: str) -> May:
+    """What somebody reads whose voice a moderator has taken."""
+    if door.why == Why.AWAY:
+        return May(False, _("Your account is suspended."), _("You write nothing."), _AWAY, has_more=True)
+    head = _("You are muted until %(when)s.") % {"when": until}
+    return May(False, head, door.because, _("Muted until %(when)s") % {"when": until}, has_more=True)
+
+
 _ALONE: Final = gettext_lazy("Nobody is here who could read it")
+
+
+_AWAY: Final = gettext_lazy("Your account is suspended")
 
 
 def new_words(count: int) -> str:
@@ -233,7 +268,7 @@ def _link(key: str, door: Door, here: Door) -> RoomLink:
         page=tab.page,
         lines=tab.lines,
         is_here=door.room == here.room,
-        is_closed=door.why == Why.RULES,
+        is_closed=door.why in {Why.RULES, Why.CLOSED},
     )
 
 

@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 
 from games.presenters.balance import BalancePage
 from games.presenters.campaign import CampaignPage, campaign_of
+from games.presenters.judging import JudgeWords
 from games.presenters.mailed import Asked
 from games.presenters.page import TablePage
 from games.presenters.plans import PlanWords
@@ -152,6 +153,8 @@ class Presenter:
     """By the word of its rules (`Rules.talk`) why partners may not talk."""
     balance: Callable[[], BalancePage] | None = None
     """How fair the game has been among bots. None: it has not been counted."""
+    judging: JudgeWords | None = None
+    """How the verdicts of its bots are worded. None: they judge nothing."""
     turns: Mapping[int, int] = field(default_factory=dict[int, int])
     """How many turns, one after the other, a match with so many seats has among bots; empty: uncounted."""
     results: frozenset[str] = frozenset()

@@ -67,7 +67,7 @@ class Desk(Generic[ViewT]):
     @property
     def to_move(self) -> tuple[Seat, ...]:
         """Whose turn it is, in the order of their seats; nobody while chance is to move and after the end."""
-        return tuple(sorted(self.view.to_move))
+        return () if self.is_over else tuple(sorted(self.view.to_move))
 
     @property
     def is_past(self) -> bool:
@@ -76,8 +76,9 @@ class Desk(Generic[ViewT]):
 
     @property
     def is_over(self) -> bool:
-        """Whether the match is over at this moment."""
-        return self.view.outcome is not None
+        """Whether the match is over at this moment, also by what a moderator decided."""
+        is_ended = self.table.verdict is not None and not self.is_past
+        return is_ended or self.view.outcome is not None
 
     @property
     def is_shared(self) -> bool:
@@ -91,6 +92,7 @@ class Desk(Generic[ViewT]):
             self.me is not None
             and self.me in self.view.to_move
             and not self.is_past
+            and not self.is_over
             and not self.table.has_sent
         )
 

@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.presenters import moderated
 from games.presenters.telling import Line
 from games.presenters.times import moment
 from games.rules.core.api import Event
@@ -128,6 +129,7 @@ def _declined(happening: Happening) -> SafeString:
             _("You did not agree to call the match off"),
             _("{who} did not agree to call the match off"),
         ),
+        "rewind": (_("You did not agree to go back"), _("{who} did not agree to go back")),
     }[happening.data["kind"]]
     return _said(mine, others, happening.by)
 
@@ -141,6 +143,7 @@ def _lapsed(happening: Happening) -> SafeString:
         "pause": _("Not all answered in time whether to pause"),
         "resume": _("Not all answered in time whether to go on"),
         "call-off": _("Not all answered in time whether to call the match off"),
+        "rewind": _("The match does not go back: not all answered in time, or it cannot be done any more"),
     }
     return format_html("{}", words[happening.data["kind"]])
 
@@ -172,6 +175,10 @@ def _when(happening: Happening) -> SafeString:
     return moment(datetime.fromisoformat(happening.data["until"]))
 
 
+def _moderated(happening: Happening) -> SafeString:
+    return moderated.sentence(happening.data)
+
+
 SENTENCES: Final[Mapping[str, Callable[[Happening], SafeString]]] = {
     "timeout": _timeout,
     "bot": _bot,
@@ -187,4 +194,5 @@ SENTENCES: Final[Mapping[str, Callable[[Happening], SafeString]]] = {
     "resume": _resume,
     "called-off": _called_off,
     "outage": _outage,
+    "moderated": _moderated,
 }

@@ -22,6 +22,7 @@ from games.presenters.people import names_of
 from games.presenters.phrases import listed, plain
 from games.presenters.telling import Line, StoryT, Teller, campaign_at, lines_of
 from games.presenters.times import day_words
+from games.presenters.undone import undone_lines
 from games.rules.core.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, Event
 from games.selectors.table import Table
 
@@ -52,7 +53,9 @@ def log_of(table: Table, teller: Teller[StoryT], now: datetime | None = None) ->
     """
     start = campaign_at(table.log, table.ply)
     lines = lines_of(table, teller, min(start, table.since))
-    present = with_happenings([line for line in lines if line.ply >= start], table, start)
+    undone = undone_lines(table, teller, start)
+    told = [line for line in lines if line.ply >= start]
+    present = with_happenings([*undone, *told], table, min([start, *(line.ply for line in undone)]))
     items = [*_summary_items(summary(table, lines)), *_items(table, present, teller, now)]
     items += _earlier_items(table, teller, start)
     return Log(
@@ -73,7 +76,9 @@ def _items(
     is_over = table.status != "running"
     for head, group in groupby(reversed(lines), key=lambda line: line.head):
         told = list(group)
-        if head:
+        if head and told[0].is_undone:
+            yield f'<li class="log__head label log__again">{escape(head)}</li>'
+        elif head:
             yield f'<li class="log__head label">{_linked(head, told, table, teller)}</li>'
         for line in told:
             moment = moment_url(table.key, line.ply + 1, table.viewer) if is_over else ""
@@ -105,11 +110,12 @@ def _page(table: Table, campaign: int) -> str:
 
 def _item(line: Line, zone: tzinfo, today: int, moment: str) -> str:
     """A line; its time leads to that moment of the replay, if there is one."""
-    css = ' class="log__new"' if line.is_new else ""
+    css = ' class="log__undone"' if line.is_undone else ' class="log__new"' if line.is_new else ""
+    html = f"<s>{line.html}</s>" if line.is_undone else line.html
     time = _time(line.at.astimezone(zone), today)
     if moment:
         time = f'<a href="{escape(moment)}" title="{escape(_("Look at this moment"))}">{time}</a>'
-    return f"<li{css}>{time}<span>{line.html}</span></li>"
+    return f"<li{css}>{time}<span>{html}</span></li>"
 
 
 def _time(at: datetime, today: int) -> str:

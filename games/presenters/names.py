@@ -18,6 +18,11 @@ PAPERS: Final = (
 # fmt: on
 
 
+def is_offered(name: str) -> bool:
+    """Whether a name is one of those that nobody had to think of."""
+    return name in {f"The {city} {paper}" for city in CITIES for paper in PAPERS}
+
+
 def table_name(rng: Random) -> str:
     """Such as *The Lisbon Accord*."""
     return f"The {rng.choice(CITIES)} {rng.choice(PAPERS)}"

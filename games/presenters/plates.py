@@ -94,8 +94,8 @@ def _plate(desk: Desk[Any], seat: Seat, known: Known) -> SeatPlate:
 
 def _turn(desk: Desk[Any], seat: Seat) -> Literal["", "turn", "acting"]:
     if seat == desk.me:
-        return "turn" if seat in desk.view.to_move and desk.sent is None else ""
-    return "acting" if seat in desk.view.to_move else ""
+        return "turn" if seat in desk.to_move and desk.sent is None else ""
+    return "acting" if seat in desk.to_move else ""
 
 
 def _level(holder: Holder) -> str:
@@ -125,7 +125,7 @@ def _state(desk: Desk[Any], seat: Seat, known: Known, holder: Holder) -> str:
         return _("shares the win") if desk.is_shared else _("won the match")
     if desk.table.held is not None and holder.turn_since is not None:
         return format_html(_("plays on, to move since {when}"), when=moment(holder.turn_since))
-    if seat not in desk.view.to_move:
+    if seat not in desk.to_move:
         return known.did
     if seat == desk.me and desk.sent is not None:
         return _("move sent")

@@ -35,6 +35,7 @@ _COMMON: Final[Mapping[str, str | Promise]] = {
     "bad-option": gettext_lazy("That option has no such value."),
     "bad-seats": gettext_lazy("%(game)s is not played by %(seats)s here."),
     # records
+    "no-such-ply": gettext_lazy("The record has no such moment."),
     "not-json": gettext_lazy("That is not the record of a match."),
     "not-a-record": gettext_lazy("That is not the record of a match."),
     "other-rules": gettext_lazy("That record belongs to another game or another version of the rules."),

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from games.presenters.moments import moment_url
 from games.presenters.registry import PRESENTERS
 from games.presenters.telling import lines_of
+from games.presenters.undone import step_words
 from games.rules.core.api import Seat, Viewer
 from games.selectors.table import Table
 from games.selectors.trail import Trail
@@ -100,9 +101,8 @@ def _words(table: Table, trail: Trail, index: int) -> tuple[SafeString, ...]:
     if table.ply == since:
         return (SafeString(escape(_("Before the first move"))),)
     told = lines_of(table, PRESENTERS[table.game].teller, since)
-    return tuple(line.html for line in told) or (
-        SafeString(escape(_("Nothing that could be seen from this seat"))),
-    )
+    words = (*step_words(table, since), *(line.html for line in told))
+    return words or (SafeString(escape(_("Nothing that could be seen from this seat"))),)
 
 
 def _starts(trail: Trail) -> list[int]:

@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.presenters.telling import Teller, lines_of
+from games.presenters.undone import step_words
 from games.selectors.table import Table
 
 RESULTS_TOLD: Final = 6
@@ -40,6 +41,8 @@ class Steps:
     """How many steps that are."""
     moment: str
     """The address at which a script finds the table at a ply: the ply comes at its end."""
+    moved: int | None
+    """At an earlier moment the ply of the last move that a seat had made there; None: there is none."""
     results: str
     """The plies after which something had ended, the last few."""
 
@@ -63,6 +66,11 @@ def steps_of(table: Table, teller: Teller[Any], results: Collection[str]) -> Ste
         begin=_url(table, stops[first]) if since > 1 else "",
         since=since,
         moment=f"{reverse('games:table', args=[table.key])}?at=",
+        moved=max(
+            (entry.ply for entry in table.log if entry.mover is not None and entry.events), default=None
+        )
+        if table.is_past
+        else None,
         results=" ".join(map(str, _results(table, results))),
     )
 
@@ -83,7 +91,8 @@ def _next(table: Table, index: int) -> str:
 
 
 def _words(table: Table, teller: Teller[Any], since: int) -> tuple[SafeString, ...]:
-    return tuple(SafeString(line.html) for line in lines_of(table, teller, since))
+    told = (SafeString(line.html) for line in lines_of(table, teller, since))
+    return (*step_words(table, since), *told)
 
 
 def _results(table: Table, codes: Collection[str]) -> list[int]:

@@ -12,7 +12,8 @@ from django.utils.safestring import SafeString
 from games.presenters.called import CAMPAIGNS, CampaignWords
 from games.presenters.people import Names, names_of
 from games.rules.core.api import CAMPAIGN_STARTED, Event
-from games.selectors.table import LogEntry, Table
+from games.selectors.table import Table
+from games.selectors.told import LogEntry
 
 
 @dataclass(slots=True)
@@ -23,6 +24,9 @@ class Story:
     """
 
     names: Names
+
+    def look(self, table: Table) -> None:
+        """Take in the table before its first event: what stands there beside the record."""
 
     def follow(self, event: Event) -> None:
         """Take in one event; before its sentence is made."""
@@ -77,6 +81,8 @@ class Line:
     html: SafeString
     highlight: str
     """The same shorter, if it decided something; else empty."""
+    is_undone: bool = False
+    """Whether the match has gone back past it."""
 
 
 def campaign_at(log: Sequence[LogEntry], ply: int) -> int:
@@ -93,6 +99,7 @@ def lines_of(table: Table, teller: Teller[StoryT], since: int = 0) -> list[Line]
     """What happened at and after ply `since`, in order, as far as the viewer may know."""
     begin = campaign_at(table.log, since)
     story = teller.story(names_of(table))
+    story.look(table)
     lines: list[Line] = []
     for entry in table.log:
         if entry.ply < begin:

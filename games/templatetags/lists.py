@@ -58,12 +58,19 @@ def result(line: Line) -> str:
     if not line.outcome:
         return gettext("It was broken off.")
     names = [chair.name if chair else gettext("Somebody") for chair in line.places]
-    return PRESENTERS[line.game].result(line.digest, line.outcome, names)
+    said = PRESENTERS[line.game].result(line.digest, line.outcome, names)
+    return (
+        gettext("%(result)s. Annulled: it counts for nobody.") % {"result": said}
+        if line.is_annulled
+        else said
+    )
 
 
 @register.filter
 def fate(mine: Mine) -> str:
     """How it ended for me; empty if nobody said."""
+    if mine.line.is_annulled:
+        return ""
     if mine.won:
         return gettext("You won.")
     if mine.left_at is not None:
@@ -79,6 +86,8 @@ def notice(told: Told) -> SafeString:
         "kept-closed": gettext("%(table)s, where a seat was kept for you, was closed."),
         "given": gettext("The seat kept for you at %(table)s was given free."),
         "begun": gettext("%(table)s began without you: AI took the seat kept for you."),
+        "moderated": gettext("A moderator did something at %(table)s: its log says what and why."),
+        "substitute": gettext("A moderator asks whether you would take over a free seat at %(table)s."),
     }
     link = format_html('<a href="{}">{}</a>', reverse("games:match", args=[told.key]), told.name)
     return format_html(escape(words[told.kind]).replace("%(table)s", "{}"), link)

@@ -3,7 +3,8 @@
 // the page looks again.
 //
 // Each clock has, in milliseconds since 1970: data-now (the server's time when it was drawn), data-ends, and where it
-// matters data-low (little is left from then on), data-look (then it shows something else), data-whole (of its ring).
+// matters data-low (little is left from then on), data-look (then it shows something else), data-whole (of its ring);
+// and in data-announce what is read out in the last minute, or with so many milliseconds left as data-announce-at says.
 
 const ROUND = 56.5; // the length of the ring's circle
 const COUNTED = 3_600_000; // with less left the seconds are counted
@@ -49,6 +50,7 @@ function run(clock, now) {
   const isCounted = left < COUNTED;
   clock.classList.toggle("clock--live", isCounted);
   clock.classList.toggle("clock--low", low !== undefined && now >= Number(low));
+  clock.classList.toggle("clock--over", left <= 0);
   const told = isCounted ? seconds(left) : words(left, forms);
   put(clock.querySelector("b"), isCounted ? told : (pattern ?? "{left}").replace("{left}", told));
   if (whole) {
@@ -59,10 +61,10 @@ function run(clock, now) {
 }
 
 function announce(clock, left) {
-  const { announce: sentence, ends } = clock.dataset;
-  if (!sentence || left > 60_000 || left <= 0 || announced.has(ends)) return;
+  const { announce: sentence, announceAt, ends } = clock.dataset;
+  if (!sentence || left > Number(announceAt ?? 60_000) || left <= 0 || announced.has(ends)) return;
   announced.add(ends);
-  const heard = document.getElementById("heard");
+  const heard = document.getElementById("question-heard") ?? document.getElementById("heard");
   if (heard) heard.textContent = sentence;
 }
 

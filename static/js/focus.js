@@ -26,7 +26,7 @@ document.addEventListener("input", (event) => {
 
 // --- focus ---------------------------------------------------------------------------------------
 
-const isMove = (form) => form?.matches?.("#move-form, #typed-move");
+const isMove = (form) => form?.matches?.("#move-form, #typed-move, #open-question");
 const turn = () => byId("move-form")?.elements.ply.value;
 
 let moving = null; // the turn for which a move is on its way

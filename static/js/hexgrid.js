@@ -52,7 +52,7 @@ function open() {
   const grid = board();
   if (!grid || grid.querySelector("input")) return;
   const cells = [...grid.querySelectorAll(".hex")];
-  const first = cells.find((cell) => cell.getAttribute("aria-label").includes("last disc")) ?? cells[60];
+  const first = cells.find((cell) => cell.getAttribute("aria-label").includes("last disc")) ?? cells[cells.length >> 1];
   for (const cell of cells) cell.tabIndex = cell === first ? 0 : -1;
 }
 

@@ -35,11 +35,20 @@ function switchTheme() {
     event.preventDefault();
     const data = new FormData(form, event.submitter);
     document.documentElement.dataset.theme = data.get("theme");
+    colourFrame(data.get("theme"));
     for (const button of form.querySelectorAll("button")) {
       button.setAttribute("aria-pressed", String(button === event.submitter));
     }
     fetch(form.action, { method: "POST", body: data, redirect: "manual" });
   });
+}
+
+/** The colour of what the browser or the system draws round the page: shell.py says the same of a page as it comes. */
+function colourFrame(theme) {
+  for (const colour of document.querySelectorAll('meta[name="theme-color"]')) {
+    const { of } = colour.dataset;
+    colour.media = theme === of ? "all" : ["light", "dark"].includes(theme) ? "not all" : `(prefers-color-scheme: ${of})`;
+  }
 }
 
 function closeMenus() {
@@ -87,7 +96,7 @@ function retitle() {
   const mark = document.querySelector("[data-my-turn]") ? "● " : count ? `(${count}) ` : "";
   document.title = mark + document.title.replace(/^(?:\d+:\d\d · )?(● |\(\d+\) )?/, "");
   const next = document.querySelector("[data-next-table]");
-  if (next && badge) next.hidden = !count;
+  if (next && badge) next.hidden = !badge.dataset.turns;
   if (badge) showCount(count);
 }
 

@@ -83,7 +83,8 @@ document.addEventListener("htmx:finally:request", (event) => {
   }
 });
 
-/** Open the page's socket and keep it open; `path` is "/ws/" or "/ws/m/KEY/". */
+/** Open the page's socket and keep it open; `path` is "/ws/" or "/ws/m/KEY/". It is opened when every script of the
+ *  page has run: on a slow machine the greeting would come before those listen who show what has changed. */
 export function connect(path) {
   const now = () => {
     if (document.visibilityState === "visible") open(path);
@@ -92,5 +93,5 @@ export function connect(path) {
   document.addEventListener("visibilitychange", now);
   // A page kept by the back button has lost its socket and perhaps some moves.
   addEventListener("pageshow", (event) => event.persisted && now());
-  open(path);
+  addEventListener("DOMContentLoaded", () => open(path));
 }

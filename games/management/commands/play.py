@@ -52,6 +52,7 @@ class Command(BaseCommand):
         host, port = options["host"], options["port"]
         self._check_free(host, port)
         call_command("migrate", verbosity=0)
+        call_command("questions", "bank", stdout=self.stdout)
         if not options["no_demo"]:
             call_command("demo")
         if not settings.OPEN_DEMO:

@@ -9,6 +9,7 @@ from games.presenters.floating_partners.digest import allies as with_whom
 from games.presenters.floating_partners.digest import ask, headline, mini, result
 from games.presenters.floating_partners.errors import REFUSALS
 from games.presenters.floating_partners.history import history_page
+from games.presenters.floating_partners.judging import JUDGING
 from games.presenters.floating_partners.letter import letter
 from games.presenters.floating_partners.log import TELLER
 from games.presenters.floating_partners.news import news
@@ -56,6 +57,7 @@ FLOATING_PARTNERS = Presenter(
     compose=compose,
     balance=balance_page,
     refusals=REFUSALS,
+    judging=JUDGING,
     plans=PLANS,
     resigning=lambda _: gettext(
         "The match goes on: a bot plays in your place and keeps your alliance, and you cannot win any more."

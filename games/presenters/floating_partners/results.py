@@ -10,7 +10,7 @@ from games.presenters.floating_partners.numbers import figure
 from games.rules.core.api import CAMPAIGN_STARTED, Event, Seat
 from games.rules.floating_partners.cards import Declaration
 from games.rules.floating_partners.events import ALLIANCE_BROKEN
-from games.selectors.table import LogEntry
+from games.selectors.told import LogEntry
 
 RULER: Final = 10
 """Tricks of a hand, and places of the rulers."""

@@ -8,6 +8,7 @@ from games.presenters.core import Pitch, Presenter
 from games.presenters.three_colours.compose import compose
 from games.presenters.three_colours.digest import ask, headline, mini, result
 from games.presenters.three_colours.errors import REFUSALS
+from games.presenters.three_colours.judging import JUDGING
 from games.presenters.three_colours.letter import letter
 from games.presenters.three_colours.log import TELLER
 from games.presenters.three_colours.news import news
@@ -52,6 +53,7 @@ THREE_COLOURS = Presenter(
     rules=rules_context,
     compose=compose,
     refusals=REFUSALS,
+    judging=JUDGING,
     resigning=lambda _: gettext("You lose the match at once, whatever colours you have won."),
     sheets=("css/three-colours.css",),
     scripts=("js/hexgrid.js",),

@@ -6,6 +6,7 @@ from games.presenters.core import Pitch, Presenter
 from games.presenters.world_domination.balance.page import balance_page
 from games.presenters.world_domination.dock.compose import compose
 from games.presenters.world_domination.errors import REFUSALS
+from games.presenters.world_domination.judging import JUDGING
 from games.presenters.world_domination.letter import letter
 from games.presenters.world_domination.lists.digest import ask, headline, mini, result
 from games.presenters.world_domination.lists.news import news
@@ -57,6 +58,7 @@ WORLD_DOMINATION = Presenter(
     rules=rules_context,
     compose=compose,
     refusals=REFUSALS,
+    judging=JUDGING,
     plans=PLANS,
     resigning=lambda count: str(_RESIGNING[count]),
     balance=balance_page,

@@ -12,7 +12,7 @@ from games.rules.core.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, Event
 from games.rules.world_domination import events as e
 from games.rules.world_domination.grid import STARTING_CELLS, Side
 from games.rules.world_domination.view import Contract, Ending
-from games.selectors.table import LogEntry
+from games.selectors.told import LogEntry
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ from .limits import LARGEST_MESSAGE
 
 log = logging.getLogger(__name__)
 
-WORKER_THREADS = {"bots": 4, "clock": 3, "mail": 2}
+WORKER_THREADS = {"bots": 4, "clock": 3, "mail": 2, "reviews": 1}
 """By queues. Who waits for bots' thoughts, or for push services, must not be in the way of the others."""
 
 
@@ -83,10 +83,12 @@ class Worker:
 
     def stop(self) -> None:
         """End both; tasks that have begun are finished, the sweep of the next start finds the others."""
-        from games.thinking.processes import stop_thinking  # noqa: PLC0415 - as above
+        from games.thinking.choosing import heads  # noqa: PLC0415 - as above
+        from games.thinking.reviewing import judges  # noqa: PLC0415 - as above
 
         self._beat.stop()
-        stop_thinking()
+        heads.end()
+        judges.end()
         for worker in self._workers:
             worker.stop()
         for thread in self._threads:

@@ -21,6 +21,7 @@ from twisted.web.http import HTTPChannel
 from alliances_site.alone import alone
 from alliances_site.limits import LARGEST_BODY, LARGEST_MESSAGE
 from alliances_site.pulse import Pulse
+from alliances_site.tickets import largest_body
 
 log = logging.getLogger(__name__)
 
@@ -37,6 +38,7 @@ class Request(WebRequest):
     """A request whose body is refused as soon as it is too large."""
 
     _refused = False
+    _largest = LARGEST_BODY
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -44,15 +46,17 @@ class Request(WebRequest):
 
     def gotLength(self, length: int | None) -> None:  # noqa: N802 - Twisted's name
         """The headers are here. :param length: what they say of the body; None if it comes in chunks."""
-        super().gotLength(min(length or 0, LARGEST_BODY))
-        if length is not None and length > LARGEST_BODY:
+        # Twisted keeps the address of the request line there until the request is whole.
+        self._largest = largest_body(getattr(self.channel, "_path", b"").partition(b"?")[2])
+        super().gotLength(min(length or 0, self._largest))
+        if length is not None and length > self._largest:
             self._refuse()
 
     def handleContentChunk(self, data: bytes) -> None:  # noqa: N802 - as above
         """Some of the body is here."""
         if self._refused:
             return
-        if self.content.tell() + len(data) > LARGEST_BODY:
+        if self.content.tell() + len(data) > self._largest:
             self._refuse()
         else:
             super().handleContentChunk(data)

@@ -66,8 +66,8 @@ def main() -> None:
     os.environ["PATH"] = f"{scripts}{os.pathsep}{os.environ.get('PATH', '')}"
     first = int(os.environ.get("PORT", "8001"))
     ports = [first, first + 1]
-    for task in (["migrate"], ["collectstatic", "--no-input"]):
-        _manage(*task, "--verbosity", "0")
+    for command, *words in (["migrate"], ["questions", "bank"], ["collectstatic", "--no-input"]):
+        _manage(command, "--verbosity", "0", *words)
     told = supervision(_folder(), numbered(ports))
     addresses = " and ".join(f"http://127.0.0.1:{port}" for port in ports)
     print(f"\nAlliances is at {addresses}; Ctrl-C ends it\n", flush=True)  # noqa: T201 - a program

@@ -24,6 +24,9 @@ DATA_DIR = Path(env.str("ALLIANCES_DATA", default=str(BASE_DIR / "data"))).resol
 # A new release's pages are others than those that browsers have kept, though no match has changed.
 RELEASE = env.str("RELEASE", default="") or release_of(BASE_DIR)
 
+# Keys of before: what was signed or sealed with them still holds.
+SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
+
 DEBUG = False
 ALLOWED_HOSTS: list[str] = []
 ROOT_URLCONF = "alliances_site.urls"
@@ -32,7 +35,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 INSTALLED_APPS = [
     "daphne",
-    "django.contrib.admin",
+    "moderation.apps.ConsoleConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
     "django.contrib.humanize",
@@ -43,9 +46,11 @@ INSTALLED_APPS = [
     "csp",
     "allauth",
     "allauth.account",
+    "allauth.mfa",
     "allauth.usersessions",
     "accounts",
     "games",
+    "moderation",
 ]
 
 MIDDLEWARE = [
@@ -64,6 +69,7 @@ MIDDLEWARE = [
     "allauth.usersessions.middleware.UserSessionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "accounts.middleware.TimeZoneMiddleware",
+    "moderation.middleware.StandingMiddleware",
 ]
 
 TEMPLATES = [
@@ -169,6 +175,8 @@ CELERY_TASK_ROUTES = {
     "accounts.mail.sweep": {"queue": "clock"},
     "accounts.reach.*": {"queue": "mail"},
     "games.reach.*": {"queue": "mail"},
+    "games.reviews.go_on": {"queue": "reviews"},
+    "games.reviews.sweep": {"queue": "clock"},
 }
 CELERY_TASK_DEFAULT_QUEUE = "clock"
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
@@ -182,7 +190,13 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": SWEEP_SECONDS,
         "options": {"expires": SWEEP_SECONDS},
     },
+    "reviews": {
+        "task": "games.reviews.sweep",
+        "schedule": SWEEP_SECONDS,
+        "options": {"expires": SWEEP_SECONDS},
+    },
     "vacate": {"task": "games.clock.vacate", "schedule": 60.0, "options": {"expires": 60.0}},
+    "close": {"task": "moderation.close_accounts", "schedule": 60.0, "options": {"expires": 60.0}},
     "mail": {
         "task": "accounts.mail.sweep",
         "schedule": MAIL_SWEEP_SECONDS,
@@ -202,6 +216,10 @@ TAKE_BACK_SECONDS = env.float("TAKE_BACK_SECONDS", default=10.0)
 # Processes that think for the bots of a worker, and how long one may think before it is stopped (seconds).
 BOT_PROCESSES = env.int("BOT_PROCESSES", default=1)
 BOT_SECONDS = env.float("BOT_SECONDS", default=20.0)
+# So often within a day may one person have bots go through their decisions in a match, and how long one piece
+# of that may take before it is stopped (seconds).
+REVIEWS_A_DAY = env.int("REVIEWS_A_DAY", default=10)
+REVIEW_PIECE_SECONDS = env.float("REVIEW_PIECE_SECONDS", default=45.0)
 
 # People --------------------------------------------------------------------------------------------
 
@@ -230,6 +248,16 @@ ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_USERNAME_VALIDATORS = "accounts.validators.username_validators"
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Alliances] "
+MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
+MFA_PASSKEY_LOGIN_ENABLED = True
+MFA_ADAPTER = "accounts.adapter.FactorAdapter"
+MFA_FORMS = {
+    "authenticate": "accounts.factor_forms.AuthenticateForm",
+    "reauthenticate": "accounts.factor_forms.ReauthenticateForm",
+}
+MFA_TOTP_ISSUER = "Alliances"
+# A telephone's clock may be half a minute off.
+MFA_TOTP_TOLERANCE = 1
 SESSION_ENGINE = "accounts.sessions"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 90
 

@@ -47,6 +47,8 @@ else:
 if "CONFIG" in CHANNEL_LAYERS["default"]:  # what is published is heard in every numbered database
     CHANNEL_LAYERS["default"]["CONFIG"]["prefix"] = f"test-{WORKER}"  # type: ignore[index]
 BOT_PAUSE = (0.0, 0.0)
+# A busy machine must fail no test by a time limit.
+REVIEW_PIECE_SECONDS = 600.0
 # Tests play at once, whoever plays; those of moves that wait say how long.
 TAKE_BACK_SECONDS = 0.0
 # What tests provoke is not for the eyes; those that read the log ask for it.

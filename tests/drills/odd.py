@@ -37,7 +37,7 @@ FIELDS = [
     "action_add", "action_remove",
     "action_primary", "action_send", "select", "q", "o", "p", "e", "all", "action", "index",
     "select_across", "_selected_action", "_popup", "_to_field", "_changelist_filters", "_facets",
-    "id__exact", "is_staff__exact", "groups__id__exact", "password__startswith", "date_joined__gte",
+    "id__exact", "is_bot__exact", "groups__id__exact", "password__startswith", "date_joined__gte",
     "app_label", "model_name", "field_name", "term", "key", "code", "csrfmiddlewaretoken", "oldpassword",
     "password2", "_save", "bots", "drafting", "secret_meeting", "x",
 ]  # fmt: skip
@@ -75,7 +75,7 @@ FORMS = {
     "watch/": ["show", "after"],
     "finished/": ["after"],
     "moves/": ["after"],
-    "user/": ["q", "o", "p", "is_staff__exact", "e", "action", "_selected_action"],
+    "user/": ["q", "o", "p", "is_bot__exact", "e", "action", "_selected_action"],
 }
 """What the form at the end of an address asks for."""
 
@@ -154,13 +154,15 @@ def addresses() -> list[tuple[str, tuple[str, ...]]]:
     return list(_addresses(get_resolver().url_patterns))
 
 
-def _addresses(patterns: Sequence[Any], before: str = "/") -> Iterator[tuple[str, tuple[str, ...]]]:
+def _addresses(
+    patterns: Sequence[Any], before: str = "/", named: tuple[str, ...] = ()
+) -> Iterator[tuple[str, tuple[str, ...]]]:
     for pattern in patterns:
         for form, names in normalize(pattern.pattern.regex.pattern):
             if isinstance(pattern, URLResolver):
-                yield from _addresses(pattern.url_patterns, before + form)
+                yield from _addresses(pattern.url_patterns, before + form, (*named, *names))
             else:
-                yield before + form, tuple(names)
+                yield before + form, (*named, *names)
 
 
 class Odd:
@@ -174,7 +176,9 @@ class Odd:
         self._rng = rng
         self._known = known
         self._people = people
-        self._addresses = addresses()
+        every = addresses()
+        self._within = [address for address in every if address[0].startswith("/admin/")]
+        self._outside = [address for address in every if not address[0].startswith("/admin/")]
 
     def request(self) -> Request:
         """The next one."""
@@ -196,7 +200,8 @@ class Odd:
         )
 
     def _path(self) -> str:
-        form, names = self._rng.choice(self._addresses)
+        # Nobody of them may enter the administration, which has as many addresses as all the rest.
+        form, names = self._rng.choice(self._within if self._rng.random() < 0.1 else self._outside)
         path = form % {name: self._value() for name in names}
         if self._rng.random() < 0.03:
             cut = self._rng.randrange(len(path) + 1)

@@ -134,7 +134,7 @@ async def test_odd_requests_break_nothing_and_change_no_record() -> None:
     assert ends.open == 0
     assert after == before
     # Otherwise hardly anything was reached, and nothing is shown by its not breaking.
-    assert statuses[200] > REQUESTS // 10, statuses
+    assert statuses[200] > REQUESTS // 20, statuses
     assert statuses[422] > REQUESTS // 200, statuses
 
 

@@ -65,6 +65,7 @@ def _make(folder: Path, database: str) -> None:
     if not EMBEDDED:
         environment["DATABASE_URL"] = fresh_database(database)
     manage(environment, "migrate", "--verbosity", "0")
+    manage(environment, "questions", "bank")
     manage(environment, "demo")
 
 

@@ -11,8 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from .catching import Table
 from .people import entered
-from .screens import PATIENCE
+from .screens import PATIENCE, deaf
 from .site import Site
 from .turns import Turns
 
@@ -20,7 +21,32 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page, StorageState
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+OFF = [
+    # Chromium makes two pages of its own for the field with the address, in their own process, whenever a
+    # window opens: more work than most of our pages.
+    "WebUIOmniboxPopup",
+    "WebUIOmniboxAimPopup",
+    "WebUIOmniboxFullPopup",
+    "PreloadTopChromeWebUI",
+    # A process kept ready for the next site; there is only one.
+    "SpareRendererForSitePerProcess",
+    # What Playwright switches off: of two such lists Chromium reads the last.
+    "AimEnabled",
+    "AvoidCorsURLLoaderRestartOnRedirect",
+    "AvoidUnnecessaryBeforeUnloadCheckSync",
+    "DestroyProfileOnBrowserClose",
+    "HttpsFirstBalancedModeAutoEnable",
+    "HttpsUpgrades",
+    "LensOverlay",
+    "MediaRouter",
+    "NetworkTimeServiceQuerying",
+    "OptimizationHints",
+    "PaintHolding",
+    "PreconnectToSearch",
+    "ThirdPartyStoragePartitioning",
+]
 FLAGS = [
+    f"--disable-features={','.join(OFF)}",
     "--no-sandbox",
     "--disable-gpu",
     "--disable-quic",
@@ -93,21 +119,71 @@ def turns(site: Site) -> Turns:
     return Turns(site, "tamsin")
 
 
+def context_of(
+    browser: Browser,
+    base_url: str,
+    width: int = 1280,
+    height: int = 800,
+    *,
+    worker: bool = False,
+    **options: Any,
+) -> BrowserContext:
+    """A browser of somebody who shares nothing with others.
+
+    :param worker: whether it may have the site's worker: what goes through it escapes the tests that answer
+        in the site's place.
+    """
+    options.setdefault("reduced_motion", "reduce")
+    context = browser.new_context(viewport={"width": width, "height": height}, base_url=base_url, **options)
+    context.set_default_timeout(PATIENCE)
+    if not worker:
+        context.add_init_script("navigator.serviceWorker.register = async () => { throw new Error() }")
+    return context
+
+
+@pytest.fixture(scope="session")
+def onlooker(browser: Browser, site: Site) -> Iterator[Page]:
+    """A page of Tamsin's for tests that only look at what is there: to open it takes longer than to look.
+
+    It stands where the test before left it, as wide as that wanted it. Nobody clicks with it.
+    """
+    context = context_of(browser, site.url, storage_state=entered(site, "tamsin"))
+    yield context.new_page()
+    context.close()
+
+
+@pytest.fixture(scope="session")
+def unheard(browser: Browser, site: Site) -> Iterator[Page]:
+    """A page of Tamsin's whose sockets say nothing and whose clock stops when it is told to."""
+    context = context_of(browser, site.url, storage_state=entered(site, "tamsin"))
+    page = context.new_page()
+    deaf(page)
+    page.clock.install()
+    yield page
+    context.close()
+
+
+@pytest.fixture
+def table(unheard: Page, keys: dict[str, str]) -> Iterator[Table]:
+    """A table at which Tamsin is asked for a card, whose site is played by the test."""
+    unheard.clock.resume()
+    unheard.goto(f"/m/{keys['play']}/")
+    table = Table(unheard)
+    table.says("live")
+    unheard.clock.pause_at(unheard.evaluate("Date.now()") / 1000 + 1)  # from here on time is the test's
+    yield table
+    unheard.unroute_all(behavior="ignoreErrors")
+
+
 @pytest.fixture
 def visitor(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callable[..., BrowserContext]]:
     """Makes browsers of people who share nothing: each call a context of its own, at the site."""
     contexts: list[BrowserContext] = []
 
-    def make(width: int = 1280, height: int = 800, *, worker: bool = False, **options: Any) -> BrowserContext:
-        options.setdefault("reduced_motion", "reduce")
-        if "base_url" not in options:
-            options["base_url"] = request.getfixturevalue("site").url
-        context = browser.new_context(viewport={"width": width, "height": height}, **options)
-        context.set_default_timeout(PATIENCE)
-        if not worker:  # what goes through a worker escapes the tests that answer in the site's place
-            context.add_init_script("navigator.serviceWorker.register = async () => { throw new Error() }")
-        contexts.append(context)
-        return context
+    def make(*size: int, **options: Any) -> BrowserContext:
+        base_url = options.pop("base_url", "") or request.getfixturevalue("site").url
+        contexts.append(context_of(browser, base_url, *size, **options))
+        return contexts[-1]
 
     yield make
     for context in contexts:

@@ -13,22 +13,30 @@ import traceback
 from collections.abc import Callable
 from typing import Any
 
+from .deciding import appeal_is_granted, warned_at_a_table
+from .embattled import DARK_LORD
+from .judged import much_to_judge
+from .moderating import moderator_at_work, new_moderator
 from .paced import paced_match, paced_partners, somebody_asks, their_turn, turn_is_up
 from .people import PASSWORD
 from .players import others_move, turns_of_kinds
 from .reached import off_path, pause_address, told_much, ways_chosen
+from .reporting import helper_with_app, mails_to
 from .staged import (
     before_a_colour,
     before_my_turn,
     campaign_just_ended,
     clocked_table,
     conflicts_pass,
+    goes_back,
+    hexes_of,
     others_play_on,
     people_at_a_table,
     table_with_clocks,
     tables_in_every_phase,
     tables_in_line,
 )
+from .stewards import match_number, steward_session
 from .talking import much_was_said, people_who_talk
 
 
@@ -107,6 +115,18 @@ def bots_at_a_table(seed: str) -> str:
     return match_of(bots, levels=["easy", "normal", "easy", "random"], seed=int(seed)).key
 
 
+def bots_that_think_long(seed: str) -> str:
+    """Start matches between two bots that think for seconds a move; the key of one."""
+    from accounts.models import User
+    from tests.support.tables import match_of
+
+    bots = list(User.objects.filter(is_bot=True).order_by("id")[:2])
+    begun = [
+        match_of(bots, game="three-colours", levels=["hard", "hard"], seed=int(seed) + n) for n in range(4)
+    ]
+    return begun[0].key
+
+
 def record_of(key: str) -> dict[str, Any]:
     """The whole record of a match, and whether it replays to what the rows say."""
     from games.models import Match
@@ -148,6 +168,22 @@ def finished_match(game: str) -> str:
     return Match.objects.finished().filter(game=game).order_by("pk")[0].key
 
 
+def match_given_up(winner: str, loser: str) -> str:
+    """The key of a match of Three Colours between two, some moves long, that one of them gave up."""
+    from random import Random
+
+    from django.utils import timezone
+
+    from accounts.models import User
+    from games.services.play import resign
+    from tests.support.tables import match_of, play_on
+
+    both = [User.objects.get_or_create(username=name)[0] for name in (winner, loser)]
+    match = play_on(match_of(both, game="three-colours"), plies=12)
+    resign(match_id=match.pk, user_id=both[1].pk, now=timezone.now(), rng=Random(1))
+    return match.key
+
+
 def somebody_moves(key: str) -> int:
     """Let whoever is to move in a match make a move; the new length of its record."""
     from games.models import Match
@@ -183,18 +219,31 @@ def time_is_up(key: str) -> int:
 
 
 QUESTIONS: dict[str, Callable[..., Any]] = {
+    **DARK_LORD,
+    "match_number": match_number,
+    "steward_session": steward_session,
+    "helper_with_app": helper_with_app,
+    "mails_to": mails_to,
+    "much_to_judge": much_to_judge,
     "much_was_said": much_was_said,
+    "appeal_is_granted": appeal_is_granted,
+    "warned_at_a_table": warned_at_a_table,
+    "moderator_at_work": moderator_at_work,
+    "new_moderator": new_moderator,
     "people_who_talk": people_who_talk,
     "others_move": others_move,
     "turns_of_kinds": turns_of_kinds,
     "before_a_colour": before_a_colour,
     "before_my_turn": before_my_turn,
     "bots_at_a_table": bots_at_a_table,
+    "bots_that_think_long": bots_that_think_long,
     "push_to": push_to,
     "readdress": readdress,
     "campaign_just_ended": campaign_just_ended,
     "clocked_table": clocked_table,
     "conflicts_pass": conflicts_pass,
+    "goes_back": goes_back,
+    "hexes_of": hexes_of,
     "off_path": off_path,
     "others_play_on": others_play_on,
     "paced_match": paced_match,
@@ -203,6 +252,7 @@ QUESTIONS: dict[str, Callable[..., Any]] = {
     "pause_address": pause_address,
     "people_at_a_table": people_at_a_table,
     "finished_match": finished_match,
+    "match_given_up": match_given_up,
     "tables_in_line": tables_in_line,
     "running_match": running_match,
     "session_of": session_of,

@@ -72,9 +72,7 @@ def open_table(
     :param bots: level by seat, seats from 1 as people count them.
     :param options: labels of the variants to switch on.
     """
-    page.goto(f"/tables/new/?game={game}")
-    page.get_by_role("link", name=f"{seats} seats").click()
-    page.get_by_label("Name of the table").wait_for()
+    page.goto(f"/tables/new/?game={game}&seats={seats}")
     page.get_by_label("As chosen").check()
     for seat, level in bots.items():
         page.get_by_label(re.compile(f"Seat {seat} is")).select_option(level)

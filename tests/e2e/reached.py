@@ -23,17 +23,24 @@ def ways_chosen(username: str, kind: str) -> list[str]:
 
 
 def told_much(username: str) -> int:
-    """A log of all sorts of ends; how many lines."""
+    """A log of all sorts of ends, and a digest on top of it; how many deliveries."""
     from django.utils import timezone
 
-    from accounts.models import Delivery, User
+    from accounts.models import Delivery, Mail, User
 
     now = timezone.now()
     user = User.objects.get(username=username)
     # The newest last, as they come about.
     ends: list[dict[str, Any]] = [
         {"kind": "turn", "way": "digest", "state": "sent", "title": "Concert of Trieste"},
-        {"kind": "turn", "way": "push", "state": "seen", "title": "Concert of Trieste", "where": "Phone"},
+        {
+            "kind": "turn",
+            "way": "push",
+            "state": "seen",
+            "title": "Concert of Trieste",
+            "where": "Phone",
+            "ended_at": now,
+        },
         {"kind": "turn", "way": "mail", "state": "dropped", "why": "opened", "title": "Seven sailors"},
         {"kind": "wrote", "way": "push", "state": "waiting", "why": "quiet", "title": "Slow water"},
         {"kind": "time", "way": "mail", "state": "sent", "title": "Kaleidoscope at the Café Slavia"},
@@ -47,8 +54,25 @@ def told_much(username: str) -> int:
             "title": "Rainy Sunday",
         },
     ] * 4
+    mail = Mail.objects.create(
+        sender="a@example.org", recipient=user.email, state="sent", created_at=now, due_at=now, ended_at=now
+    )
+    ends += [
+        {
+            "kind": kind,
+            "way": "digest",
+            "state": "sent",
+            "why": "digest",
+            "mail": mail,
+            "title": at,
+            "thread": at,
+        }
+        for at in ("Concert of Trieste", "Slow water")
+        for kind in ("turn", "ended", "wrote")
+    ]
+    tomorrow = now + timedelta(days=1)  # before that no sweep looks at those that wait
     Delivery.objects.bulk_create(
-        Delivery(user=user, made_at=now + timedelta(hours=number), due_at=now, **end)
+        Delivery(user=user, made_at=now + timedelta(hours=number), due_at=tomorrow, **end)
         for number, end in enumerate(ends, start=-len(ends))
     )
     return len(ends)

@@ -6,8 +6,6 @@ import time
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from .people import is_my_turn
-
 if TYPE_CHECKING:
     from playwright.sync_api import ConsoleMessage, Page
 
@@ -50,6 +48,13 @@ def hear(page: Page, site: Site, key: str) -> None:
     )
 
 
+def shows_more(page: Page, ply: int) -> None:
+    """Wait until a page shows a longer record than that of its match."""
+    page.wait_for_function(
+        "ply => Number(document.getElementById('table').dataset.ply) > ply", arg=ply, polling=20
+    )
+
+
 def watched(page: Page, said: list[str]) -> Page:
     """Note what the console says, but for refusals, which Chromium reports as errors."""
 
@@ -67,8 +72,12 @@ WATCH = """() => {
     window.shown = {};  // ply -> when this screen showed it
     window.sent = 0;    // when the last move was confirmed here
     addEventListener("submit", () => { window.sent = Date.now(); }, true);
-    setInterval(() => { window.shown[document.getElementById("table").dataset.ply] ??= Date.now(); }, 10);
+    const note = () => { window.shown[document.getElementById("table").dataset.ply] ??= Date.now(); };
+    const seen = {subtree: true, childList: true, attributes: true, attributeFilter: ["data-ply"]};
+    new MutationObserver(note).observe(document.body, seen);
+    note();
 }"""
+"""Notes when a page comes to show something."""
 SHOWN = (
     "wanted => Object.entries(shown).filter(([ply]) => Number(ply) >= wanted).map(([, at]) => at).sort()[0]"
 )
@@ -80,14 +89,18 @@ def seconds_until_shown(page: Page, ply: int, sent: float) -> float:
     return (at - sent) / 1000
 
 
+ASKED = """() => (document.getElementById("next-campaign") ?? document.getElementById("move-form"))?.id"""
+
+
 def somebody_to_move(screens: list[Page]) -> Page | None:
     """The first of the people whose turn it is, bots having moved; None when the campaign is over."""
     deadline = time.monotonic() + TURN_SECONDS
     while time.monotonic() < deadline:
         for page in screens:
-            if page.locator("#next-campaign").count():
+            asked = page.evaluate(ASKED)
+            if asked == "next-campaign":
                 return None
-            if is_my_turn(page):
+            if asked:
                 return page
-        time.sleep(0.05)
+        time.sleep(0.1)
     raise AssertionError("nobody has been to move for too long")

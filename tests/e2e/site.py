@@ -74,7 +74,9 @@ class Site:
             self._run(python, "-m", "alliances_site.server", "-p", str(self.port))
             celery = (python, "-m", "celery", "-A", "alliances_site")
             self._run(*celery, "worker", "-Q", "bots", "--pool", "threads", "-n", "bots@%h")
-            self._run(*celery, "worker", "-Q", "clock,mail", "--concurrency", "1")
+            self._run(*celery, "worker", "-Q", "clock", "--concurrency", "2", "-n", "clock@%h")
+            self._run(*celery, "worker", "-Q", "mail", "--concurrency", "1", "-n", "mail@%h")
+            self._run(*celery, "worker", "-Q", "reviews", "--pool", "threads", "-n", "reviews@%h")
             self._run(*celery, "beat")
         deadline = time.monotonic() + START_SECONDS
         while time.monotonic() < deadline:

@@ -118,6 +118,41 @@ def table_with_clocks(pace: str, *usernames: str) -> str:
     return match_of(sat, pace=pace, now=timezone.now(), name="The Bergen Pact").key
 
 
+def goes_back(key: str, ply: str) -> int:
+    """A moderator has a match go back; its ply since."""
+    from random import Random
+
+    from django.utils import timezone
+
+    from games.models import Match
+    from moderation.services.carry_out import carry_out
+    from tests.support.moderators import moderator, wanted
+
+    match = Match.objects.get(key=key)
+    form = wanted("rewind", moderator(f"mona-{key}"), match, token=f"back-{key}", ply=int(ply))
+    carry_out(form, now=timezone.now(), rng=Random(1))
+    return Match.objects.get(key=key).ply
+
+
+def hexes_of(*usernames: str) -> str:
+    """A match of Three Colours of these two people, some moves into it; its key."""
+    from django.utils import timezone
+
+    from accounts.models import User
+    from tests.support.tables import match_of, play
+
+    now = timezone.now()
+    match = match_of(
+        [User.objects.get(username=name) for name in usernames],
+        game="three-colours",
+        pace="standard",
+        now=now,
+    )
+    for _ in range(6):
+        play(match, now=now)
+    return match.key
+
+
 def clocked_table(one: str, other: str, pace: str, ago: str) -> dict[str, str]:
     """A match of two people at some pace, begun so many seconds ago: its key, who is to move, who waits."""
     from datetime import timedelta

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from .people import ply, unique
-from .screens import PATIENCE, hear
+from .screens import PATIENCE, hear, shows_more
 from .site import Site
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def test_my_own_deciding_move_is_read_out_before_whose_turn_it_is(
     page.get_by_text("In words", exact=True).click()
     page.get_by_label("Type a move").fill(made["move"])
     page.locator("#typed-move button").click()
-    page.wait_for_function("ply => Number(document.getElementById('table').dataset.ply) > ply", arg=before)
+    shows_more(page, before)
     assert heard.inner_text() == "Orange is yours: a fence of purple bars Rival from it. Rival is to move."
 
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import TimeoutError  # noqa: A004 - Playwright's own
 
+from .looks import faults
 from .people import act, open_table, ply, sit_down, tap
 from .screens import SCREEN_SECONDS, WATCH, seconds_until_shown, somebody_to_move, watched
 
@@ -18,17 +18,6 @@ if TYPE_CHECKING:
 DESK, PHONE = {"width": 1280, "height": 800}, {"width": 390, "height": 844}
 KINDS = ("declare", "bid", "discard", "play")
 """The kinds of turn, as the dock names them."""
-
-
-def faults(page: Page) -> list[Any]:
-    """What axe finds, and whether the page scrolls sideways."""
-    found: list[Any] = [
-        (each["id"], [node["html"][:160] for node in each["nodes"][:3]])
-        for each in Axe().run(page).response["violations"]
-    ]
-    if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
-        found.append("scrolls sideways")
-    return found
 
 
 def type_a_move(page: Page) -> None:

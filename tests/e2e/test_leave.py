@@ -24,8 +24,8 @@ def end_leave(page: Page) -> None:
     """Whatever an earlier test left is over."""
     page.goto("/leave/")
     while (buttons := page.locator("form[action$='/off/'] button")).count():
-        buttons.first.click()
-        page.wait_for_load_state()
+        with page.expect_navigation():
+            buttons.first.click()
 
 
 def test_a_leave_is_planned_taken_and_ended_by_a_move(site: Site, page: Page) -> None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
-from .people import entered, open_table
+from .looks import faults_at_desk_and_phone, is_wide
+from .people import entered, open_table, unique
 from .screens import SCREEN_SECONDS
 from .site import Site
 
@@ -76,26 +76,23 @@ def test_a_table_is_opened_and_closed_without_a_script(person: Callable[..., Pag
     page.get_by_text("The table is closed.").wait_for()
 
 
-@pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")])
 def test_every_page_before_a_match_is_accessible_and_fits_its_screen(
-    visitor: Callable[..., BrowserContext], site: Site, width: int, scheme: str
+    visitor: Callable[..., BrowserContext], site: Site
 ) -> None:
-    page = visitor(width=width, color_scheme=scheme).new_page()
-    faults: list[str] = []
+    page = visitor().new_page()
+    found: dict[str, Any] = {}
 
     def look(path: str) -> None:
         page.goto(path)
-        faults.extend(f"{path} {fault['id']}" for fault in Axe().run(page).response["violations"])
-        if width == 390:
-            page.set_viewport_size({"width": 360, "height": 740})
-        if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
-            faults.append(f"{path} is wider than the screen")
-        page.set_viewport_size({"width": width, "height": 800})
+        found[path] = faults_at_desk_and_phone(page)
+        page.set_viewport_size({"width": 360, "height": 740})
+        if is_wide(page):
+            found[path].append("wider than the narrowest screen")
 
     look("/")
-    page.context.add_cookies(entered(site, f"pia{width}{scheme}")["cookies"])  # type: ignore[arg-type]
+    page.context.add_cookies(entered(site, unique("pia"))["cookies"])  # type: ignore[arg-type]
     look("/moves/")
     address = open_table(page, LONG, {2: "normal"}, "Drafting")
     for path in ("/", "/tables/new/", "/moves/", "/watch/", "/watch/?show=finished", "/finished/", address):
         look(path)
-    assert faults == []
+    assert {path: each for path, each in found.items() if each} == {}

@@ -8,9 +8,9 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import expect
 
+from .looks import faults
 from .people import ply
 from .screens import deaf, drawn, hear
 from .site import Site
@@ -90,8 +90,7 @@ def test_an_end_is_kept_over_reload_and_in_a_second_browser_until_one_goes_on_on
         assert screen.locator("#verdict-title").inner_text() == title
         assert screen.locator("#next-campaign").inner_text().startswith("Next campaign: your bid")
         assert screen.locator("#move-form").count() == 0
-        assert Axe().run(screen).response["violations"] == []
-        assert screen.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        assert faults(screen) == []
     assert other.locator(".dock").bounding_box()["height"] <= 0.46 * 844  # type: ignore[index]
     sent: list[str] = []
     page.on("request", lambda r: sent.append(r.url) if r.method == "POST" else None)

@@ -99,6 +99,12 @@ def shows(page: Page, desktop: Desktop, words: str) -> None:
     until(page, lambda: bool(desktop.shown) and words in desktop.shown[-1].body)
 
 
+def seen_tests(page: Page) -> int:
+    """How many tests were seen, as the log says."""
+    page.goto("/settings/reach/")
+    return page.locator(".sent__row", has_text="A test").locator(".result", has_text="seen").count()
+
+
 def test_a_push_is_shown_and_its_click_opens_the_table_in_the_tab_that_is_open(
     profile: BrowserContext, called_site: Site, service: ChromiumService, desktop: Desktop
 ) -> None:
@@ -114,6 +120,16 @@ def test_a_push_is_shown_and_its_click_opens_the_table_in_the_tab_that_is_open(
     assert service.sent[0].claims["aud"] == f"https://{service.sent[0].host}"
     shows(page, desktop, "This is how a turn will reach you here.")
     assert desktop.shown[0].title == "Alliances"
+
+    # Its click opens what it is about, and the log says that it was seen, as of one that is put away.
+    desktop.click(desktop.shown[0].number)
+    page.wait_for_url("**/moves/")
+    until(page, lambda: seen_tests(page) == 1)
+    page.goto("/settings/devices/")
+    page.get_by_role("button", name="Test ").click()
+    until(page, lambda: len(desktop.shown) == 2)
+    desktop.put_away(desktop.shown[1].number)
+    until(page, lambda: seen_tests(page) == 2)
 
     # A turn, and a newer one of the same table: the newer takes the older one's place.
     key = called_site.ask("open_table_of", "dmitri")

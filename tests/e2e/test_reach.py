@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
+from .looks import faults_at_desk_and_phone
 from .people import unique
-from .test_accessible import violations
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
 
     from .site import Site
+
+PICTURE = """document.querySelector('link[rel="icon"][type="image/svg+xml"]').href"""
 
 looks = pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")], ids=["desk", "phone"])
 
@@ -38,6 +41,25 @@ def test_ways_are_chosen_and_kept(site: Site, person: Callable[..., Page], width
     expect(page.get_by_label("My turn: Digest")).to_be_checked()
 
 
+def test_turns_that_one_is_not_told_of_on_the_page_mark_neither_head_nor_tab(
+    site: Site, person: Callable[..., Page]
+) -> None:
+    name = unique("ines")
+    page = person(name)
+    site.ask("tables_in_line", name, "2")
+    page.goto("/settings/reach/")
+    expect(page.locator("#badge .count")).to_have_text("2")
+    for kind in ("My turn", "Little time left"):
+        page.get_by_label(f"{kind}: On the page").uncheck()
+    page.get_by_role("button", name="Save", exact=True).click()
+    page.get_by_text("That is how it reaches you from now on.").wait_for()
+    expect(page.locator("#badge .count")).to_have_count(0)
+    expect(page).to_have_title(re.compile(r"^What reaches you"))
+    assert page.evaluate(PICTURE).endswith("icon.svg")
+    page.locator("[data-next-table]").click()  # the way there stays
+    page.wait_for_url("**/m/*/")
+
+
 def test_ways_are_chosen_by_keyboard(person: Callable[..., Page]) -> None:
     page = person(unique("ines"))
     page.goto("/settings/reach/")
@@ -51,21 +73,27 @@ def test_ways_are_chosen_by_keyboard(person: Callable[..., Page]) -> None:
     expect(page.get_by_label("My turn: Push")).not_to_be_checked()
 
 
-@looks
 def test_the_page_is_accessible_with_a_full_log_and_a_paused_address(
-    site: Site, person: Callable[..., Page], width: int, scheme: str
+    site: Site, person: Callable[..., Page]
 ) -> None:
     name = unique("ines")
-    page = person(name, width=width, color_scheme=scheme)
+    page = person(name)
     page.goto("/settings/reach/")
-    found = violations(page, "empty")
+    found = {"empty": faults_at_desk_and_phone(page)}
     site.ask("told_much", name)
     site.ask("pause_address", name)
     for path in ("/settings/reach/", "/settings/reach/?show=failed", "/moves/"):
         page.goto(path)
-        found += violations(page, path)
-        assert not page.evaluate("document.documentElement.scrollWidth > innerWidth"), path
-    assert found == []
+        found[path] = faults_at_desk_and_phone(page)
+    assert {path: each for path, each in found.items() if each} == {}
+
+
+def test_from_a_list_to_what_was_not_sent(site: Site, person: Callable[..., Page]) -> None:
+    name = unique("ines")
+    page = person(name)
+    site.ask("told_much", name)
+    site.ask("pause_address", name)
+    page.goto("/moves/")
     page.get_by_role("link", name="Mend it").click()
     page.get_by_role("button", name="Confirm it anew").wait_for()
     page.get_by_role("link", name="Not sent").click()
@@ -103,12 +131,11 @@ def test_a_link_of_a_mail_leads_out_without_scripts_and_without_an_account(
     assert "digest" in site.ask("ways_chosen", name, "turn")
 
 
-@looks
-def test_the_way_out_is_accessible(site: Site, person: Callable[..., Page], width: int, scheme: str) -> None:
+def test_the_way_out_is_accessible(site: Site, person: Callable[..., Page]) -> None:
     name = unique("ines")
-    page = person(name, width=width, color_scheme=scheme)
+    page = person(name)
     page.goto(site.ask("off_path", name, "time", "mail"))
-    found = violations(page, "asks")
+    found = faults_at_desk_and_phone(page)
     page.get_by_role("button", name="Stop them").click()
     page.get_by_role("heading", name="These mails have stopped").wait_for()
-    assert found + violations(page, "done") == []
+    assert found + faults_at_desk_and_phone(page) == []

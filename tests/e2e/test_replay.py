@@ -32,7 +32,6 @@ def page(
         lambda m: said.append(m.text) if m.type in {"error", "warning"} and "429" not in m.text else None,
     )
     page.on("pageerror", lambda error: said.append(str(error)))
-    page.goto("/watch/")
     page.goto(replay)
     page.evaluate("window.same = true")
     yield page
@@ -127,7 +126,10 @@ def test_the_slider_moves_through_the_match(page: Page) -> None:
     assert (slider.get_attribute("aria-valuetext") or "").startswith("Step 42 of ")
 
 
-def test_back_undoes_clicks_and_keys_leave_no_trail(page: Page) -> None:
+def test_back_undoes_clicks_and_keys_leave_no_trail(page: Page, replay: str) -> None:
+    page.goto("/watch/")
+    page.goto(replay)
+    page.evaluate("window.same = true")
     page.keyboard.press("ArrowRight")
     page.keyboard.press("ArrowRight")
     wait_for_step(page, 3)

@@ -9,6 +9,7 @@ import pytest
 
 from .clicks import Finger
 from .people import choose_first, ply
+from .screens import shows_more
 from .site import Site
 from .test_steady import Watch
 
@@ -117,9 +118,7 @@ def test_it_is_played_when_the_ring_is_empty_and_nobody_else_saw_it_before(
     watcher.evaluate("document.body.dispatchEvent(new CustomEvent('live'))")
     assert watcher.locator("#table").inner_html() == shown
     for each in (page, watcher):
-        each.wait_for_function(
-            "ply => Number(document.getElementById('table').dataset.ply) > ply", arg=before
-        )
+        shows_more(each, before)
     assert page.locator("#take-back").count() == 0
 
 
@@ -146,7 +145,7 @@ def test_who_does_not_want_to_wait_plays_it_at_once(page: Page, asked: Callable[
     before = ply(page)
     send(page)
     press(page, "#send-now")
-    page.wait_for_function("ply => Number(document.getElementById('table').dataset.ply) > ply", arg=before)
+    shows_more(page, before)
     assert page.locator("#take-back").count() == 0
 
 
@@ -184,7 +183,8 @@ def test_without_scripts_it_is_taken_back_and_confirmed_by_forms(
     for name in names:
         assert page.locator(f"input[type=radio][name={name}]:enabled").first.is_checked()
     page.locator("#go").click()
-    page.locator("#send-now").click()
+    with page.expect_navigation():
+        page.locator("#send-now").click()
     assert int(page.locator("#table").get_attribute("data-ply") or 0) > before
     assert page.locator("#take-back").count() == 0
 

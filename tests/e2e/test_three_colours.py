@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
+from .looks import faults_in_both_schemes
 from .people import ply, sit_down
 from .screens import watched
 
@@ -31,20 +31,6 @@ def open_table(page: Page, name: str, *, swap: bool = False) -> str:
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/m/*/")
     return page.url
-
-
-def blame(page: Page) -> list[Any]:
-    """What axe finds in light and in dark."""
-    found: list[Any] = []
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        page.evaluate("Promise.all(document.getAnimations().map((each) => each.finished))")
-        results = Axe().run(page)
-        found += [
-            (scheme, v["id"], [(node["html"][:200], node["failureSummary"]) for node in v["nodes"][:3]])
-            for v in results.response["violations"]
-        ]
-    return found
 
 
 def confirmed(page: Page, words: str) -> None:
@@ -115,7 +101,7 @@ def test_a_match_with_the_swap_at_a_desk_and_on_a_phone(
     eve.goto(address)
     for page in (ann, ben, eve):
         page.evaluate("window.neverReloaded = true")
-    assert blame(ann) == []
+    assert faults_in_both_schemes(ann) == []
 
     # the choice is told, kept and put back, and nothing is sent by it
     ann.locator("label:has(#cell-d8)").click()
@@ -130,7 +116,7 @@ def test_a_match_with_the_swap_at_a_desk_and_on_a_phone(
 
     # the swap: who would connect what, before and after
     shown(ben, 1)
-    assert blame(ben) == []
+    assert faults_in_both_schemes(ben) == []
     ben.locator("label:has(#move-swap)").tap()
     assert "You take ann-of-colours’s pairs" in ben.locator("#says").inner_text()
     assert ben.locator("#links .pair--swapped").first.is_visible(), "who would connect what is shown beside"
@@ -166,7 +152,7 @@ def test_a_match_with_the_swap_at_a_desk_and_on_a_phone(
         assert page.locator("#move-form").count() == 0
         assert page.evaluate("window.neverReloaded") is True
         assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-        assert blame(page) == []
+        assert faults_in_both_schemes(page) == []
     ann.get_by_role("button", name="Rematch").click()
     ann.wait_for_url(lambda url: url != address)
     assert "Three Colours" in ann.locator("#main").inner_text()

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from axe_playwright_python.sync_playwright import Axe
-
+from .looks import faults_in_both_schemes
 from .people import entered, unguided
 from .site import Site
 
@@ -25,15 +24,6 @@ def open_table(page: Page, name: str) -> None:
     page.get_by_label("Name of the table").fill(name)
     page.get_by_role("button", name="Open the table").click()
     page.wait_for_url("**/m/*/")
-
-
-def blame(page: Page) -> list[str]:
-    found: list[str] = []
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        page.evaluate("Promise.all(document.getAnimations().map((each) => each.finished))")
-        found += [f"{scheme}: {v['id']}" for v in Axe().run(page).response["violations"]]
-    return found
 
 
 def test_the_guide_comes_once_and_its_position_is_tried_by_keys(
@@ -61,7 +51,7 @@ def test_the_guide_comes_once_and_its_position_is_tried_by_keys(
         "j6": "Not yet",
     }
     assert page.locator("#move-form input[name=cell]:checked").count() == 0, "nothing is chosen at the table"
-    assert blame(page) == []
+    assert faults_in_both_schemes(page) == []
     page.keyboard.press("Escape")
     guide.wait_for(state="hidden")
 

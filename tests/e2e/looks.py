@@ -1,0 +1,58 @@
+"""What there is to blame on a page as it looks: what axe finds, and whether it scrolls sideways."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal
+
+from axe_playwright_python.base import AXE_SCRIPT
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
+Scheme = Literal["light", "dark"]
+DESK, PHONE = (1280, 800), (390, 844)
+COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
+"""All that can change on a page with its colours."""
+
+RUN = """async (options) => {
+    const ends = (each) => each.effect.getComputedTiming().endTime < Infinity;
+    await Promise.all(document.getAnimations().filter(ends).map((each) => each.finished));
+    const { violations } = await axe.run({ resultTypes: ["violations"], preload: false, ...options });
+    return violations.map(({ id, nodes }) =>
+        [id, ...nodes.slice(0, 3).map((node) => `${node.html.slice(0, 200)}: ${node.failureSummary}`)]);
+}"""
+"""`preload` would have the style sheets fetched once more, for a rule that is still being tried out."""
+
+
+def faults(page: Page, options: dict[str, Any] | None = None) -> list[Any]:
+    """What axe finds on a page as it stands, and whether the page scrolls sideways.
+
+    :param options: of `axe.run`.
+    """
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(AXE_SCRIPT)
+    found: list[Any] = page.evaluate(RUN, options or {})
+    return [*found, *([["scrolls sideways"]] if is_wide(page) else [])]
+
+
+def is_wide(page: Page) -> bool:
+    """Whether something of the page lies beside the screen."""
+    return bool(page.evaluate("document.documentElement.scrollWidth > innerWidth"))
+
+
+def faults_in_both_schemes(page: Page) -> list[Any]:
+    """The same in light and in dark."""
+    page.emulate_media(color_scheme="light")
+    found = faults(page)
+    page.emulate_media(color_scheme="dark")
+    return [*found, *(["in the dark", *each] for each in faults(page, COLOURS))]
+
+
+def faults_at_desk_and_phone(page: Page) -> list[Any]:
+    """The same at a desk in light and on a phone in the dark, by turning one page into the other."""
+    found: list[Any] = []
+    for (width, height), scheme in ((DESK, "light"), (PHONE, "dark")):
+        page.set_viewport_size({"width": width, "height": height})
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type] # it is one of them
+        found += [[width, scheme, *each] for each in faults(page)]
+    return found

@@ -2,9 +2,17 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterator
+from typing import Any
 
 import pytest
+
+
+def pytest_collection_finish() -> None:
+    """The collector of garbage looks no more through what was imported, and runs when more has been made."""
+    gc.freeze()
+    gc.set_threshold(50_000, 20, 50)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
@@ -31,6 +39,25 @@ def _forget_positions() -> Iterator[None]:
 def _stop_thinking() -> Iterator[None]:
     """The processes in which bots think end with the tests."""
     yield
-    from games.thinking.processes import stop_thinking  # noqa: PLC0415 - as below
+    from games.thinking.choosing import heads  # noqa: PLC0415 - as below
+    from games.thinking.reviewing import judges  # noqa: PLC0415 - as below
 
-    stop_thinking()
+    heads.stop()
+    judges.stop()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _emptied_between_tests() -> Iterator[None]:
+    """Tests that commit have their tables emptied; on SQLite the audit's own triggers would refuse it."""
+    from django.db import connection  # noqa: PLC0415 - as above
+
+    from tests.support.audit import emptying  # noqa: PLC0415 - as above
+
+    if connection.vendor != "sqlite":
+        yield
+        return
+    operations: Any = type(connection.ops)
+    plain = operations.sql_flush
+    operations.sql_flush = emptying(plain)
+    yield
+    operations.sql_flush = plain

@@ -42,6 +42,7 @@ TEXT = [
     *((f"card-{ink}", paper) for ink in ("ink", "ink-2", *SUITS, *PIPS) for paper in ("card", "card-2")),
     *(("card", f"card-{pip}") for pip in PIPS),  # the band of a bower, or of the Joker
     *((suit, tint) for suit in SUITS for tint in ("gold-tint", "silver-tint")),
+    ("ink-2", "water"),  # what a map is called
     *((ink, "shoal") for ink in ("ink-2", "ink-3")),  # the middle of a ring of seats, on a phone
     ("sheet", "ink"),  # toasts, the pressed theme
 ]
@@ -58,6 +59,7 @@ MARKS = [
     *(("crest-red", ground) for ground in ("card", "sheet")),  # a seat's crest, its suit's mark
     *((f"suit-{suit}", "shoal") for suit in PIPS),  # the threads between allies
     *((f"{power}-line", ground) for power in ("blue", "green") for ground in (f"{power}-power", "water")),
+    *((f"{power}-line", "sheet") for power in ("blue", "green", "black")),  # territories over the rounds
     *(("land-line", ground) for ground in ("land", "water")),
 ]
 

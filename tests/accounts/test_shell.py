@@ -45,7 +45,8 @@ class Sins(HTMLParser):
         given = dict(attrs)
         if tag == "style" or "style" in given:
             self.found.append(f"style in {tag}")
-        if tag == "script" and "src" not in given:
+        is_data = given.get("type") == "application/json"
+        if tag == "script" and "src" not in given and not is_data:
             self.found.append("inline script")
         self.found += [f"{name} in {tag}" for name in given if name.startswith(("on", "hx-on"))]
 

@@ -14,8 +14,9 @@ from accounts.models import Alert, User
 from games.models import Ballot, Match, PendingMove, Plan, Proposal, SeatTenure, TableEvent
 from games.rules.core.api import Seat
 from games.selectors.accord import asked_of, due_pauses, due_questions
+from games.selectors.badge import Turns, turns_of
 from games.selectors.clocks import turn_of
-from games.selectors.inbox import inbox, turns_count
+from games.selectors.inbox import inbox
 from games.services import accord, grants
 from games.services.accord import answer, propose, settle, take_back
 from games.services.grants import give_time
@@ -526,7 +527,7 @@ def test_a_match_that_all_call_off_ends_without_a_result(match: Match) -> None:
         assert (tenure.turn_ply, tenure.turn_since) == (None, None)
         assert (tenure.clock, tenure.deadline_at) == (None, None)
     assert told(match) == ["proposed", "called-off"]
-    assert turns_count(user("ann").pk) == 0
+    assert turns_of(user("ann").pk, now=NOON) == Turns()
     found = inbox(user("ann").pk)
     assert [mine.line.key for mine in found.finished] == [match.key]
     assert (found.turns, found.thinking, found.left) == ((), (), ())

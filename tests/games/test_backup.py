@@ -10,6 +10,7 @@ import stat
 import subprocess
 import sys
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 from random import Random
@@ -26,9 +27,12 @@ from accounts.models import User
 from games.backup.dump import _one_moment, dump
 from games.backup.load import load
 from games.backup.tables import BadBackup, columns, encoded, tables
-from games.models import Match, MoveRecord, SeatTenure
+from games.models import Match, MoveRecord, Question, SeatTenure
+from games.questions.reading import read, written
 from games.services.play import Stale, resign
+from games.services.questions.importing import import_bank, import_rows
 from games.services.rematch import rematch
+from tests.games.test_questions_import import ROW
 from tests.support.clock import NOON
 from tests.support.tables import match_of, people, person, play, play_on
 
@@ -292,3 +296,16 @@ def test_what_is_written_meanwhile_waits_for_nothing_and_is_not_seen() -> None:
         assert not writer.is_alive()
         assert User.objects.count() == before
     assert User.objects.count() == before + 1
+
+
+def test_the_questions_that_come_with_the_site_make_room_for_those_of_a_backup(tmp_path: Path) -> None:
+    """Where a first start is made of itself, a new database is never without them."""
+    path = tmp_path / "backup.gz"
+    import_bank([ROW], now=NOON)
+    dump(path, now=NOON)
+    import_bank([replace(ROW, key="tre-2", text="Which tree has cones?")], now=NOON)
+    load(path)
+    assert [question.key for question in Question.objects.all()] == ["tre-1"]
+    import_rows(read(written([replace(ROW, key="ours", text="Ours?")]).encode()), by_id=None, now=NOON)
+    with pytest.raises(BadBackup, match=r"not empty: it has rows of games\.Question"):
+        load(path)

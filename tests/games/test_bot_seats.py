@@ -11,6 +11,7 @@ from typing import Any
 
 import pytest
 from celery import current_app
+from django.core.cache import cache
 from django.utils import timezone
 
 from games.models import Match
@@ -18,7 +19,8 @@ from games.outbox.wake import call_bot, calls_waiting
 from games.selectors.inbox import overdue_bots
 from games.services import bots
 from games.sweeps import clock as sweeps
-from games.thinking.processes import HeadError, HeadStopped, Thought
+from games.thinking.choosing import Thought
+from games.thinking.pool import HeadError, HeadStopped
 from tests.support.clock import NOON, later
 from tests.support.tables import bot, legal, match_of, person, record, turns
 
@@ -138,6 +140,13 @@ def test_a_bot_that_fails_plays_a_legal_move_and_is_logged_with_its_place(
     assert "play M9" not in caplog.text, "the log names no card"
 
 
+def test_a_bot_of_a_level_that_is_not_there_any_more_plays_on(match: Match) -> None:
+    make_level(match, "grandmaster")
+    thought = chosen(match)
+    assert thought is not None
+    assert thought.notation in legal(match, whose_turn(match)[0])
+
+
 def test_a_head_that_fails_makes_way_for_a_weaker_one(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:
     make_level(match, "normal")
     head = Head(HeadError("broken"), "pass")
@@ -238,6 +247,17 @@ def test_the_sweep_adds_nothing_to_a_queue_that_nobody_takes_from(
     monkeypatch.setattr("games.sweeps.clock.calls_waiting", lambda: sweeps.MOST_CALLS_WAITING)
     sweeps.sweep()
     assert sent == []
+
+
+def test_the_sweep_calls_no_bots_while_turns_of_people_lapse_one_after_the_other(
+    match: Match, sent: list[tuple[str, list[Any]]]
+) -> None:
+    cache.set("games.clock.overdue", True, 40)
+    sweeps.sweep()
+    assert sent == []
+    cache.delete("games.clock.overdue")
+    sweeps.sweep()
+    assert len(sent) == 1
 
 
 def test_a_call_that_could_not_be_sent_is_sent_by_the_next_sweep(

@@ -7,18 +7,14 @@ how many races there are, and has it told how they came out.
 
 from __future__ import annotations
 
-import json
 import os
-import subprocess
 import sys
-import time
 from collections import Counter
 from collections.abc import Iterator
-from contextlib import ExitStack
 from dataclasses import dataclass, field
 from datetime import timedelta
 from random import Random
-from typing import Any, Self
+from typing import Any
 
 import pytest
 from django.db import connection
@@ -26,6 +22,7 @@ from django.db import connection
 from games.models import Match, MoveRecord, SeatTenure, TableEvent
 from games.services.absence import come_back
 from tests.support.clock import NOON
+from tests.support.racing import Racer, raced, racing
 from tests.support.tables import legal, match_of, people, turns
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -36,40 +33,9 @@ ARRIVALS = [*(timedelta(milliseconds=-each) for each in (1000, 20, 1)), -TICK, t
 AFTER_EACH_OTHER = [timedelta(0), TICK, timedelta(milliseconds=20), timedelta(seconds=2)]
 
 
-class Racer:
-    """A process of `tests.support.racer`."""
-
-    def __init__(self) -> None:
-        database = str(connection.settings_dict["NAME"])
-        self.process = subprocess.Popen(  # noqa: S603 - our own program
-            [sys.executable, "-m", "tests.support.racer", database],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-        )
-
-    def __enter__(self) -> Self:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.process.kill()
-        self.process.communicate()
-
-    def asks(self, asked: dict[str, Any]) -> None:
-        assert self.process.stdin is not None
-        self.process.stdin.write(json.dumps(asked, default=lambda at: at.isoformat()) + "\n")
-        self.process.stdin.flush()
-
-    def answer(self) -> str:
-        assert self.process.stdout is not None
-        return self.process.stdout.readline().strip()
-
-
 @pytest.fixture(scope="module")
 def racers(django_db_setup: None) -> Iterator[list[Racer]]:
-    with ExitStack() as stack:
-        four = [stack.enter_context(Racer()) for _ in range(4)]
-        assert [racer.answer() for racer in four] == ["ready"] * 4
+    with racing() as four:
         yield four
 
 
@@ -99,12 +65,13 @@ class Races:
             "notation": self.rng.choice(legal(match, turn.seat)),
         }
         now = max(*arrivals, due) + timedelta(seconds=1)
-        answers = self._answers(
+        deeds: list[dict[str, Any]] = [
             {**click, "arrived_at": arrivals[0], "now": now},
             {**click, "arrived_at": arrivals[1], "now": now},
             {"act": "job", **clock, "seat": turn.seat, "deadline_at": due, "now": now},
             {"act": "sweep", "now": now},
-        )
+        ]
+        answers = raced(self.racers, deeds, self.rng)
 
         told = f"{arrivals[0] - due} {arrivals[1] - due} {answers}"
         moved = MoveRecord.objects.filter(
@@ -139,12 +106,6 @@ class Races:
                 people(*names), game="three-colours", pace="fast", contract=self.contract, seed=self.matches
             )
         return self.match
-
-    def _answers(self, *asked: dict[str, Any]) -> list[str]:
-        start = time.monotonic() + 0.003
-        for racer, each in zip(self.racers, asked, strict=True):
-            racer.asks(each | {"start": start + self.rng.choice([0, 0, 0.002, 0.006, 0.012])})
-        return [racer.answer() for racer in self.racers]
 
 
 @pytest.mark.parametrize("contract", ["bot", "lose"])

@@ -14,6 +14,7 @@ from games.models import Match, MoveRecord, PendingMove, Reliability, SeatTenure
 from games.rules.core.api import Seat
 from games.selectors.clocks import pacing_of, turn_of
 from games.selectors.deadlines import Due, coming_deadlines, due_deadlines
+from games.selectors.inbox import overdue_bots
 from games.selectors.trail import trail_of
 from games.services.absence import act
 from games.services.deadlines import lapse, lapse_all
@@ -173,6 +174,24 @@ def test_one_that_cannot_lapse_holds_up_nobody_and_is_left_alone_for_a_while(
     assert tried == [match.pk for match in matches]
     assert "cannot lapse" in caplog.text
     assert timeouts() == 2
+
+
+@pytest.mark.parametrize(("late", "calls"), [(TICK, 1), (timedelta(minutes=1), 0)])
+def test_the_bot_of_a_turn_that_lapsed_long_ago_waits_for_the_sweep(
+    match: Match,
+    late: timedelta,
+    calls: int,
+    monkeypatch: pytest.MonkeyPatch,
+    django_capture_on_commit_callbacks: Any,
+) -> None:
+    """Many do at once, after a night without a worker: thoughts of their bots would hold up the others."""
+    called: list[object] = []
+    monkeypatch.setattr("games.services.handover.wake_bot", lambda *turn: called.append(turn))
+    with django_capture_on_commit_callbacks(execute=True):
+        assert lapse_all([due_of(match)], now=DUE + late, rng=Random(1)) == 1
+    assert len(called) == calls
+    (waits,) = overdue_bots(DUE + timedelta(days=1))
+    assert waits[0] == match.pk
 
 
 def test_a_pause_has_no_deadline(match: Match) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import replace
 from datetime import timedelta
 from random import Random
@@ -19,7 +18,7 @@ from games.bots.registry import LEVELS
 from games.models import FirstVisit, Match
 from games.presenters.registry import PRESENTERS
 from games.presenters.wish import SECONDS
-from games.rules.registry import GAMES, VERSIONS
+from games.rules.registry import GAMES
 from games.selectors.visits import is_new
 from games.services import limits
 from games.services.first import gentlest, not_now, play_first
@@ -276,19 +275,9 @@ def test_the_door_says_nothing_of_games_to_whoever_comes_by_themselves(client: C
     assert "Then your match" not in client.get("/accounts/signup/").content.decode()
 
 
-# Three games, and four -------------------------------------------------------------------------------
+# Four games ------------------------------------------------------------------------------------------
 
 
-@pytest.fixture
-def four_games() -> Iterator[None]:
-    """The site with one game more, which is one that it has under another name."""
-    shown = replace(PRESENTERS["world-domination"], slug="lord", name="Lord")
-    played = (replace(GAMES["world-domination"], slug="lord"),)
-    with PRESENTERS.being({**PRESENTERS, "lord": shown}), VERSIONS.being({**VERSIONS, "lord": played}):
-        yield
-
-
-@pytest.mark.usefixtures("four_games")
 def test_four_games_have_four_pictures_and_four_plates(client: Client, ann: User) -> None:
     home = client.get("/").content.decode()
     assert home.count('class="plate"') == 4

@@ -19,7 +19,7 @@ from games.services.play import NotSeated, resign
 from games.services.reading import NotOver, go_on
 from tests.support.clock import NOON
 from tests.support.replays import NAMES, logged_in
-from tests.support.tables import legal, match_of, people, person, play, play_on, sat_at, turns
+from tests.support.tables import legal, match_of, people, person, play, play_on, random_course, sat_at, turns
 
 HTMX = {"HX-Request": "true"}
 MIGRATION = import_module("games.migrations.0009_gone_on")
@@ -27,9 +27,7 @@ MIGRATION = import_module("games.migrations.0009_gone_on")
 
 def to_the_end(match: Match, number: int = 1, *, seed: int = 7) -> Match:
     """The match played on until campaign `number` is over, which is as soon as the next is dealt."""
-    rng = Random(seed)
-    while not Campaign.objects.filter(match=match, number=number, ended_at__isnull=False).exists():
-        play(match, rng=rng)
+    next(trail for trail in random_course(match, Random(seed)) if trail.campaigns_over >= number)
     match.refresh_from_db()
     assert match.status == Match.Status.RUNNING
     return match
@@ -57,7 +55,9 @@ def go(match: Match, username: str, number: int = 1) -> bool:
 
 
 def test_an_end_is_kept_until_its_holder_has_gone_on_from_it() -> None:
-    ends = ends_of([[Event("campaign-started", data={"number": 1})], [], [_over(1)], [], [_over(2)]])
+    ends = ends_of(
+        enumerate([[Event("campaign-started", data={"number": 1})], [], [_over(1)], [], [_over(2)]], 1)
+    )
     assert ends == (End(1, 3), End(2, 5))
     assert [held_end(ends, gone_on, 9) for gone_on in range(3)] == [End(1, 3), End(2, 5), None]
     assert held_end(ends, 1, 5) is None, "nothing has come after it"

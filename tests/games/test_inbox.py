@@ -212,7 +212,7 @@ def test_the_badge_counts_my_turns_and_is_empty_without(client: Client, ann: Use
     assert "count" not in badge(mine)
     for n in range(3):
         table(ann, f"{n}", since=NOON)
-    assert '<b class="count" data-several>3</b>' in badge(mine)
+    assert 'data-turns="3" data-several><b class="count">3</b>' in badge(mine)
     assert "(3) Your moves" in mine.get("/moves/").content.decode()
     expired = client.get("/moves/badge/", headers=HTMX)
     assert expired.status_code == 200

@@ -201,6 +201,9 @@ def test_people_are_proposed_from_ones_list_and_ones_tables(anna: User, ben: Use
     people.block(owner_id=dan.pk, person_id=anna.pk, now=later(hours=1))
     assert proposed(anna.pk) == [ben, cleo]
     assert proposed(anna.pk, besides=[ben.pk]) == [cleo]
+    people.mute(owner_id=anna.pk, person_id=cleo.pk, now=later(hours=2))
+    assert proposed(anna.pk) == [ben], "whom one does not want to read"
+    assert anna in proposed(cleo.pk), "it is not told to whom it is done"
     assert proposed(eve.pk) == []
 
 

@@ -10,7 +10,8 @@ import pytest
 from accounts.models import User
 from games.models import Match, SeatTenure
 from games.presenters.registry import PRESENTERS
-from games.selectors.inbox import inbox, my_finished, next_turn, turns_count
+from games.selectors.badge import Turns, turns_of
+from games.selectors.inbox import inbox, my_finished, next_turn
 from games.selectors.people import Played, played, running_public
 from games.services.play import HasResigned, NotSeated, SureFirst, play_move, resign
 from tests.support.clock import NOON, later
@@ -62,7 +63,7 @@ def test_a_match_that_goes_on_without_me_stands_neither_among_mine_nor_among_the
     assert found.left[0].left_at == later(hours=2)
     assert (found.turns, found.thinking, found.finished) == ((), (), ())
     assert my_finished(ann.pk).items == ()
-    assert (turns_count(ann.pk), next_turn(ann.pk)) == (0, None)
+    assert (turns_of(ann.pk, now=NOON), next_turn(ann.pk)) == (Turns(), None)
     assert (played(ann.pk), running_public(ann.pk)) == ((), ())
 
 

@@ -60,8 +60,12 @@ def test_every_kind_of_a_digest_has_its_own_way_out(ann: User, match: Match) -> 
     assert len(set(re.findall(r"/mail/off/[^/]+/", made.text))) == 2  # what is about the account always comes
 
 
-def test_what_is_about_the_account_has_no_way_out(ann: User) -> None:
-    made = letter(ann, delivery(ann, None, Kind.ACCOUNT))
+def test_what_is_about_the_account_is_said_and_has_no_way_out(ann: User) -> None:
+    told = delivery(ann, None, Kind.ACCOUNT)
+    told.title = "A message at <Oslo> was hidden"
+    made = letter(ann, told)
+    assert made.subject == told.title
+    assert "A message at &lt;Oslo&gt; was hidden." in made.html
     assert "List-Unsubscribe" not in made.headers
     assert "one click" not in made.text
 
@@ -116,7 +120,9 @@ def test_a_notice_opens_its_table_and_counts_my_turns(ann: User, match: Match) -
     match_of([ann, *people("cid")], game="three-colours")
     made = notice_for(ann, delivery(ann, match, way=Way.PUSH), now=NOON)
     assert made is not None
-    assert json.loads(made.payload()) == {
+    said = json.loads(made.payload())
+    assert said.pop("seen").startswith("/push/seen/")
+    assert said == {
         "title": "Your turn: Concert of Trieste",
         "body": "A move is asked of you.",
         "url": f"/m/{match.key}/",

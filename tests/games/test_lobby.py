@@ -47,7 +47,10 @@ def test_a_table_offers_the_levels_that_its_game_has() -> None:
     assert {game: tuple(chairs) for game, chairs in offered.items()} == {
         game: ("open", *levels) for game, levels in LEVELS.items()
     }
-    assert tuple(offered["three-colours"].values()) == ("open", "AI: easy", "AI: normal", "AI: hard")
+    assert tuple(offered["three-colours"].values()) == (
+        "open", "AI: beginner", "AI: easy", "AI: casual", "AI: fair", "AI: steady", "AI: normal",
+        "AI: skilled", "AI: strong", "AI: tough", "AI: hard",
+    )  # fmt: skip
 
 
 def every_level() -> set[str]:
@@ -56,7 +59,9 @@ def every_level() -> set[str]:
 
 def test_every_level_has_a_word_for_people_and_one_that_is_gone_is_called_by_its_name() -> None:
     assert {level: level_word(level) for level in every_level()} == {
-        "random": "careless", "easy": "easy", "normal": "normal", "hard": "hard",
+        "random": "careless", "beginner": "beginner", "easy": "easy", "casual": "casual", "fair": "fair",
+        "steady": "steady", "normal": "normal", "skilled": "skilled", "strong": "strong", "tough": "tough",
+        "hard": "hard",
     }  # fmt: skip
     assert level_word("grandmaster") == "grandmaster"
 

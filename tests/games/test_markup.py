@@ -22,6 +22,8 @@ from tests.support.tables import legal, match_of, people, person, play, play_on,
 pytestmark = pytest.mark.django_db
 NAMES = ("ann", "ben", "cat", "dan")
 HTMX = {"HX-Request": "true"}
+GAMES = ("world-domination", "three-colours", "floating-partners", "dark-lord")
+SEATS = {"three-colours": 2, "dark-lord": 3}
 
 
 @pytest.mark.parametrize(
@@ -72,13 +74,14 @@ def an_open_table(host: User) -> Match:
 
 PUBLIC = (
     "/", "/tables/", "/watch/", "/rules/", "/rules/world-domination/", "/rules/three-colours/",
-    "/rules/floating-partners/", "/rules/world-domination/balance/", "/rules/floating-partners/balance/",
+    "/rules/floating-partners/", "/rules/dark-lord/",
+    "/rules/world-domination/balance/", "/rules/floating-partners/balance/",
     "/credits/", "/seats/", "/people/ann/",
     "/accounts/login/", "/accounts/signup/", "/accounts/password/reset/",
 )  # fmt: skip
 MINE = (
     "/", "/moves/", "/moves/list/", "/finished/", "/tables/new/",
-    "/tables/new/?game=three-colours",
+    "/tables/new/?game=three-colours", "/tables/new/?game=dark-lord",
     "/tables/new/?game=floating-partners&seats=8", "/hours/", "/leave/", "/settings/", "/accounts/email/",
     "/accounts/password/change/", "/accounts/sessions/", "/people/ben/",
     "/settings/reach/", "/settings/devices/", "/settings/people/", "/offline/",
@@ -100,6 +103,7 @@ def test_pages_of_an_account(four: list[User]) -> None:
         ("world-domination", four),
         ("three-colours", four[:2]),
         ("floating-partners", four),
+        ("dark-lord", four[:3]),
     ):
         match_of(players, game=game, pace="standard")
     given_up(match_of(four[:2], game="three-colours"))
@@ -137,16 +141,16 @@ def looks_at(match: Match, who: str) -> Client:
 
 def moments(game: str, four: list[User]) -> Iterator[Match]:
     """A match at its beginning, later on and with something asked of all."""
-    match = match_of(four[:2] if game == "three-colours" else four, game=game, pace="standard")
+    match = match_of(four[: SEATS.get(game, 4)], game=game, pace="standard")
     yield match
-    play_on(match, plies=22 if game == "floating-partners" else 9)
+    play_on(match, plies={"floating-partners": 22, "dark-lord": 21}.get(game, 9))
     propose(match_id=match.pk, user_id=turns(match)[0].player_id, kind="call-off", now=NOON)
     match.refresh_from_db()
     yield match
 
 
 @pytest.mark.parametrize("who", ["mover", "waiter", "guest"])
-@pytest.mark.parametrize("game", ["world-domination", "three-colours", "floating-partners"])
+@pytest.mark.parametrize("game", GAMES)
 def test_a_table_with_all_that_lies_beside_it(four: list[User], game: str, who: str) -> None:
     found: list[str] = []
     for match in moments(game, four):
@@ -171,15 +175,15 @@ def refused(match: Match) -> Iterator[str]:
             yield response.content.decode()
 
 
-@pytest.mark.parametrize("game", ["world-domination", "three-colours", "floating-partners"])
+@pytest.mark.parametrize("game", GAMES)
 def test_a_table_at_which_a_move_is_refused(four: list[User], game: str) -> None:
-    match = play_on(match_of(four[:2] if game == "three-colours" else four, game=game), plies=9)
+    match = play_on(match_of(four[: SEATS.get(game, 4)], game=game), plies=9)
     assert [fault for page in refused(match) for fault in faults_of(page)] == []
 
 
-@pytest.mark.parametrize("game", ["world-domination", "three-colours", "floating-partners"])
+@pytest.mark.parametrize("game", GAMES)
 def test_a_match_that_is_over(four: list[User], game: str) -> None:
-    key = given_up(match_of(four[:2] if game == "three-colours" else four, game=game)).key
+    key = given_up(match_of(four[: SEATS.get(game, 4)], game=game)).key
     paths = ["", "table/?since=0", "replay/?ply=1&eyes=1", "replay/step/?ply=1&eyes=1"]
     paths += {"three-colours": [], "floating-partners": ["score/", "history/1/"]}.get(game, ["history/1/"])
     for client in (logged_in("ann"), Client()):

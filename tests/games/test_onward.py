@@ -10,7 +10,8 @@ from django.test import Client
 
 from accounts.models import User
 from games.models import Match, PendingMove, SeatTenure
-from games.selectors.inbox import inbox, next_turn, put_off_count, turn_besides, turns_count
+from games.selectors.badge import turns_of
+from games.selectors.inbox import inbox, next_turn, put_off_count, turn_besides
 from games.selectors.table import table_of
 from games.services.play import NotSeated, Stale
 from games.services.put_off import put_off, take_up
@@ -81,7 +82,7 @@ def test_going_on_does_not_wait_for_a_move_that_may_be_taken_back(
     waits = PendingMove.objects.get()
     assert waits.tenure.match == first
     assert "then" not in (waits.form or {})
-    assert turns_count(anna.pk) == 1
+    assert turns_of(anna.pk, now=NOON).all == 1
 
 
 def test_sending_it_twice_goes_on_twice_and_plays_once(anna: User, browser: Client) -> None:
@@ -109,7 +110,7 @@ def test_what_is_put_off_comes_last_is_marked_and_counts_all_the_same(anna: User
     off(first, anna, later(hours=2))
     found = inbox(anna.pk, now=later(hours=3)).turns
     assert [(mine.line.name, mine.is_later) for mine in found] == [("second", False), ("first", True)]
-    assert turns_count(anna.pk) == 2
+    assert turns_of(anna.pk, now=NOON).all == 2
     assert next_turn(anna.pk, now=later(hours=3)) == second
     assert turn_besides(anna.pk, second.key, now=later(hours=3)) == second
     assert put_off_count(anna.pk, now=later(hours=3)) == 1

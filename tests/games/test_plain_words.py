@@ -10,8 +10,10 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from accounts.models import Alert, Kind
 from games import demo
 from games.presenters.registry import PRESENTERS
+from tests.support.questions import stock_of
 
 PAGES = 150
 """At most so many are read by each; those that a page links to first."""
@@ -32,8 +34,8 @@ _WORKSHOP = (
     r"\bFalse\b",
     r"\bNaN\b",
     r"\bundefined\b",
-    r"\b(?:secret_meeting|state_of_nations|six_pack|break_penalty|max_hands)\b",
-    r"\b(?:world-domination|three-colours|floating-partners)\b",
+    r"\b(?:secret_meeting|state_of_nations|six_pack|break_penalty|max_hands|human_lord|answer_seconds)\b",
+    r"\b(?:world-domination|three-colours|floating-partners|dark-lord)\b",
     r"%\(\w+\)",
     r"[{}]",
     r"__\w+__",
@@ -90,7 +92,9 @@ def pages(client: Client) -> Iterator[tuple[str, str]]:
 @pytest.mark.django_db
 def test_no_page_speaks_of_the_workshop() -> None:
     """Neither to a visitor nor to somebody who has logged in; the demo takes long and is made but once."""
+    stock_of(60)
     demo.make(timezone.now())
+    assert {alert.kind for alert in Alert.objects.all()} == {Kind.TURN}, "people hear of a past made up"
     who = demo.PEOPLE[0].username
     client = Client()
     read = set(plainly_spoken(client))

@@ -14,6 +14,7 @@ from django.test import Client
 from accounts import sweeps as people_sweeps
 from accounts.models import Alert, Delivery, Kind, Mail, Reach, User
 from accounts.notifications import wake
+from accounts.notifications.alerts import write_of_account
 from accounts.notifications.spread import spread
 from accounts.notifications.wake import FIND, MAILS, SPREAD
 from games.models import ChatPlace, Match, PendingMove, SeatTenure
@@ -109,6 +110,12 @@ def test_a_page_to_which_its_reader_comes_back_is(duel: Match) -> None:
     client = logged_in(turn.player)
     client.get(f"/m/{duel.key}/table/", headers={"Reader-Came": "1"})
     assert reasons(turn.player.username, Kind.TURN) == ["opened"]
+
+
+def test_what_is_about_the_account_is_told_whatever_one_looked_at(duel: Match) -> None:
+    write_of_account([user("ann").pk], says="A message was hidden", mark="1", at=NOON, thread=duel.key)
+    duel.tenures.update(opened_at=later(minutes=1))
+    assert reasons("ann", Kind.ACCOUNT) == [""]
 
 
 def test_who_looked_before_the_turn_began_is_told(duel: Match) -> None:

@@ -143,7 +143,7 @@ def test_at_every_ply_a_player_reads_no_card_that_was_not_shown_to_them(
         seat = ply % seats
         log = table_for(match, seat)
         line = fetched(clients[seat], match)
-        told = cards_told(event for entry in log for event in entry.events)
+        told = cards_told([event for entry in log for event in entry.events])
         assert not named(line) & ~told
         hidden = cards_in(ALL_CARDS & ~told)
         if len(hidden) < 2 or ply % 3:

@@ -26,7 +26,7 @@ OF_THE_ANSWER: Final = re.compile(
     r'(name="csrfmiddlewaretoken" value=|"X-CSRFToken": |data-now=|data-ends=)"[^"]*"'
 )
 """What is another thing with each answer, whatever it shows: tokens, and what a clock counts from."""
-GAMES: Final = {"world-domination": 60, "floating-partners": 12, "three-colours": 9}
+GAMES: Final = {"world-domination": 60, "floating-partners": 12, "three-colours": 9, "dark-lord": 18}
 """How many moves have been made when somebody stays away."""
 ENOUGH: Final = 3
 """So many deals that another seat would notice are tried."""
@@ -36,7 +36,7 @@ MINUTE: Final = timedelta(minutes=1)
 def taken_over(game: str) -> tuple[Match, Seat]:
     """A match under way in which eve has taken a seat over, and that seat."""
     bot("understudy")
-    names = NAMES[:2] if game == "three-colours" else NAMES
+    names = NAMES[: {"three-colours": 2, "dark-lord": 3}.get(game, 4)]
     match = play_on(paced(SUBSTITUTE, *names, game=game), plies=GAMES[game])
     left = lapse(match)
     now = lapsed_at(match) + MINUTE
@@ -85,7 +85,7 @@ def test_a_substitute_is_shown_nothing_that_the_seat_was_not(game: str) -> None:
     before, known = pages(eve, match, deal), views(match)
     compared = 0
     for _ in range(60):
-        other = REDEAL[game](whole[deal:], told, rng)
+        other = REDEAL[game](whole[deal:], Seat(seat), told, rng)
         dealt = None if other is None else replayed(match, [*whole[:deal], *other])
         if other is None or dealt is None or told_to(seat, dealt) != told:
             continue

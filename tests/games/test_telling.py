@@ -17,8 +17,9 @@ from games.presenters.telling import Story, Teller, campaign_at, lines_of
 from games.rules.core.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, Event, Seat
 from games.rules.core.errors import IllegalMove
 from games.selectors.happenings import Happening, Party
-from games.selectors.table import Holder, LogEntry, Table
-from tests.support import fp_tables, tc_tables, wd_tables
+from games.selectors.table import Holder, Table
+from games.selectors.told import LogEntry
+from tests.support import dl_tables, fp_tables, tc_tables, wd_tables
 from tests.support.clock import NOON, later
 from tests.support.telling import lines, read_out, summed_up
 
@@ -132,6 +133,7 @@ PLAYED_OUT: dict[str, Callable[[], Table]] = {
     ),
     "three-colours": lambda: tc_tables.table_at(tc_tables.played_out(3)[-1], Seat(1), 0),
     "floating-partners": lambda: fp_tables.table_at(fp_tables.finished(5), Seat(1), 0),
+    "dark-lord": lambda: dl_tables.table_at(dl_tables.played_out(3)[-1], Seat(1), 0),
 }
 
 

@@ -196,7 +196,12 @@ def test_open_tables_are_found_by_their_pace() -> None:
 
 def over(count: int, hours: float, **fields: Any) -> None:
     """Matches of `KIND` that took so long."""
-    values = KIND._asdict() | {"rules_version": 1, "status": "finished", "outcome": {}, **fields}
+    values = KIND._asdict() | {
+        "rules_version": 1,
+        "status": "finished",
+        "outcome": {"reason": "points"},
+        **fields,
+    }
     Match.objects.bulk_create(
         Match(created_at=NOON, started_at=NOON, finished_at=NOON + timedelta(hours=hours), **values)
         for _ in range(count)

@@ -47,7 +47,7 @@ OWN: Final = {
     "guide": "a first visit",
 }
 """Elements, by their ids, whose sentences a game words itself; those do not all stand in catalogues yet."""
-NAMES: Final = {"Alliances", "World Domination", "Three Colours", "Floating Partners"}
+NAMES: Final = {"Alliances", "World Domination", "Three Colours", "Floating Partners", "The Dark Lord"}
 """Names, which are the same in every language."""
 PLAYERS: Final = re.compile(r"\b(Ada|Ben|Cleo|Dan|Eve|Finn)\b")
 """Those of the examples in the rules."""
@@ -164,7 +164,7 @@ def test_the_rules_of_floating_partners_with_all_their_pictures(db: None) -> Non
     assert unmarked(Client(), "/rules/floating-partners/") == []
 
 
-@pytest.mark.parametrize("game", ["world-domination", "three-colours"])
+@pytest.mark.parametrize("game", ["world-domination", "three-colours", "dark-lord"])
 def test_what_the_other_rules_say_beside_their_pictures(db: None, game: str) -> None:
     assert unmarked(Client(), f"/rules/{game}/", drawn=frozenset(DRAWN)) == []
 
@@ -173,7 +173,7 @@ def test_what_the_other_rules_say_beside_their_pictures(db: None, game: str) -> 
     "path",
     [
         "/", "/moves/", "/finished/", "/tables/new/", "/tables/new/?game=three-colours",
-        "/tables/new/?game=floating-partners&seats=6",
+        "/tables/new/?game=floating-partners&seats=6", "/tables/new/?game=dark-lord",
         "/accounts/password/change/", "/accounts/sessions/", "/people/bot-ada/", "/leave/",
     ],
 )  # fmt: skip

@@ -28,7 +28,7 @@ from tests.support.clock import NOON
 from tests.support.telling import lines, log, read_out, summed_up
 from tests.support.wd_tables import after, play_until, start, table_at, view_of
 
-from .test_wd_words import otherwise, rows_of
+from .test_wd_words_table import otherwise, rows_of
 
 GAMES: list[tuple[int, dict[str, Any]]] = [
     (2, {}),

@@ -9,7 +9,7 @@ from games.models import Match, MoveRecord
 from games.rules.core.api import Made, Move, Mover, Seat, Viewer
 from games.rules.core.errors import RulesError
 from games.rules.registry import GAMES
-from games.selectors.trail import first_trail, trails
+from games.selectors.trail import Trail, first_trail, trails
 from tests.rules.hiding import visible
 
 from .clock import NOON
@@ -37,16 +37,21 @@ def rewritten(match: Match, moves: Moves) -> None:
     trails.clear()
 
 
+def position_after(match: Match, moves: Moves) -> Trail:
+    """What moves lead to from the start on. :raises RulesError: one is refused."""
+    position = first_trail(match)
+    for mover, move in moves:
+        position = position.after(mover, move, NOON)
+    return position
+
+
 def replayed(match: Match, moves: Moves) -> list[Made[Any]] | None:
     """What moves brought about from the start on; None if one is refused."""
-    position, made = first_trail(match), []
-    for mover, move in moves:
-        try:
-            position = position.after(mover, move, NOON)
-        except RulesError:
-            return None
-        made.append(Made(mover, move, position.replay.events))
-    return made
+    try:
+        position = position_after(match, moves)
+    except RulesError:
+        return None
+    return [Made(step.mover, step.move, step.events) for step in position.steps]
 
 
 def told_to(viewer: Viewer, made: Sequence[Made[Any]]) -> list[Any]:

@@ -11,7 +11,7 @@ from typing import Any
 from django.db import transaction
 
 from accounts.models import User
-from games.models import Match, MoveRecord, SeatTenure
+from games.models import Match, MoveRecord, Question, SeatTenure
 from games.rules.core.api import Seat
 from games.selectors.seating import Seating, seating_of
 from games.selectors.trail import Trail, first_trail, trail_of
@@ -19,6 +19,7 @@ from games.services.play import play_move
 from games.services.record import grow
 
 from .clock import NOON
+from .questions import stock_of
 
 SHORT: Mapping[str, Mapping[str, Any]] = {"floating-partners": {"max_hands": 1}}
 """With what a match ends that random moves would never end."""
@@ -64,6 +65,8 @@ def match_of(
         status=Match.Status.RUNNING,
         **fields,
     )
+    if game == "dark-lord" and not Question.objects.exists():
+        stock_of(60)
     levels = levels or ["normal" if player.is_bot else "" for player in players]
     SeatTenure.objects.bulk_create(
         SeatTenure(match=match, seat=seat, player=player, level=level)
@@ -115,7 +118,7 @@ def play(
     )
 
 
-def random_course(match: Match, rng: Random) -> Iterator[Trail]:
+def random_course(match: Match, rng: Random, *, now: datetime = NOON) -> Iterator[Trail]:
     """The match as it stands, and after each of further random legal moves of its seats, until it is over.
 
     The record grows as `play_move` lets it grow. What that asks before, whose turn it is and whether a move
@@ -129,7 +132,7 @@ def random_course(match: Match, rng: Random) -> Iterator[Trail]:
         seat = min(trail.state.to_move)
         move = rng.choice(trail.state.legal_moves(seat))
         with transaction.atomic():
-            trail = grow(match, trail, (seat, move, holders[seat]), now=NOON, rng=rng)
+            trail = grow(match, trail, (seat, move, holders[seat]), now=now, rng=rng)
         yield trail
 
 

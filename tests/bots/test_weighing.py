@@ -48,7 +48,9 @@ def dice(rng: Random, *moves: Put, spread: float = 1.0) -> Trial:
     return Trial(
         CHANCE,
         lambda: (rng.gauss(0, 10), rng.randrange(1 << 30)),
-        lambda world, move: (world[0] + move.number + spread * Random(world[1] + id(move)).gauss(0, 1),),
+        lambda world, move: (
+            world[0] + move.number + spread * Random(f"{world[1]} {move.number}").gauss(0, 1),
+        ),
         moves,
     )
 

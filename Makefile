@@ -16,7 +16,7 @@ PYTEST := python -m pytest --dist worksteal
 WORKERS ?= auto
 # A test with a browser waits about half of its time, so that more of them run than there are cores.
 BROWSERS ?= $(shell expr 1 + `nproc`)
-# Which of those: ONLY=live takes those in which the database, the sockets and the processes have a part.
+# Which of the tests: ONLY=live takes those in which the database, the sockets and the processes have a part.
 ONLY ?=
 # One that fails, and a drill, is run once more and told of at the end: on a machine that stands still for seconds a
 # browser may give up although nothing is wrong. What is wrong fails twice.
@@ -68,7 +68,7 @@ test-fast: fast ## … rules and bots compiled, and matches that must come out t
 	$(BIN)/python -m bench.alike
 
 test-newest: .venv-$(NEWEST)/installed ## … all but those in a browser, on the newest Python (NEWEST=3.14)
-	.venv-$(NEWEST)/bin/$(PYTEST) -n $(WORKERS) tests $(patsubst %,--ignore=%,$(APART))
+	.venv-$(NEWEST)/bin/$(PYTEST) -n $(WORKERS) -m "$(ONLY)" tests $(patsubst %,--ignore=%,$(APART))
 
 deploy-check: setup-dev ## have what lies in deploy/ read by the programs it is for (caddy, nginx, systemd, compose)
 	$(BIN)/python -m pytest -q tests/deploy

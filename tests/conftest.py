@@ -9,6 +9,14 @@ from typing import Any
 import pytest
 
 
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What commits depends on the database: its locks, its triggers, what others see of it meanwhile."""
+    for item in items:
+        marker = item.get_closest_marker("django_db")
+        if marker is not None and marker.kwargs.get("transaction"):
+            item.add_marker(pytest.mark.live)
+
+
 def pytest_collection_finish() -> None:
     """The collector of garbage looks no more through what was imported, and runs when more has been made."""
     gc.freeze()

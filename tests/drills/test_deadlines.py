@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import os
 import subprocess
 import sys
 import time
@@ -20,7 +21,7 @@ from tests.e2e.databases import EMBEDDED
 from tests.e2e.site import Site
 
 AT_ONCE = 12
-OVERDUE = 1_000
+OVERDUE = int(os.environ.get("OVERDUE_TURNS", "1000"))
 PATIENCE = 240.0
 LOOKED_AT = 100
 """So many pages until somebody asks how far it is: asking is a process of its own and takes a second."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import subprocess
 import sys
@@ -14,7 +15,7 @@ import pytest
 from tests.e2e.site import Site
 from tests.support.redis import Redis
 
-KILLS = 4
+KILLS = int(os.environ.get("REDIS_KILLS", "4"))
 TABLES = 12
 EACH_SECONDS = 180
 

@@ -76,7 +76,6 @@ def log_in(page: Page, name: str) -> None:
     page.wait_for_url("**/moves/")
 
 
-@pytest.mark.live
 def test_from_sign_up_to_a_confirmed_address(quiet_page: Callable[..., Page]) -> None:
     page = quiet_page(timezone_id="America/Lima")
     sign_up(page, unique("amaru"))
@@ -126,7 +125,6 @@ def test_menu_is_walked_with_the_keys(quiet_page: Callable[..., Page], ines: Non
     page.get_by_role("button", name="Log out").wait_for(state="hidden")
 
 
-@pytest.mark.live
 def test_theme_changes_at_once_and_stays(quiet_page: Callable[..., Page]) -> None:
     page = quiet_page(color_scheme="light")
     page.goto("/accounts/login/")

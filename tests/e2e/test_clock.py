@@ -14,7 +14,6 @@ from .site import Site
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
 
-pytestmark = pytest.mark.live
 HEARD = """
     window.read = [];
     document.addEventListener("readystatechange", () => {
@@ -33,6 +32,7 @@ def seconds(page: Page) -> int:
     return int(minutes) * 60 + int(rest)
 
 
+@pytest.mark.live
 def test_a_live_turn_is_counted_down_to_its_timeout(site: Site, person: Callable[..., Page]) -> None:
     made = site.ask("clocked_table", "ann-by-clock", "ben-by-clock", "live", "62")
     mine, theirs = person(made["mover"]), person(made["waits"])

@@ -14,10 +14,10 @@ from .site import Site
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-pytestmark = pytest.mark.live
 
-
-@pytest.mark.parametrize("java_script_enabled", [True, False], ids=["scripts", "plain"])
+@pytest.mark.parametrize(
+    "java_script_enabled", [pytest.param(True, marks=pytest.mark.live), False], ids=["scripts", "plain"]
+)
 def test_a_player_asks_waits_and_reads(
     site: Site, person: Callable[..., Page], java_script_enabled: bool
 ) -> None:

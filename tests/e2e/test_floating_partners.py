@@ -48,7 +48,7 @@ def told(page: Page) -> list[str]:
 
 @pytest.mark.parametrize(
     ("seats", "clicks", "types"),
-    [pytest.param(4, DESK, PHONE, marks=pytest.mark.live), (8, PHONE, DESK)],
+    [(4, DESK, PHONE), (8, PHONE, DESK)],
     ids=["four", "eight"],
 )
 def test_a_hand_is_played_to_its_sheet_by_clicking_and_by_typing(

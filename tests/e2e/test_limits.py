@@ -13,8 +13,6 @@ from alliances_site.limits import LARGEST_BODY
 
 from .site import Site
 
-pytestmark = pytest.mark.live
-
 HEAD = (
     b"POST /settings/theme/ HTTP/1.1\r\nHost: 127.0.0.1\r\n"
     b"Content-Type: application/x-www-form-urlencoded; charset=%s\r\nCookie: sessionid=%s; csrftoken=%s\r\n"
@@ -80,6 +78,7 @@ def test_a_body_that_is_too_large_is_refused_while_it_arrives(site: Site, pieces
     assert status(site) == 200
 
 
+@pytest.mark.live
 def test_forms_that_cannot_be_read_do_not_stop_the_site(site: Site) -> None:
     """Each of them once kept a connection of the pool, and there are sixteen."""
     for number in range(40):
@@ -90,6 +89,7 @@ def test_forms_that_cannot_be_read_do_not_stop_the_site(site: Site) -> None:
     assert [status(site) for _ in range(5)] == [200] * 5
 
 
+@pytest.mark.live
 def test_somebody_who_hangs_up_in_the_middle_stops_nothing(site: Site) -> None:
     for length in (100, LARGEST_BODY):
         for _ in range(20):

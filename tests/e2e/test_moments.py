@@ -103,7 +103,6 @@ def test_an_end_is_kept_over_reload_and_in_a_second_browser_until_one_goes_on_on
     assert (ply(page), page.locator("#verdict-title").count()) == (now, 0)
 
 
-@pytest.mark.live
 def test_each_result_stays_two_seconds_and_a_key_goes_on_at_once(visitor: Visitor, site: Site) -> None:
     key = site.ask("people_at_a_table", "21")
     site.ask("conflicts_pass", key, "1")

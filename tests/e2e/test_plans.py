@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 SIZES = pytest.mark.parametrize(
     ("width", "height"),
-    [pytest.param(1280, 800, marks=pytest.mark.live), (390, 844)],
+    [(1280, 800), (390, 844)],
     ids=["desk", "phone"],
 )
 

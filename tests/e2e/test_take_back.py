@@ -139,7 +139,6 @@ def test_it_waits_through_a_reload_in_another_tab_and_in_another_browser(
     page.locator("#move-form").wait_for()
 
 
-@pytest.mark.live
 def test_who_does_not_want_to_wait_plays_it_at_once(page: Page, asked: Callable[[str], str]) -> None:
     page.goto(asked("play"))
     before = ply(page)
@@ -166,7 +165,6 @@ def test_a_double_click_that_sends_does_not_confirm(
     assert ply(page) == before
 
 
-@pytest.mark.live
 @pytest.mark.parametrize("kind", ["play", "place"])
 def test_without_scripts_it_is_taken_back_and_confirmed_by_forms(
     visitor: Callable[..., BrowserContext], tamsin: StorageState, asked: Callable[[str], str], kind: str

@@ -6,8 +6,6 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-import pytest
-
 from .people import ply
 from .screens import TURN_SECONDS
 
@@ -28,7 +26,6 @@ def free_cell(page: Page) -> str:
     return found
 
 
-@pytest.mark.live
 def test_a_match_against_hard_is_played_to_its_end(person: Callable[..., Page]) -> None:
     page = person("ann-against-hard", width=1280, height=800)
     page.goto("/tables/new/?game=three-colours")

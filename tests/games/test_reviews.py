@@ -51,7 +51,7 @@ def _stopped() -> Iterator[None]:
     reviewing.judges.stop()
 
 
-def a_duel(plies: int = 16) -> Match:
+def a_duel(plies: int = 8) -> Match:
     """Two people at Three Colours; one gives up."""
     match = play_on(match_of(people("ann", "ben"), game="three-colours"), plies=plies)
     resign(match_id=match.pk, user_id=user("ben").pk, now=NOON, rng=Random(1))
@@ -198,7 +198,7 @@ def test_it_is_worked_out_piece_by_piece_and_kept_with_the_match() -> None:
     assert not review.failed
     found = review.found
     assert [ply for ply, *_ in found["outlooks"]] == list(range(match.ply))
-    assert found["decisions"] == 8
+    assert found["decisions"] == 4
     assert len(found["verdicts"]) == 3
     assert {each["ply"] for each in found["verdicts"]} <= set(decided(match))
     assert all(each["options"] for each in found["verdicts"])
@@ -209,7 +209,7 @@ def test_it_is_worked_out_piece_by_piece_and_kept_with_the_match() -> None:
 
 def test_every_piece_may_be_killed_and_the_same_comes_out() -> None:
     """The lease of whoever died runs out, and the sweep finds it."""
-    match = a_duel(8)
+    match = a_duel()
     whole = worked_out(asked(match)).found
     review = Review.objects.get()
     Review.objects.filter(pk=review.pk).update(done=0, found={}, finished_at=None, taken_until=NOON, stops=0)
@@ -260,14 +260,15 @@ def test_a_match_without_a_decision_is_done_at_once() -> None:
 
 
 @pytest.mark.parametrize(
-    ("game", "seats"), [("world-domination", 4), ("floating-partners", 4), ("dark-lord", 3)]
+    ("game", "seats", "plies"),
+    [("world-domination", 4, 30), ("floating-partners", 4, 70), ("dark-lord", 3, 70)],
 )
-def test_every_game_can_be_gone_through(game: str, seats: int) -> None:
+def test_every_game_can_be_gone_through(game: str, seats: int, plies: int) -> None:
     names = ("ann", "ben", "cat", "dan")[:seats]
     players = people(*names)
     if game == "dark-lord":
         players[2] = bot("lord")
-    match = play_on(match_of(players, game=game), plies=70)
+    match = play_on(match_of(players, game=game), plies=plies)
     Match.objects.filter(pk=match.pk, status="running").update(status="cancelled")
     match.refresh_from_db()
     review = worked_out(asked(match))

@@ -247,8 +247,8 @@ def test_a_thousand_turns_of_one_person_are_one_mail(ann: User, django_assert_ma
     assert not people_due(BY_MAIL, EVENING)
 
 
-def test_a_turn_of_each_of_a_thousand_people_is_one_mail_each(db: None) -> None:
-    people = User.objects.bulk_create(User(username=f"p{n}", email=f"p{n}@x.org") for n in range(1000))
+def test_a_turn_of_each_of_many_people_is_one_mail_each(db: None) -> None:
+    people = User.objects.bulk_create(User(username=f"p{n}", email=f"p{n}@x.org") for n in range(300))
     EmailAddress.objects.bulk_create(
         EmailAddress(user=user, email=user.email, primary=True, verified=True) for user in people
     )
@@ -260,8 +260,8 @@ def test_a_turn_of_each_of_a_thousand_people_is_one_mail_each(db: None) -> None:
     assert sorted(due) == sorted(user.pk for user in people)
     for user_id in due:
         hand_over_mails(user_id=user_id, now=EVENING, judge=nothing_has_changed, write=all_of_it)
-    assert Mail.objects.count() == 1000
-    assert Mail.objects.values("recipient").distinct().count() == 1000
+    assert Mail.objects.count() == 300
+    assert Mail.objects.values("recipient").distinct().count() == 300
 
 
 def test_after_ninety_days_it_is_forgotten(ann: User) -> None:

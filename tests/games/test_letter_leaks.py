@@ -74,7 +74,7 @@ def replayed(match: Match, moves: Moves) -> Trail | None:
 def looked_at(slug: str, trail: Trail) -> Sequence[int]:
     """The plies at which letters are compared: some of those at which something may be hidden."""
     if slug != "dark-lord":
-        return range(3, len(trail.steps), 5)
+        return range(3, len(trail.steps), 7)
     return [ply for ply in range(len(trail.steps)) if trail.at(ply).state.view(None).phase == "answer"]
 
 

@@ -14,9 +14,10 @@ from accounts.models import User
 from games.models import Invitation, Match, MoveRecord
 from games.rules.core.errors import BadConfig
 from games.services import lobby, refusals
+from games.services.play import resign
 from games.services.rematch import NotOver, name_of_next, rematch
 from tests.support.clock import NOON, later
-from tests.support.tables import match_of, people, person, play_on
+from tests.support.tables import match_of, people, person
 
 
 @pytest.fixture
@@ -285,8 +286,10 @@ def test_a_closed_table_is_empty_and_stays_closed(ann: User) -> None:
 
 
 def over(players: list[User]) -> Match:
-    """A match of these people that has been played to its end."""
-    match = play_on(match_of(players, name="The Lisbon Accord", options={"drafting": True}))
+    """A match of these people that is over: one of them has resigned."""
+    match = match_of(players, name="The Lisbon Accord", options={"drafting": True})
+    resign(match_id=match.pk, user_id=players[0].pk, now=NOON, rng=Random(1))
+    match.refresh_from_db()
     assert match.status == "finished"
     return match
 

@@ -84,7 +84,7 @@ def test_a_seat_sees_at_each_ply_what_it_saw_then(db: None, seats: int, options:
             seen[match.ply, tenure.seat] = table_of(sat_at(match), tenure.player_id)
         play(match, rng=rng)
     given_up(match)
-    for (ply, seat), then in seen.items():
+    for (ply, seat), then in list(seen.items())[::2]:
         now = looked_at(match, ply, seat)
         assert (now.view, now.log, now.ply, now.viewer) == (then.view, then.log, ply, seat)
     assert len(seen) > 60
@@ -198,8 +198,8 @@ def test_nothing_can_be_played_in_a_replay_of_any_game(db: None, game: str, seat
     trail, client = trail_of(match), logged_in("ann")
     after_chance = [ply for ply in trail.stops if ply and trail.steps[ply - 1].mover is None]
     before_chance = [ply for ply in trail.stops if ply < match.ply and trail.steps[ply].mover is None]
-    for ply in {*trail.stops[::20], *after_chance[:4], *before_chance[:4], match.ply}:
-        for eyes in ("open", *map(str, range(1, seats + 1))):
+    for ply in {*trail.stops[::40], *after_chance[:2], *before_chance[:2], match.ply}:
+        for eyes in ("open", "1", str(seats)):
             page = html(client, match, f"?ply={ply}&eyes={eyes}")
             assert f'data-ply="{ply}"' in page
             assert "<form" not in page

@@ -179,7 +179,7 @@ def match_given_up(winner: str, loser: str) -> str:
     from tests.support.tables import match_of, play_on
 
     both = [User.objects.get_or_create(username=name)[0] for name in (winner, loser)]
-    match = play_on(match_of(both, game="three-colours"), plies=12)
+    match = play_on(match_of(both, game="three-colours"), plies=8)
     resign(match_id=match.pk, user_id=both[1].pk, now=timezone.now(), rng=Random(1))
     return match.key
 

@@ -9,10 +9,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 from .looks import faults_at_desk_and_phone
+from .screens import PATIENCE
 from .site import Site
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
+
+
+THOUGHT_OVER = 5 * PATIENCE
+"""Milliseconds: a strong bot thinks all of it over."""
 
 
 @pytest.mark.parametrize(
@@ -30,7 +35,7 @@ def test_a_player_asks_waits_and_reads(
     page.locator("#decisions").wait_for()
     while not java_script_enabled and page.get_by_role("link", name="Look again").count():
         page.get_by_role("link", name="Look again").click()
-    page.locator(".decision").first.wait_for()
+    page.locator(".decision").first.wait_for(timeout=THOUGHT_OVER)
 
     assert page.locator(".decision").count() == 3
     assert page.locator("svg.curve .curve__line").count() == 1

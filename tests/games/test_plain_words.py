@@ -15,7 +15,7 @@ from games import demo
 from games.presenters.registry import PRESENTERS
 from tests.support.questions import stock_of
 
-PAGES = 100
+PAGES = 150
 """At most so many are read by each; those that a page links to first."""
 TONGUES = re.compile(r"/(?:record|logout|next|export|socket)\b|^/static/|/finished/\?|[?&](?:ply|after)=")
 """What is no page of words, or one of very many that are alike."""

@@ -209,7 +209,7 @@ def test_it_is_worked_out_piece_by_piece_and_kept_with_the_match() -> None:
 
 def test_every_piece_may_be_killed_and_the_same_comes_out() -> None:
     """The lease of whoever died runs out, and the sweep finds it."""
-    match = a_duel()
+    match = a_duel(6)
     whole = worked_out(asked(match)).found
     review = Review.objects.get()
     Review.objects.filter(pk=review.pk).update(done=0, found={}, finished_at=None, taken_until=NOON, stops=0)

@@ -16,7 +16,10 @@ from django.core.cache import BaseCache, caches
 
 BEAT = "site.beat"
 SWEEP = "sweep"
-QUEUES = ("bots", "clock", "mail")
+QUEUES = ("bots", "clock", "mail", "reviews")
+AT_LEISURE = frozenset({"reviews"})
+"""Nobody's move waits for these: whether they are served says nothing of whether people can play."""
+REVIEWED = "games.reviews.go_on"
 
 
 def schedule(seconds: float) -> dict[str, dict[str, Any]]:
@@ -33,10 +36,15 @@ def schedule(seconds: float) -> dict[str, dict[str, Any]]:
 
 
 def ages(now: float) -> dict[str, float | None]:
-    """How many seconds ago each of them was last seen; None for never."""
-    names = [f"worker {queue}" for queue in QUEUES] + [SWEEP]
+    """How many seconds ago each of them was last seen, by its name; None for never."""
+    names = [_worker(queue) for queue in QUEUES] + [SWEEP]
     seen = kept().get_many([_key(name) for name in names])
     return {name: None if (at := seen.get(_key(name))) is None else now - at for name in names}
+
+
+def is_needed(name: str) -> bool:
+    """Whether people could not play without the worker, or the sweep, of that name."""
+    return name not in {_worker(queue) for queue in AT_LEISURE}
 
 
 def kept() -> BaseCache:
@@ -54,13 +62,19 @@ def is_late(age: float | None) -> bool:
 @shared_task(name=BEAT)
 def beat(queue: str) -> None:
     """Note that a worker takes calls from `queue`."""
-    _note(f"worker {queue}")
+    _note(_worker(queue))
 
 
 @task_success.connect
 def _swept(sender: Any, **_: Any) -> None:
     if sender.name == "games.clock.sweep":
         _note(SWEEP)
+    elif sender.name == REVIEWED:  # where many wait, its call waits behind them
+        _note(_worker("reviews"))
+
+
+def _worker(queue: str) -> str:
+    return f"worker {queue}"
 
 
 def _note(name: str) -> None:

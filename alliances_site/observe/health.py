@@ -141,7 +141,7 @@ async def report() -> dict[str, str]:
     ages = answers[-1]
     if isinstance(ages, BaseException):
         return told | {"beats": _words(ages)}
-    return told | {name: _seen(age) for name, age in ages.items()}
+    return told | {name: _seen(age) for name, age in ages.items() if beats.is_needed(name)}
 
 
 def _words(answer: object) -> str:

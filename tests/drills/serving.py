@@ -30,7 +30,7 @@ from tests.e2e.site import free_port
 from tests.support.cut import Cut
 
 START_SECONDS = 240
-PROCESSES = ("web-1", "web-2", "bots", "clock", "mail", "beat")
+PROCESSES = ("web-1", "web-2", "bots", "clock", "mail", "reviews", "beat")
 
 
 class Serving:

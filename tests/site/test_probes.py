@@ -12,9 +12,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from celery.signals import task_success
 
 from alliances_site.asgi import application
 from alliances_site.observe import beats, health
+from games.sweeps.reviews import go_on
 
 from .conftest import asked
 
@@ -41,12 +43,22 @@ async def test_ready_as_soon_as_workers_and_sweep_were_seen() -> None:
     assert status == 503
     assert [checks[name] for name in ("database", "cache", "broker")] == ["ok"] * 3
     assert checks["sweep"] == checks["worker bots"] == "not seen yet"
-    for queue in beats.QUEUES:
+    for queue in set(beats.QUEUES) - beats.AT_LEISURE:
         beats.beat(queue)
     beats._note(beats.SWEEP)
     health.BEATS.forget()
     status, _, body = await asked(application, "/readyz")
     assert (status, json.loads(body)["ready"]) == (200, True)
+    assert "worker reviews" not in json.loads(body)["checks"]  # people play without it
+
+
+def test_a_worker_of_reviews_is_seen_by_its_calls_and_by_what_it_has_done() -> None:
+    assert beats.ages(time.time())["worker reviews"] is None
+    beats.beat("reviews")
+    assert beats.ages(time.time())["worker reviews"] is not None
+    beats.kept().clear()
+    task_success.send(sender=go_on, result=None)
+    assert beats.ages(time.time())["worker reviews"] is not None
 
 
 @pytest.mark.django_db(transaction=True)

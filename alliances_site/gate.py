@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from collections import deque
+from collections.abc import Awaitable, Callable
 from typing import Any
 
 from alliances_site.alone import alone
@@ -13,9 +14,16 @@ from alliances_site.tickets import largest_body
 
 log = logging.getLogger(__name__)
 
+READING = {"GET", "HEAD"}
+"""What asks to read, and changes nothing."""
+
 
 class Full(Exception):  # noqa: N818 - called by what is the matter, as elsewhere
     """No place is free, and the line is long enough or has not moved for too long."""
+
+
+class Left(Exception):  # noqa: N818 - as above
+    """Who waited in line has gone away."""
 
 
 class TooLarge(Exception):  # noqa: N818 - as above
@@ -36,8 +44,12 @@ class Places:
         self._seconds = seconds
         self._line: deque[asyncio.Future[None]] = deque()
 
-    async def take(self) -> None:
-        """Take a place, or wait for one. :raises Full: see there; nothing is taken then."""
+    async def take(self, leaving: Callable[[], Awaitable[object]] | None = None) -> None:
+        """Take a place, or wait for one.
+
+        :param leaving: what to await in line, if somebody may leave it; it ends when they do.
+        :raises Full: see there; nothing is taken then. :raises Left: the same.
+        """
         if self._free:
             self._free -= 1
             return
@@ -45,15 +57,18 @@ class Places:
             raise Full
         turn: asyncio.Future[None] = asyncio.get_running_loop().create_future()
         self._line.append(turn)
+        left: list[asyncio.Future[Any]] = [asyncio.ensure_future(leaving())] if leaving else []
         try:
-            await asyncio.wait({turn}, timeout=self._seconds)
-        except asyncio.CancelledError:
+            await asyncio.wait([turn, *left], timeout=self._seconds, return_when=asyncio.FIRST_COMPLETED)
+            if not turn.done():
+                raise Left if any(one.done() for one in left) else Full
+            turn.result()
+        except (asyncio.CancelledError, Full, Left):
             self._leave(turn)
             raise
-        if not turn.done():
-            self._leave(turn)
-            raise Full
-        turn.result()
+        finally:
+            for one in left:
+                one.cancel()
 
     def give(self) -> None:
         """Give a place back: the first in line gets it."""
@@ -78,9 +93,11 @@ class Gate:
     """The application, behind a gate that no request passes without need.
 
     A body is read whole before the request takes a place, so that a slow sender holds none. A request that
-    is refused (413, 408, 503) has reached nothing of the application. One that is in runs to its end even
-    if its browser goes away, and holds its place until then; when the application itself answers 503, who
-    still waits is sent away too, for they would fare no better. Other scopes are let through.
+    is refused (413, 408, 503) has reached nothing of the application. Who only wants to read and goes away
+    leaves the line; what was sent to change something stays in it, for it has arrived. One that is in runs
+    to its end even if its browser goes away, and holds its place until then; when the application itself
+    answers 503, who still waits is sent away too, for they would fare no better. Other scopes are let
+    through.
 
     :param at_once: how many requests the application works on.
     :param waiting: how many more may wait.
@@ -114,9 +131,11 @@ class Gate:
         if body is None:
             return
         try:
-            await self._places.take()
+            await self._places.take(receive if scope["method"] in READING else None)
         except Full:
             await _say(503, send)
+            return
+        except Left:
             return
         inside = asyncio.create_task(self._let_in(scope, _once(body, receive), send))
         try:

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from alliances_site.limits import LARGEST_BODY
+from alliances_site.limits import LARGEST_BODY, RETRY_SECONDS
 
 from .site import Site
 
@@ -100,7 +100,11 @@ def test_somebody_who_hangs_up_in_the_middle_stops_nothing(site: Site) -> None:
         connection = socket.create_connection(("127.0.0.1", site.port), timeout=120)
         connection.sendall(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
         connection.close()
-    assert status(site) == 200
+    # Those that were let in are answered first, which takes a slow machine longer than one waits in line.
+    deadline = time.monotonic() + 60
+    while (found := status(site)) == 503 and time.monotonic() < deadline:
+        time.sleep(RETRY_SECONDS)
+    assert found == 200
 
 
 def test_sockets_to_nowhere_leave_no_traceback(site: Site) -> None:

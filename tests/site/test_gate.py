@@ -173,6 +173,52 @@ async def test_who_leaves_while_inside_keeps_the_place_until_the_end() -> None:
         await gone
 
 
+async def test_who_only_reads_and_goes_away_leaves_the_line() -> None:
+    inside = Inside(is_open=False)
+    gate = gate_of(inside, waiting=1)
+    first = begun(gate)
+    await settled()
+    for _ in range(5):
+        gone = talk_to(gate, scope_of())
+        await gone.send_input({"type": "http.request", "body": b"", "more_body": False})
+        await settled()
+        await gone.send_input({"type": "http.disconnect"})
+        await gone.wait()
+        assert gone.output_queue.empty()
+    last = begun(gate)
+    await settled()
+    inside.door.set()
+    assert [(await asked).status for asked in (first, last)] == [200, 200]
+    assert len(inside.bodies) == 2
+
+
+async def test_what_was_sent_to_change_something_has_arrived_although_its_sender_goes_away() -> None:
+    inside = Inside(is_open=False)
+    gate = gate_of(inside, waiting=1)
+    first = begun(gate)
+    await settled()
+    gone = talk_to(gate, scope_of("POST"))
+    await gone.send_input({"type": "http.request", "body": b"move=1", "more_body": False})
+    await gone.send_input({"type": "http.disconnect"})
+    await settled()
+    inside.door.set()
+    await first
+    await gone.wait()
+    assert inside.bodies == [b"", b"move=1"]
+
+
+async def test_who_leaves_in_the_moment_of_getting_a_place_takes_none_along() -> None:
+    places, away = Places(1, line=2, seconds=10), asyncio.Event()
+    await places.take()
+    leaving = asyncio.create_task(places.take(away.wait))
+    await settled()
+    away.set()
+    places.give()
+    await leaving  # the place came first, or with it
+    places.give()
+    await places.take()
+
+
 async def test_who_leaves_the_line_takes_no_place_along() -> None:
     places = Places(1, line=2, seconds=10)
     await places.take()

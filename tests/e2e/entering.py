@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value, yield_hotp_counters_from_time
+from tests.support.second_factor import code_now
 
 from .people import PASSWORD
 
@@ -21,14 +21,9 @@ def enter(page: Page, name: str) -> None:
     page.wait_for_load_state()
 
 
-def code_of(secret: str) -> str:
-    """What an app shows now."""
-    return str(format_hotp_value(hotp_value(secret, next(yield_hotp_counters_from_time()))))
-
-
 def enter_with_code(page: Page, name: str, secret: str) -> None:
     """The same of somebody who has an app already: they end in the console."""
     enter(page, name)
-    page.get_by_label("Code of your app").fill(code_of(secret))
+    page.get_by_label("Code of your app").fill(code_now(secret))
     page.get_by_role("button", name="Log in", exact=True).click()
     page.wait_for_url("**/admin/")

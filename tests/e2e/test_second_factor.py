@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from .entering import code_of, enter
+from tests.support.second_factor import code_now
+
+from .entering import enter
 from .people import PASSWORD, unique
 from .screens import watched
 
@@ -34,7 +36,7 @@ def test_a_moderator_sets_up_an_app_and_is_asked_for_its_code(
     page.get_by_role("link", name="Set up an app").click()
     confirm_password(page)
     secret = page.locator("[data-secret]").inner_text()
-    page.get_by_label("Code that the app shows").fill(code_of(secret))
+    page.get_by_label("Code that the app shows").fill(code_now(secret))
     page.get_by_role("button", name="Use this app").click()
     page.wait_for_url("**/recovery-codes/")
     codes = page.locator("[data-codes] li").all_inner_texts()

@@ -12,7 +12,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 from deploy.processes import ROOT
+from games.compiled import folder_of
 
 DEPLOY = ROOT / "deploy"
 
@@ -87,26 +90,70 @@ def test_the_compose_file_fits_the_specification() -> None:
         said("docker", "compose", "-f", file, "config", "--quiet", **dict.fromkeys(needed, "given"))
 
 
-def test_what_the_image_copies_is_there() -> None:
+def stages() -> dict[str, list[str]]:
+    """The instructions of each stage of the image, by its name; the last has none."""
+    found: dict[str, list[str]] = {}
+    for line in (DEPLOY / "Dockerfile").read_text().replace("\\\n", " ").splitlines():
+        words = line.split()
+        if words[:1] == ["FROM"]:
+            name = words[3] if "AS" in words else ""
+            found[name] = []
+        elif words and not line.startswith("#"):
+            found[name].append(line)
+    return found
+
+
+def copied(stage: str) -> list[tuple[list[str], str]]:
+    """What a stage takes from the checkout, and where it puts that."""
+    words = [line.split()[1:] for line in stages()[stage] if line.startswith("COPY")]
+    return [(sources, target) for *sources, target in words if not sources[0].startswith("--from=")]
+
+
+def laid_out(stage: str, folder: Path) -> Path:
+    """A folder that has what a stage takes from the checkout, and nothing else."""
+    for sources, target in copied(stage):
+        for source in sources:
+            there = folder / target / Path(source).name if target.endswith("/") else folder / target
+            if (ROOT / source).is_dir():
+                shutil.copytree(ROOT / source, there, ignore=shutil.ignore_patterns("__pycache__"))
+            else:
+                there.parent.mkdir(parents=True, exist_ok=True)
+                shutil.copy(ROOT / source, there)
+    return folder
+
+
+@pytest.mark.parametrize("stage", stages())
+def test_what_the_image_copies_is_there_and_sent_to_the_builder(stage: str) -> None:
     allowed = (DEPLOY / "Dockerfile.dockerignore").read_text().splitlines()
-    lines = [line.split() for line in (DEPLOY / "Dockerfile").read_text().splitlines()]
-    copied = [source for line in lines if line[:1] == ["COPY"] for source in line[1:-1]]
-    assert len(copied) > 5
-    for source in copied:
+    sources = [source for line in copied(stage) for source in line[0]]
+    assert sources
+    for source in sources:
         assert (ROOT / source).exists(), source
         assert f"!{source}" in allowed
 
 
-def test_the_collecting_step_of_the_image_works(tmp_path: Path) -> None:
-    text = (DEPLOY / "Dockerfile").read_text().replace("\\\n", " ")
-    (step,) = [line for line in text.splitlines() if "collectstatic" in line]
+def test_the_collecting_step_works_with_nothing_but_what_is_in_the_image(tmp_path: Path) -> None:
+    (step,) = [line for line in stages()[""] if "collectstatic" in line]
     words = step.removeprefix("RUN ").split()
     values = dict(word.split("=", 1) for word in words if "=" in word)
     values["STATIC_ROOT"] = str(tmp_path / "collected")
     command = [sys.executable, *words[words.index("python") + 1 :]]
+    image = laid_out("", tmp_path / "image")
     done = subprocess.run(
-        command, cwd=ROOT, capture_output=True, text=True, check=False, timeout=120,
+        command, cwd=image, capture_output=True, text=True, check=False, timeout=120,
         env={"DJANGO_SETTINGS_MODULE": "alliances_site.settings.production", **values},
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert (tmp_path / "collected" / "staticfiles.json").exists()
+
+
+def test_what_is_compiled_in_the_image_is_made_of_the_sources_that_it_has(tmp_path: Path) -> None:
+    """It would not be looked at otherwise. Compiled for real in `make test-fast`."""
+    compiling, serving = laid_out("compiled", tmp_path / "compiled"), laid_out("", tmp_path / "image")
+    assert folder_of(compiling).name == folder_of(serving).name == folder_of().name
+    assert "RUN python -m deploy.compile" in stages()["compiled"]
+    asked = subprocess.run(
+        [sys.executable, "-c", "import deploy.compile"],
+        cwd=compiling, capture_output=True, text=True, check=False, timeout=120,
+    )  # fmt: skip
+    assert asked.returncode == 0, asked.stderr

@@ -5,7 +5,7 @@ Every number of the picture is in the table, and what can be followed in it is a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -17,6 +17,8 @@ WIDTH, HEIGHT = 560, 250
 LEFT, RIGHT, TOP, GROUND = 56, 16, 18, 210
 """The frame: room for the shares on the left, for the numbers of steps below."""
 TALL: Final = GROUND - TOP
+APART: Final = 38.0
+"""Between the middles of two marks: on a phone, where the picture is small, they are that large in it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,24 +85,7 @@ def curve(points: Sequence[Point], starts: Sequence[int], marks: Sequence[Mark],
             ((_x(start, first, last), TOP, GROUND) for start in lines),
         ),
         SafeString("".join(pieces)),
-        format_html_join(
-            "",
-            '<a class="curve__mark" href="{}" aria-label="{}"><circle cx="{}" cy="{}" r="11"/>'
-            '<text x="{}" y="{}" aria-hidden="true">{}</text></a>',
-            (
-                (
-                    mark.url,
-                    mark.label,
-                    _x(mark.ply, first, last),
-                    _y(shares[mark.ply]),
-                    _x(mark.ply, first, last),
-                    f"{float(_y(shares[mark.ply])) + 4.5:.1f}",
-                    mark.number,
-                )
-                for mark in marks
-                if mark.ply in shares
-            ),
-        ),
+        _marks([mark for mark in marks if mark.ply in shares], shares, first, last),
     )
     return Curve(
         picture,
@@ -127,6 +112,49 @@ def _piece(piece: Sequence[Point], first: int, last: int) -> str:
     means = " ".join(f"{x},{_y(point.share)}" for x, point in zip(xs, piece, strict=True))
     band = " ".join([*highs, *reversed(lows)])
     return f'<polygon class="curve__band" points="{band}"/><polyline class="curve__line" points="{means}"/>'
+
+
+def _marks(marks: Sequence[Mark], shares: Mapping[int, float], first: int, last: int) -> SafeString:
+    """Marks of decisions at their points, or, where two would cover each other, tied to them by a line."""
+    points = [(float(_x(mark.ply, first, last)), float(_y(shares[mark.ply]))) for mark in marks]
+    heights = apart(points)
+    return format_html_join(
+        "",
+        '<a class="curve__mark" href="{url}" aria-label="{label}"><path d="M{x},{y}V{height}"/>'
+        '<circle cx="{x}" cy="{height}" r="11"/>'
+        '<text x="{x}" y="{foot}" aria-hidden="true">{number}</text></a>',
+        (
+            {
+                "url": mark.url,
+                "label": mark.label,
+                "x": f"{x:.1f}",
+                "y": f"{y:.1f}",
+                "height": f"{height:.1f}",
+                "foot": f"{height + 4.5:.1f}",
+                "number": mark.number,
+            }
+            for mark, (x, y), height in zip(marks, points, heights, strict=True)
+        ),
+    )
+
+
+def apart(points: Sequence[tuple[float, float]]) -> list[float]:
+    """How high a mark for each of some points is drawn, so that none covers another.
+
+    :param points: across and down, in units of the picture.
+    :returns: down, within the frame: where the point is, or as near to it as there is room.
+    """
+    placed: list[tuple[float, float]] = []
+    for x, y in points:
+        taken = [(down, APART * APART - (x - across) ** 2) for across, down in placed]
+        edges = [down + sign * max(room, 0.0) ** 0.5 for down, room in taken for sign in (-1, 1)]
+        free = [
+            height
+            for height in (y, *edges)
+            if TOP <= height <= GROUND and all((height - down) ** 2 >= room - 1e-6 for down, room in taken)
+        ]
+        placed.append((x, min(free, key=lambda height: abs(height - y), default=y)))
+    return [height for _x_of, height in placed]
 
 
 def _frame(points: Sequence[Point]) -> SafeString:

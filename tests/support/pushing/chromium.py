@@ -17,7 +17,7 @@ import time
 from dataclasses import dataclass, field
 from urllib.parse import parse_qsl
 
-from .service import PushService, answer, token_of
+from .service import PushService, answer, let_go, token_of
 
 LOGIN, LOGIN_ANSWER, HEARTBEAT, HEARTBEAT_ANSWER, MESSAGE = 2, 3, 0, 1, 8
 """Kinds of frames."""
@@ -117,7 +117,7 @@ class ChromiumService(PushService):
             if writer in self.browsers:
                 self.browsers.remove(writer)
         finally:
-            writer.close()
+            await let_go(writer)
 
 
 def write_frame(writer: asyncio.StreamWriter, kind: int, body: bytes) -> None:

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 import pytest_asyncio
 from django.conf import settings
+from redis.asyncio import Redis
 
 from alliances_site.layer import BACK, RedisLayer
 from tests.support.cut import Cut
@@ -47,6 +48,13 @@ async def next_of(layer: RedisLayer, channel: str, seconds: float) -> Any:
         return await layer.receive(channel)
 
 
+async def subscribed(group: str) -> None:
+    """Wait until Redis knows that a group is heard: what is published on another line may overtake that."""
+    async with asyncio.timeout(30), Redis.from_url(settings.REDIS_URL) as redis:
+        while not await redis.pubsub_channels(f"drill*{group}"):  # noqa: ASYNC110 - Redis tells nobody by itself
+            await asyncio.sleep(0.01)
+
+
 def cut(link: Cut, way: str) -> None:
     (link.refuse if way == "refuse" else link.swallow)()
 
@@ -57,6 +65,7 @@ async def test_an_open_socket_is_told_to_look_again_and_hears_what_comes_then(
 ) -> None:
     channel = await heard.new_channel()
     await heard.group_add("match.1", channel)
+    await subscribed("match.1")
     await said.group_send("match.1", MESSAGE)
     assert await next_of(heard, channel, 30) == MESSAGE
     cut(link, way)

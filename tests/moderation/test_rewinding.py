@@ -8,7 +8,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from django.contrib.auth.models import Group
 from django.test import Client
 from django.urls import reverse as reverse_url
 
@@ -26,7 +25,7 @@ from moderation.models import Action, Motion
 from moderation.services.carry_out import Changed, Involved, NotAllowed, carry_out, reverse, seen_of
 from moderation.services.motions import second
 from tests.support.clock import NOON
-from tests.support.moderators import moderator, wanted
+from tests.support.moderators import group_of, moderator, wanted
 from tests.support.tables import match_of, people, play_on, sat_at, turns
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -51,7 +50,7 @@ def go_back(match: Match, ply: Any, **more: Any) -> Action | Motion:
 def promoted(match: Match) -> User:
     """A player of `match` who is a steward too."""
     player = turns(match)[0].player
-    player.groups.add(Group.objects.get(name="steward"))
+    player.groups.add(group_of("steward"))
     return User.objects.get(pk=player.pk)
 
 

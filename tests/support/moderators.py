@@ -19,16 +19,18 @@ _numbers = count(1)
 
 
 def moderator(name: str, group: str = "moderator") -> User:
-    """Somebody of a group: ``helper``, ``steward`` or ``moderator``.
+    """Somebody of a group: ``helper``, ``steward`` or ``moderator``."""
+    made = person(name)
+    made.groups.add(group_of(group))
+    return made
 
-    The groups are the migration's; tests that empty the database have them made anew.
-    """
-    if not Group.objects.filter(name=group).exists():
+
+def group_of(name: str) -> Group:
+    """One of the migration's groups, made anew where a test before, which commits, has emptied the database."""
+    if not Group.objects.filter(name=name).exists():
         rights = import_module("moderation.migrations.0002_rights")
         rights.make_groups(apps, connection.schema_editor())
-    made = person(name)
-    made.groups.add(Group.objects.get(name=group))
-    return made
+    return Group.objects.get(name=name)
 
 
 def wanted(code: str, by: User, target: Match | User, *, token: str = "", **values: object) -> Wanted:

@@ -26,7 +26,7 @@ def moderator(name: str, group: str = "moderator") -> User:
 
 
 def group_of(name: str) -> Group:
-    """One of the migration's groups, made anew where a test before, which commits, has emptied the database."""
+    """One of the groups of the migration, made anew where a test that commits has emptied the database."""
     if not Group.objects.filter(name=name).exists():
         rights = import_module("moderation.migrations.0002_rights")
         rights.make_groups(apps, connection.schema_editor())

@@ -11,7 +11,7 @@ from games.rules.core.api import Seat
 from games.rules.world_domination.cards import SUITS, Suit, cards_in
 from games.rules.world_domination.moves import Bid, Pass
 from games.rules.world_domination.position import Position
-from games.rules.world_domination.sampling import position_sampler
+from games.rules.world_domination.sampling import Sampler
 from games.rules.world_domination.state import WorldDomination
 from tests.rules.world import dealt, view_by
 
@@ -29,7 +29,7 @@ def called(*calls: Bid | Pass) -> WorldDomination:
 def believed(state: WorldDomination, seat: Seat, suit: Suit) -> tuple[float, float]:
     """How strong a seat is on average in a suit: as the next to call believes it, and as cards fall."""
     view, rng = view_by(state, min(state.to_move)), Random(1)
-    believe, sample = believing(view, rng), position_sampler(view)
+    believe, sample = believing(view, rng), Sampler(view)
 
     def mean(worlds: list[Position]) -> float:
         return fmean(strength(cards_in(world.hands[seat]), suit) for world in worlds)
@@ -54,7 +54,7 @@ def test_who_passes_is_believed_to_be_weak() -> None:
 def test_without_calls_every_world_is_as_likely() -> None:
     state = called()
     view = view_by(state, min(state.to_move))
-    assert believing(view, Random(4))() == position_sampler(view)(Random(4))
+    assert believing(view, Random(4))() == Sampler(view)(Random(4))
 
 
 def test_believed_worlds_fit_what_is_known() -> None:

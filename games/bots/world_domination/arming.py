@@ -21,7 +21,7 @@ from games.rules.world_domination.codes import code_of
 from games.rules.world_domination.fast import Fast
 from games.rules.world_domination.fast_arming import FastArming
 from games.rules.world_domination.moves import Play
-from games.rules.world_domination.sampling import position_sampler
+from games.rules.world_domination.sampling import Sampler
 from games.rules.world_domination.view import Contract, Goal, View
 
 TRICK: Final = 0.3
@@ -46,7 +46,7 @@ def choose_card(
     """
     judge = judge or good_end
     assert view.viewer is not None  # noqa: S101 - a bot has a seat
-    seat, sample = view.viewer, position_sampler(view)
+    seat, sample = view.viewer, Sampler(view)
 
     def world() -> FastArming:
         return FastArming(sample(rng))

@@ -16,7 +16,7 @@ from games.bots.world_domination.hands import WORTH
 from games.rules.world_domination.cards import SUITS, Suit, cards_in
 from games.rules.world_domination.evidence import conflicts_of, played_in
 from games.rules.world_domination.position import Position
-from games.rules.world_domination.sampling import position_sampler
+from games.rules.world_domination.sampling import Sampler
 from games.rules.world_domination.view import View
 
 DRAWN: Final = 8
@@ -41,17 +41,17 @@ what was chosen: a suit, or 3 for a pass."""
 
 def believing(view: View, rng: Random) -> Callable[[], Position]:
     """Draws worlds that fit `view`, those more often in which the others would have called as they did."""
-    sample, choices = position_sampler(view), _choices(view)
+    sample, choices = Sampler(view), _choices(view)
     if not choices:
         return lambda: sample(rng)
     played = played_in(conflicts_of(view), view.seats)
-    callers = sorted({choice[0] for choice in choices})
 
     def imagine() -> Position:
-        worlds = [sample(rng) for _ in range(DRAWN)]
-        likely = [_log_likelihood(world, played, callers, choices) for world in worlds]
+        worlds = [sample.hidden(rng) for _ in range(DRAWN)]
+        likely = [_log_likelihood(world.hands, played, choices) for world in worlds]
         highest = max(likely)
-        return rng.choices(worlds, [exp(TRUST * (found - highest)) for found in likely])[0]
+        weights = [exp(TRUST * (found - highest)) for found in likely]
+        return sample.position(rng.choices(worlds, weights)[0])
 
     return imagine
 
@@ -77,23 +77,39 @@ def _lowest(number: int, suit: Suit | None, wanted: int) -> int:
     return number if SUITS[wanted].rank > suit.rank else number + 1
 
 
-def _log_likelihood(world: Position, played: list[int], callers: list[int], choices: list[_Choice]) -> float:
-    strengths = {seat: _strengths(world.hands[seat] | played[seat]) for seat in callers}
+def _log_likelihood(hands: tuple[int, ...], played: list[int], choices: list[_Choice]) -> float:
+    """How likely all calls are with these hands, as a logarithm."""
+    strengths: list[tuple[float, float, float] | None] = [None] * len(hands)
     total = 0.0
     for seat, lowest, suit, is_ally, chosen in choices:
         strong = strengths[seat]
-        overall = BID + OVERALL * sum(strong)
-        goods = [
-            overall + STRENGTH * strong[which] + COUNTRY * (lowest[which] - 10)
-            if lowest[which] <= 20
-            else -50.0
-            for which in range(3)
-        ]
-        alone, by_strength = (0.0, 0.0) if suit is None else OVER_ALLY if is_ally else OVER_RIVAL
-        goods.append(alone + by_strength * (0.0 if suit is None else strong[suit]))
-        highest = max(goods)
-        total += goods[chosen] - highest - log(sum(exp(good - highest) for good in goods))
+        if strong is None:
+            strong = strengths[seat] = _strengths(hands[seat] | played[seat])
+        total += _log_chance(strong, lowest, suit, is_ally, chosen)
     return total
+
+
+def _log_chance(
+    strong: tuple[float, float, float],
+    lowest: tuple[int, int, int],
+    suit: int | None,
+    is_ally: bool,
+    chosen: int,
+) -> float:
+    """How likely one call is; see `_Choice`."""
+    overall = BID + OVERALL * (strong[0] + strong[1] + strong[2])
+    goods = [0.0, 0.0, 0.0, 0.0]
+    for which in range(3):
+        number = lowest[which]
+        goods[which] = overall + STRENGTH * strong[which] + COUNTRY * (number - 10) if number <= 20 else -50.0
+    if suit is not None:
+        alone, by_strength = OVER_ALLY if is_ally else OVER_RIVAL
+        goods[3] = alone + by_strength * strong[suit]
+    highest = max(goods)
+    reach = 0.0
+    for good in goods:
+        reach += exp(good - highest)
+    return goods[chosen] - highest - log(reach)
 
 
 def _strengths(hand: int) -> tuple[float, float, float]:

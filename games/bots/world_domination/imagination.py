@@ -12,7 +12,7 @@ from games.bots.world_domination.hands import WORTH
 from games.rules.world_domination.cards import cards_in
 from games.rules.world_domination.fast import Fast
 from games.rules.world_domination.position import Position
-from games.rules.world_domination.sampling import position_sampler
+from games.rules.world_domination.sampling import Sampler
 from games.rules.world_domination.view import Goal, View
 
 TRIES: Final = 3
@@ -24,7 +24,7 @@ BLUNT: Final = 0.15
 
 def imagining(view: View, rng: Random) -> Callable[[], Position]:
     """Draws worlds that fit `view`, and in which those who have bid hold what such a bid promises."""
-    promised, sample = _promised(view).items(), position_sampler(view)
+    promised, sample = _promised(view).items(), Sampler(view)
 
     def imagine() -> Position:
         if not promised:

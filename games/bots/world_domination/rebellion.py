@@ -18,7 +18,7 @@ from games.rules.world_domination.cards import SPECIAL_MASK, VALUE_OF, cards_in
 from games.rules.world_domination.codes import code_of
 from games.rules.world_domination.fast import Fast
 from games.rules.world_domination.moves import Play, Target
-from games.rules.world_domination.sampling import position_sampler
+from games.rules.world_domination.sampling import Sampler
 from games.rules.world_domination.view import View
 
 PER_BUDGET: Final = 2
@@ -34,7 +34,7 @@ def choose_of_three(view: View, rng: Random, budget: int, greed: float = 1.0) ->
     :param greed: how often the Rebels in them take what they can; else they think of what is to come.
     """
     assert view.viewer is not None  # noqa: S101 - a bot has a seat
-    side, sample = view.sides[view.viewer], position_sampler(view)
+    side, sample = view.sides[view.viewer], Sampler(view)
 
     def world() -> Fast:
         return Fast(sample(rng))

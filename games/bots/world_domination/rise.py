@@ -15,7 +15,7 @@ from games.rules.world_domination.cards import SUITS, Suit, mask_of
 from games.rules.world_domination.fast import Fast
 from games.rules.world_domination.moves import Declare, Pairs, Tribute
 from games.rules.world_domination.position import Position, Rise
-from games.rules.world_domination.sampling import position_sampler
+from games.rules.world_domination.sampling import Sampler
 from games.rules.world_domination.tribute import tributes_of
 from games.rules.world_domination.view import Contract, Goal, View
 
@@ -48,7 +48,7 @@ def choose_tribute(view: View) -> Tribute:
 
 
 def _worlds(view: View, rng: Random, budget: int) -> list[Position]:
-    sample = position_sampler(view)
+    sample = Sampler(view)
     return [sample(rng) for _ in range(max(2, min(PLAY_OUTS, budget)))]
 
 

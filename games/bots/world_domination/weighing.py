@@ -27,7 +27,7 @@ from games.rules.world_domination.fast import Fast
 from games.rules.world_domination.fast_arming import FastArming
 from games.rules.world_domination.moves import Bid, Pass, Play
 from games.rules.world_domination.position import Position
-from games.rules.world_domination.sampling import position_sampler
+from games.rules.world_domination.sampling import Sampler
 from games.rules.world_domination.view import Contract, Phase, View
 
 SLIP: Final = 0.15
@@ -57,7 +57,7 @@ def _campaign(view: View, rng: Random) -> Trial:
     side, conflicts = view.sides[view.viewer], view.hand_sizes[view.viewer]
     of_three, of_two = view.seats == 3, view.seats == 2
     draw: Callable[[], Position] = (lambda: sample(rng)) if of_three else believing(view, rng)
-    sample = position_sampler(view)
+    sample = Sampler(view)
     finish = _finish_three if of_three else _finish_two if of_two else _finish_four
 
     def imagine() -> tuple[Fast, int]:
@@ -143,7 +143,7 @@ def _auction(view: View, rng: Random) -> Trial:
 
 def _arming(view: View, rng: Random) -> Trial:
     assert view.viewer is not None  # noqa: S101 - see `trial_of`
-    seat, sample = view.viewer, position_sampler(view)
+    seat, sample = view.viewer, Sampler(view)
 
     def value(start: FastArming, move: Any) -> Values:
         table = start.copy()

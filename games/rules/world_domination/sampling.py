@@ -8,8 +8,8 @@ shown, and that a seat which did not follow suit held no card of the suit led. S
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from random import Random
+from typing import Final, NamedTuple
 
 from games.rules.core.api import Seat
 from games.rules.core.seats import left_of, seats_of
@@ -24,45 +24,7 @@ from games.rules.world_domination.state import WorldDomination
 from games.rules.world_domination.view import DraftView, View
 
 
-def sample_state(view: View, rng: Random) -> WorldDomination:
-    """A state whose view for the viewer equals `view`; what the viewer does not know is drawn with `rng`."""
-    return WorldDomination(position_sampler(view)(rng))
-
-
-def position_sampler(view: View) -> Callable[[Random], Position]:
-    """Draws positions as `sample_state` does; what the view tells is worked out once for all of them."""
-    hidden = _hidden_sampler(view)
-    known = Position(
-        view.options,
-        view.seats,
-        view.sides,
-        campaign=view.campaign,
-        won=view.won,
-        phase=view.phase,
-        to_move=view.to_move,
-        layout=view.layout,
-        cells=view.cells,
-        first=view.first,
-        auction=view.auction,
-        contract=view.contract,
-        conflict=view.conflict,
-        conflicts=view.conflicts,
-        results=view.results,
-        resigned=view.resigned,
-        outcome=view.outcome,
-    )
-
-    def draw(rng: Random) -> Position:
-        drawn = hidden(rng)
-        return known.having(
-            hands=drawn.hands, arming=drawn.arming, rise=drawn.rise, draft=drawn.draft, shown=drawn.shown
-        )
-
-    return draw
-
-
-@dataclass(frozen=True, slots=True)
-class _Hidden:
+class Hidden(NamedTuple):
     """The fields of a position that hold what is hidden."""
 
     hands: tuple[int, ...] = ()
@@ -72,33 +34,73 @@ class _Hidden:
     shown: tuple[int, ...] | None = None
 
 
-def _hidden_sampler(view: View) -> Callable[[Random], _Hidden]:
+class Sampler:
+    """Draws positions that fit a view; what the view tells is worked out once for all of them."""
+
+    def __init__(self, view: View) -> None:
+        self.hidden: Final = _hidden_sampler(view)
+        """Draws what is hidden alone, for those who look at hands before they want a position."""
+        self._known: Final = Position(
+            view.options,
+            view.seats,
+            view.sides,
+            campaign=view.campaign,
+            won=view.won,
+            phase=view.phase,
+            to_move=view.to_move,
+            layout=view.layout,
+            cells=view.cells,
+            first=view.first,
+            auction=view.auction,
+            contract=view.contract,
+            conflict=view.conflict,
+            conflicts=view.conflicts,
+            results=view.results,
+            resigned=view.resigned,
+            outcome=view.outcome,
+        )
+
+    def position(self, hidden: Hidden) -> Position:
+        """The position in which that is what the view hides."""
+        return self._known.having(**hidden._asdict())
+
+    def __call__(self, rng: Random) -> Position:
+        """One position."""
+        return self.position(self.hidden(rng))
+
+
+def sample_state(view: View, rng: Random) -> WorldDomination:
+    """A state whose view for the viewer equals `view`; what the viewer does not know is drawn with `rng`."""
+    return WorldDomination(Sampler(view)(rng))
+
+
+def _hidden_sampler(view: View) -> Callable[[Random], Hidden]:
     played = played_in(conflicts_of(view), view.seats)
     if not any(view.hand_sizes) and not any(played):
-        return lambda _: _Hidden()
+        return lambda _: Hidden()
     if view.arming is not None:
         sample_arming = arming_sampler(view, view.arming)
 
-        def drawn_arming(rng: Random) -> _Hidden:
+        def drawn_arming(rng: Random) -> Hidden:
             hands, arming = sample_arming(rng)
-            return _Hidden(hands, arming=arming)
+            return Hidden(hands, arming=arming)
 
         return drawn_arming
     if view.rise is not None:
         sample_rise = rise_sampler(view, view.rise)
 
-        def drawn_rise(rng: Random) -> _Hidden:
+        def drawn_rise(rng: Random) -> Hidden:
             hands, rise = sample_rise(rng)
-            return _Hidden(hands, rise=rise)
+            return Hidden(hands, rise=rise)
 
         return drawn_rise
     deal = _whole_hands(view, played) if view.draft is None else _drafted(view, view.draft, played)
     everything_played = sum(played)
 
-    def draw(rng: Random) -> _Hidden:
+    def draw(rng: Random) -> Hidden:
         draft, originals = deal(rng)
         hands = tuple(cards & ~everything_played for cards in originals)
-        return _Hidden(hands, draft=draft, shown=_shown(view, originals, rng))
+        return Hidden(hands, draft=draft, shown=_shown(view, originals, rng))
 
     return draw
 

@@ -20,6 +20,7 @@ from games.rules.world_domination.cards import SUITS, VALUE_OF, Suit, cards_in, 
 from games.rules.world_domination.codes import code_of
 from games.rules.world_domination.fast import Fast
 from games.rules.world_domination.fast_arming import FastArming
+from games.rules.world_domination.grid import Side
 from games.rules.world_domination.moves import Play
 from games.rules.world_domination.sampling import Sampler
 from games.rules.world_domination.view import Contract, Goal, View
@@ -74,7 +75,7 @@ def played_end(table: FastArming, seat: int) -> float:
     """
     mine = table.aggressor
     _, suit = _best_suit(table)
-    campaign = Fast.after(table, Contract(table.sides[mine], Seat(mine), 0, suit, Goal.MORE))
+    campaign = Fast.after(table, Contract(Side(table.sides[mine]), Seat(mine), 0, suit, Goal.MORE))
     play_campaign(campaign)
     return 0.5 * good_end(table, seat) + 0.5 * gain(campaign, table.sides[seat], CONFLICTS)
 

@@ -20,12 +20,12 @@ BLUR: Final = 0.15
 def good_for_aggressor(table: Fast, conflicts: int) -> float:
     """From 0 to 1. :param conflicts: how many conflicts were imagined."""
     contract = table.contract
-    held = table.owned[contract.aggressor].bit_count()
+    held = table.owned[table.aggressor].bit_count()
     match contract.goal:
         case Goal.MANY:
             return held / CELLS
         case Goal.EXACTLY:
             return exp(-(((held - contract.number) / (NEAR + BLUR * conflicts)) ** 2))
         case _:
-            rivals = table.owned[1 - contract.aggressor].bit_count()
+            rivals = table.owned[1 - table.aggressor].bit_count()
             return 0.5 + 0.5 * tanh((held - rivals - 0.5) / (SHARP + BLUNT * conflicts))

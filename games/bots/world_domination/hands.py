@@ -87,6 +87,14 @@ WORTH: Final[tuple[tuple[float, ...], ...]] = tuple(
 """By dominant suit, then by card."""
 
 
+def _by_worth(worths: tuple[float, ...]) -> tuple[Card, ...]:
+    return tuple(sorted(CARDS, key=lambda card: (worths[card], card)))
+
+
+BY_WORTH: Final[tuple[tuple[Card, ...], ...]] = tuple([_by_worth(worths) for worths in WORTH])
+"""By dominant suit, the cards from worthless to precious."""
+
+
 def strength(hand: Iterable[Card], dominant: Suit) -> float:
     """How much a hand is worth, should a suit be dominant."""
     worths = WORTH[dominant]

@@ -52,9 +52,8 @@ def _strength(world: Position, seat: int, suit: int) -> float:
 
 def margin(table: Fast) -> int:
     """By how many countries the Aggressor wins (0 or more) or loses (below 0) at the end of a campaign."""
-    aggressor, number = table.contract.aggressor, table.contract.number
-    over = table.owned[aggressor].bit_count() - number
-    if over == 0 and table.winner is not aggressor:  # ten countries, and no more tokens than the Defender
+    over = table.owned[table.aggressor].bit_count() - table.contract.number
+    if over == 0 and table.winner != table.aggressor:  # ten countries, and no more tokens than the Defender
         return -1
     return over
 
@@ -69,4 +68,4 @@ def gain(table: Fast, side: int, conflicts: int) -> float:
         good = 0.5 + 0.5 * tanh((margin(table) + 0.5) / (SHARP + BLUNT * conflicts))
     else:
         good = good_for_aggressor(table, conflicts)
-    return good if side == table.contract.aggressor else 1 - good
+    return good if side == table.aggressor else 1 - good

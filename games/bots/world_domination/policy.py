@@ -6,10 +6,9 @@ the ints of `games.rules.world_domination.codes`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from typing import Final
 
-from games.bots.world_domination.hands import WORTH
+from games.bots.world_domination.hands import BY_WORTH, WORTH
 from games.bots.world_domination.prospects import Prospects
 from games.rules.world_domination import cards as c
 from games.rules.world_domination.cards import SPECIAL_MASK, cards_in
@@ -41,7 +40,7 @@ def pick_target(table: Fast) -> int:
     """The country that the best card of the hand would be the furthest above."""
     hand = table.hands[table.turn]
     top = [(hand >> 16 * suit & 0xFFF).bit_length() for suit in range(3)]
-    top[table.contract.dominant] += 4
+    top[table.dominant] += 4
     politics, economics, military = top
     best, most = -1, -99
     printed = table.printed
@@ -62,7 +61,7 @@ def pick_play(table: Fast) -> int:
 def standing(table: Fast) -> tuple[int, int, int]:
     """The seat that would win the conflict now (-1: none), the deciding suit and the highest power in it."""
     suits, powers = table.suits, table.powers
-    deciding, dominant = table.leading, table.contract.dominant
+    deciding, dominant = table.leading, table.dominant
     if deciding != dominant:
         for seat, power in enumerate(powers):
             if power and suits[seat] == dominant:
@@ -80,7 +79,7 @@ def standing(table: Fast) -> tuple[int, int, int]:
 
 def _lead(table: Fast, hand: int) -> int:
     """A high or a low card of a suit, or a special that has a power of its own."""
-    defence, worths = table.defence, WORTH[table.contract.dominant]
+    defence, worths = table.defence, WORTH[table.dominant]
     prospects = Prospects(table)
     best, most = -1, -99.0
     for suit in range(3):
@@ -98,17 +97,20 @@ def _lead(table: Fast, hand: int) -> int:
         good = prospects.of_lead(suit, trial.powers[table.turn], defence[suit]) - worths[card]
         if good > most:
             best, most = card, good
-    return best if best >= 0 else _least(hand, worths)
+    return best if best >= 0 else _least(hand, table.dominant)
 
 
-def _least(hand: int, worths: tuple[float, ...]) -> int:
+def _least(hand: int, dominant: int) -> int:
     """The card that is worth least."""
-    return min(cards_in(hand), key=lambda card: worths[card])
+    for card in BY_WORTH[dominant]:
+        if hand >> card & 1:
+            return card
+    raise ValueError("no card")
 
 
 def _follow(table: Fast, hand: int) -> int:
     """The card that brings the most countries for what it is worth."""
-    worths = WORTH[table.contract.dominant]
+    worths = WORTH[table.dominant]
     prospects = Prospects(table)
     best, most = _best_power(table, hand, prospects)
     if hand & SPECIAL_MASK:
@@ -124,7 +126,7 @@ def _best_power(table: Fast, hand: int, prospects: Prospects) -> tuple[int, floa
 
     Of each suit the lowest is tried, and of those that would win the conflict the lowest and the highest.
     """
-    dominant, defence = table.contract.dominant, table.defence
+    dominant, defence = table.dominant, table.defence
     worths = WORTH[dominant]
     seat, deciding, highest = standing(table)
     taker = table.sides[seat] if seat >= 0 and highest > defence[deciding] else -1
@@ -164,23 +166,27 @@ def _after(table: Fast, code: int, prospects: Prospects) -> float:
     return prospects.of(1 if trial.tokens[1] > table.tokens[1] else -1, 0, 0)
 
 
-def with_choices(table: Fast, specials: int) -> Iterator[int]:
+def with_choices(table: Fast, specials: int) -> list[int]:
     """Each special with its choices, but for dual-allegiance that gives to a rival."""
+    codes: list[int] = []
     there, cards = table.table, table.cards
     sides, seat = table.sides, table.turn
     for card in cards_in(specials):
         marks = there & _ACTS_ON.get(card, 0)
         if not marks:
-            yield card
+            codes.append(card)
             continue
         seats = [(table.starter + step) % table.seats for step in range(table.count)]
         for mark in seats:
             if marks >> cards[mark] & 1:
                 code = card | mark + 1 << 6
                 if card != c.DUAL_ALLEGIANCE:
-                    yield code
+                    codes.append(code)
                     continue
-                yield code | seat + 1 << 9
-                for ally in seats:
-                    if sides[ally] == sides[seat] and there >> cards[ally] & 1:
-                        yield code | ally + 1 << 9
+                codes.append(code | seat + 1 << 9)
+                codes += [
+                    code | ally + 1 << 9
+                    for ally in seats
+                    if sides[ally] == sides[seat] and there >> cards[ally] & 1
+                ]
+    return codes

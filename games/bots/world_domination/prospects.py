@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import Final
 
 from games.rules.world_domination.fast import Fast
-from games.rules.world_domination.view import Goal
 
 TOKEN: Final = 0.1
 """What one more token on a country is worth."""
@@ -32,6 +31,11 @@ LEAD_DOMINATES: Final = 0.3
 SHARE: Final = 0.4
 """By how many countries the Aggressor grows in a conflict."""
 
+RIVAL_FAILS: Final = tuple([(1 - RIVAL_BEATS) ** higher for higher in range(13)])
+ALLY_FAILS: Final = tuple([(1 - ALLY_BEATS) ** higher for higher in range(13)])
+LEAD_HOLDS: Final = tuple([(1 - LEAD_BEATS) ** higher for higher in range(13)])
+"""The chances that nobody beats a card when so many higher ones are out."""
+
 
 class Prospects:
     """The stakes of a conflict and what is still out, for one seat to move."""
@@ -39,7 +43,7 @@ class Prospects:
     __slots__ = ("ally", "dominant", "left", "mine", "out", "rival", "side", "theirs")
 
     def __init__(self, table: Fast) -> None:
-        self.side, self.dominant = table.sides[table.turn], table.contract.dominant
+        self.side, self.dominant = table.sides[table.turn], table.dominant
         self.left = table.seats - 1 - table.count
         # Of four a rival is the last or plays before the ally; of three anybody may be.
         self.ally = self.left == 2 if table.seats == 4 else _plays_yet(table, self.side)
@@ -55,12 +59,12 @@ class Prospects:
             self.mine, self.theirs = 2.0, -TOKEN
         else:
             self.mine, self.theirs = 1.0, -1.0
-        if table.contract.goal is Goal.EXACTLY:
+        if table.is_aimed:
             self._aim(table)
 
     def _aim(self, table: Fast) -> None:
         """Stakes where the Aggressor wants a certain number of countries, and the Defender any other."""
-        side, number = table.contract.aggressor, table.contract.number
+        side, number = table.aggressor, table.contract.number
         held = table.owned[side].bit_count()
         is_held = bool(table.owned[side] & 1 << table.target)
         gain, loss = 0.0 if is_held else 1.0, -1.0 if is_held else 0.0
@@ -76,7 +80,7 @@ class Prospects:
         """When a power of a suit is led."""
         share = LEAD_SHARE
         if power > defence:
-            safe = (1 - LEAD_BEATS) ** self._higher(suit, power)
+            safe = LEAD_HOLDS[self._higher(suit, power)]
             if suit != self.dominant and self.out >> 16 * self.dominant & 0xFFF:
                 safe *= 1 - LEAD_DOMINATES
             share = safe + (1 - safe) * share
@@ -94,7 +98,7 @@ class Prospects:
         elif not self.rival:
             share = 1.0
         else:
-            safe = (1 - RIVAL_BEATS) ** self._higher(suit, power)
+            safe = RIVAL_FAILS[self._higher(suit, power)]
             if suit != self.dominant and self.out >> 16 * self.dominant & 0xFFF:
                 safe *= 1 - DOMINATES
             share = safe + (1 - safe) * RESCUE if ally_follows else safe
@@ -102,7 +106,7 @@ class Prospects:
 
     def _rescue(self, suit: int, power: int) -> float:
         """The chance that the ally beats a rival's power."""
-        fails = (1 - ALLY_BEATS) ** self._higher(suit, power)
+        fails = ALLY_FAILS[self._higher(suit, power)]
         return 1 - fails * (1 if suit == self.dominant else 1 - DOMINATES)
 
     def _higher(self, suit: int, power: int) -> int:
@@ -112,5 +116,7 @@ class Prospects:
 
 def _plays_yet(table: Fast, side: int) -> bool:
     """Whether somebody of a side plays after the seat to move."""
-    later = range(table.count + 1, table.seats)
-    return any(table.sides[(table.starter + step) % table.seats] == side for step in later)
+    for step in range(table.count + 1, table.seats):
+        if table.sides[(table.starter + step) % table.seats] == side:
+            return True
+    return False

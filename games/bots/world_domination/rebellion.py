@@ -11,10 +11,10 @@ from typing import Final
 
 from games.bots.search import best_of
 from games.bots.world_domination.conflicts import candidates
-from games.bots.world_domination.hands import WORTH
+from games.bots.world_domination.hands import BY_WORTH
 from games.bots.world_domination.imagination import gain
 from games.bots.world_domination.policy import pick, pick_target, standing, with_choices
-from games.rules.world_domination.cards import SPECIAL_MASK, VALUE_OF, cards_in
+from games.rules.world_domination.cards import SPECIAL_MASK, VALUE_OF
 from games.rules.world_domination.codes import code_of
 from games.rules.world_domination.fast import Fast
 from games.rules.world_domination.moves import Play, Target
@@ -43,7 +43,7 @@ def choose_of_three(view: View, rng: Random, budget: int, greed: float = 1.0) ->
         table = start.copy()
         table.play(code_of(move))
         while not table.over:
-            is_empire = table.sides[table.turn] == table.contract.aggressor
+            is_empire = table.sides[table.turn] == table.aggressor
             thinks = is_empire or (greed < 1 and rng.random() >= greed)
             table.play(pick(table) if thinks else pick_greedy(table))
         return gain(table, side, 0)
@@ -55,29 +55,38 @@ def pick_greedy(table: Fast) -> int:
     """What a Rebel mostly does: take with the cheapest card that does, else throw the lowest power card."""
     if table.target < 0:
         return pick_target(table)
-    hand, worths = table.playable(), WORTH[table.contract.dominant]
+    hand = table.playable()
     powers = hand & ~SPECIAL_MASK
     if not table.count:
         return _lead(table, powers) if powers else pick(table)
-    cards = sorted(cards_in(hand), key=lambda card: (worths[card], card))
-    thrown = next((card for card in cards if VALUE_OF[card]), -1)
+    cards = [card for card in BY_WORTH[table.dominant] if hand >> card & 1]
+    thrown = -1
+    for card in cards:
+        if VALUE_OF[card]:
+            thrown = card
+            break
     seat, deciding, highest = standing(table)
     is_ours = seat >= 0 and table.sides[seat] == table.sides[table.turn] and highest > table.defence[deciding]
     if is_ours and thrown >= 0:
         return thrown
     for card in cards:
-        for code in (card,) if VALUE_OF[card] else with_choices(table, 1 << card):
+        for code in [card] if VALUE_OF[card] else with_choices(table, 1 << card):
             if _takes(table, code, deciding, highest):
                 return code
-    return thrown if thrown >= 0 else next(with_choices(table, 1 << cards[0]))
+    return thrown if thrown >= 0 else with_choices(table, 1 << cards[0])[0]
 
 
 def _lead(table: Fast, powers: int) -> int:
     """The power card that is the furthest above the defence, the dominant suit being kept for later."""
-    dominant, defence = table.contract.dominant, table.defence
-    worths = WORTH[dominant]
-    cards = sorted(cards_in(powers), key=lambda card: (worths[card], card))
-    return max(cards, key=lambda c: VALUE_OF[c] - defence[c >> 4] - (LATER if c >> 4 == dominant else 0))
+    dominant, defence = table.dominant, table.defence
+    best, most = -1, -99
+    for card in BY_WORTH[dominant]:
+        if powers >> card & 1:
+            suit = card >> 4
+            above = VALUE_OF[card] - defence[suit] - (LATER if suit == dominant else 0)
+            if above > most:
+                best, most = card, above
+    return best
 
 
 def _takes(table: Fast, code: int, deciding: int, highest: int) -> bool:
@@ -87,7 +96,7 @@ def _takes(table: Fast, code: int, deciding: int, highest: int) -> bool:
     """
     suit, value = code >> 4 & 3, VALUE_OF[code & 63]
     if value:
-        bar = highest if suit == deciding else 0 if suit == table.contract.dominant else 12
+        bar = highest if suit == deciding else 0 if suit == table.dominant else 12
         return value > bar and value > table.defence[suit]
     side = table.sides[table.turn]
     trial = table.copy()

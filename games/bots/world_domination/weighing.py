@@ -72,7 +72,7 @@ def _campaign(view: View, rng: Random) -> Trial:
         held = table.owned[side].bit_count()
         if of_three:
             return gain(table, side, 0), held
-        own = side == table.contract.aggressor
+        own = side == table.aggressor
         return gain(table, side, conflicts), held, float((margin(table) >= 0) is own)
 
     cards = _unseen(view, view.contract.dominant)
@@ -94,7 +94,7 @@ def _finish_four(table: Fast, seed: int) -> None:  # noqa: ARG001 - the worlds h
 def _finish_three(table: Fast, seed: int) -> None:
     rng = Random(seed)
     while not table.over:
-        is_rebel = table.sides[table.turn] != table.contract.aggressor
+        is_rebel = table.sides[table.turn] != table.aggressor
         table.play(pick_greedy(table) if is_rebel and rng.random() < GREED else pick(table))
 
 

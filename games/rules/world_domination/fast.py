@@ -11,15 +11,21 @@ from games.rules.world_domination.grid import Side
 from games.rules.world_domination.lean import Lean
 from games.rules.world_domination.position import Position
 from games.rules.world_domination.tricks import count_wins
-from games.rules.world_domination.view import Contract
+from games.rules.world_domination.view import Contract, Goal
 
 
 class Fast(Lean):
     """A campaign from its contract to its last conflict. The attributes may be read, not written."""
 
-    __slots__ = ("contract", "tokens", "winner", "wins")
+    __slots__ = ("aggressor", "contract", "dominant", "is_aimed", "tokens", "winner", "wins")
 
     contract: Contract
+    aggressor: int
+    """The side of the contract."""
+    dominant: int
+    """The suit of the contract."""
+    is_aimed: bool
+    """Whether its goal is to hold exactly so many countries."""
     tokens: list[int]
     """By side, covered ones counted."""
     wins: list[int]
@@ -42,16 +48,22 @@ class Fast(Lean):
         if not position.are_hands_made:
             raise ValueError("the hands are not what they will be")
         self._begin(position, min(position.to_move) if position.contract else agreed.bidder)
-        self.contract = agreed
+        self._agree(agreed)
         self.tokens = [sum(cell.gold for cell in position.cells), sum(cell.silver for cell in position.cells)]
         self.wins = list(count_wins(position.conflicts, position.seats))
         self.winner = None
+
+    def _agree(self, contract: Contract) -> None:
+        self.contract = contract
+        self.aggressor, self.dominant = int(contract.aggressor), int(contract.dominant)
+        self.is_aimed = contract.goal is Goal.EXACTLY
 
     def copy(self) -> Fast:
         """An independent copy."""
         other = Fast(None)
         other.copy_table(self)
         other.contract, other.winner = self.contract, self.winner
+        other.aggressor, other.dominant, other.is_aimed = self.aggressor, self.dominant, self.is_aimed
         other.tokens, other.wins = self.tokens[:], self.wins[:]
         return other
 
@@ -60,7 +72,8 @@ class Fast(Lean):
         """The conflicts that follow when an arming is over, with its hands."""
         begun = Fast(None)
         begun.copy_table(table)
-        begun.contract, begun.winner, begun.over = contract, None, False
+        begun._agree(contract)
+        begun.winner, begun.over = None, False
         begun.starter = begun.turn = contract.bidder
         begun.target = -1
         begun.tokens = [cells.bit_count() for cells in table.owned]
@@ -68,7 +81,7 @@ class Fast(Lean):
         return begun
 
     def _settle(self) -> None:
-        winner, power = self.best(self.contract.dominant)
+        winner, power = self.best(self.dominant)
         starter = (self.starter + 1) % self.seats
         if winner >= 0:
             self.wins[winner] += 1

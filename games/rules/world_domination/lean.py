@@ -49,7 +49,8 @@ class Lean(ABC):
     )  # fmt: skip
 
     seats: int
-    sides: tuple[Side, ...]
+    sides: tuple[int, ...]
+    """By seat, as bare numbers, which are compared faster than members of `Side`."""
     hands: list[int]
     """Bit masks by seat."""
     owned: list[int]
@@ -80,7 +81,7 @@ class Lean(ABC):
     def _begin(self, position: Position, turn: int) -> None:
         """Take over a position, whose seat `turn` is to move."""
         self.seats = position.seats
-        self.sides = position.sides
+        self.sides = tuple([int(side) for side in position.sides])
         self.hands = list(position.hands)
         self.owned = [
             sum(1 << n for n, cell in enumerate(position.cells) if cell.owner is side) for side in Side

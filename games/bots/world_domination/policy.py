@@ -46,7 +46,9 @@ def pick_target(table: Fast) -> int:
     printed = table.printed
     for cell in cards_in(table.targets()):
         p, e, m = printed[cell]
-        margin = max(politics - p, economics - e, military - m)
+        margin = politics - p
+        margin = max(margin, economics - e)
+        margin = max(margin, military - m)
         if margin > most:
             best, most = cell, margin
     return best

@@ -36,9 +36,18 @@ class Suit(IntEnum):
 SUITS: Final = (Suit.POLITICS, Suit.ECONOMICS, Suit.MILITARY)
 SUIT_BY_LETTER: Final = {suit.letter: suit for suit in SUITS}
 
-SPIN, PEACE_TREATY, EMBARGO, DUAL_ALLEGIANCE = range(12, 16)
-BRIBE, FREE_MARKET, GLOBAL_TRADING, MONOPOLY = range(28, 32)
-RESERVE_FORCES, REINFORCEMENT, COVERT_OPERATION, DEFENSIVE_PACT = range(44, 48)
+SPIN: Final = 12
+PEACE_TREATY: Final = 13
+EMBARGO: Final = 14
+DUAL_ALLEGIANCE: Final = 15
+BRIBE: Final = 28
+FREE_MARKET: Final = 29
+GLOBAL_TRADING: Final = 30
+MONOPOLY: Final = 31
+RESERVE_FORCES: Final = 44
+REINFORCEMENT: Final = 45
+COVERT_OPERATION: Final = 46
+DEFENSIVE_PACT: Final = 47
 
 _SPECIAL_NAMES: Final = (
     ("spin", "peace-treaty", "embargo", "dual-allegiance"),

@@ -4,7 +4,7 @@ python -m bench.bots                        every pair of levels
 python -m bench.bots three-colours hard normal 100 swap
 python -m bench.bots normal easy 400 drafting secret_meeting
 python -m bench.bots normal easy 400 2 state_of_nations      two seats
-python -m bench.bots normal easy 60 3                        three: the level as the Empire, two of the other
+python -m bench.bots normal easy 60 3        three: the level is the Empire of all campaigns
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Played:
 
 @dataclass(frozen=True)
 class Task:
-    """A match to be played, `level` against `other`; of three seats `level` is the Empire, once."""
+    """A match to be played, `level` against `other`; of three seats `level` is always the Empire."""
 
     level: str
     other: str
@@ -58,9 +58,9 @@ class Task:
 def play_match(task: Task) -> Played:
     """One match; seeds that follow each other give the same deals with `level` at other seats."""
     level, other, seed = task.level, task.other, task.seed
-    sides = 3 if task.seats == 3 else 2
-    deals, thoughts = Random(seed // sides), Random(seed)
-    mine = seed % sides
+    of_three = task.seats == 3
+    deals, thoughts = Random(seed if of_three else seed // 2), Random(seed)
+    mine = seed % 2
     rules = GAMES[task.game]
     state: Any = rules.initial_state(rules.parse_config(dict.fromkeys(task.options, True)), task.seats)
     played = Played(won=False)
@@ -70,7 +70,7 @@ def play_match(task: Task) -> Played:
             state = state.play(None, move).state
             continue
         seat = min(state.to_move)
-        is_level = seat == mine == state.position.first if sides == 3 else seat % 2 == mine
+        is_level = seat == state.position.first if of_three else seat % 2 == mine
         name = level if is_level else other
         view = state.view(seat)
         begun = process_time()
@@ -87,8 +87,7 @@ def _note_campaigns(played: Played, task: Task, mine: int, state: Any) -> None:
     for result in state.position.results:
         side = result.contract.aggressor
         if task.seats == 3:
-            if result.contract.bidder == mine:
-                played.campaigns.append((False, True, 0, result.countries[side]))
+            played.campaigns.append((False, True, 0, result.countries[side]))
             continue
         played.campaigns.append(
             (result.winner == mine, side == mine, result.contract.number, result.countries[side])

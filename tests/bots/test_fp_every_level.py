@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from games.bots.floating_partners import LEVELS, easy, normal
+from games.bots.floating_partners import LEVELS, beginner, easy, normal
 from games.bots.registry import choose_random
 from games.rules.core.api import Seat
 from games.rules.floating_partners.config import Config
@@ -19,6 +19,7 @@ from games.rules.floating_partners.state import FloatingPartners, initial_state
 from games.rules.floating_partners.view import Phase, View
 
 CHOOSE: dict[str, Callable[[View, Random], Move]] = {
+    "beginner": beginner.choose,
     "easy": easy.choose,
     "normal": partial(normal.choose, budget=4),  # the same player, thinking less, so that tests are quick
 }
@@ -44,7 +45,7 @@ def some(level: str, seats: int = 5, count: int = 25) -> list[FloatingPartners]:
 
 
 def test_levels_go_from_weak_to_strong() -> None:
-    assert tuple(LEVELS) == ("easy", "normal")
+    assert tuple(LEVELS) == ("beginner", "easy", "normal")
 
 
 @pytest.mark.parametrize("seats", FLOATING_PARTNERS.seat_counts)

@@ -81,6 +81,7 @@ class ReviewPage:
     """How many decisions there were, and how many could be judged."""
     worth: tuple[str, ...]
     unjudged: str
+    """What is never judged in this game, if some decisions could not be."""
 
 
 def review_page(review: Reviewed) -> ReviewPage:
@@ -107,7 +108,9 @@ def review_page(review: Reviewed) -> ReviewPage:
         head=_head(review),
         counted=_counted(review.found),
         worth=tuple(dict.fromkeys(str(words.worth(unit, review.seats)) for unit in units)),
-        unjudged=str(words.unjudged),
+        unjudged=str(words.unjudged)
+        if review.found.get("judged", 0) < review.found.get("decisions", 0)
+        else "",
     )
 
 
@@ -125,6 +128,11 @@ def _head(review: Reviewed) -> str:
     return ngettext("Your most costly decision", "Your %(count)s most costly decisions", costly) % {
         "count": costly
     }
+
+
+def _left_out(found: Mapping[str, Any]) -> bool:
+    """Whether some decisions could not be judged."""
+    return bool(found.get("judged", 0) < found.get("decisions", 0))
 
 
 def _counted(found: Mapping[str, Any]) -> str:

@@ -20,7 +20,9 @@ from games.rules.world_domination.view import Phase
 GAME = "world-domination"
 CHOOSE: dict[str, Callable[[Any, Random], Any]] = {
     "random": partial(choose, GAME, "random"),
+    "beginner": partial(choose, GAME, "beginner"),
     "easy": partial(choose, GAME, "easy"),
+    "steady": partial(choose, GAME, "steady"),
     "normal": partial(normal.choose, budget=12),  # the same player, thinking less, so that tests are quick
     "hard": partial(hard.choose, budget=12),
 }
@@ -30,7 +32,7 @@ VARIANTS = [Config(), Config(drafting=True, secret_meeting=True)]
 
 def test_every_game_has_bots_of_every_level() -> None:
     assert set(LEVELS) == set(GAMES)
-    assert LEVELS[GAME] == ("easy", "normal", "hard")
+    assert LEVELS[GAME] == ("beginner", "easy", "steady", "normal", "hard")
     assert tuple(CHOOSE) == (RANDOM, *LEVELS[GAME])
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from games.bots.registry import choose, choose_random
-from games.bots.world_domination import easy, hard, normal
+from games.bots.world_domination import beginner, easy, hard, normal, steady
 from games.bots.world_domination.arming import choose_card
 from games.bots.world_domination.duel import thought_of
 from games.rules.core.api import Seat
@@ -28,7 +28,9 @@ Choose = Callable[[Any, Random], Any]
 GAME = "world-domination"
 CHOOSE: dict[str, Choose] = {
     "random": partial(choose, GAME, "random"),
+    "beginner": beginner.choose,
     "easy": easy.choose,
+    "steady": steady.choose,
     "normal": partial(normal.choose, budget=8),  # the same player, thinking less, so that tests are quick
     "hard": partial(hard.choose, budget=8),
 }
@@ -67,7 +69,7 @@ def test_every_move_of_a_whole_match_is_legal(level: str, seats: int, config: Co
 
 
 @EACH_TABLE
-@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+@pytest.mark.parametrize("level", ["beginner", "easy", "steady", "normal", "hard"])
 def test_every_position_of_random_play_is_understood(level: str, seats: int, config: Config) -> None:
     states = play(seats, config, 23, [choose_random] * seats)[:-1]
     for state in Random(5).sample(states, 60):
@@ -93,7 +95,7 @@ def test_same_view_and_rng_repeat_and_hidden_cards_change_nothing(
     assert differing > 5
 
 
-@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+@pytest.mark.parametrize("level", ["beginner", "easy", "steady", "normal", "hard"])
 def test_empire_gives_away_low_cards_and_keeps_its_suit(level: str) -> None:
     state = dealt(seats=3, seed=4)
     own = state.position.first
@@ -107,7 +109,7 @@ def test_empire_gives_away_low_cards_and_keeps_its_suit(level: str) -> None:
     assert isinstance(declared, Declare)
 
 
-@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+@pytest.mark.parametrize("level", ["beginner", "easy", "steady", "normal", "hard"])
 def test_rebel_with_a_choice_gives_the_card_that_it_needs_less(level: str) -> None:
     """By the first printing P3 or M12 goes with E9: the Rebel keeps M12."""
     hands = [

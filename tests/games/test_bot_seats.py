@@ -152,7 +152,7 @@ def test_a_head_that_fails_makes_way_for_a_weaker_one(match: Match, monkeypatch:
     head = Head(HeadError("broken"), "pass")
     monkeypatch.setattr(bots, "think", head)
     assert chosen(match) == Thought("pass", 0.0)
-    assert head.asked == ["normal", "easy"]
+    assert head.asked == ["normal", "steady"]
 
 
 def test_a_head_that_was_stopped_plays_nothing_and_is_asked_again(
@@ -173,8 +173,8 @@ def test_a_head_that_is_stopped_again_and_again_makes_way_for_a_weaker_one_never
     make_level(match, "normal")
     head = Head(HeadStopped("too long"))
     monkeypatch.setattr(bots, "think", head)
-    assert [chosen(match) for _ in range(7)] == [None] * 7
-    assert head.asked == ["normal", "normal", *["easy"] * 5]
+    assert [chosen(match) for _ in range(9)] == [None] * 9
+    assert head.asked == ["normal"] * 2 + ["steady"] * 2 + ["easy"] * 2 + ["beginner"] * 3
 
 
 def test_only_one_thinks_about_a_turn(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:

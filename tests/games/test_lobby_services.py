@@ -244,7 +244,7 @@ def test_the_host_seats_a_bot_and_takes_it_away(ann: User) -> None:
     assert seated(match) == {0: "ann"}
 
 
-@pytest.mark.parametrize("level", ["genius", "beginner"])
+@pytest.mark.parametrize("level", ["genius", "tough"])
 def test_no_bot_gets_a_level_that_its_game_has_not(ann: User, level: str) -> None:
     match = opened(ann)
     with pytest.raises(refusals.NoSuchLevel):

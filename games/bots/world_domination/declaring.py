@@ -32,11 +32,21 @@ def choose_declaration(view: View, rng: Random) -> Declare:
     """The suit that wins the most, and the number that is the surest."""
     assert view.viewer is not None  # noqa: S101 - a bot has a seat
     world, seat = imagining(view, rng)(), view.viewer
+    return max(
+        _worth_a_thought(view, world, seat), key=lambda move: _good(world, seat, move.suit, move.number)
+    )
+
+
+def declarations(view: View, rng: Random) -> list[Declare]:
+    """Those worth a thought: every suit, in the variant with some numbers about what it would bring."""
+    assert view.viewer is not None  # noqa: S101 - a bot has a seat
+    return _worth_a_thought(view, imagining(view, rng)(), view.viewer)
+
+
+def _worth_a_thought(view: View, world: Position, seat: Seat) -> list[Declare]:
     if not view.options.state_of_nations:
-        return Declare(max(SUITS, key=lambda suit: _good(world, seat, suit, None)))
-    tried = [(suit, number) for suit in SUITS for number in _numbers(world, seat, suit)]
-    suit, number = max(tried, key=lambda pair: _good(world, seat, *pair))
-    return Declare(suit, number)
+        return [Declare(suit) for suit in SUITS]
+    return [Declare(suit, number) for suit in SUITS for number in _numbers(world, seat, suit)]
 
 
 def _good(world: Position, seat: Seat, suit: Suit, number: int | None) -> float:
@@ -53,10 +63,15 @@ def _numbers(world: Position, seat: Seat, suit: Suit) -> list[int]:
 
 def _ends(world: Position, seat: Seat, suit: Suit, number: int | None) -> Iterator[Fast]:
     """The campaign played out from each of some first targets."""
-    goal = Goal.MORE if number is None else Goal.EXACTLY
-    start = Fast(world, Contract(world.sides[seat], seat, number or 0, suit, goal))
+    start = _begun(world, seat, suit, number)
     for cell in cards_in(start.targets())[:FIRST_TARGETS]:
         table = start.copy()
         table.play(cell)
         play_out(table)
         yield table
+
+
+def _begun(world: Position, seat: Seat, suit: Suit, number: int | None) -> Fast:
+    """The campaign as a declaration lets it begin."""
+    goal = Goal.MORE if number is None else Goal.EXACTLY
+    return Fast(world, Contract(world.sides[seat], seat, number or 0, suit, goal))

@@ -11,7 +11,7 @@ from random import Random
 from typing import Final
 
 from games.bots.world_domination.imagination import gain, imagining
-from games.bots.world_domination.policy import play_out
+from games.bots.world_domination.policy import pick, play_out
 from games.rules.world_domination.cards import VALUE_OF
 from games.rules.world_domination.codes import code_of
 from games.rules.world_domination.fast import Fast
@@ -21,6 +21,8 @@ from games.rules.world_domination.view import View
 WIDER: Final = 4
 """How many times the play-outs of one depth the next is expected to ask for."""
 DEEPEST: Final = 40
+SLIP: Final = 0.15
+"""How often a seat does something else than the policy, where chance is wanted: nothing else is hidden."""
 
 
 def choose_open(view: View, rng: Random, budget: int) -> Target | Play:
@@ -86,6 +88,12 @@ class _Search:
             if low >= high:
                 break
         return best
+
+
+def play_out_slipping(table: Fast, rng: Random) -> None:
+    """Play the campaign to its end, in place; now and then a seat does not do what the policy would."""
+    while not table.over:
+        table.play(rng.choice(thought_of(table)) if rng.random() < SLIP else pick(table))
 
 
 def thought_of(table: Fast) -> list[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from games.bots.world_domination import beginner
+from games.bots.world_domination import easy_setup
 from games.bots.world_domination.hands import by_rough, rough, rough_strength
 from games.rules.world_domination.cards import SUIT_OF, SUITS, VALUE_OF
 from games.rules.world_domination.grid import COUNTRY
@@ -26,7 +26,7 @@ def choose(view: View, rng: Random) -> Move:
         case Phase.AUCTION:
             return _call(view)
         case Phase.ARMING | Phase.PAIRS | Phase.DECLARE | Phase.TRIBUTE:
-            return beginner.choose(view)
+            return easy_setup.choose(view)
         case Phase.TARGET:
             return _target(view, rng)
         case _:
@@ -80,7 +80,7 @@ def _play(view: View) -> Play:
     if not conflict.laid:
         return _lead(view, plays)
     taking = [m for m in plays if _is_taken_by_us(view, preview(view, m))]
-    if taking and not beginner.has_enough(view):
+    if taking and not easy_setup.has_enough(view):
         return taking[0]
     powers = [m for m in plays if VALUE_OF[m.card]]
     return (powers or plays)[0]
@@ -98,7 +98,7 @@ def _lead(view: View, plays: list[Play]) -> Play:
     powers = [m for m in plays if VALUE_OF[m.card]]
     if not powers:
         return plays[0]
-    return powers[0] if beginner.has_enough(view) else max(powers, key=margin)
+    return powers[0] if easy_setup.has_enough(view) else max(powers, key=margin)
 
 
 def _is_taken_by_us(view: View, conflict: Conflict) -> bool:

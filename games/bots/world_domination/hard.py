@@ -11,7 +11,8 @@ from games.bots.world_domination.auction import choose_call
 from games.bots.world_domination.beliefs import believing
 from games.bots.world_domination.conflicts import choose_move
 from games.bots.world_domination.duel import choose_open
-from games.bots.world_domination.rebellion import PER_BUDGET, choose_of_three
+from games.bots.world_domination.offering import choose_dominant, choose_offer
+from games.bots.world_domination.rebellion import GREED, PER_BUDGET, choose_of_three
 from games.rules.world_domination.moves import Move
 from games.rules.world_domination.view import Phase, View
 
@@ -21,8 +22,6 @@ DUEL: Final = 3
 """How many times as many in a duel, whose campaigns have half of the cards."""
 CONFLICTS: Final = {2: 12, 3: 16, 4: 12}
 """Of a whole campaign, by the number of seats."""
-GREED: Final = 0.5
-"""How often imagined Rebels take what they can. Those that always do are foreseen too well."""
 
 
 def choose(view: View, rng: Random, budget: int = BUDGET) -> Move:
@@ -39,6 +38,10 @@ def choose(view: View, rng: Random, budget: int = BUDGET) -> Move:
             return choose_call(view, rng, budget, believing)
         case Phase.ARMING:
             return choose_card(view, rng, budget, played_end)
+        case Phase.PAIRS:
+            return choose_offer(view, rng, budget)
+        case Phase.DECLARE if view.seats == 3:
+            return choose_dominant(view, rng, budget)
         case _:
             return normal.choose(view, rng)
 

@@ -23,6 +23,9 @@ from games.rules.world_domination.view import View
 
 PER_BUDGET: Final = 2
 """Worlds for each one of the budget."""
+GREED: Final = 0.5
+"""How often the Rebels that the level hard imagines take what they can. Those that always do are foreseen too
+well."""
 LATER: Final = 3
 """How much a dominant card must be better to be led."""
 
@@ -42,13 +45,21 @@ def choose_of_three(view: View, rng: Random, budget: int, greed: float = 1.0) ->
     def value(start: Fast, move: Target | Play) -> float:
         table = start.copy()
         table.play(code_of(move))
-        while not table.over:
-            is_empire = table.sides[table.turn] == table.aggressor
-            thinks = is_empire or (greed < 1 and rng.random() >= greed)
-            table.play(pick(table) if thinks else pick_greedy(table))
+        play_out_of_three(table, rng, greed)
         return gain(table, side, 0)
 
     return best_of(candidates(view), world, value, budget=PER_BUDGET * budget)
+
+
+def play_out_of_three(table: Fast, rng: Random, greed: float) -> None:
+    """Play the campaign to its end, in place.
+
+    :param greed: see `choose_of_three`.
+    """
+    while not table.over:
+        is_empire = table.sides[table.turn] == table.aggressor
+        thinks = is_empire or (greed < 1 and rng.random() >= greed)
+        table.play(pick(table) if thinks else pick_greedy(table))
 
 
 def pick_greedy(table: Fast) -> int:

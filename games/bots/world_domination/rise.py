@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from games.bots.world_domination.beginner import pairs_of
+from games.bots.world_domination.easy_setup import pairs_of
 from games.bots.world_domination.empire_worth import EMPIRE_WORTH
 from games.bots.world_domination.hands import WORTH
 from games.bots.world_domination.policy import play_out
@@ -63,9 +63,16 @@ def _best_suit(view: View, worlds: list[Position], offers: dict[Suit, Pairs]) ->
 
 
 def _countries(world: Position, empire: Seat, suit: Suit, offer: Pairs | None) -> int:
-    """What the Empire holds at the end of a campaign with a suit.
+    """What the Empire holds at the end of a campaign with a suit."""
+    table = exchanged(world, empire, suit, offer)
+    play_out(table)
+    return table.owned[table.aggressor].bit_count()
 
-    :param offer: the pairs that it lays down; None: they lie there.
+
+def exchanged(world: Position, empire: Seat, suit: Suit, offer: Pairs | None = None) -> Fast:
+    """The campaign that begins when a suit has been declared and the cards have changed hands.
+
+    :param offer: the pairs that the Empire lays down; None: they lie there.
     """
     hands = list(world.hands)
     pairs = world.rise.pairs if world.rise else (0, 0)
@@ -79,8 +86,5 @@ def _countries(world: Position, empire: Seat, suit: Suit, offer: Pairs | None) -
         tributes[seat] = mask_of(min(owed, key=lambda cards: sum(WORTH[suit][card] for card in cards)))
         hands[seat] = hands[seat] & ~tributes[seat] | pair
         hands[empire] |= tributes[seat]
-    exchanged = world.having(hands=tuple(hands), rise=Rise(tuple(tributes), pairs, takers))
-    side = world.sides[empire]
-    table = Fast(exchanged, Contract(side, empire, 0, suit, Goal.MANY))
-    play_out(table)
-    return table.owned[side].bit_count()
+    begun = world.having(hands=tuple(hands), rise=Rise(tuple(tributes), pairs, takers))
+    return Fast(begun, Contract(world.sides[empire], empire, 0, suit, Goal.MANY))

@@ -1,26 +1,31 @@
 """What a decision in World Domination is weighed by: the worlds and the play-outs of its level hard.
 
-The draft, the meeting, the pairs and the tribute they decide by rules of thumb, so of these there is no
-verdict.
+The draft, the meeting and the tribute they decide by rules of thumb, so of these there is no verdict. What
+the Empire lays down and what is declared is weighed in `weighing_declared`.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from random import Random
-from typing import Any, Final
+from typing import Any
 
 from games.bots.weighing import CHANCE, SHARE, Trial, Values
 from games.bots.world_domination import arming
 from games.bots.world_domination.auction import OPENING
 from games.bots.world_domination.beliefs import believing
 from games.bots.world_domination.conflicts import candidates
-from games.bots.world_domination.duel import thought_of
 from games.bots.world_domination.hands import WORTH
-from games.bots.world_domination.hard import GREED
-from games.bots.world_domination.imagination import gain, margin
-from games.bots.world_domination.policy import pick, play_out
-from games.bots.world_domination.rebellion import pick_greedy
+from games.bots.world_domination.imagination import gain
+from games.bots.world_domination.policy import play_out
+from games.bots.world_domination.weighing_declared import (
+    SEEDS,
+    declared_of_three,
+    declared_of_two,
+    finish_three,
+    finish_two,
+    offered,
+)
 from games.rules.world_domination.cards import ALL_CARDS, Card, Suit, cards_in, mask_of
 from games.rules.world_domination.codes import code_of
 from games.rules.world_domination.fast import Fast
@@ -29,11 +34,6 @@ from games.rules.world_domination.moves import Bid, Pass, Play
 from games.rules.world_domination.position import Position
 from games.rules.world_domination.sampling import Sampler
 from games.rules.world_domination.view import Contract, Phase, View
-
-SLIP: Final = 0.15
-"""With two seats nothing is hidden: so often a seat does something else than the policy, which is what a
-play-out then has of chance."""
-SEEDS: Final = 1 << 32
 
 
 def trial_of(view: View, rng: Random, deep: bool) -> Trial | None:  # noqa: ARG001 - it is a `Judge`
@@ -47,6 +47,10 @@ def trial_of(view: View, rng: Random, deep: bool) -> Trial | None:  # noqa: ARG0
             return _auction(view, rng)
         case Phase.ARMING:
             return _arming(view, rng)
+        case Phase.PAIRS if view.legal:
+            return offered(view, rng)
+        case Phase.DECLARE if view.legal:
+            return declared_of_three(view, rng) if view.seats == 3 else declared_of_two(view, rng)
         case _:
             return None
 
@@ -58,7 +62,7 @@ def _campaign(view: View, rng: Random) -> Trial:
     of_three, of_two = view.seats == 3, view.seats == 2
     draw: Callable[[], Position] = (lambda: sample(rng)) if of_three else believing(view, rng)
     sample = Sampler(view)
-    finish = _finish_three if of_three else _finish_two if of_two else _finish_four
+    finish = finish_three if of_three else finish_two if of_two else _finish_four
 
     def imagine() -> tuple[Fast, int]:
         return Fast(draw()), rng.randrange(SEEDS)
@@ -72,8 +76,7 @@ def _campaign(view: View, rng: Random) -> Trial:
         held = table.owned[side].bit_count()
         if of_three:
             return gain(table, side, 0), held
-        own = side == table.aggressor
-        return gain(table, side, conflicts), held, float((margin(table) >= 0) is own)
+        return gain(table, side, conflicts), held, float(table.winner == side)
 
     cards = _unseen(view, view.contract.dominant)
     return Trial(
@@ -89,19 +92,6 @@ def _campaign(view: View, rng: Random) -> Trial:
 
 def _finish_four(table: Fast, seed: int) -> None:  # noqa: ARG001 - the worlds have chance enough
     play_out(table)
-
-
-def _finish_three(table: Fast, seed: int) -> None:
-    rng = Random(seed)
-    while not table.over:
-        is_rebel = table.sides[table.turn] != table.aggressor
-        table.play(pick_greedy(table) if is_rebel and rng.random() < GREED else pick(table))
-
-
-def _finish_two(table: Fast, seed: int) -> None:
-    rng = Random(seed)
-    while not table.over:
-        table.play(rng.choice(thought_of(table)) if rng.random() < SLIP else pick(table))
 
 
 def _auction(view: View, rng: Random) -> Trial:

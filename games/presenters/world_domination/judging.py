@@ -5,11 +5,11 @@ from __future__ import annotations
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 
 from games.presenters.judging import Fact, JudgeWords
 from games.presenters.world_domination.words import bid_html, card_html, country_name, suit_html
-from games.rules.world_domination.moves import Bid, Declare, Pass, Play, Target, parse_move
+from games.rules.world_domination.moves import Bid, Declare, Pairs, Pass, Play, Target, parse_move
 from games.rules.world_domination.view import View
 
 
@@ -26,8 +26,21 @@ def option(view: View, notation: str) -> SafeString:
             return format_html(_("Bid {bid}"), bid=SafeString(bid_html(number, suit)))
         case Pass():
             return SafeString(_("Pass"))
-        case Declare(suit):
+        case Pairs(first, second):
+            cards = [SafeString(card_html(card)) for card in (*first, *second)]
+            return format_html(
+                _("Lay down {first}, {second} and {third}, {fourth}"),
+                **dict(zip(("first", "second", "third", "fourth"), cards, strict=True)),
+            )
+        case Declare(suit, None):
             return format_html(_("Declare {suit} dominant"), suit=SafeString(suit_html(suit)))
+        case Declare(suit, int(number)):
+            words = ngettext(
+                "Declare {suit} dominant, and {number} country",
+                "Declare {suit} dominant, and {number} countries",
+                number,
+            )
+            return format_html(words, suit=SafeString(suit_html(suit)), number=number)
         case Target(cell):
             country = view.country(cell)
             return format_html(
@@ -72,8 +85,7 @@ JUDGING = JudgeWords(
     },
     card=lambda card: SafeString(card_html(card)),
     unjudged=gettext_lazy(
-        "What is kept in the draft, shown in the meeting, laid down in pairs, given as tribute or declared "
-        "dominant, "
+        "What is kept in the draft, shown in the meeting or given as tribute, "
         "the bots decide by rules of thumb. Of these there is no verdict."
     ),
 )

@@ -1,0 +1,103 @@
+"""What the Empire's pairs and declarations are weighed by, and how campaigns are then played out.
+
+The one who declares knows the hands of two seats; so what chance there is lies in how the campaign is played.
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final
+
+from games.bots.weighing import CHANCE, SHARE, SKETCHED, Trial, Values
+from games.bots.world_domination.declaring import declarations
+from games.bots.world_domination.duel import play_out_slipping
+from games.bots.world_domination.easy_setup import pairs_of
+from games.bots.world_domination.goals import good_for_aggressor
+from games.bots.world_domination.offering import held_after, worth_least
+from games.bots.world_domination.rebellion import GREED, play_out_of_three
+from games.rules.world_domination.cards import SUITS, Suit
+from games.rules.world_domination.fast import Fast
+from games.rules.world_domination.grid import CELLS
+from games.rules.world_domination.moves import Declare, Pairs
+from games.rules.world_domination.position import Position
+from games.rules.world_domination.sampling import Sampler
+from games.rules.world_domination.view import Contract, Goal, View
+
+SEEDS: Final = 1 << 32
+
+
+def finish_three(table: Fast, seed: int) -> None:
+    """Play a campaign of three seats to its end, in place, as the level hard imagines it."""
+    play_out_of_three(table, Random(seed), GREED)
+
+
+def finish_two(table: Fast, seed: int) -> None:
+    """Play a campaign of two seats to its end, in place, with slips."""
+    play_out_slipping(table, Random(seed))
+
+
+def declared_of_three(view: View, rng: Random) -> Trial:
+    """The Empire's dominant suit, by the countries that it then holds."""
+    assert view.viewer is not None  # noqa: S101 - it is to declare
+    empire, sample = view.viewer, Sampler(view)
+
+    def value(world: tuple[Position, int], move: Any) -> Values:
+        held = held_after(*world, empire, move.suit)
+        return held / CELLS, held
+
+    return Trial(
+        SHARE,
+        lambda: (sample(rng), rng.randrange(SEEDS)),
+        value,
+        [move for move in view.legal if isinstance(move, Declare)],
+        ("countries",),
+        outlook=-1,
+    )
+
+
+def offered(view: View, rng: Random) -> Trial:
+    """The pairs that the Empire lays down, each with the suit that goes best with it."""
+    assert view.viewer is not None  # noqa: S101 - it is to lay them down
+    empire, sample = view.viewer, Sampler(view)
+    suits: dict[Pairs, Suit] = {}
+
+    def imagine() -> tuple[Position, int]:
+        return sample(rng), rng.randrange(SEEDS)
+
+    def suit_with(offer: Pairs) -> Suit:
+        if offer not in suits:
+            worlds = [imagine() for _ in range(SKETCHED)]
+            suits[offer] = max(
+                SUITS, key=lambda suit: sum(held_after(*world, empire, suit, offer) for world in worlds)
+            )
+        return suits[offer]
+
+    def value(world: tuple[Position, int], move: Any) -> Values:
+        held = held_after(*world, empire, suit_with(move), move)
+        return held / CELLS, held
+
+    moves = [pairs_of(worth_least(view, suit, 4)) for suit in SUITS]
+    return Trial(SHARE, imagine, value, moves, ("countries",), outlook=-1)
+
+
+def declared_of_two(view: View, rng: Random) -> Trial:
+    """The Aggressor's dominant suit, in the variant with the number of countries, by how often it wins."""
+    assert view.viewer is not None  # noqa: S101 - it is to declare
+    seat, side, sample = view.viewer, view.sides[view.viewer], Sampler(view)
+    conflicts, goal = view.hand_sizes[seat], Goal.EXACTLY if view.options.state_of_nations else Goal.MORE
+
+    def value(world: tuple[Position, int], move: Any) -> Values:
+        start, seed = world
+        table = Fast(start, Contract(side, seat, move.number or 0, move.suit, goal))
+        finish_two(table, seed)
+        held = table.owned[side].bit_count()
+        return good_for_aggressor(table, conflicts), held, float(table.winner == side)
+
+    return Trial(
+        CHANCE,
+        lambda: (sample(rng), rng.randrange(SEEDS)),
+        value,
+        declarations(view, rng),
+        ("countries", "won"),
+        outlook=-1,
+    )

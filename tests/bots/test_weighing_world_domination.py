@@ -1,0 +1,87 @@
+"""What bots say of decisions in World Domination alone."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+
+from games.bots.registry import choose
+from games.bots.weighing import Trial, verdict
+from games.bots.world_domination.weighing import trial_of
+from games.rules.registry import GAMES
+from games.rules.world_domination.view import Phase, View
+
+SLUG = "world-domination"
+
+
+def moments(seats: int, phase: Phase, seed: int, options: dict[str, Any] | None = None) -> list[View]:
+    """What the seat to move sees whenever a match of easy bots comes to a phase, in its first half."""
+    rules, rng = GAMES[SLUG], Random(seed)
+    state: Any = rules.initial_state(rules.parse_config(options or {}), seats)
+    found: list[View] = []
+    for _ in range(150):
+        if state.outcome is not None:
+            break
+        move = state.chance_move(rng)
+        seat = None
+        if move is None:
+            seat = min(state.to_move)
+            view = state.view(seat)
+            if view.phase is phase and len(view.legal) > 1:
+                found.append(view)
+            move = choose(SLUG, "easy", view, rng)
+        state = state.play(seat, move).state
+    return found
+
+
+def trial(view: View) -> Trial:
+    found = trial_of(view, Random(2), True)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize("options", [{}, {"state_of_nations": True}])
+def test_of_two_seats_one_wins_what_the_other_loses(options: dict[str, Any]) -> None:
+    """The share of campaigns won is that of the own side, whether it is the Aggressor or not."""
+    told = [
+        trial(view).value(trial(view).imagine(), view.legal[0])
+        for view in moments(2, Phase.PLAY, 1, options)[::6]
+    ]
+    assert {won for _, _, won in told} == {0.0, 1.0}
+    if not options:
+        assert all((worth > 0.5) == bool(won) for worth, _, won in told)
+
+
+@pytest.mark.parametrize(("seats", "options"), [(2, {}), (2, {"state_of_nations": True}), (3, {})])
+def test_declarations_are_weighed(seats: int, options: dict[str, Any]) -> None:
+    view = moments(seats, Phase.DECLARE, 3, options)[0]
+    weighed = trial(view)
+    assert {move.suit for move in weighed.moves} == {0, 1, 2}
+    advised = choose(SLUG, "hard", view, Random(1))
+    found = verdict(weighed, view.legal[0], advised, Random(4))
+    told = {option.notation: option for option in found.options}
+    assert {view.legal[0].notation(), advised.notation()} <= told.keys()
+    assert all(0 <= option.worth.mean <= 1 and option.facts["countries"] > 0 for option in found.options)
+
+
+def test_what_the_empire_lays_down_is_weighed_with_the_suit_that_goes_best_with_it() -> None:
+    view = moments(3, Phase.PAIRS, 3)[0]
+    made = view.legal[-1]  # of the highest cards
+    advised = choose(SLUG, "hard", view, Random(1))
+    found = verdict(trial(view), made, advised, Random(4))
+    assert found.advised == advised.notation()
+    assert found.gain.low > 0
+    assert found.made == min(found.options, key=lambda option: option.facts["countries"]).notation
+
+
+def test_who_waits_for_a_declaration_has_nothing_to_weigh() -> None:
+    rules, rng = GAMES[SLUG], Random(3)
+    state: Any = rules.initial_state(rules.parse_config({}), 3)
+    while state.position.phase is not Phase.DECLARE:
+        move = state.chance_move(rng)
+        seat = None if move is not None else min(state.to_move)
+        state = state.play(seat, move or state.legal_moves(seat)[0]).state
+    waiting = next(seat for seat in range(3) if seat not in state.to_move)
+    assert trial_of(state.view(waiting), Random(1), True) is None

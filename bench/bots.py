@@ -5,6 +5,8 @@ python -m bench.bots three-colours hard normal 100 swap
 python -m bench.bots normal easy 400 drafting secret_meeting
 python -m bench.bots normal easy 400 2 state_of_nations      two seats
 python -m bench.bots normal easy 60 3        three: the level is the Empire of all campaigns
+python -m bench.bots hard normal 200 partner=easy      four: its partner is of another level
+python -m bench.bots hard normal 200 from=200               two hundred more
 """
 
 from __future__ import annotations
@@ -12,7 +14,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterable, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import combinations
 from math import sqrt
 from multiprocessing import get_context
@@ -45,7 +47,10 @@ class Played:
 
 @dataclass(frozen=True)
 class Task:
-    """A match to be played, `level` against `other`; of three seats `level` is always the Empire."""
+    """A match to be played, `level` against `other`; of three seats `level` is always the Empire.
+
+    :ivar partner: the level of the other seat of its side, with four seats; empty: `level` as well.
+    """
 
     level: str
     other: str
@@ -53,14 +58,21 @@ class Task:
     options: tuple[str, ...] = ()
     seats: int = 4
     game: str = WORLD_DOMINATION
+    partner: str = ""
+
+    def level_of(self, seat: int, first: int) -> str:
+        """Who plays a seat. :param first: the Empire, with three."""
+        if self.seats == 3:
+            return self.level if seat == first else self.other
+        if seat % 2 != self.seed % 2:
+            return self.other
+        return self.partner if self.partner and seat >= 2 else self.level
 
 
 def play_match(task: Task) -> Played:
     """One match; seeds that follow each other give the same deals with `level` at other seats."""
-    level, other, seed = task.level, task.other, task.seed
-    of_three = task.seats == 3
-    deals, thoughts = Random(seed if of_three else seed // 2), Random(seed)
-    mine = seed % 2
+    seed, mine = task.seed, task.seed % 2
+    deals, thoughts = Random(seed if task.seats == 3 else seed // 2), Random(seed)
     rules = GAMES[task.game]
     state: Any = rules.initial_state(rules.parse_config(dict.fromkeys(task.options, True)), task.seats)
     played = Played(won=False)
@@ -70,8 +82,7 @@ def play_match(task: Task) -> Played:
             state = state.play(None, move).state
             continue
         seat = min(state.to_move)
-        is_level = seat == state.position.first if of_three else seat % 2 == mine
-        name = level if is_level else other
+        name = task.level_of(seat, state.position.first)
         view = state.view(seat)
         begun = process_time()
         move = choose(task.game, name, view, thoughts)
@@ -114,32 +125,26 @@ def milliseconds(times: Iterable[float]) -> str:
     return f"p50 {p50:.2f} ms, p95 {p95:.2f} ms, longest {1000 * ordered[-1]:.0f} ms"
 
 
-def compare(
-    level: str,
-    other: str,
-    matches: int,
-    options: tuple[str, ...] = (),
-    seats: int = 4,
-    game: str = WORLD_DOMINATION,
-) -> None:
-    """Print how `level` does against `other`."""
+def compare(task: Task, matches: int) -> None:
+    """Print how the level does in so many matches like one, with seeds from its own."""
     begun = perf_counter()
-    played = play_all([Task(level, other, n, options, seats, game) for n in range(matches)])
-    named = "".join(f", {option}" for option in options)
-    print(f"\n{game}: {level} against {other}, {seats} seats, {matches} matches{named}")
-    tell(level, other, seats, played)
+    played = play_all([replace(task, seed=task.seed + number) for number in range(matches)])
+    named = "".join(f", {option}" for option in task.options)
+    side = f"{task.level} with {task.partner}" if task.partner else task.level
+    print(f"\n{task.game}: {side} against {task.other}, {task.seats} seats, {matches} matches{named}")
+    tell(task, played)
     print(f"  {perf_counter() - begun:.0f} s")
 
 
-def tell(level: str, other: str, seats: int, played: Sequence[Played]) -> None:
-    """Print what these matches tell of `level` against `other`."""
-    if seats == 3:
+def tell(task: Task, played: Sequence[Played]) -> None:
+    """Print what these matches tell of a level against another."""
+    if task.seats == 3:
         _print_countries([c[3] for p in played for c in p.campaigns])
     else:
         print(f"  matches    {rate(sum(p.won for p in played), len(played))}")
         if campaigns := [c for p in played for c in p.campaigns]:
             _print_campaigns(campaigns)
-    for name in dict.fromkeys((level, other)):
+    for name in dict.fromkeys((task.level, task.other)):
         times = [(kind, t) for p in played for n, kind, t in p.seconds if n == name]
         print(f"  {name}: a move {milliseconds(t for _, t in times)}")
         for kind in sorted({kind for kind, _ in times}):
@@ -182,24 +187,32 @@ def judging(positions: int = 400) -> None:
 def run(matches: int = 40) -> None:
     """Every level against the ones below it, and the strongest with the variants."""
     judging()
-    compare("normal", "easy", matches, (), 2, THREE_COLOURS)
-    compare("hard", "normal", matches // 4, (), 2, THREE_COLOURS)
+    compare(Task("normal", "easy", 0, (), 2, THREE_COLOURS), matches)
+    compare(Task("hard", "normal", 0, (), 2, THREE_COLOURS), matches // 4)
     levels = LEVELS[WORLD_DOMINATION]
     for weak, strong in combinations(levels, 2):
-        compare(strong, weak, matches)
-    compare(levels[-1], levels[-2], matches, ("drafting", "secret_meeting"))
+        compare(Task(strong, weak, 0), matches)
+    best = Task(levels[-1], levels[-2], 0)
+    compare(replace(best, options=("drafting", "secret_meeting")), matches)
     for options in ((), ("state_of_nations",)):
-        compare(levels[-1], levels[-2], matches, options, seats=2)
+        compare(replace(best, options=options, seats=2), matches)
     for level in levels[-2:]:
-        compare(level, levels[-2], matches, seats=3)
+        compare(replace(best, level=level, seats=3), matches)
+
+
+def main(asked: list[str]) -> None:
+    """What the command line asks for; nothing: a quick look at all pairs."""
+    game = asked.pop(0) if asked and asked[0] in GAMES else WORLD_DOMINATION
+    if len(asked) < 3:
+        run()
+        return
+    one, two, number, *more = asked
+    seats = int(more.pop(0)) if more and more[0].isdigit() else max(GAMES[game].seat_counts)
+    said = dict(word.split("=") for word in more if "=" in word)
+    options = tuple(word for word in more if "=" not in word)
+    task = Task(one, two, int(said.get("from", 0)), options, seats, game, said.get("partner", ""))
+    compare(task, int(number))
 
 
 if __name__ == "__main__":
-    asked = sys.argv[1:]
-    of_game = asked.pop(0) if asked and asked[0] in GAMES else WORLD_DOMINATION
-    if len(asked) > 2:
-        one, two, number, *more = asked
-        count = int(more.pop(0)) if more and more[0].isdigit() else max(GAMES[of_game].seat_counts)
-        compare(one, two, int(number), tuple(more), count, of_game)
-    else:
-        run()
+    main(sys.argv[1:])

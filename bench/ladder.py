@@ -1,16 +1,17 @@
 """How far the levels of each game lie apart: everybody against everybody, rated with OpenSkill.
 
 python -m bench ladder                      every game, few matches
-python -m bench.ladder three-colours 40     40 matches of each pair of levels
-python -m bench.ladder three-colours 100 neighbours
+python -m bench.ladder three-colours 20 100 20 matches of each pair, 100 of levels that follow each other
+python -m bench.ladder dark-lord 400 keep   what the site shows where a level is chosen
 """
 
 from __future__ import annotations
 
+import json
 import sys
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from fractions import Fraction
 from importlib import import_module
 from itertools import combinations, pairwise
@@ -18,8 +19,10 @@ from multiprocessing import get_context
 from random import Random
 from typing import Any
 
-from bench.bots import PROCESSES, rate
+from bench.bots import PROCESSES
+from games.balance.ladder import Rung, path_of
 from games.balance.matches import Plan, parse_line, play_number
+from games.balance.rates import Rate
 from games.bots.registry import LEVELS, head_of, knowledge_of
 from games.rules.core.api import Outcome
 from games.rules.core.selfplay import play_match
@@ -28,6 +31,8 @@ from games.rules.registry import GAMES
 MATCHES = 6
 """Of each pair of levels, where nobody says how many."""
 SEED = 5
+SEATS = 4
+"""Where the game has as many. Of more seats each has less of a say in who wins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +52,7 @@ def winner(duel: Duel) -> int:
     play together against a bot, each level plays the match by itself.
     """
     rules = GAMES[duel.game]
-    seats = max(rules.seat_counts)
+    seats = min(SEATS, max(rules.seat_counts))
     config = rules.parse_config({})
     own = rules.bot_seats(config, seats)
     if own:
@@ -100,38 +105,58 @@ def ratings(played: Sequence[tuple[Duel, int]]) -> dict[str, tuple[float, float]
     return {level: (float(rating.mu), float(rating.sigma)) for level, rating in rated.items()}
 
 
-def climb(game: str, matches: int = MATCHES, *, neighbours: bool = False) -> None:
+def climb(game: str, matches: int = MATCHES, of_neighbours: int = 0) -> list[Rung]:
     """Play and print a ladder.
 
-    :param matches: of each pair. :param neighbours: only levels that follow each other meet.
+    :param matches: of each pair. :param of_neighbours: of levels that follow each other, if that is more.
+    :returns: its levels, from weak to strong.
     """
     levels = LEVELS[game]
-    pairs = list(pairwise(levels) if neighbours else combinations(levels, 2))
-    duels = [Duel(game, strong, weak, number) for weak, strong in pairs for number in range(matches)]
+    steps = set(pairwise(levels))
+    duels = [
+        Duel(game, strong, weak, number)
+        for weak, strong in combinations(levels, 2)
+        for number in range(max(matches, of_neighbours if (weak, strong) in steps else 0))
+    ]
     with ProcessPoolExecutor(PROCESSES, mp_context=get_context("spawn")) as pool:
         played = list(zip(duels, pool.map(winner, duels), strict=True))
-    print(f"\n{game}: {matches} matches of each pair")
     rated = ratings(played)
-    for place, level in enumerate(levels):
-        mu, sigma = rated[level]
-        steps = [
-            better for duel, better in played if place and (duel.one, duel.two) == (level, levels[place - 1])
-        ]
-        decided = [better for better in steps if better]
-        step = f"beats {levels[place - 1]} in {rate(decided.count(1), len(decided))}" if decided else ""
-        even = f", {len(steps) - len(decided)} even" if len(decided) < len(steps) else ""
-        print(f"  {level:9} {mu:6.1f} ± {2 * sigma:.1f}   {step}{even}")
+    rungs = [_rung(level, levels[:place], rated[level], played) for place, level in enumerate(levels)]
+    print(f"\n{game}: {len(duels)} matches")
+    for rung in rungs:
+        print(f"  {rung.level:9} {rung.rating:6.1f} ± {rung.off:.1f}   {_step(rung) if rung.of else ''}")
+    return rungs
 
 
-def run() -> None:
-    """The ladders of all games."""
-    for game in GAMES:
-        climb(game)
+def _rung(
+    level: str, below: Sequence[str], rating: tuple[float, float], played: Sequence[tuple[Duel, int]]
+) -> Rung:
+    mu, sigma = rating
+    met = [better for duel, better in played if below and (duel.one, duel.two) == (level, below[-1])]
+    return Rung(level, round(mu, 1), round(2 * sigma, 1), met.count(1), met.count(0), len(met))
+
+
+def _step(rung: Rung) -> str:
+    """What a level makes of matches against the one below, and where 95 % of such counts lie (Wilson)."""
+    low, high = Rate(round(rung.share * rung.of), rung.of).interval
+    even = f", {rung.even} of {rung.of} even" if rung.even else f", {rung.of} matches"
+    return f"{100 * rung.share:.1f} % of the one below (95 %: {100 * low:.1f}–{100 * high:.1f}{even})"
+
+
+def keep(game: str, rungs: Sequence[Rung]) -> None:
+    """Write a ladder to where the site reads it."""
+    text = json.dumps([asdict(rung) for rung in rungs], indent=1)
+    path_of(game).write_text(text + "\n", encoding="utf-8")
+
+
+def run(asked: Sequence[str] = ()) -> None:
+    """Games, matches of each pair, of neighbours, and whether to keep it: as the command line asks."""
+    numbers = [int(word) for word in asked if word.isdigit()]
+    for game in [word for word in asked if word in GAMES] or list(GAMES):
+        rungs = climb(game, *numbers)
+        if "keep" in asked:
+            keep(game, rungs)
 
 
 if __name__ == "__main__":
-    asked = sys.argv[1:]
-    if asked:
-        climb(asked[0], int(asked[1]) if len(asked) > 1 else MATCHES, neighbours="neighbours" in asked[2:])
-    else:
-        run()
+    run(sys.argv[1:])

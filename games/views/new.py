@@ -20,6 +20,7 @@ from games.forms import OPEN, NewTable
 from games.models import Match
 from games.presenters.core import SeatInfo
 from games.presenters.forecast import Forecast, forecast_of
+from games.presenters.ladder import ladder_of
 from games.presenters.levels import ai_of_level, levels_of
 from games.presenters.lists import plan_in_words
 from games.presenters.names import is_offered, table_name
@@ -216,6 +217,7 @@ def _chairs(form: NewTable) -> dict[str, Any]:
     """Who may sit where, as the form stands."""
     mine, fixed = str(form["seat"].value()), form.bot_seats
     return {
+        "ladder": ladder_of(form.game),
         "chairs": ((OPEN, _("Free for a person")), *levels_of(form.game)),
         "chair_rows": [
             ChairRow(

@@ -23,6 +23,7 @@ from games.bots.registry import usual_level
 from games.forms import BotForm, GuestForm, LevelForm, SeatForm
 from games.models import Match
 from games.presenters.chat import tab_of
+from games.presenters.ladder import ladder_of
 from games.presenters.levels import levels_of
 from games.presenters.lists import places_of
 from games.presenters.registry import PRESENTERS
@@ -260,6 +261,7 @@ def _context(request: SiteRequest, match: Match, line: Line, refused: str) -> di
         "proposed": _proposed(line) if may_invite else (),
         "address": request.build_absolute_uri(match.get_absolute_url()),
         "levels": levels_of(match.game),
+        "ladder": ladder_of(match.game) if is_host else (),
         "usual_level": usual_level(match.game),
         "refused": refused,
         "chat": tab_of(match.key, "table") if mine and not mine.is_kept and line.status == "open" else None,

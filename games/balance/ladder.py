@@ -1,0 +1,45 @@
+"""How far the levels of a game's bots lie apart: what ``python -m bench.ladder`` kept in the repository."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+FOLDER: Final = Path(__file__).parent / "ladders"
+
+
+@dataclass(frozen=True, slots=True)
+class Rung:
+    """A level of a game's bots."""
+
+    level: str
+    rating: float
+    """By OpenSkill, from matches of every level against every other."""
+    off: float
+    """How far the rating may be off: two standard deviations."""
+    won: int
+    """Matches against the level below, of `of`; the lowest level has none."""
+    even: int
+    of: int
+
+    @property
+    def share(self) -> float:
+        """What it makes of a match against the level below; an even one is half."""
+        return (self.won + self.even / 2) / self.of if self.of else 0.0
+
+
+def path_of(game: str) -> Path:
+    """Where the ladder of a game is kept."""
+    return FOLDER / f"{game}.json"
+
+
+@cache
+def kept_ladder(game: str) -> tuple[Rung, ...]:
+    """The levels of a game from weak to strong; empty if none are kept."""
+    path = path_of(game)
+    if not path.exists():
+        return ()
+    return tuple(Rung(**rung) for rung in json.loads(path.read_text(encoding="utf-8")))

@@ -1,8 +1,10 @@
 // The page that wanted to be shown is asked for again as soon as there is a network, or the site is back.
 
 const BETWEEN = 20_000;
+const SETTLED = 1_000;
 
-addEventListener("online", () => location.reload());
+// A network that comes and goes at once is none, and a page that is being left must not call its reader back.
+addEventListener("online", () => setTimeout(() => navigator.onLine && location.reload(), SETTLED));
 setInterval(async () => {
   if (document.hidden) return;
   try {

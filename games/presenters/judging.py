@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext_lazy as _
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -43,6 +42,3 @@ class JudgeWords:
     """What the bots took for granted, in sentences."""
     unjudged: StrOrPromise = ""
     """Which decisions there is no verdict of, and why; a sentence. Empty: of all there is one."""
-
-
-WHOLE = _("The bots look at every decision of this game.")

@@ -1,12 +1,13 @@
 """What the bots of Floating Partners weigh a decision by: the hands and the play-outs that they choose by.
 
-They bid by a rule of thumb, so of bids there is no verdict. Moves are compared by the bots' own measure
-(`worth`): 16 points a trick and a fifth of the points that the bids would bring, less a part of the others'.
+Moves are compared by the bots' own measure (`worth`): 16 points a trick and a fifth of the points that the
+bids would bring, less a part of the others'. Bids and declarations in points of the match.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 from typing import Any, Final
@@ -17,6 +18,7 @@ from games.bots.floating_partners.playing import LOWEST
 from games.bots.floating_partners.prospects import table_of
 from games.bots.floating_partners.seeing import hand_of, me, pack_of, suits_declared
 from games.bots.floating_partners.tables import KEEP, NONE, WORTH
+from games.bots.floating_partners.weighing_bids import FACTS, SKETCHED, bids_of
 from games.bots.floating_partners.worlds import World, imagining, lean_of
 from games.bots.floating_partners.worth import worth_of
 from games.bots.weighing import POINTS, Trial, Values
@@ -25,7 +27,6 @@ from games.rules.floating_partners.declaring import options_of
 from games.rules.floating_partners.moves import Declare, Discard, Play
 from games.rules.floating_partners.view import Phase, View
 
-SKETCHED: Final = 16
 TOGETHER: Final = 8
 """Hands that are imagined together to try a declaration in: what to bid depends on several."""
 TIMES: Final = 16
@@ -39,6 +40,8 @@ def trial_of(view: View, rng: Random, deep: bool) -> Trial | None:  # noqa: ARG0
     match view.phase:
         case Phase.DECLARE if view.legal:
             return _declaring(view, rng)
+        case Phase.BID:
+            return replace(bids_of(view, rng), cards=_unseen(view), holders=_holders)
         case Phase.DISCARD:
             return _discarding(view, rng)
         case Phase.PLAY:
@@ -71,7 +74,7 @@ def _playing(view: View, rng: Random) -> Trial:
         imagine,
         value,
         [move for move in view.legal if isinstance(move, Play)],
-        ("tricks", "made"),
+        FACTS,
         outlook=2,
         cards=_unseen(view),
         holders=_holders,
@@ -101,7 +104,7 @@ def _discarding(view: View, rng: Random) -> Trial:
         imagine,
         value,
         [Discard(way) for way in ways],
-        ("tricks", "made"),
+        FACTS,
         outlook=2,
         cards=_unseen(view),
         holders=_holders,

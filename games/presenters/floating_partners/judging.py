@@ -15,7 +15,7 @@ from games.presenters.floating_partners.words import (
     suit_name,
 )
 from games.presenters.judging import Fact, JudgeWords
-from games.rules.floating_partners.moves import Declare, Discard, Play, parse_move
+from games.rules.floating_partners.moves import Bid, Declare, Discard, Play, Stand, parse_move
 from games.rules.floating_partners.view import View
 
 
@@ -35,6 +35,10 @@ def option(_view: View, notation: str) -> SafeString:
                     '<b class="suit--{}">{}</b>', SUIT_WORD[declaration], suit_name(declaration)
                 ),
             )
+        case Bid(number):
+            return format_html(_("Bid {number}"), number=number)
+        case Stand():
+            return format_html("{}", _("Stand"))
         case Discard(cards):
             return format_html(_("Put away {cards}"), cards=cards_words(cards))
         case _:
@@ -47,7 +51,8 @@ JUDGING = JudgeWords(
     worth=lambda _unit, _seats: _(
         "Moves are compared in the bots’ own points: 16 for each trick, a fifth of what the bids would "
         "bring, and "
-        "less a part of what that brings the others. Declarations are compared in points of the match."
+        "less a part of what that brings the others. Declarations and bids are compared in points of the "
+        "match, the others’ bids imagined by the bots’ rule of thumb."
     ),
     facts={
         "tricks": Fact(
@@ -67,5 +72,4 @@ JUDGING = JudgeWords(
         ),
     },
     card=_card,
-    unjudged=gettext_lazy("The bots bid by a rule of thumb, so of bids there is no verdict."),
 )

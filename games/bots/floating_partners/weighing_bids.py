@@ -1,0 +1,66 @@
+"""What a bid is weighed by: the bidding carried on in imagined hands, and the hands played to their end.
+
+The bots bid by a rule of thumb (`calling`), and so does everybody here after the bid that is weighed. Bids
+are compared in points of the match, the seat's own less a part of the others' (`ENVY`).
+"""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any, Final
+
+from games.bots.floating_partners.calling import choose_call
+from games.bots.floating_partners.prospects import table_of
+from games.bots.floating_partners.seeing import me, suits_declared
+from games.bots.floating_partners.worlds import World, imagining
+from games.bots.floating_partners.worth import ENVY, SCORE
+from games.bots.weighing import POINTS, Trial, Values
+from games.rules.floating_partners.bidding import apply_call
+from games.rules.floating_partners.moves import Bid, Stand
+from games.rules.floating_partners.observation import view_of
+from games.rules.floating_partners.position import Position
+from games.rules.floating_partners.sampling import position_sampler
+from games.rules.floating_partners.view import Phase, View
+
+FACTS: Final = ("tricks", "made")
+SKETCHED: Final = 16
+
+
+def bids_of(view: View, rng: Random) -> Trial:
+    """The trial of a bid, or of the outlook while others bid."""
+    seat = me(view)
+    imagine, known = imagining(view, rng), position_sampler(view)(rng)
+    declared = [suit for suit in suits_declared(view) if suit is not None]
+
+    def value(world: World, move: Any) -> Values:
+        position = known.having(hands=tuple(map(tuple, world.hands)), kitty=tuple(world.kitty))
+        if move is not None:
+            position, _ = apply_call(position, seat, move)
+        bids, first, second = _bid_out(position)
+        won = table_of(world, declared, first, second).play_out()
+        points = [SCORE[bid][won[suit]] for bid, suit in zip(bids, declared, strict=True)]
+        others = (sum(points) - points[seat]) / (view.seats - 1)
+        tricks = won[declared[seat]]
+        return points[seat] - ENVY * others, tricks, float(tricks >= bids[seat])
+
+    return Trial(
+        POINTS,
+        imagine,
+        value,
+        [move for move in view.legal if isinstance(move, Bid | Stand)],
+        FACTS,
+        outlook=2,
+        sketched=SKETCHED,
+    )
+
+
+def _bid_out(position: Position) -> tuple[list[int], int, int]:
+    """What everybody ends with, and who holds the highest bid and the second: each call by the rule."""
+    while True:
+        (seat,) = position.to_move
+        after, _ = apply_call(position, seat, choose_call(view_of(position, seat, ())))
+        if after.phase is not Phase.BID:
+            break
+        position = after
+    first, second, *_ = after.bidding.ranked
+    return [bid for bid in after.bidding.bids if bid is not None], first, second

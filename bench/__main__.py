@@ -19,6 +19,7 @@ SECTIONS = {
     "reach": "People told of what is due",
     "moderation": "What moderators read",
     "bots": "The bots, match by match",
+    "flood": "A flood of work for bots",
     "dark_lord": "The Dark Lord",
     "ladder": "The ladder of levels of each game",
 }

@@ -8,10 +8,13 @@ from typing import Any
 import pytest
 
 from games.bots.registry import choose
-from games.bots.weighing import Trial, verdict
+from games.bots.weighing import SHARE, Trial, sketch, verdict
+from games.bots.world_domination import hard
 from games.bots.world_domination.weighing import trial_of
+from games.rules.core.replay import Replay
 from games.rules.registry import GAMES
 from games.rules.world_domination.view import Phase, View
+from tests.rules.hiding import CHANGE, visible
 
 SLUG = "world-domination"
 
@@ -85,3 +88,47 @@ def test_who_waits_for_a_declaration_has_nothing_to_weigh() -> None:
         state = state.play(seat, move or state.legal_moves(seat)[0]).state
     waiting = next(seat for seat in range(3) if seat not in state.to_move)
     assert trial_of(state.view(waiting), Random(1), True) is None
+
+
+def test_a_tribute_is_weighed_by_what_the_rebels_hold() -> None:
+    view = moments(3, Phase.TRIBUTE, 3, {"tribute": "first"})[0]
+    weighed = trial(view)
+    assert set(weighed.moves) == set(view.legal)
+    found = verdict(weighed, view.legal[0], hard.choose(view, Random(1), 200), Random(4))
+    assert found.unit == SHARE
+    assert all(option.facts["countries"] == pytest.approx(20 * option.worth.mean) for option in found.options)
+
+
+@pytest.mark.parametrize(
+    ("seats", "phase", "options"),
+    [(3, Phase.TRIBUTE, {"tribute": "first"})],
+)
+def test_no_verdict_changes_when_cards_are_dealt_anew_that_the_seat_could_not_know(
+    seats: int, phase: Phase, options: dict[str, Any]
+) -> None:
+    """The other's tribute, pairs, hands."""
+    rules, rng = GAMES[SLUG], Random(8)
+    replay = Replay.start(rules, rules.parse_config(options), seats)
+    changed = 0
+    while replay.state.outcome is None and changed < 6:
+        state: Any = replay.state
+        move, seat = state.chance_move(rng), None
+        if move is None:
+            seat = rng.choice(sorted(state.to_move))
+            move = choose(SLUG, "easy", state.view(seat), rng)
+            if state.position.phase is phase and len(state.legal_moves(seat)) > 1:
+                told = [event for step in replay.steps() for event in visible(step.events, seat)]
+                other = CHANGE[SLUG](state, seat, told, rng)
+                if other is not None and other[0] != state and move in other[0].legal_moves(seat):
+                    first, second = (
+                        [sketch(trial(each.view(seat)), move), _verdict(each.view(seat), move)]
+                        for each in (state, other[0])
+                    )
+                    assert first == second
+                    changed += 1
+        replay = replay.play(seat, move)
+    assert changed > 1
+
+
+def _verdict(view: View, move: Any) -> Any:
+    return verdict(trial(view), move, hard.choose(view, Random(1), 24), Random(4))

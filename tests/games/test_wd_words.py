@@ -11,6 +11,7 @@ import pytest
 
 from games.presenters.phrases import plain
 from games.presenters.world_domination import WORLD_DOMINATION as PRESENTER
+from games.presenters.world_domination.judging import JUDGING
 from games.presenters.world_domination.rulebook.examples import Example
 from games.rules.core.api import Seat, Viewer
 from games.rules.world_domination.events import CODES
@@ -259,3 +260,16 @@ def test_resigning_is_told() -> None:
         "You resigned; silver loses the match",
         "Gold won the match 0 : 0",
     ]
+
+
+@pytest.mark.parametrize(
+    ("notation", "words"),
+    [
+        ("tribute E9,M12", "Give Economics 9 and Military 12 as tribute"),
+        ("declare P", "Declare Politics dominant"),
+        ("declare P 1", "Declare Politics dominant, and 1 country"),
+        ("declare P 11", "Declare Politics dominant, and 11 countries"),
+    ],
+)
+def test_a_move_that_was_judged_is_worded(notation: str, words: str) -> None:
+    assert plain(JUDGING.option(view_of(start()), notation)) == words

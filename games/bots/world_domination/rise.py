@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from random import Random
+from types import MappingProxyType
 from typing import Final
 
 from games.bots.world_domination.easy_setup import pairs_of
@@ -69,21 +71,36 @@ def _countries(world: Position, empire: Seat, suit: Suit, offer: Pairs | None) -
     return table.owned[table.aggressor].bit_count()
 
 
-def exchanged(world: Position, empire: Seat, suit: Suit, offer: Pairs | None = None) -> Fast:
+def exchanged(
+    world: Position,
+    empire: Seat,
+    suit: Suit,
+    offer: Pairs | None = None,
+    *,
+    gifts: Mapping[Seat, Tribute] = MappingProxyType({}),
+    is_crossed: bool = False,
+) -> Fast:
     """The campaign that begins when a suit has been declared and the cards have changed hands.
 
     :param offer: the pairs that the Empire lays down; None: they lie there.
+    :param gifts: the tributes of Rebels that are about to give them. What others have not given yet is what
+        they owe and is worth least.
+    :param is_crossed: whether the Rebel on the Empire's left takes the second pair.
     """
     hands = list(world.hands)
     pairs = world.rise.pairs if world.rise else (0, 0)
     if offer is not None:
         pairs = mask_of(offer.first), mask_of(offer.second)
         hands[empire] &= ~sum(pairs)
-    tributes = [0] * world.seats
-    takers = left_of(empire, world.seats), left_of(empire, world.seats, 2)
+    tributes = list(world.rise.tributes) if world.rise else [0] * world.seats
+    for seat, gift in gifts.items():
+        tributes[seat] = mask_of(gift.cards)
+    left, right = left_of(empire, world.seats), left_of(empire, world.seats, 2)
+    takers = (right, left) if is_crossed else (left, right)
     for seat, pair in zip(takers, pairs, strict=True):
-        owed = tributes_of(hands[seat], suit, world.config.tribute)
-        tributes[seat] = mask_of(min(owed, key=lambda cards: sum(WORTH[suit][card] for card in cards)))
+        if not tributes[seat]:
+            owed = tributes_of(hands[seat], suit, world.config.tribute)
+            tributes[seat] = mask_of(min(owed, key=lambda cards: sum(WORTH[suit][card] for card in cards)))
         hands[seat] = hands[seat] & ~tributes[seat] | pair
         hands[empire] |= tributes[seat]
     begun = world.having(hands=tuple(hands), rise=Rise(tuple(tributes), pairs, takers))

@@ -1,7 +1,8 @@
 """What a decision in World Domination is weighed by: the worlds and the play-outs of its level hard.
 
-The draft, the meeting and the tribute they decide by rules of thumb, so of these there is no verdict. What
-the Empire lays down and what is declared is weighed in `weighing_declared`.
+What is kept in the draft and shown at the meeting they decide by rules of thumb, so of these there is no
+verdict. What the Empire lays down and what is declared is weighed in `weighing_declared`, a tribute in
+`weighing_given`.
 """
 
 from __future__ import annotations
@@ -26,6 +27,7 @@ from games.bots.world_domination.weighing_declared import (
     finish_two,
     offered,
 )
+from games.bots.world_domination.weighing_given import given_of_three
 from games.rules.world_domination.cards import ALL_CARDS, Card, Suit, cards_in, mask_of
 from games.rules.world_domination.codes import code_of
 from games.rules.world_domination.fast import Fast
@@ -51,6 +53,8 @@ def trial_of(view: View, rng: Random, deep: bool) -> Trial | None:  # noqa: ARG0
             return offered(view, rng)
         case Phase.DECLARE if view.legal:
             return declared_of_three(view, rng) if view.seats == 3 else declared_of_two(view, rng)
+        case Phase.TRIBUTE if view.legal:
+            return given_of_three(view, rng)
         case _:
             return None
 

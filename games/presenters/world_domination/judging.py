@@ -9,7 +9,17 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.presenters.judging import Fact, JudgeWords
 from games.presenters.world_domination.words import bid_html, card_html, country_name, suit_html
-from games.rules.world_domination.moves import Bid, Declare, Pairs, Pass, Play, Target, parse_move
+from games.rules.world_domination.cards import Card, Suit
+from games.rules.world_domination.moves import (
+    Bid,
+    Declare,
+    Pairs,
+    Pass,
+    Play,
+    Target,
+    Tribute,
+    parse_move,
+)
 from games.rules.world_domination.view import View
 
 
@@ -32,15 +42,10 @@ def option(view: View, notation: str) -> SafeString:
                 _("Lay down {first}, {second} and {third}, {fourth}"),
                 **dict(zip(("first", "second", "third", "fourth"), cards, strict=True)),
             )
-        case Declare(suit, None):
-            return format_html(_("Declare {suit} dominant"), suit=SafeString(suit_html(suit)))
-        case Declare(suit, int(number)):
-            words = ngettext(
-                "Declare {suit} dominant, and {number} country",
-                "Declare {suit} dominant, and {number} countries",
-                number,
-            )
-            return format_html(words, suit=SafeString(suit_html(suit)), number=number)
+        case Tribute(cards):
+            return _two(_("Give {one} and {other} as tribute"), cards)
+        case Declare(suit, number):
+            return _declared(suit, number)
         case Target(cell):
             country = view.country(cell)
             return format_html(
@@ -48,6 +53,23 @@ def option(view: View, notation: str) -> SafeString:
             )
         case _:
             return format_html("{}", notation)
+
+
+def _two(words: str, cards: tuple[Card, Card]) -> SafeString:
+    one, other = (SafeString(card_html(card)) for card in cards)
+    return format_html(words, one=one, other=other)
+
+
+def _declared(suit: Suit, number: int | None) -> SafeString:
+    dominant = SafeString(suit_html(suit))
+    if number is None:
+        return format_html(_("Declare {suit} dominant"), suit=dominant)
+    words = ngettext(
+        "Declare {suit} dominant, and {number} country",
+        "Declare {suit} dominant, and {number} countries",
+        number,
+    )
+    return format_html(words, suit=dominant, number=number)
 
 
 def _outlook(seats: int) -> str:
@@ -85,7 +107,7 @@ JUDGING = JudgeWords(
     },
     card=lambda card: SafeString(card_html(card)),
     unjudged=gettext_lazy(
-        "What is kept in the draft, shown in the meeting or given as tribute, "
-        "the bots decide by rules of thumb. Of these there is no verdict."
+        "What is kept in the draft or shown in the meeting the bots decide by rules of thumb. "
+        "Of these there is no verdict."
     ),
 )

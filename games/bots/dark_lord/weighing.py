@@ -1,6 +1,6 @@
 """What the bots of The Dark Lord weigh a decision by: matches played out, as the level hard does.
 
-What to answer is no matter of judgement, so of answers there is no verdict.
+An answer shows what one knows and decides nothing, so of answers there is no verdict.
 """
 
 from __future__ import annotations

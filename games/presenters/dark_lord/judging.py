@@ -50,5 +50,8 @@ JUDGING = JudgeWords(
         "Moves are compared by your side’s chance to win the match; a draw is half of it."
     ),
     known=_known,
-    unjudged=gettext_lazy("What to answer is no matter of judgement, so of answers there is no verdict."),
+    unjudged=gettext_lazy(
+        "Answers to questions show what one knows; there is nothing in them to decide, so of these there is "
+        "no verdict."
+    ),
 )

@@ -250,7 +250,7 @@ def _interval(worth: Mapping[str, float], unit: str) -> str:
 
 
 def _fact(value: float, *, is_share: bool) -> str:
-    return per_cent(value) if is_share else f"{value:.1f}"
+    return per_cent(value) if is_share else f"{value:.1f}".replace("-", "−")
 
 
 def _led_to(told: Mapping[str, Any], words: JudgeWords, options: Mapping[str, Any]) -> list[str]:

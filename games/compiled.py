@@ -60,6 +60,7 @@ MODULES: Final = (
     "games.bots.world_domination.beliefs",
     "games.bots.world_domination.carrying",
     "games.bots.world_domination.conflicts",
+    "games.bots.world_domination.drafting",
     "games.bots.world_domination.duel",
     "games.bots.world_domination.goals",
     "games.bots.world_domination.hands",

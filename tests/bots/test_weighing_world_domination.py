@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.bots.registry import choose
-from games.bots.weighing import SHARE, Trial, sketch, verdict
+from games.bots.weighing import CHANCE, SHARE, Trial, sketch, verdict
 from games.bots.world_domination import hard
 from games.bots.world_domination.weighing import trial_of
 from games.rules.core.replay import Replay
@@ -90,6 +90,16 @@ def test_who_waits_for_a_declaration_has_nothing_to_weigh() -> None:
     assert trial_of(state.view(waiting), Random(1), True) is None
 
 
+def test_what_is_kept_in_the_draft_is_weighed_by_how_surely_the_campaign_is_won() -> None:
+    view = moments(4, Phase.DRAFT, 4, {"drafting": True})[0]
+    weighed, made = trial(view), view.legal[0]
+    advised = hard.choose(view, Random(1), 200)
+    found = verdict(weighed, made, advised, Random(4))
+    assert found.unit == CHANCE
+    assert {made.notation(), advised.notation()} <= {option.notation for option in found.options}
+    assert all(abs(option.facts[side]) < 12 for option in found.options for side in ("ours", "theirs"))
+
+
 def test_a_tribute_is_weighed_by_what_the_rebels_hold() -> None:
     view = moments(3, Phase.TRIBUTE, 3, {"tribute": "first"})[0]
     weighed = trial(view)
@@ -99,14 +109,19 @@ def test_a_tribute_is_weighed_by_what_the_rebels_hold() -> None:
     assert all(option.facts["countries"] == pytest.approx(20 * option.worth.mean) for option in found.options)
 
 
+def test_of_what_is_shown_at_the_meeting_there_is_no_verdict() -> None:
+    view = moments(4, Phase.MEETING, 4, {"secret_meeting": True})[0]
+    assert trial_of(view, Random(1), True) is None
+
+
 @pytest.mark.parametrize(
     ("seats", "phase", "options"),
-    [(3, Phase.TRIBUTE, {"tribute": "first"})],
+    [(4, Phase.DRAFT, {"drafting": True}), (3, Phase.TRIBUTE, {"tribute": "first"})],
 )
 def test_no_verdict_changes_when_cards_are_dealt_anew_that_the_seat_could_not_know(
     seats: int, phase: Phase, options: dict[str, Any]
 ) -> None:
-    """The other's tribute, pairs, hands."""
+    """What has been kept by others or passed on behind one's back, the other's tribute, pairs, hands."""
     rules, rng = GAMES[SLUG], Random(8)
     replay = Replay.start(rules, rules.parse_config(options), seats)
     changed = 0

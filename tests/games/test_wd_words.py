@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from games.bots.world_domination.weighing import trial_of
 from games.presenters.phrases import plain
 from games.presenters.world_domination import WORLD_DOMINATION as PRESENTER
 from games.presenters.world_domination.judging import JUDGING
@@ -265,6 +266,7 @@ def test_resigning_is_told() -> None:
 @pytest.mark.parametrize(
     ("notation", "words"),
     [
+        ("keep P7,spin", "Keep Politics 7 and Spin"),
         ("tribute E9,M12", "Give Economics 9 and Military 12 as tribute"),
         ("declare P", "Declare Politics dominant"),
         ("declare P 1", "Declare Politics dominant, and 1 country"),
@@ -273,3 +275,11 @@ def test_resigning_is_told() -> None:
 )
 def test_a_move_that_was_judged_is_worded(notation: str, words: str) -> None:
     assert plain(JUDGING.option(view_of(start()), notation)) == words
+
+
+def test_what_keeps_led_to_is_worded() -> None:
+    position = play_until(start(drafting=True), Random(1), lambda at: bool(at.state.to_move))
+    trial = trial_of(view_of(position, Seat(0)), Random(1), True)
+    assert trial is not None
+    assert trial.facts
+    assert set(trial.facts) <= set(JUDGING.facts)

@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
+from games.bots.world_domination.drafting import promises_of, two_of
 from games.bots.world_domination.hands import WORTH, strength
-from games.rules.world_domination.cards import SUITS, Card
+from games.rules.world_domination.cards import SUITS, cards_in, mask_of
 from games.rules.world_domination.moves import Keep, Show
 from games.rules.world_domination.view import View
 
 
 def choose_keep(view: View) -> Keep:
-    """The two cards that make the best hand of what has been kept, for the suit that it is good for.
-
-    A hand that is strong in one suit can bid it; one that is a little of everything can only follow.
-    """
-    kept: list[Card] = []
-    if view.draft is not None and view.viewer is not None:
-        kept = [card for cards in view.draft.kept[view.viewer] or () for card in cards]
-    keeps = [move for move in view.legal if isinstance(move, Keep)]
-    return max(keeps, key=lambda move: _promise([*kept, *move.cards]))
+    """The two cards that make the best hand of what has been kept, for the suit that it is good for."""
+    low, high = cards_in(two_of(mask_of(view.hand or ()), promises_of(kept_by(view))))
+    return Keep((low, high))
 
 
-def _promise(hand: list[Card]) -> float:
-    by_suit = [strength(hand, suit) for suit in SUITS]
-    return max(by_suit) + 0.5 * sum(by_suit) / len(by_suit)
+def kept_by(view: View) -> int:
+    """What the viewer has kept in the draft, as a bit mask."""
+    if view.draft is None or view.viewer is None:
+        return 0
+    return mask_of(card for cards in view.draft.kept[view.viewer] or () for card in cards)
 
 
 def choose_show(view: View) -> Show:

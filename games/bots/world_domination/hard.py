@@ -12,6 +12,7 @@ from games.bots.world_domination.beliefs import believing
 from games.bots.world_domination.conflicts import choose_move
 from games.bots.world_domination.duel import choose_open
 from games.bots.world_domination.giving import choose_gift
+from games.bots.world_domination.keeping import choose_best
 from games.bots.world_domination.offering import choose_dominant, choose_offer
 from games.bots.world_domination.rebellion import GREED, PER_BUDGET, choose_of_three
 from games.rules.world_domination.moves import Move
@@ -39,6 +40,8 @@ def choose(view: View, rng: Random, budget: int = BUDGET) -> Move:
             return choose_call(view, rng, budget, believing)
         case Phase.ARMING:
             return choose_card(view, rng, budget, played_end)
+        case Phase.DRAFT:
+            return choose_best(view, rng, budget)
         case Phase.PAIRS:
             return choose_offer(view, rng, budget)
         case Phase.TRIBUTE:

@@ -1,8 +1,8 @@
 """What a decision in World Domination is weighed by: the worlds and the play-outs of its level hard.
 
-What is kept in the draft and shown at the meeting they decide by rules of thumb, so of these there is no
-verdict. What the Empire lays down and what is declared is weighed in `weighing_declared`, a tribute in
-`weighing_given`.
+What the Empire lays down and what is declared is weighed in `weighing_declared`, what is kept in the draft
+and given as tribute in `weighing_given`. Of what is shown at the meeting there is no verdict: it does only
+what the ally makes of it, and in imagined campaigns nobody looks at it.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from games.bots.world_domination.weighing_declared import (
     finish_two,
     offered,
 )
-from games.bots.world_domination.weighing_given import given_of_three
+from games.bots.world_domination.weighing_given import given_of_three, kept_of_four
 from games.rules.world_domination.cards import ALL_CARDS, Card, Suit, cards_in, mask_of
 from games.rules.world_domination.codes import code_of
 from games.rules.world_domination.fast import Fast
@@ -53,6 +53,8 @@ def trial_of(view: View, rng: Random, deep: bool) -> Trial | None:  # noqa: ARG0
             return offered(view, rng)
         case Phase.DECLARE if view.legal:
             return declared_of_three(view, rng) if view.seats == 3 else declared_of_two(view, rng)
+        case Phase.DRAFT if view.legal:
+            return kept_of_four(view, rng)
         case Phase.TRIBUTE if view.legal:
             return given_of_three(view, rng)
         case _:

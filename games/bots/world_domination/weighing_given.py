@@ -1,14 +1,25 @@
-"""What a tribute is weighed by."""
+"""What is kept in the draft and what is given as tribute are weighed by."""
 
 from __future__ import annotations
 
 from random import Random
 from typing import Any
 
-from games.bots.weighing import SHARE, Trial, Values
+from games.bots.weighing import CHANCE, SHARE, Trial, Values
 from games.bots.world_domination.giving import World, held_by_rebels, imagining_gifts, tributes
+from games.bots.world_domination.keeping import candidates, imagining_drafts, kept
 from games.rules.world_domination.grid import CELLS
+from games.rules.world_domination.position import Position
 from games.rules.world_domination.view import View
+
+
+def kept_of_four(view: View, rng: Random) -> Trial:
+    """Two cards that are kept, by how surely the own side then wins the campaign."""
+
+    def value(world: Position, move: Any) -> Values:
+        return kept(view, world, move)
+
+    return Trial(CHANCE, imagining_drafts(view, rng), value, candidates(view), ("ours", "theirs"), outlook=-1)
 
 
 def given_of_three(view: View, rng: Random) -> Trial:

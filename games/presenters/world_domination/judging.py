@@ -13,6 +13,7 @@ from games.rules.world_domination.cards import Card, Suit
 from games.rules.world_domination.moves import (
     Bid,
     Declare,
+    Keep,
     Pairs,
     Pass,
     Play,
@@ -42,6 +43,8 @@ def option(view: View, notation: str) -> SafeString:
                 _("Lay down {first}, {second} and {third}, {fourth}"),
                 **dict(zip(("first", "second", "third", "fourth"), cards, strict=True)),
             )
+        case Keep(cards):
+            return _two(_("Keep {one} and {other}"), cards)
         case Tribute(cards):
             return _two(_("Give {one} and {other} as tribute"), cards)
         case Declare(suit, number):
@@ -104,10 +107,24 @@ JUDGING = JudgeWords(
             ),
             is_share=True,
         ),
+        "ours": Fact(
+            gettext_lazy("Lead in your suit"),
+            gettext_lazy(
+                "In the suit that is best for your side it put your lead at %(advised)s countries after its "
+                "own move, and at %(made)s after yours."
+            ),
+        ),
+        "theirs": Fact(
+            gettext_lazy("Rivals’ lead in theirs"),
+            gettext_lazy(
+                "In the suit that is best for your rivals it put their lead at %(advised)s countries after "
+                "its own move, and at %(made)s after yours."
+            ),
+        ),
     },
     card=lambda card: SafeString(card_html(card)),
     unjudged=gettext_lazy(
-        "What is kept in the draft or shown in the meeting the bots decide by rules of thumb. "
-        "Of these there is no verdict."
+        "What is shown in the meeting matters only by what the ally makes of it, which the bots do not "
+        "foresee. Of that there is no verdict."
     ),
 )

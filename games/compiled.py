@@ -58,7 +58,6 @@ MODULES: Final = (
     "games.bots.three_colours.tree",
     "games.bots.world_domination.arming",
     "games.bots.world_domination.beliefs",
-    "games.bots.world_domination.carrying",
     "games.bots.world_domination.conflicts",
     "games.bots.world_domination.drafting",
     "games.bots.world_domination.duel",

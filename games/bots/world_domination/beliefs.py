@@ -13,7 +13,7 @@ from random import Random
 from typing import Final
 
 from games.bots.world_domination.hands import WORTH
-from games.rules.world_domination.cards import Suit, cards_in
+from games.rules.world_domination.cards import SUITS, Suit, cards_in
 from games.rules.world_domination.evidence import conflicts_of, played_in
 from games.rules.world_domination.position import Position
 from games.rules.world_domination.sampling import Sampler
@@ -62,11 +62,7 @@ def _choices(view: View) -> list[_Choice]:
     number, suit, bidder = 0, None, 0
     for call in view.auction.calls if view.auction else ():
         if call.seat != view.viewer:
-            lowest = (
-                lowest_number(number, suit, 0),
-                lowest_number(number, suit, 1),
-                lowest_number(number, suit, 2),
-            )
+            lowest = (_lowest(number, suit, 0), _lowest(number, suit, 1), _lowest(number, suit, 2))
             is_ally = view.sides[call.seat] is view.sides[bidder]
             found.append((call.seat, lowest, suit, is_ally, 3 if call.suit is None else call.suit))
         if call.suit is not None:
@@ -74,11 +70,11 @@ def _choices(view: View) -> list[_Choice]:
     return found
 
 
-def lowest_number(number: int, suit: int | None, wanted: int) -> int:
+def _lowest(number: int, suit: Suit | None, wanted: int) -> int:
     """What must be bid at least in a suit over a bid."""
     if suit is None:
         return 10
-    return number if wanted < suit else number + 1  # politics are highest
+    return number if SUITS[wanted].rank > suit.rank else number + 1
 
 
 def _log_likelihood(hands: tuple[int, ...], played: list[int], choices: list[_Choice]) -> float:
@@ -101,24 +97,6 @@ def _log_chance(
     chosen: int,
 ) -> float:
     """How likely one call is; see `_Choice`."""
-    goods = appeals(strong, lowest, suit, is_ally)
-    highest = max(goods)
-    reach = 0.0
-    for good in goods:
-        reach += exp(good - highest)
-    return goods[chosen] - highest - log(reach)
-
-
-def appeals(
-    strong: tuple[float, float, float], lowest: tuple[int, int, int], suit: int | None, is_ally: bool
-) -> list[float]:
-    """How good each call looks to a seat: the lowest bid of each suit, and last a pass.
-
-    A call is as likely as the exponential of its own is a part of the sum of all.
-
-    :param strong: what its hand is worth by dominant suit. :param lowest: the number for each suit.
-    :param suit: the highest bid's. :param is_ally: whether it is the ally's.
-    """
     overall = BID + OVERALL * (strong[0] + strong[1] + strong[2])
     goods = [0.0, 0.0, 0.0, 0.0]
     for which in range(3):
@@ -127,7 +105,11 @@ def appeals(
     if suit is not None:
         alone, by_strength = OVER_ALLY if is_ally else OVER_RIVAL
         goods[3] = alone + by_strength * strong[suit]
-    return goods
+    highest = max(goods)
+    reach = 0.0
+    for good in goods:
+        reach += exp(good - highest)
+    return goods[chosen] - highest - log(reach)
 
 
 def strengths_of(hand: int) -> tuple[float, float, float]:

@@ -90,6 +90,8 @@ class Table:
         """How long the bots' first and last move since took, by the times in the record; None: they still
         play."""
         records = self._records()
+        if len(records) <= self.sent:  # the move has not been played yet
+            return None
         state = self._state(records)
         if state.outcome is None and Seat(0) not in state.to_move:
             return None

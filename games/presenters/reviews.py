@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.bots.weighing import POINTS
+from games.bots.weighing import POINTS, SHARE
 from games.presenters.curve import Curve, Mark, Point, curve, per_cent, shares_words
 from games.presenters.judging import JudgeWords
 from games.presenters.levels import level_word
@@ -179,7 +179,7 @@ def _decision(review: Reviewed, scene: Scene, number: int, words: JudgeWords, le
         is_as_good=told["is_as_good"],
         verdict=_verdict(told, level),
         reasons=() if is_same else (*_led_to(told, words, options), *_believed(scene, words)),
-        measure=_("Chance") if told["unit"] != POINTS else _("Points"),
+        measure=_measure(told["unit"]),
         heads=tuple(str(fact.label) for fact in names.values()),
         options=tuple(
             OptionRow(
@@ -194,6 +194,13 @@ def _decision(review: Reviewed, scene: Scene, number: int, words: JudgeWords, le
         holders=_others(scene) if told["believed"] else (),
         believed=_table(scene, words),
     )
+
+
+def _measure(unit: str) -> str:
+    """What stands over the worths of a unit."""
+    if unit == POINTS:
+        return _("Points")
+    return _("Share") if unit == SHARE else _("Chance")
 
 
 def _whose(notation: str, made: str, advised: str, level: str) -> str:

@@ -138,3 +138,14 @@ def test_the_page_costs_as_many_queries_for_a_long_match(django_assert_max_num_q
     page_of(ann, match)
     with django_assert_max_num_queries(12):
         assert page_of(ann, match).status_code == 200
+
+
+@pytest.mark.parametrize(("unit", "head"), [("chance", "Chance"), ("share", "Share"), ("points", "Points")])
+def test_worths_stand_under_what_they_are_measured_in(over: Match, unit: str, head: str) -> None:
+    gone_through(over)
+    review = Review.objects.get()
+    review.found["verdicts"] = [each | {"unit": unit} for each in review.found["verdicts"]]
+    review.save()
+    page = page_of(logged_in(user("ann")), over).content.decode()
+    heads = {each.strip() for each in re.findall(r"<th[^>]*>\s*(Chance|Share|Points)\b", page)}
+    assert heads == {head}

@@ -283,3 +283,6 @@ def test_what_keeps_led_to_is_worded() -> None:
     assert trial is not None
     assert trial.facts
     assert set(trial.facts) <= set(JUDGING.facts)
+    assert JUDGING.known is not None
+    (said,) = JUDGING.known({name: list(values) for name, values in trial.known.items()})
+    assert "about 2.5 percentage points; from matches that is known as 1.5 to 3.5 only" in plain(said)

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.bots.weighing import CHANCE, SHARE, Trial, Values
 from games.bots.world_domination.giving import World, held_by_rebels, imagining_gifts, tributes
-from games.bots.world_domination.keeping import candidates, imagining_drafts, kept
+from games.bots.world_domination.keeping import LEAD, LEAD_BETWEEN, candidates, imagining_drafts, kept
 from games.rules.world_domination.grid import CELLS
 from games.rules.world_domination.position import Position
 from games.rules.world_domination.view import View
@@ -19,7 +19,15 @@ def kept_of_four(view: View, rng: Random) -> Trial:
     def value(world: Position, move: Any) -> Values:
         return kept(view, world, move)
 
-    return Trial(CHANCE, imagining_drafts(view, rng), value, candidates(view), ("ours", "theirs"), outlook=-1)
+    return Trial(
+        CHANCE,
+        imagining_drafts(view, rng),
+        value,
+        candidates(view),
+        ("ours", "theirs"),
+        outlook=-1,
+        known={"lead": (LEAD, *LEAD_BETWEEN)},
+    )
 
 
 def given_of_three(view: View, rng: Random) -> Trial:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -75,6 +77,22 @@ def _declared(suit: Suit, number: int | None) -> SafeString:
     return format_html(words, suit=dominant, number=number)
 
 
+def _known(known: Mapping[str, list[float]]) -> tuple[SafeString, ...]:
+    """What a lead is worth was measured, and not well: the intervals of keeps rest on it."""
+    about, low, high = (f"{25 * lead:.1f}" for lead in known["lead"])  # at even odds a quarter of the slope
+    return (
+        format_html(
+            _(
+                "It took a country of lead to be worth about {about} percentage points; from matches that is "
+                "known as {low} to {high} only, which the intervals do not count."
+            ),
+            about=about,
+            low=low,
+            high=high,
+        ),
+    )
+
+
 def _outlook(seats: int) -> str:
     if seats == 3:
         return _("Your side’s share of the countries at the end of the campaign")
@@ -123,6 +141,7 @@ JUDGING = JudgeWords(
         ),
     },
     card=lambda card: SafeString(card_html(card)),
+    known=_known,
     unjudged=gettext_lazy(
         "What is shown in the meeting matters only by what the ally makes of it, which the bots do not "
         "foresee. Of that there is no verdict."

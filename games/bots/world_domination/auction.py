@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from games.bots.world_domination.imagination import gain, imagining
-from games.bots.world_domination.policy import play_out
+from games.bots.world_domination.policy import Pick, pick, play_out
 from games.rules.core.api import Seat
 from games.rules.world_domination.cards import Suit
 from games.rules.world_domination.fast import Fast
@@ -23,12 +23,17 @@ OPENING: Final = 0.5
 
 
 def choose_call(
-    view: View, rng: Random, budget: int, worlds: Callable[[View, Random], Callable[[], Position]] = imagining
+    view: View,
+    rng: Random,
+    budget: int,
+    worlds: Callable[[View, Random], Callable[[], Position]] = imagining,
+    player: Pick = pick,
 ) -> Bid | Pass:
     """The lowest bid of the suit that promises most, if it promises more than passing.
 
     :param budget: how many campaigns are played out, for up to four promises.
     :param worlds: draws the worlds that they are played in.
+    :param player: plays all seats in them.
     """
     assert view.viewer is not None  # noqa: S101 - a bot has a seat
     assert view.auction is not None  # noqa: S101
@@ -42,23 +47,23 @@ def choose_call(
     highest = view.auction.highest
     value = OPENING
     if highest is not None and highest.suit is not None:
-        value = _promise(drawn, view, highest.seat, Bid(highest.number, highest.suit), side)
+        value = _promise(drawn, view, highest.seat, Bid(highest.number, highest.suit), side, player)
         if view.sides[highest.seat] is side:
             value += OVER_ALLY
     best: Bid | Pass = Pass()
     for bid in lowest.values():
-        promise = _promise(drawn, view, view.viewer, bid, side)
+        promise = _promise(drawn, view, view.viewer, bid, side, player)
         if promise > value:
             best, value = bid, promise
     return best
 
 
-def _promise(worlds: list[Position], view: View, bidder: Seat, bid: Bid, side: Side) -> float:
+def _promise(worlds: list[Position], view: View, bidder: Seat, bid: Bid, side: Side, player: Pick) -> float:
     """How good it is for `side` that `bidder` gets its bid."""
     contract = Contract(view.sides[bidder], bidder, bid.number, bid.suit)
     total = 0.0
     for world in worlds:
         table = Fast(world, contract)
-        play_out(table)
+        play_out(table, player)
         total += gain(table, side, 0)
     return total / len(worlds)

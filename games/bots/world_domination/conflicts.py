@@ -8,7 +8,7 @@ from typing import Final
 
 from games.bots.search import best_of
 from games.bots.world_domination.imagination import gain, imagining
-from games.bots.world_domination.policy import pick, play_out
+from games.bots.world_domination.policy import Pick, pick, play_out
 from games.rules.world_domination.cards import ALL_CARDS, VALUE_OF, mask_of
 from games.rules.world_domination.codes import code_of
 from games.rules.world_domination.fast import Fast
@@ -21,18 +21,23 @@ HABIT: Final = 0.02
 
 
 def choose_move(
-    view: View, rng: Random, budget: int, worlds: Callable[[View, Random], Callable[[], Position]] = imagining
+    view: View,
+    rng: Random,
+    budget: int,
+    worlds: Callable[[View, Random], Callable[[], Position]] = imagining,
+    player: Pick = pick,
 ) -> Target | Play:
     """The target or the card after which the imagined campaigns go best.
 
     :param budget: how many campaigns are played out.
     :param worlds: draws the worlds that they are played in.
+    :param player: plays all seats in them.
     """
     assert view.viewer is not None  # noqa: S101 - a bot has a seat
     side = view.sides[view.viewer]
     conflicts = view.hand_sizes[view.viewer]
     imagine = worlds(view, rng)
-    habit = pick(Fast(imagine()))
+    habit = player(Fast(imagine()))
 
     def world() -> Fast:
         return Fast(imagine())
@@ -41,7 +46,7 @@ def choose_move(
         table = start.copy()
         code = code_of(move)
         table.play(code)
-        play_out(table)
+        play_out(table, player)
         return gain(table, side, conflicts) + (HABIT if code == habit else 0.0)
 
     return best_of(candidates(view), world, value, budget=budget)

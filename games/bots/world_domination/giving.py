@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 
 from games.bots.search import best_of
-from games.bots.world_domination.rebellion import GREED, play_out_of_three
+from games.bots.world_domination.rebellion import play_out_mixed
 from games.bots.world_domination.rise import exchanged
 from games.rules.world_domination.moves import Tribute
 from games.rules.world_domination.position import Position
@@ -49,5 +49,5 @@ def held_by_rebels(view: View, world: World, move: Tribute) -> int:
     random = Random(seed)
     is_crossed = random.random() < 0.5
     table = exchanged(position, view.empire, view.dominant, gifts={view.viewer: move}, is_crossed=is_crossed)
-    play_out_of_three(table, random, GREED)
+    play_out_mixed(table, random)
     return table.owned[side].bit_count()

@@ -13,8 +13,9 @@ from games.bots.world_domination.conflicts import choose_move
 from games.bots.world_domination.duel import choose_open
 from games.bots.world_domination.giving import choose_gift
 from games.bots.world_domination.keeping import choose_best
+from games.bots.world_domination.learned import pick_learned
 from games.bots.world_domination.offering import choose_dominant, choose_offer
-from games.bots.world_domination.rebellion import GREED, PER_BUDGET, choose_of_three
+from games.bots.world_domination.rebellion import PER_BUDGET, choose_of_three, play_out_mixed
 from games.rules.world_domination.moves import Move
 from games.rules.world_domination.view import Phase, View
 
@@ -37,7 +38,7 @@ def choose(view: View, rng: Random, budget: int = BUDGET) -> Move:
         case Phase.TARGET | Phase.PLAY:
             return _fight(view, rng, budget)
         case Phase.AUCTION:
-            return choose_call(view, rng, budget, believing)
+            return choose_call(view, rng, budget, believing, pick_learned)
         case Phase.ARMING:
             return choose_card(view, rng, budget, played_end)
         case Phase.DRAFT:
@@ -58,5 +59,5 @@ def _fight(view: View, rng: Random, budget: int) -> Move:
     if view.seats == 2:
         return choose_open(view, rng, DUEL * more)
     if view.seats == 3:
-        return choose_of_three(view, rng, more // PER_BUDGET, GREED)
-    return choose_move(view, rng, more, believing)
+        return choose_of_three(view, rng, more // PER_BUDGET, play_out_mixed)
+    return choose_move(view, rng, more, believing, pick_learned)

@@ -12,7 +12,7 @@ from typing import Final
 from games.bots.search import best_of
 from games.bots.world_domination.easy_setup import pairs_of
 from games.bots.world_domination.empire_worth import EMPIRE_WORTH
-from games.bots.world_domination.rebellion import GREED, play_out_of_three
+from games.bots.world_domination.rebellion import play_out_mixed
 from games.bots.world_domination.rise import exchanged
 from games.rules.core.api import Seat
 from games.rules.world_domination.cards import SUITS, Card, Suit
@@ -75,5 +75,5 @@ def held_after(world: Position, seed: int, empire: Seat, suit: Suit, offer: Pair
     :param seed: of what the Rebels do. :param offer: the pairs that it lays down; None: they lie there.
     """
     table = exchanged(world, empire, suit, offer)
-    play_out_of_three(table, Random(seed), GREED)
+    play_out_mixed(table, Random(seed))
     return table.owned[table.aggressor].bit_count()

@@ -6,15 +6,19 @@ the ints of `games.rules.world_domination.codes`.
 
 from __future__ import annotations
 
-from typing import Final
+from collections.abc import Callable
+from typing import Final, TypeAlias
 
-from games.bots.world_domination.hands import BY_WORTH, WORTH
+from games.bots.world_domination.estimate import Estimate
+from games.bots.world_domination.hands import BY_WORTH
 from games.bots.world_domination.prospects import Prospects
 from games.rules.world_domination import cards as c
 from games.rules.world_domination.cards import SPECIAL_MASK, cards_in
 from games.rules.world_domination.fast import Fast
 
 _COUNTING: Final = (1 << c.RESERVE_FORCES) | (1 << c.GLOBAL_TRADING)
+_LOWEST: Final = -1e9
+"""Below all that an `Estimate` may be."""
 _ACTS_ON: Final = {
     c.DUAL_ALLEGIANCE: 0xFFF,
     c.BRIBE: 0xFFF,
@@ -25,15 +29,22 @@ _ACTS_ON: Final = {
 """The cards on the table that a choosing special can act on, as a mask."""
 
 
-def play_out(table: Fast) -> None:
-    """Play the campaign to its end, in place."""
-    while not table.over:
-        table.play(pick(table))
+Pick: TypeAlias = Callable[[Fast], int]
+"""A quick player: chooses a move for the seat to move."""
 
 
 def pick(table: Fast) -> int:
     """A move for the seat to move."""
-    return pick_target(table) if table.target < 0 else pick_play(table)
+    return pick_target(table) if table.target < 0 else pick_play(table, Prospects(table))
+
+
+def play_out(table: Fast, player: Pick = pick) -> None:
+    """Play the campaign to its end, in place.
+
+    :param player: who plays all seats.
+    """
+    while not table.over:
+        table.play(player(table))
 
 
 def pick_target(table: Fast) -> int:
@@ -54,10 +65,13 @@ def pick_target(table: Fast) -> int:
     return best
 
 
-def pick_play(table: Fast) -> int:
-    """A card for the seat to move, with its choice."""
+def pick_play(table: Fast, estimate: Estimate) -> int:
+    """A card for the seat to move, with its choice: the one that promises most.
+
+    :param estimate: of this position.
+    """
     playable = table.playable()
-    return _follow(table, playable) if table.count else _lead(table, playable)
+    return _follow(table, playable, estimate) if table.count else _lead(table, playable, estimate)
 
 
 def standing(table: Fast) -> tuple[int, int, int]:
@@ -79,24 +93,21 @@ def standing(table: Fast) -> tuple[int, int, int]:
     return best, deciding, most
 
 
-def _lead(table: Fast, hand: int) -> int:
+def _lead(table: Fast, hand: int, estimate: Estimate) -> int:
     """A high or a low card of a suit, or a special that has a power of its own."""
-    defence, worths = table.defence, WORTH[table.dominant]
-    prospects = Prospects(table)
-    best, most = -1, -99.0
+    best, most = -1, _LOWEST
     for suit in range(3):
         powers = hand >> 16 * suit & 0xFFF
         if powers:
             for value in (powers.bit_length(), (powers & -powers).bit_length()):
                 card = 16 * suit + value - 1
-                good = prospects.of_lead(suit, value, defence[suit]) - worths[card]
+                good = estimate.of_lead(card, suit, value)
                 if good > most:
                     best, most = card, good
     for card in cards_in(hand & _COUNTING):
         trial = table.copy()
         trial.play(card)
-        suit = card >> 4
-        good = prospects.of_lead(suit, trial.powers[table.turn], defence[suit]) - worths[card]
+        good = estimate.of_lead(card, card >> 4, trial.powers[table.turn])
         if good > most:
             best, most = card, good
     return best if best >= 0 else _least(hand, table.dominant)
@@ -110,29 +121,26 @@ def _least(hand: int, dominant: int) -> int:
     raise ValueError("no card")
 
 
-def _follow(table: Fast, hand: int) -> int:
-    """The card that brings the most countries for what it is worth."""
-    worths = WORTH[table.dominant]
-    prospects = Prospects(table)
-    best, most = _best_power(table, hand, prospects)
+def _follow(table: Fast, hand: int, estimate: Estimate) -> int:
+    """The card that promises most on what lies there."""
+    best, most = _best_power(table, hand, estimate)
     if hand & SPECIAL_MASK:
         for code in with_choices(table, hand & SPECIAL_MASK):
-            good = _after(table, code, prospects) - worths[code & 63]
+            good = _after(table, code, estimate)
             if good > most:
                 best, most = code, good
     return best
 
 
-def _best_power(table: Fast, hand: int, prospects: Prospects) -> tuple[int, float]:
+def _best_power(table: Fast, hand: int, estimate: Estimate) -> tuple[int, float]:
     """The best power card and how good it is; -1 if there is none.
 
     Of each suit the lowest is tried, and of those that would win the conflict the lowest and the highest.
     """
-    dominant, defence = table.dominant, table.defence
-    worths = WORTH[dominant]
+    dominant, defence, side = table.dominant, table.defence, table.sides[table.turn]
     seat, deciding, highest = standing(table)
     taker = table.sides[seat] if seat >= 0 and highest > defence[deciding] else -1
-    best, most = -1, -99.0
+    best, most = -1, _LOWEST
     for suit in range(3):
         powers = hand >> 16 * suit & 0xFFF
         if not powers:
@@ -142,30 +150,29 @@ def _best_power(table: Fast, hand: int, prospects: Prospects) -> tuple[int, floa
         winners = powers >> above << above
         low = (powers & -powers).bit_length()
         for value in (low, (winners & -winners).bit_length(), winners.bit_length()) if winners else (low,):
-            if value > bar:
-                good = prospects.of(prospects.side if value > defence[suit] else -1, suit, value)
-            elif value == bar and suit == deciding:  # a tie
-                good = prospects.of(-1, suit, value)
-            else:
-                good = prospects.of(taker, deciding, highest)
             card = 16 * suit + value - 1
-            good -= worths[card]
+            if value > bar:
+                good = estimate.of(card, side if value > defence[suit] else -1, suit, value)
+            elif value == bar and suit == deciding:  # a tie
+                good = estimate.of(card, -1, suit, value)
+            else:
+                good = estimate.of(card, taker, deciding, highest)
             if good > most:
                 best, most = card, good
     return best, most
 
 
-def _after(table: Fast, code: int, prospects: Prospects) -> float:
-    """What the conflict is worth after a special."""
-    trial = table.copy()
+def _after(table: Fast, code: int, estimate: Estimate) -> float:
+    """How good a special is."""
+    trial, card = table.copy(), code & 63
     trial.play(code)
     if trial.target >= 0:
         seat, suit, power = standing(trial)
         taker = trial.sides[seat] if seat >= 0 and power > trial.defence[suit] else -1
-        return prospects.of(taker, suit, power)
+        return estimate.of(card, taker, suit, power)
     if trial.tokens[0] > table.tokens[0]:
-        return prospects.of(0, 0, 0)
-    return prospects.of(1 if trial.tokens[1] > table.tokens[1] else -1, 0, 0)
+        return estimate.of(card, 0, 0, 0)
+    return estimate.of(card, 1 if trial.tokens[1] > table.tokens[1] else -1, 0, 0)
 
 
 def with_choices(table: Fast, specials: int) -> list[int]:

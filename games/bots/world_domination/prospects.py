@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from games.bots.world_domination.estimate import Estimate
+from games.bots.world_domination.hands import WORTH
 from games.rules.world_domination.fast import Fast
 
 TOKEN: Final = 0.1
@@ -37,13 +39,14 @@ LEAD_HOLDS: Final = tuple([(1 - LEAD_BEATS) ** higher for higher in range(13)])
 """The chances that nobody beats a card when so many higher ones are out."""
 
 
-class Prospects:
-    """The stakes of a conflict and what is still out, for one seat to move."""
+class Prospects(Estimate):
+    """The stakes of a conflict and what is still out, for one seat to move; a card costs what it is worth."""
 
-    __slots__ = ("ally", "dominant", "left", "mine", "out", "rival", "side", "theirs")
+    __slots__ = ("ally", "defence", "dominant", "left", "mine", "out", "rival", "side", "theirs", "worths")
 
     def __init__(self, table: Fast) -> None:
-        self.side, self.dominant = table.sides[table.turn], table.dominant
+        self.side, self.dominant, self.defence = table.sides[table.turn], table.dominant, table.defence
+        self.worths = WORTH[table.dominant]
         self.left = table.seats - 1 - table.count
         # Of four a rival is the last or plays before the ally; of three anybody may be.
         self.ally = self.left == 2 if table.seats == 4 else _plays_yet(table, self.side)
@@ -76,18 +79,21 @@ class Prospects:
             want = -1.0 if held + to_come <= number else 1.0
             self.mine, self.theirs = want * loss, want * gain
 
-    def of_lead(self, suit: int, power: int, defence: int) -> float:
-        """When a power of a suit is led."""
+    def of_lead(self, card: int, suit: int, power: int) -> float:
+        """See `Estimate`."""
         share = LEAD_SHARE
-        if power > defence:
+        if power > self.defence[suit]:
             safe = LEAD_HOLDS[self._higher(suit, power)]
             if suit != self.dominant and self.out >> 16 * self.dominant & 0xFFF:
                 safe *= 1 - LEAD_DOMINATES
             share = safe + (1 - safe) * share
-        return share * self.mine + (1 - share) * self.theirs
+        return share * self.mine + (1 - share) * self.theirs - self.worths[card]
 
-    def of(self, taker: int, suit: int, power: int) -> float:
-        """After a card, when the side `taker` (-1: none) would take the target by a power of a suit."""
+    def of(self, card: int, taker: int, suit: int, power: int) -> float:
+        """See `Estimate`."""
+        return self._standing(taker, suit, power) - self.worths[card]
+
+    def _standing(self, taker: int, suit: int, power: int) -> float:
         if not self.left:
             return 0.0 if taker < 0 else self.mine if taker == self.side else self.theirs
         ally_follows = self.ally

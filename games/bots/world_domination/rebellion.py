@@ -1,11 +1,12 @@
 """Targets and cards with three seats.
 
 In the imagined campaigns the Empire thinks of what is to come, and the Rebels take what they can; those that
-the level hard imagines do so half of the time.
+the level hard imagines do so half of the time, and play as searches have taught otherwise.
 """
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 from typing import Final
 
@@ -13,6 +14,7 @@ from games.bots.search import best_of
 from games.bots.world_domination.conflicts import candidates
 from games.bots.world_domination.hands import BY_WORTH
 from games.bots.world_domination.imagination import gain
+from games.bots.world_domination.learned import pick_learned
 from games.bots.world_domination.policy import pick, pick_target, standing, with_choices
 from games.rules.world_domination.cards import SPECIAL_MASK, VALUE_OF
 from games.rules.world_domination.codes import code_of
@@ -30,11 +32,27 @@ LATER: Final = 3
 """How much a dominant card must be better to be led."""
 
 
-def choose_of_three(view: View, rng: Random, budget: int, greed: float = 1.0) -> Target | Play:
+def play_out_greedy(table: Fast, rng: Random) -> None:  # noqa: ARG001 - another way takes chances
+    """Play the campaign to its end, in place: the Rebels always take what they can."""
+    while not table.over:
+        is_empire = table.sides[table.turn] == table.aggressor
+        table.play(pick(table) if is_empire else pick_greedy(table))
+
+
+def play_out_mixed(table: Fast, rng: Random) -> None:
+    """Play the campaign to its end, in place, as the level hard imagines it; see `GREED`."""
+    while not table.over:
+        is_greedy = table.sides[table.turn] != table.aggressor and rng.random() < GREED
+        table.play(pick_greedy(table) if is_greedy else pick_learned(table))
+
+
+def choose_of_three(
+    view: View, rng: Random, budget: int, play_out: Callable[[Fast, Random], None] = play_out_greedy
+) -> Target | Play:
     """The target or the card after which the imagined campaigns go best.
 
     :param budget: a measure of how many worlds are imagined.
-    :param greed: how often the Rebels in them take what they can; else they think of what is to come.
+    :param play_out: plays an imagined campaign to its end, in place.
     """
     assert view.viewer is not None  # noqa: S101 - a bot has a seat
     side, sample = view.sides[view.viewer], Sampler(view)
@@ -45,21 +63,10 @@ def choose_of_three(view: View, rng: Random, budget: int, greed: float = 1.0) ->
     def value(start: Fast, move: Target | Play) -> float:
         table = start.copy()
         table.play(code_of(move))
-        play_out_of_three(table, rng, greed)
+        play_out(table, rng)
         return gain(table, side, 0)
 
     return best_of(candidates(view), world, value, budget=PER_BUDGET * budget)
-
-
-def play_out_of_three(table: Fast, rng: Random, greed: float) -> None:
-    """Play the campaign to its end, in place.
-
-    :param greed: see `choose_of_three`.
-    """
-    while not table.over:
-        is_empire = table.sides[table.turn] == table.aggressor
-        thinks = is_empire or (greed < 1 and rng.random() >= greed)
-        table.play(pick(table) if thinks else pick_greedy(table))
 
 
 def pick_greedy(table: Fast) -> int:

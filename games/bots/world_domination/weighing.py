@@ -18,6 +18,7 @@ from games.bots.world_domination.beliefs import believing
 from games.bots.world_domination.conflicts import candidates
 from games.bots.world_domination.hands import WORTH
 from games.bots.world_domination.imagination import gain
+from games.bots.world_domination.learned import pick_learned
 from games.bots.world_domination.policy import play_out
 from games.bots.world_domination.weighing_declared import (
     SEEDS,
@@ -97,7 +98,7 @@ def _campaign(view: View, rng: Random) -> Trial:
 
 
 def _finish_four(table: Fast, seed: int) -> None:  # noqa: ARG001 - the worlds have chance enough
-    play_out(table)
+    play_out(table, pick_learned)
 
 
 def _auction(view: View, rng: Random) -> Trial:
@@ -120,7 +121,7 @@ def _auction(view: View, rng: Random) -> Trial:
             assert highest.suit is not None  # noqa: S101
             contract = Contract(view.sides[highest.seat], highest.seat, highest.number, highest.suit)
         table = Fast(world, contract)
-        play_out(table)
+        play_out(table, pick_learned)
         return gain(table, side, 0), table.owned[side].bit_count()
 
     moves: Sequence[Any] = [*lowest.values(), *(m for m in view.legal if isinstance(m, Pass))]

@@ -14,7 +14,7 @@ from games.bots.world_domination.duel import play_out_slipping
 from games.bots.world_domination.easy_setup import pairs_of
 from games.bots.world_domination.goals import good_for_aggressor
 from games.bots.world_domination.offering import held_after, worth_least
-from games.bots.world_domination.rebellion import GREED, play_out_of_three
+from games.bots.world_domination.rebellion import play_out_mixed
 from games.rules.world_domination.cards import SUITS, Suit
 from games.rules.world_domination.fast import Fast
 from games.rules.world_domination.grid import CELLS
@@ -28,7 +28,7 @@ SEEDS: Final = 1 << 32
 
 def finish_three(table: Fast, seed: int) -> None:
     """Play a campaign of three seats to its end, in place, as the level hard imagines it."""
-    play_out_of_three(table, Random(seed), GREED)
+    play_out_mixed(table, Random(seed))
 
 
 def finish_two(table: Fast, seed: int) -> None:

@@ -1,0 +1,83 @@
+"""A quick player that has learned from searches: what the level hard imagines three and four seats to do.
+
+Like `policy` it looks at its own hand, at the table and at which cards are still out, never at whose they
+are, and thinks of the same moves; what a card promises it reads from the tables of `lessons`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from games.bots.world_domination.estimate import Estimate
+from games.bots.world_domination.lessons import CARDS, EMPIRE, FOUR, REBEL, STANDINGS
+from games.bots.world_domination.policy import pick_play, pick_target
+from games.rules.world_domination.fast import Fast
+
+NEUTRAL, OWN, RIVAL = 0, 1, 2
+"""Whose the target is: of the table `STANDINGS` the second key."""
+MINE, THEIRS, NOBODYS = 0, 1, 2
+"""Whose it would be: the fourth."""
+STAGES: Final = (0, 0, 1, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 4, 4, 4, 4)
+"""How far a campaign is, by the cards in the hand: of the table `CARDS` the third key."""
+
+
+class Learned(Estimate):
+    """How much better or worse searches have found a card."""
+
+    __slots__ = ("cards", "defence", "dominant", "out", "ruffed", "side", "standings", "to_follow")
+
+    def __init__(self, table: Fast) -> None:
+        seat = table.turn
+        self.side, self.dominant, self.defence = table.sides[seat], table.dominant, table.defence
+        self.out = 0
+        for other, hand in enumerate(table.hands):
+            if other != seat:
+                self.out |= hand
+        self.ruffed = bool(self.out >> 16 * self.dominant & 0xFFF)
+        self.to_follow = followers(table)
+        role = role_of(table)
+        self.cards = CARDS[role][self.dominant][STAGES[table.hands[seat].bit_count()]]
+        self.standings = STANDINGS[role][_stake(table)][self.to_follow]
+
+    def of_lead(self, card: int, suit: int, power: int) -> float:
+        """See `Estimate`."""
+        return self.of(card, self.side if power > self.defence[suit] else -1, suit, power)
+
+    def of(self, card: int, taker: int, suit: int, power: int) -> float:
+        """See `Estimate`."""
+        taken = self.standings[NOBODYS if taker < 0 else MINE if taker == self.side else THEIRS]
+        if not self.to_follow:
+            return taken[0][0] + self.cards[card]
+        higher = min(11, ((self.out >> 16 * suit & 0xFFF) >> power).bit_count())
+        return taken[suit == self.dominant or not self.ruffed][higher] + self.cards[card]
+
+
+def pick_learned(table: Fast) -> int:
+    """A move for the seat to move. See `policy.Pick`."""
+    return pick_target(table) if table.target < 0 else pick_play(table, Learned(table))
+
+
+def role_of(table: Fast) -> int:
+    """As what the seat to move plays: of both tables the first key."""
+    if table.seats == 4:
+        return FOUR
+    return EMPIRE if table.sides[table.turn] == table.aggressor else REBEL
+
+
+def followers(table: Fast) -> int:
+    """Who plays after the seat to move: of the table `STANDINGS` the third key.
+
+    :return: with four seats how many; with three 1 for one rival, 2 for the ally, 3 for both others.
+    """
+    left = table.seats - 1 - table.count
+    if table.seats == 4 or left == 0:
+        return left
+    if left == 2:
+        return 3
+    last = (table.starter + 2) % 3
+    return 2 if table.sides[last] == table.sides[table.turn] else 1
+
+
+def _stake(table: Fast) -> int:
+    side, cell = table.sides[table.turn], 1 << table.target
+    return OWN if table.owned[side] & cell else RIVAL if table.owned[1 - side] & cell else NEUTRAL

@@ -89,7 +89,7 @@ def _best_suit(table: FastArming) -> tuple[float, Suit]:
 
 def play_out(table: FastArming) -> None:
     """Play an arming to its end, in place, each seat keeping the suit that it is strongest in."""
-    plans = []
+    plans: list[Plan] = []
     for hand in table.hands:
         cards = cards_in(hand)
         plans.append(WORTHS[max(SUITS, key=lambda suit: strength(cards, suit))])

@@ -1,0 +1,99 @@
+"""The quick player that has learned from searches: blind to other hands, and better than `policy`."""
+
+from __future__ import annotations
+
+from random import Random
+from statistics import fmean
+
+import pytest
+
+from games.bots.world_domination.easy_setup import pairs_of
+from games.bots.world_domination.empire_worth import EMPIRE_WORTH
+from games.bots.world_domination.learned import followers, pick_learned
+from games.bots.world_domination.policy import Pick, pick
+from games.bots.world_domination.rise import exchanged
+from games.rules.core.api import Seat
+from games.rules.world_domination.cards import SUITS, Suit, cards_in
+from games.rules.world_domination.fast import Fast
+from games.rules.world_domination.view import Contract, Goal
+from tests.rules.world import dealt
+
+EMPIRE = Seat(0)
+
+
+def begun(seats: int, seed: int) -> Fast:
+    """The first conflict: of four seats after a bid of ten, of three with the Empire's best suit."""
+    world = dealt(seats=seats, seed=seed).position
+    if seats == 4:
+        return Fast(world, Contract(world.sides[0], Seat(0), 10, Suit.POLITICS, Goal.AT_LEAST))
+    hand = cards_in(world.hands[EMPIRE])
+    by_worth = {suit: sorted(hand, key=lambda card: EMPIRE_WORTH[suit][card]) for suit in SUITS}
+    suit = max(SUITS, key=lambda suit: sum(EMPIRE_WORTH[suit][card] for card in by_worth[suit][4:]))
+    return exchanged(world, EMPIRE, suit, pairs_of(by_worth[suit][:4]))
+
+
+def held_by_the_empire(empire: Pick, rebel: Pick, seed: int) -> int:
+    """The countries of the Empire at the end of a campaign that two quick players play."""
+    table = begun(3, seed)
+    while not table.over:
+        table.play((empire if table.turn == EMPIRE else rebel)(table))
+    return table.owned[table.aggressor].bit_count()
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_its_moves_are_legal(seats: int) -> None:
+    for seed in range(20):
+        table = begun(seats, seed)
+        while not table.over:
+            code = pick_learned(table)
+            assert code in table.legal()
+            table.play(code)
+
+
+@pytest.mark.parametrize("seats", [3, 4])
+def test_it_looks_at_no_hand_but_its_own(seats: int) -> None:
+    rng = Random(seats)
+    for seed in range(20):
+        table = begun(seats, seed)
+        while not table.over:
+            code = pick_learned(table)
+            assert pick_learned(dealt_anew(table, rng)) == code
+            table.play(code)
+
+
+def dealt_anew(table: Fast, rng: Random) -> Fast:
+    """The same position, the cards of the others dealt to them at random."""
+    other = table.copy()
+    others = [seat for seat in range(table.seats) if seat != table.turn]
+    cards = [card for seat in others for card in cards_in(table.hands[seat])]
+    rng.shuffle(cards)
+    for seat in others:
+        size = table.hands[seat].bit_count()
+        other.hands[seat] = sum(1 << card for card in cards[:size])
+        del cards[:size]
+    return other
+
+
+def test_with_three_it_tells_a_rival_from_the_ally_who_plays_last() -> None:
+    table = begun(3, 1)
+    table.play(pick(table))
+    assert followers(table) == 3  # the Empire leads, both Rebels follow
+    table.play(pick(table))
+    assert followers(table) == 2  # a Rebel, and the other one is last
+    table.play(pick(table))
+    assert followers(table) == 0
+
+
+def test_as_the_empire_it_holds_more_than_the_policy_does() -> None:
+    learned, policy = (
+        fmean(held_by_the_empire(empire, pick_learned, seed) for seed in range(150))
+        for empire in (pick_learned, pick)
+    )
+    assert learned > policy + 0.5
+
+
+def test_as_rebels_it_leaves_the_empire_less_than_the_policy_does() -> None:
+    learned, policy = (
+        fmean(held_by_the_empire(pick, rebel, seed) for seed in range(600)) for rebel in (pick_learned, pick)
+    )
+    assert learned < policy

@@ -1,4 +1,4 @@
-"""The level hard: looks further than normal, believes what was called, plays out what normal estimates."""
+"""The level hard: looks further than normal, believes what was called, imagines seats that have learned."""
 
 from __future__ import annotations
 

@@ -74,14 +74,19 @@ def dealt_anew(table: Fast, rng: Random) -> Fast:
     return other
 
 
-def test_with_three_it_tells_a_rival_from_the_ally_who_plays_last() -> None:
+def test_with_three_it_tells_rivals_who_follow_from_the_ally() -> None:
+    told: set[tuple[bool, str]] = set()
     table = begun(3, 1)
-    table.play(pick(table))
-    assert followers(table) == 3  # the Empire leads, both Rebels follow
-    table.play(pick(table))
-    assert followers(table) == 2  # a Rebel, and the other one is last
-    table.play(pick(table))
-    assert followers(table) == 0
+    while not table.over:
+        if table.target >= 0:
+            order = [table.sides[(table.starter + step) % 3] for step in range(3)]
+            own, after = order[table.count], order[table.count + 1 :]
+            who = "".join(sorted("ally" if side == own else "rival" for side in after))
+            code = {"": 0, "rival": 1, "ally": 2, "allyrival": 3, "rivalrival": 3}[who]
+            assert followers(table) == code
+            told.add((own == table.aggressor, who))
+        table.play(pick(table))
+    assert {(False, "rival"), (False, "ally"), (True, "rivalrival")} <= told  # a campaign that has them all
 
 
 def test_as_the_empire_it_holds_more_than_the_policy_does() -> None:

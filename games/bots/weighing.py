@@ -49,14 +49,17 @@ class Trial:
     imagine: Callable[[], Any]
     """Draws a world that fits the view; all of chance that the trial has is in it."""
     value: Callable[[Any, Any], Values]
-    """How well a move of `moves` does in a world, None: how well things stand. It leaves the world as it
-    was."""
+    """How well a move of `moves` does in a world, None: how well things stand, see `stands`. It leaves the
+    world as it was."""
     moves: Sequence[Any] = ()
     """The moves worth a thought; empty where the viewer is not to move."""
     facts: Sequence[str] = ()
     """What the values after the first are, in the game's words."""
     outlook: int = 0
     """Which of the values is the side's outlook, from 0 to 1; -1: none is."""
+    stands: bool = True
+    """Whether `value` can tell how well things stand before a move; else that is what the best one makes of
+    them."""
     cards: Sequence[int] = ()
     """Cards that the viewer does not see and that matter most, the most important first."""
     holders: Callable[[Any, int], Iterable[int]] | None = None
@@ -171,14 +174,23 @@ def within(measure: Measure, unit: str) -> Measure:
 
 
 def outlook(trial: Trial) -> Measure | None:
-    """How well things stand for the viewer's side; None where the trial has no outlook."""
-    if trial.outlook < 0:
+    """How well things stand for the viewer's side; None where the trial has no outlook.
+
+    Where that is what a move makes of them, the move is found in some worlds and measured in others.
+    """
+    if trial.outlook < 0 or not (trial.stands or trial.moves):
         return None
-    found = [trial.value(trial.imagine(), None)[trial.outlook] for _ in range(trial.sketched)]
+    move = None if trial.stands else _most_promising(trial)
+    found = [trial.value(trial.imagine(), move)[trial.outlook] for _ in range(trial.sketched)]
     # As if one more world had come out even: that all of some worlds end alike is no certainty.
     wide, mean = measured([*found, _EVEN]), sum(found) / len(found)
     reach = (wide.high - wide.low) / 2
     return within(Measure(mean, mean - reach, mean + reach), CHANCE)
+
+
+def _most_promising(trial: Trial) -> Any:
+    worlds = [trial.imagine() for _ in range(trial.sketched)]
+    return max(trial.moves, key=lambda move: sum(trial.value(world, move)[0] for world in worlds))
 
 
 def sketch(trial: Trial, made: Move) -> Sketch:

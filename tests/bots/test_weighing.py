@@ -139,6 +139,25 @@ def test_a_sketch_finds_what_was_lost() -> None:
     assert sketch(dice(Random(1), *moves), moves[1]).loss == 0
 
 
+def test_where_only_a_move_can_tell_how_things_stand_it_is_the_best_one_by_what_it_is_worth() -> None:
+    """Of equal moves the one that looks best is measured in other worlds, where it looks no better."""
+    rng = Random(6)
+
+    def rated(*moves: Put) -> Trial:
+        def value(world: int, move: Any) -> tuple[float]:
+            return (Random(f"{world} {move.number}").gauss(move.number, 0.2),)
+
+        return Trial(CHANCE, lambda: rng.randrange(1 << 30), value, moves, stands=False)
+
+    equals = [Put(0.4 + n / 1e9) for n in range(8)]
+    found = [outlook(rated(*equals)) for _ in range(200)]
+    assert fmean(each.mean for each in found if each) == pytest.approx(0.4, abs=0.01)
+    better = outlook(rated(Put(0.3), Put(0.7), Put(0.5)))
+    assert better is not None
+    assert better.low < 0.7 < better.high
+    assert outlook(rated()) is None
+
+
 # --- every game ------------------------------------------------------------------------------------
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games.bots.registry import choose
-from games.bots.weighing import CHANCE, SHARE, Trial, sketch, verdict
+from games.bots.weighing import CHANCE, SHARE, Trial, outlook, sketch, verdict
 from games.bots.world_domination import hard
 from games.bots.world_domination.weighing import trial_of
 from games.rules.core.replay import Replay
@@ -109,6 +109,27 @@ def test_a_tribute_is_weighed_by_what_the_rebels_hold() -> None:
     assert all(option.facts["countries"] == pytest.approx(20 * option.worth.mean) for option in found.options)
 
 
+@pytest.mark.parametrize(
+    ("seats", "phase", "options"),
+    [
+        (2, Phase.DECLARE, {}),
+        (2, Phase.DECLARE, {"state_of_nations": True}),
+        (3, Phase.DECLARE, {}),
+        (3, Phase.PAIRS, {}),
+        (3, Phase.TRIBUTE, {"tribute": "first"}),
+        (4, Phase.DRAFT, {"drafting": True}),
+        (4, Phase.AUCTION, {}),
+    ],
+)
+def test_the_curve_of_a_campaign_begins_with_the_first_decision(
+    seats: int, phase: Phase, options: dict[str, Any]
+) -> None:
+    """Before a card is played too there is an outlook: a decision told of has its place on the curve."""
+    found = outlook(trial(moments(seats, phase, 4, options)[0]))
+    assert found is not None
+    assert 0 <= found.low <= found.mean <= found.high <= 1
+
+
 def test_of_what_is_shown_at_the_meeting_there_is_no_verdict() -> None:
     view = moments(4, Phase.MEETING, 4, {"secret_meeting": True})[0]
     assert trial_of(view, Random(1), True) is None
@@ -136,7 +157,11 @@ def test_no_verdict_changes_when_cards_are_dealt_anew_that_the_seat_could_not_kn
                 other = CHANGE[SLUG](state, seat, told, rng)
                 if other is not None and other[0] != state and move in other[0].legal_moves(seat):
                     first, second = (
-                        [sketch(trial(each.view(seat)), move), _verdict(each.view(seat), move)]
+                        [
+                            outlook(trial(each.view(seat))),
+                            sketch(trial(each.view(seat)), move),
+                            _verdict(each.view(seat), move),
+                        ]
                         for each in (state, other[0])
                     )
                     assert first == second

@@ -132,7 +132,7 @@ def _auction(view: View, rng: Random) -> Trial:
         draw,
         value,
         moves,
-        outlook=0 if suit is not None else -1,
+        stands=suit is not None,
         cards=_unseen(view, suit) if suit is not None else (),
         holders=lambda world, card: _holders(world.hands, card),
     )

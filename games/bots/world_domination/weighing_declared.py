@@ -51,7 +51,7 @@ def declared_of_three(view: View, rng: Random) -> Trial:
         value,
         [move for move in view.legal if isinstance(move, Declare)],
         ("countries",),
-        outlook=-1,
+        stands=False,
     )
 
 
@@ -77,7 +77,7 @@ def offered(view: View, rng: Random) -> Trial:
         return held / CELLS, held
 
     moves = [pairs_of(worth_least(view, suit, 4)) for suit in SUITS]
-    return Trial(SHARE, imagine, value, moves, ("countries",), outlook=-1)
+    return Trial(SHARE, imagine, value, moves, ("countries",), stands=False)
 
 
 def declared_of_two(view: View, rng: Random) -> Trial:
@@ -99,5 +99,6 @@ def declared_of_two(view: View, rng: Random) -> Trial:
         value,
         declarations(view, rng),
         ("countries", "won"),
-        outlook=-1,
+        outlook=2,
+        stands=False,
     )

@@ -25,7 +25,7 @@ def kept_of_four(view: View, rng: Random) -> Trial:
         value,
         candidates(view),
         ("ours", "theirs"),
-        outlook=-1,
+        stands=False,
         known={"lead": (LEAD, *LEAD_BETWEEN)},
     )
 
@@ -37,4 +37,4 @@ def given_of_three(view: View, rng: Random) -> Trial:
         held = held_by_rebels(view, world, move)
         return held / CELLS, held
 
-    return Trial(SHARE, imagining_gifts(view, rng), value, tributes(view), ("countries",), outlook=-1)
+    return Trial(SHARE, imagining_gifts(view, rng), value, tributes(view), ("countries",), stands=False)

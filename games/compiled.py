@@ -70,6 +70,7 @@ MODULES: Final = (
     "games.bots.world_domination.policy",
     "games.bots.world_domination.prospects",
     "games.bots.world_domination.rebellion",
+    "games.bots.world_domination.tells",
 )
 """What ``make fast`` compiles: where bots spend their time."""
 LIBRARY: Final = "alliances_compiled"

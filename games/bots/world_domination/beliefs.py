@@ -1,8 +1,9 @@
-"""Four seats: worlds as likely as what was called in the auction makes them, passes counted.
+"""Four seats: worlds as likely as what others have called and played makes them, passes counted.
 
 The chance of a call is a logit model of the calls of the level normal: what it thinks of each suit grows with
 its hand's strength in it, see `hands.strength`, and falls with the number that it must bid; what it thinks of
-passing depends on who has bid highest. Fitted by maximum likelihood to 7,469 calls of 1,200 auctions.
+passing depends on who has bid highest. Fitted by maximum likelihood to 7,469 calls of 1,200 auctions. That of
+a card is told by `tells`.
 """
 
 from __future__ import annotations
@@ -13,16 +14,17 @@ from random import Random
 from typing import Final
 
 from games.bots.world_domination.hands import WORTH
+from games.bots.world_domination.tells import tells_of
 from games.rules.world_domination.cards import SUITS, Suit, cards_in
 from games.rules.world_domination.evidence import conflicts_of, played_in
 from games.rules.world_domination.position import Position
-from games.rules.world_domination.sampling import Sampler
+from games.rules.world_domination.sampling import Hidden, Sampler
 from games.rules.world_domination.view import View
 
-DRAWN: Final = 8
+DRAWN: Final = 12
 """Worlds drawn to take one of, each in proportion to its likelihood."""
-TRUST: Final = 0.6
-"""By what power of the likelihood: others need not call as the level normal does."""
+TRUST: Final = 0.8
+"""By what power of the likelihood: others need not call and play as the level normal does."""
 STRENGTH: Final = 1.99
 """What a country of strength in a suit adds to a bid in it."""
 OVERALL: Final = -0.34
@@ -40,15 +42,24 @@ what was chosen: a suit, or 3 for a pass."""
 
 
 def believing(view: View, rng: Random) -> Callable[[], Position]:
-    """Draws worlds that fit `view`, those more often in which the others would have called as they did."""
+    """Draws worlds that fit `view`, those more often in which the others would have done as they did."""
     sample, choices = Sampler(view), _choices(view)
-    if not choices:
+    has_begun = view.seats == 4 and view.contract is not None
+    tells = tells_of(view, sample(rng)) if has_begun else []
+    if not choices and not tells:
         return lambda: sample(rng)
     played = played_in(conflicts_of(view), view.seats)
 
+    def log_likelihood(world: Hidden) -> float:
+        hands = world.hands
+        total = _of_calls(hands, played, choices)
+        for tell in tells:
+            total += tell.log_chance(hands[tell.seat])
+        return total
+
     def imagine() -> Position:
         worlds = [sample.hidden(rng) for _ in range(DRAWN)]
-        likely = [_log_likelihood(world.hands, played, choices) for world in worlds]
+        likely = [log_likelihood(world) for world in worlds]
         highest = max(likely)
         weights = [exp(TRUST * (found - highest)) for found in likely]
         return sample.position(rng.choices(worlds, weights)[0])
@@ -77,8 +88,8 @@ def _lowest(number: int, suit: Suit | None, wanted: int) -> int:
     return number if SUITS[wanted].rank > suit.rank else number + 1
 
 
-def _log_likelihood(hands: tuple[int, ...], played: list[int], choices: list[_Choice]) -> float:
-    """How likely all calls are with these hands, as a logarithm."""
+def _of_calls(hands: tuple[int, ...], played: list[int], choices: list[_Choice]) -> float:
+    """The logarithm of how likely all calls are with these hands."""
     strengths: list[tuple[float, float, float] | None] = [None] * len(hands)
     total = 0.0
     for seat, lowest, suit, is_ally, chosen in choices:

@@ -13,7 +13,7 @@ from games.bots.world_domination.estimate import Estimate
 from games.bots.world_domination.hands import BY_WORTH
 from games.bots.world_domination.prospects import Prospects
 from games.rules.world_domination import cards as c
-from games.rules.world_domination.cards import SPECIAL_MASK, cards_in
+from games.rules.world_domination.cards import SPECIAL_MASK, VALUE_OF, cards_in
 from games.rules.world_domination.fast import Fast
 
 _COUNTING: Final = (1 << c.RESERVE_FORCES) | (1 << c.GLOBAL_TRADING)
@@ -72,6 +72,23 @@ def pick_play(table: Fast, estimate: Estimate) -> int:
     """
     playable = table.playable()
     return _follow(table, playable, estimate) if table.count else _lead(table, playable, estimate)
+
+
+def promise_of(table: Fast, card: int, estimate: Estimate) -> float:
+    """What a card promises the seat to move, with its best choice, whether the seat holds it or not.
+
+    :param estimate: of this position.
+    """
+    if table.count:
+        if VALUE_OF[card]:
+            return _best_power(table, 1 << card, estimate)[1]
+        return max([_after(table, code, estimate) for code in with_choices(table, 1 << card)])
+    power = VALUE_OF[card]
+    if not power:
+        trial = table.copy()
+        trial.play(card)
+        power = trial.powers[table.turn]
+    return estimate.of_lead(card, card >> 4, power)
 
 
 def standing(table: Fast) -> tuple[int, int, int]:

@@ -65,6 +65,16 @@ def apply_setup(position: Position, move: Move) -> Next:
             raise IllegalMove("wrong-phase", phase=position.phase)
 
 
+def starting_cells(seats: int) -> tuple[Cell, ...]:
+    """The cells with which a campaign begins."""
+    gold, silver = STARTING_CELLS[seats]
+    start = {
+        **dict.fromkeys(gold, Cell(Side.GOLD, gold=1)),
+        **dict.fromkeys(silver, Cell(Side.SILVER, silver=1)),
+    }
+    return tuple(start.get(cell, Cell()) for cell in range(CELLS))
+
+
 def _is_layout_due(position: Position) -> bool:
     """Before the first campaign, and after each that is over."""
     return not position.layout or len(position.results) == position.campaign
@@ -82,11 +92,6 @@ def _next_first(position: Position) -> Seat | None:
 
 def _lay_out(position: Position, move: Layout) -> Next:
     first = _next_first(position)
-    gold, silver = STARTING_CELLS[position.seats]
-    start = {
-        **dict.fromkeys(gold, Cell(Side.GOLD, gold=1)),
-        **dict.fromkeys(silver, Cell(Side.SILVER, silver=1)),
-    }
     begun = Position(
         position.config,
         position.seats,
@@ -94,7 +99,7 @@ def _lay_out(position: Position, move: Layout) -> Next:
         campaign=len(position.results) + 1,
         won=position.won,
         layout=move.countries,
-        cells=tuple(start.get(cell, Cell()) for cell in range(CELLS)),
+        cells=starting_cells(position.seats),
         first=first,
         results=position.results,
         resigned=position.resigned,

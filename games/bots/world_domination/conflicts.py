@@ -18,6 +18,7 @@ from games.rules.world_domination.view import View
 
 HABIT: Final = 0.02
 """How much better than what the policy would do another move must look."""
+SEEDS: Final = 1 << 32
 
 
 def choose_move(
@@ -26,12 +27,14 @@ def choose_move(
     budget: int,
     worlds: Callable[[View, Random], Callable[[], Position]] = imagining,
     player: Pick = pick,
+    finish: Callable[[Fast, Random], None] | None = None,
 ) -> Target | Play:
     """The target or the card after which the imagined campaigns go best.
 
     :param budget: how many campaigns are played out.
     :param worlds: draws the worlds that they are played in.
     :param player: plays all seats in them.
+    :param finish: plays them to their end instead, in place; of the same world and chance for all candidates.
     """
     assert view.viewer is not None  # noqa: S101 - a bot has a seat
     side = view.sides[view.viewer]
@@ -39,14 +42,18 @@ def choose_move(
     imagine = worlds(view, rng)
     habit = player(Fast(imagine()))
 
-    def world() -> Fast:
-        return Fast(imagine())
+    def world() -> tuple[Fast, int]:
+        return Fast(imagine()), 0 if finish is None else rng.randrange(SEEDS)
 
-    def value(start: Fast, move: Target | Play) -> float:
+    def value(imagined: tuple[Fast, int], move: Target | Play) -> float:
+        start, seed = imagined
         table = start.copy()
         code = code_of(move)
         table.play(code)
-        play_out(table, player)
+        if finish is None:
+            play_out(table, player)
+        else:
+            finish(table, Random(seed))
         return gain(table, side, conflicts) + (HABIT if code == habit else 0.0)
 
     return best_of(candidates(view), world, value, budget=budget)

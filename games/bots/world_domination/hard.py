@@ -13,7 +13,7 @@ from games.bots.world_domination.conflicts import choose_move
 from games.bots.world_domination.duel import choose_open
 from games.bots.world_domination.giving import choose_gift
 from games.bots.world_domination.keeping import choose_best
-from games.bots.world_domination.learned import pick_learned
+from games.bots.world_domination.learned import pick_learned, play_out_loosely
 from games.bots.world_domination.offering import choose_dominant, choose_offer
 from games.bots.world_domination.rebellion import PER_BUDGET, choose_of_three, play_out_mixed
 from games.rules.world_domination.moves import Move
@@ -60,4 +60,4 @@ def _fight(view: View, rng: Random, budget: int) -> Move:
         return choose_open(view, rng, DUEL * more)
     if view.seats == 3:
         return choose_of_three(view, rng, more // PER_BUDGET, play_out_mixed)
-    return choose_move(view, rng, more, believing, pick_learned)
+    return choose_move(view, rng, more, believing, pick_learned, play_out_loosely)

@@ -6,6 +6,7 @@ are, and thinks of the same moves; what a card promises it reads from the tables
 
 from __future__ import annotations
 
+from random import Random
 from typing import Final
 
 from games.bots.world_domination.estimate import Estimate
@@ -13,6 +14,9 @@ from games.bots.world_domination.lessons import CARDS, EMPIRE, FOUR, REBEL, STAN
 from games.bots.world_domination.policy import pick_play, pick_target
 from games.rules.world_domination.fast import Fast
 
+SLIP: Final = 0.05
+"""How often a seat of four that the level hard imagines does anything that it may. Seats that never do are
+foreseen too well."""
 NEUTRAL, OWN, RIVAL = 0, 1, 2
 """Whose the target is: of the table `STANDINGS` the second key."""
 MINE, THEIRS, NOBODYS = 0, 1, 2
@@ -55,6 +59,13 @@ class Learned(Estimate):
 def pick_learned(table: Fast) -> int:
     """A move for the seat to move. See `policy.Pick`."""
     return pick_target(table) if table.target < 0 else pick_play(table, Learned(table))
+
+
+def play_out_loosely(table: Fast, rng: Random) -> None:
+    """Play the campaign to its end, in place, as the level hard imagines it with four seats; see `SLIP`."""
+    random = rng.random
+    while not table.over:
+        table.play(table.random_move(random) if random() < SLIP else pick_learned(table))
 
 
 def role_of(table: Fast) -> int:

@@ -18,7 +18,7 @@ from games.bots.world_domination.beliefs import believing
 from games.bots.world_domination.conflicts import candidates
 from games.bots.world_domination.hands import WORTH
 from games.bots.world_domination.imagination import gain
-from games.bots.world_domination.learned import pick_learned
+from games.bots.world_domination.learned import pick_learned, play_out_loosely
 from games.bots.world_domination.policy import play_out
 from games.bots.world_domination.weighing_declared import (
     SEEDS,
@@ -97,8 +97,8 @@ def _campaign(view: View, rng: Random) -> Trial:
     )
 
 
-def _finish_four(table: Fast, seed: int) -> None:  # noqa: ARG001 - the worlds have chance enough
-    play_out(table, pick_learned)
+def _finish_four(table: Fast, seed: int) -> None:
+    play_out_loosely(table, Random(seed))
 
 
 def _auction(view: View, rng: Random) -> Trial:

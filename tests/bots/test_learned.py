@@ -9,7 +9,7 @@ import pytest
 
 from games.bots.world_domination.easy_setup import pairs_of
 from games.bots.world_domination.empire_worth import EMPIRE_WORTH
-from games.bots.world_domination.learned import followers, pick_learned
+from games.bots.world_domination.learned import followers, pick_learned, play_out_loosely
 from games.bots.world_domination.policy import Pick, pick
 from games.bots.world_domination.rise import exchanged
 from games.rules.core.api import Seat
@@ -87,6 +87,29 @@ def test_with_three_it_tells_rivals_who_follow_from_the_ally() -> None:
             told.add((own == table.aggressor, who))
         table.play(pick(table))
     assert {(False, "rival"), (False, "ally"), (True, "rivalrival")} <= told  # a campaign that has them all
+
+
+def test_imagined_seats_slip_now_and_then_and_by_the_same_chance_alike() -> None:
+    table = begun(4, 3)
+
+    def end(rng: Random) -> tuple[int, ...]:
+        course = table.copy()
+        play_out_loosely(course, rng)
+        assert course.over
+        return tuple(course.owned)
+
+    ends = [end(Random(seed)) for seed in range(30)]
+    assert ends == [end(Random(seed)) for seed in range(30)]
+    assert len(set(ends)) > 10
+    sure = table.copy()
+    while not sure.over:
+        sure.play(pick_learned(sure))
+    assert end(NeverSlips()) == tuple(sure.owned)
+
+
+class NeverSlips(Random):
+    def random(self) -> float:
+        return 0.999
 
 
 def test_as_the_empire_it_holds_more_than_the_policy_does() -> None:

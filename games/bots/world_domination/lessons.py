@@ -4,7 +4,8 @@ What a card promises is the sum of two numbers: what the standing that it leaves
 is and would be, who follows and how many higher cards are out, and what it costs to be without the card. They
 were fitted so that a choice in proportion to the exponential of a hundredth of the sum brings most, on 76,000
 decisions with four seats and 147,000 with three, out of campaigns that quick players had played, each move of
-them tried in 150 and 100 imagined worlds. `bench/RESULTS.md` tells what it gave. No rule depends on it.
+them tried in 150 and 100 imagined worlds. `python -m bench.lessons` fits new ones, and what these gave tells
+`bench/RESULTS.md`. No rule depends on them.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ FOUR, EMPIRE, REBEL = 0, 1, 2
 
 Row: TypeAlias = tuple[int, ...]
 
-_FOUR_HIGHER: Final[tuple[Row, ...]] = (
+FOUR_HIGHER: Final[tuple[Row, ...]] = (
     (331, -26, -263, -435, -460, -410, -437, -316, -182, -13, 0, 0),
     (340, 261, 211, 192, 126, 163, 210, 192, 131, 40, -24, 0),
     (206, 22, -3, 70, 262, 220, 262, 211, 104, 23, -2, 0),
@@ -39,7 +40,7 @@ _FOUR_HIGHER: Final[tuple[Row, ...]] = (
     (-50, 39, 92, 165, -123, -212, 39, -79, -182, -136, 14, -53),
     (-295, 149, -220, -224, -240, -178, -3, -6, -67, -62, -110, -1),
 )  # fmt: skip
-_FOUR_STAKES: Final[tuple[Row, ...]] = (
+FOUR_STAKES: Final[tuple[Row, ...]] = (
     (613, 0, 198, 261, 228, 211, 166, -117),
     (-612, 0, -264, -162, -201, -64, 0, 0),
     (70, 0, -134, 237, 112, -156, -58, -179),
@@ -50,7 +51,7 @@ _FOUR_STAKES: Final[tuple[Row, ...]] = (
     (-310, 0, -244, -171, 0, 0, 0, 0),
     (273, 0, -474, -238, 0, 0, -115, -251),
 )  # fmt: skip
-_FOUR_CARDS: Final[tuple[Row, ...]] = (
+FOUR_CARDS: Final[tuple[Row, ...]] = (
     (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
     (104, -80, -242, -51, -69, 28, -283, -318, 26, -210, -177, -270),
     (86, 8, 84, -4, 155, 96, 15, 54, -166, -92, -320, -543),
@@ -78,7 +79,7 @@ _FOUR_CARDS: Final[tuple[Row, ...]] = (
     (-308, -84, 101, -129, 116, 203, 67, 37, -668, -243, -139, -244),
 )  # fmt: skip
 
-_EMPIRE_HIGHER: Final[tuple[Row, ...]] = (
+EMPIRE_HIGHER: Final[tuple[Row, ...]] = (
     (275, 255, 293, 240, 82, 38, 46, 34, -2, 3, 0, 0),
     (-56, 177, 353, 191, 166, 62, 17, 15, -12, 0, 0, 0),
     (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
@@ -98,7 +99,7 @@ _EMPIRE_HIGHER: Final[tuple[Row, ...]] = (
     (200, 246, 205, -30, 31, 8, -135, -311, 115, 115, 69, 31),
     (-287, -179, -149, -194, -206, -36, 67, -11, -78, 0, 0, 0),
 )  # fmt: skip
-_EMPIRE_STAKES: Final[tuple[Row, ...]] = (
+EMPIRE_STAKES: Final[tuple[Row, ...]] = (
     (458, 0, 363, 127, 0, 0, -154, 148),
     (-474, 0, -227, -266, 0, 0, 0, 0),
     (393, 0, 233, 111, 0, 0, 198, -130),
@@ -109,7 +110,7 @@ _EMPIRE_STAKES: Final[tuple[Row, ...]] = (
     (-250, 0, 0, 0, 0, 0, 0, 0),
     (173, 0, 0, 0, 0, 0, 137, -397),
 )  # fmt: skip
-_EMPIRE_CARDS: Final[tuple[Row, ...]] = (
+EMPIRE_CARDS: Final[tuple[Row, ...]] = (
     (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
     (97, 185, 216, 23, -9, -182, -23, 0, -33, -11, -88, -109),
     (124, 194, 194, 146, 118, -41, 230, 95, 45, -3, -100, -275),
@@ -137,7 +138,7 @@ _EMPIRE_CARDS: Final[tuple[Row, ...]] = (
     (193, 223, 466, -358, 577, 337, -120, 678, -429, 215, 390, 361),
 )  # fmt: skip
 
-_REBEL_HIGHER: Final[tuple[Row, ...]] = (
+REBEL_HIGHER: Final[tuple[Row, ...]] = (
     (526, 124, -40, -356, -455, -565, -553, -475, -233, -82, 11, 1),
     (302, 37, -107, 123, -41, 41, 303, 122, 128, 27, 5, 0),
     (204, -24, 77, 195, 20, -136, 29, 120, 5, 0, -3, 0),
@@ -157,7 +158,7 @@ _REBEL_HIGHER: Final[tuple[Row, ...]] = (
     (-238, -205, -130, -129, -136, -215, 302, 225, -332, -246, -296, 110),
     (23, -126, -88, -200, -119, -148, -241, -153, -98, -62, 277, -154),
 )  # fmt: skip
-_REBEL_STAKES: Final[tuple[Row, ...]] = (
+REBEL_STAKES: Final[tuple[Row, ...]] = (
     (486, 0, 160, 71, 183, -46, -81, 268),
     (-532, 0, 0, 0, -137, -228, 0, 0),
     (-246, 0, -146, -199, 209, -160, -99, -225),
@@ -168,7 +169,7 @@ _REBEL_STAKES: Final[tuple[Row, ...]] = (
     (-566, 0, 0, 0, 0, 0, 0, 0),
     (-466, 0, -255, 104, 0, 0, -307, -251),
 )  # fmt: skip
-_REBEL_CARDS: Final[tuple[Row, ...]] = (
+REBEL_CARDS: Final[tuple[Row, ...]] = (
     (0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0),
     (133, -52, -111, -77, 148, 82, 12, -237, 105, -135, -226, 0),
     (7, 65, -151, -225, -165, -53, -111, -121, 152, -52, -145, 0),
@@ -236,17 +237,23 @@ def _cards(rows: tuple[Row, ...]) -> tuple[tuple[Row, ...], ...]:
 
 
 def _of_card(rows: tuple[Row, ...], dominant: Suit, stage: int, card: Card) -> int:
+    row, column = place_of(dominant, stage, card)
+    return rows[row][column]
+
+
+def place_of(dominant: Suit, stage: int, card: Card) -> tuple[int, int]:
+    """The row and the column of a card in the rows of cards."""
     if VALUE_OF[card]:
-        return rows[5 * (SUIT_OF[card] is not dominant) + stage][VALUE_OF[card] - 1]
-    return rows[10 + 5 * dominant + stage][4 * SUIT_OF[card] + card % 16 - 12]
+        return 5 * (SUIT_OF[card] is not dominant) + stage, VALUE_OF[card] - 1
+    return 10 + 5 * dominant + stage, 4 * SUIT_OF[card] + card % 16 - 12
 
 
 STANDINGS: Final = (
-    _standings(_FOUR_HIGHER, _FOUR_STAKES),
-    _standings(_EMPIRE_HIGHER, _EMPIRE_STAKES),
-    _standings(_REBEL_HIGHER, _REBEL_STAKES),
+    _standings(FOUR_HIGHER, FOUR_STAKES),
+    _standings(EMPIRE_HIGHER, EMPIRE_STAKES),
+    _standings(REBEL_HIGHER, REBEL_STAKES),
 )
 """Then by whose the target is and who follows, both as `learned` counts them, whose it would be, whether no
 other suit that is out beats the deciding one, and how many higher cards of it are out."""
-CARDS: Final = (_cards(_FOUR_CARDS), _cards(_EMPIRE_CARDS), _cards(_REBEL_CARDS))
+CARDS: Final = (_cards(FOUR_CARDS), _cards(EMPIRE_CARDS), _cards(REBEL_CARDS))
 """Then by dominant suit, `learned.STAGES` and card."""

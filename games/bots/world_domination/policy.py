@@ -179,17 +179,24 @@ def _best_power(table: Fast, hand: int, estimate: Estimate) -> tuple[int, float]
     return best, most
 
 
-def _after(table: Fast, code: int, estimate: Estimate) -> float:
-    """How good a special is."""
-    trial, card = table.copy(), code & 63
+def left_by(table: Fast, code: int) -> tuple[int, int, int]:
+    """What a play leaves: the side that would take the target, or has taken it (-1: none), by what power of
+    which suit; suit and power count only while others are to play.
+    """
+    trial = table.copy()
     trial.play(code)
     if trial.target >= 0:
         seat, suit, power = standing(trial)
-        taker = trial.sides[seat] if seat >= 0 and power > trial.defence[suit] else -1
-        return estimate.of(card, taker, suit, power)
+        return trial.sides[seat] if seat >= 0 and power > trial.defence[suit] else -1, suit, power
     if trial.tokens[0] > table.tokens[0]:
-        return estimate.of(card, 0, 0, 0)
-    return estimate.of(card, 1 if trial.tokens[1] > table.tokens[1] else -1, 0, 0)
+        return 0, 0, 0
+    return 1 if trial.tokens[1] > table.tokens[1] else -1, 0, 0
+
+
+def _after(table: Fast, code: int, estimate: Estimate) -> float:
+    """How good a special is."""
+    taker, suit, power = left_by(table, code)
+    return estimate.of(code & 63, taker, suit, power)
 
 
 def with_choices(table: Fast, specials: int) -> list[int]:

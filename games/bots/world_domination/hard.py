@@ -1,4 +1,4 @@
-"""The level hard: looks further than normal, believes what was called, imagines seats that have learned."""
+"""The level hard: looks further than normal, reads calls and cards, imagines learned seats that slip."""
 
 from __future__ import annotations
 

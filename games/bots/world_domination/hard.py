@@ -25,6 +25,9 @@ DUEL: Final = 3
 """How many times as many in a duel, whose campaigns have half of the cards."""
 CONFLICTS: Final = {2: 12, 3: 16, 4: 12}
 """Of a whole campaign, by the number of seats."""
+LATE: Final = 6
+"""With four seats no more campaigns are imagined from so many conflicts before the end: there most of the
+time goes into drawing worlds, of which fewer are left."""
 
 
 def choose(view: View, rng: Random, budget: int = BUDGET) -> Move:
@@ -60,4 +63,5 @@ def _fight(view: View, rng: Random, budget: int) -> Move:
         return choose_open(view, rng, DUEL * more)
     if view.seats == 3:
         return choose_of_three(view, rng, more // PER_BUDGET, play_out_mixed)
+    more = min(more, budget * CONFLICTS[4] // LATE)
     return choose_move(view, rng, more, believing, pick_learned, play_out_loosely)

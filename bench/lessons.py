@@ -26,10 +26,7 @@ from games.bots.world_domination.beliefs import believing
 from games.bots.world_domination.imagination import gain
 from games.bots.world_domination.learned import (
     MINE,
-    NEUTRAL,
     NOBODYS,
-    OWN,
-    RIVAL,
     STAGES,
     THEIRS,
     Learned,
@@ -37,6 +34,7 @@ from games.bots.world_domination.learned import (
     pick_learned,
     play_out_loosely,
     role_of,
+    stake_of,
 )
 from games.bots.world_domination.lessons import EMPIRE, FOUR, REBEL, place_of
 from games.bots.world_domination.policy import left_by, with_choices
@@ -128,15 +126,16 @@ def _places(table: Fast, code: int) -> tuple[int, int, int]:
         trial.play(code)
         suit, power = card >> 4, trial.powers[table.turn]
         taker = estimate.side if power > table.defence[suit] else -1
-    cell, side, after = 1 << table.target, estimate.side, followers(table)
-    stake = OWN if table.owned[side] & cell else RIVAL if table.owned[1 - side] & cell else NEUTRAL
-    whose = NOBODYS if taker < 0 else MINE if taker == side else THEIRS
+    after = followers(table)
+    whose = NOBODYS if taker < 0 else MINE if taker == estimate.side else THEIRS
     safe, higher = 0, 0
     if after:
         safe = int(suit == table.dominant or not estimate.ruffed)
         higher = min(11, ((estimate.out >> 16 * suit & 0xFFF) >> power).bit_count())
     stage = STAGES[table.hands[table.turn].bit_count()]
-    places = places_of(stake, whose, after, safe, higher, *place_of(Suit(table.dominant), stage, card))
+    places = places_of(
+        stake_of(table), whose, after, safe, higher, *place_of(Suit(table.dominant), stage, card)
+    )
     promised = now_at(role_of(table), places)
     assert isclose(promised, estimate.of(card, taker, suit, power))  # the tables have this form
     return places

@@ -41,7 +41,7 @@ class Learned(Estimate):
         self.to_follow = followers(table)
         role = role_of(table)
         self.cards = CARDS[role][self.dominant][STAGES[table.hands[seat].bit_count()]]
-        self.standings = STANDINGS[role][_stake(table)][self.to_follow]
+        self.standings = STANDINGS[role][stake_of(table)][self.to_follow]
 
     def of_lead(self, card: int, suit: int, power: int) -> float:
         """See `Estimate`."""
@@ -89,6 +89,7 @@ def followers(table: Fast) -> int:
     return 2 if table.sides[last] == table.sides[table.turn] else 1
 
 
-def _stake(table: Fast) -> int:
+def stake_of(table: Fast) -> int:
+    """Whose the target is, for the seat to move: of the table `STANDINGS` the second key."""
     side, cell = table.sides[table.turn], 1 << table.target
     return OWN if table.owned[side] & cell else RIVAL if table.owned[1 - side] & cell else NEUTRAL

@@ -13,7 +13,7 @@ from games.bots.world_domination.learned import Learned
 from games.bots.world_domination.policy import promise_of
 from games.rules.world_domination.cards import ALL_CARDS, CARDS, SPECIAL_MASK, SUIT_MASKS, cards_in
 from games.rules.world_domination.codes import code_of
-from games.rules.world_domination.evidence import conflicts_of
+from games.rules.world_domination.evidence import conflicts_of, played_in
 from games.rules.world_domination.fast import Fast
 from games.rules.world_domination.moves import Play
 from games.rules.world_domination.position import Position
@@ -59,12 +59,13 @@ def tells_of(view: View, world: Position) -> list[Tell]:
     :param world: fits the view.
     """
     assert view.contract is not None  # noqa: S101 - the conflicts have begun
+    played = played_in(conflicts_of(view), view.seats)
     begun = world.having(
         cells=starting_cells(view.seats),
         contract=None,
         conflict=None,
         conflicts=(),
-        hands=_whole(view, world),
+        hands=tuple([hand | gone for hand, gone in zip(world.hands, played, strict=True)]),
     )
     table, out = Fast(begun, view.contract), ALL_CARDS
     found: list[Tell] = []
@@ -81,15 +82,6 @@ def tells_of(view: View, world: Position) -> list[Tell]:
             out ^= 1 << card
             table.play(code_of(Play(card, laid.on, laid.give)))
     return found
-
-
-def _whole(view: View, world: Position) -> tuple[int, ...]:
-    """The hands with which the conflicts began."""
-    hands = list(world.hands)
-    for conflict in conflicts_of(view):
-        for laid in conflict.laid:
-            hands[laid.seat] |= 1 << laid.card
-    return tuple(hands)
 
 
 def _likes(table: Fast, out: int, played: int) -> list[float]:

@@ -7,7 +7,7 @@ what the ally makes of it, and in imagined campaigns nobody looks at it.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -15,13 +15,12 @@ from games.bots.weighing import CHANCE, SHARE, Trial, Values
 from games.bots.world_domination import arming
 from games.bots.world_domination.auction import OPENING
 from games.bots.world_domination.beliefs import believing
-from games.bots.world_domination.conflicts import candidates
+from games.bots.world_domination.conflicts import SEEDS, candidates
 from games.bots.world_domination.hands import WORTH
 from games.bots.world_domination.imagination import gain
 from games.bots.world_domination.learned import pick_learned, play_out_loosely
 from games.bots.world_domination.policy import play_out
 from games.bots.world_domination.weighing_declared import (
-    SEEDS,
     declared_of_three,
     declared_of_two,
     finish_three,
@@ -67,8 +66,7 @@ def _campaign(view: View, rng: Random) -> Trial:
     assert view.contract is not None  # noqa: S101 - the conflicts have begun
     side, conflicts = view.sides[view.viewer], view.hand_sizes[view.viewer]
     of_three, of_two = view.seats == 3, view.seats == 2
-    draw: Callable[[], Position] = (lambda: sample(rng)) if of_three else believing(view, rng)
-    sample = Sampler(view)
+    draw = believing(view, rng)
     finish = finish_three if of_three else finish_two if of_two else _finish_four
 
     def imagine() -> tuple[Fast, int]:

@@ -6,9 +6,10 @@ The one who declares knows the hands of two seats; so what chance there is lies 
 from __future__ import annotations
 
 from random import Random
-from typing import Any, Final
+from typing import Any
 
 from games.bots.weighing import CHANCE, SHARE, SKETCHED, Trial, Values
+from games.bots.world_domination.conflicts import SEEDS
 from games.bots.world_domination.declaring import declarations
 from games.bots.world_domination.duel import play_out_slipping
 from games.bots.world_domination.easy_setup import pairs_of
@@ -22,8 +23,6 @@ from games.rules.world_domination.moves import Declare, Pairs
 from games.rules.world_domination.position import Position
 from games.rules.world_domination.sampling import Sampler
 from games.rules.world_domination.view import Contract, Goal, View
-
-SEEDS: Final = 1 << 32
 
 
 def finish_three(table: Fast, seed: int) -> None:

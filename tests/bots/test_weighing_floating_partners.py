@@ -1,8 +1,10 @@
-"""What bots say of bids in Floating Partners."""
+"""What bots say of declarations and bids in Floating Partners."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
+from statistics import mean
 from typing import Any
 
 import pytest
@@ -10,15 +12,17 @@ import pytest
 from games.bots.floating_partners.weighing import trial_of
 from games.bots.registry import choose
 from games.bots.weighing import Trial, outlook, verdict
+from games.rules.floating_partners.cards import Declaration, suit_of
 from games.rules.floating_partners.moves import Bid, Stand
+from games.rules.floating_partners.packs import pack
 from games.rules.floating_partners.view import Phase, View
 from games.rules.registry import GAMES
 
 SLUG = "floating-partners"
 
 
-def bidding(seats: int, seed: int = 5, plies: int = 120) -> list[View]:
-    """What each seat sees that is to bid, while bots of the level normal play."""
+def deciding(phase: Phase, seats: int, seed: int = 5, plies: int = 120) -> list[View]:
+    """What each seat sees that has a choice in a phase, while bots of the level normal play."""
     rules, rng = GAMES[SLUG], Random(seed)
     state: Any = rules.initial_state(rules.parse_config({}), seats)
     found: list[View] = []
@@ -30,11 +34,15 @@ def bidding(seats: int, seed: int = 5, plies: int = 120) -> list[View]:
         if move is None:
             seat = min(state.to_move)
             view = state.view(seat)
-            if view.phase is Phase.BID and len(view.legal) > 1:
+            if view.phase is phase and len(view.legal) > 1:
                 found.append(view)
             move = choose(SLUG, "normal", view, rng)
         state = state.play(seat, move).state
     return found
+
+
+def bidding(seats: int) -> list[View]:
+    return deciding(Phase.BID, seats)
 
 
 def trial(view: View) -> Trial:
@@ -85,3 +93,39 @@ def test_while_others_bid_there_is_an_outlook() -> None:
     found = outlook(trial(waiting))
     assert found is not None
     assert 0 <= found.low <= found.mean <= found.high <= 1
+
+
+@pytest.mark.parametrize("seats", [4, 5, 8])
+def test_a_declaration_has_an_outlook_and_tells_what_it_leads_to(seats: int) -> None:
+    for view in deciding(Phase.DECLARE, seats)[:3]:
+        weighed = trial(view)
+        found = outlook(weighed)
+        assert found is not None
+        assert 0 <= found.low <= found.mean <= found.high <= 1
+        told = verdict(weighed, view.legal[-1], view.legal[0], Random(3))
+        for option in told.options:
+            assert 0 <= option.facts["tricks"] <= 10
+            assert 0 <= option.facts["made"] <= 1
+
+
+def test_of_a_hand_of_one_suit_that_suit_wins_most_tricks() -> None:
+    view = deciding(Phase.DECLARE, 4)[0]
+    assert view.viewer is not None
+    hands = list(view.hands)
+    hands[view.viewer] = tuple(card for card in pack(4) if suit_of(card) is Declaration.HEARTS)[:10]
+    weighed = trial(replace(view, hands=tuple(hands)))
+    tricks = {
+        move.declaration: sum(weighed.value(weighed.imagine(), move)[1] for _ in range(6))
+        for move in weighed.moves
+    }
+    assert max(tricks, key=tricks.__getitem__) is Declaration.HEARTS
+    assert tricks[Declaration.HEARTS] > 6 * 5
+
+
+def test_an_outlook_at_a_declaration_is_near_to_that_of_the_bid_that_follows() -> None:
+    """Both carry the bidding on as the bots do: over some hands the one foretells the other."""
+    means = [
+        mean(found.mean for view in deciding(phase, 4, plies=400) if (found := outlook(trial(view))))
+        for phase in (Phase.DECLARE, Phase.BID)
+    ]
+    assert abs(means[0] - means[1]) < 0.15

@@ -39,7 +39,7 @@ def worth_with(view: View, option: Option, worlds: Sequence[World]) -> float:
     cards = pack_of(view)
     spreads = [[0] * (HAND + 1) for _ in range(view.seats)]
     for world in worlds:
-        declared = _all_declared(view, option, world, cards)
+        declared = all_declared(view, option, world, cards)
         first, second = order_of_bids(declared, world.hands, cards)[:2]
         won = table_of(world, declared, first, second).play_out()
         for other, suit in enumerate(declared):
@@ -49,7 +49,7 @@ def worth_with(view: View, option: Option, worlds: Sequence[World]) -> float:
     return expected[seat] - ENVY * (sum(expected) - expected[seat]) / others
 
 
-def _all_declared(view: View, option: Option, world: World, cards: tuple[Card, ...]) -> list[int]:
+def all_declared(view: View, option: Option, world: World, cards: tuple[Card, ...]) -> list[int]:
     """By seat: who has not yet spoken keeps what it had, or in the first hand takes what suits it."""
     seat, found = me(view), suits_declared(view)
     found[seat] = int(option.declaration)

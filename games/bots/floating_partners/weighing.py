@@ -12,19 +12,21 @@ from itertools import combinations
 from random import Random
 from typing import Any, Final
 
-from games.bots.floating_partners.declaring import worth_with
+from games.bots.floating_partners.declaring import all_declared, worth_with
 from games.bots.floating_partners.lean import Lean
 from games.bots.floating_partners.playing import LOWEST
 from games.bots.floating_partners.prospects import table_of
 from games.bots.floating_partners.seeing import hand_of, me, pack_of, suits_declared
 from games.bots.floating_partners.tables import KEEP, NONE, WORTH
-from games.bots.floating_partners.weighing_bids import FACTS, SKETCHED, bids_of
+from games.bots.floating_partners.weighing_bids import FACTS, SKETCHED, bids_of, played_out
 from games.bots.floating_partners.worlds import World, imagining, lean_of
 from games.bots.floating_partners.worth import worth_of
 from games.bots.weighing import POINTS, Trial, Values
-from games.rules.floating_partners.cards import Card
+from games.rules.floating_partners.bidding import begin_bidding
+from games.rules.floating_partners.cards import Card, Declaration
 from games.rules.floating_partners.declaring import options_of
 from games.rules.floating_partners.moves import Declare, Discard, Play
+from games.rules.floating_partners.sampling import position_sampler
 from games.rules.floating_partners.view import Phase, View
 
 TOGETHER: Final = 8
@@ -113,22 +115,32 @@ def _discarding(view: View, rng: Random) -> Trial:
 
 
 def _declaring(view: View, rng: Random) -> Trial:
-    imagine = imagining(view, rng)
+    """Compared as the bots choose; what becomes of the bid, by the bidding carried on."""
+    seat, cards = me(view), pack_of(view)
+    imagine, known = imagining(view, rng), position_sampler(view)(rng)
     options = {
         Declare(option.declaration): option
-        for option in options_of(view, me(view))
+        for option in options_of(view, seat)
         if option.keeps or not option.is_full
     }
 
     def value(worlds: list[World], move: Any) -> Values:
-        return (worth_with(view, options[move], worlds),)
+        tricks = made = 0
+        for world in worlds:
+            declared = tuple(map(Declaration, all_declared(view, options[move], world, cards)))
+            bids, won = played_out(begin_bidding(known.having(declared=declared)), world)
+            tricks += won[seat]
+            made += won[seat] >= bids[seat]
+        return worth_with(view, options[move], worlds), tricks / len(worlds), made / len(worlds)
 
     return Trial(
         POINTS,
         lambda: [imagine() for _ in range(TOGETHER)],
         value,
         list(options),
-        outlook=-1,
+        FACTS,
+        outlook=2,
+        stands=False,
         worlds=TIMES,
         sketched=4,
     )

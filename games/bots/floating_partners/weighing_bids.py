@@ -11,7 +11,7 @@ from typing import Any, Final
 
 from games.bots.floating_partners.calling import choose_call
 from games.bots.floating_partners.prospects import table_of
-from games.bots.floating_partners.seeing import me, suits_declared
+from games.bots.floating_partners.seeing import me
 from games.bots.floating_partners.worlds import World, imagining
 from games.bots.floating_partners.worth import ENVY, SCORE
 from games.bots.weighing import POINTS, Trial, Values
@@ -30,18 +30,13 @@ def bids_of(view: View, rng: Random) -> Trial:
     """The trial of a bid, or of the outlook while others bid."""
     seat = me(view)
     imagine, known = imagining(view, rng), position_sampler(view)(rng)
-    declared = [suit for suit in suits_declared(view) if suit is not None]
 
     def value(world: World, move: Any) -> Values:
-        position = known.having(hands=tuple(map(tuple, world.hands)), kitty=tuple(world.kitty))
-        if move is not None:
-            position, _ = apply_call(position, seat, move)
-        bids, first, second = _bid_out(position)
-        won = table_of(world, declared, first, second).play_out()
-        points = [SCORE[bid][won[suit]] for bid, suit in zip(bids, declared, strict=True)]
+        position = known if move is None else apply_call(known, seat, move)[0]
+        bids, tricks = played_out(position, world)
+        points = [SCORE[bid][won] for bid, won in zip(bids, tricks, strict=True)]
         others = (sum(points) - points[seat]) / (view.seats - 1)
-        tricks = won[declared[seat]]
-        return points[seat] - ENVY * others, tricks, float(tricks >= bids[seat])
+        return points[seat] - ENVY * others, tricks[seat], float(tricks[seat] >= bids[seat])
 
     return Trial(
         POINTS,
@@ -52,6 +47,19 @@ def bids_of(view: View, rng: Random) -> Trial:
         outlook=2,
         sketched=SKETCHED,
     )
+
+
+def played_out(position: Position, world: World) -> tuple[list[int], list[int]]:
+    """What everybody ends up having bid, and the tricks that each seat's alliance wins.
+
+    :param position: while it is bid; the cards are those of `world`.
+    """
+    bids, first, second = _bid_out(
+        position.having(hands=tuple(map(tuple, world.hands)), kitty=tuple(world.kitty))
+    )
+    declared = [int(suit) for suit in position.declared if suit is not None]
+    won = table_of(world, declared, first, second).play_out()
+    return bids, [won[suit] for suit in declared]
 
 
 def _bid_out(position: Position) -> tuple[list[int], int, int]:

@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import sqrt
+from math import inf, sqrt
 from random import Random
 from typing import Any, Final, TypeAlias
 
@@ -153,8 +153,9 @@ def measured(values: Values) -> Measure:
     return Measure(mean, mean - reach, mean + reach)
 
 
-def difference(better: Values, worse: Values) -> Measure:
-    """By how much one is better than the other in the same worlds, in the mean.
+def difference(better: Values, worse: Values, unit: str = POINTS) -> Measure:
+    """By how much one is better than the other in the same worlds, in the mean; chances and shares differ by
+    no more than 1.
 
     The interval is as if one more world had shown no difference: that all of some worlds agree does not say
     that every world would.
@@ -163,14 +164,21 @@ def difference(better: Values, worse: Values) -> Measure:
     mean = sum(apart) / len(apart)
     wide = measured([*apart, 0.0])
     reach = (wide.high - wide.low) / 2
-    return Measure(mean, mean - reach, mean + reach)
+    most = inf if unit == POINTS else 1.0
+    return Measure(mean, max(-most, mean - reach), min(most, mean + reach))
 
 
-def within(measure: Measure, unit: str) -> Measure:
-    """The same, where it is a chance or a share, not beyond 0 and 1."""
+def estimated(values: Values, unit: str) -> Measure:
+    """The mean of values from independent worlds, with its 95 % interval.
+
+    Chances and shares are not beyond 0 and 1, and their interval is as if one more world had come out even:
+    that all of some worlds end alike is no certainty.
+    """
     if unit == POINTS:
-        return measure
-    return Measure(measure.mean, max(0.0, measure.low), min(1.0, measure.high))
+        return measured(values)
+    mean, wide = sum(values) / len(values), measured([*values, _EVEN])
+    reach = (wide.high - wide.low) / 2
+    return Measure(mean, max(0.0, mean - reach), min(1.0, mean + reach))
 
 
 def outlook(trial: Trial) -> Measure | None:
@@ -181,11 +189,9 @@ def outlook(trial: Trial) -> Measure | None:
     if trial.outlook < 0 or not (trial.stands or trial.moves):
         return None
     move = None if trial.stands else _most_promising(trial)
-    found = [trial.value(trial.imagine(), move)[trial.outlook] for _ in range(trial.sketched)]
-    # As if one more world had come out even: that all of some worlds end alike is no certainty.
-    wide, mean = measured([*found, _EVEN]), sum(found) / len(found)
-    reach = (wide.high - wide.low) / 2
-    return within(Measure(mean, mean - reach, mean + reach), CHANCE)
+    return estimated(
+        [trial.value(trial.imagine(), move)[trial.outlook] for _ in range(trial.sketched)], CHANCE
+    )
 
 
 def _most_promising(trial: Trial) -> Any:
@@ -220,7 +226,7 @@ def verdict(trial: Trial, made: Move, advised: Move, rng: Random) -> Verdict:
     options = [
         Option(
             move.notation(),
-            within(measured(first), trial.unit),
+            estimated(first, trial.unit),
             {
                 name: sum(values[place] for values in each) / len(each)
                 for place, name in enumerate(trial.facts, 1)
@@ -234,7 +240,7 @@ def verdict(trial: Trial, made: Move, advised: Move, rng: Random) -> Verdict:
         worlds=len(worlds),
         made=made.notation(),
         advised=advised.notation(),
-        gain=difference(firsts[0], firsts[moves.index(made)]),
+        gain=difference(firsts[0], firsts[moves.index(made)], trial.unit),
         options=tuple(options),
         believed=_believed(trial, worlds),
         known={name: tuple(shares) for name, shares in trial.known.items()},

@@ -13,16 +13,17 @@ from games.bots.registry import JUDGES, LEVELS, head_of
 from games.bots.weighing import (
     CHANCE,
     POINTS,
+    SHARE,
     Measure,
     Trial,
     Verdict,
     difference,
+    estimated,
     measured,
     outlook,
     quantile,
     sketch,
     verdict,
-    within,
 )
 from games.rules.core.api import Seat, Viewer
 from games.rules.core.replay import AnyState, Replay
@@ -46,7 +47,7 @@ class Put:
 def dice(rng: Random, *moves: Put, spread: float = 1.0) -> Trial:
     """Worlds that shift all moves alike, and each a little by itself."""
     return Trial(
-        CHANCE,
+        POINTS,
         lambda: (rng.gauss(0, 10), rng.randrange(1 << 30)),
         lambda world, move: (
             world[0] + move.number + spread * Random(f"{world[1]} {move.number}").gauss(0, 1),
@@ -95,9 +96,26 @@ def test_some_worlds_that_agree_are_no_certainty() -> None:
 
 
 def test_chances_stay_between_0_and_1_and_points_do_not() -> None:
-    wide = Measure(0.9, -0.2, 1.3)
-    assert within(wide, CHANCE) == Measure(0.9, 0.0, 1.0)
-    assert within(wide, POINTS) == wide
+    ends = [0.0, 1.0, 1.0, 1.0]
+    found = estimated(ends, CHANCE)
+    assert (found.mean, found.high) == (0.75, 1.0)
+    assert 0 < found.low < 0.75
+    assert estimated(ends, POINTS) == measured(ends)
+    assert measured(ends).high > 1
+
+
+def test_a_chance_that_all_of_some_worlds_agree_on_is_no_certainty() -> None:
+    sure = estimated([1.0] * 40, CHANCE)
+    assert (sure.mean, sure.high) == (1.0, 1.0)
+    assert 0.95 < sure.low < 1
+    assert estimated([3.0] * 40, POINTS) == Measure(3.0, 3.0, 3.0)
+
+
+@pytest.mark.parametrize(("unit", "most"), [(CHANCE, 1.0), (SHARE, 1.0), (POINTS, 1.05)])
+def test_chances_differ_by_no_more_than_certainty(unit: str, most: float) -> None:
+    found = difference([1.0] * 40, [0.0] * 40, unit)
+    assert found.high == pytest.approx(most, abs=0.01)
+    assert difference([0.0] * 40, [1.0] * 40, unit).low == -found.high
 
 
 def test_moves_that_differ_by_luck_alone_are_as_good() -> None:

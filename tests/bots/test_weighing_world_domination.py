@@ -13,6 +13,7 @@ from games.bots.world_domination import hard
 from games.bots.world_domination.weighing import trial_of
 from games.rules.core.replay import Replay
 from games.rules.registry import GAMES
+from games.rules.world_domination.moves import Bid, Pass
 from games.rules.world_domination.view import Phase, View
 from tests.rules.hiding import CHANGE, visible
 
@@ -172,3 +173,13 @@ def test_no_verdict_changes_when_cards_are_dealt_anew_that_the_seat_could_not_kn
 
 def _verdict(view: View, move: Any) -> Any:
     return verdict(trial(view), move, hard.choose(view, Random(1), 24), Random(4))
+
+
+def test_where_a_bid_stands_calls_are_told_with_the_countries_that_they_lead_to() -> None:
+    """Where nobody has bid they are not: what passing leads to is for others to say."""
+    opening, *later = moments(4, Phase.AUCTION, 3)
+    assert not trial(opening).facts
+    view = next(view for view in later if view.auction and view.auction.highest and view.auction.highest.suit)
+    highest = max((move for move in view.legal if isinstance(move, Bid)), key=lambda bid: bid.number)
+    told = verdict(trial(view), highest, Pass(), Random(2))
+    assert {0 <= option.facts["countries"] <= 24 for option in told.options} == {True}

@@ -130,6 +130,8 @@ def _auction(view: View, rng: Random) -> Trial:
         draw,
         value,
         moves,
+        # Where passing would open to whoever bids first, nobody knows what it leads to.
+        ("countries",) if suit is not None else (),
         stands=suit is not None,
         cards=_unseen(view, suit) if suit is not None else (),
         holders=lambda world, card: _holders(world.hands, card),

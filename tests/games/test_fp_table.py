@@ -1,33 +1,24 @@
-"""The table of Floating Partners: what it shows in each phase, to whom, and what it never lets out."""
+"""The table of Floating Partners: what it shows in each phase, beside the ring and in its head."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import replace
-from functools import cache
 from random import Random
 
 import pytest
 from django.db import connection
-from django.template.loader import render_to_string
-from django.test import RequestFactory
 from django.test.utils import CaptureQueriesContext
 
-from games.presenters.floating_partners import FLOATING_PARTNERS
 from games.presenters.floating_partners.desk import PartnersDesk
 from games.presenters.floating_partners.page import table_page
-from games.presenters.floating_partners.ring import lanes, threads
 from games.presenters.floating_partners.standing import standing_html
 from games.presenters.floating_partners.words import SUIT_WORD, card_name
 from games.presenters.phrases import plain
-from games.rules.core.api import Seat, Viewer
-from games.rules.floating_partners.cards import JOKER, NAMES, Declaration
-from games.rules.floating_partners.rules import FLOATING_PARTNERS as RULES
-from games.rules.floating_partners.view import Phase, View
-from games.selectors.table import Table
+from games.rules.core.api import Seat
+from games.rules.floating_partners.cards import NAMES, Declaration
+from games.rules.floating_partners.view import Phase
 from games.selectors.trail import Trail
-from tests.support.clock import NOON
+from tests.support.fp_pages import COUNTS, four_and_eight, middle, moments, plate, rendered
 from tests.support.fp_tables import (
     after,
     at_phase,
@@ -39,49 +30,11 @@ from tests.support.fp_tables import (
     play_until,
     played,
     put_away,
-    step,
     table_at,
     view_of,
 )
 from tests.support.replays import logged_in
 from tests.support.tables import match_of, people, play_on
-
-COUNTS = (4, 5, 6, 7, 8)
-four_and_eight = pytest.mark.parametrize("seats", [4, 8])
-
-
-def rendered(table: Table) -> str:
-    """The partial, as a view renders it, but for the token against forged requests."""
-    context = FLOATING_PARTNERS.context(table)
-    html = render_to_string(FLOATING_PARTNERS.template, context, RequestFactory().get("/"))
-    return re.sub(r'<input type="hidden" name="csrfmiddlewaretoken"[^>]*>', "", html)
-
-
-@cache
-def moments(seats: int) -> tuple[Trail, ...]:
-    """Positions of the second hand of a match, some of every phase, and one after it."""
-    rng = Random(seats)
-    position = at_phase(Phase.DECLARE, seats, seed=seats, hand=2, max_hands=3)
-    found = [position]
-    while view_of(position).campaign == 2 and view_of(position).phase is not Phase.DEAL:
-        position = step(position, rng)
-        found.append(position)
-    return tuple(each for place, each in enumerate(found) if place % 7 == 0 or each is found[-1])
-
-
-def plate(html: str, seat: int) -> str:
-    """What is read on a seat's plate, with its classes before it."""
-    found = re.search(rf'<li class="([^"]*)" id="seat-{seat}">(.*?)</li>', html, re.DOTALL)
-    assert found
-    words = " ".join(plain(found[2].replace("<", " <")).split())
-    return f"{found[1]} | {words.replace(' ,', ',')}"
-
-
-def middle(html: str) -> str:
-    """What is read in the middle of the ring."""
-    found = re.search(r'<div class="ring__mid" id="mid">(.*?)</div>', html, re.DOTALL)
-    assert found
-    return " ".join(plain(found[1].replace("</p>", "</p> ")).split())
 
 
 def about_to_lead(card: str, letters: str, seats: int = 4) -> Trail:
@@ -91,57 +44,6 @@ def about_to_lead(card: str, letters: str, seats: int = 4) -> Trail:
     hand = view_of(position, Seat(0)).hands[0] or ()
     spare = [NAMES[each] for each in hand if NAMES[each] != card]
     return put_away(position, " ".join(spare[:2]))
-
-
-# --- who is with whom -----------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("seats", COUNTS)
-def test_i_sit_below_and_the_others_clockwise_to_my_left(seats: int) -> None:
-    around = ("s", "sw", "w", "nw", "n", "ne", "e", "se")
-    desk = PartnersDesk(table_at(moments(seats)[0], Seat(2)))
-    places = [desk.place(seat) for seat in desk.order()]
-    assert places[0] == "s"
-    assert sorted(places, key=around.index) == places, "clockwise"
-    assert len(set(places)) == seats
-
-
-def test_a_spectator_sees_the_first_seat_below() -> None:
-    assert PartnersDesk(table_at(moments(5)[0])).place(Seat(0)) == "s"
-
-
-@pytest.mark.parametrize("seats", COUNTS)
-def test_each_alliance_has_a_thread_a_lane_and_its_crest_on_every_plate(seats: int) -> None:
-    for position in moments(seats):
-        html = rendered(table_at(position, Seat(0)))
-        desk = PartnersDesk(table_at(position, Seat(0)))
-        joined = [each for each in desk.alliances if each.declaration is not None and len(each.seats) > 1]
-        assert html.count('class="bead ') == len(joined)
-        assert html.count('class="thread ') == 2 * len(joined), "behind the ring, and beside the ledger"
-        for each in joined:
-            assert each.declaration is not None
-            word = SUIT_WORD[each.declaration]
-            assert html.count(f"thread--{word}") == 2
-            for seat in each.seats:
-                assert f"crest--{word}" in html[html.index(f'id="seat-{seat}"') :].split("</li>")[0]
-
-
-def test_a_thread_bows_before_the_plate_of_a_stranger() -> None:
-    hearts = ((Declaration.HEARTS, ("nw", "ne")),)
-    assert "Q50 50" not in threads(hearts, frozenset({"nw", "ne"}))
-    assert "Q50 50" in threads(hearts, frozenset({"nw", "n", "ne"}))
-
-
-def test_who_is_alone_has_no_thread_and_no_lane() -> None:
-    assert "thread" not in threads(((Declaration.CLUBS, ("n",)),), frozenset("n")).replace("threads", "")
-    assert "lanes--0" in lanes(((Declaration.CLUBS, (1,)),), 4)
-
-
-def test_an_ally_of_mine_is_called_so_in_words() -> None:
-    html = rendered(table_at(in_play(letters="H S H NT"), Seat(0)))
-    assert "Tamsin Okonkwo · ally" in plate(html, 2)
-    assert "ally" not in plate(html, 1)
-    assert "· ally" not in rendered(table_at(in_play(letters="H S H NT")))
 
 
 # --- the phases -----------------------------------------------------------------------------------
@@ -310,102 +212,7 @@ def test_the_head_says_the_hand_and_what_breaking_costs() -> None:
     assert table_page(table_at(at_phase(Phase.BID, 5, target=300))).part == "hand 1, to 300"
 
 
-# --- who may know what ----------------------------------------------------------------------------
-
-
-def seen(view: View) -> set[int]:
-    """The cards that a view shows."""
-    cards: list[int] = []
-    for each in (*view.hands, *view.took, *view.discarded):
-        cards += each or ()
-    for trick in (*view.tricks, *([view.trick] if view.trick else [])):
-        cards += (laid.card for laid in trick.laid)
-    for result in view.results:
-        cards += result.kitty
-        cards += (laid.card for trick in result.played for laid in trick.laid)
-    return set(cards)
-
-
-def hidden(position: Trail, viewer: Viewer) -> Iterator[int]:
-    """Cards of this hand that the viewer may not know: in hands, taken of the kitty, put away."""
-    known = seen(replace(view_of(position, viewer), results=()))
-    for seat in range(view_of(position).seats):
-        own = view_of(position, Seat(seat))
-        for cards in (own.hands[seat], own.took[seat], own.discarded[seat]):
-            yield from (card for card in cards or () if card not in known)
-
-
-def _card_words(card: int) -> str:
-    """What a page says of a card that it shows; of the Joker everybody may speak."""
-    return f'title="{card_name(card)}' if card == JOKER else card_name(card)
-
-
-@pytest.mark.parametrize("seats", COUNTS)
-def test_no_page_names_a_card_that_its_viewer_may_not_know(seats: int) -> None:
-    checked = 0
-    for position in moments(seats):
-        for viewer in (None, Seat(0), Seat(seats - 1)):
-            html = rendered(table_at(position, viewer))
-            for card in set(hidden(position, viewer)):
-                assert _card_words(card) not in html, (NAMES[card], viewer)
-                assert f"play {NAMES[card]}" not in html
-                checked += 1
-    assert checked > 100
-
-
-@pytest.mark.parametrize("seats", COUNTS)
-def test_the_page_does_not_change_with_what_its_viewer_cannot_know(seats: int) -> None:
-    rng = Random(seats)
-    for position in moments(seats)[::3]:
-        for viewer in (None, Seat(1)):
-            table = table_at(position, viewer, since=max(0, position.ply - 6))
-            other = RULES.sample_state(position.state.view(viewer), rng)
-            assert rendered(table) == rendered(replace(table, view=other.view(viewer)))
-
-
-@four_and_eight
-def test_a_spectator_sees_no_hand_and_no_form(seats: int) -> None:
-    for position in moments(seats):
-        html = rendered(table_at(position))
-        assert "move-form" not in html
-        assert "typed-move" not in html
-        assert 'class="hand' not in html
-
-
-def test_a_moment_gone_by_is_looked_at_and_not_played() -> None:
-    position = at_phase(Phase.PLAY, 4)
-    (seat,) = position.state.to_move
-    html = rendered(replace(table_at(position, seat), is_past=True))
-    assert "move-form" not in html
-    assert "place--winning" not in html
-
-
-def test_with_everything_open_all_hands_are_shown() -> None:
-    position = at_phase(Phase.PLAY, 4)
-    opened = tuple(view_of(position, Seat(seat)) for seat in range(4))
-    html = rendered(replace(table_at(position), is_past=True, opened=opened))
-    for view in opened:
-        assert view.viewer is not None
-        for card in view.hands[view.viewer] or ():
-            assert card_name(card) in html
-
-
-# --- people ---------------------------------------------------------------------------------------
-
-
-def test_a_resigned_seat_keeps_its_place_and_its_alliance() -> None:
-    position = in_play(letters="H S H NT")
-    resigned = position.after(Seat(2), RULES.parse_move("resign"), NOON)
-    html = rendered(table_at(resigned, Seat(0)))
-    assert "place--resigned" in plate(html, 2)
-    assert "resigned" in plate(html, 2)
-    assert "· ally" in plate(html, 2)
-
-
-def test_a_bot_shows_its_level_on_its_plate() -> None:
-    table = table_at(at_phase(Phase.BID, 4))
-    holders = tuple(replace(each, is_bot=each.seat == 1, level="normal") for each in table.holders)
-    assert "normal" in plate(rendered(replace(table, holders=holders)), 1)
+# --- the page -------------------------------------------------------------------------------------
 
 
 def test_names_are_escaped() -> None:
@@ -445,13 +252,3 @@ def test_eight_seats_cost_no_more_queries_than_any_other_table(db: None) -> None
         return len(asked)
 
     assert cost("floating-partners", 8) == cost("floating-partners", 4) == cost("world-domination", 4)
-
-
-def test_the_clock_runs_on_the_plate_of_whose_turn_it_is(db: None) -> None:
-    match = match_of(people("ann", "ben", "cat", "dan"), game="floating-partners", pace="standard")
-    for name in ("ann", "dan"):
-        page = logged_in(name).get(f"/m/{match.key}/").content.decode()
-        plates = re.findall(r'<li class="place .*?</li>', page)
-        asked = [re.search(r"place--(?:turn|acting)", plate) is not None for plate in plates]
-        assert (len(plates), sum(asked)) == (4, 1)
-        assert ['class="seat__clock' in plate for plate in plates] == asked

@@ -1,4 +1,4 @@
-"""The words of World Domination for two and three: sentences, refusals, digests, tables, the history."""
+"""The words of World Domination for two and three: sentences of what happens, to each what it may know."""
 
 from __future__ import annotations
 
@@ -9,26 +9,22 @@ from typing import Any
 import pytest
 
 from games.presenters.phrases import plain
-from games.presenters.world_domination import WORLD_DOMINATION as PRESENTER
 from games.presenters.world_domination.lists import digest as digests
-from games.presenters.world_domination.lists.options import OPTIONS, SEAT_COUNT_HELP, seats
 from games.presenters.world_domination.rulebook.examples import Example
 from games.presenters.world_domination.table.history import history_page
 from games.presenters.world_domination.table.text import text_context
 from games.rules.core.api import Seat, Viewer
-from games.rules.core.errors import RulesError
-from games.rules.core.options import Choice
 from games.rules.world_domination.events import CODES
 from games.rules.world_domination.grid import Side
-from games.rules.world_domination.moves import parse_move
 from games.rules.world_domination.rules import WORLD_DOMINATION
 from games.rules.world_domination.view import Goal, Phase
 from games.selectors.trail import Trail
 from tests.support.clock import NOON
 from tests.support.telling import lines, log, read_out, summed_up
+from tests.support.wd_seats import armed, duel, rising
 from tests.support.wd_tables import after, play_until, start, table_at, view_of
 
-from .test_wd_words_table import otherwise, rows_of
+from .test_wd_words_table import otherwise
 
 GAMES: list[tuple[int, dict[str, Any]]] = [
     (2, {}),
@@ -132,10 +128,6 @@ def test_log_text_and_history_tell_nothing_that_the_viewer_cannot_know(count: in
 # --- two seats ------------------------------------------------------------------------------------
 
 
-def duel(*moves: str, **options: Any) -> Example:
-    return Example("first 0", *moves, seats=2, **options)
-
-
 def test_a_trick_is_told_and_each_reads_only_the_card_drawn() -> None:
     example = duel().set_hands("E6 P2", "E9 M3").play("play E6", "play E9")
     assert told(example, Seat(0))[-6:] == [
@@ -171,11 +163,6 @@ def test_tricks_stand_under_heads_that_lead_to_the_history() -> None:
     position = play_until(start(2), Random(3), lambda p: len(p.steps) == 6)
     table = table_at(position, None)
     assert '<a href="/m/abc/history/1/#trick-1">Arming phase · trick 1</a>' in log(table).items
-
-
-def armed(**options: Any) -> Trail:
-    """The arming phase is over."""
-    return play_until(start(2, **options), Random(4), lambda p: view_of(p).phase is Phase.DECLARE)
 
 
 def last_told(position: Trail, viewer: Viewer = None) -> str:
@@ -222,14 +209,6 @@ def test_the_end_of_a_campaign_of_two_says_why(goal: Goal, number: int, seed: in
 
 
 # --- three seats ----------------------------------------------------------------------------------
-
-
-def rising(printing: str = "second") -> Example:
-    example = Example("first 0", seats=3, tribute=printing)
-    example.set_hands(
-        "P1 P2 P10 E1 E8 M1 M11", "P4 P11 spin E2 E9 embargo M3 M10", "P8 E5 E12 M2 M7 reserve-forces"
-    )
-    return example.play("pairs P1,M1/P2,E1", "declare M")
 
 
 def test_the_exchange_is_told() -> None:
@@ -290,155 +269,3 @@ def test_resigning_among_three_does_not_break_the_story_off() -> None:
     assert [conflict["number"] for conflict in page.own.conflicts] == [1, 2]
     assert page.own.tricks == []
     assert any("resigned" in line for line in page.own.conflicts[0]["told"])
-
-
-# --- refusals -------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("example", "move", "words"),
-    [
-        (duel(), "declare P", "Now a card is played to the trick."),
-        (Example("first 0", seats=3), "declare P", "Now the Empire lays two pairs of cards face down."),
-        (
-            Example("first 0", seats=3),
-            "pairs P1,P2/P3,P4",
-            "Choose four cards of your hand, two for each pair.",
-        ),
-        (rising(), "play M3", "Now each Rebel gives two power cards."),
-        (
-            rising(),
-            "tribute E9,M10",
-            (
-                "The tribute is your highest Military card and of the other two suits the higher one of their"
-                " highest cards. Without Military it is the highest of each other suit, with one suit alone"
-                " its two highest."
-            ),
-        ),
-        (
-            rising("first"),
-            "tribute E2,M10",
-            (
-                "The tribute is your highest Military card and the highest card of one other suit, whichever"
-                " you like. Without Military it is the highest of each other suit, with one suit alone its"
-                " two highest."
-            ),
-        ),
-    ],
-)
-def test_refusals_of_two_and_three_are_worded(example: Example, move: str, words: str) -> None:
-    seat = min(example.state.to_move)
-    with pytest.raises(RulesError) as refused:
-        example.state.play(seat, parse_move(move))
-    assert PRESENTER.refusals.word(refused.value, example.desk(seat).table) == words
-
-
-@pytest.mark.parametrize(
-    ("is_variant", "move", "words"),
-    [
-        (False, "declare P 11", "Only the suit is declared here, without a number of countries."),
-        (True, "declare P", "Declare a number of countries with the suit."),
-        (True, "declare P 21", "Declare a number of countries from 0 to 20."),
-    ],
-)
-def test_declarations_that_do_not_fit_are_worded(is_variant: bool, move: str, words: str) -> None:
-    position = armed(state_of_nations=is_variant)
-    (seat,) = position.state.to_move
-    with pytest.raises(RulesError) as refused:
-        after(position, [(seat, move)])
-    assert PRESENTER.refusals.word(refused.value, table_at(position, seat)) == words
-
-
-# --- digests, seats, options ----------------------------------------------------------------------
-
-
-def test_digests_of_three_count_to_sixteen() -> None:
-    position = play_until(start(3), Random(6), lambda p: len(view_of(p).conflicts) == 15)
-    digest = WORLD_DOMINATION.digest(position.state.view(None))
-    assert digests.headline(digest) == "Campaign 1, conflict 16 of 16"
-
-
-def test_fresh_boards_have_the_corners_of_their_count() -> None:
-    empty = WORLD_DOMINATION.digest(start(2).state.view(None))
-    assert digests.mini(empty) != digests.mini({})
-    assert digests.mini(empty) == digests.mini(WORLD_DOMINATION.digest(start(3).state.view(None)))
-
-
-@pytest.mark.parametrize(
-    ("winners", "scores", "reason", "words"),
-    [
-        ([0], [2, 1], "played", "Ada won 2 : 1"),
-        ([1], [1, 1], "timeout", "Ben won 1 : 1 because Ada ran out of time"),
-        ([1], [9, 11, 8], "played", "Ben won with 11 countries, against 9 and 8"),
-        ([2], [9, 11, 11], "played", "Cleo won with 11 countries, against 11 and 9, by conflicts won"),
-        ([0, 2], [11, 8, 11], "played", "Ada and Cleo share the win with 11 countries each, against 8"),
-        ([0, 1, 2], [9, 9, 9], "played", "Ada, Ben and Cleo share the win with 9 countries each"),
-        ([], [0, 0, 0], "cancelled", "The match was cancelled"),
-    ],
-)
-def test_results_of_two_and_three_are_worded(
-    winners: list[int], scores: list[int], reason: str, words: str
-) -> None:
-    outcome = {"winners": winners, "scores": scores, "reason": reason}
-    assert digests.result({}, outcome, ("Ada", "Ben", "Cleo")[: len(scores)]) == words
-
-
-def test_seats_say_their_side_where_they_have_one() -> None:
-    sides = [(s.side and s.side.css, s.label, s.allies) for s in seats(2)]
-    assert sides == [("gold", "Gold", ()), ("silver", "Silver", ())]
-    assert {(s.side, s.label, s.allies) for s in seats(3)} == {
-        (None, "The Empire in one campaign, a Rebel in two", ())
-    }
-
-
-def test_every_count_and_every_option_of_the_rules_is_explained() -> None:
-    assert tuple(SEAT_COUNT_HELP) == WORLD_DOMINATION.seat_counts
-    infos = [info for count in WORLD_DOMINATION.seat_counts for info in OPTIONS[count]]
-    assert {info.name for info in infos} == set(WORLD_DOMINATION.options)
-    for info in infos:
-        option = WORLD_DOMINATION.options[info.name]
-        assert [c.value for c in info.choices] == list(option.values if isinstance(option, Choice) else ())
-
-
-# --- the table in words, and the history ----------------------------------------------------------
-
-
-def test_the_text_of_a_trick_has_the_cards_and_those_drawn() -> None:
-    position = play_until(start(2), Random(3), lambda p: len(p.steps) == 8)
-    view = view_of(position, Seat(0))
-    assert view.arming is not None
-    html = str(text_context(table_at(position, Seat(0)))["text"])
-    assert len(rows_of(html, "Tricks that are over")) == len(view.arming.tricks) == 2
-    assert "20 cards are left in the reserve." in html
-    assert "You drew " in html
-    assert "You drew " not in text_context(table_at(position, None))["text"]
-
-
-def test_the_text_of_three_has_both_scores() -> None:
-    position = play_until(start(3), Random(6), lambda p: len(view_of(p).conflicts) == 5)
-    view = view_of(position)
-    html = str(text_context(table_at(position))["text"])
-    rows = rows_of(html, "Score by player")
-    assert [int(row[2]) for row in rows] == list(view.wins)
-    assert [int(row[3]) for row in rows] == list(view.rebel_wins)
-    assert [row[0] for row in rows_of(html, "The world by side")] == ["The Empire", "The Rebels"]
-    assert sorted(row[1] for row in rows_of(html, "Clockwise")) == ["a Rebel", "a Rebel", "the Empire"]
-
-
-def test_the_history_of_two_has_the_tricks_and_the_conflicts_won() -> None:
-    position = play_until(start(2), Random(3), lambda p: bool(view_of(p).results))
-    page = history_page(table_at(position, Seat(0)))
-    assert [trick["number"] for trick in page.own.tricks] == list(range(1, 13))
-    assert all(trick["cards"].count('class="past__card') == 2 for trick in page.own.tricks)
-    assert len(page.own.conflicts) == 12
-    first, second = view_of(position).results[0].conflicts
-    assert plain(page.own.wins) == f"you {first}, Bartholomew {second}"
-
-
-def test_the_history_of_three_draws_each_on_the_side_of_that_campaign() -> None:
-    position = play_until(start(3), Random(6), lambda p: len(view_of(p).conflicts) == 1)
-    page = history_page(table_at(position))
-    cards = page.own.conflicts[0]["cards"]
-    assert (cards.count(", the Empire:"), cards.count(", the Rebels:")) == (1, 2)
-    assert len(page.stops) == 16
-    assert [chapter.head for chapter in page.before] == ["The deal", "Rise to Power"]

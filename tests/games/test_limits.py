@@ -14,8 +14,8 @@ from games.services import limits, lobby, refusals
 from games.services.departure import leave_tables
 from games.services.notices import KEPT, tell_of
 from games.services.rematch import rematch
-from tests.games.test_lobby_services import kept, opened, over, seated, sit
 from tests.support.clock import NOON, later
+from tests.support.lobby import kept, opened, over, seated, sit
 from tests.support.replays import logged_in
 from tests.support.tables import match_of, people, person, play_on
 

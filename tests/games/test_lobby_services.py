@@ -3,56 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from random import Random
-from threading import Barrier, Thread
 from typing import Any
 
 import pytest
-from django.db import connection
 
 from accounts.models import User
-from games.models import Invitation, Match, MoveRecord
+from games.models import Match, MoveRecord
 from games.rules.core.errors import BadConfig
 from games.services import lobby, refusals
-from games.services.play import resign
-from games.services.rematch import NotOver, name_of_next, rematch
 from tests.support.clock import NOON, later
-from tests.support.tables import match_of, people, person
+from tests.support.lobby import TIMED, as_host, opened, seated, sit
+from tests.support.tables import person
 
 
 @pytest.fixture
 def ann(db: None) -> User:
     return person("ann")
-
-
-def opened(host: User, **fields: Any) -> Match:
-    """A table of four with its host at seat 0."""
-    values: dict[str, Any] = {
-        "game": "world-domination",
-        "seat_count": 4,
-        "options": {},
-        "name": "The Lisbon Accord",
-        "visibility": "public",
-        "seat": 0,
-        "bots": {},
-        "now": NOON,
-        "rng": Random(1),
-    }
-    return lobby.open_table(host_id=host.pk, **(values | fields))
-
-
-def sit(match: Match, user: User, seat: int) -> Match:
-    return lobby.sit(match_id=match.pk, user_id=user.pk, seat=seat, now=later(hours=1), rng=Random(2))
-
-
-def seated(match: Match) -> dict[int, str]:
-    """Who sits where."""
-    return {t.seat: t.player.username for t in match.tenures.current().select_related("player")}
-
-
-def kept(match: Match) -> dict[int, str]:
-    """For whom which chair is kept."""
-    return {i.seat: i.player.username for i in match.invitations.select_related("player")}
 
 
 # Opening a table -----------------------------------------------------------------------------------
@@ -199,11 +165,6 @@ def test_who_does_not_sit_cannot_leave(ann: User) -> None:
 # What the host does --------------------------------------------------------------------------------
 
 
-def as_host(act: Callable[..., Match], match: Match, user: User, **more: Any) -> Match:
-    return act(match_id=match.pk, user_id=user.pk, **more)
-
-
-TIMED: dict[str, Any] = {"now": NOON, "rng": Random(1)}
 HOST_ACTS = [
     (lobby.seat_bot, {"seat": 2, "level": "easy", **TIMED}),
     (lobby.unseat, {"seat": 1}),
@@ -280,212 +241,3 @@ def test_a_closed_table_is_empty_and_stays_closed(ann: User) -> None:
     assert (match.status, seated(match)) == ("cancelled", {})
     with pytest.raises(refusals.NotOpen):
         sit(match, person("ben"), 1)
-
-
-# Rematches -----------------------------------------------------------------------------------------
-
-
-def over(players: list[User]) -> Match:
-    """A match of these people that is over: one of them has resigned."""
-    match = match_of(players, name="The Lisbon Accord", options={"drafting": True})
-    resign(match_id=match.pk, user_id=players[0].pk, now=NOON, rng=Random(1))
-    match.refresh_from_db()
-    assert match.status == "finished"
-    return match
-
-
-def again(match: Match, user: User) -> Match:
-    return rematch(match_id=match.pk, user_id=user.pk, now=later(days=1), rng=Random(5))
-
-
-@pytest.fixture
-def four(ann: User) -> list[User]:
-    bots = list(User.objects.filter(is_bot=True).order_by("id"))
-    return [ann, bots[0], person("cat"), person("dan")]
-
-
-@pytest.fixture
-def done(four: list[User]) -> Match:
-    return over(four)
-
-
-def test_a_rematch_has_the_same_game_and_everybody_one_seat_further_on(four: list[User], done: Match) -> None:
-    match = again(done, four[0])
-    assert (match.status, match.rematch_of, match.host_id) == ("open", done, four[0].pk)
-    assert (match.options["drafting"], match.seat_count, match.name) == (True, 4, "The Lisbon Accord 2")
-    assert seated(match) == {1: "ann", 2: four[1].username}
-    assert kept(match) == {3: "cat", 0: "dan"}
-    assert match.tenures.get(seat=2).level == "normal"
-
-
-def test_a_kept_chair_is_for_nobody_else(four: list[User], done: Match) -> None:
-    match = again(done, four[0])
-    with pytest.raises(refusals.SeatKept):
-        sit(match, person("eve"), 3)
-    with pytest.raises(refusals.SeatKept):
-        as_host(lobby.seat_bot, match, four[0], seat=3, level="easy", **TIMED)
-
-
-def test_a_rematch_starts_when_all_have_sat_down(four: list[User], done: Match) -> None:
-    match = again(done, four[0])
-    sit(match, four[2], 3)
-    assert kept(match) == {0: "dan"}
-    sit(match, four[3], 0)
-    match.refresh_from_db()
-    assert match.status == "running"
-    assert not Invitation.objects.exists()
-
-
-def test_who_asks_second_sits_down_at_the_same_table(four: list[User], done: Match) -> None:
-    match = again(done, four[0])
-    assert again(done, four[2]) == match
-    assert seated(match)[3] == "cat"
-    assert again(done, four[2]) == match
-    assert Match.objects.filter(rematch_of=done).count() == 1
-
-
-def test_a_declined_chair_is_free_for_anybody(four: list[User], done: Match) -> None:
-    match = again(done, four[0])
-    lobby.leave(match_id=match.pk, user_id=four[2].pk)
-    assert kept(match) == {0: "dan"}
-    sit(match, person("eve"), 3)
-    assert seated(match)[3] == "eve"
-
-
-def test_the_host_may_stop_keeping_a_chair(four: list[User], done: Match) -> None:
-    match = again(done, four[0])
-    as_host(lobby.unseat, match, four[0], seat=3)
-    assert kept(match) == {0: "dan"}
-
-
-def test_an_early_start_does_not_wait_for_kept_chairs(four: list[User], done: Match) -> None:
-    match = again(done, four[0])
-    as_host(lobby.start, match, four[0], level="easy", **TIMED)
-    match.refresh_from_db()
-    assert (match.status, kept(match)) == ("running", {})
-
-
-def test_a_rematch_with_bots_alone_starts_at_once(ann: User) -> None:
-    bots = list(User.objects.filter(is_bot=True).order_by("id"))[:3]
-    match = again(over([ann, *bots]), ann)
-    match.refresh_from_db()
-    assert match.status == "running"
-
-
-def test_no_chair_is_kept_for_an_account_that_is_gone(four: list[User], done: Match) -> None:
-    User.objects.filter(pk=four[2].pk).update(is_active=False)
-    assert kept(again(done, four[0])) == {0: "dan"}
-
-
-def test_a_closed_rematch_makes_room_for_another(four: list[User], done: Match) -> None:
-    first = again(done, four[0])
-    as_host(lobby.close, first, four[0])
-    second = again(done, four[2])
-    assert (first != second, second.rematch_of, second.host_id) == (True, done, four[2].pk)
-
-
-def test_only_those_who_played_may_ask_for_a_rematch(done: Match) -> None:
-    with pytest.raises(refusals.NotAtTable):
-        again(done, person("eve"))
-
-
-def test_there_is_no_rematch_before_the_end(ann: User) -> None:
-    match = match_of([ann, *people("ben", "cat", "dan")])
-    with pytest.raises(NotOver):
-        again(match, ann)
-
-
-@pytest.mark.parametrize(
-    ("name", "following"),
-    [("Friday", "Friday 2"), ("Friday 2", "Friday 3"), ("x" * 60, "x" * 58 + " 2"), ("7", "7 2")],
-)
-def test_the_name_of_a_rematch_counts_on(name: str, following: str) -> None:
-    assert name_of_next(name) == following
-
-
-# Several at once -----------------------------------------------------------------------------------
-
-
-def at_once(*acts: Callable[[], object]) -> list[str]:
-    """Do several things in threads of their own at one moment; the errors' names, empty for success."""
-    together = Barrier(len(acts))
-    results: list[str] = []
-
-    def run(act: Callable[[], object]) -> None:
-        together.wait(10)
-        try:
-            act()
-            results.append("")
-        except Exception as error:  # noqa: BLE001 - whatever comes is the result
-            results.append(type(error).__name__)
-        finally:
-            connection.close()
-
-    threads = [Thread(target=run, args=[act]) for act in acts]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(30)
-    return sorted(results)
-
-
-@pytest.fixture
-def bots(transactional_db: None) -> list[User]:
-    """Bots, which a test that empties the database may have taken along."""
-    names = [f"bot-race-{n}" for n in range(3)]
-    return [User.objects.create(username=name, is_bot=True) for name in names]
-
-
-@pytest.mark.usefixtures("transactional_db")
-def test_of_two_who_reach_for_one_chair_one_gets_it() -> None:
-    ann, ben, cat = people("ann", "ben", "cat")
-    match = opened(ann)
-    assert at_once(lambda: sit(match, ben, 1), lambda: sit(match, cat, 1)) == ["", "SeatTaken"]
-    assert len(seated(match)) == 2
-
-
-@pytest.mark.usefixtures("transactional_db")
-def test_two_who_sit_down_at_once_are_drawn_once() -> None:
-    ann, ben, cat = people("ann", "ben", "cat")
-    match = opened(ann, seat_count=3, seating="lot")
-    assert at_once(lambda: sit(match, ben, 1), lambda: sit(match, cat, 2)) == ["", ""]
-    match.refresh_from_db()
-    assert match.status == "running"
-    assert set(seated(match)) == {0, 1, 2}
-    assert set(seated(match).values()) == {"ann", "ben", "cat"}
-    plies = list(MoveRecord.objects.filter(match=match).values_list("ply", flat=True))
-    assert plies == list(range(match.ply))
-
-
-def test_of_two_starts_one_starts(bots: list[User]) -> None:
-    ann = person("ann")
-    match = opened(ann)
-
-    def start() -> None:
-        lobby.start(match_id=match.pk, user_id=ann.pk, level="easy", now=NOON, rng=Random(4))
-
-    assert at_once(start, start) == ["", "NotOpen"]
-    plies = list(MoveRecord.objects.filter(match=match).values_list("ply", flat=True))
-    assert plies == list(range(len(plies)))
-    assert len(seated(match)) == 4
-
-
-def test_the_last_chair_and_an_early_start_make_one_match(bots: list[User]) -> None:
-    ann, ben = people("ann", "ben")
-    match = opened(ann, bots={1: "easy", 2: "easy"})
-    results = at_once(
-        lambda: sit(match, ben, 3),
-        lambda: lobby.start(match_id=match.pk, user_id=ann.pk, level="easy", now=NOON, rng=Random(4)),
-    )
-    assert results == ["", "NotOpen"]
-    match.refresh_from_db()
-    assert (match.status, len(seated(match))) == ("running", 4)
-
-
-def test_two_who_ask_for_a_rematch_at_once_meet_at_one_table(bots: list[User]) -> None:
-    ann, ben = people("ann", "ben")
-    done = over([ann, bots[0], ben, bots[1]])
-    assert at_once(lambda: again(done, ann), lambda: again(done, ben)) == ["", ""]
-    match = Match.objects.get(rematch_of=done)
-    assert match.status == "running"
-    assert set(seated(match).values()) == {"ann", "ben", bots[0].username, bots[1].username}

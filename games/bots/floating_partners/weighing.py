@@ -115,7 +115,8 @@ def _discarding(view: View, rng: Random) -> Trial:
 
 
 def _declaring(view: View, rng: Random) -> Trial:
-    """Compared as the bots choose; what becomes of the bid, by the bidding carried on."""
+    """Declarations are compared as the bots choose them; what becomes of the bid is told by carrying the
+    bidding on from each."""
     seat, cards = me(view), pack_of(view)
     imagine, known = imagining(view, rng), position_sampler(view)(rng)
     options = {

@@ -31,10 +31,12 @@ def test_a_player_asks_waits_and_reads(
     key = site.ask("match_given_up", name, "viggo")
     page.goto(f"/m/{key}/replay/")
     page.get_by_role("link", name="My decisions").click()
-    page.get_by_role("button", name="Go through my decisions").click()
-    page.locator("#decisions").wait_for()
-    while not java_script_enabled and page.get_by_role("link", name="Look again").count():
-        page.get_by_role("link", name="Look again").click()
+    with page.expect_navigation():  # to count links on the page before would end the looking at once
+        page.get_by_role("button", name="Go through my decisions").click()
+    again = page.get_by_role("link", name="Look again")
+    while not java_script_enabled and again.count():
+        with page.expect_navigation():
+            again.click()
     page.locator(".decision").first.wait_for(timeout=THOUGHT_OVER)
 
     assert page.locator(".decision").count() == 3

@@ -22,7 +22,7 @@ from typing import Any
 
 from bench.lessons_fit import fitted, now_at, places_of, tables_of
 from games.bots.registry import choose
-from games.bots.world_domination.beliefs import believing
+from games.bots.world_domination.beliefs import Beliefs
 from games.bots.world_domination.imagination import gain
 from games.bots.world_domination.learned import (
     MINE,
@@ -101,14 +101,16 @@ def _tried(view: View, table: Fast, rng: Random) -> Decision | None:
     if len(codes) < 2:
         return None
     side, conflicts = table.sides[table.turn], 0 if table.seats == 3 else table.hands[table.turn].bit_count()
-    play_out = play_out_mixed if table.seats == 3 else play_out_loosely
-    brought, imagine = [0.0] * len(codes), believing(view, rng)
+    brought, imagine = [0.0] * len(codes), Beliefs(view, rng)
     for _ in range(WORLDS):
         world, seed = Fast(imagine()), rng.random()
         for place, code in enumerate(codes):
             trial = world.copy()
             trial.play(code)
-            play_out(trial, Random(seed))
+            if table.seats == 3:
+                play_out_mixed(trial, Random(seed))
+            else:
+                play_out_loosely(trial, Random(seed), imagine.erratic)
             brought[place] += gain(trial, side, conflicts) / WORLDS
     return Decision(role_of(table), [_places(table, code) for code in codes], brought)
 

@@ -71,6 +71,7 @@ MODULES: Final = (
     "games.bots.world_domination.prospects",
     "games.bots.world_domination.rebellion",
     "games.bots.world_domination.tells",
+    "games.bots.world_domination.whims",
 )
 """What ``make fast`` compiles: where bots spend their time."""
 LIBRARY: Final = "alliances_compiled"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
@@ -38,7 +38,7 @@ class JudgeWords:
     facts: Mapping[str, Fact] = field(default_factory=dict[str, Fact])
     card: Callable[[int], SafeString] | None = None
     """A card within a sentence; None: there are none."""
-    known: Callable[[Mapping[str, list[float]]], tuple[SafeString, ...]] | None = None
-    """What the bots took for granted, in sentences."""
+    known: Callable[[Mapping[str, list[float]], Sequence[str]], tuple[SafeString, ...]] | None = None
+    """What the bots took for granted, in sentences; with who held the seats, by seat."""
     unjudged: StrOrPromise = ""
     """Which decisions there is no verdict of, and why; a sentence. Empty: of all there is one."""

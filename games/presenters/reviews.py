@@ -178,7 +178,7 @@ def _decision(review: Reviewed, scene: Scene, number: int, words: JudgeWords, le
         is_same=is_same,
         is_as_good=told["is_as_good"],
         verdict=_verdict(told, level),
-        reasons=() if is_same else (*_led_to(told, words, options), *_believed(scene, words)),
+        reasons=() if is_same else (*_led_to(scene, words, options), *_believed(scene, words)),
         measure=_measure(told["unit"]),
         heads=tuple(str(fact.label) for fact in names.values()),
         options=tuple(
@@ -225,7 +225,9 @@ def _verdict(told: Mapping[str, Any], level: str) -> str:
     }
     above = _("%(gain)s points") if unit == POINTS else _("%(gain)s percentage points")
     numbers["gain"] = above % numbers
-    if told["is_as_good"]:
+    if told.get("is_slight", False):  # older verdicts do not say
+        words = _("The bot (%(level)s) puts its own move %(gain)s above yours, which is next to nothing.")
+    elif told["is_as_good"]:
         words = _(
             "The bot (%(level)s) puts its own move %(gain)s above yours, but anything from %(low)s "
             "to %(high)s may be true."
@@ -241,8 +243,8 @@ def _verdict(told: Mapping[str, Any], level: str) -> str:
 
 
 def _signed(value: float, unit: str) -> str:
-    """A difference: *12.0*, *−3.1*."""
-    return f"{value if unit == POINTS else 100 * value:.1f}".replace("-", "−")
+    """A difference: *12.0*, *−3.1*, never *−0.0*."""
+    return f"{round(value if unit == POINTS else 100 * value, 1) + 0.0:.1f}".replace("-", "−")
 
 
 def _amount(value: float, unit: str) -> str:
@@ -260,9 +262,10 @@ def _fact(value: float, *, is_share: bool) -> str:
     return per_cent(value) if is_share else f"{value:.1f}".replace("-", "−")
 
 
-def _led_to(told: Mapping[str, Any], words: JudgeWords, options: Mapping[str, Any]) -> list[str]:
+def _led_to(scene: Scene, words: JudgeWords, options: Mapping[str, Any]) -> list[str]:
     """What the two moves led to, where that differs, and what was taken for granted."""
     said: list[str] = []
+    told = scene.verdict
     for name, fact in words.facts.items():
         values = [options[told[which]]["facts"].get(name) for which in ("advised", "made")]
         if None in values:
@@ -271,7 +274,7 @@ def _led_to(told: Mapping[str, Any], words: JudgeWords, options: Mapping[str, An
         if advised != made:
             said.append(fact.told % {"advised": advised, "made": made})
     if words.known is not None and told["known"]:
-        said.extend(words.known(told["known"]))
+        said.extend(words.known(told["known"], scene.names))
     return said
 
 

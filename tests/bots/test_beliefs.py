@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from statistics import fmean
 
-from games.bots.world_domination.beliefs import believing
+from games.bots.world_domination.beliefs import Beliefs
 from games.bots.world_domination.hands import strength
 from games.rules.core.api import Seat
 from games.rules.world_domination.cards import SUITS, Suit, cards_in
@@ -29,7 +29,7 @@ def called(*calls: Bid | Pass) -> WorldDomination:
 def believed(state: WorldDomination, seat: Seat, suit: Suit) -> tuple[float, float]:
     """How strong a seat is on average in a suit: as the next to call believes it, and as cards fall."""
     view, rng = view_by(state, min(state.to_move)), Random(1)
-    believe, sample = believing(view, rng), Sampler(view)
+    believe, sample = Beliefs(view, rng), Sampler(view)
 
     def mean(worlds: list[Position]) -> float:
         return fmean(strength(cards_in(world.hands[seat]), suit) for world in worlds)
@@ -54,13 +54,13 @@ def test_who_passes_is_believed_to_be_weak() -> None:
 def test_without_calls_every_world_is_as_likely() -> None:
     state = called()
     view = view_by(state, min(state.to_move))
-    assert believing(view, Random(4))() == Sampler(view)(Random(4))
+    assert Beliefs(view, Random(4))() == Sampler(view)(Random(4))
 
 
 def test_believed_worlds_fit_what_is_known() -> None:
     state = called(Bid(10, SUITS[0]), Pass())
     view = view_by(state, min(state.to_move))
-    believe = believing(view, Random(2))
+    believe = Beliefs(view, Random(2))
     for _ in range(20):
         world = WorldDomination(believe())
         assert view_by(world, view.viewer) == view

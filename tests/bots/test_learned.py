@@ -94,7 +94,7 @@ def test_imagined_seats_slip_now_and_then_and_by_the_same_chance_alike() -> None
 
     def end(rng: Random) -> tuple[int, ...]:
         course = table.copy()
-        play_out_loosely(course, rng)
+        play_out_loosely(course, rng, [0.0] * 4)
         assert course.over
         return tuple(course.owned)
 

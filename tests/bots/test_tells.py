@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from games.bots.registry import choose
-from games.bots.world_domination.beliefs import believing
+from games.bots.world_domination.beliefs import Beliefs
 from games.bots.world_domination.tells import tells_of
 from games.rules.registry import GAMES
 from games.rules.world_domination.cards import CARDS, NAMES, Suit
@@ -101,7 +101,7 @@ def test_who_lets_a_rival_win_is_believed_to_have_no_higher_card() -> None:
     for move in ("play E5", "play E2", "play E3", "play E4"):
         state = state.play(min(state.to_move), parse_move(move)).state
     view, rng = view_by(state, 0), Random(3)
-    believe, sample = believing(view, rng), Sampler(view)
+    believe, sample = Beliefs(view, rng), Sampler(view)
 
     def higher(worlds: list[Position]) -> float:
         return fmean((world.hands[3] & hand("E6 E7 E8 E9 E10 E11 E12")).bit_count() for world in worlds)

@@ -13,9 +13,11 @@ from games.bots.world_domination import hard
 from games.bots.world_domination.weighing import trial_of
 from games.rules.core.replay import Replay
 from games.rules.registry import GAMES
+from games.rules.world_domination.cards import CARDS, VALUE_OF, Suit, mask_of
 from games.rules.world_domination.moves import Bid, Pass
 from games.rules.world_domination.view import Phase, View
 from tests.rules.hiding import CHANGE, visible
+from tests.rules.world import dealt, view_by
 
 SLUG = "world-domination"
 
@@ -183,3 +185,23 @@ def test_where_a_bid_stands_calls_are_told_with_the_countries_that_they_lead_to(
     highest = max((move for move in view.legal if isinstance(move, Bid)), key=lambda bid: bid.number)
     told = verdict(trial(view), highest, Pass(), Random(2))
     assert {0 <= option.facts["countries"] <= 24 for option in told.options} == {True}
+
+
+def test_a_bid_counts_as_far_as_the_ally_is_likely_to_let_it_stand() -> None:
+    """Who has called 18 countries out of the blue may call anything again; who has passed may not."""
+
+    def called(*calls: Bid | Pass) -> tuple[float, float]:
+        state = dealt(first=0)
+        for call in calls:
+            state = state.play(min(state.to_move), call).state
+        found = trial(view_by(state, 2))
+        strong = sorted(CARDS, key=lambda card: -VALUE_OF[card])
+        hands = (strong[:24:2], strong[24::2], strong[1:24:2], strong[25::2])
+        world = state.position.having(hands=tuple(mask_of(hand) for hand in hands))
+        return found.known["erratic"][0], found.value(world, Bid(18, Suit.POLITICS))[0]
+
+    wild, worth = called(Bid(18, Suit.MILITARY), Pass())
+    _, alone = called(Pass(), Bid(10, Suit.MILITARY))
+    assert wild > 0.5
+    assert alone > 0
+    assert worth == pytest.approx((1 - wild) * alone, abs=0)

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from random import Random
+from collections.abc import Callable, Sequence
 from typing import Final
 
-from games.bots.world_domination.imagination import gain, imagining
+from games.bots.world_domination.imagination import gain
 from games.bots.world_domination.policy import Pick, pick, play_out
 from games.rules.core.api import Seat
 from games.rules.world_domination.cards import Suit
@@ -24,16 +23,17 @@ OPENING: Final = 0.5
 
 def choose_call(
     view: View,
-    rng: Random,
     budget: int,
-    worlds: Callable[[View, Random], Callable[[], Position]] = imagining,
+    imagine: Callable[[], Position],
     player: Pick = pick,
+    wild: float = 0.0,
 ) -> Bid | Pass:
     """The lowest bid of the suit that promises most, if it promises more than passing.
 
     :param budget: how many campaigns are played out, for up to four promises.
-    :param worlds: draws the worlds that they are played in.
+    :param imagine: draws the worlds that they are played in.
     :param player: plays all seats in them.
+    :param wild: how likely the ally is to bid again whatever is bid, which no bid is worth.
     """
     assert view.viewer is not None  # noqa: S101 - a bot has a seat
     assert view.auction is not None  # noqa: S101
@@ -42,7 +42,6 @@ def choose_call(
     for move in view.legal:
         if isinstance(move, Bid):
             lowest.setdefault(move.suit, move)
-    imagine = worlds(view, rng)
     drawn = [imagine() for _ in range(max(1, budget // 4))]
     highest = view.auction.highest
     value = OPENING
@@ -52,10 +51,18 @@ def choose_call(
             value += OVER_ALLY
     best: Bid | Pass = Pass()
     for bid in lowest.values():
-        promise = _promise(drawn, view, view.viewer, bid, side, player)
+        promise = (1 - wild) * _promise(drawn, view, view.viewer, bid, side, player)
         if promise > value:
             best, value = bid, promise
     return best
+
+
+def wildness(view: View, erratic: Sequence[float]) -> float:
+    """How likely the ally is to bid again whatever is bid. :param erratic: of each seat, see `whims`."""
+    assert view.viewer is not None  # noqa: S101 - a bot has a seat
+    assert view.auction is not None  # noqa: S101
+    ally = (view.viewer + 2) % 4
+    return 0.0 if ally in view.auction.passed else erratic[ally]
 
 
 def _promise(worlds: list[Position], view: View, bidder: Seat, bid: Bid, side: Side, player: Pick) -> float:

@@ -3,19 +3,19 @@
 The chance of a call is a logit model of the calls of the level normal: what it thinks of each suit grows with
 its hand's strength in it, see `hands.strength`, and falls with the number that it must bid; what it thinks of
 passing depends on who has bid highest. Fitted by maximum likelihood to 7,469 calls of 1,200 auctions. That of
-a card is told by `tells`.
+a card is told by `tells`, and whether a seat calls and plays by any such thing by `whims`.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from math import exp, log
 from random import Random
 from typing import Final
 
 from games.bots.world_domination.hands import WORTH
 from games.bots.world_domination.tells import tells_of
-from games.rules.world_domination.cards import SUITS, Suit, cards_in
+from games.bots.world_domination.whims import Whims, lowest_bid
+from games.rules.world_domination.cards import Suit, cards_in
 from games.rules.world_domination.evidence import conflicts_of, played_in
 from games.rules.world_domination.position import Position
 from games.rules.world_domination.sampling import Hidden, Sampler
@@ -23,8 +23,9 @@ from games.rules.world_domination.view import View
 
 DRAWN: Final = 12
 """Worlds drawn to take one of, each in proportion to its likelihood."""
-TRUST: Final = 0.8
-"""By what power of the likelihood: others need not call and play as the level normal does."""
+ASKED: Final = 60
+"""Worlds drawn to find who is erratic."""
+LOGS: Final = (0.0, *[log(number) for number in range(1, 49)])
 STRENGTH: Final = 1.99
 """What a country of strength in a suit adds to a bid in it."""
 OVERALL: Final = -0.34
@@ -41,30 +42,59 @@ _Choice = tuple[int, tuple[int, int, int], Suit | None, bool, int]
 what was chosen: a suit, or 3 for a pass."""
 
 
-def believing(view: View, rng: Random) -> Callable[[], Position]:
-    """Draws worlds that fit `view`, those more often in which the others would have done as they did."""
-    sample, choices = Sampler(view), _choices(view)
-    has_begun = view.seats == 4 and view.contract is not None
-    tells = tells_of(view, sample(rng)) if has_begun else []
-    if not choices and not tells:
-        return lambda: sample(rng)
-    played = played_in(conflicts_of(view), view.seats)
+class Beliefs:
+    """Draws worlds that fit a view, those more often in which the others would have done as they did."""
 
-    def log_likelihood(world: Hidden) -> float:
-        hands = world.hands
-        total = _of_calls(hands, played, choices)
-        for tell in tells:
-            total += tell.log_chance(hands[tell.seat])
-        return total
+    def __init__(self, view: View, rng: Random) -> None:
+        self._rng, self._sampler, self._choices = rng, Sampler(view), _choices(view)
+        self._played = played_in(conflicts_of(view), view.seats)
+        has_begun = view.seats == 4 and view.contract is not None
+        self._tells = tells_of(view, self._sampler(rng)) if has_begun else []
+        self._whims = Whims(view)
+        self.erratic: Final = self._find_erratic()
+        """Of each seat how likely it is to do anything that it may; see `whims`."""
 
-    def imagine() -> Position:
-        worlds = [sample.hidden(rng) for _ in range(DRAWN)]
-        likely = [log_likelihood(world) for world in worlds]
+    def __call__(self) -> Position:
+        """One world."""
+        if not self._choices and not self._tells:
+            return self._sampler(self._rng)
+        worlds, weights = self._draw(DRAWN)
+        return self._sampler.position(self._rng.choices(worlds, weights)[0])
+
+    def _draw(self, number: int) -> tuple[list[Hidden], list[float]]:
+        worlds = [self._sampler.hidden(self._rng) for _ in range(number)]
+        likely = [self._log_likelihood(world.hands) for world in worlds]
         highest = max(likely)
-        weights = [exp(TRUST * (found - highest)) for found in likely]
-        return sample.position(rng.choices(worlds, weights)[0])
+        return worlds, [exp(found - highest) for found in likely]
 
-    return imagine
+    def _find_erratic(self) -> list[float]:
+        if not self._choices and not self._tells:
+            return self._whims.chances(self._whims.leaps, self._whims.calls)
+        worlds, weights = self._draw(ASKED)
+        total, found = sum(weights), [0.0] * len(self._played)
+        for world, weight in zip(worlds, weights, strict=True):
+            for seat, chance in enumerate(self._whims.chances(*self._log_chances(world.hands))):
+                found[seat] += weight / total * chance
+        return found
+
+    def _log_likelihood(self, hands: tuple[int, ...]) -> float:
+        """The logarithm of how likely all calls and cards are with these hands."""
+        return self._whims.log_likelihood(*self._log_chances(hands))
+
+    def _log_chances(self, hands: tuple[int, ...]) -> tuple[list[float], list[float]]:
+        """The same of each seat, if it is like others and if it is erratic."""
+        sober, erratic = self._whims.leaps[:], self._whims.calls[:]
+        strengths: list[tuple[float, float, float] | None] = [None] * len(hands)
+        for seat, lowest, suit, is_ally, chosen in self._choices:
+            strong = strengths[seat]
+            if strong is None:
+                strong = strengths[seat] = strengths_of(hands[seat] | self._played[seat])
+            sober[seat] += _log_chance(strong, lowest, suit, is_ally, chosen)
+        for tell in self._tells:
+            seat = tell.seat
+            sober[seat] += tell.log_chance(hands[seat])
+            erratic[seat] -= LOGS[tell.playable(hands[seat]).bit_count()]
+        return sober, erratic
 
 
 def _choices(view: View) -> list[_Choice]:
@@ -73,31 +103,12 @@ def _choices(view: View) -> list[_Choice]:
     number, suit, bidder = 0, None, 0
     for call in view.auction.calls if view.auction else ():
         if call.seat != view.viewer:
-            lowest = (_lowest(number, suit, 0), _lowest(number, suit, 1), _lowest(number, suit, 2))
+            lowest = (lowest_bid(number, suit, 0), lowest_bid(number, suit, 1), lowest_bid(number, suit, 2))
             is_ally = view.sides[call.seat] is view.sides[bidder]
             found.append((call.seat, lowest, suit, is_ally, 3 if call.suit is None else call.suit))
         if call.suit is not None:
             number, suit, bidder = call.number, call.suit, call.seat
     return found
-
-
-def _lowest(number: int, suit: Suit | None, wanted: int) -> int:
-    """What must be bid at least in a suit over a bid."""
-    if suit is None:
-        return 10
-    return number if SUITS[wanted].rank > suit.rank else number + 1
-
-
-def _of_calls(hands: tuple[int, ...], played: list[int], choices: list[_Choice]) -> float:
-    """The logarithm of how likely all calls are with these hands."""
-    strengths: list[tuple[float, float, float] | None] = [None] * len(hands)
-    total = 0.0
-    for seat, lowest, suit, is_ally, chosen in choices:
-        strong = strengths[seat]
-        if strong is None:
-            strong = strengths[seat] = strengths_of(hands[seat] | played[seat])
-        total += _log_chance(strong, lowest, suit, is_ally, chosen)
-    return total
 
 
 def _log_chance(

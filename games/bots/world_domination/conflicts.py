@@ -7,7 +7,7 @@ from random import Random
 from typing import Final
 
 from games.bots.search import best_of
-from games.bots.world_domination.imagination import gain, imagining
+from games.bots.world_domination.imagination import gain
 from games.bots.world_domination.policy import Pick, pick, play_out
 from games.rules.world_domination.cards import ALL_CARDS, VALUE_OF, mask_of
 from games.rules.world_domination.codes import code_of
@@ -25,21 +25,20 @@ def choose_move(
     view: View,
     rng: Random,
     budget: int,
-    worlds: Callable[[View, Random], Callable[[], Position]] = imagining,
+    imagine: Callable[[], Position],
     player: Pick = pick,
     finish: Callable[[Fast, Random], None] | None = None,
 ) -> Target | Play:
     """The target or the card after which the imagined campaigns go best.
 
     :param budget: how many campaigns are played out.
-    :param worlds: draws the worlds that they are played in.
+    :param imagine: draws the worlds that they are played in.
     :param player: plays all seats in them.
     :param finish: plays them to their end instead, in place; of the same world and chance for all candidates.
     """
     assert view.viewer is not None  # noqa: S101 - a bot has a seat
     side = view.sides[view.viewer]
     conflicts = view.hand_sizes[view.viewer]
-    imagine = worlds(view, rng)
     habit = player(Fast(imagine()))
 
     def world() -> tuple[Fast, int]:

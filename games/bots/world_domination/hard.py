@@ -7,8 +7,8 @@ from typing import Final
 
 from games.bots.world_domination import normal
 from games.bots.world_domination.arming import choose_card, played_end
-from games.bots.world_domination.auction import choose_call
-from games.bots.world_domination.beliefs import believing
+from games.bots.world_domination.auction import choose_call, wildness
+from games.bots.world_domination.beliefs import Beliefs
 from games.bots.world_domination.conflicts import choose_move
 from games.bots.world_domination.duel import choose_open
 from games.bots.world_domination.giving import choose_gift
@@ -16,6 +16,7 @@ from games.bots.world_domination.keeping import choose_best
 from games.bots.world_domination.learned import pick_learned, play_out_loosely
 from games.bots.world_domination.offering import choose_dominant, choose_offer
 from games.bots.world_domination.rebellion import PER_BUDGET, choose_of_three, play_out_mixed
+from games.rules.world_domination.fast import Fast
 from games.rules.world_domination.moves import Move
 from games.rules.world_domination.view import Phase, View
 
@@ -41,7 +42,8 @@ def choose(view: View, rng: Random, budget: int = BUDGET) -> Move:
         case Phase.TARGET | Phase.PLAY:
             return _fight(view, rng, budget)
         case Phase.AUCTION:
-            return choose_call(view, rng, budget, believing, pick_learned)
+            beliefs = Beliefs(view, rng)
+            return choose_call(view, budget, beliefs, pick_learned, wildness(view, beliefs.erratic))
         case Phase.ARMING:
             return choose_card(view, rng, budget, played_end)
         case Phase.DRAFT:
@@ -64,4 +66,9 @@ def _fight(view: View, rng: Random, budget: int) -> Move:
     if view.seats == 3:
         return choose_of_three(view, rng, more // PER_BUDGET, play_out_mixed)
     more = min(more, budget * CONFLICTS[4] // LATE)
-    return choose_move(view, rng, more, believing, pick_learned, play_out_loosely)
+    beliefs = Beliefs(view, rng)
+
+    def finish(table: Fast, chance: Random) -> None:
+        play_out_loosely(table, chance, beliefs.erratic)
+
+    return choose_move(view, rng, more, beliefs, pick_learned, finish)

@@ -6,6 +6,7 @@ are, and thinks of the same moves; what a card promises it reads from the tables
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 from typing import Final
 
@@ -61,11 +62,15 @@ def pick_learned(table: Fast) -> int:
     return pick_target(table) if table.target < 0 else pick_play(table, Learned(table))
 
 
-def play_out_loosely(table: Fast, rng: Random) -> None:
-    """Play the campaign to its end, in place, as the level hard imagines it with four seats; see `SLIP`."""
+def play_out_loosely(table: Fast, rng: Random, erratic: Sequence[float]) -> None:
+    """Play the campaign to its end, in place, as the level hard imagines it with four seats; see `SLIP`.
+
+    :param erratic: of each seat, how likely it is to do anything that it may, always.
+    """
     random = rng.random
+    slips = [1.0 if random() < chance else SLIP for chance in erratic]
     while not table.over:
-        table.play(table.random_move(random) if random() < SLIP else pick_learned(table))
+        table.play(table.random_move(random) if random() < slips[table.turn] else pick_learned(table))
 
 
 def role_of(table: Fast) -> int:

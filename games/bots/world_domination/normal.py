@@ -11,6 +11,7 @@ from games.bots.world_domination.conflicts import choose_move
 from games.bots.world_domination.declaring import choose_declaration
 from games.bots.world_domination.draft import choose_keep, choose_show
 from games.bots.world_domination.duel import choose_open
+from games.bots.world_domination.imagination import imagining
 from games.bots.world_domination.rebellion import choose_of_three
 from games.bots.world_domination.rise import choose_pairs, choose_suit, choose_tribute
 from games.rules.world_domination.moves import Move
@@ -30,7 +31,7 @@ def choose(view: View, rng: Random, budget: int = BUDGET) -> Move:
         case Phase.TARGET | Phase.PLAY if view.seats == 3:
             return choose_of_three(view, rng, budget)
         case Phase.TARGET | Phase.PLAY:
-            return choose_move(view, rng, budget)
+            return choose_move(view, rng, budget, imagining(view, rng))
         case _:
             return _prepare(view, rng, budget)
 
@@ -43,7 +44,7 @@ def _prepare(view: View, rng: Random, budget: int) -> Move:
         case Phase.MEETING:
             return choose_show(view)
         case Phase.AUCTION:
-            return choose_call(view, rng, budget)
+            return choose_call(view, budget, imagining(view, rng))
         case Phase.ARMING:
             return choose_card(view, rng, budget)
         case Phase.PAIRS:

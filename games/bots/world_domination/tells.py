@@ -42,15 +42,17 @@ class Tell:
 
     def log_chance(self, hand: int) -> float:
         """The logarithm of how likely the card was for a seat that now holds `hand`."""
-        cards = hand | self.since
-        if cards & self.leading:
-            cards &= self.follow
-        total, likes = 0.0, self.likes
+        cards, total, likes = self.playable(hand), 0.0, self.likes
         while cards:
             low = cards & -cards
             total += likes[low.bit_length() - 1]
             cards ^= low
         return -log(total)
+
+    def playable(self, hand: int) -> int:
+        """The cards that the seat might have played, this one among them, if it now holds `hand`."""
+        cards = hand | self.since
+        return cards & self.follow if cards & self.leading else cards
 
 
 def tells_of(view: View, world: Position) -> list[Tell]:

@@ -13,8 +13,8 @@ from typing import Any
 
 from games.bots.weighing import CHANCE, SHARE, Trial, Values
 from games.bots.world_domination import arming
-from games.bots.world_domination.auction import OPENING
-from games.bots.world_domination.beliefs import believing
+from games.bots.world_domination.auction import OPENING, wildness
+from games.bots.world_domination.beliefs import Beliefs
 from games.bots.world_domination.conflicts import SEEDS, candidates
 from games.bots.world_domination.hands import WORTH
 from games.bots.world_domination.imagination import gain
@@ -66,8 +66,12 @@ def _campaign(view: View, rng: Random) -> Trial:
     assert view.contract is not None  # noqa: S101 - the conflicts have begun
     side, conflicts = view.sides[view.viewer], view.hand_sizes[view.viewer]
     of_three, of_two = view.seats == 3, view.seats == 2
-    draw = believing(view, rng)
-    finish = finish_three if of_three else finish_two if of_two else _finish_four
+    draw = Beliefs(view, rng)
+
+    def finish_four(table: Fast, seed: int) -> None:
+        play_out_loosely(table, Random(seed), draw.erratic)
+
+    finish = finish_three if of_three else finish_two if of_two else finish_four
 
     def imagine() -> tuple[Fast, int]:
         return Fast(draw()), rng.randrange(SEEDS)
@@ -92,11 +96,8 @@ def _campaign(view: View, rng: Random) -> Trial:
         ("countries",) if of_three else ("countries", "won"),
         cards=cards,
         holders=lambda world, card: _holders(world[0].hands, card),
+        known={"erratic": draw.erratic},
     )
-
-
-def _finish_four(table: Fast, seed: int) -> None:
-    play_out_loosely(table, Random(seed))
 
 
 def _auction(view: View, rng: Random) -> Trial:
@@ -120,10 +121,12 @@ def _auction(view: View, rng: Random) -> Trial:
             contract = Contract(view.sides[highest.seat], highest.seat, highest.number, highest.suit)
         table = Fast(world, contract)
         play_out(table, pick_learned)
-        return gain(table, side, 0), table.owned[side].bit_count()
+        held = table.owned[side].bit_count()
+        return (standing if bid is not None else 1.0) * gain(table, side, 0), held
 
     moves: Sequence[Any] = [*lowest.values(), *(m for m in view.legal if isinstance(m, Pass))]
-    draw = believing(view, rng)
+    draw = Beliefs(view, rng)
+    standing = 1 - wildness(view, draw.erratic)
     suit = highest.suit if highest is not None and highest.suit is not None else None
     return Trial(
         CHANCE,
@@ -135,6 +138,7 @@ def _auction(view: View, rng: Random) -> Trial:
         stands=suit is not None,
         cards=_unseen(view, suit) if suit is not None else (),
         holders=lambda world, card: _holders(world.hands, card),
+        known={"erratic": draw.erratic},
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -28,7 +28,7 @@ def option(_view: View, notation: str) -> SafeString:
             return format_html("{}", notation)
 
 
-def _known(known: Mapping[str, list[float]]) -> tuple[SafeString, ...]:
+def _known(known: Mapping[str, list[float]], _names: Sequence[str]) -> tuple[SafeString, ...]:
     one, other = known["skills"]
     return (
         format_html(

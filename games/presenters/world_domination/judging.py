@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from typing import Final
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from games.presenters.curve import per_cent
 from games.presenters.judging import Fact, JudgeWords
 from games.presenters.world_domination.words import bid_html, card_html, country_name, suit_html
 from games.rules.world_domination.cards import Card, Suit
@@ -77,9 +79,31 @@ def _declared(suit: Suit, number: int | None) -> SafeString:
     return format_html(words, suit=dominant, number=number)
 
 
-def _known(known: Mapping[str, list[float]]) -> tuple[SafeString, ...]:
+ERRATIC: Final = 0.5
+"""How likely a seat must be to do anything that it may for that to be told."""
+
+
+def _known(known: Mapping[str, list[float]], names: Sequence[str]) -> tuple[SafeString, ...]:
+    return (
+        *(_lead(known["lead"]) if "lead" in known else ()),
+        *(
+            format_html(
+                _(
+                    "It took {name} for somebody who calls and plays at random, {share} likely: such calls "
+                    "and cards tell nothing of a hand."
+                ),
+                name=names[seat],
+                share=per_cent(chance),
+            )
+            for seat, chance in enumerate(known.get("erratic", ()))
+            if chance >= ERRATIC
+        ),
+    )
+
+
+def _lead(leads: Sequence[float]) -> tuple[SafeString, ...]:
     """What a lead is worth was measured, and not well: the intervals of keeps rest on it."""
-    about, low, high = (f"{25 * lead:.1f}" for lead in known["lead"])  # at even odds a quarter of the slope
+    about, low, high = (f"{25 * lead:.1f}" for lead in leads)  # at even odds a quarter of the slope
     return (
         format_html(
             _(

@@ -31,6 +31,8 @@ SKETCHED: Final = 24
 """Worlds in which a sketch is made, and an outlook."""
 SHOWN: Final = 4
 """Moves that a verdict compares."""
+SLIGHT: Final = {CHANCE: 0.005, SHARE: 0.005, POINTS: 0.05}
+"""By the unit what is next to nothing, though worlds enough can tell it from nothing."""
 BELIEVED: Final = 5
 """Cards of which it tells where they were believed to be."""
 _EVEN: Final = 0.5
@@ -126,8 +128,13 @@ class Verdict:
 
     @property
     def is_as_good(self) -> bool:
-        """Whether the interval leaves open which of the two is better, or they are one."""
-        return self.made == self.advised or self.gain.low <= 0 <= self.gain.high
+        """Whether the two are one, or next to nothing apart, or the interval leaves open which is better."""
+        return self.made == self.advised or self.is_slight or self.gain.low <= 0 <= self.gain.high
+
+    @property
+    def is_slight(self) -> bool:
+        """Whether one is better than the other by next to nothing."""
+        return abs(self.gain.mean) < SLIGHT[self.unit]
 
 
 def quantile(freedom: int) -> float:

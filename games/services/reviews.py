@@ -180,7 +180,8 @@ def _looked(review: Review, slug: str, course: Course, trail: Trail) -> tuple[di
 def told_of(ply: int, seat: int, verdict: Verdict) -> dict[str, Any]:
     """A verdict as the database keeps it: names, numbers and notations."""
     told: dict[str, Any] = _rounded(asdict(verdict))
-    return {"ply": ply, "seat": seat, "is_as_good": verdict.is_as_good} | told
+    judged = {"is_as_good": verdict.is_as_good, "is_slight": verdict.is_slight}
+    return {"ply": ply, "seat": seat} | judged | told
 
 
 def _rounded(value: Any) -> Any:

@@ -151,6 +151,16 @@ def test_the_same_move_is_as_good() -> None:
     assert verdict(dice(Random(1), move, Put(5)), move, move, Random(2)).is_as_good
 
 
+def test_what_is_next_to_nothing_is_as_good_however_sure_it_is() -> None:
+    slight, much = (
+        verdict(dice(Random(1), move, Put(0), spread=0), Put(0), move, Random(2))
+        for move in (Put(0.01), Put(0.1))
+    )
+    assert slight.gain.low <= 0.01 <= slight.gain.high
+    assert (slight.is_slight, slight.is_as_good) == (True, True)
+    assert (much.is_slight, much.is_as_good) == (False, False)
+
+
 def test_a_sketch_finds_what_was_lost() -> None:
     moves = [Put(0), Put(4)]
     assert sketch(dice(Random(1), *moves), moves[0]).loss == pytest.approx(4, abs=1)

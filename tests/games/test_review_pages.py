@@ -149,3 +149,25 @@ def test_worths_stand_under_what_they_are_measured_in(over: Match, unit: str, he
     page = page_of(logged_in(user("ann")), over).content.decode()
     heads = {each.strip() for each in re.findall(r"<th[^>]*>\s*(Chance|Share|Points)\b", page)}
     assert heads == {head}
+
+
+@pytest.mark.parametrize(
+    ("gain", "words"),
+    [
+        ({"mean": 0.0003, "low": 0.0001, "high": 0.0005}, "0.0 percentage points above yours, which is next"),
+        ({"mean": 0.02, "low": -0.0002, "high": 0.0402}, "but anything from 0.0 to 4.0 may be true"),
+    ],
+)
+def test_what_is_next_to_nothing_is_no_costly_decision(
+    over: Match, gain: dict[str, float], words: str
+) -> None:
+    gone_through(over)
+    review = Review.objects.get()
+    verdict = review.found["verdicts"][0]
+    made, advised = (option["notation"] for option in verdict["options"][:2])
+    told = {"made": made, "advised": advised, "is_as_good": True, "is_slight": gain["low"] > 0}
+    review.found["verdicts"] = [verdict | told | {"gain": gain}]
+    review.save()
+    page = " ".join(page_of(logged_in(user("ann")), over).content.decode().split())
+    assert words in page
+    assert "No decision of yours was clearly costly" in page

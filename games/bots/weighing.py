@@ -129,12 +129,16 @@ class Verdict:
     @property
     def is_as_good(self) -> bool:
         """Whether the two are one, or next to nothing apart, or the interval leaves open which is better."""
-        return self.made == self.advised or self.is_slight or self.gain.low <= 0 <= self.gain.high
+        return self.made == self.advised or self.is_slight or self._is_open
 
     @property
     def is_slight(self) -> bool:
-        """Whether one is better than the other by next to nothing."""
-        return abs(self.gain.mean) < SLIGHT[self.unit]
+        """Whether one is surely better than the other, but by next to nothing."""
+        return abs(self.gain.mean) < SLIGHT[self.unit] and not self._is_open
+
+    @property
+    def _is_open(self) -> bool:
+        return self.gain.low <= 0 <= self.gain.high
 
 
 def quantile(freedom: int) -> float:

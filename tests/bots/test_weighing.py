@@ -156,9 +156,16 @@ def test_what_is_next_to_nothing_is_as_good_however_sure_it_is() -> None:
         verdict(dice(Random(1), move, Put(0), spread=0), Put(0), move, Random(2))
         for move in (Put(0.01), Put(0.1))
     )
-    assert slight.gain.low <= 0.01 <= slight.gain.high
     assert (slight.is_slight, slight.is_as_good) == (True, True)
     assert (much.is_slight, much.is_as_good) == (False, False)
+
+
+def test_what_is_open_is_not_called_next_to_nothing() -> None:
+    """That the mean lies near nothing says little where the interval is wide."""
+    few = [0.5, -0.5] * 20
+    found = difference(few, [0.0] * 40, POINTS)
+    told = Verdict(POINTS, 40, "a", "b", found, (), (), {})
+    assert (told.is_slight, told.is_as_good) == (False, True)
 
 
 def test_a_sketch_finds_what_was_lost() -> None:

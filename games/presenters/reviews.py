@@ -130,11 +130,6 @@ def _head(review: Reviewed) -> str:
     }
 
 
-def _left_out(found: Mapping[str, Any]) -> bool:
-    """Whether some decisions could not be judged."""
-    return bool(found.get("judged", 0) < found.get("decisions", 0))
-
-
 def _counted(found: Mapping[str, Any]) -> str:
     made, judged = found.get("decisions", 0), found.get("judged", 0)
     if not made:

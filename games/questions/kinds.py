@@ -28,17 +28,3 @@ def version_id(key: str, number: int) -> str:
     'geo-0143.1'
     """
     return f"{key}.{number}"
-
-
-def split_id(name: str) -> tuple[str, int]:
-    """The key and the number in `version_id`.
-
-    >>> split_id("geo-0143.1")
-    ('geo-0143', 1)
-
-    :raises ValueError: it is none.
-    """
-    key, dot, number = name.rpartition(".")
-    if not dot or not KEY.fullmatch(key) or not number.isascii() or not number.isdecimal():
-        raise ValueError(name)
-    return key, int(number)

@@ -69,8 +69,3 @@ def free_seats(user_id: int | None = None, *, cursor: str = "", size: int = PAGE
         ]
 
     return page_of(rows.select_related("match"), cursor, by="free_since", made=made, size=size)
-
-
-def has_sat(match_key: str, user_id: int) -> bool:
-    """Whether an account holds a seat of a match, or ever did. One query."""
-    return SeatTenure.objects.filter(match__key=match_key, player_id=user_id).exists()

@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from games.models import FirstVisit, Match, SeatTenure
+from games.models import FirstVisit, SeatTenure
 
 
 def has_answered(user_id: int) -> bool:
     """Whether an account has said what it wants to begin with. One query."""
     return FirstVisit.objects.filter(player_id=user_id).exists()
-
-
-def first_match(user_id: int) -> Match | None:
-    """The match that an account began with, if it took one. One query."""
-    visit = FirstVisit.objects.filter(player_id=user_id).select_related("match").first()
-    return visit.match if visit else None
 
 
 def is_new(user_id: int) -> bool:

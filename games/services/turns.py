@@ -27,14 +27,6 @@ CLOCK: Final = ("bank", "clock", "deadline_at", "lapses", "leave_used", "warn_at
 """What of a tenure the beginning and the end of a turn change."""
 
 
-def begin_turn(match: Match, tenure: SeatTenure, at: datetime) -> None:
-    """Let the clock of a tenure's turn, which has just begun, run from `at`; at tables without one, and for
-    bots, nothing happens. In a match that is paused the clock stands until it goes on.
-    """
-    start(match, tenure, at, calendars(match, [tenure], at))
-    tenure.save(update_fields=CLOCK)
-
-
 def end_turn(match: Match, tenure: SeatTenure, arrived_at: datetime) -> None:
     """Stop the clock of a tenure whose turn is over: its bank gets what is left, and the credit.
 
@@ -75,7 +67,10 @@ def calendars(match: Match, tenures: Iterable[SeatTenure], at: datetime) -> Mapp
 
 
 def start(match: Match, tenure: SeatTenure, at: datetime, known: Mapping[int, Calendar]) -> None:
-    """As `begin_turn`, for a caller that saves `CLOCK` itself.
+    """Let the clock of a tenure's turn, which has just begun, run from `at`, for a caller that saves `CLOCK`.
+
+    At tables without a clock, and for bots, nothing happens. In a match that is paused the clock stands until
+    it goes on.
 
     :param known: what `calendars` says.
     """

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any
 
 from axe_playwright_python.base import AXE_SCRIPT
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-Scheme = Literal["light", "dark"]
 DESK, PHONE = (1280, 800), (390, 844)
 COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
 """All that can change on a page with its colours."""

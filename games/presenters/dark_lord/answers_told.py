@@ -10,7 +10,6 @@ from games.presenters.phrases import capitalised
 from games.rules.core.api import Event, Seat
 from games.rules.dark_lord.land import ALLIES
 from games.rules.dark_lord.view import Told
-from games.selectors.questions import Wording
 
 
 def questions_drawn(_event: Event, story: DarkStory) -> str:
@@ -74,10 +73,3 @@ def _briefly(seat: Seat, told: Told, story: DarkStory) -> str:
     if told.answer is None:
         return _("%(who)s gave no answer in time") % values
     return _("%(who)s answered rightly") % values if told.is_right else _("%(who)s answered wrongly") % values
-
-
-def answer_words(wording: Wording | None, place: int | None) -> str:
-    """What was answered, plain: *The Volga*, *none in time*, or a dash where it cannot be read."""
-    if place is None:
-        return _("none in time")
-    return _("answer %(number)d") % {"number": place + 1} if wording is None else wording.answers[place]

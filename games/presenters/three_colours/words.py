@@ -18,8 +18,6 @@ from games.rules.three_colours.view import Way, Win
 
 MARK: Final = ("circle", "rhomb", "triangle")
 """By colour: the mark that is stamped on its discs and sides."""
-SHAPE: Final = ("ring", "lozenge", "triangle")
-"""By colour: what the mark is called."""
 _ENDS: Final = tuple(
     sorted((one.name, other.name), key=lambda name: ("right" in name, name != "top")) for one, other in ENDS
 )

@@ -51,7 +51,6 @@ class Country:
     areas: tuple[float, float]
     capitals: tuple[str, str]
     neighbours: tuple[frozenset[str], frozenset[str]]
-    region: str
 
     @property
     def named(self) -> str:
@@ -107,7 +106,6 @@ def countries() -> Mapping[str, Country]:
                 frozenset(filter(None, row["neighbours"].split(","))),
                 frozenset(iso3.get(name, name) for name in info.borders() or ()),
             ),
-            region=str(info.subregion()),
         )
     return MappingProxyType(found)
 

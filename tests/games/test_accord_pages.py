@@ -1,4 +1,4 @@
-"""What people at a table do together, on its page, in its menu and in the list of one's tables."""
+"""What people at a table do together, on its page and in its menu: asking, answering, giving time."""
 
 from __future__ import annotations
 
@@ -7,22 +7,15 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db import connection, transaction
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
-from django.utils import timezone
 
-from games.clock.turn import begin
-from games.models import Match, Proposal, SeatTenure, TableEvent
-from games.selectors.calendars import calendar_of
-from games.selectors.clocks import pacing_of
-from games.services import turns as clocks
-from games.services.accord import propose
+from games.models import Match, Proposal, TableEvent
+from tests.support.accord_pages import ask, begun_now, said, send
+from tests.support.accords import mover, others
 from tests.support.replays import logged_in
-from tests.support.tables import match_of, people, person, play_on, sat_at, turns
+from tests.support.tables import match_of, people, person, play_on
 
 pytestmark = pytest.mark.django_db
-HTMX = {"HX-Request": "true"}
 DAY = timedelta(days=1)
 
 
@@ -32,49 +25,8 @@ def match() -> Match:
     return begun_now(match_of(people("ann", "ben", "cat"), pace="standard", name="The Bergen Pact"))
 
 
-def begun_now(match: Match) -> Match:
-    """The same with the clocks that run begun at this moment: pages are looked at now."""
-    pace, now = pacing_of(match), timezone.now()
-    assert pace is not None
-    with transaction.atomic():
-        for tenure in turns(match):
-            clocks.rewrite(match, tenure, begin(pace, pace.bank, calendar_of(tenure.player_id, now), now))
-    return match
-
-
-def held(match: Match, name: str) -> SeatTenure:
-    return SeatTenure.objects.current().get(match=match, player__username=name)
-
-
-def mover(match: Match) -> SeatTenure:
-    return turns(match)[0]
-
-
-def waiting(match: Match) -> list[str]:
-    """Who is not to move, by name."""
-    return [
-        tenure.player.username
-        for tenure in SeatTenure.objects.current().filter(match=match).select_related("player")
-        if tenure.pk != mover(match).pk
-    ]
-
-
-def ask(match: Match, name: str, kind: str = "pause", days: int = 7) -> Proposal:
-    propose(match_id=match.pk, user_id=held(match, name).player_id, kind=kind, days=days, now=timezone.now())
-    return match.proposals.latest("pk")
-
-
-def send(name: str, match: Match, path: str, sent: dict[str, Any], *, htmx: bool = False) -> Any:
-    return logged_in(name).post(f"/m/{match.key}/{path}", sent, headers=HTMX if htmx else {})
-
-
 def gift(match: Match) -> dict[str, Any]:
     return {"seat": mover(match).seat, "turn": mover(match).turn_ply}
-
-
-def said(response: Any) -> str:
-    """What a page says, without tags."""
-    return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", "", response.content.decode()))
 
 
 def shown(name: str | None, match: Match) -> Any:
@@ -85,7 +37,7 @@ def shown(name: str | None, match: Match) -> Any:
 
 
 def test_the_menu_offers_what_may_be_done_now(match: Match) -> None:
-    giver = waiting(match)[0]
+    giver = others(match)[0]
     menu = shown(giver, match).content.decode()
     assert f"/m/{match.key}/give-time/" in menu
     assert f"Give {mover(match).player.name} 3 days" in menu
@@ -106,7 +58,7 @@ def test_a_table_without_clocks_may_only_be_called_off(db: None) -> None:
 
 
 def test_who_has_given_time_is_not_offered_it_again(match: Match) -> None:
-    giver, other = waiting(match)
+    giver, other = others(match)
     response = send(giver, match, "give-time/", gift(match), htmx=True)
     assert response.status_code == 200
     assert "/give-time/" not in response.content.decode()
@@ -127,7 +79,7 @@ def test_an_earlier_moment_offers_nothing(match: Match) -> None:
 
 def test_time_is_given_and_the_table_comes_back(match: Match) -> None:
     turn = mover(match)
-    response = send(waiting(match)[0], match, "give-time/", gift(match))
+    response = send(others(match)[0], match, "give-time/", gift(match))
     assert (response.status_code, response["Location"]) == (302, f"/m/{match.key}/")
     was = turn.deadline_at
     turn.refresh_from_db()
@@ -136,7 +88,7 @@ def test_time_is_given_and_the_table_comes_back(match: Match) -> None:
 
 
 def test_a_gift_without_a_turn_a_second_one_and_one_too_late_are_refused_in_words(match: Match) -> None:
-    giver = waiting(match)[0]
+    giver = others(match)[0]
     for sent in ({}, {"seat": "", "turn": ""}, {"seat": "x", "turn": "1"}):
         assert send(giver, match, "give-time/", sent).status_code == 422
     assert "That form was not complete." in said(send(giver, match, "give-time/", {}, htmx=True))
@@ -146,7 +98,7 @@ def test_a_gift_without_a_turn_a_second_one_and_one_too_late_are_refused_in_word
     assert "You have given time to this turn already" in said(again)
     own = send(mover(match).player.username, match, "give-time/", gift(match))
     assert own.status_code == 422
-    old = send(waiting(match)[1], match, "give-time/", {**gift(match), "turn": 99}, htmx=True)
+    old = send(others(match)[1], match, "give-time/", {**gift(match), "turn": 99}, htmx=True)
     assert old.status_code == 409
     assert "That turn is over" in said(old)
     assert TableEvent.objects.filter(code="grant").count() == 1
@@ -311,121 +263,3 @@ def test_the_tag_of_the_table_changes_with_every_step(match: Match) -> None:
         send(name, match, "vote/", {"question": question.pk, "agrees": "yes"})
         tags.append(tag())
     assert len(set(tags)) == len(tags)
-
-
-# --- the list of one's tables ---------------------------------------------------------------------
-
-
-def test_a_question_stands_in_the_lists_of_all_who_are_asked(match: Match) -> None:
-    question = ask(match, "ann")
-    page = logged_in("ben").get("/moves/")
-    assert "Asked of the table" in said(page)
-    assert "ann asks to pause for 7 days." in said(page)
-    assert f'name="question" value="{question.pk}"' in page.content.decode()
-    mine = logged_in("ann").get("/moves/list/")
-    assert "You have asked to pause for 7 days. Not answered yet: ben and cat." in said(mine)
-    assert f"/m/{match.key}/vote/" not in mine.content.decode()
-    person("eve")
-    assert "Asked of the table" not in said(logged_in("eve").get("/moves/"))
-
-
-def test_it_can_be_answered_in_the_list(match: Match) -> None:
-    question = ask(match, "ann")
-    sent = {"question": question.pk, "agrees": "no", "back": "inbox"}
-    response = send("ben", match, "vote/", sent)
-    assert (response.status_code, response["Location"]) == (302, "/moves/")
-    assert "Asked of the table" not in said(logged_in("cat").get("/moves/"))
-    question.refresh_from_db()
-    assert question.result == "declined"
-
-
-def test_questions_at_many_tables_cost_no_more_queries_than_one(match: Match) -> None:
-    ann = logged_in("ann")
-    counts = []
-    players = [held(match, name).player for name in ("ann", "ben", "cat")]
-    ask(match, "ben")
-    for more in (0, 8):
-        for _ in range(more):
-            ask(begun_now(match_of(players, pace="standard")), "ben")
-        with CaptureQueriesContext(connection) as queries:
-            assert ann.get("/moves/list/").status_code == 200
-        counts.append(len(queries))
-    assert counts[0] == counts[1]
-
-
-def test_a_table_at_which_nothing_is_asked_costs_no_query_for_it(db: None) -> None:
-    match = match_of(people("ann", "ben"))
-    client = logged_in("ann")
-    client.get(f"/m/{match.key}/")
-
-    def asked_for() -> int:
-        with CaptureQueriesContext(connection) as queries:
-            client.get(f"/m/{match.key}/")
-        return len([q for q in queries if q["sql"].startswith('SELECT "games_ballot"')])
-
-    with CaptureQueriesContext(connection) as queries:
-        sat_at(match)
-    assert (len(queries), asked_for()) == (1, 0)
-    ask(match, "ben", "call-off")
-    assert asked_for() == 1
-
-
-# --- called off -----------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def called_off(match: Match) -> Match:
-    play_on(match, 12)
-    begun_now(match)
-    question = ask(match, "ann", "call-off")
-    send("ben", match, "vote/", {"question": question.pk, "agrees": "yes"})
-    send("cat", match, "vote/", {"question": question.pk, "agrees": "yes"})
-    match.refresh_from_db()
-    assert match.status == "cancelled"
-    return match
-
-
-def test_the_last_yes_leads_to_the_page_of_a_match_that_was_called_off(match: Match) -> None:
-    question = ask(match, "ann", "call-off")
-    yes = {"question": question.pk, "agrees": "yes"}
-    send("ben", match, "vote/", yes)
-    response = send("cat", match, "vote/", yes, htmx=True)
-    assert (response.status_code, response["HX-Redirect"]) == (200, f"/m/{match.key}/")
-
-
-def test_a_page_that_shows_the_table_leaves_it(called_off: Match) -> None:
-    partial = logged_in("ann").get(f"/m/{called_off.key}/table/", headers=HTMX)
-    assert (partial.status_code, partial["HX-Redirect"]) == (200, f"/m/{called_off.key}/")
-    plain = logged_in("ann").get(f"/m/{called_off.key}/table/")
-    assert (plain.status_code, plain["Location"]) == (302, f"/m/{called_off.key}/")
-    move = send("ann", called_off, "move/", {"ply": 0, "move": "pass"}, htmx=True)
-    assert move["HX-Redirect"] == f"/m/{called_off.key}/"
-
-
-@pytest.mark.parametrize("reader", ["ann", "eve", None])
-def test_every_page_tells_of_a_match_that_was_called_off(called_off: Match, reader: str | None) -> None:
-    if reader == "eve":
-        person("eve")
-    client = Client() if reader is None else logged_in(reader)
-    page = client.get(f"/m/{called_off.key}/")
-    assert page.status_code == 200
-    assert "agreed to call this match off" in said(page)
-    for path in ("/", "/watch/", "/watch/?show=finished", "/people/ann/", f"/m/{called_off.key}/replay/"):
-        assert client.get(path).status_code == 200, path
-    assert client.get(f"/m/{called_off.key}/record/").status_code == 200
-    assert called_off.name not in said(client.get("/watch/"))
-    assert "Playing now" in said(client.get("/people/ann/"))
-    assert called_off.name not in said(client.get("/people/ann/"))
-
-
-def test_my_lists_show_it_as_called_off_and_count_it_for_nobody(called_off: Match) -> None:
-    for name in ("ann", "ben", "cat"):
-        client = logged_in(name)
-        for path in ("/moves/", "/finished/"):
-            page = client.get(path)
-            assert "It was called off: all agreed." in said(page), path
-            assert f"/m/{called_off.key}/rematch/" not in page.content.decode()
-            assert f"/m/{called_off.key}/replay/" in page.content.decode()
-            for words in ("You won.", "You did not win.", "Others are thinking"):
-                assert words not in said(page)
-        assert "None yet." in said(client.get(f"/people/{name}/"))

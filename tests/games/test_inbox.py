@@ -1,30 +1,25 @@
-"""My tables: what waits for me, in which order, and at what cost."""
+"""My tables: what waits for me, in which order, and what became of the others."""
 
 from __future__ import annotations
 
-from datetime import datetime
 from random import Random
-from typing import Any
 
 import pytest
-from django.db import connection
-from django.db.models import QuerySet
 from django.test import Client
-from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from games.models import Invitation, Match, Notice, SeatTenure
-from games.models.seat import SeatTenureQuerySet
+from games.models import Notice
 from games.presenters.registry import PRESENTERS
-from games.selectors.inbox import JUST_FINISHED, inbox, my_finished, next_turn, overdue_bots
+from games.selectors.inbox import JUST_FINISHED, inbox, my_finished
 from games.services import lobby
 from games.services.first import not_now
 from games.services.notices import tell_of
 from tests.support.clock import NOON, later
+from tests.support.inboxes import OUTCOME, keep, names, open_one, over, table
+from tests.support.replays import logged_in
 from tests.support.tables import match_of, people, person, play, play_on, turns
 
 pytestmark = pytest.mark.django_db
-OUTCOME = {"winners": [0, 2], "scores": [2, 1, 2, 1], "reason": "played"}
 HTMX = {"HX-Request": "true"}
 
 
@@ -36,51 +31,6 @@ def ann() -> User:
 @pytest.fixture
 def ben() -> User:
     return person("ben")
-
-
-def logged_in(user: User) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
-
-
-def table(
-    user: User, name: str, *, since: datetime | None = None, other: User | None = None, **fields: Any
-) -> Match:
-    """A table with `user` at seat 0, whose turn it has been `since`; or that of `other` at seat 1."""
-    values = {"status": "running", "started_at": NOON, "last_move_at": NOON}
-    match = Match.objects.create(
-        game="world-domination",
-        rules_version=1,
-        seat_count=4,
-        name=name,
-        host=user,
-        created_at=NOON,
-        **(values | fields),
-    )
-    turn: dict[str, Any] = {"turn_ply": 3, "turn_since": since} if since else {}
-    SeatTenure.objects.create(match=match, seat=0, player=user, **turn)
-    if other is not None:
-        SeatTenure.objects.create(match=match, seat=1, player=other, turn_ply=3, turn_since=NOON)
-    return match
-
-
-def open_one(user: User, name: str) -> Match:
-    return table(user, name, status="open", started_at=None, last_move_at=None)
-
-
-def over(user: User, name: str, *, at: datetime = NOON, won: bool = True) -> Match:
-    match = table(user, name, status="finished", outcome=OUTCOME, finished_at=at)
-    match.tenures.filter(player=user).update(ended_at=at, won=won)
-    return match
-
-
-def keep(match: Match, user: User, seat: int = 2) -> None:
-    Invitation.objects.create(match=match, seat=seat, player=user, created_at=NOON)
-
-
-def names(mine: Any) -> list[str]:
-    return [each.line.name for each in mine]
 
 
 # What stands where ---------------------------------------------------------------------------------
@@ -201,69 +151,6 @@ def test_the_partial_is_what_the_page_includes(ann: User) -> None:
     assert "Play at mine" in partial
 
 
-# The badge and the next table ----------------------------------------------------------------------
-
-
-def test_the_badge_counts_my_turns_and_is_empty_without(client: Client, ann: User) -> None:
-    def badge(client: Client) -> str:
-        return client.get("/moves/badge/", headers=HTMX).content.decode()
-
-    mine = logged_in(ann)
-    assert "count" not in badge(mine)
-    for n in range(3):
-        table(ann, f"{n}", since=NOON)
-    assert 'data-turns="3" data-several><b class="count">3</b>' in badge(mine)
-    assert "(3) Your moves" in mine.get("/moves/").content.decode()
-    expired = client.get("/moves/badge/", headers=HTMX)
-    assert expired.status_code == 200
-    assert "HX-Redirect" not in expired.headers
-
-
-def test_the_next_table_is_the_one_that_has_waited_longest(ann: User) -> None:
-    later_one = table(ann, "later", since=later(hours=2))
-    first = table(ann, "first", since=later(hours=1))
-    client = logged_in(ann)
-    assert client.get("/next/").headers["Location"] == f"/m/{first.key}/"
-    assert client.get("/next/", {"after": first.key}).headers["Location"] == f"/m/{later_one.key}/"
-
-
-def test_skipping_leads_through_all_tables_and_round_again(ann: User) -> None:
-    tables = [table(ann, f"{n}", since=later(hours=n // 2)) for n in range(4)]
-    seen = [tables[0]]
-    for _ in range(4):
-        following = next_turn(ann.pk, after=seen[-1].key)
-        assert following is not None
-        seen.append(following)
-    assert seen == [*tables, tables[0]]
-
-
-def test_skipping_a_table_that_has_been_played_leads_to_the_first(ann: User, ben: User) -> None:
-    first = table(ann, "first", since=NOON)
-    table(ann, "second", since=later(hours=1))
-    played = table(ann, "played", other=ben)
-    assert next_turn(ann.pk, after=played.key) == first
-    assert next_turn(ann.pk, after="nosuchkey") == first
-
-
-def test_after_the_only_table_comes_the_list(ann: User) -> None:
-    only = table(ann, "only", since=NOON)
-    response = logged_in(ann).get("/next/", {"after": only.key}, follow=True)
-    assert response.redirect_chain == [("/moves/", 302)]
-    assert "No other table waits for you." in response.content.decode()
-
-
-def test_from_a_table_the_bar_leads_to_the_next(ann: User) -> None:
-    match = match_of([ann, *people("ben", "cat", "dan")])
-    page = logged_in(ann).get(f"/m/{match.key}/").content.decode()
-    assert f'href="/next/?after={match.key}"' in page
-
-
-def test_without_a_turn_the_next_table_is_the_list(ann: User) -> None:
-    response = logged_in(ann).get("/next/", follow=True)
-    assert response.redirect_chain == [("/moves/", 302)]
-    assert "No table waits for you." in response.content.decode()
-
-
 # Finished matches ----------------------------------------------------------------------------------
 
 
@@ -283,75 +170,6 @@ def test_my_finished_matches_come_with_their_result_the_latest_first(ann: User, 
 
 def test_who_has_finished_nothing_is_told_so(ann: User) -> None:
     assert "You have not finished a match yet" in logged_in(ann).get("/finished/").content.decode()
-
-
-# Queries -------------------------------------------------------------------------------------------
-
-
-def one_of_each(ann: User, ben: User) -> None:
-    table(ann, "mine", since=NOON, other=ben)
-    table(ann, "thinking", other=ben)
-    open_one(ann, "open")
-    over(ann, "over")
-    keep(open_one(ben, "kept"), ann)
-
-
-@pytest.mark.parametrize(("path", "expected"), [("/moves/", 16), ("/moves/list/", 15), ("/finished/", 6)])
-def test_a_list_of_mine_asks_as_often_for_thirty_tables_as_for_one(
-    ann: User, ben: User, path: str, expected: int
-) -> None:
-    client = logged_in(ann)
-    counts = []
-    for more in (1, 29):
-        for _ in range(more):
-            one_of_each(ann, ben)
-        with CaptureQueriesContext(connection) as queries:
-            assert client.get(path).status_code == 200
-        counts.append(len(queries))
-    assert counts == [expected, expected]
-
-
-def test_the_badge_costs_one_query_beside_the_login(ann: User) -> None:
-    client = logged_in(ann)
-    with CaptureQueriesContext(connection) as queries:
-        client.get("/moves/badge/", headers=HTMX)
-    assert len(queries) == 3
-
-
-MINE: SeatTenureQuerySet = SeatTenure.objects.filter(player_id=5)
-
-
-def test_the_sweep_asks_nothing_that_is_always_so() -> None:
-    with CaptureQueriesContext(connection) as asked:
-        list(overdue_bots(NOON))
-    (query,) = asked.captured_queries
-    assert "turn_ply" not in query["sql"].partition("WHERE")[2]
-
-
-@pytest.mark.parametrize(
-    ("rows", "index"),
-    [
-        (MINE.to_move()[:50], "tenure_my_turns"),
-        (SeatTenure.objects.to_move().exclude(level="").filter(turn_since__lt=NOON)[:9], "tenure_bot_turns"),
-        (MINE.current().filter(ended_at=None, turn_since=None).order_by("-id")[:51], "tenure_going_on"),
-        (
-            MINE.filter(ended_at__isnull=False, won__isnull=False).order_by("-ended_at", "-id")[:5],
-            "tenure_over",
-        ),
-    ],
-)
-def test_my_lists_are_read_along_an_index(rows: QuerySet[SeatTenure], index: str) -> None:
-    if connection.vendor == "postgresql":
-        with connection.cursor() as cursor:
-            cursor.execute("SET LOCAL enable_seqscan = off; SET LOCAL enable_sort = off")
-    plan = rows.explain()
-    if connection.vendor == "sqlite":  # which of two that fit it takes changes with its release
-        assert " INDEX " in plan
-        assert "TEMP B-TREE" not in plan
-    else:
-        assert index in plan
-    assert "SCAN" not in plan
-    assert "Seq Scan" not in plan
 
 
 # What became of tables ----------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""The lobby, new tables and tables to watch, over HTTP."""
+"""The lobby and tables to watch, over HTTP."""
 
 from __future__ import annotations
 
@@ -13,12 +13,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from games.bots.registry import LEVELS, RANDOM
-from games.forms import NewTable
 from games.models import Match, SeatTenure
-from games.presenters.levels import level_word
 from games.presenters.registry import PRESENTERS
-from games.rules.registry import GAMES
 from games.selectors.pages import BadCursor, page_of
 from games.services import lobby
 from tests.support.clock import NOON, later
@@ -41,38 +37,6 @@ def opened(host: User, name: str = "The Lisbon Accord", now: datetime = NOON, **
     )
 
 
-def test_a_table_offers_the_levels_that_its_game_has() -> None:
-    forms: dict[str, Any] = {game: NewTable(game, GAMES[game].seat_counts[0]) for game in LEVELS}
-    offered = {game: dict(form.fields["chair-1"].choices) for game, form in forms.items()}
-    assert {game: tuple(chairs) for game, chairs in offered.items()} == {
-        game: ("open", *levels) for game, levels in LEVELS.items()
-    }
-    assert tuple(offered["three-colours"].values()) == (
-        "open", "AI: beginner", "AI: easy", "AI: casual", "AI: fair", "AI: steady", "AI: normal",
-        "AI: skilled", "AI: strong", "AI: tough", "AI: hard",
-    )  # fmt: skip
-
-
-def every_level() -> set[str]:
-    return {RANDOM, *(level for levels in LEVELS.values() for level in levels)}
-
-
-def test_every_level_has_a_word_for_people_and_one_that_is_gone_is_called_by_its_name() -> None:
-    assert {level: level_word(level) for level in every_level()} == {
-        "random": "careless", "beginner": "beginner", "easy": "easy", "casual": "casual", "fair": "fair",
-        "steady": "steady", "normal": "normal", "skilled": "skilled", "strong": "strong", "tough": "tough",
-        "hard": "hard",
-    }  # fmt: skip
-    assert level_word("grandmaster") == "grandmaster"
-
-
-def test_playing_with_ai_proposes_the_level_that_suits_most_people(client: Client) -> None:
-    client.force_login(person("ann"))
-    for game in LEVELS:
-        page = client.get(f"/tables/new/?game={game}&others=ai").content.decode()
-        assert '<option value="normal" selected>AI: normal</option>' in page
-
-
 def hosts(count: int) -> list[User]:
     """People enough that nobody reaches the limit of open tables."""
     first = User.objects.count()
@@ -80,29 +44,6 @@ def hosts(count: int) -> list[User]:
         User.objects.create(username=f"host{n}", display_name=f"{n:02}{LONG[2:]}")
         for n in range(first, first + count)
     ]
-
-
-def logged_in(user: User) -> Client:
-    client = Client()
-    client.force_login(user)
-    return client
-
-
-def sent(**changes: str) -> dict[str, str]:
-    """The new-table form as a browser sends it untouched, but for `changes`."""
-    fields = {
-        "game": "world-domination",
-        "seats": "4",
-        "name": "The Lisbon Accord",
-        "visibility": "public",
-        "seating": "chosen",
-        "seat": "0",
-        "chair-0": "open",
-        "chair-1": "open",
-        "chair-2": "open",
-        "chair-3": "open",
-    }
-    return fields | {name.replace("_", "-"): value for name, value in changes.items()}
 
 
 # The lobby -----------------------------------------------------------------------------------------
@@ -272,104 +213,6 @@ def test_a_list_is_read_along_an_index(rows: QuerySet[Match]) -> None:
     assert "SCAN" not in plan
     assert "TEMP B-TREE" not in plan
     assert "Sort" not in plan
-
-
-# New tables ----------------------------------------------------------------------------------------
-
-
-def test_a_new_table_needs_a_login(client: Client) -> None:
-    assert client.get("/tables/new/").headers["Location"].startswith("/accounts/login/")
-    assert client.post("/tables/new/", sent()).status_code == 302
-    assert not Match.objects.exists()
-
-
-def test_every_question_of_a_new_table_is_answered_already() -> None:
-    client = logged_in(person("ann"))
-    page = client.get("/tables/new/")
-    form = page.context["form"]
-    fields = {field.html_name: field.value() for field in form if not field.html_name.startswith("option-")}
-    response = client.post("/tables/new/", {"game": form.game, "seats": form.seat_count} | fields)
-    match = Match.objects.get()
-    assert response.headers["Location"] == f"/m/{match.key}/"
-    assert (match.status, match.visibility, match.seat_count) == ("open", "public", 4)
-    assert match.name == fields["name"] != ""
-
-
-def test_what_is_chosen_is_what_is_opened() -> None:
-    ann = person("ann")
-    form = sent(visibility="link", seat="2", chair_0="normal", chair_3="easy", name="  Café  ")
-    logged_in(ann).post("/tables/new/", form | {"option-drafting": "on"})
-    match = Match.objects.get()
-    assert (match.visibility, match.name, match.options["drafting"]) == ("link", "Café", True)
-    assert {t.seat: t.level for t in match.tenures.all()} == {0: "normal", 2: "", 3: "easy"}
-
-
-def test_what_stands_at_my_own_seat_does_not_count() -> None:
-    logged_in(person("ann")).post("/tables/new/", sent(chair_0="easy"))
-    assert [(t.seat, t.level) for t in Match.objects.get().tenures.all()] == [(0, "")]
-
-
-@pytest.mark.parametrize(
-    ("wrong", "words"),
-    [
-        ({"name": ""}, "Give the table a name."),
-        ({"name": "x" * 61}, "at most 60"),
-        ({"name": "a\u202eb"}, "cannot be seen"),
-        ({"seat": "4"}, ""),
-        ({"seat": "me"}, ""),
-        ({"chair_1": "genius"}, ""),
-        ({"visibility": "nobody"}, ""),
-    ],
-)
-def test_a_wrong_answer_is_told_and_nothing_is_opened(wrong: dict[str, str], words: str) -> None:
-    response = logged_in(person("ann")).post("/tables/new/", sent(**wrong))
-    assert response.status_code == 422
-    assert words in response.content.decode()
-    assert "The table is not open yet" in response.content.decode()
-    assert not Match.objects.exists()
-
-
-@pytest.mark.parametrize("wrong", [{"game": "chess"}, {"seats": "9"}, {"seats": "x"}])
-def test_a_game_that_there_is_not_is_not_found(wrong: dict[str, str]) -> None:
-    client = logged_in(person("ann"))
-    assert client.post("/tables/new/", sent() | wrong).status_code == 404
-    assert client.get("/tables/new/", wrong).status_code == 404
-
-
-def test_too_few_bots_are_told() -> None:
-    User.objects.filter(is_bot=True).update(is_active=False)
-    response = logged_in(person("ann")).post("/tables/new/", sent(chair_1="easy"))
-    assert response.status_code == 422
-    assert "not enough AI players" in response.content.decode()
-
-
-def test_the_summary_says_what_the_form_would_do() -> None:
-    client = logged_in(person("ann"))
-    query = sent(chair_1="normal", visibility="link") | {"option-drafting": "on"}
-    assert list(client.get("/tables/new/plan/", query).context["plan"]) == [
-        "World Domination for 4 players, with these options: Drafting.",
-        "You sit at seat 1: Gold, with seat 3.",
-        "Seat 2 is taken by an AI player (normal).",
-        "Pace: Standard, 12 hours free, 5 days to spare, +18 hours a move.",
-        "It takes about 5 weeks, we think.",
-        "When somebody’s time is up, a bot plays for them until they are back.",
-        "Leave stops no clock here.",
-        "2 seats are free for people with the link.",
-        "The match starts when the last seat is taken.",
-    ]
-
-
-def test_the_first_summary_is_that_of_the_form_as_it_stands() -> None:
-    client = logged_in(person("ann"))
-    assert client.get("/tables/new/?others=easy").context["plan"] == (
-        "World Domination for 4 players, by the usual rules.",
-        "Who sits where is drawn by lot when the match begins.",
-        "One of the others is an AI player (easy).",
-        "One of the others is an AI player (easy).",
-        "One of the others is an AI player (easy).",
-        "Against AI alone no clock runs.",
-        "No seat is left free, so the match starts at once.",
-    )
 
 
 # Watching ------------------------------------------------------------------------------------------

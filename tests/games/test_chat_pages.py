@@ -1,12 +1,10 @@
-"""The rooms of a table as pages and parts of pages, with and without scripts; what is refused, and how."""
+"""The rooms of a table as pages and parts of pages, with and without scripts, and what they cost."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from datetime import timedelta
 from random import Random
-from typing import Any
 
 import pytest
 from django.db import connection
@@ -14,58 +12,21 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
-from accounts.models import Alert, Barrier, User
-from games.models import ChatPlace, Match, Message
+from accounts.models import Barrier, User
+from games.models import Match, Message
 from games.services import lobby
 from games.services.chat import show_watchers
-from tests.support.chats import said, token
-from tests.support.eight.site import SLUG, among_the_games
+from tests.support.chat_pages import HTMX, form, html, url
+from tests.support.chats import said
 from tests.support.replays import logged_in
-from tests.support.tables import match_of, people, person, play, turns
+from tests.support.tables import match_of, people, person
 
 pytestmark = pytest.mark.django_db
-HTMX = {"HX-Request": "true"}
-SECRET = "Xylophone at midnight"
 
 
 @pytest.fixture
 def match() -> Match:
     return match_of(people("ann", "ben", "cat", "dan"), name="The Bergen Pact")
-
-
-@pytest.fixture
-def partners() -> Iterator[Match]:
-    """Two and two and four who have declared one colour; ann has written to ben, her partner."""
-    names = ("ann", "ben", "cat", "dan", "eli", "fay", "gus", "hal")
-    with among_the_games():
-        match = match_of(people(*names), game=SLUG, options={"open_oracle": True}, name="Round of eight")
-        for colour in ("red", "red", "green", "green", "blue", "blue", "blue", "blue"):
-            wanted = turns(match)[0].seat // 2
-            play(match, f"declare {('red', 'green', 'blue', 'blue')[wanted]}" if colour else None)
-        while (waiting := turns(match)) and len(waiting) > 1:
-            play(match, "answer 0")
-        play_last_answer(match)
-        match.refresh_from_db()
-        said(match, User.objects.get(username="ann"), SECRET, room="partners", now=timezone.now())
-        yield match
-
-
-def play_last_answer(match: Match) -> None:
-    match.refresh_from_db()
-    if match.digest["phase"] == "answer":
-        play(match, "answer 0")
-
-
-def url(match: Match, room: str = "table", part: str = "") -> str:
-    return f"/m/{match.key}/chat/{room}/{part}"
-
-
-def form(text: str = "Hello", **fields: str) -> dict[str, str]:
-    return {"text": text, "token": token()} | fields
-
-
-def html(response: Any) -> str:
-    return str(response.content.decode())
 
 
 # --- with and without scripts ------------------------------------------------------------------------
@@ -179,161 +140,6 @@ def test_nobody_mutes_themselves(match: Match) -> None:
     sent = {"token": message.token, "do": "mute"}
     assert logged_in("ann").post(url(match, part="writer/"), sent).status_code == 422
     assert not Barrier.objects.exists()
-
-
-# --- refused -----------------------------------------------------------------------------------------
-
-BAD_TEXTS = {
-    "empty": "", "blank": " \n ", "long": "x" * 501, "very long": "x" * 50_000, "turns round": "a\u202eb",
-    "marks": "a" + "\u0301" * 10_000, "few marks": "a" + "\u0323\u0301" * 3,
-    "isolates": "\u2067a", "invisible": "a\u200bb", "lines": "\n".join("abcdefghi"),
-}  # fmt: skip
-
-
-@pytest.mark.parametrize("text", BAD_TEXTS.values(), ids=BAD_TEXTS)
-def test_text_that_is_no_message_is_refused_in_words(match: Match, text: str) -> None:
-    response = logged_in("ann").post(url(match), form(text), headers=HTMX)
-    assert response.status_code == 422
-    assert 'role="alert"' in html(response)
-    assert not Message.objects.exists()
-
-
-def test_a_message_with_a_nul_is_no_request_that_a_browser_sends(match: Match) -> None:
-    assert logged_in("ann").post(url(match), form("a\x00b"), headers=HTMX).status_code == 400
-    assert not Message.objects.exists()
-
-
-@pytest.mark.parametrize(
-    "text", ["e\u0301" * 500, "😀" * 500, "مرحبا", "שלום", "hell, kill and god", "a\n\n\n\n\nb\nc\nd"]
-)
-def test_text_of_all_scripts_is_kept_composed(match: Match, text: str) -> None:
-    assert logged_in("ann").post(url(match), form(text)).status_code == 302
-    assert len(Message.objects.get().text) <= Message.LONGEST
-
-
-@pytest.mark.parametrize("sent", ["", "short", "a b" * 7, "x" * 23])
-def test_a_form_without_its_token_is_refused(match: Match, sent: str) -> None:
-    response = logged_in("ann").post(url(match), form(token=sent), headers=HTMX)
-    assert response.status_code == 422
-    assert "Write it again" in html(response)
-    assert not Message.objects.exists()
-
-
-def test_the_eleventh_of_a_minute_is_told_how_long_to_wait_and_keeps_its_words(match: Match) -> None:
-    ann = logged_in("ann")
-    for _ in range(10):
-        ann.post(url(match), form())
-    response = ann.post(url(match), form("One more"), headers=HTMX)
-    assert response.status_code == 422
-    wait = re.search(r'data-wait="(\d+)"', html(response))
-    assert wait is not None
-    assert 0 < int(wait[1]) <= 60
-    assert "You can write again in" in html(response)
-    assert "One more</textarea>" in html(response)
-    assert Message.objects.count() == 10
-
-
-def test_closed_by_the_rules_is_a_409_in_their_words(match: Match) -> None:
-    response = logged_in("ann").post(url(match, "partners"), form("Psst"), headers=HTMX)
-    assert response.status_code == 409
-    assert "In World Domination allies may not talk" in html(response)
-    assert not Message.objects.exists()
-
-
-def test_rooms_of_others_and_rooms_that_are_not_there(match: Match) -> None:
-    eve = logged_in(person("eve"))
-    for room, status in (("table", 403), ("partners", 403), ("kitchen", 404)):
-        for part in ("", "lines/", "earlier/"):
-            assert eve.get(url(match, room, part)).status_code == status
-        assert eve.post(url(match, room), form()).status_code == status
-        assert eve.post(url(match, room), form(""), headers=HTMX).status_code == status
-        assert eve.post(url(match, room, "writer/"), {"do": "mute", "token": token()}).status_code == status
-    assert eve.get("/m/nosuchkey/chat/table/").status_code == 404
-    assert not Message.objects.exists()
-
-
-def test_a_closed_table_says_so(match: Match) -> None:
-    Match.objects.update(status="cancelled")
-    response = logged_in("ann").post(url(match), form())
-    assert response.status_code == 409
-    assert "This table was closed" in html(response)
-    assert logged_in("ann").get(url(match)).status_code == 404
-    assert not Message.objects.exists()
-
-
-def test_who_is_not_logged_in_is_asked_to(match: Match) -> None:
-    response = Client().post(url(match, "watchers"), form())
-    assert response.status_code == 302
-    assert "/login/" in response["Location"]
-    assert not Message.objects.exists()
-
-
-def test_late_and_foreign_take_backs_are_refused(match: Match) -> None:
-    now = timezone.now()
-    late = said(match, User.objects.get(username="ann"), "Late", now=now - timedelta(minutes=3))
-    foreign = said(match, User.objects.get(username="ben"), "Foreign", now=now)
-    ann = logged_in("ann")
-    for which, status in ((late.token, 409), (foreign.token, 404), ("nonsense", 404), ("", 404)):
-        sent = {"token": which}
-        assert ann.post(url(match, part="take-back/"), sent, headers=HTMX).status_code == status
-    assert not Message.objects.exclude(taken_back_at=None).exists()
-
-
-# --- nobody learns what they may not -----------------------------------------------------------------
-
-
-def test_what_partners_write_reaches_nobody_else(partners: Match) -> None:
-    """By no page and no part of one, whole or refused."""
-    message = Message.objects.get()
-    paths = [
-        f"/m/{partners.key}/", f"/m/{partners.key}/table/", f"/m/{partners.key}/record/", "/moves/", "/",
-        f"/m/{partners.key}/chat/new/", "/people/ann/", f"/m/{partners.key}/chat/watchers/",
-        *(url(partners, room, part) for room in ("table", "partners", "watchers") for part in PARTS),
-        url(partners, "partners", f"lines/?first={message.token}&since={message.token}"),
-        url(partners, "partners", f"earlier/?before={message.token}"),
-    ]  # fmt: skip
-    outsiders = [Client(), logged_in(person("eve")), *(logged_in(name) for name in ("cat", "dan", "eli"))]
-    for client in outsiders:
-        for path in paths:
-            for headers in ({}, HTMX):
-                page = html(client.get(path, headers=headers))
-                assert not any(secret in page for secret in (SECRET, f'"{message.token}'))
-        for part, sent in (
-            ("", {"text": "x", "token": message.token}), ("take-back/", {"token": message.token}),
-            ("writer/", {"token": message.token, "do": "mute"}),
-        ):  # fmt: skip
-            response = client.post(url(partners, "partners", part), sent, headers=HTMX)
-            assert SECRET not in html(response)
-    assert not Barrier.objects.exists()
-    assert SECRET in html(logged_in("ben").get(url(partners, "partners")))
-
-
-PARTS = ("", "lines/", "earlier/")
-
-
-def test_of_what_partners_write_neither_numbers_nor_alerts_tell_others(partners: Match) -> None:
-    count = f"/m/{partners.key}/chat/new/"
-    told = {name: "new message" in html(logged_in(name).get(count)) for name in ("ann", "ben", "cat", "eli")}
-    assert told == {"ann": False, "ben": True, "cat": False, "eli": False}
-    assert list(Alert.objects.filter(kind="wrote").values_list("user__username", flat=True)) == ["ben"]
-
-
-def test_no_row_s_number_stands_in_a_room(match: Match) -> None:
-    """Numbers with gaps would tell of messages in other rooms."""
-    Message.objects.create(
-        pk=987_654_321, match=match, room="table", sender_id=User.objects.get(username="ben").pk, ply=0,
-        text="Hello", at=timezone.now(),
-    )  # fmt: skip
-    ann = logged_in("ann")
-    for part in PARTS:
-        for headers in ({}, HTMX):
-            assert "987654321" not in html(ann.get(url(match, part=part), headers=headers))
-    assert ChatPlace.objects.get().read_until == 987_654_321
-
-
-def test_the_record_does_not_carry_the_chat(match: Match) -> None:
-    said(match, User.objects.get(username="ben"), SECRET, now=timezone.now())
-    assert SECRET not in html(logged_in("ann").get(f"/m/{match.key}/record/"))
 
 
 # --- queries -----------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-"""A seat whose holder stays away: what the contract does, and how it is held by a person again."""
+"""A seat whose holder stays away: what the contract does, and how its holder comes back."""
 
 from __future__ import annotations
 
@@ -8,35 +8,17 @@ from random import Random
 import pytest
 
 from accounts.models import User
-from games.models import Match, MoveRecord, Reliability, SeatTenure
+from games.models import Match, MoveRecord, SeatTenure
 from games.selectors.absence import free_seats
-from games.services.absence import NotFree, NotYours, SatHere, TakenOver, come_back, take_over
+from games.services.absence import NotYours, come_back
 from games.services.departure import leave_tables
 from games.services.play import NotRunning, NotSeated, play_move
 from tests.support.absent import BOT, LOSE, SUBSTITUTE, codes, holder, lapse, lapsed_at, paced, user
 from tests.support.clock import later
-from tests.support.tables import bot, legal, match_of, person, play, play_on, turns
+from tests.support.returning import move_on_to, moved_in_turn, returned
+from tests.support.tables import legal, person, play, play_on, turns
 
 pytestmark = pytest.mark.django_db
-
-
-def returned(match: Match, name: str) -> bool:
-    at = lapsed_at(match) + timedelta(minutes=5)
-    return come_back(match_id=match.pk, user_id=user(name).pk, now=at, rng=Random(1))
-
-
-def taken(match: Match, name: str, seat: int) -> SeatTenure:
-    at = lapsed_at(match) + timedelta(minutes=5)
-    return take_over(match_id=match.pk, user_id=user(name).pk, seat=seat, now=at, rng=Random(1))
-
-
-def move_on_to(match: Match, seat: int) -> None:
-    """Random moves until it is the turn of a seat."""
-    for _ in range(200):
-        if any(turn.seat == seat for turn in turns(match)):
-            return
-        play(match, now=lapsed_at(match) + timedelta(minutes=1))
-    raise AssertionError(seat)
 
 
 # The contract -------------------------------------------------------------------------------------------
@@ -103,17 +85,6 @@ def test_the_owner_is_back_at_once_while_it_is_not_the_seats_turn() -> None:
         play(match, seat=left.seat, now=lapsed_at(match))
     assert returned(match, left.player.username)
     assert (holder(match, left.seat).player_id, holder(match, left.seat).turn_ply) == (left.player_id, None)
-
-
-def moved_in_turn(match: Match, left: SeatTenure) -> SeatTenure:
-    """The bot has moved, and its turn goes on."""
-    for _ in range(200):
-        move_on_to(match, left.seat)
-        play(match, seat=left.seat, now=lapsed_at(match))
-        kept = holder(match, left.seat)
-        if kept.turn_ply is not None:
-            return kept
-    raise AssertionError
 
 
 def test_after_the_bot_has_moved_the_owner_is_back_when_that_turn_is_over() -> None:
@@ -228,79 +199,6 @@ def test_the_next_turn_that_comes_without_the_owner_is_the_second(contract: str)
     assert free_seats().items == ()
 
 
-# Taking over --------------------------------------------------------------------------------------------
-
-
-@pytest.fixture
-def free() -> tuple[Match, int]:
-    """A match with a seat that stands free, and that seat; eve has an account."""
-    match = paced(SUBSTITUTE)
-    left = lapse(match)
-    returned(match, left.player.username)
-    lapse(match, seat=left.seat)
-    person("eve")
-    return match, left.seat
-
-
-def test_a_substitute_starts_with_half_a_bank_and_the_seats_turn(free: tuple[Match, int]) -> None:
-    match, seat = free
-    tenure = taken(match, "eve", seat)
-    tenure.refresh_from_db()
-    assert (tenure.player.username, tenure.is_substitute, tenure.bank) == ("eve", True, timedelta(hours=60))
-    assert (tenure.turn_ply, tenure.from_ply, tenure.lapses) == (match.ply, match.ply, 0)
-    assert tenure.deadline_at == lapsed_at(match) + timedelta(minutes=5, hours=72)
-    assert codes(match)[-1] == "substitute"
-    assert free_seats().items == ()
-    play(match, seat=seat, now=lapsed_at(match) + timedelta(minutes=6))
-
-
-def test_the_owner_does_not_come_back_to_a_seat_that_was_taken_over(free: tuple[Match, int]) -> None:
-    match, seat = free
-    owner = holder(match, seat).owner
-    assert owner is not None
-    taken(match, "eve", seat)
-    before = codes(match)
-    with pytest.raises(TakenOver):
-        returned(match, owner.username)
-    assert (holder(match, seat).player.username, codes(match)) == ("eve", before)
-
-
-def test_of_two_who_reach_for_one_seat_the_second_hears_that_it_is_gone(free: tuple[Match, int]) -> None:
-    match, seat = free
-    person("fay")
-    first = taken(match, "eve", seat)
-    assert taken(match, "eve", seat).pk == first.pk  # a double click
-    with pytest.raises(NotFree):
-        taken(match, "fay", seat)
-
-
-def test_nobody_takes_over_where_they_sit_or_sat(free: tuple[Match, int]) -> None:
-    match, seat = free
-    for tenure in match.tenures.filter(level="").select_related("player"):
-        with pytest.raises(SatHere):
-            taken(match, tenure.player.username, seat)
-
-
-@pytest.mark.parametrize("seat", [1, 2, 99])
-def test_no_other_seat_can_be_taken_over(free: tuple[Match, int], seat: int) -> None:
-    match, first = free
-    other = (first + seat) % 3 if seat < 3 else seat
-    with pytest.raises(NotFree):
-        taken(match, "eve", other)
-
-
-def test_who_has_asked_for_the_seat_gets_it_and_no_substitute() -> None:
-    match = paced(SUBSTITUTE)
-    left = lapse(match)
-    person("eve")
-    kept = moved_in_turn(match, left)
-    while kept.free_since is None:
-        kept = moved_in_turn(match, left)
-    assert not returned(match, left.player.username)
-    with pytest.raises(NotFree):
-        taken(match, "eve", left.seat)
-
-
 # An account that closes ---------------------------------------------------------------------------------
 
 
@@ -349,51 +247,3 @@ def test_at_a_table_without_a_pace_a_bot_plays_on_as_ever() -> None:
     close_account(user("ann"))
     match.refresh_from_db()
     assert (match.status, holder(match, 0).is_bot, codes(match)) == (Match.Status.RUNNING, True, [])
-
-
-# What is counted ----------------------------------------------------------------------------------------
-
-
-def counted(name: str) -> tuple[str, str]:
-    row = Reliability.objects.filter(player__username=name).first()
-    return (row.turns, row.matches) if row else ("", "")
-
-
-def test_a_match_that_lapsed_between_two_was_left_by_one_and_kept_by_the_other() -> None:
-    match = paced(LOSE, "ann", "ben")
-    left = lapse(match)
-    other = user("ben" if left.player.username == "ann" else "ann")
-    assert counted(left.player.username) == ("0", "0")
-    assert counted(other.username)[1] == "1"
-
-
-def test_who_came_back_has_not_left_and_who_stayed_away_has() -> None:
-    match = paced(BOT)
-    first = lapse(match)
-    returned(match, first.player.username)
-    while holder(match, first.seat).turn_ply is not None:
-        play(match, seat=first.seat, now=lapsed_at(match) + timedelta(hours=1))
-    second = lapse(match)
-    assert second.seat != first.seat
-    play_on(match)
-    assert {name: counted(name)[1] for name in ("ann", "ben", "cat")} == {
-        name: "0" if name == second.player.username else "1" for name in ("ann", "ben", "cat")
-    }
-
-
-def test_a_substitute_earns_two_matches_and_the_owner_has_left(free: tuple[Match, int]) -> None:
-    match, seat = free
-    owner = holder(match, seat).owner
-    assert owner is not None
-    taken(match, "eve", seat)
-    assert counted(owner.username) == ("00", "0")
-    play_on(match)
-    assert counted("eve")[1] == "11"
-    assert counted(owner.username)[1] == "0"
-
-
-def test_matches_against_bots_alone_are_not_counted() -> None:
-    match = match_of([person("ann"), bot("b1"), bot("b2")])
-    play_on(match)
-    assert match.status == Match.Status.FINISHED
-    assert counted("ann") == ("", "")

@@ -29,6 +29,8 @@ CONFLICTS: Final = {2: 12, 3: 16, 4: 12}
 LATE: Final = 6
 """With four seats no more campaigns are imagined from so many conflicts before the end: there most of the
 time goes into drawing worlds, of which fewer are left."""
+LATE_DRAFTED: Final = 8
+"""The same after a draft: a world that fits what went through one's hand then takes longer to draw."""
 
 
 def choose(view: View, rng: Random, budget: int = BUDGET) -> Move:
@@ -65,7 +67,7 @@ def _fight(view: View, rng: Random, budget: int) -> Move:
         return choose_open(view, rng, DUEL * more)
     if view.seats == 3:
         return choose_of_three(view, rng, more // PER_BUDGET, play_out_mixed)
-    more = min(more, budget * CONFLICTS[4] // LATE)
+    more = min(more, budget * CONFLICTS[4] // (LATE if view.draft is None else LATE_DRAFTED))
     beliefs = Beliefs(view, rng)
 
     def finish(table: Fast, chance: Random) -> None:

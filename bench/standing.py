@@ -12,13 +12,13 @@ import sys
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from math import sqrt
 from multiprocessing import get_context
 from random import Random
 from typing import Any
 
 from bench.bots import PROCESSES, WORLD_DOMINATION, rate
-from games.bots.registry import choose
+from games.bots.registry import RANDOM, choose
+from games.bots.weighing import measured
 from games.rules.registry import GAMES
 from games.rules.world_domination.cards import SUITS
 from games.rules.world_domination.moves import Bid, Pass
@@ -26,7 +26,6 @@ from games.rules.world_domination.view import Phase
 
 BIDS = (10, 11, 12, 13)
 """What is sometimes made with such an Aggressor."""
-RANDOM = "random"
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,9 +92,8 @@ def compare(tasks: Sequence[Task]) -> None:
 
 def apart(differences: Sequence[float]) -> str:
     """A mean of differences with its 95 % confidence interval."""
-    mean = sum(differences) / len(differences)
-    spread = sum((each - mean) ** 2 for each in differences) / max(1, len(differences) - 1)
-    return f"{mean:+.2f} (95 %: ±{1.96 * sqrt(spread / len(differences)):.2f})"
+    found = measured(differences)
+    return f"{found.mean:+.2f} (95 %: ±{found.high - found.mean:.2f})"
 
 
 if __name__ == "__main__":

@@ -5,6 +5,7 @@ python -m bench.bots three-colours hard normal 100 swap
 python -m bench.bots normal easy 400 drafting secret_meeting
 python -m bench.bots normal easy 400 2 state_of_nations      two seats
 python -m bench.bots normal easy 60 3        three: the level is the Empire of all campaigns
+python -m bench.bots normal easy 60 3 tribute=first
 python -m bench.bots hard normal 200 partner=easy      four: its partner is of another level
 python -m bench.bots hard normal 200 from=200               two hundred more
 """
@@ -69,12 +70,17 @@ class Task:
         return self.partner if self.partner and seat >= 2 else self.level
 
 
+def chosen(options: Iterable[str]) -> dict[str, Any]:
+    """Options as a game takes them: a name switches one on, *name=value* chooses."""
+    return {name: value or True for name, _, value in (option.partition("=") for option in options)}
+
+
 def play_match(task: Task) -> Played:
     """One match; seeds that follow each other give the same deals with `level` at other seats."""
     seed, mine = task.seed, task.seed % 2
     deals, thoughts = Random(seed if task.seats == 3 else seed // 2), Random(seed)
     rules = GAMES[task.game]
-    state: Any = rules.initial_state(rules.parse_config(dict.fromkeys(task.options, True)), task.seats)
+    state: Any = rules.initial_state(rules.parse_config(chosen(task.options)), task.seats)
     played = Played(won=False)
     while state.outcome is None:
         move: Any = state.chance_move(deals)
@@ -208,8 +214,8 @@ def main(asked: list[str]) -> None:
         return
     one, two, number, *more = asked
     seats = int(more.pop(0)) if more and more[0].isdigit() else max(GAMES[game].seat_counts)
-    said = dict(word.split("=") for word in more if "=" in word)
-    options = tuple(word for word in more if "=" not in word)
+    said = dict(word.split("=") for word in more if word.startswith(("from=", "partner=")))
+    options = tuple(word for word in more if word.partition("=")[0] not in said)
     task = Task(one, two, int(said.get("from", 0)), options, seats, game, said.get("partner", ""))
     compare(task, int(number))
 

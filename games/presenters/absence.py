@@ -8,7 +8,8 @@ from typing import Literal
 from django.utils.translation import gettext as _
 
 from games.rules.core.api import Seat
-from games.selectors.table import Holder, Table
+from games.selectors.holders import Holder
+from games.selectors.table import Table
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

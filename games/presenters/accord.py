@@ -18,7 +18,8 @@ from games.presenters.phrases import listed
 from games.presenters.times import moment
 from games.rules.core.api import Seat
 from games.selectors.accord import Asked, AskedOf
-from games.selectors.table import Holder, Table
+from games.selectors.holders import Holder
+from games.selectors.table import Table
 from games.services.grants import GIVEN
 
 PAUSE, RESUME, CALL_OFF, REWIND = "pause", "resume", "call-off", "rewind"

@@ -17,7 +17,7 @@ from games.presenters.dock import NOTHING
 from games.presenters.levels import bot_of_level
 from games.presenters.times import moment
 from games.rules.core.api import Outcome, Seat
-from games.selectors.table import Holder
+from games.selectors.holders import Holder
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

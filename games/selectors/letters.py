@@ -15,8 +15,9 @@ from games.models import Match, SeatTenure
 from games.rules.core.api import Seat
 from games.rules.registry import has_rules
 from games.selectors.happenings import happenings_of
+from games.selectors.holders import Holder, holders_of
 from games.selectors.seating import Seating
-from games.selectors.table import Holder, Table, holders_of, table_at
+from games.selectors.table import Table, table_at
 from games.selectors.trail import trail_of
 
 

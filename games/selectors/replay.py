@@ -6,8 +6,9 @@ from dataclasses import dataclass, replace
 
 from games.models import Match, SeatTenure
 from games.rules.core.api import Seat, Viewer
+from games.selectors.holders import Holder, holders_of, holders_then
 from games.selectors.questions import questions_of
-from games.selectors.table import Holder, Table, holders_of, holders_then, table_at
+from games.selectors.table import Table, table_at
 from games.selectors.trail import Trail
 
 

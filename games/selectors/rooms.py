@@ -18,9 +18,9 @@ from games.models import ChatPlace, Match, Message, SeatTenure
 from games.rules.core.api import Seat
 from games.rules.core.talk import Talk, no_talk
 from games.rules.registry import RulesGone, rules_of
+from games.selectors.holders import has_left
 from games.selectors.insight import has_looked
 from games.selectors.seating import Seating
-from games.selectors.table import has_left
 from games.selectors.trail import trail_of
 
 if TYPE_CHECKING:

@@ -5,77 +5,22 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from itertools import islice
 from typing import Any
 
 from django.utils import timezone
 
-from games.models import Match, PendingMove, SeatTenure
+from games.models import Match
 from games.rules.core.api import Seat, Viewer
-from games.rules.core.errors import IllegalMove
-from games.rules.core.instructions import Instruction
 from games.selectors.accord import Asked, asked_at, seats_given
-from games.selectors.clocks import Ticking, ticking
 from games.selectors.happenings import Happening, happenings_of
+from games.selectors.holders import Holder, holders_of, holders_then, seat_of
 from games.selectors.insight import has_looked
-from games.selectors.leave import Shown, shown_leave
+from games.selectors.intents import Pending, Plans, pending_of, plans_of
 from games.selectors.moments import End, Held, held_end
 from games.selectors.questions import Answering, Wording, questions_of
 from games.selectors.seating import Seating
 from games.selectors.told import GoneBack, LogEntry, gone_back, redacted
 from games.selectors.trail import Trail, trail_of
-
-
-@dataclass(frozen=True, slots=True)
-class Holder:
-    """Who holds a seat now, in public words."""
-
-    seat: Seat
-    player_id: int
-    username: str
-    name: str
-    is_bot: bool
-    level: str
-    turn_since: datetime | None
-    turn_ply: int | None
-    seen_ply: int
-    won: bool | None
-    ticking: Ticking | None = None
-    """The clock of its turn, if one runs."""
-    owner_id: int | None = None
-    """For whom a bot keeps it."""
-    owner_name: str = ""
-    returns_at: datetime | None = None
-    """When its owner asked to have it back; it is theirs when the bot's turn is over."""
-    free_since: datetime | None = None
-    """Since when somebody else may take it over."""
-    is_substitute: bool = False
-    """It was taken over while the match ran."""
-    leave: Shown | None = None
-    """Its holder's present or next leave, while the match runs."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pending:
-    """A move that waits on the server to be played for the viewer; nobody else learns of it."""
-
-    why: str
-    """``sent`` by the viewer, who may take it back; ``forced``, the only legal one; ``planned`` before."""
-    move: Any
-    deed: LogEntry
-    """What the log will tell of the move alone, and not what it brings about: that nobody may know yet."""
-    arrived_at: datetime
-    due_at: datetime
-
-
-@dataclass(frozen=True, slots=True)
-class Plans:
-    """What the viewer has planned and may plan; nobody else learns of it."""
-
-    offered: tuple[Instruction, ...]
-    standing: tuple[Instruction, ...]
-    dropped: tuple[tuple[Instruction, str], ...]
-    """What was dropped and why, in the rules' word."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,55 +123,6 @@ class Table:
         return self.me is not None and self.me.turn_ply is not None and not self.has_sent
 
 
-def has_left(match: Match, user_id: int | None) -> bool:
-    """Whether an account held a seat of `match` and gave it up before the end, or lost it."""
-    return (
-        user_id is not None
-        and match.tenures.lasting().filter(player_id=user_id, left_at__isnull=False).exists()
-    )
-
-
-def holders_of(
-    tenures: Iterable[SeatTenure], match: Match | None = None, at: datetime | None = None
-) -> tuple[Holder, ...]:
-    """Who holds the seats, in public words, by seat.
-
-    :param match: theirs, and an instant, where their clocks are to be seen.
-    """
-    return tuple(
-        Holder(
-            seat=Seat(row.seat),
-            player_id=row.player_id,
-            username=row.player.username,
-            name=row.player.name,
-            is_bot=row.is_bot,
-            level=row.level,
-            turn_since=row.turn_since,
-            turn_ply=row.turn_ply,
-            seen_ply=row.seen_ply,
-            won=row.won,
-            owner_id=row.owner_id,
-            owner_name="" if row.owner is None else row.owner.name,
-            returns_at=row.returns_at,
-            free_since=row.free_since,
-            is_substitute=row.is_substitute,
-            ticking=None if match is None or at is None else ticking(match, row, at),
-            leave=None if match is None or at is None else _leave(match, row, at),
-        )
-        for row in tenures
-    )
-
-
-def _leave(match: Match, tenure: SeatTenure, at: datetime) -> Shown | None:
-    is_shown = match.status == Match.Status.RUNNING and not tenure.is_bot
-    return shown_leave(tenure, at) if is_shown else None
-
-
-def seat_of(holders: Iterable[Holder], user_id: int | None) -> Viewer:
-    """The seat that an account holds, or None."""
-    return next((h.seat for h in holders if h.player_id == user_id), None)
-
-
 def table_of(
     seating: Seating,
     user_id: int | None,
@@ -277,12 +173,12 @@ def table_of(
         happened=() if at_ply is not None else happenings_of(match, seating.last_event, user_id),
         stops=newest.stops,
         own=0 if tenure is None else tenure.own_version,
-        plans=_plans(tenure, trail, table.view) if tenure is not None and is_now else None,
+        plans=plans_of(tenure, trail, table.view) if tenure is not None and is_now else None,
         asked=asked_at(tenures) if is_running and seating.is_asked else None,
         given=seats_given(tenures, tenure.player_id) if is_running and tenure is not None else frozenset(),
         kept_seat=_kept_seat(holders, user_id) if viewer is None and is_running else None,
         free_seats=_free_seats(match, holders, user_id) if viewer is None and is_running else (),
-        pending=None if viewer is None or waits is None else _pending(waits, trail, viewer),
+        pending=None if viewer is None or waits is None else pending_of(waits, trail, viewer),
     )
 
 
@@ -297,34 +193,6 @@ def _free_seats(match: Match, holders: Iterable[Holder], user_id: int | None) ->
     if not free or user_id is None:
         return free
     return () if match.tenures.filter(player=user_id).exists() or has_looked(match, user_id) else free
-
-
-def _plans(tenure: SeatTenure, trail: Trail, view: Any) -> Plans:
-    instructions = trail.replay.rules.instructions
-    plan = tenure.planned
-    return Plans(
-        offered=instructions.offered(view),
-        standing=tuple(map(instructions.parse, plan.notations if plan else ())),
-        dropped=tuple((instructions.parse(each), why) for each, why in (plan.dropped if plan else ())),
-    )
-
-
-def _pending(waits: PendingMove, trail: Trail, viewer: Seat) -> Pending | None:
-    """What waits for the viewer; None if it waits for another turn than the present one."""
-    move = trail.replay.rules.parse_move(waits.notation)
-    try:
-        events = trail.state.play(viewer, move).events
-    except IllegalMove:
-        return None
-    told = (event for event in events if event.seat == viewer)
-    deed = tuple(e for e in islice(told, 1) if e.only_for is None or viewer in e.only_for)
-    return Pending(
-        why=waits.why,
-        move=move,
-        deed=LogEntry(trail.ply, waits.arrived_at, viewer, deed),
-        arrived_at=waits.arrived_at,
-        due_at=waits.due_at,
-    )
 
 
 def table_at(
@@ -374,21 +242,3 @@ def _held(trail: Trail, match: Match, gone_on: int | None) -> End | None:
     if gone_on is None:
         return trail.watched_end
     return held_end(trail.ends, gone_on, match.ply)
-
-
-def holders_then(holders: Iterable[Holder], trail: Trail) -> tuple[Holder, ...]:
-    """The people of an earlier moment: it is nobody's turn there, and nobody has won yet."""
-    is_over = trail.state.outcome is not None
-    return tuple(
-        replace(
-            holder,
-            turn_since=None,
-            turn_ply=None,
-            ticking=None,
-            returns_at=None,
-            free_since=None,
-            leave=None,
-            won=holder.won if is_over else None,
-        )
-        for holder in holders
-    )

@@ -24,9 +24,10 @@ from games.models import Match
 from games.presenters.registry import PRESENTERS
 from games.rules.core.api import NoContent
 from games.rules.core.errors import RulesError
+from games.selectors.holders import has_left
 from games.selectors.replay import is_over
 from games.selectors.seating import Seating
-from games.selectors.table import has_left, table_of
+from games.selectors.table import table_of
 from games.services.play import (
     AlreadyPlayed,
     AnsweredTooLate,

@@ -11,8 +11,9 @@ from django.utils.translation import gettext as _
 from games.presenters.registry import PRESENTERS
 from games.rules.core.api import Seat
 from games.rules.registry import has_rules
+from games.selectors.holders import holders_of, holders_then
 from games.selectors.seating import seating_of
-from games.selectors.table import holders_of, holders_then, table_at
+from games.selectors.table import table_at
 from games.selectors.trail import trail_of
 from moderation.models import Action
 from moderation.selectors.rights import may

@@ -18,7 +18,7 @@ from games.presenters.phrases import plain
 from games.rules.core.errors import BadNotation
 from games.rules.dark_lord.land import LAND_BY_NAME
 from games.rules.dark_lord.moves import parse_move
-from games.selectors.table import Pending
+from games.selectors.intents import Pending
 from games.selectors.told import LogEntry
 from tests.support.clock import NOON
 from tests.support.dl_boards import at_his_castle, board, desk_of, drawn, label, offered

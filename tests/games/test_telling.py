@@ -17,7 +17,8 @@ from games.presenters.telling import Story, Teller, campaign_at, lines_of
 from games.rules.core.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, Event, Seat
 from games.rules.core.errors import IllegalMove
 from games.selectors.happenings import Happening, Party
-from games.selectors.table import Holder, Table
+from games.selectors.holders import Holder
+from games.selectors.table import Table
 from games.selectors.told import LogEntry
 from tests.support import dl_tables, fp_tables, tc_tables, wd_tables
 from tests.support.clock import NOON, later

@@ -12,7 +12,8 @@ from games.rules.core.replay import Replay
 from games.rules.world_domination.moves import Move
 from games.rules.world_domination.rules import WORLD_DOMINATION
 from games.rules.world_domination.view import View
-from games.selectors.table import Holder, Table
+from games.selectors.holders import Holder
+from games.selectors.table import Table
 from games.selectors.told import redacted
 from games.selectors.trail import Trail
 

@@ -12,7 +12,8 @@ from games.rules.dark_lord.config import Config
 from games.rules.dark_lord.land import SEATS
 from games.rules.dark_lord.moves import parse_move
 from games.rules.dark_lord.state import DarkLord, initial_state
-from games.selectors.table import Holder, Table
+from games.selectors.holders import Holder
+from games.selectors.table import Table
 from games.selectors.told import LogEntry
 
 PEOPLE: Final = ("Ada", "Ben", "Cleo")

@@ -16,7 +16,8 @@ from games.presenters.registry import PRESENTERS
 from games.presenters.telling import lines_of
 from games.rules.registry import has_rules
 from games.selectors.boundaries import CONSENT, OLDEST, Boundary, boundaries_of, is_past_shown, why_not
-from games.selectors.table import holders_of, table_at
+from games.selectors.holders import holders_of
+from games.selectors.table import table_at
 from games.selectors.trail import Trail, trail_of
 from moderation.forms.base import ActForm
 from moderation.words.match.rewinding import WHY_NOT

@@ -15,7 +15,8 @@ from games.rules.floating_partners.moves import Deal, Dealer, parse_move
 from games.rules.floating_partners.packs import pack
 from games.rules.floating_partners.state import FloatingPartners, initial_state
 from games.rules.floating_partners.view import Phase
-from games.selectors.table import Holder, Table
+from games.selectors.holders import Holder
+from games.selectors.table import Table
 from games.selectors.told import LogEntry
 
 PEOPLE: Final = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gia", "Hugo")

@@ -15,7 +15,8 @@ from games.rules.world_domination.moves import Deal, parse_move
 from games.rules.world_domination.position import ONLY
 from games.rules.world_domination.state import WorldDomination, initial_state
 from games.rules.world_domination.view import Cell, Contract, Goal, Phase
-from games.selectors.table import Holder, Table
+from games.selectors.holders import Holder
+from games.selectors.table import Table
 from games.selectors.told import LogEntry
 
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")

@@ -1,0 +1,109 @@
+"""Who holds the seats of a match, in public words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from games.models import Match, SeatTenure
+from games.rules.core.api import Seat, Viewer
+from games.selectors.clocks import Ticking, ticking
+from games.selectors.leave import Shown, shown_leave
+from games.selectors.trail import Trail
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Who holds a seat now, in public words."""
+
+    seat: Seat
+    player_id: int
+    username: str
+    name: str
+    is_bot: bool
+    level: str
+    turn_since: datetime | None
+    turn_ply: int | None
+    seen_ply: int
+    won: bool | None
+    ticking: Ticking | None = None
+    """The clock of its turn, if one runs."""
+    owner_id: int | None = None
+    """For whom a bot keeps it."""
+    owner_name: str = ""
+    returns_at: datetime | None = None
+    """When its owner asked to have it back; it is theirs when the bot's turn is over."""
+    free_since: datetime | None = None
+    """Since when somebody else may take it over."""
+    is_substitute: bool = False
+    """It was taken over while the match ran."""
+    leave: Shown | None = None
+    """Its holder's present or next leave, while the match runs."""
+
+
+def has_left(match: Match, user_id: int | None) -> bool:
+    """Whether an account held a seat of `match` and gave it up before the end, or lost it."""
+    return (
+        user_id is not None
+        and match.tenures.lasting().filter(player_id=user_id, left_at__isnull=False).exists()
+    )
+
+
+def holders_of(
+    tenures: Iterable[SeatTenure], match: Match | None = None, at: datetime | None = None
+) -> tuple[Holder, ...]:
+    """Who holds the seats, in public words, by seat.
+
+    :param match: theirs, and an instant, where their clocks are to be seen.
+    """
+    return tuple(
+        Holder(
+            seat=Seat(row.seat),
+            player_id=row.player_id,
+            username=row.player.username,
+            name=row.player.name,
+            is_bot=row.is_bot,
+            level=row.level,
+            turn_since=row.turn_since,
+            turn_ply=row.turn_ply,
+            seen_ply=row.seen_ply,
+            won=row.won,
+            owner_id=row.owner_id,
+            owner_name="" if row.owner is None else row.owner.name,
+            returns_at=row.returns_at,
+            free_since=row.free_since,
+            is_substitute=row.is_substitute,
+            ticking=None if match is None or at is None else ticking(match, row, at),
+            leave=None if match is None or at is None else _leave(match, row, at),
+        )
+        for row in tenures
+    )
+
+
+def _leave(match: Match, tenure: SeatTenure, at: datetime) -> Shown | None:
+    is_shown = match.status == Match.Status.RUNNING and not tenure.is_bot
+    return shown_leave(tenure, at) if is_shown else None
+
+
+def seat_of(holders: Iterable[Holder], user_id: int | None) -> Viewer:
+    """The seat that an account holds, or None."""
+    return next((h.seat for h in holders if h.player_id == user_id), None)
+
+
+def holders_then(holders: Iterable[Holder], trail: Trail) -> tuple[Holder, ...]:
+    """The people of an earlier moment: it is nobody's turn there, and nobody has won yet."""
+    is_over = trail.state.outcome is not None
+    return tuple(
+        replace(
+            holder,
+            turn_since=None,
+            turn_ply=None,
+            ticking=None,
+            returns_at=None,
+            free_since=None,
+            leave=None,
+            won=holder.won if is_over else None,
+        )
+        for holder in holders
+    )

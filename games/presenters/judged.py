@@ -1,0 +1,221 @@
+"""A decision and the verdict of a bot on it, in words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from games.bots.weighing import POINTS, SHARE
+from games.presenters.curve import per_cent, shares_words
+from games.presenters.judging import JudgeWords
+from games.presenters.moments import moment_url
+from games.selectors.reviews import Reviewed, Scene
+
+
+@dataclass(frozen=True, slots=True)
+class OptionRow:
+    """A move that was weighed."""
+
+    words: SafeString
+    note: str
+    """Whose it was."""
+    worth: str
+    interval: str
+    facts: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BelievedRow:
+    """Where a card was believed to be."""
+
+    card: SafeString
+    shares: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """A decision with the verdict on it."""
+
+    number: int
+    title: str
+    url: str
+    link: str
+    made: SafeString
+    advised: SafeString
+    is_same: bool
+    is_as_good: bool
+    verdict: str
+    reasons: tuple[str | SafeString, ...]
+    measure: str
+    heads: tuple[str, ...]
+    options: tuple[OptionRow, ...]
+    holders: tuple[str, ...]
+    """Over the columns of `believed`: who might hold the cards."""
+    believed: tuple[BelievedRow, ...]
+
+
+def decision(review: Reviewed, scene: Scene, number: int, words: JudgeWords, level: str) -> Decision:
+    """One of the decisions that a review tells of.
+
+    :param number: which of them, from 1. :param level: of the bot that judged, in words.
+    """
+    told = scene.verdict
+    step = review.steps[told["ply"]]
+    options = {each["notation"]: each for each in told["options"]}
+    made, advised = told["made"], told["advised"]
+    names = {name: fact for name, fact in words.facts.items() if name in options[made]["facts"]}
+    is_same = made == advised
+    return Decision(
+        number=number,
+        title=_("Decision %(number)s, at step %(step)s") % {"number": number, "step": step},
+        url=moment_url(review.key, told["ply"], told["seat"]),
+        link=_("See step %(step)s in the replay") % {"step": step},
+        made=words.option(scene.view, made),
+        advised=words.option(scene.view, advised),
+        is_same=is_same,
+        is_as_good=told["is_as_good"],
+        verdict=_verdict(told, level),
+        reasons=() if is_same else (*_led_to(scene, words, options), *_believed(scene, words)),
+        measure=_measure(told["unit"]),
+        heads=tuple(str(fact.label) for fact in names.values()),
+        options=tuple(
+            OptionRow(
+                words.option(scene.view, each["notation"]),
+                _whose(each["notation"], made, advised, level),
+                _amount(each["worth"]["mean"], told["unit"]),
+                _interval(each["worth"], told["unit"]),
+                tuple(_fact(each["facts"][name], is_share=fact.is_share) for name, fact in names.items()),
+            )
+            for each in told["options"]
+        ),
+        holders=_others(scene) if told["believed"] else (),
+        believed=_table(scene, words),
+    )
+
+
+def _measure(unit: str) -> str:
+    """What stands over the worths of a unit."""
+    if unit == POINTS:
+        return _("Points")
+    return _("Share") if unit == SHARE else _("Chance")
+
+
+def _whose(notation: str, made: str, advised: str, level: str) -> str:
+    if notation == made == advised:
+        return _("yours, and the bot’s (%(level)s)") % {"level": level}
+    if notation == made:
+        return _("yours")
+    if notation == advised:
+        return _("the bot’s (%(level)s)") % {"level": level}
+    return ""
+
+
+def _verdict(told: Mapping[str, Any], level: str) -> str:
+    gain, unit = told["gain"], told["unit"]
+    if told["made"] == told["advised"]:
+        return _("The bot (%(level)s) would have done the same.") % {"level": level}
+    numbers = {
+        "level": level,
+        "gain": _signed(gain["mean"], unit),
+        "low": _signed(gain["low"], unit),
+        "high": _signed(gain["high"], unit),
+    }
+    above = _("%(gain)s points") if unit == POINTS else _("%(gain)s percentage points")
+    numbers["gain"] = above % numbers
+    if told.get("is_slight", False):  # older verdicts do not say
+        words = _("The bot (%(level)s) puts its own move %(gain)s above yours, which is next to nothing.")
+    elif told["is_as_good"]:
+        words = _(
+            "The bot (%(level)s) puts its own move %(gain)s above yours, but anything from %(low)s "
+            "to %(high)s may be true."
+        )
+    elif gain["mean"] < 0:
+        words = _(
+            "Yours was better: when it looked longer, the bot (%(level)s) put its own choice at %(gain)s "
+            "against yours, from %(low)s to %(high)s."
+        )
+    else:
+        words = _("The bot (%(level)s) puts its own move %(gain)s above yours, from %(low)s to %(high)s.")
+    return words % numbers
+
+
+def _signed(value: float, unit: str) -> str:
+    """A difference: *12.0*, *−3.1*, never *−0.0*."""
+    return f"{round(value if unit == POINTS else 100 * value, 1) + 0.0:.1f}".replace("-", "−")
+
+
+def _amount(value: float, unit: str) -> str:
+    return f"{value:.1f}".replace("-", "−") if unit == POINTS else per_cent(value)
+
+
+def _interval(worth: Mapping[str, float], unit: str) -> str:
+    low, high = worth["low"], worth["high"]
+    if unit != POINTS:
+        return shares_words(low, high)
+    return _("%(low)s to %(high)s") % {"low": _amount(low, unit), "high": _amount(high, unit)}
+
+
+def _fact(value: float, *, is_share: bool) -> str:
+    return per_cent(value) if is_share else f"{value:.1f}".replace("-", "−")
+
+
+def _led_to(scene: Scene, words: JudgeWords, options: Mapping[str, Any]) -> list[str]:
+    """What the two moves led to, where that differs, and what was taken for granted."""
+    said: list[str] = []
+    told = scene.verdict
+    for name, fact in words.facts.items():
+        values = [options[told[which]]["facts"].get(name) for which in ("advised", "made")]
+        if None in values:
+            continue
+        advised, made = (_fact(value, is_share=fact.is_share) for value in values)
+        if advised != made:
+            said.append(fact.told % {"advised": advised, "made": made})
+    if words.known is not None and told["known"]:
+        said.extend(words.known(told["known"], scene.names))
+    return said
+
+
+def _believed(scene: Scene, words: JudgeWords) -> list[SafeString]:
+    """Who most likely held the cards that mattered, in sentences; the table beside has the rest."""
+    said: list[SafeString] = []
+    for card, shares in scene.verdict["believed"][:2]:
+        if words.card is None or not any(shares):
+            continue
+        holder = max(range(len(shares)), key=shares.__getitem__)
+        said.append(
+            format_html(
+                _(
+                    "It thought that {name} most likely held {card}: in {share} of the deals that fitted "
+                    "what you knew."
+                ),
+                name=scene.names[holder],
+                card=words.card(card),
+                share=per_cent(shares[holder]),
+            )
+        )
+    return said
+
+
+def _others(scene: Scene) -> tuple[str, ...]:
+    own = scene.verdict["seat"]
+    return tuple(name for seat, name in enumerate(scene.names) if seat != own)
+
+
+def _table(scene: Scene, words: JudgeWords) -> tuple[BelievedRow, ...]:
+    if words.card is None:
+        return ()
+    own, count = scene.verdict["seat"], len(scene.names)
+    return tuple(
+        BelievedRow(
+            words.card(card),
+            tuple(
+                per_cent(shares[seat] if seat < len(shares) else 0.0) for seat in range(count) if seat != own
+            ),
+        )
+        for card, shares in scene.verdict["believed"]
+    )

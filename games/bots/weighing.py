@@ -22,20 +22,28 @@ CHANCE: Final = "chance"
 """The viewer's side wins what is being played, from 0 to 1."""
 SHARE: Final = "share"
 """The viewer's side's part of what is to be had, from 0 to 1."""
+SCORE: Final = "score"
+"""What the bots compare moves by, from 0 to 1: more for a side that surely wins, and no chance to win."""
 POINTS: Final = "points"
 """Points by which the bots compare moves; no end."""
+MATCH_POINTS: Final = "match-points"
+"""Points of the match; no end."""
+ENDLESS: Final = frozenset({POINTS, MATCH_POINTS})
 
 WORLDS: Final = 160
 """Worlds in which a verdict is found, if a game says nothing else."""
 SKETCHED: Final = 24
-"""Worlds in which a sketch is made, and an outlook."""
+"""Worlds in which a sketch is made."""
+LOOKED: Final = 24
+"""Worlds in which an outlook is found."""
 SHOWN: Final = 4
 """Moves that a verdict compares."""
-SLIGHT: Final = {CHANCE: 0.005, SHARE: 0.005, POINTS: 0.05}
+SLIGHT: Final = {CHANCE: 0.005, SHARE: 0.005, SCORE: 0.005, POINTS: 0.05, MATCH_POINTS: 0.05}
 """By the unit what is next to nothing, though worlds enough can tell it from nothing."""
 BELIEVED: Final = 5
 """Cards of which it tells where they were believed to be."""
-_EVEN: Final = 0.5
+_EVEN: Final = (0.5,)
+_BOTH: Final = (0.0, 0.0, 1.0, 1.0)
 _NORMAL: Final = 1.959964
 """97.5 % of the normal distribution lie below it."""
 
@@ -59,6 +67,11 @@ class Trial:
     """What the values after the first are, in the game's words."""
     outlook: int = 0
     """Which of the values is the side's outlook, from 0 to 1; -1: none is."""
+    ends: frozenset[int] = frozenset()
+    """Which of the values say no more than how a world ended: 1 for won, 0 for lost, and between them for a
+    draw."""
+    granted: frozenset[Any] = frozenset()
+    """Moves whose worth no world tells: it is taken for granted, see `known`."""
     stands: bool = True
     """Whether `value` can tell how well things stand before a move; else that is what the best one makes of
     them."""
@@ -70,6 +83,7 @@ class Trial:
     """What it takes for granted beside the worlds, in the game's words."""
     worlds: int = WORLDS
     sketched: int = SKETCHED
+    looked: int = LOOKED
 
 
 Judge: TypeAlias = Callable[[Any, Random, bool], Trial | None]
@@ -107,6 +121,8 @@ class Option:
     worth: Measure
     facts: Mapping[str, float]
     """Means, by the trial's words."""
+    is_granted: bool = False
+    """Whether the worth was taken for granted, so that its interval says nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,8 +181,8 @@ def measured(values: Values) -> Measure:
 
 
 def difference(better: Values, worse: Values, unit: str = POINTS) -> Measure:
-    """By how much one is better than the other in the same worlds, in the mean; chances and shares differ by
-    no more than 1.
+    """By how much one is better than the other in the same worlds, in the mean; what ends at 1 differs by no
+    more.
 
     The interval is as if one more world had shown no difference: that all of some worlds agree does not say
     that every world would.
@@ -175,34 +191,41 @@ def difference(better: Values, worse: Values, unit: str = POINTS) -> Measure:
     mean = sum(apart) / len(apart)
     wide = measured([*apart, 0.0])
     reach = (wide.high - wide.low) / 2
-    most = inf if unit == POINTS else 1.0
+    most = inf if unit in ENDLESS else 1.0
     return Measure(mean, max(-most, mean - reach), min(most, mean + reach))
 
 
-def estimated(values: Values, unit: str) -> Measure:
+def estimated(values: Values, unit: str, *, are_ends: bool = False) -> Measure:
     """The mean of values from independent worlds, with its 95 % interval.
 
-    Chances and shares are not beyond 0 and 1, and their interval is as if one more world had come out even:
-    that all of some worlds end alike is no certainty.
+    What lies between 0 and 1 has an interval as if one more world had come out even: that all of some worlds
+    end alike is no certainty. Of ends it is as if four more had been won and lost by halves, and lies around
+    the mean of all (Agresti and Coull): near 0 and 1 few ends look surer than they are.
+
+    :param are_ends: whether each value is how a world ended, as `Trial.ends` says.
     """
-    if unit == POINTS:
+    if unit in ENDLESS:
         return measured(values)
-    mean, wide = sum(values) / len(values), measured([*values, _EVEN])
-    reach = (wide.high - wide.low) / 2
-    return Measure(mean, max(0.0, mean - reach), min(1.0, mean + reach))
+    mean = sum(values) / len(values)
+    wide = measured([*values, *(_BOTH if are_ends else _EVEN)])
+    middle, reach = wide.mean if are_ends else mean, (wide.high - wide.low) / 2
+    return Measure(mean, max(0.0, min(mean, middle - reach)), min(1.0, max(mean, middle + reach)))
 
 
 def outlook(trial: Trial) -> Measure | None:
     """How well things stand for the viewer's side; None where the trial has no outlook.
 
-    Where that is what a move makes of them, the move is found in some worlds and measured in others.
+    Where that is what a move makes of them, the move is found in some worlds and measured in others. If it
+    is one whose worth is taken for granted, that is no outlook.
     """
-    if trial.outlook < 0 or not (trial.stands or trial.moves):
+    place = trial.outlook
+    if place < 0 or not (trial.stands or trial.moves):
         return None
     move = None if trial.stands else _most_promising(trial)
-    return estimated(
-        [trial.value(trial.imagine(), move)[trial.outlook] for _ in range(trial.sketched)], CHANCE
-    )
+    if move in trial.granted:
+        return None
+    values = [trial.value(trial.imagine(), move)[place] for _ in range(trial.looked)]
+    return estimated(values, CHANCE if place else trial.unit, are_ends=place in trial.ends)
 
 
 def _most_promising(trial: Trial) -> Any:
@@ -237,11 +260,12 @@ def verdict(trial: Trial, made: Move, advised: Move, rng: Random) -> Verdict:
     options = [
         Option(
             move.notation(),
-            estimated(first, trial.unit),
+            estimated(first, trial.unit, are_ends=0 in trial.ends),
             {
                 name: sum(values[place] for values in each) / len(each)
                 for place, name in enumerate(trial.facts, 1)
             },
+            is_granted=move in trial.granted,
         )
         for move, first, each in zip(moves, firsts, found, strict=True)
     ]

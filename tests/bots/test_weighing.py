@@ -12,7 +12,10 @@ import pytest
 from games.bots.registry import JUDGES, LEVELS, head_of
 from games.bots.weighing import (
     CHANCE,
+    ENDLESS,
+    MATCH_POINTS,
     POINTS,
+    SCORE,
     SHARE,
     Measure,
     Trial,
@@ -28,6 +31,8 @@ from games.bots.weighing import (
 from games.rules.core.api import Seat, Viewer
 from games.rules.core.replay import AnyState, Replay
 from games.rules.registry import GAMES
+from games.rules.world_domination.moves import Pass
+from games.rules.world_domination.view import Phase
 from tests.rules.hiding import CHANGE, visible
 
 GAMES_WITH_BOTS = sorted(JUDGES)
@@ -109,6 +114,21 @@ def test_a_chance_that_all_of_some_worlds_agree_on_is_no_certainty() -> None:
     assert (sure.mean, sure.high) == (1.0, 1.0)
     assert 0.95 < sure.low < 1
     assert estimated([3.0] * 40, POINTS) == Measure(3.0, 3.0, 3.0)
+
+
+@pytest.mark.parametrize(
+    ("worlds", "chance"), [(16, 0.1), (16, 0.9), (24, 0.05), (60, 0.02), (60, 0.5), (600, 0.99)]
+)
+def test_nineteen_of_twenty_intervals_of_ends_hold_the_chance_however_near_to_certainty(
+    worlds: int, chance: float
+) -> None:
+    rng = Random(8)
+    found = [
+        estimated([float(rng.random() < chance) for _ in range(worlds)], CHANCE, are_ends=True)
+        for _ in range(2000)
+    ]
+    assert all(each.low <= each.mean <= each.high for each in found)
+    assert fmean(each.low <= chance <= each.high for each in found) > 0.94
 
 
 @pytest.mark.parametrize(("unit", "most"), [(CHANCE, 1.0), (SHARE, 1.0), (POINTS, 1.05)])
@@ -193,6 +213,24 @@ def test_where_only_a_move_can_tell_how_things_stand_it_is_the_best_one_by_what_
     assert outlook(rated()) is None
 
 
+def test_where_the_best_move_is_taken_for_granted_there_is_no_outlook_and_the_verdict_says_so() -> None:
+    granted, other = Put(0.5), Put(0.2)
+    trial = Trial(
+        CHANCE,
+        lambda: 0,
+        lambda _world, move: (move.number,),
+        (granted, other),
+        stands=False,
+        granted=frozenset({granted}),
+    )
+    assert outlook(trial) is None
+    found = verdict(trial, other, granted, Random(1))
+    assert {option.notation: option.is_granted for option in found.options} == {
+        "put 0.5": True,
+        "put 0.2": False,
+    }
+
+
 # --- every game ------------------------------------------------------------------------------------
 
 
@@ -249,7 +287,7 @@ def test_bots_judge_decisions_of_every_table(slug: str, seats: int) -> None:
         assert {told.made, told.advised} <= {option.notation for option in told.options}
         for option in told.options:
             assert option.worth.low <= option.worth.mean <= option.worth.high
-            assert told.unit == POINTS or 0 <= option.worth.low <= option.worth.high <= 1
+            assert told.unit in ENDLESS or 0 <= option.worth.low <= option.worth.high <= 1
         for _, shares in told.believed:
             assert all(0 <= share <= 1 for share in shares)
 
@@ -263,6 +301,58 @@ def test_a_verdict_repeats_for_the_same_seed(slug: str, seats: int) -> None:
     )
     view = before.state.view(seat)
     assert judged(slug, view, move, deep=True) == judged(slug, view, move, deep=True)
+
+
+def trials(slug: str, seats: int, seed: int = 3) -> list[tuple[Any, Trial]]:
+    """Views of a random match, each with what bots try moves by in it."""
+    found = []
+    for before, seat, _move in decisions(course(slug, seats, seed)):
+        view = before.state.view(seat)
+        trial = JUDGES[slug](view, Random("worlds"), False)
+        if trial is not None:
+            found.append((view, trial))
+    return found
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_outlook_of_a_campaign_is_how_often_it_is_won(seats: int) -> None:
+    """What the bots compare moves by says more than who wins, and so is no chance."""
+    seen = set()
+    for view, trial in trials("world-domination", seats)[::7]:
+        if view.phase in {Phase.PLAY, Phase.TARGET, Phase.AUCTION, Phase.ARMING}:
+            assert trial.unit == SCORE
+            move = None if trial.stands else trial.moves[0]
+            assert {trial.value(trial.imagine(), move)[trial.outlook] for _ in range(3)} <= {0.0, 1.0}
+            assert trial.outlook in trial.ends
+            seen.add(view.phase)
+    assert Phase.PLAY in seen
+
+
+def test_what_passing_is_worth_before_anybody_has_bid_is_taken_for_granted() -> None:
+    view, trial = next(
+        (view, trial) for view, trial in trials("world-domination", 4) if view.phase is Phase.AUCTION
+    )
+    assert not view.auction.calls
+    assert trial.granted == {Pass()}
+    assert trial.known["opening"]
+    stands = next(
+        t for v, t in trials("world-domination", 4) if v.phase is Phase.AUCTION and v.auction.highest
+    )
+    assert not stands.granted
+
+
+def test_cards_that_lay_in_the_arming_are_not_believed_to_be_held() -> None:
+    view, trial = next(
+        (view, trial) for view, trial in trials("world-domination", 2) if view.phase is Phase.PLAY
+    )
+    laid = {laid.card for trick in view.arming.tricks for laid in trick.laid}
+    assert laid
+    assert not laid & set(trial.cards)
+
+
+def test_bids_and_cards_of_floating_partners_are_weighed_in_points_of_their_own() -> None:
+    units = {view.phase.name: trial.unit for view, trial in trials("floating-partners", 4)}
+    assert (units["BID"], units["DECLARE"], units["PLAY"]) == (MATCH_POINTS, MATCH_POINTS, POINTS)
 
 
 def told_until(replay: Replay, viewer: Viewer) -> list[Any]:

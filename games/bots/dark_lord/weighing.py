@@ -38,7 +38,9 @@ def trial_of(view: View, rng: Random, deep: bool) -> Trial | None:  # noqa: ARG0
         lambda: rng.randrange(SEEDS),
         value,
         view.legal if decides else (),
-        known={"skills": skills},
+        ends=frozenset({0}),
+        known={"skills": skills, "answers": (float(len(view.rounds)),)},
         worlds=WORLDS,
         sketched=SKETCHED,
+        looked=SKETCHED,
     )

@@ -21,7 +21,7 @@ from games.bots.floating_partners.tables import KEEP, NONE, WORTH
 from games.bots.floating_partners.weighing_bids import FACTS, SKETCHED, bids_of, played_out
 from games.bots.floating_partners.worlds import World, imagining, lean_of
 from games.bots.floating_partners.worth import worth_of
-from games.bots.weighing import POINTS, Trial, Values
+from games.bots.weighing import MATCH_POINTS, POINTS, Trial, Values
 from games.rules.floating_partners.bidding import begin_bidding
 from games.rules.floating_partners.cards import Card, Declaration
 from games.rules.floating_partners.declaring import options_of
@@ -78,6 +78,7 @@ def _playing(view: View, rng: Random) -> Trial:
         [move for move in view.legal if isinstance(move, Play)],
         FACTS,
         outlook=2,
+        ends=frozenset({2}),
         cards=_unseen(view),
         holders=_holders,
         sketched=SKETCHED,
@@ -108,6 +109,7 @@ def _discarding(view: View, rng: Random) -> Trial:
         [Discard(way) for way in ways],
         FACTS,
         outlook=2,
+        ends=frozenset({2}),
         cards=_unseen(view),
         holders=_holders,
         sketched=SKETCHED,
@@ -135,7 +137,7 @@ def _declaring(view: View, rng: Random) -> Trial:
         return worth_with(view, options[move], worlds), tricks / len(worlds), made / len(worlds)
 
     return Trial(
-        POINTS,
+        MATCH_POINTS,
         lambda: [imagine() for _ in range(TOGETHER)],
         value,
         list(options),
@@ -144,6 +146,7 @@ def _declaring(view: View, rng: Random) -> Trial:
         stands=False,
         worlds=TIMES,
         sketched=4,
+        looked=4,
     )
 
 

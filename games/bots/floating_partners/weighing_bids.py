@@ -14,7 +14,7 @@ from games.bots.floating_partners.prospects import table_of
 from games.bots.floating_partners.seeing import me
 from games.bots.floating_partners.worlds import World, imagining
 from games.bots.floating_partners.worth import ENVY, SCORE
-from games.bots.weighing import POINTS, Trial, Values
+from games.bots.weighing import MATCH_POINTS, Trial, Values
 from games.rules.floating_partners.bidding import apply_call
 from games.rules.floating_partners.moves import Bid, Stand
 from games.rules.floating_partners.observation import view_of
@@ -39,12 +39,13 @@ def bids_of(view: View, rng: Random) -> Trial:
         return points[seat] - ENVY * others, tricks[seat], float(tricks[seat] >= bids[seat])
 
     return Trial(
-        POINTS,
+        MATCH_POINTS,
         imagine,
         value,
         [move for move in view.legal if isinstance(move, Bid | Stand)],
         FACTS,
         outlook=2,
+        ends=frozenset({2}),
         sketched=SKETCHED,
     )
 

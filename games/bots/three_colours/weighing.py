@@ -75,6 +75,7 @@ def trial_of(view: View, rng: Random, deep: bool) -> Trial | None:
         ("orange", "purple", "green") if deep else (),
         worlds=WORLDS,
         sketched=SKETCHED,
+        looked=SKETCHED,
     )
 
 

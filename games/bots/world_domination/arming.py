@@ -73,10 +73,20 @@ def played_end(table: FastArming, seat: int) -> float:
 
     What a hand can do depends on the world and on what the other holds, which no sum over cards knows.
     """
+    return end_of(table, campaign_after(table), seat)
+
+
+def campaign_after(table: FastArming) -> Fast:
+    """The campaign after an arming that is over, in the Aggressor's best suit, played to its end."""
     mine = table.aggressor
     _, suit = _best_suit(table)
     campaign = Fast.after(table, Contract(Side(table.sides[mine]), Seat(mine), 0, suit, Goal.MORE))
     play_campaign(campaign)
+    return campaign
+
+
+def end_of(table: FastArming, campaign: Fast, seat: int) -> float:
+    """How good for `seat` an arming and the campaign that was played after it are, from 0 to 1."""
     return 0.5 * good_end(table, seat) + 0.5 * gain(campaign, table.sides[seat], CONFLICTS)
 
 

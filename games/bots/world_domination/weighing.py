@@ -9,9 +9,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any
+from typing import Any, Final
 
-from games.bots.weighing import CHANCE, SHARE, Trial, Values
+from games.bots.weighing import LOOKED, SCORE, SHARE, Trial, Values
 from games.bots.world_domination import arming
 from games.bots.world_domination.auction import OPENING, wildness
 from games.bots.world_domination.beliefs import Beliefs
@@ -36,6 +36,12 @@ from games.rules.world_domination.moves import Bid, Pass, Play
 from games.rules.world_domination.position import Position
 from games.rules.world_domination.sampling import Sampler
 from games.rules.world_domination.view import Contract, Phase, View
+
+WON: Final = 2
+"""The place of whether the side wins the campaign, among the values."""
+ENDS: Final = frozenset({WON})
+WON_OR_LOST: Final = 64
+"""Worlds in which an outlook is found where each says no more than that."""
 
 
 def trial_of(view: View, rng: Random, deep: bool) -> Trial | None:  # noqa: ARG001 - it is a `Judge`
@@ -89,11 +95,14 @@ def _campaign(view: View, rng: Random) -> Trial:
 
     cards = _unseen(view, view.contract.dominant)
     return Trial(
-        SHARE if of_three else CHANCE,
+        SHARE if of_three else SCORE,
         imagine,
         value,
         candidates(view) if view.legal else (),
         ("countries",) if of_three else ("countries", "won"),
+        outlook=0 if of_three else WON,
+        ends=frozenset() if of_three else ENDS,
+        looked=LOOKED if of_three else WON_OR_LOST,
         cards=cards,
         holders=lambda world, card: _holders(world[0].hands, card),
         known={"erratic": draw.erratic},
@@ -112,7 +121,7 @@ def _auction(view: View, rng: Random) -> Trial:
     def value(world: Position, move: Any) -> Values:
         bid = move if isinstance(move, Bid) else None
         if bid is None and (highest is None or highest.suit is None):
-            return OPENING, 0.0
+            return OPENING, 0.0, OPENING
         if bid is not None:
             contract = Contract(side, viewer, bid.number, bid.suit)
         else:
@@ -122,48 +131,62 @@ def _auction(view: View, rng: Random) -> Trial:
         table = Fast(world, contract)
         play_out(table, pick_learned)
         held = table.owned[side].bit_count()
-        return (standing if bid is not None else 1.0) * gain(table, side, 0), held
+        stands = standing if bid is not None else 1.0
+        return stands * gain(table, side, 0), held, float(table.winner == side)
 
     moves: Sequence[Any] = [*lowest.values(), *(m for m in view.legal if isinstance(m, Pass))]
     draw = Beliefs(view, rng)
     standing = 1 - wildness(view, draw.erratic)
     suit = highest.suit if highest is not None and highest.suit is not None else None
+    opens = suit is None
     return Trial(
-        CHANCE,
+        SCORE,
         draw,
         value,
         moves,
         # Where passing would open to whoever bids first, nobody knows what it leads to.
-        ("countries",) if suit is not None else (),
-        stands=suit is not None,
-        cards=_unseen(view, suit) if suit is not None else (),
+        () if opens else ("countries", "won"),
+        outlook=WON,
+        ends=ENDS,
+        stands=not opens,
+        granted=frozenset({Pass()}) if opens else frozenset(),
+        cards=() if suit is None else _unseen(view, suit),
         holders=lambda world, card: _holders(world.hands, card),
-        known={"erratic": draw.erratic},
+        known={"erratic": draw.erratic} | ({"opening": (OPENING,)} if opens else {}),
+        looked=WON_OR_LOST,
     )
 
 
 def _arming(view: View, rng: Random) -> Trial:
     assert view.viewer is not None  # noqa: S101 - see `trial_of`
-    seat, sample = view.viewer, Sampler(view)
+    seat, side, sample = view.viewer, view.sides[view.viewer], Sampler(view)
 
     def value(start: FastArming, move: Any) -> Values:
         table = start.copy()
         if move is not None:
             table.play(code_of(move))
         arming.play_out(table)
-        return (arming.played_end(table, seat),)
+        campaign = arming.campaign_after(table)
+        held = campaign.owned[side].bit_count()
+        return arming.end_of(table, campaign, seat), held, float(campaign.winner == side)
 
     return Trial(
-        CHANCE,
+        SCORE,
         lambda: FastArming(sample(rng)),
         value,
         [move for move in view.legal if isinstance(move, Play)],
+        ("countries", "won"),
+        outlook=WON,
+        ends=ENDS,
+        looked=WON_OR_LOST,
     )
 
 
 def _unseen(view: View, dominant: Suit) -> list[Card]:
     """The cards that the viewer does not see, those that are worth most first."""
     seen = mask_of(view.hand or ()) | mask_of(laid.card for past in view.conflicts for laid in past.laid)
+    if view.arming is not None:
+        seen |= mask_of(laid.card for past in view.arming.tricks for laid in past.laid)
     if view.conflict is not None:
         seen |= mask_of(laid.card for laid in view.conflict.laid)
     return sorted(cards_in(ALL_CARDS & ~seen), key=lambda card: -WORTH[dominant][card])

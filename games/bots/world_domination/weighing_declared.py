@@ -8,7 +8,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from games.bots.weighing import CHANCE, SHARE, SKETCHED, Trial, Values
+from games.bots.weighing import SCORE, SHARE, SKETCHED, Trial, Values
 from games.bots.world_domination.conflicts import SEEDS
 from games.bots.world_domination.declaring import declarations
 from games.bots.world_domination.duel import play_out_slipping
@@ -80,7 +80,7 @@ def offered(view: View, rng: Random) -> Trial:
 
 
 def declared_of_two(view: View, rng: Random) -> Trial:
-    """The Aggressor's dominant suit, in the variant with the number of countries, by how often it wins."""
+    """The Aggressor's dominant suit, in the variant with the number of countries, by how surely it wins."""
     assert view.viewer is not None  # noqa: S101 - it is to declare
     seat, side, sample = view.viewer, view.sides[view.viewer], Sampler(view)
     conflicts, goal = view.hand_sizes[seat], Goal.EXACTLY if view.options.state_of_nations else Goal.MORE
@@ -93,11 +93,13 @@ def declared_of_two(view: View, rng: Random) -> Trial:
         return good_for_aggressor(table, conflicts), held, float(table.winner == side)
 
     return Trial(
-        CHANCE,
+        SCORE,
         lambda: (sample(rng), rng.randrange(SEEDS)),
         value,
         declarations(view, rng),
         ("countries", "won"),
         outlook=2,
+        ends=frozenset({2}),
         stands=False,
+        looked=64,
     )

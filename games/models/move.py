@@ -33,6 +33,11 @@ class MoveRecord(models.Model):
         db_default="",
         help_text="Why the site made it and not its seat: `timeout`, `gone`; empty for every other move.",
     )
+    is_unseen = models.BooleanField(
+        default=False,
+        db_default=False,
+        help_text="Its seat had not seen the position: it was planned before, or the only card.",
+    )
     by: models.ForeignKey[User | None, User | None] = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
     )

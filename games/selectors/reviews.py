@@ -7,7 +7,7 @@ judge.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
 from typing import Any, Final
@@ -23,10 +23,14 @@ from games.thinking.reviewing import Moment
 MOMENTS: Final = 240
 """So many moments of a match are looked at: every one, or every second, third …; decisions always."""
 DECISIONS: Final = 160
-"""So many decisions are, the first of them."""
+"""So many decisions are: all, or every second, third …"""
 WEIGHED: Final = 8
-"""So many decisions that seemed costly at first sight are weighed; three of them are told of."""
+"""So many decisions that seemed costly at first sight are weighed."""
 TOLD: Final = 3
+"""So many of those that then seem most costly are weighed once more in other worlds, and told of by that:
+what has been chosen for looking costly looks costlier than it was."""
+WEIGHTY: Final = 10
+"""So many first looks take as long as weighing a decision, about."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +43,18 @@ class Course:
     """Of these the ones at which the player decided something, with the seat."""
     seats: Mapping[int, Seat]
     """At each the player's seat."""
+    made: int
+    """How many decisions the player made, those included that are not looked at."""
+
+    @property
+    def weighed(self) -> int:
+        """How many decisions are weighed, if as many can be judged."""
+        return min(WEIGHED, len(self.decisions))
 
     @property
     def total(self) -> int:
-        """How many things there are to be worked out."""
-        return len(self.plies) + min(WEIGHED, len(self.decisions))
+        """How many things there are to be worked out: looked at, weighed, and weighed once more."""
+        return len(self.plies) + self.weighed + min(TOLD, len(self.decisions))
 
 
 def judged(slug: str) -> bool:
@@ -62,13 +73,11 @@ def course_of(match: Match, trail: Trail, tenures: Sequence[SeatTenure], user_id
     """What a player may go through of a match. One query.
 
     Decisions are moves that count, that this account made itself and that were not the only legal one. What
-    the site played for it, what was undone and giving up are none.
+    the site played for it, what it had planned before it saw the position, what was undone and giving up are
+    none.
     """
-    own = set(
-        MoveRecord.objects.filter(match=match, by_id=user_id, cause="", ply__lt=trail.ply).values_list(
-            "ply", flat=True
-        )
-    )
+    moves = MoveRecord.objects.filter(match=match, by_id=user_id, ply__lt=trail.ply)
+    own = set(moves.filter(cause="", is_unseen=False).values_list("ply", flat=True))
     seats: dict[int, Seat] = {}
     decisions: dict[int, Seat] = {}
     for step in trail.branch:
@@ -79,11 +88,18 @@ def course_of(match: Match, trail: Trail, tenures: Sequence[SeatTenure], user_id
             continue
         seats[ply] = seat
         is_own = step.mover == seat and ply in own and not isinstance(step.move, Resign)
-        if is_own and len(decisions) < DECISIONS and len(before.state.legal_moves(seat)) > 1:
+        if is_own and len(before.state.legal_moves(seat)) > 1:
             decisions[ply] = seat
-    every = max(1, ceil(len(seats) / MOMENTS))
-    plies = tuple(ply for number, ply in enumerate(seats) if number % every == 0 or ply in decisions)
-    return Course(plies, decisions, {ply: seats[ply] for ply in plies})
+    chosen = set(_thinned(decisions, DECISIONS))
+    shown = chosen.union(_thinned(seats, MOMENTS))
+    plies = tuple(ply for ply in seats if ply in shown)
+    looked = {ply: seat for ply, seat in decisions.items() if ply in chosen}
+    return Course(plies, looked, {ply: seats[ply] for ply in plies}, len(decisions))
+
+
+def _thinned(plies: Collection[int], most: int) -> list[int]:
+    """All, or every second, third …, so that there are not more than `most`."""
+    return list(plies)[:: max(1, ceil(len(plies) / most))]
 
 
 def moment_of(course: Course, trail: Trail, ply: int) -> Moment:
@@ -95,19 +111,31 @@ def moment_of(course: Course, trail: Trail, ply: int) -> Moment:
 
 
 def costly(found: Mapping[str, Any]) -> list[int]:
-    """The plies of the decisions to be weighed: those that cost most at first sight, for what that is worth.
+    """The plies of the decisions to be weighed: those that cost most at first sight.
 
-    Units differ within a match, so what counts is how many of its own errors a loss is, and how large among
-    those of its unit.
+    Units differ within a match, so what counts is how large a loss is among those of its unit.
     """
+    sketches = [(ply, unit, loss) for ply, unit, loss, _ in found.get("sketches", ())]
+    return _largest(sketches)[:WEIGHED]
+
+
+def costliest(found: Mapping[str, Any]) -> list[int]:
+    """The plies of the decisions to be told of, by how they were weighed: first those that surely cost
+    something, then those that may have."""
+    weighed = found.get("weighed", ())
+    sure = _largest([(ply, unit, gain) for ply, unit, gain, is_costly in weighed if is_costly])
+    others = _largest([(ply, unit, gain) for ply, unit, gain, is_costly in weighed if not is_costly])
+    return [*sure, *others][:TOLD]
+
+
+def _largest(rows: Iterable[tuple[int, str, float]]) -> list[int]:
+    """Plies by how large a figure is among those of its unit, the largest first."""
+    rows = list(rows)
     most: dict[str, float] = {}
-    for _, unit, loss, _ in found.get("sketches", ()):
-        most[unit] = max(most.get(unit, 0.0), loss)
-    ranked = sorted(
-        found.get("sketches", ()),
-        key=lambda each: (-(each[2] / most[each[1]] if most[each[1]] else 0.0), each[0]),
-    )
-    return [ply for ply, *_ in ranked[:WEIGHED]]
+    for _ply, unit, figure in rows:
+        most[unit] = max(most.get(unit, 0.0), abs(figure))
+    ranked = sorted(rows, key=lambda row: (-(row[2] / (most[row[1]] or 1.0)), row[0]))
+    return [ply for ply, *_rest in ranked]
 
 
 def review_of(match: Match, user_id: int | None) -> Review | None:
@@ -142,8 +170,8 @@ class Reviewed:
     game: str
     seats: int
     level: str
-    done: int
-    total: int
+    worked: float
+    """How much of the work is done, from 0 to 1."""
     is_finished: bool
     has_failed: bool
     found: Mapping[str, Any]
@@ -177,8 +205,7 @@ def reviewed(match: Match, review: Review, tenures: Sequence[SeatTenure]) -> Rev
         game=match.game,
         seats=match.seat_count,
         level=review.level,
-        done=review.done,
-        total=review.total,
+        worked=_worked(review),
         is_finished=review.finished_at is not None,
         has_failed=review.failed,
         found=review.found,
@@ -188,6 +215,13 @@ def reviewed(match: Match, review: Review, tenures: Sequence[SeatTenure]) -> Rev
         plies=trail.ply,
         scenes=scenes,
     )
+
+
+def _worked(review: Review) -> float:
+    weighty = min(review.total, WEIGHED + TOLD)
+    looks = review.total - weighty
+    whole = looks + WEIGHTY * weighty
+    return (min(review.done, looks) + WEIGHTY * max(0, review.done - looks)) / whole if whole else 1.0
 
 
 def _seat_at(tenures: Sequence[SeatTenure], ply: int) -> Seat | None:

@@ -77,6 +77,7 @@ def grow(
                 played_at=now,
                 sent_at=sent_at,
                 cause=cause,
+                is_unseen=not is_present,
                 by_id=by,
             )
         )

@@ -22,9 +22,11 @@ from accounts.models import User
 from games.bots.registry import LEVELS
 from games.bots.weighing import Verdict
 from games.models import Match, Review
+from games.models.review import ReviewQuerySet
 from games.outbox.wake import wake_review
+from games.rules.registry import RulesGone
 from games.selectors.replay import is_over
-from games.selectors.reviews import TOLD, Course, costly, course_of, judged, moment_of, tenures_of
+from games.selectors.reviews import Course, costliest, costly, course_of, judged, moment_of, tenures_of
 from games.selectors.trail import Trail, trail_of
 from games.thinking.pool import Ended, HeadError, HeadStopped
 from games.thinking.reviewing import look_at, weigh
@@ -35,7 +37,7 @@ A_DAY: Final = timedelta(days=1)
 AT_ONCE: Final = 40
 """Moments that are sent to be looked at together; as many are as there is time for."""
 MOST_STOPS: Final = 3
-"""So often may a piece have to be stopped before the review is given up."""
+"""So often in a row may a piece have to be stopped before the review is given up."""
 SLACK: Final = timedelta(seconds=15)
 """Longer than a piece may take, and its way to the worker, before somebody else takes it."""
 
@@ -79,7 +81,8 @@ def ask(*, match_id: int, user_id: int, now: datetime, rng: Random) -> Review:
     if there is not None and there.is_of(match) and not there.failed:
         return there
     User.objects.select_for_update(no_key=True).get(pk=user_id)
-    lately = Review.objects.filter(player_id=user_id, asked_at__gt=now - A_DAY)
+    # One that failed may be asked for again: it is counted as the one that it was.
+    lately = Review.objects.filter(player_id=user_id, asked_at__gt=now - A_DAY).exclude(match=match)
     if lately.count() >= settings.REVIEWS_A_DAY:
         raise TooMany
     course = course_of(match, trail_of(match), tenures, user_id)
@@ -117,43 +120,84 @@ def go_on(*, review_id: int, now: datetime) -> bool:
     review = Review.objects.select_related("match").get(pk=review_id)
     match = review.match
     if not is_over(match) or not review.is_of(match):  # it was taken up again; there is nothing to go through
-        Review.objects.filter(pk=review_id, done=review.done).delete()
+        _mine(review).delete()
         return False
     try:
-        found, done = _piece(review, match)
+        found, done, total = _piece(review, match)
     except Ended:
-        Review.objects.filter(pk=review_id, done=review.done).update(taken_until=None)
+        _mine(review).update(taken_until=None)
+        return False
+    except RulesGone:  # nor is there where it cannot be replayed any more
+        _mine(review).delete()
         return False
     except HeadStopped as error:
         return _stopped(review, now, repr(error))
     except HeadError as error:
         # What was raised may speak of what a seat held.
         return _stopped(review, now, f"failed with {type(error.__cause__).__name__}")
-    is_finished = done >= review.total
-    kept = _told(found) if is_finished else found
-    added = Review.objects.filter(pk=review_id, done=review.done, asked_at=review.asked_at).update(
-        found=kept, done=done, taken_until=None, finished_at=now if is_finished else None
+    except Exception as error:  # noqa: BLE001 - whatever it is, it shall not be tried for ever
+        return _stopped(review, now, f"failed with {type(error).__name__}")
+    is_finished = done >= total
+    added = _mine(review).update(
+        found=_kept(found) if is_finished else found,
+        done=done,
+        total=total,
+        stops=0,
+        taken_until=None,
+        finished_at=now if is_finished else None,
     )
     return bool(added) and not is_finished
 
 
-def _piece(review: Review, match: Match) -> tuple[dict[str, Any], int]:
-    """What has been found with the next piece, and how much that is.
+def _mine(review: Review) -> ReviewQuerySet:
+    """The row, if nobody else has added to it meanwhile and it was not asked for anew."""
+    return Review.objects.filter(pk=review.pk, done=review.done, asked_at=review.asked_at)
+
+
+def _piece(review: Review, match: Match) -> tuple[dict[str, Any], int, int]:
+    """What has been found with the next piece, how much that is, and of how much.
 
     :raises HeadError, HeadStopped, Ended: see there.
     """
-    trail, found, done = trail_of(match), dict(review.found), review.done
+    trail = trail_of(match)
     course = course_of(match, trail, tenures_of(match, review.player_id), review.player_id)
-    if done < len(course.plies):
-        return _looked(review, match.game, course, trail)
-    place = done - len(course.plies)
+    place = review.done - len(course.plies)
+    if place < 0:
+        found, done = _looked(review, match.game, course, trail)
+    elif place < course.weighed:
+        found, done = _weighed(review, match.game, course, trail, place)
+    else:
+        found, done = _told(review, match.game, course, trail, place - course.weighed)
+    return found, done, course.total
+
+
+def _weighed(
+    review: Review, slug: str, course: Course, trail: Trail, place: int
+) -> tuple[dict[str, Any], int]:
+    """One more of the decisions that seemed costly at first sight."""
+    found = dict(review.found)
     chosen = found.setdefault("chosen", costly(found))
     if place >= len(chosen):  # fewer could be judged than were decided
-        return found, review.total
+        return found, len(course.plies) + course.weighed
     moment = moment_of(course, trail, chosen[place])
-    verdict = weigh(match.game, moment, review.seed)
+    verdict = weigh(slug, moment, review.seed, "weighed")
+    if verdict is not None:
+        gain, is_costly = round(verdict.gain.mean, 4), verdict.gain.mean > 0 and not verdict.is_as_good
+        found["weighed"] = [*found.get("weighed", ()), [moment.ply, verdict.unit, gain, is_costly]]
+    return found, review.done + 1
+
+
+def _told(review: Review, slug: str, course: Course, trail: Trail, place: int) -> tuple[dict[str, Any], int]:
+    """One more of the decisions that are told of, weighed in worlds that had no part in choosing it."""
+    found = dict(review.found)
+    chosen = found.setdefault("most", costliest(found))
+    if place >= len(chosen):
+        return found, course.total
+    moment = moment_of(course, trail, chosen[place])
+    verdict = weigh(slug, moment, review.seed, "told")
     told = [] if verdict is None else [told_of(moment.ply, course.decisions[moment.ply], verdict)]
-    return found | {"verdicts": [*found.get("verdicts", ()), *told]}, done + 1
+    before = found.get("verdicts", ()) if place else ()
+    return found | {"verdicts": [*before, *told]}, review.done + 1
 
 
 def _looked(review: Review, slug: str, course: Course, trail: Trail) -> tuple[dict[str, Any], int]:
@@ -173,7 +217,8 @@ def _looked(review: Review, slug: str, course: Course, trail: Trail) -> tuple[di
     return {
         "outlooks": [*found.get("outlooks", ()), *outlooks],
         "sketches": [*found.get("sketches", ()), *sketches],
-        "decisions": len(course.decisions),
+        "decisions": course.made,
+        "looked": len(course.decisions),
     }, done + len(looks)
 
 
@@ -197,16 +242,14 @@ def _rounded(value: Any) -> Any:
             return value
 
 
-def _told(found: Mapping[str, Any]) -> dict[str, Any]:
-    """What is kept of a review that is finished: the outlooks, and the decisions that cost most."""
-    verdicts = sorted(
-        found.get("verdicts", ()), key=lambda each: (each["is_as_good"], -each["gain"]["mean"], each["ply"])
-    )
+def _kept(found: Mapping[str, Any]) -> dict[str, Any]:
+    """What is kept of a review that is finished: the outlooks, and the decisions that are told of."""
     return {
         "outlooks": found.get("outlooks", []),
         "decisions": found.get("decisions", 0),
+        "looked": found.get("looked", 0),
         "judged": len(found.get("sketches", ())),
-        "verdicts": verdicts[:TOLD],
+        "verdicts": found.get("verdicts", []),
     }
 
 
@@ -215,5 +258,5 @@ def _stopped(review: Review, now: datetime, why: str) -> bool:
     stops = review.stops + 1
     log.warning("a review of match %s could not go on at %d: %s", review.match.key, review.done, why)
     over: dict[str, Any] = {"finished_at": now, "failed": True} if stops >= MOST_STOPS else {}
-    Review.objects.filter(pk=review.pk, done=review.done).update(stops=stops, taken_until=None, **over)
+    _mine(review).update(stops=stops, taken_until=None, **over)
     return False

@@ -55,12 +55,13 @@ def look_at(slug: str, moments: Sequence[Moment], seed: int) -> list[Look]:
     return _done(look_through, JUDGES[slug], tuple(moments), seed)
 
 
-def weigh(slug: str, moment: Moment, seed: int) -> Verdict | None:
+def weigh(slug: str, moment: Moment, seed: int, worlds: str) -> Verdict | None:
     """The verdict on a decision, by the strongest bots of the game; None where they cannot judge.
 
+    :param worlds: what they judge in: by another name other worlds, in which the same choice is judged.
     :raises HeadError, HeadStopped, Ended: see there.
     """
-    return _done(weigh_one, JUDGES[slug], head_of(slug, LEVELS[slug][-1]), moment, seed)
+    return _done(weigh_one, JUDGES[slug], head_of(slug, LEVELS[slug][-1]), moment, seed, worlds)
 
 
 def look_through(judge: Judge, moments: Sequence[Moment], seed: int) -> list[Look]:
@@ -79,10 +80,10 @@ def look_through(judge: Judge, moments: Sequence[Moment], seed: int) -> list[Loo
     return looks
 
 
-def weigh_one(judge: Judge, head: Choose, moment: Moment, seed: int) -> Verdict | None:
+def weigh_one(judge: Judge, head: Choose, moment: Moment, seed: int, worlds: str) -> Verdict | None:
     """The same for a verdict. The bot chooses in worlds of its own, and others judge what it chose."""
     advised = head(moment.view, Random(f"{seed} {moment.ply} advice"))
-    rng = Random(f"{seed} {moment.ply} verdict")
+    rng = Random(f"{seed} {moment.ply} {worlds}")
     trial = judge(moment.view, rng, True)
     return None if trial is None else verdict(trial, moment.made, advised, rng)
 

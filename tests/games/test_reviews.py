@@ -12,10 +12,22 @@ from django.utils import timezone
 
 from accounts.models import User
 from accounts.services import anonymise
+from games.bots.weighing import Measure, Verdict
 from games.models import Match, MoveRecord, Review, SeatTenure
 from games.outbox import wake
 from games.rules.core.back import Back
-from games.selectors.reviews import WEIGHED, course_of, due_reviews, review_of, reviewed, tenures_of
+from games.selectors import reviews as courses
+from games.selectors.reviews import (
+    TOLD,
+    WEIGHED,
+    costliest,
+    costly,
+    course_of,
+    due_reviews,
+    review_of,
+    reviewed,
+    tenures_of,
+)
 from games.selectors.trail import trail_of, trails
 from games.services import reviews
 from games.services.play import resign
@@ -158,6 +170,22 @@ def test_what_the_site_played_is_none() -> None:
     assert decided(match) == [0, 4]
 
 
+def test_what_was_planned_before_the_position_was_seen_is_none() -> None:
+    match = a_duel(6)
+    MoveRecord.objects.filter(match=match, ply=2).update(is_unseen=True)
+    assert decided(match) == [0, 4]
+
+
+def test_of_a_very_long_match_a_part_is_looked_at_and_all_are_counted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(courses, "DECISIONS", 2)
+    match = a_duel(10)
+    assert decided(match) == [0, 6]
+    review = worked_out(asked(match))
+    assert (review.found["decisions"], review.found["looked"]) == (5, 2)
+
+
 def test_what_a_substitute_decided_is_the_substitutes() -> None:
     match = a_duel(10)
     cat = person("cat")
@@ -233,13 +261,97 @@ def test_two_at_once_do_nothing_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     assert [ply for ply, *_ in review.found["outlooks"]] == list(range(7))[: review.done]
 
 
-@pytest.mark.parametrize("wrong", [HeadStopped("killed"), HeadError("broken")])
+def test_what_is_told_was_weighed_in_worlds_that_had_no_part_in_choosing_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The first weighing makes all look costly; the second finds that nothing was."""
+    asked_in: list[tuple[int, str]] = []
+
+    def lucky(slug: str, moment: reviewing.Moment, seed: int, worlds: str) -> Verdict:
+        asked_in.append((moment.ply, worlds))
+        gain = 0.2 + moment.ply / 100 if worlds == "weighed" else 0.0
+        return Verdict("chance", 9, "a", "b", Measure(gain, gain - 0.1, gain + 0.1), (), (), {})
+
+    monkeypatch.setattr(reviews, "weigh", lucky)
+    review = worked_out(asked(a_duel(12)))
+    chosen = [ply for ply, worlds in asked_in if worlds == "told"]
+    weighed = [ply for ply, worlds in asked_in if worlds == "weighed"]
+    assert chosen == sorted(weighed, reverse=True)[:TOLD]
+    assert [each["gain"]["mean"] for each in review.found["verdicts"]] == [0.0] * TOLD
+    assert all(each["is_as_good"] for each in review.found["verdicts"])
+
+
+def test_told_is_first_what_surely_cost_something_then_what_may_have() -> None:
+    weighed = [[1, "chance", 0.3, False], [2, "chance", 0.1, True], [3, "chance", -0.4, False]]
+    assert costliest({"weighed": [*weighed, [4, "chance", 0.2, True]]}) == [4, 2, 1]
+
+
+def test_losses_of_one_unit_do_not_crowd_out_those_of_another() -> None:
+    bids = [[ply, "match-points", 10.0 - ply, 1.0] for ply in range(9)]
+    cards = [[100 + ply, "points", 2.0 - ply / 5, 1.0] for ply in range(9)]
+    chosen = costly({"sketches": [*bids, *cards]})
+    assert len([ply for ply in chosen if ply >= 100]) == len(chosen) / 2
+
+
+def fails(*_: Any) -> Any:
+    raise HeadStopped("killed")
+
+
+def test_stops_count_that_follow_each_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A busy machine that stops a piece now and then fails no review."""
+    review = asked(a_duel(6))
+    for _ in range(30):
+        with monkeypatch.context() as stopped:
+            stopped.setattr(reviews, "look_at", fails)
+            stopped.setattr(reviews, "weigh", fails)
+            go_on(review_id=review.pk, now=NOON)
+        go_on(review_id=review.pk, now=NOON)
+    review.refresh_from_db()
+    assert review.finished_at is not None
+    assert not review.failed
+
+
+def test_trying_again_what_failed_counts_as_the_same(settings: Any) -> None:
+    settings.REVIEWS_A_DAY = 1
+    match = a_duel()
+    asked(match)
+    Review.objects.update(failed=True, finished_at=NOON)
+    assert not asked(match).failed
+
+
+def test_a_worker_that_comes_late_leaves_the_review_alone_that_was_asked_for_anew(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = a_duel()
+    review = asked(match)
+
+    def late(*_: Any) -> Any:
+        Review.objects.update(failed=True, finished_at=NOON)
+        asked(match, now=NOON + timedelta(minutes=5))
+        raise HeadStopped("killed")
+
+    monkeypatch.setattr(reviews, "look_at", late)
+    go_on(review_id=review.pk, now=NOON)
+    anew = Review.objects.get()
+    assert (anew.stops, anew.failed, anew.asked_at) == (0, False, NOON + timedelta(minutes=5))
+
+
+def test_what_cannot_be_replayed_any_more_is_not_tried_for_ever() -> None:
+    match = a_duel()
+    review = asked(match)
+    Match.objects.filter(pk=match.pk).update(rules_version=99)
+    trails.clear()
+    assert not go_on(review_id=review.pk, now=NOON)
+    assert not Review.objects.exists()
+
+
+@pytest.mark.parametrize("wrong", [HeadStopped("killed"), HeadError("broken"), LookupError("a mistake")])
 def test_what_fails_again_and_again_is_given_up(monkeypatch: pytest.MonkeyPatch, wrong: Exception) -> None:
-    def fails(*_: Any) -> Any:
+    def goes_wrong(*_: Any) -> Any:
         raise wrong
 
     review = asked(a_duel(6))
-    monkeypatch.setattr(reviews, "look_at", fails)
+    monkeypatch.setattr(reviews, "look_at", goes_wrong)
     for _ in range(reviews.MOST_STOPS):
         assert not Review.objects.get().failed
         assert not go_on(review_id=review.pk, now=NOON)
@@ -275,4 +387,4 @@ def test_every_game_can_be_gone_through(game: str, seats: int, plies: int) -> No
     assert review.finished_at is not None
     assert not review.failed
     assert 0 < len(review.found["verdicts"]) <= 3
-    assert review.total - WEIGHED <= review.done <= review.total
+    assert review.total - WEIGHED - TOLD <= review.done <= review.total

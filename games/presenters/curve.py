@@ -16,6 +16,8 @@ from django.utils.translation import gettext as _
 WIDTH, HEIGHT = 560, 250
 LEFT, RIGHT, TOP, GROUND = 56, 16, 18, 210
 """The frame: room for the shares on the left, for the numbers of steps below."""
+ROOM: Final = 18
+"""Between the shares and the first point: a mark there covers none of them."""
 TALL: Final = GROUND - TOP
 APART: Final = 38.0
 """Between the middles of two marks: on a phone, where the picture is small, they are that large in it."""
@@ -59,8 +61,11 @@ def per_cent(share: float) -> str:
 
 
 def shares_words(low: float, high: float) -> str:
-    """An interval: *50–54 %*."""
-    return _("%(low)s–%(high)s\u00a0%%") % {"low": f"{100 * low:.0f}", "high": f"{100 * high:.0f}"}
+    """An interval: *50–54 %*, *40.2–40.4 %*."""
+    ends = [f"{100 * low:.0f}", f"{100 * high:.0f}"]
+    if ends[0] == ends[1] and low != high:
+        ends = [f"{100 * low:.1f}", f"{100 * high:.1f}"]
+    return _("%(low)s–%(high)s\u00a0%%") % dict(zip(("low", "high"), ends, strict=True))
 
 
 def curve(points: Sequence[Point], starts: Sequence[int], marks: Sequence[Mark], title: str) -> Curve:
@@ -121,7 +126,8 @@ def _marks(marks: Sequence[Mark], shares: Mapping[int, float], first: int, last:
     return format_html_join(
         "",
         '<a class="curve__mark" href="{url}" aria-label="{label}"><path d="M{x},{y}V{height}"/>'
-        '<circle cx="{x}" cy="{height}" r="11"/>'
+        '<circle class="curve__reach" cx="{x}" cy="{height}" r="21"/>'
+        '<circle class="curve__spot" cx="{x}" cy="{height}" r="11"/>'
         '<text x="{x}" y="{foot}" aria-hidden="true">{number}</text></a>',
         (
             {
@@ -181,7 +187,8 @@ def _frame(points: Sequence[Point]) -> SafeString:
 
 
 def _x(ply: int, first: int, last: int) -> str:
-    return f"{LEFT + (WIDTH - LEFT - RIGHT) * (ply - first) / (last - first):.1f}"
+    left = LEFT + ROOM
+    return f"{left + (WIDTH - left - RIGHT) * (ply - first) / (last - first):.1f}"
 
 
 def _y(share: float) -> str:

@@ -2,19 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.bots.weighing import POINTS, SHARE
+from games.bots.weighing import ENDLESS, MATCH_POINTS, SCORE, SHARE
 from games.presenters.curve import per_cent, shares_words
 from games.presenters.judging import JudgeWords
 from games.presenters.moments import moment_url
+from games.rules.core.api import Seat
 from games.selectors.reviews import Reviewed, Scene
+
+AHEAD: Final = 0.1
+"""By so much must somebody be the likeliest holder of a card for that to be told."""
+WHOLE: Final = 0.005
+_IN_POINTS: Final = ENDLESS | {SCORE}
+"""The units whose differences are no percentage points."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +33,7 @@ class OptionRow:
     """Whose it was."""
     worth: str
     interval: str
+    """Empty: the worth was taken for granted."""
     facts: tuple[str, ...]
 
 
@@ -70,17 +78,18 @@ def decision(review: Reviewed, scene: Scene, number: int, words: JudgeWords, lev
     made, advised = told["made"], told["advised"]
     names = {name: fact for name, fact in words.facts.items() if name in options[made]["facts"]}
     is_same = made == advised
+    believed = _believed(scene, words)
     return Decision(
         number=number,
-        title=_("Decision %(number)s, at step %(step)s") % {"number": number, "step": step},
+        title=_("Decision %(number)s, after step %(step)s") % {"number": number, "step": step},
         url=moment_url(review.key, told["ply"], told["seat"]),
-        link=_("See step %(step)s in the replay") % {"step": step},
+        link=_("See the moment before it"),
         made=words.option(scene.view, made),
         advised=words.option(scene.view, advised),
         is_same=is_same,
         is_as_good=told["is_as_good"],
         verdict=_verdict(told, level),
-        reasons=() if is_same else (*_led_to(scene, words, options), *_believed(scene, words)),
+        reasons=() if is_same else (*_led_to(scene, words, options), *_thought(scene, words)),
         measure=_measure(told["unit"]),
         heads=tuple(str(fact.label) for fact in names.values()),
         options=tuple(
@@ -88,20 +97,22 @@ def decision(review: Reviewed, scene: Scene, number: int, words: JudgeWords, lev
                 words.option(scene.view, each["notation"]),
                 _whose(each["notation"], made, advised, level),
                 _amount(each["worth"]["mean"], told["unit"]),
-                _interval(each["worth"], told["unit"]),
+                "" if each.get("is_granted", False) else _interval(each["worth"], told["unit"]),
                 tuple(_fact(each["facts"][name], is_share=fact.is_share) for name, fact in names.items()),
             )
             for each in told["options"]
         ),
-        holders=_others(scene) if told["believed"] else (),
-        believed=_table(scene, words),
+        holders=_holders(scene, believed),
+        believed=tuple(_row(scene, words, card, shares) for card, shares in believed),
     )
 
 
 def _measure(unit: str) -> str:
     """What stands over the worths of a unit."""
-    if unit == POINTS:
-        return _("Points")
+    if unit in ENDLESS:
+        return _("Points of the match") if unit == MATCH_POINTS else _("Points")
+    if unit == SCORE:
+        return _("Score")
     return _("Share") if unit == SHARE else _("Chance")
 
 
@@ -125,7 +136,7 @@ def _verdict(told: Mapping[str, Any], level: str) -> str:
         "low": _signed(gain["low"], unit),
         "high": _signed(gain["high"], unit),
     }
-    above = _("%(gain)s points") if unit == POINTS else _("%(gain)s percentage points")
+    above = _("%(gain)s points") if unit in _IN_POINTS else _("%(gain)s percentage points")
     numbers["gain"] = above % numbers
     if told.get("is_slight", False):  # older verdicts do not say
         words = _("The bot (%(level)s) puts its own move %(gain)s above yours, which is next to nothing.")
@@ -146,22 +157,28 @@ def _verdict(told: Mapping[str, Any], level: str) -> str:
 
 def _signed(value: float, unit: str) -> str:
     """A difference: *12.0*, *−3.1*, never *−0.0*."""
-    return f"{round(value if unit == POINTS else 100 * value, 1) + 0.0:.1f}".replace("-", "−")
+    return _decimal(value if unit in ENDLESS else 100 * value)
+
+
+def _decimal(value: float) -> str:
+    return f"{round(value, 1) + 0.0:.1f}".replace("-", "−")
 
 
 def _amount(value: float, unit: str) -> str:
-    return f"{value:.1f}".replace("-", "−") if unit == POINTS else per_cent(value)
+    if unit in ENDLESS:
+        return _decimal(value)
+    return f"{100 * value:.0f}" if unit == SCORE else per_cent(value)
 
 
 def _interval(worth: Mapping[str, float], unit: str) -> str:
     low, high = worth["low"], worth["high"]
-    if unit != POINTS:
+    if unit not in _IN_POINTS:
         return shares_words(low, high)
     return _("%(low)s to %(high)s") % {"low": _amount(low, unit), "high": _amount(high, unit)}
 
 
 def _fact(value: float, *, is_share: bool) -> str:
-    return per_cent(value) if is_share else f"{value:.1f}".replace("-", "−")
+    return per_cent(value) if is_share else _decimal(value)
 
 
 def _led_to(scene: Scene, words: JudgeWords, options: Mapping[str, Any]) -> list[str]:
@@ -176,46 +193,56 @@ def _led_to(scene: Scene, words: JudgeWords, options: Mapping[str, Any]) -> list
         if advised != made:
             said.append(fact.told % {"advised": advised, "made": made})
     if words.known is not None and told["known"]:
-        said.extend(words.known(told["known"], scene.names))
+        said.extend(words.known(told["known"], scene.names, Seat(told["seat"])))
     return said
 
 
-def _believed(scene: Scene, words: JudgeWords) -> list[SafeString]:
+def _believed(scene: Scene, words: JudgeWords) -> list[tuple[int, Sequence[float]]]:
+    """The cards of which there is something to tell: somebody may have held them."""
+    if words.card is None:
+        return []
+    return [(card, shares) for card, shares in scene.verdict["believed"] if any(shares)]
+
+
+def _thought(scene: Scene, words: JudgeWords) -> list[SafeString]:
     """Who most likely held the cards that mattered, in sentences; the table beside has the rest."""
     said: list[SafeString] = []
-    for card, shares in scene.verdict["believed"][:2]:
-        if words.card is None or not any(shares):
+    for card, shares in _believed(scene, words)[:2]:
+        first, second, *_rest = sorted([*shares, 0.0], reverse=True)
+        if first - second < AHEAD or words.card is None:
             continue
-        holder = max(range(len(shares)), key=shares.__getitem__)
-        said.append(
-            format_html(
-                _(
-                    "It thought that {name} most likely held {card}: in {share} of the deals that fitted "
-                    "what you knew."
-                ),
-                name=scene.names[holder],
-                card=words.card(card),
-                share=per_cent(shares[holder]),
+        sentence = (
+            _("It knew that {name} held {card}.")
+            if first == 1
+            else _(
+                "It thought that {name} most likely held {card}: in {share} of the deals that fitted what "
+                "you knew."
             )
         )
+        holder = scene.names[list(shares).index(first)]
+        said.append(format_html(sentence, name=holder, card=words.card(card), share=per_cent(first)))
     return said
 
 
-def _others(scene: Scene) -> tuple[str, ...]:
-    own = scene.verdict["seat"]
-    return tuple(name for seat, name in enumerate(scene.names) if seat != own)
-
-
-def _table(scene: Scene, words: JudgeWords) -> tuple[BelievedRow, ...]:
-    if words.card is None:
+def _holders(scene: Scene, believed: Sequence[tuple[int, Sequence[float]]]) -> tuple[str, ...]:
+    """Who may have held the cards: the others, and nobody where some lay aside."""
+    if not believed:
         return ()
+    own = scene.verdict["seat"]
+    others = tuple(name for seat, name in enumerate(scene.names) if seat != own)
+    return (*others, _("Nobody")) if _is_aside(believed) else others
+
+
+def _is_aside(believed: Sequence[tuple[int, Sequence[float]]]) -> bool:
+    """Whether some of the cards may have been in no hand. Of a card that there is twice that is not said."""
+    sums = [sum(shares) for _card, shares in believed]
+    return min(sums) < 1 - WHOLE and max(sums) < 1 + WHOLE
+
+
+def _row(scene: Scene, words: JudgeWords, card: int, shares: Sequence[float]) -> BelievedRow:
+    assert words.card is not None  # noqa: S101 - see `_believed`
     own, count = scene.verdict["seat"], len(scene.names)
-    return tuple(
-        BelievedRow(
-            words.card(card),
-            tuple(
-                per_cent(shares[seat] if seat < len(shares) else 0.0) for seat in range(count) if seat != own
-            ),
-        )
-        for card, shares in scene.verdict["believed"]
-    )
+    told = [shares[seat] if seat < len(shares) else 0.0 for seat in range(count) if seat != own]
+    if _is_aside(_believed(scene, words)):
+        told.append(max(0.0, 1 - sum(shares)))
+    return BelievedRow(words.card(card), tuple(map(per_cent, told)))

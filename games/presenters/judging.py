@@ -4,12 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy
+
+from games.rules.core.api import Seat
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
+
+
+HIDDEN: Final = gettext_lazy(
+    "It sees what you saw at each moment: your own cards, the board and what everybody had been told. What "
+    "the others held it has to imagine, as you did."
+)
+IMAGINED: Final = gettext_lazy(
+    "A decision was costly if the bot’s own choice did better than yours in many imagined deals and "
+    "play-outs, the same for both."
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +51,11 @@ class JudgeWords:
     facts: Mapping[str, Fact] = field(default_factory=dict[str, Fact])
     card: Callable[[int], SafeString] | None = None
     """A card within a sentence; None: there are none."""
-    known: Callable[[Mapping[str, list[float]], Sequence[str]], tuple[SafeString, ...]] | None = None
-    """What the bots took for granted, in sentences; with who held the seats, by seat."""
+    known: Callable[[Mapping[str, list[float]], Sequence[str], Seat], tuple[SafeString, ...]] | None = None
+    """What the bots took for granted, in sentences; with who held the seats, by seat, and the player's."""
+    hidden: StrOrPromise = HIDDEN
+    """What the bot knows and has to imagine; over the page."""
+    imagined: StrOrPromise = IMAGINED
+    """In what a decision and the bot's are compared."""
     unjudged: StrOrPromise = ""
     """Which decisions there is no verdict of, and why; a sentence. Empty: of all there is one."""

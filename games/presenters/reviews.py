@@ -11,6 +11,7 @@ from django.utils.translation import ngettext
 
 from games.presenters.curve import Curve, Mark, Point, curve, per_cent
 from games.presenters.judged import Decision, decision
+from games.presenters.judging import JudgeWords
 from games.presenters.levels import level_word
 from games.presenters.moments import moment_url
 from games.presenters.registry import PRESENTERS
@@ -22,9 +23,10 @@ class ReviewPage:
     """What the template draws of a review."""
 
     level: str
-    done: int
-    total: int
+    worked: int
+    """How much of the work is done, of 100."""
     share: str
+    """The same in words."""
     is_finished: bool
     has_failed: bool
     outlook: str
@@ -37,6 +39,8 @@ class ReviewPage:
     worth: tuple[str, ...]
     unjudged: str
     """What is never judged in this game, if some decisions could not be."""
+    imagined: str
+    """In what decisions were compared."""
 
 
 def review_page(review: Reviewed) -> ReviewPage:
@@ -52,9 +56,8 @@ def review_page(review: Reviewed) -> ReviewPage:
     units = dict.fromkeys(scene.verdict["unit"] for scene in review.scenes)
     return ReviewPage(
         level=level,
-        done=review.done,
-        total=review.total,
-        share=per_cent(review.done / review.total if review.total else 1.0),
+        worked=round(100 * review.worked),
+        share=per_cent(review.worked),
         is_finished=review.is_finished,
         has_failed=review.has_failed,
         outlook=outlook,
@@ -63,10 +66,14 @@ def review_page(review: Reviewed) -> ReviewPage:
         head=_head(review),
         counted=_counted(review.found),
         worth=tuple(dict.fromkeys(str(words.worth(unit, review.seats)) for unit in units)),
-        unjudged=str(words.unjudged)
-        if review.found.get("judged", 0) < review.found.get("decisions", 0)
-        else "",
+        unjudged=_unjudged(review.found, words),
+        imagined=str(words.imagined),
     )
+
+
+def _unjudged(found: Mapping[str, Any], words: JudgeWords) -> str:
+    looked = found.get("looked", found.get("decisions", 0))
+    return str(words.unjudged) if found.get("judged", 0) < looked else ""
 
 
 def _head(review: Reviewed) -> str:
@@ -86,14 +93,35 @@ def _head(review: Reviewed) -> str:
 
 
 def _counted(found: Mapping[str, Any]) -> str:
+    """How many decisions there were, and how many of them the bots could judge."""
     made, judged = found.get("decisions", 0), found.get("judged", 0)
     if not made:
         return _("You had nothing to decide in this match.")
-    return ngettext(
-        "You had one decision to make; of such %(judged)s could be judged.",
-        "You had %(made)s decisions to make; %(judged)s of them could be judged.",
-        made,
-    ) % {"made": made, "judged": judged}
+    numbers = {"made": made, "judged": judged}
+    if found.get("looked", made) < made:
+        words = _(
+            "You had %(made)s decisions to make. The match is so long that only a part of them was looked "
+            "at; %(judged)s could be judged."
+        )
+    elif judged == made:
+        words = ngettext(
+            "You had one decision to make, which could be judged.",
+            "You had %(made)s decisions to make, and all of them could be judged.",
+            made,
+        )
+    elif not judged:
+        words = ngettext(
+            "You had one decision to make, and it could not be judged.",
+            "You had %(made)s decisions to make, none of which could be judged.",
+            made,
+        )
+    else:
+        words = ngettext(
+            "Of the %(made)s decisions that you had to make one could be judged.",
+            "Of the %(made)s decisions that you had to make %(judged)s could be judged.",
+            judged,
+        )
+    return words % numbers
 
 
 def _curve(review: Reviewed, decisions: tuple[Decision, ...], title: str) -> Curve | None:

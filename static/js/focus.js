@@ -30,7 +30,7 @@ const isMove = (form) => form?.matches?.("#move-form, #typed-move, #open-questio
 const turn = () => byId("move-form")?.elements.ply.value;
 
 let moving = null; // the turn for which a move is on its way
-let held = false; // whether something at the table had the focus
+let held = false; // whether something at the table, or of decisions that are gone through, had the focus
 
 document.addEventListener(
   "submit",
@@ -51,7 +51,7 @@ function next() {
 }
 
 document.addEventListener("htmx:before:swap", () => {
-  held = Boolean(byId("table")?.contains(document.activeElement));
+  held = Boolean((byId("table") ?? byId("decisions"))?.contains(document.activeElement));
 });
 
 document.addEventListener("htmx:after:swap", () => {
@@ -60,7 +60,7 @@ document.addEventListener("htmx:after:swap", () => {
     moving = null;
     next()?.focus({ preventScroll: true });
   } else if (held && document.activeElement === document.body) {
-    byId("prompt")?.focus({ preventScroll: true });
+    (byId("prompt") ?? byId("most"))?.focus({ preventScroll: true });
   }
 });
 

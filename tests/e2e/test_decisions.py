@@ -45,5 +45,5 @@ def test_a_player_asks_waits_and_reads(
     assert [marks.nth(n).get_attribute("href") for n in range(3)] == [f"#decision-{n}" for n in (1, 2, 3)]
     if java_script_enabled:
         assert faults_at_desk_and_phone(page) == []
-    page.get_by_role("link", name=re.compile(r"See step \d+ in the replay")).first.click()
+    page.get_by_role("link", name="See the moment before it").first.click()
     page.wait_for_url(re.compile(rf"/m/{key}/replay/\?ply=\d+&eyes=1"))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import combinations
 
 import pytest
@@ -38,5 +39,21 @@ def test_a_number_that_went_aside_is_tied_to_its_point() -> None:
     points = [Point(ply, ply, 0.5, 0.4, 0.6, f"/{ply}/") for ply in range(40)]
     marks = [Mark(ply, number, f"#{number}", f"Decision {number}") for number, ply in enumerate((8, 9), 1)]
     picture = curve(points, (), marks, "How well you stood").picture
-    assert 'aria-label="Decision 1"><path d="M156.1,114.0V114.0"/><circle cx="156.1" cy="114.0"' in picture
-    assert 'aria-label="Decision 2"><path d="M168.6,114.0V78.1"/><circle cx="168.6" cy="78.1"' in picture
+    spots = {
+        label: (path, circle)
+        for label, path, circle in re.findall(
+            r'aria-label="([^"]+)"><path d="([^"]+)"/>.*?class="curve__spot" (cx="[\d.]+" cy="[\d.]+")',
+            picture,
+        )
+    }
+    assert spots == {
+        "Decision 1": ("M170.4,114.0V114.0", 'cx="170.4" cy="114.0"'),
+        "Decision 2": ("M182.5,114.0V150.0", 'cx="182.5" cy="150.0"'),
+    }
+
+
+def test_a_number_at_the_first_point_covers_no_share() -> None:
+    points = [Point(ply, ply, 0.5, 0.4, 0.6, f"/{ply}/") for ply in range(40)]
+    picture = curve(points, (), [Mark(0, 1, "#1", "Decision 1")], "How well you stood").picture
+    (across,) = re.findall(r'class="curve__spot" cx="([\d.]+)"', picture)
+    assert float(across) - 17 >= LEFT  # so large is it on a phone

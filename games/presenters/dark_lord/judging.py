@@ -9,8 +9,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.presenters.curve import per_cent
 from games.presenters.dark_lord.lands import land_html
 from games.presenters.judging import JudgeWords
+from games.rules.core.api import Seat
+from games.rules.dark_lord.land import LORD
 from games.rules.dark_lord.moves import Attack, Claim, Strike, parse_move
 from games.rules.dark_lord.view import View
 
@@ -28,17 +31,34 @@ def option(_view: View, notation: str) -> SafeString:
             return format_html("{}", notation)
 
 
-def _known(known: Mapping[str, list[float]], _names: Sequence[str]) -> tuple[SafeString, ...]:
-    one, other = known["skills"]
+def _known(known: Mapping[str, Sequence[float]], names: Sequence[str], own: Seat) -> tuple[SafeString, ...]:
+    """How often the allies answer rightly, once they have answered (older verdicts do not say whether)."""
+    if not all(known.get("answers", (1,))):
+        return ()
+    one, other = (per_cent(share) for share in known["skills"])
+    if own == LORD:
+        return (
+            format_html(
+                _(
+                    "By the answers given until then it took {name} to answer {one} of the questions "
+                    "rightly, and {ally} {other}."
+                ),
+                name=names[0],
+                one=one,
+                ally=names[1],
+                other=other,
+            ),
+        )
+    mine, theirs = (one, other) if own == 0 else (other, one)
     return (
         format_html(
             _(
-                "By the answers given until then it took the ally in seat 1 to answer {one} of its questions "
-                "rightly, "
-                "and the one in seat 2 {other}."
+                "By the answers given until then it took you to answer {mine} of your questions rightly, and "
+                "{ally} {theirs} of theirs."
             ),
-            one=f"{100 * one:.0f}\u00a0%",
-            other=f"{100 * other:.0f}\u00a0%",
+            mine=mine,
+            ally=names[1 - own],
+            theirs=theirs,
         ),
     )
 
@@ -50,6 +70,14 @@ JUDGING = JudgeWords(
         "Moves are compared by your side’s chance to win the match; a draw is half of it."
     ),
     known=_known,
+    hidden=gettext_lazy(
+        "It sees what you saw at each moment: the map, the armies and who had answered what. What will be "
+        "known and what will not it has to imagine, as you did."
+    ),
+    imagined=gettext_lazy(
+        "A decision was costly if the bot’s own choice did better than yours in many matches played out from "
+        "there, the same for both. In them the Dark Lord fells a castle as soon as he can."
+    ),
     unjudged=gettext_lazy(
         "Answers to questions show what one knows; there is nothing in them to decide, so of these there is "
         "no verdict."

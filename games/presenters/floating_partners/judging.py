@@ -7,6 +7,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.bots.weighing import MATCH_POINTS
 from games.presenters.floating_partners.words import (
     SUIT_WORD,
     card_name,
@@ -45,15 +46,22 @@ def option(_view: View, notation: str) -> SafeString:
             return format_html("{}", notation)
 
 
+def _worth(unit: str, _seats: int) -> str:
+    if unit == MATCH_POINTS:
+        return _(
+            "Declarations and bids are compared in points of the match, less a part of what the others win; "
+            "their bids are imagined by the bots’ rule of thumb."
+        )
+    return _(
+        "Cards are compared in the bots’ own points: 16 for each trick and a fifth of what the bids would "
+        "bring, less a part of what that brings the others."
+    )
+
+
 JUDGING = JudgeWords(
     option=option,
     outlook=lambda _seats: _("The chance that your alliance makes its bid in the hand"),
-    worth=lambda _unit, _seats: _(
-        "Moves are compared in the bots’ own points: 16 for each trick, a fifth of what the bids would "
-        "bring, and "
-        "less a part of what that brings the others. Declarations and bids are compared in points of the "
-        "match, the others’ bids imagined by the bots’ rule of thumb."
-    ),
+    worth=_worth,
     facts={
         "tricks": Fact(
             gettext_lazy("Tricks"),

@@ -10,9 +10,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from games.bots.weighing import SCORE, SHARE
 from games.presenters.curve import per_cent
 from games.presenters.judging import Fact, JudgeWords
 from games.presenters.world_domination.words import bid_html, card_html, country_name, suit_html
+from games.rules.core.api import Seat
 from games.rules.world_domination.cards import Card, Suit
 from games.rules.world_domination.moves import (
     Bid,
@@ -83,9 +85,10 @@ ERRATIC: Final = 0.5
 """How likely a seat must be to do anything that it may for that to be told."""
 
 
-def _known(known: Mapping[str, list[float]], names: Sequence[str]) -> tuple[SafeString, ...]:
+def _known(known: Mapping[str, list[float]], names: Sequence[str], _own: Seat) -> tuple[SafeString, ...]:
     return (
         *(_lead(known["lead"]) if "lead" in known else ()),
+        *(_opening(known["opening"]) if "opening" in known else ()),
         *(
             format_html(
                 _(
@@ -117,15 +120,34 @@ def _lead(leads: Sequence[float]) -> tuple[SafeString, ...]:
     )
 
 
+def _opening(worths: Sequence[float]) -> tuple[SafeString, ...]:
+    (worth,) = worths
+    return (
+        format_html(
+            _(
+                "What others would bid if nobody had bid before them it does not foresee: it took passing to "
+                "be worth {score}. No interval counts that."
+            ),
+            score=f"{100 * worth:.0f}",
+        ),
+    )
+
+
 def _outlook(seats: int) -> str:
     if seats == 3:
         return _("Your side’s share of the countries at the end of the campaign")
     return _("Your side’s chance to win the campaign")
 
 
-def _worth(_unit: str, seats: int) -> str:
-    if seats == 3:
+def _worth(unit: str, _seats: int) -> str:
+    if unit == SHARE:
         return _("Moves are compared by the share of the countries that your side holds in the end.")
+    if unit == SCORE:
+        return _(
+            "Moves are compared by the bots’ score, from 0 to 100: more the more surely your side wins the "
+            "campaign, but it is no chance to win. By how many countries counts too, the more the longer the "
+            "campaign still is."
+        )
     return _("Moves are compared by how surely your side wins the campaign: 100 % is for certain.")
 
 

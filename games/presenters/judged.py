@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -79,6 +79,7 @@ def decision(review: Reviewed, scene: Scene, number: int, words: JudgeWords, lev
     names = {name: fact for name, fact in words.facts.items() if name in options[made]["facts"]}
     is_same = made == advised
     believed = _believed(scene, words)
+    holders, rows = _table(scene, words, believed)
     return Decision(
         number=number,
         title=_("Decision %(number)s, after step %(step)s") % {"number": number, "step": step},
@@ -89,7 +90,7 @@ def decision(review: Reviewed, scene: Scene, number: int, words: JudgeWords, lev
         is_same=is_same,
         is_as_good=told["is_as_good"],
         verdict=_verdict(told, level),
-        reasons=() if is_same else (*_led_to(scene, words, options), *_thought(scene, words)),
+        reasons=() if is_same else (*_led_to(scene, words, options), *_thought(scene, words, believed)),
         measure=_measure(told["unit"]),
         heads=tuple(str(fact.label) for fact in names.values()),
         options=tuple(
@@ -102,8 +103,8 @@ def decision(review: Reviewed, scene: Scene, number: int, words: JudgeWords, lev
             )
             for each in told["options"]
         ),
-        holders=_holders(scene, believed),
-        believed=tuple(_row(scene, words, card, shares) for card, shares in believed),
+        holders=holders,
+        believed=tuple(rows),
     )
 
 
@@ -197,18 +198,27 @@ def _led_to(scene: Scene, words: JudgeWords, options: Mapping[str, Any]) -> list
     return said
 
 
-def _believed(scene: Scene, words: JudgeWords) -> list[tuple[int, Sequence[float]]]:
-    """The cards of which there is something to tell: somebody may have held them."""
+Believed: TypeAlias = list[tuple[int, list[float]]]
+"""Cards, each with how likely every seat but the player's held it."""
+
+
+def _believed(scene: Scene, words: JudgeWords) -> Believed:
+    """The cards of which there is something to tell: somebody else may have held them."""
     if words.card is None:
         return []
-    return [(card, shares) for card, shares in scene.verdict["believed"] if any(shares)]
+    own, seats = scene.verdict["seat"], range(len(scene.names))
+    found = [
+        (card, [shares[seat] if seat < len(shares) and seat != own else 0.0 for seat in seats])
+        for card, shares in scene.verdict["believed"]
+    ]
+    return [(card, shares) for card, shares in found if any(shares)]
 
 
-def _thought(scene: Scene, words: JudgeWords) -> list[SafeString]:
+def _thought(scene: Scene, words: JudgeWords, believed: Believed) -> list[SafeString]:
     """Who most likely held the cards that mattered, in sentences; the table beside has the rest."""
     said: list[SafeString] = []
-    for card, shares in _believed(scene, words)[:2]:
-        first, second, *_rest = sorted([*shares, 0.0], reverse=True)
+    for card, shares in believed[:2]:
+        first, second, *_rest = sorted(shares, reverse=True)
         if first - second < AHEAD or words.card is None:
             continue
         sentence = (
@@ -219,30 +229,30 @@ def _thought(scene: Scene, words: JudgeWords) -> list[SafeString]:
                 "you knew."
             )
         )
-        holder = scene.names[list(shares).index(first)]
+        holder = scene.names[shares.index(first)]
         said.append(format_html(sentence, name=holder, card=words.card(card), share=per_cent(first)))
     return said
 
 
-def _holders(scene: Scene, believed: Sequence[tuple[int, Sequence[float]]]) -> tuple[str, ...]:
-    """Who may have held the cards: the others, and nobody where some lay aside."""
-    if not believed:
-        return ()
-    own = scene.verdict["seat"]
-    others = tuple(name for seat, name in enumerate(scene.names) if seat != own)
-    return (*others, _("Nobody")) if _is_aside(believed) else others
-
-
-def _is_aside(believed: Sequence[tuple[int, Sequence[float]]]) -> bool:
-    """Whether some of the cards may have been in no hand. Of a card that there is twice that is not said."""
+def _table(scene: Scene, words: JudgeWords, believed: Believed) -> tuple[tuple[str, ...], list[BelievedRow]]:
+    """Who might hold the cards, and a row for each: the other seats, and nobody where some may lie aside."""
+    if words.card is None or not believed:
+        return (), []
+    others = [seat for seat in range(len(scene.names)) if seat != scene.verdict["seat"]]
     sums = [sum(shares) for _card, shares in believed]
-    return min(sums) < 1 - WHOLE and max(sums) < 1 + WHOLE
-
-
-def _row(scene: Scene, words: JudgeWords, card: int, shares: Sequence[float]) -> BelievedRow:
-    assert words.card is not None  # noqa: S101 - see `_believed`
-    own, count = scene.verdict["seat"], len(scene.names)
-    told = [shares[seat] if seat < len(shares) else 0.0 for seat in range(count) if seat != own]
-    if _is_aside(_believed(scene, words)):
-        told.append(max(0.0, 1 - sum(shares)))
-    return BelievedRow(words.card(card), tuple(map(per_cent, told)))
+    # Of a card that there is twice this cannot be said.
+    is_aside = min(sums) < 1 - WHOLE and max(sums) < 1 + WHOLE
+    heads = [*(scene.names[seat] for seat in others), *([_("Nobody")] if is_aside else [])]
+    rows = [
+        BelievedRow(
+            words.card(card),
+            tuple(
+                map(
+                    per_cent,
+                    [*(shares[seat] for seat in others), *([max(0.0, 1 - all_)] if is_aside else [])],
+                )
+            ),
+        )
+        for (card, shares), all_ in zip(believed, sums, strict=True)
+    ]
+    return tuple(heads), rows

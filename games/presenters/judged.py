@@ -131,25 +131,31 @@ def _verdict(told: Mapping[str, Any], level: str) -> str:
     gain, unit = told["gain"], told["unit"]
     if told["made"] == told["advised"]:
         return _("The bot (%(level)s) would have done the same.") % {"level": level}
+    is_yours = gain["mean"] < 0
+    low, high = (-gain["high"], -gain["low"]) if is_yours else (gain["low"], gain["high"])
+    points = _("%(gain)s points") if unit in _IN_POINTS else _("%(gain)s percentage points")
     numbers = {
         "level": level,
-        "gain": _signed(gain["mean"], unit),
-        "low": _signed(gain["low"], unit),
-        "high": _signed(gain["high"], unit),
+        "gain": points % {"gain": _signed(abs(gain["mean"]), unit)},
+        "low": _signed(low, unit),
+        "high": _signed(high, unit),
     }
-    above = _("%(gain)s points") if unit in _IN_POINTS else _("%(gain)s percentage points")
-    numbers["gain"] = above % numbers
     if told.get("is_slight", False):  # older verdicts do not say
-        words = _("The bot (%(level)s) puts its own move %(gain)s above yours, which is next to nothing.")
+        words = _("The bot (%(level)s) puts its own move and yours %(gain)s apart, which is next to nothing.")
+    elif told["is_as_good"] and is_yours:
+        words = _(
+            "The bot (%(level)s) puts your move %(gain)s above its own, but anything from %(low)s to "
+            "%(high)s may be true."
+        )
     elif told["is_as_good"]:
         words = _(
             "The bot (%(level)s) puts its own move %(gain)s above yours, but anything from %(low)s "
             "to %(high)s may be true."
         )
-    elif gain["mean"] < 0:
+    elif is_yours:
         words = _(
-            "Yours was better: when it looked longer, the bot (%(level)s) put its own choice at %(gain)s "
-            "against yours, from %(low)s to %(high)s."
+            "Yours was better: when it looked longer, the bot (%(level)s) put your move %(gain)s above its "
+            "own choice, from %(low)s to %(high)s."
         )
     else:
         words = _("The bot (%(level)s) puts its own move %(gain)s above yours, from %(low)s to %(high)s.")

@@ -57,6 +57,28 @@ def test_a_score_is_told_without_per_cent() -> None:
     assert "puts its own move 12.0 points above yours, from 5.0 to 19.0" in found.verdict
 
 
+@pytest.mark.parametrize(
+    ("gain", "is_as_good", "words"),
+    [
+        (
+            (-0.02, -0.05, 0.01),
+            True,
+            "puts your move 2.0 points above its own, but anything from −1.0 to 5.0",
+        ),
+        (
+            (-0.2, -0.3, -0.1),
+            False,
+            "Yours was better: when it looked longer, the bot (hard) put your move",
+        ),
+    ],
+)
+def test_what_was_better_is_named_first(
+    gain: tuple[float, float, float], is_as_good: bool, words: str
+) -> None:
+    measure = dict(zip(("mean", "low", "high"), gain, strict=True))
+    assert words in told(gain=measure, is_as_good=is_as_good).verdict
+
+
 def test_what_was_taken_for_granted_has_no_interval() -> None:
     found = told(
         options=[option("bid 10 P", (0.62, 0.55, 0.69)), option("pass", (0.5, 0.5, 0.5), is_granted=True)],

@@ -154,7 +154,10 @@ def test_worths_stand_under_what_they_are_measured_in(over: Match, unit: str, he
 @pytest.mark.parametrize(
     ("gain", "words"),
     [
-        ({"mean": 0.0003, "low": 0.0001, "high": 0.0005}, "0.0 percentage points above yours, which is next"),
+        (
+            {"mean": 0.0003, "low": 0.0001, "high": 0.0005},
+            "yours 0.0 percentage points apart, which is next to nothing",
+        ),
         ({"mean": 0.02, "low": -0.0002, "high": 0.0402}, "but anything from 0.0 to 4.0 may be true"),
     ],
 )

@@ -71,7 +71,7 @@ JUDGING = JudgeWords(
     ),
     known=_known,
     hidden=gettext_lazy(
-        "It sees what you saw at each moment: the map, the armies and who had answered what. What will be "
+        "It sees what you saw at each moment: the map, the towers and who had answered what. What will be "
         "known and what will not it has to imagine, as you did."
     ),
     imagined=gettext_lazy(

@@ -21,6 +21,7 @@ SECTIONS = {
     "bots": "The bots, match by match",
     "flood": "A flood of work for bots",
     "dark_lord": "The Dark Lord",
+    "reviews": "Going through decisions",
     "ladder": "The ladder of levels of each game",
 }
 """Module of this package, whose `run` prints its figures, to heading."""

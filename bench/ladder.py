@@ -20,7 +20,7 @@ from random import Random
 from typing import Any
 
 from bench.bots import PROCESSES
-from games.balance.ladder import Rung, path_of
+from games.balance.ladder import Rung, is_together, path_of, seats_of
 from games.balance.matches import Plan, parse_line, play_number
 from games.balance.rates import Rate
 from games.bots.registry import LEVELS, head_of, knowledge_of
@@ -31,8 +31,6 @@ from games.rules.registry import GAMES
 MATCHES = 6
 """Of each pair of levels, where nobody says how many."""
 SEED = 5
-SEATS = 4
-"""Where the game has as many. Of more seats each has less of a say in who wins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,17 +50,15 @@ def winner(duel: Duel) -> int:
     play together against a bot, each level plays the match by itself.
     """
     rules = GAMES[duel.game]
-    seats = min(SEATS, max(rules.seat_counts))
-    config = rules.parse_config({})
-    own = rules.bot_seats(config, seats)
-    if own:
+    seats = seats_of(duel.game)
+    if is_together(duel.game):
         shares = [_together(duel, level, seats) for level in (duel.one, duel.two)]
     else:
         mine = [seat % 2 == duel.number % 2 for seat in range(seats)]
         levels = [duel.one if is_mine else duel.two for is_mine in mine]
         record = play_match(
             rules,
-            config,
+            rules.parse_config({}),
             [head_of(duel.game, level) for level in levels],
             Random(f"{SEED}/{duel.number // 2}"),
             knowledge=[knowledge_of(duel.game, level) for level in levels],

@@ -8,7 +8,12 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+from games.balance.rates import Rate
+from games.rules.registry import GAMES
+
 FOLDER: Final = Path(__file__).parent / "ladders"
+SEATS: Final = 4
+"""With so many levels are measured, where the game has them. Of more each has less of a say in who wins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,14 +26,31 @@ class Rung:
     off: float
     """How far the rating may be off: two standard deviations."""
     won: int
-    """Matches against the level below, of `of`; the lowest level has none."""
+    """Matches in which it did better than the level below, of `of`; the lowest level has none."""
     even: int
+    """Those in which both did as well."""
     of: int
+
+    @property
+    def rate(self) -> Rate:
+        """How often it did better than the level below; there must be one."""
+        return Rate(self.won, self.of)
 
     @property
     def share(self) -> float:
         """What it makes of a match against the level below; an even one is half."""
         return (self.won + self.even / 2) / self.of if self.of else 0.0
+
+
+def seats_of(game: str) -> int:
+    """With how many seats the levels of a game are measured."""
+    return min(SEATS, max(GAMES[game].seat_counts))
+
+
+def is_together(game: str) -> bool:
+    """Whether people play together against a bot: levels then never meet, each plays matches of its own."""
+    rules = GAMES[game]
+    return bool(rules.bot_seats(rules.parse_config({}), seats_of(game)))
 
 
 def path_of(game: str) -> Path:

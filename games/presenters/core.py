@@ -151,6 +151,8 @@ class Presenter:
     """What is not to be spoken of at the table, in one sentence: *Nobody speaks of cards …*"""
     silences: Mapping[str, Silence] = field(default_factory=dict[str, Silence])
     """By the word of its rules (`Rules.talk`) why partners may not talk."""
+    against: StrOrPromise = ""
+    """Whom people play against together, within a sentence: *the Dark Lord*. Empty: each other."""
     balance: Callable[[], BalancePage] | None = None
     """How fair the game has been among bots. None: it has not been counted."""
     judging: JudgeWords | None = None

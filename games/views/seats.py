@@ -261,7 +261,7 @@ def _context(request: SiteRequest, match: Match, line: Line, refused: str) -> di
         "proposed": _proposed(line) if may_invite else (),
         "address": request.build_absolute_uri(match.get_absolute_url()),
         "levels": levels_of(match.game),
-        "ladder": ladder_of(match.game) if is_host else (),
+        "ladder": ladder_of(match.game) if is_host else None,
         "usual_level": usual_level(match.game),
         "refused": refused,
         "chat": tab_of(match.key, "table") if mine and not mine.is_kept and line.status == "open" else None,

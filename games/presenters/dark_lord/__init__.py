@@ -72,6 +72,7 @@ DARK_LORD = Presenter(
     resigning=lambda _: gettext(
         "The match goes on: a bot plays in your place, and you share what comes of it."
     ),
+    against=gettext_lazy("the Dark Lord"),
     balance=balance_page,
     history=history_page,
     caution=CAUTION,

@@ -43,6 +43,12 @@ class Rate:
         return max(0.0, middle - half), min(1.0, middle + half)
 
     @property
+    def half(self) -> float:
+        """Half of what the interval spans."""
+        low, high = self.interval
+        return (high - low) / 2
+
+    @property
     def lean(self) -> Lean:
         """Whether either of the two that share these is favoured beyond 60 : 40."""
         low, high = self.interval

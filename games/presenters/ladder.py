@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.balance.ladder import Rung, is_together, kept_ladder
+from games.balance.ladder import Rung, is_together, kept_ladder, seats_of
+from games.presenters.charts import NBSP
 from games.presenters.levels import level_word
 from games.presenters.registry import PRESENTERS
-
-_LEAST: Final = 0.12
-"""How long the bar of the weakest level is; that of the strongest is 1."""
+from games.rules.registry import GAMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +22,7 @@ class RungRow:
     word: str
     bar: SafeString
     beats: str
-    """What it makes of matches against the level below; empty for the weakest."""
+    """What it makes of matches against the level below, give or take; empty for the weakest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,60 +40,83 @@ def ladder_of(game: str) -> Ladder | None:
     rungs = kept_ladder(game)
     if not rungs:
         return None
-    low = min(rung.rating for rung in rungs)
-    high = max(rung.rating for rung in rungs)
+    low = min(rung.rating - rung.off for rung in rungs)
+    high = max(rung.rating + rung.off for rung in rungs)
     reach = max(high - low, 1.0)
     beats = _did_better if is_together(game) else _beats
     rows = tuple(
         RungRow(
             level_word(rung.level),
-            _bar(_LEAST + (1 - _LEAST) * (rung.rating - low) / reach),
+            _bar((rung.rating - low) / reach, rung.off / reach),
             beats(rung, level_word(rungs[place - 1].level)) if place else "",
         )
         for place, rung in enumerate(rungs)
     )
-    return Ladder(rows, _notes(game))
+    return Ladder(rows, _notes(game, rungs[-1].of))
 
 
-def _bar(share: float) -> SafeString:
-    width = f"{100 * share:.1f}%"
+def _bar(share: float, off: float) -> SafeString:
+    """A bar of a share of the width, with a line from `off` below its end to `off` above."""
+    end, low, high = (f"{100 * place:.1f}%" for place in (share, share - off, share + off))
+    lines = "".join(
+        f'<line class="rung__{css}" x1="{low}" x2="{high}" y1="50%" y2="50%"/>' for css in ("halo", "off")
+    )
     return SafeString(
         '<svg class="rung__bar" aria-hidden="true"><rect class="rung__ground" width="100%" height="100%"/>'
-        f'<rect class="rung__fill" width="{width}" height="100%"/></svg>'
+        f'<rect class="rung__fill" width="{end}" height="100%"/>{lines}</svg>'
     )
 
 
 def _beats(rung: Rung, below: str) -> str:
     """How often a level wins against the one below, and how often neither does."""
-    values = {"won": round(100 * rung.rate.share), "level": below}
+    values = {"won": _give_or_take(rung), "level": below}
     even = round(100 * rung.even / rung.of)
     if not even:
-        return _("wins %(won)d of 100 against %(level)s") % values
+        return _("wins %(won)s of 100 against %(level)s") % values
     return ngettext(
-        "wins %(won)d of 100 against %(level)s, %(even)d ends even",
-        "wins %(won)d of 100 against %(level)s, %(even)d end even",
+        "wins %(won)s of 100 against %(level)s, %(even)d ends even",
+        "wins %(won)s of 100 against %(level)s, %(even)d end even",
         even,
     ) % (values | {"even": even})
 
 
 def _did_better(rung: Rung, below: str) -> str:
     """How often a level did better by itself than the one below did by itself, and how often as well."""
-    return _("did better than %(level)s in %(won)d of 100, as well in %(even)d") % {
+    return _("did better than %(level)s in %(won)s of 100, as well in %(even)d") % {
         "level": below,
-        "won": round(100 * rung.rate.share),
+        "won": _give_or_take(rung),
         "even": round(100 * rung.even / rung.of),
     }
 
 
-def _notes(game: str) -> tuple[str, ...]:
+def _give_or_take(rung: Rung) -> str:
+    """Of a hundred matches those in which a level did better than the one below: *67 ± 12*, in one line."""
+    return f"{100 * rung.rate.share:.0f}{NBSP}±{NBSP}{100 * rung.rate.half:.0f}"
+
+
+def _notes(game: str, matches: int) -> tuple[str, ...]:
+    """How the levels were measured: in so many matches of each and the one below, at which tables."""
+    values = {"count": matches, "seats": seats_of(game), "against": PRESENTERS[game].against, "gap": NBSP}
+    interval = _("The line at the end of a bar, and what stands after ±, show the 95%(gap)s%% interval.")
     if is_together(game):
-        return (
-            _("The levels do not play against each other here: each played as allies against %(against)s.")
-            % {"against": PRESENTERS[game].against},
-            _("Match by match it was counted which of two levels did better."),
-            _("A longer bar is a higher rating, from every level compared with every other."),
+        played = ngettext(
+            "The levels do not play against each other here: each played %(count)s match as allies against"
+            " %(against)s, with the usual options.",
+            "The levels do not play against each other here: each played %(count)s matches as allies against"
+            " %(against)s, with the usual options.",
+            matches,
         )
-    return (
-        _("Counted in matches between bots."),
-        _("A longer bar is a higher rating, from matches of every level against every other."),
+        compared = _("Match by match it was counted which of two levels did better.")
+        rated = _("A longer bar is a higher rating, from every level compared with every other.")
+        return (played % values, compared, rated, interval % values)
+    played = ngettext(
+        "Counted in %(count)s match between bots of a level and the one below, with %(seats)s seats and the"
+        " usual options.",
+        "Counted in %(count)s matches between bots of a level and the one below, with %(seats)s seats and the"
+        " usual options.",
+        matches,
     )
+    elsewhere = _("With another number of seats the levels may lie otherwise.")
+    rated = _("A longer bar is a higher rating, from matches of every level against every other.")
+    others = (elsewhere,) if len(GAMES[game].seat_counts) > 1 else ()
+    return (played % values, *others, rated, interval % values)

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 
-from games.balance.ladder import is_together, kept_ladder
+from games.balance.ladder import is_together, kept_ladder, seats_of
 from games.bots.registry import LEVELS
 from games.presenters.ladder import Ladder, ladder_of
 from games.presenters.levels import level_word
 from games.presenters.registry import PRESENTERS
+from games.rules.registry import GAMES
 from tests.support.tables import person
 
 TOGETHER = "dark-lord"
@@ -66,18 +69,50 @@ def test_a_game_that_was_not_measured_has_no_picture() -> None:
     assert ladder_of("chess") is None
 
 
-def test_the_bar_of_the_strongest_is_the_whole_one() -> None:
-    bars = [rung.bar for rung in ladder(TOGETHER).rungs]
-    assert 'class="rung__fill" width="100.0%"' in bars[-1]
-    assert 'class="rung__fill" width="12.0%"' in bars[0]
+@EACH_GAME
+def test_a_bar_ends_in_a_line_as_long_as_its_rating_may_be_off(game: str) -> None:
+    """All bars share one scale, from the lowest end of a line to the highest."""
+    kept = kept_ladder(game)
+    low = min(rung.rating - rung.off for rung in kept)
+    reach = max(rung.rating + rung.off for rung in kept) - low
+    for rung, row in zip(kept, ladder(game).rungs, strict=True):
+        (end,) = re.findall(r'rung__fill" width="([\d.]+)%"', row.bar)
+        ((first, last),) = re.findall(r'rung__off" x1="(-?[\d.]+)%" x2="([\d.]+)%"', row.bar)
+        assert float(end) == pytest.approx(100 * (rung.rating - low) / reach, abs=0.1)
+        assert float(last) - float(end) == pytest.approx(100 * rung.off / reach, abs=0.15)
+        assert float(end) - float(first) == pytest.approx(100 * rung.off / reach, abs=0.15)
+        assert 0 <= float(first) < float(last) <= 100
+
+
+@EACH_GAME
+def test_how_the_levels_were_measured_is_said(game: str) -> None:
+    (matches,) = {rung.of for rung in kept_ladder(game)[1:]}
+    notes = ladder(game).notes
+    assert f"{matches} matches" in notes[0]
+    if not is_together(game):
+        assert f"with {seats_of(game)} seats" in notes[0]
+    assert any("another number of seats" in note for note in notes) is (len(GAMES[game].seat_counts) > 1)
+    assert any("95\u00a0% interval" in note for note in notes)
+
+
+def test_sixty_matches_leave_more_open_than_a_hundred() -> None:
+    assert kept_ladder("world-domination")[-1].won == 40  # of 60: 54.1 to 77.3 of 100
+    assert (
+        ladder("world-domination").rungs[-1].beats
+        == f"wins 67\u00a0±\u00a012 of 100 against {level_word('normal')}"
+    )
+    assert (
+        ladder("three-colours").rungs[-1].beats
+        == f"wins 77\u00a0±\u00a08 of 100 against {level_word('tough')}"
+    )
 
 
 def test_levels_that_never_meet_are_compared_and_none_wins_against_another() -> None:
     normal, hard = kept_ladder(TOGETHER)[1:]
     assert ((normal.won, normal.even), (hard.won, hard.even)) == ((113, 84), (75, 113))  # of 200
     assert [rung.beats for rung in ladder(TOGETHER).rungs[1:]] == [
-        f"did better than {level_word('easy')} in 56 of 100, as well in 42",
-        f"did better than {level_word('normal')} in 38 of 100, as well in 56",
+        f"did better than {level_word('easy')} in 56\u00a0±\u00a07 of 100, as well in 42",
+        f"did better than {level_word('normal')} in 38\u00a0±\u00a07 of 100, as well in 56",
     ]
     assert "as allies against the Dark Lord" in told(TOGETHER)
     assert "wins" not in told(TOGETHER)
@@ -93,6 +128,6 @@ def test_even_matches_are_no_wins() -> None:
     weaker = kept_ladder("floating-partners")[1]
     assert (weaker.won, weaker.even, weaker.of) == (151, 4, 200)
     assert ladder("floating-partners").rungs[1].beats == (
-        f"wins 76 of 100 against {level_word('beginner')}, 2 end even"
+        f"wins 76\u00a0±\u00a06 of 100 against {level_word('beginner')}, 2 end even"
     )
     assert "even" not in told("three-colours")

@@ -61,6 +61,14 @@ def test_the_summary_follows_the_form(person: Callable[..., Page]) -> None:
     page.locator("#plan", has_text="Give the table a name").wait_for(timeout=SHOWN)
 
 
+def test_the_arrow_before_the_levels_is_no_part_of_what_they_are_called(person: Callable[..., Page]) -> None:
+    page = person("pia")
+    page.goto("/tables/new/")
+    called = page.locator("#ladder").aria_snapshot()
+    assert "How strong are the levels?" in called
+    assert "▸" not in called
+
+
 def test_a_table_is_opened_and_closed_without_a_script(person: Callable[..., Page]) -> None:
     page = person("odile", java_script_enabled=False)
     page.goto("/tables/new/")

@@ -71,6 +71,8 @@ class Grid:
     corner: str
     heads: tuple[SafeString, ...]
     rows: tuple[tuple[str, tuple[Cell, ...]], ...]
+    is_in_words: bool = False
+    """Whether its rows are named by words, which need more room than a number."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -189,6 +189,7 @@ def _by_place(cells: Sequence[Cell]) -> Grid:
             )
             for skill in skills
         ),
+        is_in_words=True,
     )
 
 

@@ -104,17 +104,19 @@ def _facts(cells: Sequence[Cell]) -> tuple[str, ...]:
 
 
 def _headline(cells: Sequence[Cell]) -> str:
-    """Where the scales turn: the least skill with which the allies win more than half."""
-    turned = next((cell.skill for cell in cells if cell.won.share > 0.5), None)
-    if turned is None:
+    """Where the scales turn: between which skills the allies begin to win more than half."""
+    place = next((place for place, cell in enumerate(cells) if cell.won.share > 0.5), None)
+    if place is None:
         return _("However much they knew, the allies won no more than half of their matches.")
-    values = {"skill": turned}
-    if turned == cells[0].skill:
-        return (
-            _("Allies who know %(skill)d of a hundred answers win more than half of their matches already.")
-            % values
-        )
-    return _("It takes about %(skill)d right answers of a hundred to win more than half.") % values
+    enough = cells[place].skill
+    if not place:
+        return _(
+            "Allies who know %(skill)d of a hundred answers win more than half of their matches already."
+        ) % {"skill": enough}
+    return _("It takes between %(less)d and %(enough)d right answers of a hundred to win more than half.") % {
+        "less": cells[place - 1].skill,
+        "enough": enough,
+    }
 
 
 def _sentence(cell: Cell) -> str:

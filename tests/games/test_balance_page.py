@@ -121,6 +121,14 @@ def test_intervals_are_those_of_the_textbook() -> None:
     assert (mean.value, mean.half) == pytest.approx((2, 1.96 * (2 / 3 / 4) ** 0.5))
 
 
+def test_how_to_read_it_speaks_of_campaigns_and_of_options(few: dict[int, dict[str, Any]]) -> None:
+    players, chance, beyond = page_of(few).reading
+    assert "equally strong bots" in players[0]
+    assert "Some bots make any move that is allowed." in players
+    assert "It takes every match, and every campaign, for independent of the others." in chance
+    assert beyond[-1].endswith("options, which were all left off here.")
+
+
 # --- what is drawn --------------------------------------------------------------------------------
 
 

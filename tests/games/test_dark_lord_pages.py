@@ -252,3 +252,13 @@ def test_the_headline_of_the_balance_names_the_skills_between_which_the_scales_t
     assert section.headline.startswith("Allies who know 70 of a hundred answers win more than half")
     (section,) = page_of([cell for cell in easy if cell.skill == 50]).sections
     assert section.headline.startswith("However much they knew")
+
+
+def test_the_balance_is_read_by_what_was_counted_of_this_game(client: Client, db: None) -> None:
+    """The Dark Lord is a bot of another strength, nobody bids, and there are no campaigns and no seats."""
+    html = client.get(reverse("games:balance", args=["dark-lord"])).content.decode()
+    foot = html[html.index('id="read"') :]
+    assert "Both allies were bots that play as our normal ones do" in foot
+    assert "It takes every match for independent of the others." in foot
+    for foreign in ("equally strong", "bid", "campaign", "favoured", "left off", "seat or side"):
+        assert foreign not in foot

@@ -84,3 +84,10 @@ def test_ways_are_kept_for_counts_that_are_kept() -> None:
     assert set(kept_ways()) <= set(WAYS)
     for by_seats in kept_ways().values():
         assert {int(seats) for seats in by_seats} <= set(kept_figures(GAME))
+
+
+def test_how_to_read_it_speaks_of_hands_and_of_the_one_that_plays_otherwise(few: dict[str, Any]) -> None:
+    foot = " ".join(sentence for sentences in page_of({4: few}).reading for sentence in sentences)
+    assert "every match, and every hand" in foot
+    assert "that one alone did so" in foot
+    assert "campaign" not in foot

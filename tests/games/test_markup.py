@@ -75,7 +75,7 @@ def an_open_table(host: User) -> Match:
 PUBLIC = (
     "/", "/tables/", "/watch/", "/rules/", "/rules/world-domination/", "/rules/three-colours/",
     "/rules/floating-partners/", "/rules/dark-lord/",
-    "/rules/world-domination/balance/", "/rules/floating-partners/balance/",
+    "/rules/world-domination/balance/", "/rules/floating-partners/balance/", "/rules/dark-lord/balance/",
     "/credits/", "/seats/", "/people/ann/",
     "/accounts/login/", "/accounts/signup/", "/accounts/password/reset/",
 )  # fmt: skip

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.balance.dark_lord.counting import PLACES
 from games.balance.dark_lord.kept import Cell, kept_cells
-from games.presenters.balance import BalancePage, Section
+from games.presenters.balance import BalancePage, Section, of_chance
 from games.presenters.by_language import by_language
 from games.presenters.charts import (
     NBSP,
@@ -74,11 +74,35 @@ def balance_page() -> BalancePage:
 def page_of(cells: Sequence[Cell]) -> BalancePage:
     """The page that tells these counts: a section a difficulty."""
     found = list(dict.fromkeys(cell.difficulty for cell in cells))
-    allies = _("Both allies were bots that play as our normal ones do, at any place of his castle.")
     return BalancePage(
         sections=tuple(_section(word, [c for c in cells if c.difficulty == word]) for word in found),
         matches=many(sum(cell.matches for cell in cells if cell.place is None)),
-        players=(allies, *(str(_PLAYERS[word]) for word in found)),
+        reading=_reading(found),
+    )
+
+
+def _reading(difficulties: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    return (
+        (
+            _("Both allies were bots that play as our normal ones do, at any place of his castle."),
+            _(
+                "Each answered as many questions of a hundred rightly as its row says, whatever was asked,"
+                " and otherwise knew no more than a person at its seat would."
+            ),
+            *(str(_PLAYERS[word]) for word in difficulties),
+            _(
+                "What the allies of one row win more often than those of another is therefore owed to their"
+                " answers, or to chance."
+            ),
+        ),
+        of_chance(_("It takes every match for independent of the others.")),
+        (
+            _(
+                "People who choose better what they attack, or of whom one knows what the other does not, may"
+                " find other figures; so may tables with a player as the Dark Lord, of which there were none"
+                " here."
+            ),
+        ),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from django.utils.functional import Promise
@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.balance.figures import Figures, kept_figures
 from games.balance.rates import mean_of
-from games.presenters.balance import BalancePage, Section
+from games.presenters.balance import BalancePage, Section, of_chance, of_favour
 from games.presenters.by_language import by_language
 from games.presenters.charts import many
 from games.presenters.counts import rates, spread
@@ -55,7 +55,32 @@ def page_of(kept: Mapping[int, Figures]) -> BalancePage:
     return BalancePage(
         sections=tuple(_section(seats, figures) for seats, figures in sorted(kept.items())),
         matches=many(sum(one["matches"] for one in made)),
-        players=tuple(str(_PLAYERS[level]) for level in levels),
+        reading=_reading(levels),
+    )
+
+
+def _reading(levels: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    return (
+        (
+            _(
+                "All seats of a match were played by equally strong bots, each knowing no more than a person"
+                " at its seat would."
+            ),
+            _("Where one is told of who always bid the same, or never changed suit, that one alone did so."),
+            *(str(_PLAYERS[level]) for level in levels),
+            _(
+                "What one gets more than another by when it declares, or by who its allies are, is therefore"
+                " owed to the game, to the way in which these bots play it, or to chance."
+            ),
+        ),
+        of_chance(_("It takes every match, and every hand, for independent of the others.")),
+        (
+            of_favour(),
+            _(
+                "People who bid more boldly, or change suit more often, may find other figures; so may tables"
+                " with options, which were all as usual here."
+            ),
+        ),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from django.utils.functional import Promise
@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.balance.figures import Figures, kept_figures
-from games.presenters.balance import BalancePage, Section
+from games.presenters.balance import BalancePage, Section, of_chance, of_favour
 from games.presenters.by_language import by_language
 from games.presenters.charts import NBSP, Bars, Columns, Grid, many
 from games.presenters.phrases import counted
@@ -65,7 +65,31 @@ def page_of(kept: Mapping[int, Figures]) -> BalancePage:
     return BalancePage(
         sections=tuple(_section(seats, kept[seats]) for seats in _ORDER if seats in kept),
         matches=many(sum(one["matches"] for one in made)),
-        players=tuple(str(_PLAYERS[level]) for level in levels),
+        reading=_reading(levels),
+    )
+
+
+def _reading(levels: Sequence[str]) -> tuple[tuple[str, ...], ...]:
+    return (
+        (
+            _(
+                "All seats of a match were played by equally strong bots, each knowing no more than a person"
+                " at its seat would."
+            ),
+            *(str(_PLAYERS[level]) for level in levels),
+            _(
+                "What one seat or side wins more often than another is therefore owed to the game, to the way"
+                " in which these bots play it, or to chance."
+            ),
+        ),
+        of_chance(_("It takes every match, and every campaign, for independent of the others.")),
+        (
+            of_favour(),
+            _(
+                "People who bid more boldly, or defend better, may find other figures; so may tables with"
+                " options, which were all left off here."
+            ),
+        ),
     )
 
 

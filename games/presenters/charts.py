@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from decimal import Decimal
 from typing import ClassVar, Final
 
 from django.utils.safestring import SafeString
@@ -92,12 +93,21 @@ class Columns:
 
 def percent(share: float) -> str:
     """Such as *52.3 %*."""
-    return f"{100 * share:.1f}{NBSP}%"
+    return f"{_tenths(share)}{NBSP}%"
 
 
 def percents(interval: tuple[float, float]) -> str:
     """Such as *50.1–54.5*."""
-    return "–".join(f"{100 * share:.1f}" for share in interval)
+    return "–".join(map(_tenths, interval))
+
+
+def _tenths(share: float) -> str:
+    """A share in hundredths with one digit after the point, a half to the even one.
+
+    It is taken from the decimal number that is meant, not from the float just beside it: so a share and what
+    is left of it make 100.0, however either was reckoned.
+    """
+    return str(round(Decimal(f"{100 * share:.9f}"), 1))
 
 
 def many(number: int) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from copy import deepcopy
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -15,7 +16,7 @@ from games.balance.figures import kept_figures
 from games.balance.matches import Plan, parse_line, play_number
 from games.balance.rates import Lean, Rate, mean_of
 from games.presenters.balance import Section
-from games.presenters.charts import bar, column_rows, columns, many
+from games.presenters.charts import bar, column_rows, columns, many, percent
 from games.presenters.verdicts import Comparison, headline, sentence
 from games.presenters.world_domination.balance.page import page_of
 from games.rules.registry import GAMES
@@ -144,6 +145,26 @@ def test_figures_shown_are_the_counts(few: dict[int, dict[str, Any]]) -> None:
         ("0.4\u00a0%", "7 of 1,600"),
         ("75.0\u00a0%", "300 of 400"),
     ]
+
+
+def test_sentence_and_row_round_alike(few: dict[int, dict[str, Any]]) -> None:
+    """Of 2,000 matches silver won 983, which is 49.15 %, and no float."""
+    changed = even(few[4])
+    changed["match"]["side"] = {"gold": {"won": 1017, "of": 2000}, "silver": {"won": 983, "of": 2000}}
+    section = sections({4: changed})["four"]
+    assert shown(section, "Matches won, by seat") == [
+        ("50.8\u00a0%", "1,017 of 2,000"),
+        ("49.2\u00a0%", "983 of 2,000"),
+    ]
+    assert section.sentences[0].startswith("Gold won 50.8\u00a0% of the matches")
+    assert "silver 49.2\u00a0%" in section.sentences[0]
+
+
+def test_a_share_and_what_is_left_of_it_make_a_whole() -> None:
+    for won in range(2001):
+        rate, rest = Rate(won, 2000), Rate(2000 - won, 2000)
+        assert percent(1 - rate.share) == percent(rest.share)
+        assert sum(Decimal(percent(each.share).removesuffix("\u00a0%")) for each in (rate, rest)) == 100
 
 
 def test_a_bar_is_as_long_as_its_share() -> None:

@@ -145,7 +145,8 @@ def bar(
 ) -> SafeString:
     """A bar of a share of the width; what it says is written beside it.
 
-    :param interval: drawn as whiskers. :param even: a line there. :param band: shade 40 to 60.
+    :param interval: drawn as whiskers; an end that lies beyond the bar is open, a line without a cap.
+    :param even: a line there. :param band: shade 40 to 60.
     """
     shapes = ['<rect class="gauge__ground" width="100%" height="100%"/>']
     if band:
@@ -155,11 +156,11 @@ def bar(
         shapes.append(f'<line class="gauge__even" x1="{_at(even)}" x2="{_at(even)}" y2="100%"/>')
     if interval is not None:
         low, high = (_at(min(1.0, max(0.0, end))) for end in interval)
+        caps = [_at(end) for end in interval if 0 <= end <= 1]
         for css_word in ("halo", "whisker"):
             shapes.append(f'<line class="gauge__{css_word}" x1="{low}" x2="{high}" y1="50%" y2="50%"/>')
             shapes += [
-                f'<line class="gauge__{css_word}" x1="{end}" x2="{end}" y1="32%" y2="68%"/>'
-                for end in (low, high)
+                f'<line class="gauge__{css_word}" x1="{cap}" x2="{cap}" y1="32%" y2="68%"/>' for cap in caps
             ]
     return SafeString(f'<svg class="gauge" aria-hidden="true">{"".join(shapes)}</svg>')
 

@@ -173,6 +173,17 @@ def test_a_bar_is_as_long_as_its_share() -> None:
     assert 'class="gauge__whisker" x1="50.10%" x2="54.50%"' in drawn
 
 
+def test_an_end_of_an_interval_that_lies_beyond_its_bar_has_no_cap() -> None:
+    def caps(low: float, high: float) -> list[str]:
+        drawn = bar(0.05, (low, high))
+        return re.findall(r'gauge__whisker" x1="([\d.]+%)" x2="\1"', drawn)
+
+    assert caps(0.02, 0.135) == ["2.00%", "13.50%"]
+    assert caps(-0.15, 0.135) == ["13.50%"]
+    assert caps(0.9, 1.1) == ["90.00%"]
+    assert caps(0, 1) == ["0.00%", "100.00%"]
+
+
 def test_columns_are_as_high_as_their_counts_and_stand_on_the_ground() -> None:
     drawn = columns({10: 40, 11: 20, 13: 10}, {11: 5}, "a label")
     found = re.findall(r'bar--(\w+)" x="[\d.]+" y="([\d.]+)" width="[\d.]+" height="([\d.]+)"', drawn)

@@ -44,6 +44,18 @@ def test_points_by_place_are_those_of_the_counts(few: dict[str, Any]) -> None:
     ]  # fmt: skip
 
 
+def test_an_interval_that_reaches_below_zero_is_told_in_words(few: dict[str, Any]) -> None:
+    changed = deepcopy(few)
+    spread = {"-40": 1, "20": 3, "40": 1}
+    changed["hand"]["by_place"] = {"0": spread, "1": {"60": 2}, "2": {"-20": 2}, "3": {"7": 1}}
+    (section,) = page_of({4: changed}).sections
+    bars: Any = section.figures[0]
+    assert [row.interval for row in bars.rows] == [
+        "−14.6 to 38.6", "60.0–60.0", "−20.0 to −20.0", "7.0–7.0",
+    ]  # fmt: skip
+    assert bars.rows[0].bar.count("gauge__whisker") == 2  # the line, and the cap of its upper end
+
+
 def test_declaring_last_and_first_are_compared(few: dict[str, Any]) -> None:
     changed = deepcopy(few)
     changed["hand"]["last_above_first"] = {"won": 1400, "of": 2000}

@@ -39,11 +39,17 @@ def _points_row(label: str, counts: Mapping[int, int]) -> Row:
     drawn = bar(max(0.0, mean.value / _SCALE), (low / _SCALE, high / _SCALE), "gold")
     times = sum(counts.values())
     note = ngettext("%(count)s time", "%(count)s times", times) % {"count": many(times)}
-    return Row(escape(label), note, drawn, _points(mean.value), f"{_points(low)}–{_points(high)}")
+    return Row(escape(label), note, drawn, _points(mean.value), _between(low, high))
 
 
 def _points(value: float) -> str:
     return f"{value:.1f}".replace("-", "−")
+
+
+def _between(low: float, high: float) -> str:
+    """Such as *12.1–13.5*; a dash beside a minus would be read as one more."""
+    values = {"low": _points(low), "high": _points(high)}
+    return (_("%(low)s to %(high)s") if low < 0 else _("%(low)s–%(high)s")) % values
 
 
 def _points_bars(title: str, caption: str, head: str, rows: list[Row]) -> Bars:

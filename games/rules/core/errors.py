@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copyreg
 from typing import Any
 
 
@@ -21,6 +22,10 @@ class RulesError(Exception):
         if not self.data:
             return self.code
         return f"{self.code} ({', '.join(f'{k}={v}' for k, v in self.data.items())})"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Python's own way calls the class with `args`, which is not what it is made of, here nor below.
+        return copyreg.__newobj__, (type(self), *self.args), self.__dict__  # type: ignore[attr-defined]
 
 
 class BadConfig(RulesError):  # noqa: N818 - the base says Error

@@ -15,7 +15,7 @@ from games.rules.core.selfplay import Choose
 
 from .pool import HeadError, Pool
 
-heads = Pool(lambda: int(settings.BOT_PROCESSES))
+heads = Pool(lambda: int(settings.BOT_PROCESSES), needs=__name__)
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ import threading
 from collections.abc import Callable
 from concurrent.futures import wait
 from concurrent.futures.process import BrokenProcessPool
+from importlib import import_module
 from multiprocessing import current_process, get_context, parent_process
 from typing import Final, TypeVar
 
@@ -33,11 +34,12 @@ class Pool:
     """Processes that are made when they are needed for the first time, and anew when they have died.
 
     :param size: how many there are.
+    :param needs: the name of a module that imports what their work needs; each imports it as it begins.
     :param nice: how much they make way for others, from 0 to 19.
     """
 
-    def __init__(self, size: Callable[[], int], *, nice: int = 0) -> None:
-        self._size, self._nice, self._sign_seconds = size, nice, SIGN_SECONDS
+    def __init__(self, size: Callable[[], int], *, needs: str = __name__, nice: int = 0) -> None:
+        self._size, self._needs, self._nice, self._sign_seconds = size, needs, nice, SIGN_SECONDS
         self._has_ended = False
         self._making = threading.Lock()
         self._made: ProcessPool | None = None
@@ -95,13 +97,20 @@ class Pool:
                 raise Ended("the site is ending")
             if self._made is None or not self._made.active:
                 self._made = ProcessPool(
-                    self._size(), initializer=_begin, initargs=(self._nice,), context=get_context("spawn")
+                    self._size(),
+                    initializer=_begin,
+                    initargs=(self._needs, self._nice),
+                    context=get_context("spawn"),
                 )
             return self._made
 
 
-def _begin(nice: int) -> None:
-    """A child whose parent was killed would wait for work for ever."""
+def _begin(needs: str, nice: int) -> None:
+    """What a child does before it takes work.
+
+    One whose parent was killed would wait for work for ever. One that imported while it takes work would keep
+    all others from theirs, for minutes should it be killed there: pebble lets one child at a time take any.
+    """
     parent = parent_process()
     assert parent is not None  # noqa: S101 - an initializer runs in a child
 
@@ -111,3 +120,4 @@ def _begin(nice: int) -> None:
 
     threading.Thread(target=watch, daemon=True).start()
     os.nice(nice)
+    import_module(needs)

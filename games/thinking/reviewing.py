@@ -24,7 +24,7 @@ ResultT = TypeVar("ResultT")
 PIECE_SECONDS: Final = 3.0
 """So long does a piece of work take, and what was begun then."""
 
-judges = Pool(lambda: 1, nice=19)
+judges = Pool(lambda: 1, needs=__name__, nice=19)
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,7 @@ from games.bots.registry import JUDGES, LEVELS, head_of
 from games.rules.three_colours.moves import parse_move
 from games.thinking.choosing import heads, think
 from games.thinking.pool import Ended, HeadError, HeadStopped, Pool
+from games.thinking.reviewing import judges
 
 OPENING = "place a1 green"
 
@@ -44,6 +45,7 @@ def _quick_limit(settings: Any) -> Iterator[None]:
     settings.BOT_SECONDS = 1.0
     yield
     heads.stop()
+    judges.stop()
 
 
 def thought_of(seen: Seen, level: str = "random") -> str:
@@ -54,6 +56,13 @@ def thought_of(seen: Seen, level: str = "random") -> str:
 def test_every_level_can_be_sent_to_where_bots_think(slug: str, level: str) -> None:
     assert callable(pickle.loads(pickle.dumps(head_of(slug, level))))  # noqa: S301 - our own
     assert pickle.loads(pickle.dumps(JUDGES[slug])) is JUDGES[slug]  # noqa: S301 - the same
+
+
+@pytest.mark.parametrize("pool", [heads, judges], ids=["heads", "judges"])
+def test_a_process_has_imported_all_bots_before_it_takes_work(pool: Pool) -> None:
+    # By names that bring nothing along themselves: what a test sends from here would.
+    has_them = "'games.bots.registry' in __import__('sys').modules"
+    assert pool.run(eval, has_them, seconds=60)
 
 
 def test_a_bot_that_hangs_is_stopped_and_the_next_one_thinks() -> None:

@@ -76,7 +76,7 @@ def _chosen(tenure: SeatTenure, turn: Turn, seed: int) -> Thought:
             problem = "chose a move that is not legal"
         except HeadError as error:
             # What was raised may speak of what the seat holds.
-            problem = f"failed with {type(error.__cause__).__name__}"
+            problem = f"failed with {error.kind}"
         FALLBACKS.labels(match.game, level).inc()
         # The place of the position, not what is in it: whoever may read records can go there.
         log.error("bot %s of match %s seat %d at ply %d %s", level, *_place(tenure)[1:], problem)

@@ -134,7 +134,7 @@ def go_on(*, review_id: int, now: datetime) -> bool:
         return _stopped(review, now, repr(error))
     except HeadError as error:
         # What was raised may speak of what a seat held.
-        return _stopped(review, now, f"failed with {type(error.__cause__).__name__}")
+        return _stopped(review, now, f"failed with {error.kind}")
     except Exception as error:  # noqa: BLE001 - whatever it is, it shall not be tried for ever
         return _stopped(review, now, f"failed with {type(error).__name__}")
     is_finished = done >= total

@@ -35,7 +35,7 @@ def think(slug: str, level: str, view: Any, seed: int, sign: Callable[[], None])
     try:
         head = head_of(slug, level)
     except KeyError as error:
-        raise HeadError(repr(error)) from error
+        raise HeadError(type(error).__name__) from error
     return heads.run(choose_notation, head, view, seed, seconds=settings.BOT_SECONDS, sign=sign)
 
 

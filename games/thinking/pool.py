@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import pickle
 import threading
 from collections.abc import Callable
 from concurrent.futures import wait
@@ -19,7 +20,14 @@ SIGN_SECONDS: Final = 2.0
 
 
 class HeadError(Exception):
-    """A bot's head failed: something was raised in it."""
+    """A bot's head failed: something was raised in it, or what it was given or made cannot travel.
+
+    :param kind: the name of what was raised. What it says stays there: it may speak of what a seat holds.
+    """
+
+    def __init__(self, kind: str) -> None:
+        super().__init__(kind)
+        self.kind = kind
 
 
 class HeadStopped(Exception):  # noqa: N818 - it is called by what is the matter
@@ -60,9 +68,12 @@ class Pool:
         :raises HeadError, HeadStopped: see there.
         :raises RuntimeError: in a process that may have none of its own.
         """
+        task = _packed((work, arguments))
+        if isinstance(task, str):
+            raise HeadError(task)
         pool = self._pool()
         try:
-            future = pool.schedule(work, args=arguments, timeout=seconds)
+            future = pool.schedule(_do, args=(task,), timeout=seconds)
         except RuntimeError as error:
             raise Ended(repr(error)) from error  # it has ended between the two lines
         while not wait([future], timeout=self._sign_seconds).done:
@@ -70,11 +81,16 @@ class Pool:
                 raise Ended("the processes have ended")  # pebble leaves those who wait without a word
             sign()
         try:
-            return future.result()
+            answer = future.result()
         except (TimeoutError, ProcessExpired, BrokenProcessPool) as error:
             raise (HeadStopped if pool.active else Ended)(repr(error)) from error
-        except Exception as error:
-            raise HeadError(repr(error)) from error
+        if isinstance(answer, str):
+            raise HeadError(answer)
+        try:
+            result: ResultT = pickle.loads(answer)  # noqa: S301 - our own
+        except Exception as error:  # noqa: BLE001 - as in `_packed`
+            raise HeadError(type(error).__name__) from None
+        return result
 
     def stop(self) -> None:
         """End the processes, if there are any. Whoever thinks in them is stopped; others may begin."""
@@ -121,3 +137,24 @@ def _begin(needs: str, nice: int) -> None:
     threading.Thread(target=watch, daemon=True).start()
     os.nice(nice)
     import_module(needs)
+
+
+def _do(task: bytes) -> bytes | str:
+    """What a child does: the task; its result, packed, or the name of what was raised.
+
+    Both can be read by whoever gets them. Of what cannot be pebble ends all processes.
+    """
+    try:
+        work, arguments = pickle.loads(task)  # noqa: S301 - our own
+        result = work(*arguments)
+    except BaseException as error:  # noqa: BLE001 - whatever it is, somebody waits to hear of it
+        return type(error).__name__
+    return _packed(result)
+
+
+def _packed(thing: object) -> bytes | str:
+    """A thing as it travels, or the name of what is wrong with it."""
+    try:
+        return pickle.dumps(thing)
+    except Exception as error:  # noqa: BLE001 - pickle raises what it likes, and so may the thing
+        return type(error).__name__

@@ -140,6 +140,15 @@ def test_a_bot_that_fails_plays_a_legal_move_and_is_logged_with_its_place(
     assert "play M9" not in caplog.text, "the log names no card"
 
 
+def test_the_log_tells_what_kind_of_thing_was_raised_in_a_head(
+    match: Match, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    monkeypatch.setattr(bots, "think", Head(HeadError("IllegalMove")))
+    with caplog.at_level(logging.ERROR):
+        chosen(match)
+    assert "failed with IllegalMove" in caplog.text
+
+
 def test_a_bot_of_a_level_that_is_not_there_any_more_plays_on(match: Match) -> None:
     make_level(match, "grandmaster")
     thought = chosen(match)

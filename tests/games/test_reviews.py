@@ -345,16 +345,27 @@ def test_what_cannot_be_replayed_any_more_is_not_tried_for_ever() -> None:
     assert not Review.objects.exists()
 
 
-@pytest.mark.parametrize("wrong", [HeadStopped("killed"), HeadError("broken"), LookupError("a mistake")])
-def test_what_fails_again_and_again_is_given_up(monkeypatch: pytest.MonkeyPatch, wrong: Exception) -> None:
+@pytest.mark.parametrize(
+    ("wrong", "said"),
+    [
+        (HeadStopped("killed"), "HeadStopped('killed')"),
+        (HeadError("KeyError"), "failed with KeyError"),
+        (LookupError("a mistake"), "failed with LookupError"),
+    ],
+)
+def test_what_fails_again_and_again_is_given_up(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, wrong: Exception, said: str
+) -> None:
     def goes_wrong(*_: Any) -> Any:
         raise wrong
 
     review = asked(a_duel(6))
     monkeypatch.setattr(reviews, "look_at", goes_wrong)
-    for _ in range(reviews.MOST_STOPS):
-        assert not Review.objects.get().failed
-        assert not go_on(review_id=review.pk, now=NOON)
+    with caplog.at_level("WARNING"):
+        for _ in range(reviews.MOST_STOPS):
+            assert not Review.objects.get().failed
+            assert not go_on(review_id=review.pk, now=NOON)
+    assert caplog.text.count(said) == reviews.MOST_STOPS
     review.refresh_from_db()
     assert review.failed
     assert due_reviews(NOON + timedelta(days=1), 10) == []

@@ -5,11 +5,10 @@ from __future__ import annotations
 import contextlib
 import os
 import pickle
-import signal
-import time
+import re
+import traceback
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from dataclasses import dataclass
 from multiprocessing import active_children
 from threading import Barrier
 from typing import Any
@@ -17,27 +16,10 @@ from typing import Any
 import pytest
 
 from games.bots.registry import JUDGES, LEVELS, head_of
-from games.rules.three_colours.moves import parse_move
 from games.thinking.choosing import heads, think
 from games.thinking.pool import Ended, HeadError, HeadStopped, Pool
 from games.thinking.reviewing import judges
-
-OPENING = "place a1 green"
-
-
-@dataclass(frozen=True)
-class Seen:
-    """What a bot sees that takes so many seconds to look at it, or dies of it."""
-
-    seconds: float = 0.0
-    kills: bool = False
-
-    @property
-    def legal(self) -> tuple[Any, ...]:
-        if self.kills:
-            os.kill(os.getpid(), signal.SIGKILL)
-        time.sleep(self.seconds)
-        return (parse_move(OPENING),)
+from tests.support.thoughts import OPENING, Seen, Unreadable, leaves, makes_what_has_no_name, raises_oddly
 
 
 @pytest.fixture(autouse=True)
@@ -130,6 +112,34 @@ def test_once_the_site_ends_nobody_begins_to_think() -> None:
 def test_what_goes_wrong_in_a_head_is_no_reason_to_stop_it() -> None:
     with pytest.raises(HeadError):
         thought_of(Seen(), level="no such level")
+
+
+@pytest.mark.parametrize(
+    ("work", "arguments", "kind"),
+    [
+        (raises_oddly, (), "OddError"),
+        (leaves, (), "SystemExit"),
+        (makes_what_has_no_name, (), "(AttributeError|PicklingError)"),
+        (Unreadable, (), "ValueError"),
+        (repr, (Unreadable(),), "ValueError"),
+        (repr, (lambda: None,), "(AttributeError|PicklingError)"),
+    ],
+    ids=["raised", "left", "result unsent", "result unread", "task unread", "task unsent"],
+)
+def test_whatever_cannot_travel_is_a_failure_of_its_head_and_of_no_other(
+    work: Any, arguments: tuple[Any, ...], kind: str
+) -> None:
+    process = heads.run(os.getpid, seconds=60)
+    with pytest.raises(HeadError, match=f"^{kind}$") as failed:
+        heads.run(work, *arguments, seconds=60)
+    assert re.fullmatch(kind, failed.value.kind)
+    assert heads.run(os.getpid, seconds=60) == process
+
+
+def test_what_a_head_says_when_it_fails_stays_in_it() -> None:
+    with pytest.raises(HeadError) as failed:
+        heads.run(raises_oddly, seconds=60)
+    assert "M9" not in "".join(traceback.format_exception(failed.value))
 
 
 def test_whoever_waits_gives_signs_of_it(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:

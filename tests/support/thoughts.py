@@ -1,0 +1,54 @@
+"""What tests have bots' processes think. What it imports they have, so that reading it takes them no time."""
+
+from __future__ import annotations
+
+import os
+import signal
+import time
+from dataclasses import dataclass
+from typing import Any
+
+from games.rules.three_colours.moves import parse_move
+
+OPENING = "place a1 green"
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What a bot sees that takes so many seconds to look at it, or dies of it."""
+
+    seconds: float = 0.0
+    kills: bool = False
+
+    @property
+    def legal(self) -> tuple[Any, ...]:
+        if self.kills:
+            os.kill(os.getpid(), signal.SIGKILL)
+        time.sleep(self.seconds)
+        return (parse_move(OPENING),)
+
+
+class OddError(Exception):
+    """What says more than it is made of, so that Python cannot read it in another process."""
+
+    def __init__(self, hand: str, of: int) -> None:
+        super().__init__(f"{of} holds {hand}")
+
+
+class Unreadable:
+    """What can be packed and not unpacked."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return int, ("no number",)
+
+
+def raises_oddly() -> None:
+    raise OddError("M9", 2)
+
+
+def leaves() -> None:
+    raise SystemExit(3)
+
+
+def makes_what_has_no_name() -> Any:
+    return lambda: None

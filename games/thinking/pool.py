@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import pickle
 import threading
@@ -13,6 +14,8 @@ from multiprocessing import current_process, get_context, parent_process
 from typing import Final, TypeVar
 
 from pebble import ProcessExpired, ProcessPool
+
+log = logging.getLogger(__name__)
 
 ResultT = TypeVar("ResultT")
 SIGN_SECONDS: Final = 2.0
@@ -74,15 +77,17 @@ class Pool:
         pool = self._pool()
         try:
             future = pool.schedule(_do, args=(task,), timeout=seconds)
-        except RuntimeError as error:
-            raise Ended(repr(error)) from error  # it has ended between the two lines
+        except RuntimeError as error:  # it has ended between the two lines
+            raise self._ended(pool, error) from error
         while not wait([future], timeout=self._sign_seconds).done:
-            if not pool.active:
-                raise Ended("the processes have ended")  # pebble leaves those who wait without a word
+            if not pool.active:  # pebble leaves those who wait without a word
+                raise self._ended(pool, "the processes have ended")
             sign()
         try:
             answer = future.result()
-        except (TimeoutError, ProcessExpired, BrokenProcessPool) as error:
+        except BrokenProcessPool as error:
+            raise self._ended(pool, error) from error
+        except (TimeoutError, ProcessExpired) as error:
             raise (HeadStopped if pool.active else Ended)(repr(error)) from error
         if isinstance(answer, str):
             raise HeadError(answer)
@@ -95,10 +100,9 @@ class Pool:
     def stop(self) -> None:
         """End the processes, if there are any. Whoever thinks in them is stopped; others may begin."""
         with self._making:
-            if self._made is not None:
-                self._made.stop()  # type: ignore[no-untyped-call] # pebble leaves this one out
-                self._made.join(timeout=5)
-            self._made = None
+            pool, self._made = self._made, None
+        if pool is not None:
+            _put_away(pool)
 
     def end(self) -> None:
         """The site is ending: nobody thinks any more, nor begins to."""
@@ -108,17 +112,42 @@ class Pool:
     def _pool(self) -> ProcessPool:
         if current_process().daemon:
             raise RuntimeError("bots think in processes of their own: this worker wants --pool threads")
+        while True:
+            with self._making:
+                if self._has_ended:
+                    raise Ended("the site is ending")
+                pool = self._made
+                if pool is None:
+                    self._made = ProcessPool(
+                        self._size(),
+                        initializer=_begin,
+                        initargs=(self._needs, self._nice),
+                        context=get_context("spawn"),
+                    )
+                    return self._made
+                if pool.active:
+                    return pool
+            self._ended(pool, "one died while nobody thought")
+
+    def _ended(self, pool: ProcessPool, why: object) -> Ended:
+        """What to tell those who think in processes that have ended; if nobody ended them, that is done here.
+
+        pebble leaves processes of its own that broke as they are: those that hang would go on for ever.
+        """
         with self._making:
-            if self._has_ended:
-                raise Ended("the site is ending")
-            if self._made is None or not self._made.active:
-                self._made = ProcessPool(
-                    self._size(),
-                    initializer=_begin,
-                    initargs=(self._needs, self._nice),
-                    context=get_context("spawn"),
-                )
-            return self._made
+            is_broken = self._made is pool
+            if is_broken:
+                self._made = None
+        if is_broken:
+            log.warning("the processes in which bots think broke and are made anew: %r", why)
+            _put_away(pool)
+        return Ended(repr(why))
+
+
+def _put_away(pool: ProcessPool) -> None:
+    """End all processes of a pool, which takes seconds: nobody may hold a lock meanwhile."""
+    pool.stop()  # type: ignore[no-untyped-call] # pebble leaves this one out
+    pool.join(timeout=5)
 
 
 def _begin(needs: str, nice: int) -> None:

@@ -6,11 +6,13 @@ import contextlib
 import os
 import pickle
 import re
+import time
 import traceback
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import active_children
-from threading import Barrier
+from threading import Barrier, Event
 from typing import Any
 
 import pytest
@@ -75,8 +77,52 @@ def test_a_process_that_is_killed_while_nobody_thinks_is_replaced() -> None:
     assert thought_of(Seen()) == OPENING
 
 
+@pytest.fixture
+def two(monkeypatch: pytest.MonkeyPatch) -> Iterator[Pool]:
+    """Two processes that have begun, and no other."""
+    heads.stop()
+    judges.stop()
+    pool = Pool(lambda: 2)
+    monkeypatch.setattr(pool, "_sign_seconds", 0.05)
+    pool.run(abs, -1, seconds=60)
+    yield pool
+    pool.stop()
+
+
+def test_when_one_of_several_is_killed_while_nobody_thinks_all_are_replaced(
+    two: Pool, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("WARNING")
+    there = active_children()
+    there[0].kill()
+    there[0].join()
+    while two._made is not None and two._made.active:
+        time.sleep(0.05)
+    assert two.run(abs, -1, seconds=60) == 1
+    assert not any(process.is_alive() for process in there)
+    assert len(active_children()) == 2
+    assert caplog.text.count("broke") == 1
+
+
+def test_when_the_processes_break_whoever_thinks_is_told_and_none_goes_on(
+    two: Pool, caplog: pytest.LogCaptureFixture
+) -> None:
+    caplog.set_level("WARNING")
+    there = active_children()
+    begun = Event()
+    with ThreadPoolExecutor(2) as people:
+        thoughts = [people.submit(two.run, time.sleep, 60, seconds=60, sign=begun.set) for _ in range(2)]
+        begun.wait()
+        assert two._made is not None
+        two._made._pool_manager.handle_broken_pool(BrokenProcessPool("what pebble does"))
+        assert {type(thought.exception()) for thought in thoughts} == {Ended}
+    assert not any(process.is_alive() for process in there)
+    assert caplog.text.count("broke") == 1
+    assert two.run(abs, -1, seconds=60) == 1
+
+
 def test_when_the_processes_end_whoever_thinks_or_waits_for_one_is_told(
-    settings: Any, monkeypatch: pytest.MonkeyPatch
+    settings: Any, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     settings.BOT_SECONDS = 60.0
     monkeypatch.setattr(heads, "_sign_seconds", 0.05)
@@ -87,6 +133,7 @@ def test_when_the_processes_end_whoever_thinks_or_waits_for_one_is_told(
         heads.stop()
         assert {type(thought.exception()) for thought in thoughts} == {Ended}
     assert thought_of(Seen()) == OPENING
+    assert "broke" not in caplog.text
 
 
 def begins(begun: Barrier, seen: Seen) -> str:

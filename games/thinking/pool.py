@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 import os
 import pickle
+import signal
 import threading
 from collections.abc import Callable
 from concurrent.futures import wait
@@ -20,6 +21,8 @@ log = logging.getLogger(__name__)
 ResultT = TypeVar("ResultT")
 SIGN_SECONDS: Final = 2.0
 """How often somebody who waits for a bot's thoughts gives a sign of it."""
+GRACE_SECONDS: Final = 5.0
+"""So much longer than it may does a process think before the kernel ends it, should nobody else do so."""
 
 
 class HeadError(Exception):
@@ -76,7 +79,7 @@ class Pool:
             raise HeadError(task)
         pool = self._pool()
         try:
-            future = pool.schedule(_do, args=(task,), timeout=seconds)
+            future = pool.schedule(_do, args=(task, seconds + GRACE_SECONDS), timeout=seconds)
         except RuntimeError as error:  # it has ended between the two lines
             raise self._ended(pool, error) from error
         while not wait([future], timeout=self._sign_seconds).done:
@@ -164,21 +167,29 @@ def _begin(needs: str, nice: int) -> None:
         os._exit(0)
 
     threading.Thread(target=watch, daemon=True).start()
+    # What was compiled runs for long without coming back to Python, and so does neither a handler of Python's
+    # nor the thread: only what the kernel does by itself ends it then.
+    for ending in (signal.SIGTERM, signal.SIGALRM):
+        signal.signal(ending, signal.SIG_DFL)
     os.nice(nice)
     import_module(needs)
 
 
-def _do(task: bytes) -> bytes | str:
+def _do(task: bytes, seconds: float) -> bytes | str:
     """What a child does: the task; its result, packed, or the name of what was raised.
 
     Both can be read by whoever gets them. Of what cannot be pebble ends all processes.
+
+    :param seconds: after so long the kernel ends the child.
     """
+    signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
         work, arguments = pickle.loads(task)  # noqa: S301 - our own
-        result = work(*arguments)
+        return _packed(work(*arguments))
     except BaseException as error:  # noqa: BLE001 - whatever it is, somebody waits to hear of it
         return type(error).__name__
-    return _packed(result)
+    finally:
+        signal.setitimer(signal.ITIMER_REAL, 0)
 
 
 def _packed(thing: object) -> bytes | str:

@@ -6,22 +6,33 @@ import contextlib
 import os
 import pickle
 import re
+import signal
 import time
 import traceback
 from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import Future, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import active_children
+from pathlib import Path
 from threading import Barrier, Event
 from typing import Any
 
 import pytest
+from pebble import ProcessExpired
 
 from games.bots.registry import JUDGES, LEVELS, head_of
 from games.thinking.choosing import heads, think
 from games.thinking.pool import Ended, HeadError, HeadStopped, Pool
 from games.thinking.reviewing import judges
-from tests.support.thoughts import OPENING, Seen, Unreadable, leaves, makes_what_has_no_name, raises_oddly
+from tests.support.thoughts import (
+    OPENING,
+    Seen,
+    Unreadable,
+    hangs_as_compiled,
+    leaves,
+    makes_what_has_no_name,
+    raises_oddly,
+)
 
 
 @pytest.fixture(autouse=True)
@@ -53,6 +64,44 @@ def test_a_bot_that_hangs_is_stopped_and_the_next_one_thinks() -> None:
     with pytest.raises(HeadStopped):
         thought_of(Seen(seconds=60))
     assert thought_of(Seen()) == OPENING
+
+
+def ended_by(thought: Future[None]) -> signal.Signals:
+    """The signal that ended the process in which somebody thought."""
+    stopped = thought.exception()
+    assert isinstance(stopped, HeadStopped)
+    assert isinstance(stopped.__cause__, ProcessExpired), stopped
+    return signal.Signals(-stopped.__cause__.exitcode)
+
+
+def test_a_bot_that_hangs_in_compiled_code_ends_as_soon_as_it_is_told_to(tmp_path: Path) -> None:
+    judges.stop()
+    begun = tmp_path / "begun"
+    with ThreadPoolExecutor(1) as people:
+        thought = people.submit(heads.run, hangs_as_compiled, str(begun), seconds=20)
+        while not begun.exists():
+            time.sleep(0.05)
+        for process in active_children():
+            process.terminate()
+        assert ended_by(thought) == signal.SIGTERM
+
+
+def test_a_bot_that_hangs_in_compiled_code_and_that_nobody_stops_is_ended_by_the_kernel(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("games.thinking.pool.GRACE_SECONDS", -19.0)
+    with ThreadPoolExecutor(1) as people:
+        thought = people.submit(heads.run, hangs_as_compiled, str(tmp_path / "begun"), seconds=20)
+        assert ended_by(thought) == signal.SIGALRM
+
+
+def test_the_kernel_leaves_alone_who_has_thought_in_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("games.thinking.pool.GRACE_SECONDS", -59.0)
+    process = heads.run(os.getpid, seconds=60)
+    with pytest.raises(HeadError):
+        heads.run(raises_oddly, seconds=60)
+    time.sleep(1.2)
+    assert heads.run(os.getpid, seconds=60) == process
 
 
 def test_waiting_for_a_free_process_is_not_thinking() -> None:

@@ -5,7 +5,10 @@ from __future__ import annotations
 import os
 import signal
 import time
+from collections import deque
 from dataclasses import dataclass
+from itertools import repeat
+from pathlib import Path
 from typing import Any
 
 from games.rules.three_colours.moves import parse_move
@@ -40,6 +43,12 @@ class Unreadable:
 
     def __reduce__(self) -> tuple[Any, ...]:
         return int, ("no number",)
+
+
+def hangs_as_compiled(begun: str) -> None:
+    """Never comes back to Python, as code that was compiled does not. Says in a file that it has begun."""
+    Path(begun).touch()
+    deque(repeat(None), maxlen=0)
 
 
 def raises_oddly() -> None:

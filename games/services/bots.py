@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from dataclasses import replace
 from datetime import datetime
 from random import Random
 
@@ -97,13 +98,17 @@ def _recalled(tenure: SeatTenure, state: AnyState, rng: Random) -> Thought | Non
 
 
 _lately: dict[tuple[str, str], float] = {}
-"""How long a choice took last, by game and level, in this process."""
+"""How long a choice took last, by game and level, in this process.
+
+Before the first one a move without a choice takes the pause alone. That tells something only where choices
+take longer than the pause, and only until one has been made.
+"""
 
 
 def _as_if_with_a_choice(head: tuple[str, str], thought: Thought, *, forced: bool) -> Thought:
-    """The thought, said to have taken as long as a choice: that there was none is nobody's business."""
+    """The thought, to seem as long as one with a choice: that there was none is nobody's business."""
     if forced:
-        return Thought(thought.notation, max(thought.seconds, _lately.get(head, 0.0)))
+        return replace(thought, at_least=_lately.get(head, 0.0))
     _lately[head] = thought.seconds
     return thought
 

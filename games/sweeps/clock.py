@@ -65,7 +65,7 @@ def bot_move(match_id: int, seat: int, turn_ply: int) -> None:
     if thought is None:
         return
     low, high = settings.BOT_PAUSE
-    pause = SystemRandom().uniform(low, high) - thought.seconds
+    pause = max(SystemRandom().uniform(low, high), thought.at_least) - thought.seconds
     if pause > 0:
         play_later(match_id, seat, turn_ply, thought.notation, pause)
     else:

@@ -20,10 +20,14 @@ heads = Pool(lambda: int(settings.BOT_PROCESSES), needs=__name__)
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """What a bot has chosen, and how long it thought, in seconds, the wait for a free process left out."""
+    """What a bot has chosen, and how long it thought, in seconds, the wait for a free process left out.
+
+    :param at_least: so long must it seem to have thought.
+    """
 
     notation: str
     seconds: float
+    at_least: float = 0.0
 
 
 def think(slug: str, level: str, view: Any, seed: int, sign: Callable[[], None]) -> Thought:

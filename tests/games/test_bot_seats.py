@@ -22,7 +22,7 @@ from games.sweeps import clock as sweeps
 from games.thinking.choosing import Thought
 from games.thinking.pool import HeadError, HeadStopped
 from tests.support.clock import NOON, later
-from tests.support.tables import bot, legal, match_of, person, record, turns
+from tests.support.tables import bot, legal, match_of, person, random_course, record, turns
 
 
 @pytest.fixture
@@ -198,12 +198,31 @@ def test_only_one_thinks_about_a_turn(match: Match, monkeypatch: pytest.MonkeyPa
     assert others == [None]
 
 
-def test_a_move_without_a_choice_takes_as_long_as_a_choice(
-    match: Match, monkeypatch: pytest.MonkeyPatch
+def without_a_choice(match: Match) -> Match:
+    """The match, gone on to where a bot holds one playable card."""
+    for trail in random_course(match, Random(5)):
+        (seat,) = trail.state.to_move
+        if whose_turn(match)[0] == seat and turns(match)[0].is_bot and len(legal(match, seat)) == 1:
+            return match
+    raise AssertionError("they always have a choice")
+
+
+@pytest.mark.parametrize(("choice", "moment"), [(0.25, 30.0), (29.0, 30.0), (45.0, 45.0)])
+def test_a_move_without_a_choice_is_played_when_one_with_a_choice_is(
+    match: Match, monkeypatch: pytest.MonkeyPatch, settings: Any, choice: float, moment: float
 ) -> None:
-    head = ("world-domination", "easy")
-    bots._as_if_with_a_choice(head, Thought("pass", 2.5), forced=False)
-    assert bots._as_if_with_a_choice(head, Thought("pass", 0.01), forced=True).seconds == 2.5
+    """As long after the thoughts began, also where a choice takes longer than the pause."""
+    settings.BOT_PAUSE = (30.0, 30.0)
+    match.tenures.exclude(level="").update(level="easy")
+    took, played = choice, []
+    monkeypatch.setattr(bots, "_lately", {})
+    monkeypatch.setattr(bots, "think", lambda *_: Thought(legal(match, whose_turn(match)[0])[0], took))
+    monkeypatch.setattr(sweeps, "play_later", lambda *call: played.append(took + call[-1]))
+    monkeypatch.setattr(sweeps, "bot_play", lambda *_: played.append(took))
+    woken(match)
+    took = 0.001
+    woken(without_a_choice(match))
+    assert played == pytest.approx([moment, moment])
 
 
 def test_a_bot_that_waited_for_a_free_process_pauses_as_long_as_one_that_did_not(

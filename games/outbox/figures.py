@@ -21,6 +21,9 @@ THINKING_SECONDS = Histogram(
     buckets=(0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 20),
 )
 FALLBACKS = Counter("alliances_bot_fallbacks", "Times a bot's head failed", ["game", "level"])
+STOPS = Counter(
+    "alliances_bot_stops", "Times a bot's head had to be stopped, or its process died", ["game", "level"]
+)
 
 
 def move_taken(*, game: str, key: str, ply: int, seat: int) -> None:

@@ -9,7 +9,7 @@ from random import Random
 
 from games.bots.registry import choose_random, knowledge_of, levels_from
 from games.models import SeatTenure
-from games.outbox.figures import FALLBACKS, THINKING_SECONDS
+from games.outbox.figures import FALLBACKS, STOPS, THINKING_SECONDS
 from games.rules.core.api import Seat
 from games.rules.core.replay import AnyState
 from games.rules.registry import has_rules, rules_of
@@ -75,6 +75,11 @@ def _chosen(tenure: SeatTenure, turn: Turn, seed: int) -> Thought:
             if thought.notation in legal:
                 return _as_if_with_a_choice((match.game, level), thought, forced=len(legal) == 1)
             problem = "chose a move that is not legal"
+        except Ended:
+            raise
+        except HeadStopped:
+            STOPS.labels(match.game, level).inc()
+            raise
         except HeadError as error:
             # What was raised may speak of what the seat holds.
             problem = f"failed with {error.kind}"

@@ -8,11 +8,12 @@ from random import Random
 from typing import Any
 
 import pytest
+from prometheus_client import REGISTRY
 
 from games.models import Match
 from games.services import bots
 from games.thinking.choosing import Thought
-from games.thinking.pool import HeadError, HeadStopped
+from games.thinking.pool import Ended, HeadError, HeadStopped
 from tests.support.bots import begun_by_a_bot, whose_turn
 from tests.support.tables import legal, record
 
@@ -104,6 +105,23 @@ def test_a_head_that_is_stopped_again_and_again_makes_way_for_a_weaker_one_never
     monkeypatch.setattr(bots, "think", head)
     assert [chosen(match) for _ in range(9)] == [None] * 9
     assert head.asked == ["normal"] * 2 + ["steady"] * 2 + ["easy"] * 2 + ["beginner"] * 3
+
+
+def stops(level: str) -> float:
+    """How many heads of a level at World Domination had to be stopped."""
+    labels = {"game": "world-domination", "level": level}
+    return REGISTRY.get_sample_value("alliances_bot_stops_total", labels) or 0.0
+
+
+@pytest.mark.parametrize(("stop", "counted"), [(HeadStopped("too long"), 1.0), (Ended("the site ends"), 0.0)])
+def test_heads_that_had_to_be_stopped_are_counted_and_those_that_ended_with_the_site_are_not(
+    match: Match, monkeypatch: pytest.MonkeyPatch, stop: HeadStopped, counted: float
+) -> None:
+    make_level(match, "normal")
+    monkeypatch.setattr(bots, "think", Head(stop))
+    before = stops("normal")
+    assert chosen(match) is None
+    assert stops("normal") - before == counted
 
 
 def test_only_one_thinks_about_a_turn(match: Match, monkeypatch: pytest.MonkeyPatch) -> None:

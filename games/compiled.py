@@ -90,6 +90,8 @@ def folder_of(root: Path = ROOT) -> Path:
     for name in MADE_OF:
         path = root / name
         for file in [path] if path.is_file() else sorted(path.rglob("*.py")):
+            if file.name.startswith("."):  # no module: Emacs marks a file so that is being edited
+                continue
             content = file.read_bytes()
             digest.update(f"{file.relative_to(root).as_posix()} {len(content)}\n".encode())
             digest.update(content)

@@ -85,6 +85,12 @@ def test_any_change_of_rules_or_bots_is_another_folder(sources: Path, name: str)
     assert folder_of(sources) != before
 
 
+def test_the_mark_of_an_editor_on_a_source_is_no_change_of_it(sources: Path) -> None:
+    before = folder_of(sources)
+    (sources / "games/bots/.#search.py").symlink_to("somebody@this-machine.4711:1")
+    assert folder_of(sources) == before
+
+
 def test_compiled_modules_are_found_before_their_sources(tmp_path: Path) -> None:
     library = tmp_path / f"games.rules.world_domination.lean{SUFFIX}"
     library.touch()

@@ -15,14 +15,7 @@ from tempfile import TemporaryDirectory
 from mypyc.build import mypycify
 from setuptools import Distribution
 
-from games.compiled import FOLDER, LIBRARY, MODULES, ROOT, folder_of
-
-# Settings of its own: those of pyproject.toml bring Django's plugin along, which these modules do not need.
-SETTINGS = "[mypy]\nstrict = True\n"
-FLAGS = [
-    "-ffp-contract=off",  # the same fractions as from source on every kind of machine
-    "-fvisibility=hidden",  # calls within the library without a detour
-]
+from games.compiled import FLAGS, FOLDER, LIBRARY, MODULES, ROOT, SETTINGS, folder_of
 
 
 def compile_into(folder: Path, work: Path) -> None:
@@ -40,7 +33,7 @@ def compile_into(folder: Path, work: Path) -> None:
         debug_level="0",
     )
     for extension in extensions:
-        extension.extra_compile_args += FLAGS
+        extension.extra_compile_args.extend(FLAGS)
     distribution = Distribution({"name": "alliances", "ext_modules": extensions})
     build = distribution.get_command_obj("build_ext")
     build.build_lib, build.build_temp = str(work / "lib"), str(work / "objects")

@@ -64,7 +64,16 @@ def main() -> int:
         made = work / "made"
         made.mkdir()
         compile_into(made, work)
-        made.rename(there)
+        if folder_of() != there:
+            print("The sources have changed meanwhile, and nobody knows which of them were read: make fast")
+            return 1
+        try:
+            made.rename(there)
+        except OSError:
+            if not there.exists():
+                raise
+            print("These sources have been compiled meanwhile.")
+            return 0
     for other in FOLDER.iterdir():
         if other != there and other.name.endswith(EXTENSION_SUFFIXES[0]):
             shutil.rmtree(other)

@@ -2,10 +2,11 @@
 
 import logging
 import os
+import threading
 from typing import Any
 
 from celery import Celery
-from celery.signals import beat_init, celeryd_init, setup_logging, worker_shutdown
+from celery.signals import beat_init, celeryd_init, setup_logging, worker_shutdown, worker_shutting_down
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "alliances_site.settings.embedded")
 
@@ -45,6 +46,24 @@ def _refuse_a_pool_of_processes(options: dict[str, Any], **_: object) -> None:
 @beat_init.connect
 def _say_start(**_: object) -> None:
     logging.getLogger(__name__).info("beat has started")  # workers say so themselves
+
+
+def end_thoughts() -> None:
+    """Let no bot of this process think any more. Whoever waits for one is told; the sweep calls again."""
+    from games.thinking.choosing import heads  # noqa: PLC0415 - settings must be there first
+    from games.thinking.reviewing import judges  # noqa: PLC0415 - as above
+
+    heads.end()
+    judges.end()
+
+
+@worker_shutting_down.connect
+def _end_thoughts(**_: object) -> None:
+    """A worker waits for its tasks: none of them shall wait for a bot.
+
+    A signal calls this, in the midst of anything. A thread may wait for a lock that was just taken.
+    """
+    threading.Thread(target=end_thoughts).start()
 
 
 @worker_shutdown.connect

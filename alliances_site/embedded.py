@@ -83,12 +83,10 @@ class Worker:
 
     def stop(self) -> None:
         """End both; tasks that have begun are finished, the sweep of the next start finds the others."""
-        from games.thinking.choosing import heads  # noqa: PLC0415 - as above
-        from games.thinking.reviewing import judges  # noqa: PLC0415 - as above
+        from .celery import end_thoughts  # noqa: PLC0415 - as above
 
         self._beat.stop()
-        heads.end()
-        judges.end()
+        end_thoughts()
         for worker in self._workers:
             worker.stop()
         for thread in self._threads:

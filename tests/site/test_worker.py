@@ -1,7 +1,9 @@
-"""What a worker of Celery says when it is started in a way that cannot work."""
+"""What a worker of Celery says when it is started in a way that cannot work, and how soon it ends."""
 
 from __future__ import annotations
 
+import os
+import signal
 import subprocess
 import sys
 
@@ -23,3 +25,24 @@ def test_bots_are_refused_a_pool_whose_processes_may_have_none_beside_them(queue
     )
     assert ended.returncode == 1
     assert "--pool threads" in ended.stderr
+
+
+@pytest.mark.live
+def test_a_worker_that_is_told_to_end_waits_for_no_bot_that_hangs() -> None:
+    started = [sys.executable, "-m", "celery", "-q", "-A", "tests.support.hanging_worker", "worker"]
+    with subprocess.Popen(
+        [*started, "-Q", "bots", "--pool", "threads", "--concurrency", "1"],
+        stdout=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    ) as worker:
+        assert worker.stdout is not None
+        try:
+            assert "waits\n" in iter(worker.stdout.readline, "")
+            worker.terminate()
+            said, _ = worker.communicate(timeout=90)
+        finally:
+            if worker.poll() is None:
+                os.killpg(worker.pid, signal.SIGKILL)
+    assert worker.returncode == 0
+    assert "was told" in said

@@ -2,6 +2,7 @@
 
 from datetime import datetime
 from typing import Any, Final, TypeGuard
+from urllib.parse import urlsplit
 
 from django.http import HttpRequest
 from django.utils import timezone
@@ -40,7 +41,13 @@ def arrived_at(request: HttpRequest) -> datetime:
 
 
 def page_before(request: HttpRequest) -> str:
-    """The page of this site that a form was sent from, as far as the browser tells; the first page if not."""
-    told = request.headers.get("Referer", "")
+    """The path of the page of this site from which a form was sent or a part of it asked for.
+
+    As far as the browser tells: the first page if it tells of none, or of one elsewhere.
+    """
+    told = request.headers.get("HX-Current-URL") or request.headers.get("Referer", "")
     ours = url_has_allowed_host_and_scheme(told, {request.get_host()}, require_https=request.is_secure())
-    return told if ours and told.startswith("http") else "/"  # a word would be taken for a view's name
+    if not ours or not told.startswith("http"):  # a word would be taken for a view's name
+        return "/"
+    path = urlsplit(told)._replace(scheme="", netloc="", fragment="").geturl()
+    return path if path.startswith("/") and url_has_allowed_host_and_scheme(path, None) else "/"

@@ -81,6 +81,12 @@ def test_anybody_may_look_at_an_open_table(match: Match) -> None:
     assert "Start now" not in page
 
 
+@pytest.mark.parametrize("part", ["", "seats/"])
+def test_who_logs_in_to_sit_is_led_back_to_the_table(match: Match, part: str) -> None:
+    page = text(Client().get(f"/m/{match.key}/{part}", headers=HTMX if part else {}))
+    assert f'href="/accounts/login/?next=/m/{match.key}/" aria-label="Log in to sit at seat 3"' in page
+
+
 def test_only_the_host_is_offered_what_the_host_may_do(match: Match, ann: User) -> None:
     ours, theirs = (text(logged_in(user).get(f"/m/{match.key}/")) for user in (ann, person("ben")))
     for what in ("/bot/", "/unseat/", "/start/", "/close/"):

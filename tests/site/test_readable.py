@@ -104,7 +104,25 @@ def test_a_page_before_that_is_none_of_ours_is_not_gone_back_to(
 
 def test_one_is_led_back_to_the_page_a_form_was_sent_from(client: Client, db: None) -> None:
     answer = client.post("/tables/new/", headers={"referer": "http://testserver/rules/"})
-    assert answer.headers["Location"] == "/accounts/login/?next=http%3A//testserver/rules/"
+    assert answer.headers["Location"] == "/accounts/login/?next=/rules/"
+
+
+@pytest.mark.parametrize(
+    ("told", "back"),
+    [
+        ({"HX-Current-URL": "http://testserver/moves/?after=1#two"}, "/moves/%3Fafter%3D1"),
+        ({"Referer": "http://testserver/moves/"}, "/moves/"),  # fetched by a script of ours
+        ({"HX-Current-URL": "http://elsewhere.example/moves/"}, "/"),
+        ({"HX-Current-URL": "http://testserver//elsewhere.example/"}, "/"),
+        ({"HX-Current-URL": "http://testserver/\\elsewhere.example/"}, "/"),
+        ({}, "/"),
+    ],
+)
+def test_who_logs_in_again_while_a_part_is_fetched_is_led_back_to_its_page(
+    client: Client, told: dict[str, str], back: str, db: None
+) -> None:
+    answer = client.get("/moves/list/", headers={"HX-Request": "true"} | told)
+    assert answer.headers["HX-Redirect"] == f"/accounts/login/?next={back}"
 
 
 @pytest.mark.parametrize(

@@ -16,7 +16,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET, require_http_methods
 
 from accounts.http import SiteRequest, UserRequest
 from games.bots.registry import LEVELS
@@ -50,11 +50,13 @@ def decisions_part(request: UserRequest, match: Match) -> HttpResponseBase:
     return _page(request, match, "games/_decisions.html")
 
 
-@require_POST
+@require_http_methods(["GET", "HEAD", "POST"])
 @login_needed
 @with_match
 def decisions_ask(request: UserRequest, match: Match) -> HttpResponseBase:
-    """Have bots go through them; then the page."""
+    """Have bots go through them; then the page, where whoever only looks is led too."""
+    if request.method != "POST":  # the address under which a refusal was shown
+        return redirect("games:decisions", match.key)
     try:
         ask(match_id=match.pk, user_id=request.user.pk, now=timezone.now(), rng=SystemRandom())
     except NotOver:

@@ -112,6 +112,12 @@ def test_who_has_had_enough_for_today_is_told(over: Match, settings: Any) -> Non
     assert asked_by("ann", over).status_code == 302
 
 
+def test_the_address_at_which_one_was_refused_leads_to_the_page_and_asks_nothing(over: Match) -> None:
+    response = page_of(logged_in(user("ann")), over, "ask/")
+    assert (response.status_code, response.headers["Location"]) == (302, f"/m/{over.key}/decisions/")
+    assert not Review.objects.exists()
+
+
 def test_a_match_by_earlier_rules_says_so(over: Match) -> None:
     Match.objects.filter(pk=over.pk).update(rules_version=99)
     ann = logged_in(user("ann"))

@@ -186,7 +186,8 @@ def may_talk(door: Door, presenter: Presenter) -> May:
         case ((Why.CLOSED | Why.LOOKED | Why.MUTED | Why.AWAY), _):
             return _moderated(door)
         case Why.ALONE, "table":
-            return May(False, _("Only bots sit here with you."), _("Nobody would read it."), _ALONE)
+            alone = _("Only bots sit here with you.") if door.has_bots else _("Nobody else sits here yet.")
+            return May(False, alone, _("Nobody would read it."), _ALONE)
         case Why.ALONE, _:
             return May(False, _("A bot has your partner’s seat."), _("Nobody would read it."), _ALONE)
         case Why.PLAYS, _:

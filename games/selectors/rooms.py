@@ -38,7 +38,7 @@ class Why(StrEnum):
     """Why somebody who may look into a room may not write there now."""
 
     MAY = ""
-    ALONE = "alone"  # only bots would hear it
+    ALONE = "alone"  # only bots would hear it, or nobody
     RULES = "rules"  # the rules of the game forbid it now
     PLAYS = "plays"  # who plays does not write among the watchers
     PLAYED = "played"  # who has held a seat knows too much while the match runs
@@ -60,6 +60,8 @@ class Door:
     """Of `Why.RULES` the rules' own word, or `ANSWERING`."""
     seats: int = 0
     """How many seats it is for; 0: any number of people."""
+    has_bots: bool = False
+    """Of the table's room: whether a bot sits there."""
     readers: frozenset[int] = frozenset()
     """The people who read it because of their seats."""
     circle: tuple[int, ...] = ()
@@ -94,7 +96,10 @@ def _doors_of(seating: Seating, user_id: int | None) -> tuple[Door, ...]:
     is_quiet = seating.closes_at is not None
     alone = Why.ALONE if people == {user_id} else Why.RULES if is_quiet else Why.MAY
     rule = ANSWERING if alone == Why.RULES else ""
-    doors = [Door(Message.Room.TABLE, alone, rule=rule, seats=match.seat_count, readers=people)]
+    bots = any(tenure.is_bot for tenure in seating.tenures)
+    doors = [
+        Door(Message.Room.TABLE, alone, rule=rule, seats=match.seat_count, has_bots=bots, readers=people)
+    ]
     mine = next((tenure for tenure in seating.tenures if tenure.player_id == user_id), None)
     talk = None if mine is None else talk_of(match, Seat(mine.seat))
     if talk is not None:

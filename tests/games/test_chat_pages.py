@@ -113,6 +113,20 @@ def test_over_the_room_stands_who_may_talk_and_the_caution_of_the_game(match: Ma
     assert "<textarea" not in page
 
 
+@pytest.mark.parametrize(
+    ("bots", "words"), [({}, "Nobody else sits here yet."), ({2: "easy"}, "Only bots sit here with you.")]
+)
+def test_who_sits_alone_is_told_whether_bots_sit_there(bots: dict[int, str], words: str) -> None:
+    ann = person("ann")
+    match = lobby.open_table(
+        host_id=ann.pk, game="world-domination", seat_count=4, options={}, name="Round", visibility="public",
+        seat=0, bots=bots, now=timezone.now(), rng=Random(1),
+    )  # fmt: skip
+    page = html(logged_in(ann).get(url(match)))
+    alone = [each for each in ("Nobody else sits here yet.", "Only bots sit here with you.") if each in page]
+    assert alone == [words]
+
+
 # --- mute and block ----------------------------------------------------------------------------------
 
 

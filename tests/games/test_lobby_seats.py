@@ -95,6 +95,15 @@ def test_only_the_host_is_offered_what_the_host_may_do(match: Match, ann: User) 
     assert f"{match.key}/sit/" in theirs
 
 
+def test_the_host_may_start_with_ai_in_the_other_seats_counted_where_there_are_several(
+    match: Match, ann: User
+) -> None:
+    client = logged_in(ann)
+    assert "with AI in the 2 other seats." in text(client.get(f"/m/{match.key}/"))
+    post(client, match, "bot", seat=2, level="easy")
+    assert "with AI in the other seat." in text(client.get(f"/m/{match.key}/"))
+
+
 @pytest.mark.parametrize(("what", "data"), ACTS)
 def test_nothing_is_done_without_a_login(match: Match, what: str, data: dict[str, Any]) -> None:
     before = (match.status, seated(match))

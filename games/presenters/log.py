@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, tzinfo
@@ -81,8 +82,13 @@ def _items(
         elif head:
             yield f'<li class="log__head label">{_linked(head, told, table, teller)}</li>'
         for line in told:
-            moment = moment_url(table.key, line.ply + 1, table.viewer) if is_over else ""
-            yield _item(line, zone, today, moment)
+            yield _item(line, zone, today, _moment(table, line.ply + 1) if is_over else None)
+
+
+def _moment(table: Table, ply: int) -> tuple[int, str]:
+    """The step that made `ply` visible, from 1, and its address."""
+    step = min(bisect_left(table.stops, ply), len(table.stops) - 1) + 1
+    return step, moment_url(table.key, ply, table.viewer)
 
 
 def _linked(head: str, lines: Sequence[Line], table: Table, teller: Teller[StoryT]) -> str:
@@ -108,23 +114,30 @@ def _page(table: Table, campaign: int) -> str:
     return reverse("games:history", args=(table.key, campaign))
 
 
-def _item(line: Line, zone: tzinfo, today: int, moment: str) -> str:
-    """A line; its time leads to that moment of the replay, if there is one."""
+def _item(line: Line, zone: tzinfo, today: int, moment: tuple[int, str] | None) -> str:
+    """A line; its time leads to that moment of the replay, if there is one.
+
+    :param moment: its step and address.
+    """
     css = ' class="log__undone"' if line.is_undone else ' class="log__new"' if line.is_new else ""
     html = f"<s>{line.html}</s>" if line.is_undone else line.html
-    time = _time(line.at.astimezone(zone), today)
-    if moment:
-        time = f'<a href="{escape(moment)}" title="{escape(_("Look at this moment"))}">{time}</a>'
+    time, shown = _time(line.at.astimezone(zone), today)
+    if moment is not None:
+        step, url = moment
+        called = _("Step %(number)s, %(when)s") % {"number": step, "when": shown}
+        title = escape(_("Look at this moment"))
+        time = f'<a href="{escape(url)}" title="{title}" aria-label="{escape(called)}">{time}</a>'
     return f"<li{css}>{time}<span>{html}</span></li>"
 
 
-def _time(at: datetime, today: int) -> str:
-    """A moment: *11:52* today, *Thu* this week, else *12 Nov*."""
+def _time(at: datetime, today: int) -> tuple[str, str]:
+    """A moment, and what is shown of it: *11:52* today, *Thu* this week, else *12 Nov*."""
     clock = f"{at.hour:02}:{at.minute:02}"
     day = day_words(at.date())
     age = today - at.toordinal()
     shown = clock if age <= 0 else day.weekday if age < 6 else day.short
-    return f'<time datetime="{at.isoformat(timespec="seconds")}" title="{day.whole}, {clock}">{shown}</time>'
+    whole = f"{day.whole}, {clock}"
+    return f'<time datetime="{at.isoformat(timespec="seconds")}" title="{whole}">{shown}</time>', shown
 
 
 def _earlier_items(table: Table, teller: Teller[StoryT], start: int) -> Iterator[str]:

@@ -66,6 +66,7 @@ def past_table(
         reader=own,
         hand_order=hand_order,
         is_past=True,
+        stops=trail.stops,
         is_undone=ply - 1 in trail.undone,
         opened=opened,
         wordings=questions_of(match, past, table.view, opened).wordings,

@@ -67,6 +67,21 @@ def test_the_end_of_a_campaign_is_seen_before_the_next_is_dealt(db: None) -> Non
         assert "held" in html(Client(), match, f"?ply={begun}&eyes=open")
 
 
+def test_each_line_of_the_log_is_called_by_its_step_and_leads_there(over: Match) -> None:
+    """Their times alone are all alike to whoever hears the links listed."""
+    for part, query in (("", ""), ("replay/", f"?ply={over.ply}&eyes=open"), ("replay/", "?ply=9&eyes=2")):
+        page = logged_in("ann").get(f"/m/{over.key}/{part}{query}").content.decode()
+        log = page.partition('id="log"')[2].partition("</ol>")[0]
+        links = re.findall(
+            r'<a href="([^"]+)"[^>]* aria-label="Step (\d+), ([^"]+)"><time[^>]*>([^<]+)<', log
+        )
+        assert len(links) == log.count("<time") > 3
+        for url, number, when, shown in links[::7]:
+            moment = Client().get(url.replace("&amp;", "&"), follow=True).content.decode()
+            assert f"<b>Step {number}</b>" in moment
+            assert when == shown
+
+
 # --- what may be seen ------------------------------------------------------------------------------
 
 

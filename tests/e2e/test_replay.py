@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from .screens import drawn
 from .site import Site
 
 if TYPE_CHECKING:
@@ -205,6 +206,28 @@ def test_where_a_step_cannot_be_fetched_the_page_goes_there_itself(page: Page) -
         page.keyboard.press("ArrowRight")
     page.locator(".reel__at", has_text="Step 2 of").wait_for()
     assert not is_same_page(page)
+
+
+@both
+def test_long_words_of_a_step_fade_until_their_end_is_seen_and_move_nothing(page: Page) -> None:
+    def fades() -> bool:
+        drawn(page)
+        opacity = page.evaluate("getComputedStyle(document.querySelector('.reel__what'), '::after').opacity")
+        return bool(opacity == "1")
+
+    words, reel = page.locator("#reel-words"), page.locator("#reel")
+    page.keyboard.press("ArrowRight")
+    wait_for_step(page, 2)
+    before = reel.bounding_box()
+    assert not fades()
+    page.get_by_role("link", name="To the start of the next campaign").click()
+    page.locator("#reel-words", has_text="was dealt").wait_for()
+    assert fades()
+    assert reel.bounding_box() == before
+    lines = words.evaluate("each => each.clientHeight / parseFloat(getComputedStyle(each).lineHeight)")
+    assert round(lines) == (3 if page.evaluate("innerWidth") == 390 else 2)
+    words.evaluate("each => each.scrollTo(0, each.scrollHeight)")
+    assert not fades()
 
 
 @both

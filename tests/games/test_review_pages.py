@@ -15,9 +15,8 @@ from games.models import Match, Review
 from games.services.reviews import ask, go_on
 from tests.support.clock import NOON
 from tests.support.replays import logged_in
+from tests.support.reviews import a_duel, user, worked_out
 from tests.support.tables import match_of, people, person, play_on
-
-from .test_reviews import a_duel, user, worked_out
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

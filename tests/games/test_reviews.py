@@ -8,33 +8,27 @@ from random import Random
 from typing import Any
 
 import pytest
-from django.utils import timezone
 
-from accounts.models import User
 from accounts.services import anonymise
 from games.bots.weighing import Measure, Verdict
-from games.models import Match, MoveRecord, Review, SeatTenure
+from games.models import Match, Review
 from games.outbox import wake
-from games.rules.core.back import Back
-from games.selectors import reviews as courses
 from games.selectors.reviews import (
     TOLD,
     WEIGHED,
-    costliest,
-    costly,
-    course_of,
     due_reviews,
     review_of,
     reviewed,
     tenures_of,
 )
-from games.selectors.trail import trail_of, trails
+from games.selectors.trail import trails
 from games.services import reviews
 from games.services.play import resign
-from games.services.reviews import NotAPlayer, NotOver, TooMany, ask, go_on
+from games.services.reviews import NotAPlayer, NotOver, TooMany, go_on
 from games.thinking import reviewing
 from games.thinking.pool import HeadError, HeadStopped
 from tests.support.clock import NOON
+from tests.support.reviews import a_duel, asked, decided, user, worked_out
 from tests.support.tables import bot, match_of, people, person, play_on
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -61,31 +55,6 @@ def sent_calls(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 def _stopped() -> Iterator[None]:
     yield
     reviewing.judges.stop()
-
-
-def a_duel(plies: int = 8) -> Match:
-    """Two people at Three Colours; one gives up."""
-    match = play_on(match_of(people("ann", "ben"), game="three-colours"), plies=plies)
-    resign(match_id=match.pk, user_id=user("ben").pk, now=NOON, rng=Random(1))
-    match.refresh_from_db()
-    return match
-
-
-def user(name: str) -> User:
-    return User.objects.get(username=name)
-
-
-def asked(match: Match, name: str = "ann", *, now: Any = NOON) -> Review:
-    return ask(match_id=match.pk, user_id=user(name).pk, now=now, rng=Random(3))
-
-
-def worked_out(review: Review, most: int = 100) -> Review:
-    """All of it, a piece after the other."""
-    for _ in range(most):
-        if not go_on(review_id=review.pk, now=timezone.now()):
-            break
-    review.refresh_from_db()
-    return review
 
 
 # --- who, and when ---------------------------------------------------------------------------------
@@ -146,74 +115,6 @@ def test_a_match_that_was_taken_up_again_has_none_any_more() -> None:
     assert review_of(match, user("ann").pk) is None
     assert not go_on(review_id=review.pk, now=NOON)
     assert not Review.objects.exists()
-
-
-# --- what is a decision ----------------------------------------------------------------------------
-
-
-def decided(match: Match, name: str = "ann") -> list[int]:
-    trails.clear()
-    match.refresh_from_db()
-    pk = user(name).pk
-    return list(course_of(match, trail_of(match), tenures_of(match, pk), pk).decisions)
-
-
-def test_ones_own_moves_are_decisions_and_giving_up_is_none() -> None:
-    match = a_duel(6)
-    assert decided(match, "ann") == [0, 2, 4]
-    assert decided(match, "ben") == [1, 3, 5]
-
-
-def test_what_the_site_played_is_none() -> None:
-    match = a_duel(6)
-    MoveRecord.objects.filter(match=match, ply=2).update(cause="timeout")
-    assert decided(match) == [0, 4]
-
-
-def test_what_was_planned_before_the_position_was_seen_is_none() -> None:
-    match = a_duel(6)
-    MoveRecord.objects.filter(match=match, ply=2).update(is_unseen=True)
-    assert decided(match) == [0, 4]
-
-
-def test_of_a_very_long_match_a_part_is_looked_at_and_all_are_counted(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr(courses, "DECISIONS", 2)
-    match = a_duel(10)
-    assert decided(match) == [0, 6]
-    review = worked_out(asked(match))
-    assert (review.found["decisions"], review.found["looked"]) == (5, 2)
-
-
-def test_what_a_substitute_decided_is_the_substitutes() -> None:
-    match = a_duel(10)
-    cat = person("cat")
-    SeatTenure.objects.filter(match=match, seat=0).update(to_ply=4, left_at=NOON)
-    SeatTenure.objects.create(match=match, seat=0, player=cat, from_ply=4)
-    MoveRecord.objects.filter(match=match, seat=0, ply__gte=4).update(by=cat)
-    assert decided(match, "ann") == [0, 2]
-    assert decided(match, "cat") == [4, 6, 8]
-
-
-def test_what_was_undone_is_none() -> None:
-    match = play_on(match_of(people("ann", "ben"), game="three-colours"), plies=6)
-    MoveRecord.objects.create(
-        match=match, ply=6, notation=Back(2).notation(), played_at=NOON, cause="rewound"
-    )
-    Match.objects.filter(pk=match.pk).update(ply=7)
-    assert decided(match) == [0]
-
-
-def test_the_only_legal_card_is_none() -> None:
-    match = play_on(match_of(people("ann", "ben", "cat", "dan")))
-    trail = trail_of(match)
-    for ply in decided(match):
-        assert len(trail.at(ply).state.legal_moves(course_seat(match))) > 1
-
-
-def course_seat(match: Match) -> Any:
-    return tenures_of(match, user("ann").pk)[0].seat
 
 
 # --- pieces ----------------------------------------------------------------------------------------
@@ -279,18 +180,6 @@ def test_what_is_told_was_weighed_in_worlds_that_had_no_part_in_choosing_it(
     assert chosen == sorted(weighed, reverse=True)[:TOLD]
     assert [each["gain"]["mean"] for each in review.found["verdicts"]] == [0.0] * TOLD
     assert all(each["is_as_good"] for each in review.found["verdicts"])
-
-
-def test_told_is_first_what_surely_cost_something_then_what_may_have() -> None:
-    weighed = [[1, "chance", 0.3, False], [2, "chance", 0.1, True], [3, "chance", -0.4, False]]
-    assert costliest({"weighed": [*weighed, [4, "chance", 0.2, True]]}) == [4, 2, 1]
-
-
-def test_losses_of_one_unit_do_not_crowd_out_those_of_another() -> None:
-    bids = [[ply, "match-points", 10.0 - ply, 1.0] for ply in range(9)]
-    cards = [[100 + ply, "points", 2.0 - ply / 5, 1.0] for ply in range(9)]
-    chosen = costly({"sketches": [*bids, *cards]})
-    assert len([ply for ply in chosen if ply >= 100]) == len(chosen) / 2
 
 
 def fails(*_: Any) -> Any:

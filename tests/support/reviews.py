@@ -1,0 +1,55 @@
+"""Decisions that are gone through, as tests have them."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from django.utils import timezone
+
+from accounts.models import User
+from games.models import Match, Review
+from games.selectors.reviews import Course, course_of, tenures_of
+from games.selectors.trail import trail_of, trails
+from games.services.play import resign
+from games.services.reviews import ask, go_on
+from tests.support.clock import NOON
+from tests.support.tables import match_of, people, play_on
+
+
+def a_duel(plies: int = 8) -> Match:
+    """Two people at Three Colours; one gives up."""
+    match = play_on(match_of(people("ann", "ben"), game="three-colours"), plies=plies)
+    resign(match_id=match.pk, user_id=user("ben").pk, now=NOON, rng=Random(1))
+    match.refresh_from_db()
+    return match
+
+
+def user(name: str) -> User:
+    return User.objects.get(username=name)
+
+
+def asked(match: Match, name: str = "ann", *, now: Any = NOON) -> Review:
+    return ask(match_id=match.pk, user_id=user(name).pk, now=now, rng=Random(3))
+
+
+def worked_out(review: Review, most: int = 100) -> Review:
+    """All of it, a piece after the other."""
+    for _ in range(most):
+        if not go_on(review_id=review.pk, now=timezone.now()):
+            break
+    review.refresh_from_db()
+    return review
+
+
+def course_for(match: Match, name: str = "ann") -> Course:
+    """What somebody may go through of a match, read anew."""
+    trails.clear()
+    match.refresh_from_db()
+    pk = user(name).pk
+    return course_of(match, trail_of(match), tenures_of(match, pk), pk)
+
+
+def decided(match: Match, name: str = "ann") -> list[int]:
+    """The plies of somebody's decisions."""
+    return list(course_for(match, name).decisions)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections import deque
 from dataclasses import replace
 from datetime import datetime
 from random import Random
@@ -73,7 +74,8 @@ def _chosen(tenure: SeatTenure, turn: Turn, seed: int) -> Thought:
             thought = think(match.game, level, view, seed, turn.go_on)
             THINKING_SECONDS.labels(match.game, level).observe(thought.seconds)
             if thought.notation in legal:
-                return _as_if_with_a_choice((match.game, level), thought, forced=len(legal) == 1)
+                lately = _lately.setdefault((match.game, level), deque(maxlen=LATELY))
+                return _as_if_with_a_choice(lately, thought, Random(seed), forced=len(legal) == 1)
             problem = "chose a move that is not legal"
         except Ended:
             raise
@@ -102,19 +104,24 @@ def _recalled(tenure: SeatTenure, state: AnyState, rng: Random) -> Thought | Non
     return None if move is None else Thought(move.notation(), 0.0)
 
 
-_lately: dict[tuple[str, str], float] = {}
-"""How long a choice took last, by game and level, in this process.
+LATELY = 16
+"""So many of them are remembered: one and the same time again and again would tell, too."""
+_lately: dict[tuple[str, str], deque[float]] = {}
+"""How long choices took lately, by game and level, in this process.
 
 Before the first one a move without a choice takes the pause alone. That tells something only where choices
 take longer than the pause, and only until one has been made.
 """
 
 
-def _as_if_with_a_choice(head: tuple[str, str], thought: Thought, *, forced: bool) -> Thought:
-    """The thought, to seem as long as one with a choice: that there was none is nobody's business."""
+def _as_if_with_a_choice(lately: deque[float], thought: Thought, rng: Random, *, forced: bool) -> Thought:
+    """The thought, to seem as long as one with a choice: that there was none is nobody's business.
+
+    :param lately: how long choices took; grows by this one, or gives one where there was none.
+    """
     if forced:
-        return replace(thought, at_least=_lately.get(head, 0.0))
-    _lately[head] = thought.seconds
+        return replace(thought, at_least=rng.choice(lately or (0.0,)))
+    lately.append(thought.seconds)
     return thought
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import deque
 from datetime import timedelta
 from random import Random
 from typing import Any
@@ -96,6 +97,15 @@ def without_a_choice(match: Match) -> Match:
         if whose_turn(match)[0] == seat and turns(match)[0].is_bot and len(legal(match, seat)) == 1:
             return match
     raise AssertionError("they always have a choice")
+
+
+def test_moves_without_a_choice_take_no_longer_each_time_the_same() -> None:
+    lately: deque[float] = deque([0.5, 0.75, 1.0], maxlen=3)
+    thought = Thought("play A1", 0.001)
+    found = {bots._as_if_with_a_choice(lately, thought, Random(n), forced=True).at_least for n in range(40)}
+    assert found == set(lately)
+    bots._as_if_with_a_choice(lately, Thought("play A2", 1.25), Random(1), forced=False)
+    assert list(lately) == [0.75, 1.0, 1.25]
 
 
 @pytest.mark.parametrize(("choice", "moment"), [(0.25, 30.0), (29.0, 30.0), (45.0, 45.0)])

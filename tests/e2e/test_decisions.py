@@ -37,8 +37,17 @@ def test_a_player_asks_waits_and_reads(
     while not java_script_enabled and again.count():
         with page.expect_navigation():
             again.click()
+    if java_script_enabled:  # whoever waits at the link is led on when it goes
+        again.focus()
     page.locator(".decision").first.wait_for(timeout=THOUGHT_OVER)
 
+    said = page.locator("#decisions-said")
+    assert (said.get_attribute("role"), said.inner_text()) == (
+        "status",
+        "The bot has gone through your decisions.",
+    )
+    if java_script_enabled:
+        page.wait_for_function("() => document.activeElement.id === 'most'")
     assert page.locator(".decision").count() == 3
     assert page.locator("svg.curve .curve__line").count() == 1
     marks = page.locator("svg.curve a.curve__mark")

@@ -60,8 +60,11 @@ def _strike(lean: Lean, rng: Random) -> int:
     return weakest if weakest >= 0 else _one_of(lands, rng)
 
 
-def _answers(lean: Lean, skills: tuple[float, float], rng: Random) -> bool:
-    """Both answer; whether the Dark Lord's castle fell. His strikes are due."""
+def answer_all(lean: Lean, skills: tuple[float, float], rng: Random) -> bool:
+    """Both answer; whether the Dark Lord's castle fell. His strikes are due.
+
+    :param skills: by ally: how likely it answers rightly.
+    """
     wrong = 0
     for ally in order_of(lean.number):
         target = lean.chosen[ally]
@@ -88,7 +91,7 @@ def finish(lean: Lean, skills: tuple[float, float], rng: Random) -> float:
             for ally in order_of(lean.number):
                 if lean.chosen[ally] is None:
                     lean.chosen[ally] = _attack(lean, ally, rng)
-            if _answers(lean, skills, rng):
+            if answer_all(lean, skills, rng):
                 return LOST
         while lean.left:
             if lean.take(LORD, _strike(lean, rng)):

@@ -9,7 +9,7 @@ from random import Random
 from typing import Any, Final
 
 from games.bots.dark_lord.hard import SEEDS, made
-from games.bots.dark_lord.playouts import WON, finish
+from games.bots.dark_lord.playouts import LOST, WON, answer_all, finish
 from games.bots.dark_lord.seeing import lean_of, skills_of
 from games.bots.weighing import CHANCE, Trial, Values
 from games.rules.dark_lord.land import LORD
@@ -25,11 +25,21 @@ def trial_of(view: View, rng: Random, deep: bool) -> Trial | None:  # noqa: ARG0
     if seat is None or view.bases is None or view.outcome is not None:
         return None
     lean, skills = lean_of(view), skills_of(view)
+    # Of a round that is being answered it knows its own answer, once it has given one.
+    one, two = (
+        skill if told is None or told.is_right is None else float(told.is_right)
+        for told, skill in zip(view.asked, skills, strict=True)
+    )
+    known = one, two
 
     def value(seed: int, move: Any) -> Values:
-        after = lean.copy()
-        fell = move is not None and made(after, seat, move.land)
-        won = WON if fell else finish(after, skills, Random(seed))
+        after, rng = lean.copy(), Random(seed)
+        if view.phase is Phase.ANSWER and answer_all(after, known, rng):
+            won = LOST
+        elif move is not None and made(after, seat, move.land):
+            won = WON
+        else:
+            won = finish(after, skills, rng)
         return (won if seat == LORD else WON - won,)
 
     decides = view.phase in {Phase.CLAIM, Phase.CHOOSE, Phase.STRIKE}

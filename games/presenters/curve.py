@@ -5,7 +5,7 @@ Every number of the picture is in the table, and what can be followed in it is a
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -77,7 +77,6 @@ def curve(points: Sequence[Point], starts: Sequence[int], marks: Sequence[Mark],
     first, last = points[0].ply, max(points[-1].ply, points[0].ply + 1)
     pieces = [_piece(piece, first, last) for piece in _pieces(points, starts)]
     lines = [start for start in starts if first < start <= last]
-    shares = {point.ply: point.share for point in points}
     picture = format_html(
         '<svg class="curve" viewBox="0 0 {} {}" role="group" aria-label="{}">{}{}{}{}</svg>',
         WIDTH,
@@ -90,7 +89,7 @@ def curve(points: Sequence[Point], starts: Sequence[int], marks: Sequence[Mark],
             ((_x(start, first, last), TOP, GROUND) for start in lines),
         ),
         SafeString("".join(pieces)),
-        _marks([mark for mark in marks if mark.ply in shares], shares, first, last),
+        _marks(marks, points, first, last),
     )
     return Curve(
         picture,
@@ -119,10 +118,14 @@ def _piece(piece: Sequence[Point], first: int, last: int) -> str:
     return f'<polygon class="curve__band" points="{band}"/><polyline class="curve__line" points="{means}"/>'
 
 
-def _marks(marks: Sequence[Mark], shares: Mapping[int, float], first: int, last: int) -> SafeString:
-    """Marks of decisions at their points, or, where two would cover each other, tied to them by a line."""
-    points = [(float(_x(mark.ply, first, last)), float(_y(shares[mark.ply]))) for mark in marks]
-    heights = apart(points)
+def _marks(marks: Sequence[Mark], points: Sequence[Point], first: int, last: int) -> SafeString:
+    """Marks of decisions at their points, or, where two would cover each other, tied to them by a line.
+
+    Where nothing could be said before a decision its mark stands at the next point to it.
+    """
+    nearest = [min(points, key=lambda point: abs(point.ply - mark.ply)) for mark in marks]
+    places = [(float(_x(point.ply, first, last)), float(_y(point.share))) for point in nearest]
+    heights = apart(places)
     return format_html_join(
         "",
         '<a class="curve__mark" href="{url}" aria-label="{label}"><path d="M{x},{y}V{height}"/>'
@@ -139,7 +142,7 @@ def _marks(marks: Sequence[Mark], shares: Mapping[int, float], first: int, last:
                 "foot": f"{height + 4.5:.1f}",
                 "number": mark.number,
             }
-            for mark, (x, y), height in zip(marks, points, heights, strict=True)
+            for mark, (x, y), height in zip(marks, places, heights, strict=True)
         ),
     )
 

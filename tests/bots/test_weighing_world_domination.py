@@ -121,7 +121,6 @@ def test_a_tribute_is_weighed_by_what_the_rebels_hold() -> None:
         (3, Phase.PAIRS, {}),
         (3, Phase.TRIBUTE, {"tribute": "first"}),
         (4, Phase.DRAFT, {"drafting": True}),
-        (4, Phase.AUCTION, {}),
     ],
 )
 def test_the_curve_of_a_campaign_begins_with_the_first_decision(
@@ -131,6 +130,17 @@ def test_the_curve_of_a_campaign_begins_with_the_first_decision(
     found = outlook(trial(moments(seats, phase, 4, options)[0]))
     assert found is not None
     assert 0 <= found.low <= found.mean <= found.high <= 1
+
+
+def test_before_anybody_has_bid_there_is_an_outlook_where_a_bid_is_best_and_none_where_passing_is() -> None:
+    """What passing leads to there nobody knows."""
+    found = []
+    for seed in (1, 2, 3, 11):
+        told = trial(moments(4, Phase.AUCTION, seed)[0])
+        worlds = [told.imagine() for _ in range(200)]
+        best = max(told.moves, key=lambda move: sum(told.value(world, move)[0] for world in worlds))
+        found.append((isinstance(best, Bid), outlook(told) is not None))
+    assert found == [(False, False), (True, True), (False, False), (True, True)]
 
 
 def test_of_what_is_shown_at_the_meeting_there_is_no_verdict() -> None:

@@ -52,6 +52,14 @@ def test_a_number_that_went_aside_is_tied_to_its_point() -> None:
     }
 
 
+def test_a_decision_before_which_nothing_could_be_said_stands_at_the_next_point() -> None:
+    points = [Point(ply, ply, 0.5, 0.4, 0.6, f"/{ply}/") for ply in range(5, 40)]
+    marks = [Mark(ply, number, f"#{number}", f"Decision {number}") for number, ply in enumerate((3, 20), 1)]
+    picture = curve(points, (), marks, "How well you stood").picture
+    (first, second) = map(float, re.findall(r'class="curve__spot" cx="([\d.]+)"', picture))
+    assert LEFT < first < second
+
+
 def test_a_number_at_the_first_point_covers_no_share() -> None:
     points = [Point(ply, ply, 0.5, 0.4, 0.6, f"/{ply}/") for ply in range(40)]
     picture = curve(points, (), [Mark(0, 1, "#1", "Decision 1")], "How well you stood").picture

@@ -73,8 +73,7 @@ def row(label: str, name: str) -> str:
         verdict = weigh_one(judge, head, moments[ply], SEED, "weighed")
         pieces.append(process_time() - begun)
         if verdict is not None:
-            is_costly = verdict.gain.mean > 0 and not verdict.is_as_good
-            weighed.append([ply, verdict.unit, verdict.gain.mean, is_costly])
+            weighed.append([ply, verdict.unit, verdict.gain.mean, verdict.is_costly])
     for ply in costliest({"weighed": weighed}):
         begun = process_time()
         weigh_one(judge, head, moments[ply], SEED, "told")

@@ -17,8 +17,8 @@ from random import Random
 from typing import Any
 
 from bench.bots import PROCESSES, WORLD_DOMINATION, rate
+from games.bots.intervals import measured
 from games.bots.registry import RANDOM, choose
-from games.bots.weighing import measured
 from games.rules.registry import GAMES
 from games.rules.world_domination.cards import SUITS
 from games.rules.world_domination.moves import Bid, Pass

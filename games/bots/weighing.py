@@ -12,10 +12,11 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import inf, sqrt
+from math import inf
 from random import Random
 from typing import Any, Final, TypeAlias
 
+from games.bots.intervals import Measure, measured, quantile
 from games.rules.core.api import Move
 
 CHANCE: Final = "chance"
@@ -44,9 +45,6 @@ BELIEVED: Final = 5
 """Cards of which it tells where they were believed to be."""
 _EVEN: Final = (0.5,)
 _BOTH: Final = (0.0, 0.0, 1.0, 1.0)
-_NORMAL: Final = 1.959964
-"""97.5 % of the normal distribution lie below it."""
-
 Values: TypeAlias = Sequence[float]
 """How well a move does in a world: first by the trial's unit, then a value for each of its facts."""
 
@@ -91,15 +89,6 @@ Judge: TypeAlias = Callable[[Any, Random, bool], Trial | None]
 
 :param deep: whether for a verdict; else a cheaper trial will do.
 """
-
-
-@dataclass(frozen=True, slots=True)
-class Measure:
-    """A mean with its 95 % interval, from the spread over worlds."""
-
-    mean: float
-    low: float
-    high: float
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,31 +142,16 @@ class Verdict:
         return abs(self.gain.mean) < SLIGHT[self.unit] and not self._is_open
 
     @property
+    def is_costly(self) -> bool:
+        """Whether what was made surely cost something. Of a move whose worth was taken for granted no world
+        tells."""
+        compared = [option for option in self.options if option.notation in {self.made, self.advised}]
+        is_told = not any(option.is_granted for option in compared)
+        return is_told and self.gain.mean > 0 and not self.is_as_good
+
+    @property
     def _is_open(self) -> bool:
         return self.gain.low <= 0 <= self.gain.high
-
-
-def quantile(freedom: int) -> float:
-    """97.5 % of Student's t lie below it, to two places from 4 degrees of freedom on (Cornish and Fisher)."""
-    z, n = _NORMAL, max(freedom, 1)
-    return (
-        z
-        + (z**3 + z) / (4 * n)
-        + (5 * z**5 + 16 * z**3 + 3 * z) / (96 * n**2)
-        + (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / (384 * n**3)
-    )
-
-
-def measured(values: Values) -> Measure:
-    """The mean of values from independent worlds, with its 95 % interval. :raises ValueError: fewer than
-    two."""
-    count = len(values)
-    if count < 2:
-        raise ValueError(count)
-    mean = sum(values) / count
-    spread = sqrt(sum((value - mean) ** 2 for value in values) / (count - 1) / count)
-    reach = quantile(count - 1) * spread
-    return Measure(mean, mean - reach, mean + reach)
 
 
 def difference(better: Values, worse: Values, unit: str = POINTS) -> Measure:

@@ -78,7 +78,8 @@ def _unjudged(found: Mapping[str, Any], words: JudgeWords) -> str:
 
 def _head(review: Reviewed) -> str:
     told = [scene.verdict for scene in review.scenes]
-    costly = sum(not each["is_as_good"] and each["gain"]["mean"] > 0 for each in told)
+    # Older verdicts do not say it themselves.
+    costly = sum(each.get("is_costly", not each["is_as_good"] and each["gain"]["mean"] > 0) for each in told)
     if not told:
         return _("No decision to tell of")
     if not costly:

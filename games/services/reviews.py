@@ -182,8 +182,8 @@ def _weighed(
     moment = moment_of(course, trail, chosen[place])
     verdict = weigh(slug, moment, review.seed, "weighed")
     if verdict is not None:
-        gain, is_costly = round(verdict.gain.mean, 4), verdict.gain.mean > 0 and not verdict.is_as_good
-        found["weighed"] = [*found.get("weighed", ()), [moment.ply, verdict.unit, gain, is_costly]]
+        row = [moment.ply, verdict.unit, round(verdict.gain.mean, 4), verdict.is_costly]
+        found["weighed"] = [*found.get("weighed", ()), row]
     return found, review.done + 1
 
 
@@ -225,7 +225,7 @@ def _looked(review: Review, slug: str, course: Course, trail: Trail) -> tuple[di
 def told_of(ply: int, seat: int, verdict: Verdict) -> dict[str, Any]:
     """A verdict as the database keeps it: names, numbers and notations."""
     told: dict[str, Any] = _rounded(asdict(verdict))
-    judged = {"is_as_good": verdict.is_as_good, "is_slight": verdict.is_slight}
+    judged = {name: getattr(verdict, name) for name in ("is_as_good", "is_slight", "is_costly")}
     return {"ply": ply, "seat": seat} | judged | told
 
 

@@ -15,8 +15,9 @@ from typing import Any, Final, TypeVar
 
 from django.conf import settings
 
+from games.bots.intervals import Measure
 from games.bots.registry import JUDGES, LEVELS, head_of
-from games.bots.weighing import Judge, Measure, Sketch, Verdict, outlook, sketch, verdict
+from games.bots.weighing import Judge, Sketch, Verdict, outlook, sketch, verdict
 from games.rules.core.selfplay import Choose
 from games.thinking.pool import Pool
 

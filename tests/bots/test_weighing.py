@@ -8,18 +8,17 @@ from typing import Any
 
 import pytest
 
+from games.bots.intervals import Measure, measured, quantile
 from games.bots.weighing import (
     CHANCE,
     POINTS,
     SHARE,
-    Measure,
+    Option,
     Trial,
     Verdict,
     difference,
     estimated,
-    measured,
     outlook,
-    quantile,
     sketch,
     verdict,
 )
@@ -164,6 +163,22 @@ def test_what_is_next_to_nothing_is_as_good_however_sure_it_is() -> None:
     )
     assert (slight.is_slight, slight.is_as_good) == (True, True)
     assert (much.is_slight, much.is_as_good) == (False, False)
+
+
+def test_only_what_worlds_tell_is_called_costly() -> None:
+    """Not what is as good, nor what was better, nor what is compared with something taken for granted."""
+    worth, sure = Measure(0.5, 0.4, 0.6), Measure(0.3, 0.2, 0.4)
+
+    def told(gain: Measure, *, granted: str = "") -> Verdict:
+        options = tuple(Option(name, worth, {}, is_granted=name == granted) for name in "abc")
+        return Verdict(CHANCE, 40, "a", "b", gain, options, (), {})
+
+    assert told(sure).is_costly
+    assert told(sure, granted="c").is_costly
+    assert not told(sure, granted="a").is_costly
+    assert not told(sure, granted="b").is_costly
+    assert not told(Measure(0.3, -0.1, 0.7)).is_costly
+    assert not told(Measure(-0.3, -0.4, -0.2)).is_costly
 
 
 def test_what_is_open_is_not_called_next_to_nothing() -> None:

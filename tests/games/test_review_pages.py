@@ -156,6 +156,20 @@ def test_worths_stand_under_what_they_are_measured_in(over: Match, unit: str, he
     assert heads == {head}
 
 
+def test_what_was_compared_with_something_taken_for_granted_is_no_costly_decision(over: Match) -> None:
+    gone_through(over)
+    review = Review.objects.get()
+    verdict = review.found["verdicts"][0]
+    made, advised = (option["notation"] for option in verdict["options"][:2])
+    told = {"made": made, "advised": advised, "is_as_good": False, "is_costly": False}
+    gain = {"mean": 0.4, "low": 0.3, "high": 0.5}
+    review.found["verdicts"] = [verdict | told | {"gain": gain}]
+    review.save()
+    page = " ".join(page_of(logged_in(user("ann")), over).content.decode().split())
+    assert "40.0 percentage points above yours" in page
+    assert "No decision of yours was clearly costly" in page
+
+
 @pytest.mark.parametrize(
     ("gain", "words"),
     [
@@ -173,7 +187,8 @@ def test_what_is_next_to_nothing_is_no_costly_decision(
     review = Review.objects.get()
     verdict = review.found["verdicts"][0]
     made, advised = (option["notation"] for option in verdict["options"][:2])
-    told = {"made": made, "advised": advised, "is_as_good": True, "is_slight": gain["low"] > 0}
+    judged = {"is_as_good": True, "is_slight": gain["low"] > 0, "is_costly": False}
+    told = {"made": made, "advised": advised} | judged
     review.found["verdicts"] = [verdict | told | {"gain": gain}]
     review.save()
     page = " ".join(page_of(logged_in(user("ann")), over).content.decode().split())

@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from accounts.services import anonymise
-from games.bots.weighing import Measure, Verdict
+from games.bots.intervals import Measure
+from games.bots.weighing import Verdict
 from games.models import Match, Review
 from games.outbox import wake
 from games.selectors.reviews import (

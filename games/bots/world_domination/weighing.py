@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from random import Random
-from typing import Any, Final
+from typing import Any
 
 from games.bots.weighing import LOOKED, SCORE, SHARE, Trial, Values
 from games.bots.world_domination import arming
@@ -21,6 +21,9 @@ from games.bots.world_domination.imagination import gain
 from games.bots.world_domination.learned import pick_learned, play_out_loosely
 from games.bots.world_domination.policy import play_out
 from games.bots.world_domination.weighing_declared import (
+    ENDS,
+    WON,
+    WON_OR_LOST,
     declared_of_three,
     declared_of_two,
     finish_three,
@@ -36,12 +39,6 @@ from games.rules.world_domination.moves import Bid, Pass, Play
 from games.rules.world_domination.position import Position
 from games.rules.world_domination.sampling import Sampler
 from games.rules.world_domination.view import Contract, Phase, View
-
-WON: Final = 2
-"""The place of whether the side wins the campaign, among the values."""
-ENDS: Final = frozenset({WON})
-WON_OR_LOST: Final = 64
-"""Worlds in which an outlook is found where each says no more than that."""
 
 
 def trial_of(view: View, rng: Random, deep: bool) -> Trial | None:  # noqa: ARG001 - it is a `Judge`

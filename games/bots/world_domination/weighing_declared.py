@@ -6,7 +6,7 @@ The one who declares knows the hands of two seats; so what chance there is lies 
 from __future__ import annotations
 
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from games.bots.weighing import SCORE, SHARE, SKETCHED, Trial, Values
 from games.bots.world_domination.conflicts import SEEDS
@@ -23,6 +23,12 @@ from games.rules.world_domination.moves import Declare, Pairs
 from games.rules.world_domination.position import Position
 from games.rules.world_domination.sampling import Sampler
 from games.rules.world_domination.view import Contract, Goal, View
+
+WON: Final = 2
+"""The place of whether the side wins the campaign, among the values."""
+ENDS: Final = frozenset({WON})
+WON_OR_LOST: Final = 64
+"""Worlds in which an outlook is found where each says no more than that."""
 
 
 def finish_three(table: Fast, seed: int) -> None:
@@ -98,8 +104,8 @@ def declared_of_two(view: View, rng: Random) -> Trial:
         value,
         declarations(view, rng),
         ("countries", "won"),
-        outlook=2,
-        ends=frozenset({2}),
+        outlook=WON,
+        ends=ENDS,
         stands=False,
-        looked=64,
+        looked=WON_OR_LOST,
     )

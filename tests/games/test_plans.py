@@ -49,6 +49,27 @@ def test_an_instruction_is_carried_out_after_a_while(match: Match) -> None:
     assert record(match)[-1] == (seat, "pass")
 
 
+def test_what_was_planned_is_no_decision_of_the_moment_at_which_it_is_played(match: Match) -> None:
+    """Unless its player saw that moment, and had it played."""
+    seat = next_seat(match)
+    plan(match, seat, "pass")
+    play(match, "bid 10 M")
+    fires(match, seat)
+    assert [(move.seat, move.is_unseen) for move in match.moves.order_by("ply")][-2:] == [
+        ((seat - 1) % 4, False),
+        (seat, True),
+    ]
+    other = next_seat(match)
+    plan(match, other, "pass")
+    play(match, "bid 11 M")
+    turn_ply = mover(match).turn_ply
+    assert turn_ply is not None
+    confirm(
+        match_id=match.pk, user_id=holder(match, other).player_id, turn_ply=turn_ply, now=NOON, rng=Random(1)
+    )
+    assert not match.moves.order_by("ply").reverse()[0].is_unseen
+
+
 def test_what_has_been_carried_out_for_good_is_planned_no_more(match: Match) -> None:
     seat = next_seat(match)
     plan(match, seat, "pass")

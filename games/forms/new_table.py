@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.text import one_line, validate_printable
+from games.bots.registry import LEVELS, usual_level
 from games.models import Match
 from games.presenters.levels import levels_of
 from games.presenters.options import Explained, options_of
@@ -23,6 +24,8 @@ from .terms import TermsForm
 
 OPEN = "open"
 """A chair that is left for a person."""
+WITH_AI = "ai"
+"""In an address: bots of the level that suits most people on all the chairs but mine."""
 
 
 class NewTable(TermsForm):
@@ -56,7 +59,8 @@ class NewTable(TermsForm):
     ) -> None:
         """A form with the questions of `game`.
 
-        :param others: what the chairs but mine are to begin with.
+        :param others: what the chairs but mine are to begin with: a level, `WITH_AI` or `OPEN`. A level that
+            this game has not is the one that suits most people.
         :param name: the name that is offered.
         """
         super().__init__(data, initial={"name": name})
@@ -67,6 +71,8 @@ class NewTable(TermsForm):
         seats = range(seat_count)
         self.fields["seat"] = forms.TypedChoiceField(coerce=int, choices=[(s, str(s + 1)) for s in seats])
         chairs = [(OPEN, OPEN), *levels_of(game)]
+        if others not in (OPEN, *LEVELS[game]):
+            others = usual_level(game)
         for seat in seats:
             # The page sends none for a seat that is a bot's alone; where an option frees it, it is free.
             self.fields[f"chair-{seat}"] = forms.ChoiceField(choices=chairs, initial=others, required=False)
@@ -91,7 +97,7 @@ class NewTable(TermsForm):
                 gettext("Only AI can sit at seat %(number)d. Choose another seat.")
                 % {"number": self.cleaned_data["seat"] + 1},
             )
-        if not self.errors:
+        if not self.errors and not self.is_practice:
             self._find_guests()
         return self.cleaned_data
 
@@ -154,9 +160,27 @@ class NewTable(TermsForm):
         return {seat: level for seat, level in chairs.items() if level != OPEN and seat not in taken}
 
     @property
+    def others(self) -> str:
+        """What has all the chairs that are left to choose: a level, `WITH_AI` for several, or `OPEN`.
+
+        As it was sent, whatever else is wrong with the form: another game, another number of seats keep it.
+        """
+        fixed, mine = self.bot_seats, str(self["seat"].value())
+        seats = (seat for seat in range(self.seat_count) if seat not in fixed and str(seat) != mine)
+        levels = {self[f"chair-{seat}"].value() or OPEN for seat in seats}
+        if not levels <= set(LEVELS[self.game]):
+            return OPEN
+        return levels.pop() if len(levels) == 1 else WITH_AI
+
+    @property
     def is_practice(self) -> bool:
         """Whether bots have all the chairs but mine."""
-        return len(self.bots) + len(self.bot_seats) >= self.seat_count - 1
+        return self.others != OPEN
+
+    @property
+    def seen_by(self) -> str:
+        """A visibility: as chosen, but against bots alone, where nothing is asked, in no list."""
+        return Match.Visibility.LINK if self.is_practice else str(self.cleaned_data["visibility"])
 
     @property
     def usual_contract(self) -> str:

@@ -15,8 +15,8 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_http_methods
 
 from accounts.http import UserRequest
-from games.bots.registry import LEVELS, usual_level
-from games.forms import OPEN, NewTable
+from games.bots.registry import LEVELS
+from games.forms import OPEN, WITH_AI, NewTable
 from games.models import Match
 from games.presenters.core import SeatInfo
 from games.presenters.forecast import Forecast, forecast_of
@@ -50,12 +50,10 @@ from games.views.login import login_needed
 from games.views.seats import SUSPENDED
 from games.views.terms import terms_of
 
-WITH_AI = "ai"
-"""In an address: bots of the level that suits most people on all the chairs but mine."""
-
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
+EVERY_LEVEL = frozenset(level for levels in LEVELS.values() for level in levels)
 _not_more_than_mine = gettext_lazy("You cannot ask for more reliability than you have yourself.")
 REFUSED: dict[type[LobbyError], StrOrPromise] = {
     NoBotFree: "There are not enough AI players for so many seats. Leave one free.",
@@ -117,7 +115,7 @@ def new_table(request: UserRequest) -> HttpResponseBase:
             seat_count=form.seat_count,
             options=form.options,
             name=form.cleaned_data["name"],
-            visibility=form.cleaned_data["visibility"],
+            visibility=form.seen_by,
             seat=form.cleaned_data["seat"],
             bots=form.bots,
             seating=form.cleaned_data["seating"],
@@ -140,7 +138,7 @@ def new_table(request: UserRequest) -> HttpResponseBase:
 def plan(request: UserRequest) -> HttpResponseBase:
     """What the form, as it stands, would do: the summary beside it."""
     form = _form(request.GET, data=request.GET)
-    context = {"form": form, "plan": _plan(form), "is_practice": _is_practice(form)}
+    context = {"form": form, "plan": _plan(form), "is_replaced": True, **_kinds(form)}
     if form.options_decide_seats:
         context |= _chairs(form) | {"is_anew": True}
     return render(request, "games/_plan.html", context)
@@ -155,9 +153,7 @@ def _form(query: QueryDict, *, data: QueryDict | None = None, others: str = OPEN
     seats = query.get("seats", str(max(counts)))
     if seats not in {str(count) for count in counts}:
         raise Http404
-    if others == WITH_AI:
-        others = usual_level(game)
-    elif others not in LEVELS[game]:
+    if others != WITH_AI and others not in EVERY_LEVEL:
         others = OPEN
     name = "" if data is not None else table_name(SystemRandom())
     return NewTable(game, int(seats), data, others=others, name=name)
@@ -171,7 +167,7 @@ def _plan(form: NewTable) -> Sequence[str]:
         form.game,
         form.seat_count,
         form.options,
-        is_public=form.cleaned_data["visibility"] == Match.Visibility.PUBLIC,
+        is_public=form.seen_by == Match.Visibility.PUBLIC,
         seat=None if form.is_drawn else form.cleaned_data["seat"],
         bots=form.bots,
         fixed=form.bot_seats,
@@ -186,24 +182,15 @@ def _lasts(form: NewTable) -> Forecast:
     return forecast_of(*kind, lasted=lasted([kind])[kind])
 
 
-def _is_practice(form: NewTable) -> bool:
-    """Whether the form, as it stands, is one of a table against bots alone."""
-    return form.is_valid() and form.is_practice
-
-
 def _page(request: UserRequest, form: NewTable, status: int = 200) -> HttpResponse:
     sent = form if form.is_bound else form.sent_untouched()
     context = {
         "form": form,
         "plan": () if form.is_bound else _plan(sent),
-        "is_practice": _is_practice(sent),
         "proposed": proposed(request.user.pk),
         "ticked": set(form.data.getlist("guest")) if isinstance(form.data, QueryDict) else set(),
         "terms": terms_of(form, standing_of(request.user.pk)),
-        "presenters": list(PRESENTERS.values()),
-        "seat_counts": [
-            (count, PRESENTERS[form.game].seat_count_help[count]) for count in GAMES[form.game].seat_counts
-        ],
+        **_kinds(sent),
         **_chairs(form),
         "option_rows": [
             OptionRow(option, form[name].value(), name in form.errors)
@@ -211,6 +198,17 @@ def _page(request: UserRequest, form: NewTable, status: int = 200) -> HttpRespon
         ],
     }
     return render(request, "games/new.html", context, status=status)
+
+
+def _kinds(form: NewTable) -> dict[str, Any]:
+    """Which games there are and for how many, and what of the form goes along to another one."""
+    helps = PRESENTERS[form.game].seat_count_help
+    return {
+        "is_practice": form.is_practice,
+        "others": "" if form.others == OPEN else f"&others={form.others}",
+        "presenters": list(PRESENTERS.values()),
+        "seat_counts": [(count, helps[count]) for count in GAMES[form.game].seat_counts],
+    }
 
 
 def _chairs(form: NewTable) -> dict[str, Any]:

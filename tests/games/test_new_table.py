@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -164,3 +166,65 @@ def test_the_first_summary_is_that_of_the_form_as_it_stands() -> None:
         "Against AI alone no clock runs.",
         "No seat is left free, so the match starts at once.",
     )
+
+
+# Against bots alone ----------------------------------------------------------------------------------
+
+
+def links(page: str) -> list[str]:
+    """The addresses of other games and numbers of seats on a page, without their marks."""
+    found = re.findall(r'class="(?:pick|chip)" href="/tables/new/\?([^"]+)"', page)
+    return [unescape(query) for query in found]
+
+
+def test_playing_with_ai_keeps_the_ai_with_another_number_of_seats_and_another_game() -> None:
+    client = logged_in(person("ann"))
+    page = client.get("/tables/new/?game=world-domination&others=ai").content.decode()
+    assert len(links(page)) == len(LEVELS) + len(GAMES["world-domination"].seat_counts)
+    for query in links(page):
+        there = client.get(f"/tables/new/?{query}")
+        assert there.context["form"].others == "normal", query
+        assert there.context["is_practice"], query
+
+
+def test_a_level_is_kept_too_and_one_that_another_game_has_not_is_the_usual_one() -> None:
+    client = logged_in(person("ann"))
+    page = client.get("/tables/new/?game=three-colours&others=tough").content.decode()
+    assert "game=three-colours&others=tough" in links(page)
+    there = client.get("/tables/new/?game=world-domination&others=tough")
+    assert there.context["form"].others == "normal"
+
+
+def test_ai_that_was_chosen_chair_by_chair_goes_along_too_and_a_free_chair_takes_it_back() -> None:
+    client = logged_in(person("ann"))
+    alone = sent(chair_1="hard", chair_2="hard", chair_3="hard")
+    answer = client.get("/tables/new/plan/", alone).content.decode()
+    assert all(query.endswith("&others=hard") for query in links(answer))
+    mixed = client.get("/tables/new/plan/", alone | {"chair-3": "easy"}).content.decode()
+    assert all(query.endswith("&others=ai") for query in links(mixed))
+    free = client.get("/tables/new/plan/", alone | {"chair-3": "open"}).content.decode()
+    assert not any("others" in query for query in links(free))
+
+
+def test_a_form_that_was_refused_keeps_the_ai() -> None:
+    refused = sent(chair_1="easy", chair_2="easy", chair_3="easy", name="")
+    response = logged_in(person("ann")).post("/tables/new/", refused)
+    assert response.status_code == 422
+    assert response.context["is_practice"]
+    assert links(response.content.decode())[0].endswith("&others=easy")
+
+
+def test_with_ai_alone_nothing_that_concerns_people_counts() -> None:
+    alone = sent(chair_1="easy", chair_2="easy", chair_3="easy", guests="nobody-of-that-name")
+    response = logged_in(person("ann")).post("/tables/new/", alone)
+    match = Match.objects.get()
+    assert response.headers["Location"] == f"/m/{match.key}/"
+    assert (match.status, match.visibility) == ("running", "link")
+
+
+def test_everything_that_concerns_people_is_marked_so_that_ai_alone_hides_it(client: Client) -> None:
+    client.force_login(person("ann"))
+    page = client.get("/tables/new/?game=world-domination&others=ai").content.decode()
+    assert 'class="plan plan--practice"' in page
+    for words in ("Who may join", "Whom do you invite", "Free seats can be taken", "Everybody else chooses"):
+        assert re.search(rf'for-people">(<legend class="title legend">)?{words}', page), words

@@ -17,7 +17,7 @@ def much_to_judge(*usernames: str) -> dict[str, Any]:
 
     from accounts.models import User
     from games.models import Message
-    from moderation.models import Report
+    from moderation.models import Motion, Report
     from moderation.services import appeals, cases
     from moderation.services.carry_out import carry_out
     from moderation.services.reports import report
@@ -62,8 +62,9 @@ def much_to_judge(*usernames: str) -> dict[str, Any]:
     muted = do("mute", one, dan, days=3, note="See the case. " * 8)
     do("warn", one, dan)
     suspended = do("suspend", other, dan, days=7, matches="stay")
-    appeals.appeal(action_id=suspended, by_id=dan.pk, text="It was a joke among friends.", now=now)
+    appeal = appeals.appeal(action_id=suspended, by_id=dan.pk, text="It was a joke among friends.", now=now)
     do("ban", other, dan, matches="bots")
+    motion = Motion.objects.get(code="ban", by=other)
     looked = do("look", one, match)
     hexes = match_of([ann, ben], game="three-colours", pace="standard", now=now, name="W" * 60)
     for _ in range(9):
@@ -76,4 +77,5 @@ def much_to_judge(*usernames: str) -> dict[str, Any]:
         "token": said[1].token, "message": said[1].pk,
         "case": reports[0].case_id, "case_of_match": reports[2].case_id, "case_of_person": reports[3].case_id,
         "ben": ben.pk, "dan": dan.pk, "muted": muted, "looked": looked,
+        "appeal": appeal.pk, "motion": motion.pk,
     }  # fmt: skip

@@ -6,7 +6,6 @@ is also given to `docker compose config` where that is installed.
 
 from __future__ import annotations
 
-import os
 import shutil
 import subprocess
 import sys
@@ -17,18 +16,9 @@ import pytest
 from deploy.processes import ROOT
 from games.compiled import folder_of
 
+from .programs import said
+
 DEPLOY = ROOT / "deploy"
-
-
-def said(*command: str, **environment: str) -> str:
-    """What a program prints; a failure if it is not there, or not content."""
-    assert shutil.which(command[0]), f"{command[0]} is not installed"
-    done = subprocess.run(
-        command, capture_output=True, text=True, check=False, env=os.environ | environment, timeout=120
-    )
-    printed = done.stdout + done.stderr
-    assert done.returncode == 0, printed
-    return printed
 
 
 def test_caddy_reads_its_file(tmp_path: Path) -> None:
@@ -38,28 +28,6 @@ def test_caddy_reads_its_file(tmp_path: Path) -> None:
         UPSTREAMS="web-1:8000 web-2:8000",
     )  # fmt: skip
     said("caddy", "fmt", "--diff", str(DEPLOY / "Caddyfile"))
-
-
-def test_nginx_reads_its_file(tmp_path: Path) -> None:
-    key, certificate = tmp_path / "key.pem", tmp_path / "certificate.pem"
-    said(
-        "openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=example.org",
-        "-keyout", str(key), "-out", str(certificate),
-    )  # fmt: skip
-    site = (DEPLOY / "nginx.conf").read_text()
-    for theirs, ours in {
-        "/etc/letsencrypt/live/example.org/fullchain.pem": certificate,
-        "/etc/letsencrypt/live/example.org/privkey.pem": key,
-        "/etc/nginx/proxy_params_alliances": DEPLOY / "nginx-proxy-params.conf",
-    }.items():
-        assert theirs in site
-        site = site.replace(theirs, str(ours))
-    (tmp_path / "site.conf").write_text(site)
-    whole = tmp_path / "nginx.conf"
-    whole.write_text(
-        f"pid {tmp_path}/nginx.pid;\nevents {{}}\nhttp {{ access_log off; include {tmp_path}/site.conf; }}\n"
-    )
-    said("nginx", "-t", "-q", "-e", str(tmp_path / "error.log"), "-p", str(tmp_path), "-c", str(whole))
 
 
 def test_systemd_reads_its_units(tmp_path: Path) -> None:

@@ -78,13 +78,14 @@ def test_production_still_insists_on_tls(tmp_path: Path) -> None:
     assert told["SECURE_SSL_REDIRECT"]
     assert told["SESSION_COOKIE_SECURE"]
     assert told["SECURE_PROXY_SSL_HEADER"] == ["HTTP_X_FORWARDED_PROTO", "https"]
+    assert (told["SECURE_HSTS_SECONDS"], told["SECURE_HSTS_PRELOAD"]) == (3600, False)
 
 
 def settings_of(name: str, folder: Path, **environment: str) -> dict[str, Any]:
     """Some settings of a module, read in a process of its own."""
     names = (
         "ALLOWED_HOSTS", "SECURE_SSL_REDIRECT", "SECURE_HSTS_SECONDS", "SECURE_PROXY_SSL_HEADER",
-        "SESSION_COOKIE_SECURE",
+        "SESSION_COOKIE_SECURE", "SECURE_HSTS_PRELOAD",
     )  # fmt: skip
     code = (
         "import json; from django.conf import settings\n"

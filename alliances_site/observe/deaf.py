@@ -14,7 +14,7 @@ from collections.abc import Callable
 from typing import Any
 
 from celery import current_app
-from celery.signals import task_received, worker_ready
+from celery.signals import task_received, task_rejected, task_revoked, task_unknown, worker_ready
 from celery.worker import state
 from django.conf import settings
 
@@ -30,29 +30,40 @@ BUSY_SECONDS = 120.0
 class Ears:
     """What a worker has heard lately.
 
+    A call that has expired is dropped before Celery says that it was received, so that a worker with a
+    backlog of such calls may say nothing for minutes: it hears whatever it drops, and a queue that shrinks.
+
     :param waiting: how many calls wait in its queues. :param busy: whether it works on any.
     """
 
     def __init__(self, waiting: Callable[[], int], busy: Callable[[], bool]) -> None:
         self._waiting, self._busy = waiting, busy
-        self._quiet_since: float | None = None
+        self._heard = False
+        self._looked_at: float | None = None
+        self._waited = 0
+        self._quiet_seconds = 0.0
 
     def hear(self) -> None:
-        """A call has come."""
-        self._quiet_since = None
+        """A call has come, whatever becomes of it."""
+        self._heard = True
 
     def are_deaf(self, now: float) -> bool:
-        """Whether calls have been waiting for too long, as far as can be told at this moment (in seconds)."""
+        """Whether calls have been waiting for too long, as far as can be told at this moment (in seconds).
+
+        Asked every `LOOK_SECONDS`. A look that comes late counts for no more than two: where the whole
+        process stood still, nobody could have heard anything.
+        """
         try:
             waiting = self._waiting()
         except Exception:  # noqa: BLE001 - while the broker is away nobody hears anything
             waiting = 0
-        if not waiting:
-            self._quiet_since = None
-            return False
-        if self._quiet_since is None:
-            self._quiet_since = now
-        return now - self._quiet_since > (BUSY_SECONDS if self._busy() else DEAF_SECONDS)
+        since = 0.0 if self._looked_at is None else min(now - self._looked_at, 2 * LOOK_SECONDS)
+        if not waiting or self._heard or waiting < self._waited:
+            self._quiet_seconds = 0.0
+        elif self._waited:
+            self._quiet_seconds += since
+        self._looked_at, self._waited, self._heard = now, waiting, False
+        return self._quiet_seconds > (BUSY_SECONDS if self._busy() else DEAF_SECONDS)
 
 
 @worker_ready.connect
@@ -61,7 +72,8 @@ def _listen(sender: Any, **_: Any) -> None:
         return
     queues = list(sender.app.amqp.queues.consume_from)
     ears = Ears(lambda: _waiting(queues), lambda: bool(state.active_requests))
-    task_received.connect(lambda **_: ears.hear(), weak=False)
+    for heard in (task_received, task_revoked, task_rejected, task_unknown):
+        heard.connect(lambda **_: ears.hear(), weak=False)
     threading.Thread(target=_watch, args=(ears, queues), name="ears", daemon=True).start()
 
 

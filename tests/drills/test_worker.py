@@ -1,17 +1,20 @@
-"""A worker of bots that is busy while its Redis is killed again and again."""
+"""Workers whose Redis is killed again and again while they are busy, and that find a backlog."""
 
 from __future__ import annotations
 
+import json
 import os
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
+from alliances_site.observe.deaf import DEAF_SECONDS
 from tests.e2e.site import Site
 from tests.support.redis import Redis
 
@@ -91,3 +94,53 @@ def test_a_worker_that_cannot_go_on_ends_with_an_error_so_that_it_is_started_aga
         site.processes[0].send_signal(signal.SIGUSR1)  # it tells where its threads are
         time.sleep(1)
         pytest.fail(f"it hangs:\n{site.output()[-5000:]}")
+
+
+BACKLOG = int(os.environ.get("EXPIRED_CALLS", "8000"))
+
+
+def lay_expired_calls(redis: Redis, calls: int) -> None:
+    """Leave in the queue of the clock what beat called for while no worker was there: all has expired."""
+    from alliances_site.celery import app
+
+    client = redis.client()
+    with app.connection_for_write(redis.url) as broker:
+        long_ago = datetime.now(UTC) - timedelta(hours=1)
+        app.send_task("site.beat", ["clock"], queue="clock", connection=broker, expires=long_ago)
+    (message,) = client.lrange("clock", 0, -1)
+    told = json.loads(message)
+    for start in range(0, calls, 1000):
+        with client.pipeline() as pipeline:
+            for number in range(start, min(start + 1000, calls)):
+                told["headers"]["id"] = told["properties"]["correlation_id"] = f"expired-{number}"
+                told["properties"]["delivery_tag"] = f"tag-{number}"
+                pipeline.rpush("clock", json.dumps(told))
+            pipeline.execute()
+
+
+def test_a_worker_digests_a_backlog_of_expired_calls_and_does_not_end(site: Site, redis: Redis) -> None:
+    lay_expired_calls(redis, BACKLOG)
+    started = time.monotonic()
+    # Each call takes a millisecond longer, as on a slow machine: all take longer than the deaf are given.
+    worker(site, "worker", "-Q", "clock", "--pool", "threads", "--concurrency", "2", code=SLOW_TO_DROP)
+    client = redis.client()
+    until = time.monotonic() + EACH_SECONDS
+    while client.llen("clock"):
+        assert site.processes[0].poll() is None, site.output()[-5000:]
+        assert time.monotonic() < until, f"{client.llen('clock')} calls are left:\n{site.output()[-5000:]}"
+        time.sleep(0.5)
+    took = time.monotonic() - started
+    print(f"{BACKLOG} expired calls were dropped within {took:.0f} s of the start")
+    assert took > 2 * DEAF_SECONDS, "too few calls to show anything"
+    assert site.processes[0].poll() is None, site.output()[-5000:]
+
+
+SLOW_TO_DROP = """
+import time
+from celery.worker.request import Request
+as_it_was = Request.maybe_expire
+def slowly(self):
+    time.sleep(0.001)
+    return as_it_was(self)
+Request.maybe_expire = slowly
+"""

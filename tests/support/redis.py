@@ -39,7 +39,7 @@ class Redis:
             stdin=subprocess.DEVNULL,
             stdout=subprocess.DEVNULL,
         )
-        client = redis.Redis.from_url(self.url, retry=Retry(NoBackoff(), 0))
+        client = self.client()
         until = time.monotonic() + 10
         while True:
             try:
@@ -50,6 +50,10 @@ class Redis:
             else:
                 client.close()
                 return
+
+    def client(self) -> redis.Redis:
+        """A connection to it that tries nothing twice."""
+        return redis.Redis.from_url(self.url, retry=Retry(NoBackoff(), 0))
 
     def kill(self) -> None:
         """SIGKILL."""

@@ -18,6 +18,10 @@ class MailQuerySet(models.QuerySet["Mail"]):
         """Those to be tried now, the longest waiting first."""
         return self.waiting().filter(due_at__lte=now).order_by("due_at")
 
+    def untried(self) -> MailQuerySet:
+        """Those that wait for their first try."""
+        return self.waiting().filter(tries=0)
+
 
 class Mail(models.Model):
     """One mail to one address.

@@ -6,18 +6,20 @@ a worker (`spread`), so that no move waits for what its opponents prefer.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from datetime import datetime
 from operator import itemgetter
 from types import MappingProxyType
 from typing import Any
 
 from django.db import transaction
+from django.db.models import Q
 
-from accounts.models import Alert, Kind
+from accounts.models import Alert, Delivery, Kind, Mail
 from accounts.notifications.wake import wake_spread
 
 _NOTHING: Mapping[str, Any] = MappingProxyType({})
+_GONE_OUT = (Delivery.State.SENT, Delivery.State.SEEN)
 
 
 def write(
@@ -35,7 +37,8 @@ def write(
     Who has been told of it, or is about to be, is not told again: of `kind`, `thread` and `mark` there is one
     alert a person. Bots are not told of anything; who calls leaves them out.
 
-    :param mark: what it is, of its kind and at its table: a turn's ply, a deadline, a vote's number.
+    :param mark: which occurrence it is, of its kind and at its table: what and when, or the number of what
+        there is once; whatever may come about again has another mark then.
     :param at: when it came about.
     :param thread: the key of the table, if it is about one. :param title: what that is called.
     :param data: numbers and names that say more; nothing that anybody may not know.
@@ -74,3 +77,31 @@ def write_each(
     if alerts:
         Alert.objects.bulk_create(alerts, ignore_conflicts=True)
         transaction.on_commit(wake_spread)
+
+
+def take_back(
+    thread: str, *, at: datetime, kinds: Collection[Kind], user_ids: Collection[int] | None = None
+) -> set[int]:
+    """Withdraw what was told at a table of something that turned out not to have been so.
+
+    What has not gone out never will; what was dropped meanwhile because of it waits again and is judged
+    anew. For the transaction that puts things right.
+
+    :param at: the instant at which it was said to have come about. :param user_ids: whose; None: anybody's.
+    :returns: the accounts that have heard of it already, or may have, who need to hear that it is not so.
+    """
+    false = Alert.objects.filter(thread=thread, at=at, kind__in=kinds)
+    if user_ids is not None:
+        false = false.filter(user__in=user_ids)
+    # Whoever spreads them now is waited for, so that no delivery comes after this.
+    alerts = list(false.select_for_update().order_by("pk"))
+    Alert.objects.filter(pk__in=[alert.pk for alert in alerts if alert.spread_at is None]).delete()
+    mine = Delivery.objects.filter(alert__in=alerts)
+    tried = mine.exclude(way="page").filter(Q(tries__gt=0) | Q(state__in=_GONE_OUT))
+    told = set(tried.exclude(mail__in=Mail.objects.untried()).values_list("user_id", flat=True))
+    mine.waiting().update(state=Delivery.State.DROPPED, why=Delivery.Why.OVER, ended_at=at)
+    dropped = Delivery.objects.filter(thread=thread, why=Delivery.Why.OVER, ended_at__gte=at, made_at__lt=at)
+    dropped.filter(state=Delivery.State.DROPPED).update(
+        state=Delivery.State.WAITING, why=Delivery.Why.NONE, ended_at=None, due_at=at
+    )
+    return told

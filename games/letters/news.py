@@ -129,6 +129,11 @@ def _taken(_user: User, _seating: Seating, _count: int) -> _Said:
     return _("Your seat was taken over: %(table)s"), said, _("Open the table")
 
 
+def _goes_on(_user: User, _seating: Seating, _count: int) -> _Said:
+    said = _html(_("You were told that the match was over. It is not: a move had come just in time."))
+    return _("The match goes on: %(table)s"), said, _("Open the table")
+
+
 # --- time that was up -----------------------------------------------------------------------------
 
 
@@ -148,6 +153,11 @@ def _free(user: User, seating: Seating, _count: int) -> _Said | None:
 
 def _lost(_user: User, _seating: Seating, _count: int) -> _Said:
     return _("Your time was up: %(table)s"), _html(_("Your time was up, and your seat is lost.")), _("See it")
+
+
+def _in_time(_user: User, _seating: Seating, _count: int) -> _Said:
+    said = _html(_("You were told that your time was up. It was not: you keep your seat."))
+    return _("You keep your seat: %(table)s"), said, _("Open the table")
 
 
 def _is_kept(user: User, seating: Seating) -> bool:
@@ -262,6 +272,8 @@ _SAID: Final[Mapping[str, Callable[[User, Seating, int], _Said | None]]] = {
     "kept": _kept,
     "free": _free,
     "lost": _lost,
+    "in-time": _in_time,
+    "goes-on": _goes_on,
     "invited": _asked_or_invited,
     "vote": _asked,
     "substitute": _substitute,

@@ -104,6 +104,14 @@ _SAID: Final[Mapping[str, tuple[Promise, Promise]]] = {
         gettext_lazy("Somebody else may take your seat over."),
     ),
     "lost": (gettext_lazy("Your time was up: %(table)s"), gettext_lazy("Your seat is lost.")),
+    "in-time": (
+        gettext_lazy("You keep your seat: %(table)s"),
+        gettext_lazy("Your time was not up after all."),
+    ),
+    "goes-on": (
+        gettext_lazy("The match goes on: %(table)s"),
+        gettext_lazy("It is not over after all."),
+    ),
     "begun": (gettext_lazy("It begins: %(table)s"), gettext_lazy("The match has begun.")),
     "ended": (gettext_lazy("It is over: %(table)s"), gettext_lazy("The match is over.")),
     "called-off": (gettext_lazy("It is over: %(table)s"), gettext_lazy("All agreed to call the match off.")),

@@ -5,23 +5,29 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from typing import Final
 
-from accounts.models import Delivery, Kind, User
+from accounts.models import Alert, Delivery, Kind, User
 from games.models import ChatPlace, Invitation, Match, Proposal, SeatTenure
 
 Why = Delivery.Why
+_OVER: Final = frozenset({Match.Status.FINISHED, Match.Status.CANCELLED})
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What holds now of one person at some tables, by key; read in five queries at most."""
+    """What holds now of one person at some tables, by key; read in seven queries at most."""
 
+    matches: Mapping[str, Match]
+    """The tables themselves."""
     seats: Mapping[str, SeatTenure]
     """What they hold, with what waits there and the match."""
     kept: Mapping[str, SeatTenure]
     """What bots keep for them."""
     waited_for: frozenset[str]
     """Where a chair is kept for them."""
+    free: frozenset[str]
+    """Where they are asked to take over a seat that anybody may still have."""
     questions: frozenset[int]
     """The votes that they have still to answer."""
     read: Mapping[tuple[str, str], int]
@@ -35,21 +41,31 @@ def no_longer_so(user: User, deliveries: Sequence[Delivery]) -> dict[int, Why]:
     return {pk: why for pk, why in reasons if why is not None}
 
 
-def known_of(user_id: int, deliveries: Iterable[Delivery]) -> Known:
+def known_of(user_id: int, deliveries: Collection[Delivery]) -> Known:
     """What has to be known to judge deliveries; queries for what they are about alone."""
     threads: dict[str, set[str]] = {}
     for each in deliveries:
         threads.setdefault(each.kind, set()).add(each.thread)
     about = set().union(*threads.values())
     held = SeatTenure.objects.current().filter(match__key__in=about).select_related("match", "pending")
+    seats = {seat.match.key: seat for seat in held.filter(player=user_id)}
     lapsed, asked, wrote = (threads.get(kind, set()) for kind in (Kind.TIME, Kind.ASKED, Kind.WROTE))
     return Known(
-        seats={seat.match.key: seat for seat in held.filter(player=user_id)},
+        matches=_matches(about - {""}, seats),
+        seats=seats,
         kept={seat.match.key: seat for seat in held.filter(owner=user_id)} if lapsed else {},
         waited_for=_waited_for(user_id, asked),
+        free=_free(deliveries),
         questions=_questions(user_id, asked),
         read=_read(user_id, wrote),
     )
+
+
+def _matches(keys: Collection[str], seats: Mapping[str, SeatTenure]) -> dict[str, Match]:
+    """The tables of these keys, of which those of `seats` were read with them."""
+    known = {key: seat.match for key, seat in seats.items()}
+    rest = set(keys) - set(known)
+    return known | ({match.key: match for match in Match.objects.filter(key__in=rest)} if rest else {})
 
 
 def _waited_for(user_id: int, keys: Collection[str]) -> frozenset[str]:
@@ -57,6 +73,15 @@ def _waited_for(user_id: int, keys: Collection[str]) -> frozenset[str]:
         return frozenset()
     kept = Invitation.objects.filter(player=user_id, match__key__in=keys)
     return frozenset(kept.values_list("match__key", flat=True))
+
+
+def _free(deliveries: Iterable[Delivery]) -> frozenset[str]:
+    keys = {each.thread for each in deliveries if each.alert and each.alert.data.get("what") == "substitute"}
+    if not keys:
+        return frozenset()
+    return frozenset(
+        SeatTenure.objects.to_take_over().filter(match__key__in=keys).values_list("match__key", flat=True)
+    )
 
 
 def _questions(user_id: int, keys: Collection[str]) -> frozenset[int]:
@@ -84,21 +109,49 @@ def _why_not(delivery: Delivery, known: Known) -> Why | None:
             return _turn(alert.data, seat) or _opened(seat, alert.at)
         case Kind.TIME if what == "time":
             return _turn(alert.data, seat) or _another_deadline(alert.data, seat)
-        case Kind.TIME:
-            kept = known.kept.get(delivery.thread)
-            is_so = what == "lost" or (kept is not None and (what != "free" or kept.free_since is not None))
-            return None if is_so else Why.OVER
-        case Kind.ASKED if what == "invited":
-            return None if delivery.thread in known.waited_for else Why.OVER
-        case Kind.ASKED if what == "vote":
-            return None if alert.data.get("proposal") in known.questions else Why.OVER
         case Kind.ACCOUNT:
             return None
         case Kind.WROTE:
             room, _, until = alert.mark.partition(":")
             return Why.OPENED if known.read.get((delivery.thread, room), 0) > _number(until) else None
+        case _ if not _lasts(str(what), delivery.thread, alert, known):
+            return Why.OVER
+        case Kind.TIME:
+            return None
+        case _ if what in _ASKED:
+            return None
         case _:
             return _opened(seat, alert.at)
+
+
+_ASKED: Final = frozenset({"invited", "vote"})
+"""What looking at it does not answer."""
+
+
+def _lasts(what: str, thread: str, alert: Alert, known: Known) -> bool:
+    """Whether it is still so, of what may change again before it is told; of anything else it is."""
+    match = known.matches.get(thread)
+    status = None if match is None else match.status
+    is_running, is_over = status == Match.Status.RUNNING, status in _OVER
+    kept, sits = known.kept.get(thread), thread in known.seats
+    is_paused = match is not None and match.paused_at is not None
+    so = {
+        "kept": is_running and kept is not None,
+        "free": is_running and kept is not None and kept.free_since is not None,
+        "lost": not (is_running and sits),
+        "in-time": is_over or sits,
+        "begun": is_running or is_over,
+        "ended": is_over,
+        "called-off": is_over,
+        "taken": not (is_running and sits),
+        "goes-on": is_running,
+        "invited": thread in known.waited_for,
+        "vote": alert.data.get("proposal") in known.questions,
+        "substitute": is_running and not sits and thread in known.free,
+        "paused": is_running and is_paused,
+        "resumed": is_running and not is_paused,
+    }
+    return so.get(what, True)
 
 
 def _turn(data: Mapping[str, object], seat: SeatTenure | None) -> Why | None:

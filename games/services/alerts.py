@@ -1,22 +1,31 @@
 """What people at a table are told of, and when; how that is worded stands in `games.letters`.
 
 =====  ====================================================================  ==============================
-kind   when                                                                  mark
+kind   when                                                                  one occurrence
 =====  ====================================================================  ==============================
-turn   a person's turn began, or went on without them, and nothing waits     ply at which it began
-       that will be played for them
-time   three quarters of a turn's time are gone (`warning.py`)               ply and deadline
-time   a turn lapsed: a bot keeps the seat, or it has lost                   ``kept`` or ``lost`` and ply
-time   the seat that a bot keeps for them may be taken over                  ``free`` and ply
-begun  the match began                                                       ``begun``
-ended  the match ended, or was called off; somebody took their seat over     ``ended``, ``called-off``,
-                                                                             ``taken`` and ply
-asked  a chair is kept for them                                              ``invited``
-asked  a moderator asks them to take over a seat                             ``substitute`` and ply
-asked  people vote; it came to nothing; clocks stand, or run again           what and number or time
+turn   a person's turn began, or went on without them, and nothing waits     each time that it begins
+       that will be played for them; what waited fell away
+time   three quarters of a turn's time are gone (`warning.py`)               each deadline of each such turn
+time   a turn lapsed: a bot keeps the seat (``kept``), or it has lost        each lapse
+       (``lost``)
+time   the seat that a bot keeps for them may be taken over (``free``)       each time that it gets free
+time   their turn had not lapsed after all (``in-time``)                     each lapse that is undone
+begun  the match began                                                       once a match
+ended  the match ended, or was called off; somebody took their seat over     each end, each take-over
+       (``ended``, ``called-off``, ``taken``)
+ended  the end was none (``goes-on``)                                        each end that is undone
+asked  a chair is kept for them (``invited``)                                each invitation, see `MOST_A_DAY`
+asked  a moderator asks them to take over a seat (``substitute``)            each time that one is asked
+asked  people vote (``vote``)                                                each question
+asked  it came to nothing (``declined``, ``lapsed``); clocks stand           each answer, each pause, each end
+       (``paused``), or run again (``resumed``)                              of one
 =====  ====================================================================  ==============================
 
-`Alert.data` holds `what` (the mark's word), and where they apply `turn_ply`, `until` (a deadline),
+An alert is of one occurrence and not of a kind of thing: its mark names the instant at which that came
+about, for what happens again is told again. Each is written by whoever brings it about, in the one
+transaction in which they do, so that nothing is told twice.
+
+`Alert.data` holds `what` (the word in brackets), and where they apply `turn_ply`, `until` (a deadline),
 `contract`, `loses` (the seat is lost then), `proposal`, and `is_live` at tables at which people sit. Whoever
 brings something about is looking, and not told; nor is anybody called to a table with nobody but bots.
 
@@ -25,13 +34,18 @@ Everything here is for a transaction in which the caller holds the match's row l
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from datetime import datetime
-from typing import Any
+from collections.abc import Collection, Iterable, Mapping
+from datetime import datetime, timedelta
+from typing import Any, Final
 
-from accounts.models import Kind
-from accounts.notifications.alerts import write_each
+from accounts.models import Alert, Kind
+from accounts.notifications.alerts import take_back, write_each
 from games.models import Match, Proposal, SeatTenure
+
+MOST_A_DAY: Final = 3
+"""So often in a day is one person told that a chair of one table is kept for them, though its host ask on."""
+
+_DAY: Final = timedelta(days=1)
 
 
 def turns_began(match: Match, tenures: Iterable[SeatTenure], *, at: datetime) -> None:
@@ -42,7 +56,7 @@ def turns_began(match: Match, tenures: Iterable[SeatTenure], *, at: datetime) ->
     turns = {tenure.player_id: turn_data(match, tenure) for tenure in tenures if _is_asked(tenure)}
     for ply in {str(data["turn_ply"]) for data in turns.values()}:
         mine = {user_id: data for user_id, data in turns.items() if str(data["turn_ply"]) == ply}
-        _tell_each(match, mine, Kind.TURN, mark=ply, at=at)
+        _tell_each(match, mine, Kind.TURN, mark=f"{ply}@{at.isoformat()}", at=at)
 
 
 def turn_data(match: Match, tenure: SeatTenure) -> dict[str, Any]:
@@ -55,7 +69,7 @@ def turn_data(match: Match, tenure: SeatTenure) -> dict[str, Any]:
 
 def began(match: Match, *, by: int | None, at: datetime) -> None:
     """Tell the people at a table that it has begun."""
-    _tell(match, _people(match) - {by}, Kind.BEGUN, "begun", at=at)
+    _tell(match, _people(match) - {by}, Kind.BEGUN, "begun", mark="begun", at=at)
 
 
 def ended(match: Match, tenures: Iterable[SeatTenure], *, but_for: int | None, at: datetime) -> None:
@@ -72,22 +86,36 @@ def called_off(match: Match, *, by: int | None, at: datetime) -> None:
 
 def lapsed(match: Match, user_id: int, *, what: str, turn_ply: int | None, at: datetime) -> None:
     """Tell somebody what became of their seat: ``kept`` by a bot, ``lost``, or ``free`` for others."""
-    _tell(match, [user_id], Kind.TIME, what, number=turn_ply, at=at, turn_ply=turn_ply)
+    _tell(match, [user_id], Kind.TIME, what, at=at, turn_ply=turn_ply)
+
+
+def had_not_lapsed(match: Match, user_id: int, *, at: datetime) -> None:
+    """Take back what was told of a timeout that is undone, and correct it where it has gone out already.
+
+    :param user_id: whose turn it was. :param at: when it was taken for over.
+    """
+    mine = take_back(match.key, at=at, kinds=[Kind.TIME], user_ids=[user_id])
+    _tell(match, mine, Kind.TIME, "in-time", at=at)
+    others = take_back(match.key, at=at, kinds=[Kind.ENDED])
+    _tell(match, others - {user_id}, Kind.ENDED, "goes-on", at=at)
 
 
 def taken_over(match: Match, user_id: int, *, at: datetime) -> None:
     """Tell somebody that another person has their seat now."""
-    _tell(match, [user_id], Kind.ENDED, "taken", number=match.ply, at=at)
+    _tell(match, [user_id], Kind.ENDED, "taken", at=at)
 
 
-def invited(match: Match, user_ids: Iterable[int], *, by: int, at: datetime) -> None:
-    """Tell people that a chair is kept for them."""
-    _tell(match, user_ids, Kind.ASKED, "invited", at=at, by=by)
+def invited(match: Match, user_ids: Collection[int], *, by: int, at: datetime) -> None:
+    """Tell people that a chair is kept for them, unless that was told them too often of late."""
+    lately = Alert.objects.filter(user__in=user_ids, thread=match.key, kind=Kind.ASKED, at__gt=at - _DAY)
+    told = list(lately.filter(data__what="invited").values_list("user_id", flat=True))
+    wanted = [user_id for user_id in user_ids if told.count(user_id) < MOST_A_DAY]
+    _tell(match, wanted, Kind.ASKED, "invited", at=at, by=by)
 
 
 def substitute_wanted(match: Match, user_id: int, *, at: datetime) -> None:
     """Ask somebody to take over a seat that is free."""
-    _tell(match, [user_id], Kind.ASKED, "substitute", number=match.ply, at=at)
+    _tell(match, [user_id], Kind.ASKED, "substitute", at=at)
 
 
 def asked(match: Match, user_ids: Iterable[int], proposal: Proposal, *, at: datetime) -> None:
@@ -97,7 +125,7 @@ def asked(match: Match, user_ids: Iterable[int], proposal: Proposal, *, at: date
         user_ids,
         Kind.ASKED,
         "vote",
-        number=proposal.pk,
+        mark=f"vote:{proposal.pk}",
         at=at,
         by=proposal.by_id,
         proposal=proposal.pk,
@@ -107,7 +135,7 @@ def asked(match: Match, user_ids: Iterable[int], proposal: Proposal, *, at: date
 
 def answered(match: Match, user_ids: Iterable[int], what: str, *, at: datetime) -> None:
     """Tell people what came of a vote, or of its time: ``declined``, ``lapsed``, ``paused``, ``resumed``."""
-    _tell(match, user_ids, Kind.ASKED, what, number=at.isoformat(), at=at)
+    _tell(match, user_ids, Kind.ASKED, what, at=at)
 
 
 def _is_asked(tenure: SeatTenure) -> bool:
@@ -133,12 +161,12 @@ def _tell(
     what: str,
     *,
     at: datetime,
-    number: int | str | None = None,
+    mark: str = "",
     **data: Any,
 ) -> None:
-    mark = what if number is None else f"{what}:{number}"
+    """:param mark: of what is told once, however often it comes about; else each time is one."""
     told = {user_id: {"what": what, **data} for user_id in user_ids if user_id is not None}
-    _tell_each(match, told, kind, mark=mark, at=at)
+    _tell_each(match, told, kind, mark=mark or f"{what}@{at.isoformat()}", at=at)
 
 
 def _tell_each(

@@ -35,6 +35,7 @@ from games.models.standing import TURNS_COUNTED
 from games.selectors.seating import is_practice
 from games.selectors.sitters import people_of, sitters_of
 
+from . import alerts
 from .changes import changed
 from .turns import call
 
@@ -99,13 +100,15 @@ def _taken_back(match: Match, turn_ply: int, arrived_at: datetime, **whose: int)
     found = Undo.objects.filter(
         event__match=match, event__turn_ply=turn_ply, event__deadline_at__gt=arrived_at, **whose
     )
-    undo = found.select_related("event").order_by("-id").first()
+    undo = found.select_related("event__tenure").order_by("-id").first()
     if undo is None:
         return False
     has_lost = MoveRecord.objects.filter(match=match, ply=undo.event.ply, cause="timeout").exists()
     if not (_rewound(match, undo) if has_lost else _back_in_seat(match, undo)):
         return False
     _count_again(undo)
+    if (tenure := undo.event.tenure) is not None:
+        alerts.had_not_lapsed(match, tenure.player_id, at=undo.event.at)
     _forget_events(match, undo)
     changed(match, "rewinds", *_OF_THE_MATCH, user_ids=people_of(sitters_of(match)))
     return True

@@ -39,7 +39,7 @@ def warn(*, now: datetime) -> int:
             write(
                 [tenure.player_id],
                 kind=Kind.TIME,
-                mark=f"{tenure.turn_ply}:{tenure.deadline_at.isoformat()}",
+                mark=_mark(tenure),
                 at=now,
                 thread=match.key,
                 title=match.name,
@@ -47,6 +47,14 @@ def warn(*, now: datetime) -> int:
             )
     SeatTenure.objects.filter(pk__in=[tenure.pk for tenure in tenures]).update(warn_at=None)
     return len(tenures)
+
+
+def _mark(tenure: SeatTenure) -> str:
+    """A deadline of a turn that began at an instant: another turn at the same ply has the same deadline
+    where the hour is fixed.
+    """
+    since, until = (at and at.isoformat() for at in (tenure.turn_since, tenure.deadline_at))
+    return f"{since}@{until}"
 
 
 def _data(match: Match, tenure: SeatTenure) -> dict[str, Any]:

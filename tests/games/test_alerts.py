@@ -26,11 +26,12 @@ pytestmark = pytest.mark.django_db
 
 
 def told(match: Match, *kinds: str) -> list[tuple[str, str, str]]:
-    """Who was told of what, in order; of all kinds if none is named."""
+    """Who was told of what, in order, whenever it came about; of all kinds if none is named."""
     alerts = Alert.objects.filter(thread=match.key).order_by("id")
     if kinds:
         alerts = alerts.filter(kind__in=kinds)
-    return list(alerts.values_list("user__username", "kind", "mark"))
+    found = alerts.values_list("user__username", "kind", "mark")
+    return [(name, kind, mark.partition("@")[0]) for name, kind, mark in found]
 
 
 def forget() -> None:
@@ -100,7 +101,7 @@ def test_for_whom_something_waits_that_will_be_played_is_not_told() -> None:
         for turn in turns(match):
             assert turn.turn_ply is not None
             pending = PendingMove.objects.filter(tenure=turn, turn_ply=turn.turn_ply).first()
-            mine = Alert.objects.filter(user=turn.player, kind=Kind.TURN, mark=str(turn.turn_ply))
+            mine = Alert.objects.filter(user=turn.player, kind=Kind.TURN, data__turn_ply=turn.turn_ply)
             if turn.pk not in had or pending is not None:  # who moves again at once is looking
                 assert mine.exists() == (pending is None)
             waited += pending is not None
@@ -142,8 +143,7 @@ def test_one_warning_a_deadline_when_three_quarters_are_gone(match: Match) -> No
     assert warn(now=turn.warn_at - timedelta(seconds=1)) == 0
     assert warn(now=turn.warn_at) == 1
     assert warn(now=turn.warn_at) == 0
-    mark = f"{turn.turn_ply}:{turn.deadline_at.isoformat()}"
-    assert told(match) == [(turn.player.username, "time", mark)]
+    assert [(name, kind) for name, kind, _ in told(match)] == [(turn.player.username, "time")]
     assert Alert.objects.get().data["loses"] is False
     turn.refresh_from_db()
     assert turn.warn_at is None
@@ -209,7 +209,7 @@ def test_who_lets_a_turn_lapse_is_told_what_became_of_the_seat(contract: str, wh
     turn = mover(match)
     forget()
     lapse(match)
-    assert told(match, "time") == [(turn.player.username, "time", f"{what}:{turn.turn_ply}")]
+    assert told(match, "time") == [(turn.player.username, "time", what)]
     assert turn.player.username not in {name for name, kind, _ in told(match) if kind == "ended"}
 
 
@@ -221,13 +221,13 @@ def test_the_owner_is_told_when_the_seat_is_free_and_when_it_is_taken() -> None:
     assert come_back(match_id=match.pk, user_id=turn.player_id, now=back_at, rng=Random(1))
     forget()
     lapse(match, seat=turn.seat)
-    assert [(name, mark.partition(":")[0]) for name, _, mark in told(match, "time")] == [
+    assert [(name, mark) for name, _, mark in told(match, "time")] == [
         (owner, "kept"),
         (owner, "free"),
     ]
     eve = person("eve")
     take_over(match_id=match.pk, user_id=eve.pk, seat=turn.seat, now=lapsed_at(match), rng=Random(1))
-    assert [(name, mark.partition(":")[0]) for name, _, mark in told(match, "ended")] == [(owner, "taken")]
+    assert [(name, mark) for name, _, mark in told(match, "ended")] == [(owner, "taken")]
 
 
 def test_a_vote_is_told_to_those_who_have_to_answer_and_so_is_what_came_of_it(match: Match) -> None:
@@ -240,13 +240,13 @@ def test_a_vote_is_told_to_those_who_have_to_answer_and_so_is_what_came_of_it(ma
     forget()
     accord.answer(match_id=match.pk, user_id=ben, proposal_id=question.pk, agrees=True, now=later(hours=2))
     accord.answer(match_id=match.pk, user_id=cat, proposal_id=question.pk, agrees=True, now=later(hours=3))
-    assert [(name, mark.partition(":")[0]) for name, _, mark in told(match)] == [
+    assert [(name, mark) for name, _, mark in told(match)] == [
         ("ann", "paused"),
         ("ben", "paused"),
     ]
     forget()
     assert pauses.end_pause(match_id=match.pk, now=later(days=4))
-    assert {(name, mark.partition(":")[0]) for name, _, mark in told(match)} == {
+    assert {(name, mark) for name, _, mark in told(match)} == {
         ("ann", "resumed"),
         ("ben", "resumed"),
         ("cat", "resumed"),

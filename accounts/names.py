@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
 import unicodedata
-from functools import cache
+from itertools import pairwise
 from typing import Final
 
 from django.core.exceptions import ValidationError
@@ -12,18 +11,16 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from accounts.bots import CHARACTERS
-from accounts.lookalikes import mixes_scripts, plain_skeletons, skeletons
+from accounts.lookalikes import mixes_scripts, skeletons
 from accounts.models import TakenName, User
+from accounts.reserved import is_a_bots, is_reserved
 from accounts.text import one_line, validate_printable
 
-RESERVED: Final = (
-    "admin", "administrator", "alliances", "bot", "deleted", "everybody", "everyone", "former player",
-    "moderator", "nobody", "root", "site", "staff", "support", "system", "webmaster",
-)  # fmt: skip
-PREFIXES: Final = ("bot", "former")
-"""First words of names that say what an account is; the site gives them."""
 LONGEST_SKELETON: Final = 160
+EMOJI: Final = "\ufe0f"
+"""After a sign: it is drawn as a picture."""
+SPELT_SO: Final = "ªºำຳໜໝ"
+"""Signs that stand for others by Unicode's tables, and without which their languages cannot be written."""
 
 
 def clean_display_name(name: str, *, user_id: int | None) -> str:
@@ -38,18 +35,14 @@ def clean_display_name(name: str, *, user_id: int | None) -> str:
     return name
 
 
-def clean_username(name: str, *, user_id: int | None) -> str:
+def clean_username(name: str, *, user_id: int | None, is_ours: bool = False) -> str:
     """The same for a user name, whose form `accounts.validators` knows.
 
-    :raises ValidationError: as above, or it has wide, small or circled letters.
+    :param is_ours: the site's own people take it, who may have a name that is kept for the site.
+    :raises ValidationError: as above.
     """
     name = one_line(name)
-    _refuse_deceiving(name)
-    first, *others = re.split(r"[\W_]+", name)
-    if others and any(plain_skeletons(first) & plain_skeletons(prefix) for prefix in PREFIXES):
-        raise ValidationError(_("Names that begin like this are kept for the site."), code="reserved")
-    if unicodedata.normalize("NFKC", name) != name:
-        raise ValidationError(_("Use plain letters, of normal width."), code="compatibility")
+    _refuse_deceiving(name, is_ours=is_ours)
     if User.objects.filter(username__iexact=name).exclude(pk=user_id or 0).exists():
         raise taken()
     _refuse_taken(name, user_id=user_id)
@@ -61,7 +54,7 @@ def taken() -> ValidationError:
     return ValidationError(_("Somebody has this name already. Please choose another one."), code="taken")
 
 
-def _refuse_deceiving(name: str) -> None:
+def _refuse_deceiving(name: str, *, is_ours: bool = False) -> None:
     validate_printable(name)
     if "\n" in name:
         raise ValidationError(
@@ -69,12 +62,25 @@ def _refuse_deceiving(name: str) -> None:
         )
     if mixes_scripts(name):
         raise ValidationError(_("Use the letters of one alphabet in a word."), code="mixed")
-    if plain_skeletons(name) & _reserved():
+    if is_a_bots(name) or (not is_ours and is_reserved(name)):
         raise ValidationError(
             _("This name is kept for the site. Please choose another one."), code="reserved"
         )
+    if _has_odd_letters(name):
+        raise ValidationError(_("Use plain letters, of normal width."), code="compatibility")
     if max(map(len, skeletons(name))) > LONGEST_SKELETON:
         raise ValidationError(_("This name is too wide."), code="wide")
+
+
+def _has_odd_letters(name: str) -> bool:
+    """Whether letters or digits in it are wide, small, circled or otherwise those of somebody's font."""
+    return any(
+        unicodedata.category(sign)[0] in "LN"
+        and unicodedata.normalize("NFKC", sign) != sign
+        and sign not in SPELT_SO
+        and after != EMOJI
+        for sign, after in pairwise(f"{name} ")
+    )
 
 
 def _refuse_taken(name: str, *, user_id: int | None) -> None:
@@ -87,9 +93,3 @@ def _refuse_taken(name: str, *, user_id: int | None) -> None:
             _("Somebody here is called so, or almost so. Please choose a name that cannot be mistaken."),
             code="alike",
         )
-
-
-@cache
-def _reserved() -> frozenset[str]:
-    bots = [name for bot in CHARACTERS for name in (bot.username, bot.display_name)]
-    return frozenset(skeleton for name in (*RESERVED, *bots) for skeleton in plain_skeletons(name))

@@ -19,6 +19,17 @@ from games.forms import NewTable
 from tests.support.clock import NOON
 
 pytestmark = pytest.mark.django_db
+ODD = ("ⓘnes", "ines²", "Ⅷ", "ﬁn", "𝓽𝓸𝓶")
+RESERVED = (
+    "moderators", "staff", "team", "support", "mods", "5taff", "t3am", "supp0rt", "admin1", "4dm1n", "2mods",
+    "s.t.a.f.f", "site-admin", "SiteAdmin", "ModeratorAnna", "the_team", "alliances-support", "m0derat0r",
+    "rnoderators", "ádmin.anna", "bot-x", "BotSmith", "former-1", "no-reply", "team42", "AI.player",
+    "alliances_ai", "StaffMember", "sťaff", "root", "you", "deleted.user", "моdеrаtоr",
+)  # fmt: skip
+SHOWN = (
+    "$taff", "@dmin", "Adm!n", "Anna (Moderator)", "The Team!", "Bot 7", "Former Anna", "★ Moderator ★",
+    "A.I. Support", "Team Alliances", "Мodеrаtоrs",
+)  # fmt: skip
 NEW = {"email": "ines@example.org", "username": "ines", "password1": "sextant-over-fog-9"}
 FORM = {
     "display_name": "",
@@ -98,6 +109,18 @@ def test_what_cannot_be_seen_or_covers_others_is_refused_everywhere(text: str, t
         "ℹ️ desk",
         "Ἀχιλλεύς",
         "ಠ_ಠ",
+        "อำพร",
+        "Mª José",
+        "Ai Weiwei",
+        "A-Team",
+        "Botticelli",
+        "Roberta",
+        "Staffan",
+        "Modesty",
+        "Support dog",
+        "Youssef",
+        "Teamwork",
+        "Formerly Anna",
     ],
 )
 def test_names_of_all_languages_are_welcome(text: str) -> None:
@@ -171,8 +194,8 @@ def test_alphabets_that_people_write_together_are_not(name: str) -> None:
     [
         "аdmin", "ａｄｍｉｎ", "admin", "ADM1N", "ádmin", "а\u0301dmin", "moderator", "Alliances",
         "a11iances", "r00t", "аlliances", "bot-vane", "bot_me", "b0t.x", "ВОТ-х", "former-1", "Generalbrandt",
-        "tаmsin", "ｔａｍｓｉｎ", "tam.sin", "TAMSIN", "tarnsin", "tamsinokonkwo", "ⓘnes", "ines²",
-        "a\u200bb", "Ⅷ", "ﬁn",
+        "tаmsin", "ｔａｍｓｉｎ", "tam.sin", "TAMSIN", "tarnsin", "tamsinokonkwo", "a\u200bb",
+        *ODD, *RESERVED,
     ],
 )  # fmt: skip
 def test_user_names_that_deceive_are_refused_at_every_door(
@@ -193,7 +216,7 @@ def test_user_names_that_deceive_are_refused_at_every_door(
     [
         "Admin", "аdmin", "Alliances", "Former  PLAYER", "Former рlayer", "General Brandt", "GENERAL BRANDT",
         "General Вrandt", "Genera1 Brandt", "Généräl Brandt", "bot vane", "ines",
-        "ｉｎｅｓ", "Ines of Lisbon", "ines-of-lisbon", "lnes of Lisbon",
+        "ｉｎｅｓ", "Ines of Lisbon", "ines-of-lisbon", "lnes of Lisbon", *ODD, *RESERVED, *SHOWN,
     ],
 )  # fmt: skip
 def test_display_names_that_deceive_are_refused_at_every_door(

@@ -28,7 +28,7 @@ class UserAdmin(DjangoUserAdmin):  # type: ignore[type-arg] # generic for the st
         "date_joined",
     )
     list_filter = ("is_bot", "is_active", "groups", ("anonymised_at", admin.EmptyFieldListFilter))
-    search_fields = ("username", "display_name", "email")
+    search_fields = ("username", "display_name", "email", "former_names__name")
     readonly_fields = (
         "username", "display_name", "about", "email", "is_bot", "is_demo", "is_active", "anonymised_at",
         "time_zone", "last_login", "date_joined",

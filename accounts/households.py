@@ -9,8 +9,8 @@ from typing import Final
 
 from django.db import transaction
 from django.db.models import Q
-from django.db.models.functions import Lower
 
+from accounts.called import account_called
 from accounts.models import Barrier, Household, User
 
 MOST: Final = 10
@@ -49,9 +49,8 @@ def declare(*, user_id: int, username: str, now: datetime) -> User:
     :raises NobodySuch, TooManyDeclared: see there.
     """
     User.objects.select_for_update(no_key=True).get(pk=user_id)
-    found = User.objects.alias(lowered=Lower("username")).filter(lowered=username.lower(), is_bot=False)
-    other = found.filter(is_active=True, anonymised_at=None).exclude(pk=user_id).first()
-    if other is None:
+    other = account_called(username)
+    if other is None or other.pk == user_id or other.is_bot or not other.is_active or other.anonymised_at:
         raise NobodySuch
     known = Household.objects.filter(between(user_id, other.pk)).first()
     if known is None:
@@ -70,7 +69,7 @@ def undeclare(*, user_id: int, username: str) -> User:
 
     :raises NobodySuch: see there.
     """
-    other = User.objects.alias(lowered=Lower("username")).filter(lowered=username.lower()).first()
+    other = account_called(username)
     if other is None:
         raise NobodySuch
     Household.objects.filter(between(user_id, other.pk)).delete()

@@ -84,11 +84,10 @@ def _has_odd_letters(name: str) -> bool:
 
 
 def _refuse_taken(name: str, *, user_id: int | None) -> None:
-    held = Q(
-        held_until__gt=timezone.now()
-    )  # taken away by a moderator: nobody's, its owner's of before neither
-    others = ~Q(user_id=user_id or 0) & Q(held_until=None)
-    if TakenName.objects.filter(held | others, skeleton__in=skeletons(name)).exists():
+    """:raises ValidationError: somebody else is called so, or the name is held (`TakenName.held_until`)."""
+    mine = Q(user_id=user_id or 0) & (Q(held_until=None) | Q(may_return=True))
+    over = Q(held_until__lte=timezone.now())
+    if TakenName.objects.filter(~mine, ~over, skeleton__in=skeletons(name)).exists():
         raise ValidationError(
             _("Somebody here is called so, or almost so. Please choose a name that cannot be mistaken."),
             code="alike",

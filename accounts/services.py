@@ -17,11 +17,13 @@ from django.db.models import Q
 
 from accounts.households import forget_households
 from accounts.local import is_loopback
-from accounts.models import Alert, Delivery, Device, DeviceTrace, Mail, Reach, TableReach, TakenName, User
+from accounts.models import Alert, Delivery, Device, DeviceTrace, Mail, Reach, TableReach, User
 from accounts.people import forget_people
 from accounts.signals import account_leaving
 
 FORMER_NAME = "Former player"
+MOST_FORMER = 5
+"""So many names that somebody gave up are held for them at once, so that nobody hoards names by renaming."""
 SETTINGS = (
     "display_name",
     "about",
@@ -48,12 +50,35 @@ def change_settings(*, user_id: int, values: Mapping[str, Any]) -> None:
     _change(user_id=user_id, values=values)
 
 
-def change_username(*, user_id: int, username: str) -> None:
-    """Give the account a name that a form found valid.
+class TooManyNames(Exception):  # noqa: N818 - an error is called by what is the matter
+    """`MOST_FORMER` names are held for the account; the next is free at `until`."""
 
+    def __init__(self, until: datetime) -> None:
+        self.until = until
+
+
+@transaction.atomic(durable=True)
+def change_username(*, user_id: int, username: str, now: datetime) -> None:
+    """Give the account a name that a form found valid; the one of before is held for it for a year.
+
+    :raises TooManyNames: see there; a name that is held for the account it may always take again.
     :raises IntegrityError: somebody else took it a moment before.
     """
-    _change(user_id=user_id, values={"username": username})
+    user = User.objects.select_for_update().get(pk=user_id)
+    held = [
+        row
+        for row in user.former_names.filter(until__gt=now).order_by("until")
+        if not _is_one(row.name, username)
+    ]
+    if len(held) >= MOST_FORMER and not _is_one(user.username, username):
+        raise TooManyNames(held[0].until)
+    user.username = username
+    user.save(update_fields=["username"])
+
+
+def _is_one(name: str, other: str) -> bool:
+    """Whether two names are one but for their capitals, so that no address changes."""
+    return name.lower() == other.lower()
 
 
 @transaction.atomic(durable=True)
@@ -121,8 +146,6 @@ def _empty(*, user_id: int, now: datetime) -> None:
     Authenticator.objects.filter(user=user).delete()
     user.groups.clear()
     user.user_permissions.clear()
-    if user.is_suspended(now):  # nobody comes back under the name that they left with
-        user.taken_names.filter(held_until=None).update(held_until=now + TakenName.HELD)
     blank = User(username=f"former-{secrets.token_hex(5)}", display_name=FORMER_NAME, anonymised_at=now)
     blank.set_unusable_password()
     blank.is_active = False

@@ -8,6 +8,7 @@ from typing import Final
 from celery import shared_task
 from django.utils import timezone
 
+from accounts.called import forget_names
 from accounts.models import Mail
 from accounts.notifications.devices import forget_traces
 from accounts.notifications.post import forget_ended, send_mail
@@ -33,6 +34,7 @@ def sweep() -> None:
     call_for_mails(Mail.objects.due(now).values_list("pk", flat=True)[:AT_ONCE])
     forget_ended(now=now)
     forget_traces(now=now)
+    forget_names(now=now)
 
 
 @shared_task(name=SPREAD)

@@ -2,7 +2,7 @@
 
 from accounts.models.household import Household
 from accounts.models.mail import Mail
-from accounts.models.name import TakenName
+from accounts.models.name import FormerName, TakenName
 from accounts.models.people import Barrier, Companion
 from accounts.models.push_key import PushKey
 from accounts.models.reach import Alert, Delivery, Device, DeviceTrace, Kind, Reach, TableReach, Way
@@ -15,6 +15,7 @@ __all__ = [
     "Delivery",
     "Device",
     "DeviceTrace",
+    "FormerName",
     "Household",
     "Kind",
     "Mail",

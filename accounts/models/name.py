@@ -1,11 +1,13 @@
-"""Whose a name is."""
+"""Whose a name is, and whose it was until lately."""
 
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Final
 
 from django.conf import settings
 from django.db import models
+from django.db.models.functions import Lower
 
 
 class TakenName(models.Model):
@@ -16,13 +18,39 @@ class TakenName(models.Model):
     names were alike before there was this table go on as they were, and the first of them holds the name.
     """
 
-    HELD = timedelta(days=365)
-    """So long nobody has a name that a moderator took away, or whose owner left while they were suspended."""
+    HELD: Final = timedelta(days=365)
+    """So long a name that somebody had is kept from everybody else."""
 
     skeleton = models.CharField(max_length=160, primary_key=True)
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="taken_names")
+    user = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="taken_names",
+        help_text="Empty: it was somebody's who has left, and is held for nobody.",
+    )
     held_until = models.DateTimeField(
         null=True,
         blank=True,
-        help_text="A name that a moderator took away: until then nobody has it, who had it neither.",
+        help_text="A name that was given up or taken away: until then nobody else has it.",
     )
+    may_return = models.BooleanField(
+        default=False, db_default=False, help_text="Whether its owner of before may take it again meanwhile."
+    )
+
+
+class FormerName(models.Model):
+    """A user name that somebody had: its addresses lead to them until it is free.
+
+    A name that a moderator took away leads nowhere, nor does one of an account that was deleted: those have
+    no row. `User.save` keeps these rows.
+    """
+
+    name = models.CharField(max_length=150)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="former_names")
+    until = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(Lower("name"), name="former_name_once")]
+        indexes = [models.Index(fields=["until"], name="former_name_until")]

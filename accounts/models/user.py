@@ -4,19 +4,32 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from datetime import UTC, datetime
-from typing import Any, Final, Self
+from typing import Any, ClassVar, Final, Self
 
-from django.contrib.auth.models import AbstractUser
+from django.contrib.auth.models import AbstractUser, UserManager
 from django.db import models, transaction
+from django.db.models import Q, Value
 from django.db.models.functions import Lower
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.lookalikes import skeletons
-from accounts.models.name import TakenName
+from accounts.models.name import FormerName, TakenName
 
 FOREVER: Final = datetime(9999, 1, 1, tzinfo=UTC)
 """Until when somebody is suspended whose suspension has no end."""
+
+
+class Accounts(UserManager["User"]):
+    """All accounts; those made by ``manage.py createsuperuser`` have names like anybody's."""
+
+    use_in_migrations = False
+
+    def create_superuser(self, username: str, *args: Any, **more: Any) -> User:
+        """As Django does. :raises ValidationError: the name deceives, or is somebody else's."""
+        from accounts.names import clean_username  # noqa: PLC0415 - needs the models
+
+        return super().create_superuser(clean_username(username, user_id=None, is_ours=True), *args, **more)
 
 
 class User(AbstractUser):
@@ -134,6 +147,8 @@ class User(AbstractUser):
             models.UniqueConstraint(Lower("username"), name="user_username_once"),
         ]
 
+    objects: ClassVar[Accounts] = Accounts()
+
     _held: tuple[str, str] | None = None
     """The names that the row had when it was read or written."""
 
@@ -161,19 +176,47 @@ class User(AbstractUser):
             super().save(*args, **kwargs)
             return
         with transaction.atomic():
+            before = User.objects.filter(pk=self.pk).values_list("username", flat=True).first()
             super().save(*args, **kwargs)
-            self._take_names()
+            self._take_names(before or self.username, timezone.now())
         self._held = self._names
 
-    def _take_names(self) -> None:
-        """Let go of the names of before and take those of now; what the site calls others is nobody's."""
-        wanted: set[str] = set()
-        if not self.is_bot and self.anonymised_at is None:
-            wanted = {skeleton for name in self._names if name for skeleton in skeletons(name)}
-        held = set(self.taken_names.filter(held_until=None).values_list("skeleton", flat=True))
-        self.taken_names.filter(skeleton__in=held - wanted).delete()
-        TakenName.objects.filter(skeleton__in=wanted, held_until__lte=timezone.now()).delete()
+    def _take_names(self, before: str, now: datetime) -> None:
+        """Let go of the names of before and take those of now; what the site calls others is nobody's.
+
+        A user name that was given up is held for a year, for its owner alone, and leads to them; those of an
+        account that was deleted are held for nobody.
+        """
+        if self.is_bot:
+            return
+        if self.anonymised_at is not None:
+            self.former_names.all().delete()
+            self.taken_names.filter(held_until=None).update(held_until=now + TakenName.HELD)
+            self.taken_names.update(user=None, may_return=False)
+            return
+        spelt = Q(lowered=Lower(Value(before))) | Q(lowered=Lower(Value(self.username)))
+        FormerName.objects.alias(lowered=Lower("name")).filter(spelt).delete()
+        if before.lower() != self.username.lower():
+            FormerName.objects.create(name=before, user=self, until=now + TakenName.HELD)
+        wanted = {skeleton for name in self._names if name for skeleton in skeletons(name)}
+        TakenName.objects.filter(skeleton__in=wanted, held_until__lte=now).delete()
+        own = self.taken_names.filter(Q(held_until=None) | Q(may_return=True))
+        held = set(own.values_list("skeleton", flat=True))
+        own.exclude(skeleton__in=wanted).delete()
+        own.filter(skeleton__in=wanted).update(held_until=None, may_return=False)
         TakenName.objects.bulk_create(TakenName(skeleton=name, user=self) for name in sorted(wanted - held))
+        self._hold_former_names(wanted, now)
+
+    def _hold_former_names(self, besides: set[str], now: datetime) -> None:
+        """Keep from everybody else what the account was called lately, but for what it is called now."""
+        rows = {
+            skeleton: TakenName(skeleton=skeleton, user=self, held_until=former.until, may_return=True)
+            for former in self.former_names.filter(until__gt=now).order_by("until")
+            for skeleton in skeletons(former.name) - besides
+        }
+        TakenName.objects.filter(skeleton__in=rows, held_until__lte=now).delete()
+        # Of accounts that were alike before there was `TakenName` the other one may have it.
+        TakenName.objects.bulk_create(rows.values(), ignore_conflicts=True)
 
     def is_muted(self, at: datetime) -> bool:
         """Whether they may write nothing that others read, at an instant: muted, or suspended."""

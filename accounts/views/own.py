@@ -12,6 +12,7 @@ from django.db import IntegrityError
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.formats import date_format
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
@@ -20,7 +21,7 @@ from accounts.forms import DeleteForm, SettingsForm, UsernameForm
 from accounts.http import UserRequest, page_before
 from accounts.models import User
 from accounts.names import taken
-from accounts.services import anonymise, change_settings, change_username
+from accounts.services import MOST_FORMER, TooManyNames, anonymise, change_settings, change_username
 
 YEAR = 365 * 24 * 3600
 
@@ -51,9 +52,18 @@ def username(request: UserRequest) -> HttpResponse:
     form = UsernameForm(request.POST or None, user=request.user)
     if request.method == "POST" and form.is_valid():
         try:
-            change_username(user_id=request.user.pk, username=form.cleaned_data["username"])
+            change_username(
+                user_id=request.user.pk, username=form.cleaned_data["username"], now=timezone.now()
+            )
         except IntegrityError:
             form.add_error("username", taken())
+        except TooManyNames as error:
+            words = _(
+                "You have changed your user name %(count)d times within a year. Take one of those names "
+                "again, or wait until %(day)s."
+            )
+            day = date_format(timezone.localtime(error.until), "j F Y")
+            form.add_error("username", words % {"count": MOST_FORMER, "day": day})
         else:
             messages.success(request, _("You are %(name)s now.") % {"name": form.cleaned_data["username"]})
             return redirect("accounts:settings")

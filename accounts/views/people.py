@@ -16,9 +16,9 @@ from django.views.decorators.http import require_GET, require_POST
 
 from accounts import households
 from accounts import people as services
+from accounts.called import account_called
 from accounts.households import HouseholdError, TooManyDeclared
 from accounts.http import UserRequest, page_before
-from accounts.models import User
 from accounts.people import NoSuchPerson, TooMany
 
 LONGEST_NAME: Final = 150
@@ -45,8 +45,8 @@ def people(request: UserRequest) -> HttpResponse:
 def change(request: UserRequest) -> HttpResponseBase:
     """Choose something about somebody, or undo it; back to where it was asked."""
     name, do = request.POST.get("person", ""), request.POST.get("do", "")
-    person = User.objects.filter(username=name, anonymised_at=None).first()
-    if person is None or do not in DONE:
+    person = account_called(name)
+    if person is None or person.anonymised_at is not None or do not in DONE:
         return _page(request, _("That form was not complete. Choose again."), status=422)
     owner, other, now = request.user.pk, person.pk, timezone.now()
     try:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Final
 
-from django.db.models.functions import Lower
-
+from accounts.called import accounts_called
 from accounts.models import User
 from accounts.people import companions_of, unwanted_by
 from games.models import SeatTenure
@@ -15,7 +14,6 @@ PROPOSED: Final = 8
 """So many people are proposed at most."""
 LOOK_BACK: Final = 60
 """The last so many seats of one's tables are looked through for people."""
-LONGEST_NAME: Final = 150
 
 
 def proposed(user_id: int, *, besides: Collection[int] = ()) -> Sequence[User]:
@@ -38,13 +36,12 @@ def proposed(user_id: int, *, besides: Collection[int] = ()) -> Sequence[User]:
 def people_called(names: Sequence[str]) -> tuple[list[User], list[str]]:
     """The people whose user names these are, in their order and each once, and the names that are nobody's.
 
-    Bots and those who left are nobody. One query.
+    Bots and those who left are nobody. Queries as `accounts.called.accounts_called`.
     """
-    wanted = [name for name in names if 0 < len(name) <= LONGEST_NAME]
-    # Worded like the index that makes names unique.
-    users = User.objects.alias(lowered=Lower("username")).filter(
-        lowered__in={name.lower() for name in wanted}, is_bot=False, is_active=True, anonymised_at=None
-    )
-    by_name = {user.username.lower(): user for user in users}
-    people = dict.fromkeys(by_name[name.lower()] for name in wanted if name.lower() in by_name)
-    return list(people), [name for name in names if name.lower() not in by_name]
+    found = {
+        name: user
+        for name, user in accounts_called(names).items()
+        if user.is_active and not user.is_bot and user.anonymised_at is None
+    }
+    people = dict.fromkeys(found[name] for name in names if name in found)
+    return list(people), [name for name in names if name not in found]

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from django.db.models.functions import Lower
 from django.http import Http404, HttpResponse
-from django.shortcuts import get_object_or_404, redirect, render
+from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from accounts.called import account_called
 from accounts.http import SiteRequest, is_logged_in
-from accounts.models import User
 from accounts.people import attitude_to
 from games.presenters.registry import PRESENTERS
 from games.presenters.standing import reliability_in_words
@@ -20,14 +19,16 @@ from games.selectors.standing import standing_of
 @require_GET
 @never_cache
 def profile(request: SiteRequest, username: str) -> HttpResponse:
-    """A person's or a bot's page; 404 for those who left."""
-    # Worded like the index that makes names unique: `iexact` would read every account.
-    users = User.objects.alias(lowered=Lower("username"))
-    user = get_object_or_404(users, lowered=username.lower())
-    if user.anonymised_at is not None:
+    """A person's or a bot's page; 404 for those who left.
+
+    Other capitals and a name of before lead on, never for good: what browsers keep of that would outlive the
+    year in which the name is held, and go round in a circle when somebody takes it again.
+    """
+    user = account_called(username)
+    if user is None or user.anonymised_at is not None:
         raise Http404
     if user.username != username:
-        return redirect("games:profile", user.username, permanent=True)
+        return redirect("games:profile", user.username)
     lines = played(user.pk)
     is_me = user == request.user
     attitude = None

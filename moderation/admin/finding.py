@@ -10,7 +10,7 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
-from accounts.models import User
+from accounts.called import account_called
 from games.models import Match
 from moderation.selectors.rights import is_moderator
 
@@ -25,8 +25,8 @@ def find_page(request: HttpRequest) -> HttpResponse:
     if not is_moderator(who(request)):
         raise PermissionDenied
     asked = request.GET.get("q", "").strip()[:LONGEST]
-    person = User.objects.filter(username__iexact=asked, is_bot=False).first() if asked else None
-    if person is not None:
+    person = account_called(asked)
+    if person is not None and not person.is_bot:
         return redirect("admin:moderation_person", person.pk)
     found = _KEY.search(asked)
     match = Match.objects.filter(key=found[1] or found[2]).first() if found else None

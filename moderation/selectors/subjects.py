@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from django.db.models.functions import Lower
-
+from accounts.called import account_called
 from accounts.models import User
 from games.models import Match, Message, MoveRecord
 from games.rules.registry import RulesGone
@@ -88,9 +87,8 @@ def people_at(seating: Seating, user_id: int) -> list[User]:
 
 
 def _person(name: str, user: User) -> User:
-    found = User.objects.alias(lowered=Lower("username")).filter(lowered=name.lower(), anonymised_at=None)
-    person = found.first()
-    if person is None:
+    person = account_called(name)
+    if person is None or person.anonymised_at is not None:
         raise NoSuchThing
     return _another(person, user)
 

@@ -10,7 +10,7 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 from django.utils import timezone
 
-from accounts.models import User
+from accounts.models import TakenName, User
 from accounts.services import anonymise
 from games.models import Invitation, Match, MoveRecord, SeatTenure
 from games.sweeps import vacate_seats
@@ -75,10 +75,18 @@ def test_nobody_logs_in_to_it_again(at_home: Client, tamsin: User) -> None:
     assert at_home.get(f"/people/{left.username}/").status_code == 404
 
 
-def test_the_name_becomes_free(at_home: Client, client: Client, tamsin: User) -> None:
+def test_the_address_becomes_free_at_once_and_the_name_after_a_year(
+    at_home: Client, client: Client, tamsin: User
+) -> None:
     at_home.post("/settings/delete/", SURE)
     data = {"email": "tamsin@example.org", "username": "tamsin", "password1": "sextant-over-fog-9"}
-    client.post("/accounts/signup/", data)
+    refused = client.post("/accounts/signup/", data)
+    assert list(refused.context["form"].errors) == ["username"]
+    client.post("/accounts/signup/", data | {"username": "kestrel"})
+    assert User.objects.get(username="kestrel").email == "tamsin@example.org"
+    TakenName.objects.update(held_until=NOON)
+    client.logout()
+    client.post("/accounts/signup/", data | {"email": "other@example.org"})
     assert User.objects.get(username="tamsin").pk != tamsin.pk
 
 

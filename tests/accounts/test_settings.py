@@ -7,6 +7,7 @@ from django.test import Client
 
 from accounts.models import User
 from accounts.services import change_settings, change_username
+from tests.support.clock import NOON
 
 pytestmark = pytest.mark.django_db
 FORM = {
@@ -98,7 +99,7 @@ def test_user_name_of_others_and_of_the_site_is_refused(at_home: Client, tamsin:
 def test_two_user_names_that_differ_in_capitals_meet_in_the_database(tamsin: User) -> None:
     User.objects.create_user("ines")
     with pytest.raises(IntegrityError):
-        change_username(user_id=tamsin.pk, username="Ines")
+        change_username(user_id=tamsin.pk, username="Ines", now=NOON)
 
 
 def test_theme_of_a_visitor_is_a_cookie(client: Client) -> None:

@@ -261,9 +261,3 @@ def test_who_leaves_while_they_are_banned_leaves_a_name_that_is_nobodys_for_a_ye
     TakenName.objects.update(held_until=later)
     assert clean_username("rude", user_id=None) == "rude"
     assert person("rude").username == "rude"
-
-
-def test_who_leaves_unpunished_leaves_a_name_that_anybody_may_have() -> None:
-    user = rude()
-    anonymise(user_id=user.pk, now=timezone.now())
-    assert clean_username("rude", user_id=None) == "rude"

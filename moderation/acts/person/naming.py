@@ -8,6 +8,8 @@ from typing import Final
 from allauth.account.adapter import get_adapter
 from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
+from django.db.models import Value
+from django.db.models.functions import Lower
 
 from accounts.lookalikes import skeletons
 from accounts.models import TakenName, User
@@ -35,7 +37,7 @@ def name_again(deed: Deed, action: Action) -> Done:
     """Give the name of before back. :raises NotNow: ``gone``; ``taken``: somebody else has it by now."""
     person = somebody(deed)
     before = _names(person)
-    _let_go(person)
+    _forget(person, action.before)
     _give(person, action.before["username"], action.before["display_name"])
     return Done(before=before, after=_names(person), shown={"name": person.name})
 
@@ -62,7 +64,7 @@ def clear_profile(deed: Deed) -> Done:
 def restore_profile(deed: Deed, action: Action) -> Done:
     """Give back what has not been written anew. :raises NotNow: ``gone``; ``taken``."""
     person = somebody(deed)
-    _let_go(person)
+    _forget(person, action.before)
     _give(person, person.username, person.display_name or action.before["display_name"])
     person.about = person.about or action.before["about"]
     person.save(update_fields=["about"])
@@ -95,19 +97,23 @@ def _give(person: User, username: str, display_name: str) -> None:
 
 
 def _hold(person: User, before: dict[str, str], deed: Deed) -> None:
-    """Keep the names of before from everybody, but for what is still the person's."""
-    left = {sign for name in (before["username"], before["display_name"]) if name for sign in skeletons(name)}
-    TakenName.objects.bulk_create(
-        [
-            TakenName(skeleton=sign, user=person, held_until=deed.now + TakenName.HELD)
-            for sign in sorted(left)
-        ],
-        ignore_conflicts=True,
-    )
+    """Keep the names of before from everybody, but for what is still the person's; they lead nowhere."""
+    _forget(person, before)
+    left = [
+        TakenName(skeleton=sign, user=person, held_until=deed.now + TakenName.HELD) for sign in _left(before)
+    ]
+    TakenName.objects.bulk_create(left, ignore_conflicts=True)
 
 
-def _let_go(person: User) -> None:
-    person.taken_names.exclude(held_until=None).delete()
+def _forget(person: User, before: dict[str, str]) -> None:
+    """Hold names of before no more, nor lead from them to the person."""
+    person.taken_names.filter(skeleton__in=_left(before)).exclude(held_until=None).delete()
+    person.former_names.alias(lowered=Lower("name")).filter(lowered=Lower(Value(before["username"]))).delete()
+
+
+def _left(before: dict[str, str]) -> list[str]:
+    names = [before["username"], before["display_name"]]
+    return sorted({sign for name in names if name for sign in skeletons(name)})
 
 
 ACTS: Final = (

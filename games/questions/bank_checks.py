@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Final
 
+from games.questions.amounts import amounts_of
 from games.questions.kinds import DIFFICULTIES
 from games.questions.row import Row
 
@@ -22,6 +23,10 @@ LONGEST_ALONE: Final = (15, 30)
 """Per cent of questions whose right answer alone is the longest; by chance it would be a quarter or less."""
 AT_A_PLACE: Final = (23, 27)
 """Per cent of questions whose right answer stands at each of the four places."""
+AT_AN_END: Final = (45, 55)
+"""Per cent of questions about numbers whose right answer is the smallest or the largest; by chance a half."""
+AT_AN_END_IN_A_TEMPLATE: Final = (35, 65)
+"""The same of one template, and of those by hand; always allowed is what is nearest to a half."""
 STEM: Final = 4
 """So many letters at the beginning of a word make a stem."""
 NAMED: Final = 5
@@ -31,12 +36,18 @@ NAMED: Final = 5
 def problems(rows: Sequence[Row]) -> list[str]:
     """What is not so of the questions in use among `rows`, a line each; for whoever makes the files."""
     used = [row for row in rows if row.state == "in-use"]
-    return [*_amounts(used), *_shares(used), *_right_answers(used), *_stems(used)]
+    return [*_amounts(used), *_shares(used), *_right_answers(used), *_ends(used), *_stems(used)]
 
 
 def is_longest_alone(row: Row) -> bool:
     """Whether the right answer is longer than each wrong one."""
     return len(row.right) > max(map(len, row.wrong))
+
+
+def is_at_an_end(row: Row) -> bool | None:
+    """Whether the right answer is the smallest or the largest; None where the answers are no numbers."""
+    amounts = amounts_of(row.answers)
+    return None if amounts is None else amounts[row.place] in {min(amounts), max(amounts)}
 
 
 def shared_stems(text: str, answer: str) -> frozenset[str]:
@@ -96,6 +107,24 @@ def _right_answers(rows: Sequence[Row]) -> Iterator[str]:
     for place in range(4):
         if not low <= share(places[place], len(rows)) <= high:
             yield f"the right answer is at {place} in {share(places[place], len(rows)):.1f} %"
+
+
+def _ends(rows: Sequence[Row]) -> Iterator[str]:
+    by_template: dict[str, list[bool]] = defaultdict(list)
+    for row in rows:
+        if (at_an_end := is_at_an_end(row)) is not None:
+            by_template[row.template].append(at_an_end)
+    everywhere = [one for found in by_template.values() for one in found]
+    for name, found, (low, high) in (
+        ("of all numbers", everywhere, AT_AN_END),
+        *(
+            (f"of {name or 'those by hand'}", found, AT_AN_END_IN_A_TEMPLATE)
+            for name, found in by_template.items()
+        ),
+    ):
+        is_even = abs(2 * sum(found) - len(found)) <= 1
+        if not is_even and not low <= share(sum(found), len(found)) <= high:
+            yield f"{name} the right one is smallest or largest in {share(sum(found), len(found)):.1f} %"
 
 
 def _stems(rows: Iterable[Row]) -> Iterator[str]:

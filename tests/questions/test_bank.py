@@ -74,6 +74,13 @@ def test_neither_those_by_hand_nor_the_others_tell_the_answer_by_length_or_place
         assert all(23 <= bank_checks.share(places[place], len(kind)) <= 27 for place in range(4))
 
 
+def test_no_hand_of_poker_is_known_for_a_losing_one(rows: list[Row]) -> None:
+    hands = [row for row in rows if row.template == "poker-hand"]
+    losing = Counter(hand for row in hands for hand in row.wrong)
+    assert len(hands) > 20
+    assert max(losing.values()) <= 2
+
+
 def test_questions_by_hand_ask_one_thing_and_say_where_it_can_be_looked_up(by_hand: list[Row]) -> None:
     assert not [row.key for row in by_hand if not row.text.endswith("?")]
     assert not [row.key for row in by_hand if row.licence != "own" or len(row.source) < len("Beowulf")]

@@ -68,10 +68,35 @@ def test_what_is_not_in_use_does_not_count() -> None:
         (lambda row: longest(row, row.place), "the right answer alone is longest in 100.0 %"),
         (lambda row: longest(row, (row.place + 1) % 4), "the right answer alone is longest in 0.0 %"),
         (lambda row: replace(row, text=f"{row.text} And {row.right}?"), "shares"),
+        (lambda row: numbered(row, 7), "of all numbers the right one is smallest or largest in 0.0 %"),
+        (lambda row: numbered(row, 9), "of all numbers the right one is smallest or largest in 100.0 %"),
+        (lambda row: numbered(row, 9 if row.template == "t3" else 7), "of t3 the right one"),
+        (lambda row: numbered(row, 9 if not row.template else 7), "of those by hand the right one"),
     ],
 )
 def test_each_demand_that_is_not_met_is_told(change, told: str) -> None:  # type: ignore[no-untyped-def]
     assert any(told in line for line in problems([change(row) for row in a_bank()]))
+
+
+def test_numbers_of_which_every_second_right_one_is_at_an_end_are_no_problem() -> None:
+    rows = a_bank()
+    numbers = [replace(numbered(row, 9 if place % 2 else 7), template="t1") for place, row in enumerate(rows)]
+    assert not [line for line in problems(numbers) if "smallest or largest" in line]
+
+
+def test_what_a_few_of_a_template_cannot_do_is_no_problem() -> None:
+    """Of three questions one or two are at an end, never half."""
+    rows = a_bank()
+    few = [numbered(row, 9) for row in rows[1:2]] + [numbered(row, 7) for row in rows[2:4]]
+    told = problems([replace(row, template="t1") for row in few])
+    assert not [line for line in told if "of t1" in line]
+
+
+def numbered(row: Row, right: int) -> Row:
+    """The same question about numbers: 7 lies between the wrong answers, 9 after them."""
+    answers = ["6", "8", "5"]
+    answers.insert(row.place, str(right))
+    return replace(row, answers=(answers[0], answers[1], answers[2], answers[3]))
 
 
 def longest(row: Row, place: int) -> Row:

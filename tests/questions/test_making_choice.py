@@ -43,10 +43,27 @@ def without(fault: Callable[[Draft], Draft]) -> tuple[list[Made], Counter[tuple[
     return make(a_template(fault(a_draft(3))), left_out), left_out.counts
 
 
+def in_words(draft: Draft) -> Draft:
+    """The same question with answers that are no numbers to whoever sorts them."""
+    return replace(
+        draft,
+        right=f"no. {draft.right}",
+        wrong=[f"no. {number}" for number in EVEN],
+        holds=lambda answer: int(answer.removeprefix("no. ")) % 2 == 1,
+    )
+
+
 def test_a_question_stays_as_it_is_when_others_are_added() -> None:
-    few = {one.key: (one.draft.right, sorted(one.answers)) for one in made_of(*odd(5))}
-    many = {one.key: (one.draft.right, sorted(one.answers)) for one in made_of(*odd(30))}
-    assert few.items() <= many.items()
+    few = {one.key: (one.draft.right, sorted(one.answers)) for one in made_of(*map(in_words, odd(5)))}
+    many = {one.key: (one.draft.right, sorted(one.answers)) for one in made_of(*map(in_words, odd(30)))}
+    assert all(many[key] == answers for key, answers in few.items())
+
+
+def test_of_numbers_the_right_one_is_each_in_order_equally_often() -> None:
+    """So many wrong ones lie on either side of each that any order can be had."""
+    made = made_of(*(a_draft(number) for number in range(7, 20, 2)))
+    ranks = Counter(sorted(map(int, one.answers)).index(int(one.draft.right)) for one in made)
+    assert sorted(ranks.values()) == [1, 2, 2, 2]
 
 
 def test_a_key_tells_the_category_and_the_template_and_nothing_else() -> None:

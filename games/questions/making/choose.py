@@ -1,7 +1,8 @@
 """From drafts to questions: what is left out, which wrong answers are taken, where the right one stands.
 
 All chance comes from a seed that is the template and the subject, so that a question stays as it is when
-others are added, and the same packages give the same bytes.
+others are added, and the same packages give the same bytes. Numbers are the exception: which wrong ones stand
+beside the right one depends on those before it in its template, so that their order tells nothing.
 """
 
 from __future__ import annotations
@@ -13,6 +14,7 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from random import Random
 
+from games.questions.amounts import rank_of
 from games.questions.making.draft import LEVELS, Draft, Level, Made, Template
 from games.questions.making.stems import plain, share_a_stem
 
@@ -53,33 +55,31 @@ def make(template: Template, left_out: LeftOut) -> list[Made]:
     if len({draft.subject for draft in drafts}) < len(drafts):
         twice = [name for name, count in Counter(draft.subject for draft in drafts).items() if count > 1]
         raise ValueError(f"{template.name}: two drafts about {twice}")
-    chosen: list[tuple[Draft, tuple[str, str, str]]] = []
+    chosen: list[Draft] = []
     for level in LEVELS:
         chosen += _of_level(template, [draft for draft in drafts if draft.level == level], level, left_out)
-    keys = _keys(template, [draft.subject for draft, _ in chosen])
-    ordered = sorted(chosen, key=lambda one: keys[one[0].subject])
+    keys = _keys(template, [draft.subject for draft in chosen])
+    ordered = sorted(chosen, key=lambda draft: keys[draft.subject])
     places = _places(template, len(ordered))
+    ranks: Counter[int] = Counter()
     return [
-        _placed(template, keys[draft.subject], draft, wrong, place)
-        for (draft, wrong), place in zip(ordered, places, strict=True)
+        _placed(template, keys[draft.subject], draft, wrong_answers(template, draft, ranks), place)
+        for draft, place in zip(ordered, places, strict=True)
     ]
 
 
 def _of_level(
     template: Template, drafts: Sequence[Draft], level: Level, left_out: LeftOut
-) -> Iterable[tuple[Draft, tuple[str, str, str]]]:
-    taken: list[tuple[Draft, tuple[str, str, str]]] = []
+) -> Iterable[Draft]:
+    taken: list[Draft] = []
     most = template.most.get(level, 0)
     for draft in sorted(drafts, key=lambda one: seeded("turn", template.name, one.subject).random()):
         if len(taken) == most:
             left_out.add(template, "more than wanted")
-            continue
-        fault = fault_of(draft)
-        wrong = None if fault else wrong_answers(template, draft)
-        if wrong is None:
-            left_out.add(template, fault or "too few wrong answers")
+        elif fault := fault_of(draft):
+            left_out.add(template, fault)
         else:
-            taken.append((draft, wrong))
+            taken.append(draft)
     return taken
 
 
@@ -93,11 +93,36 @@ def fault_of(draft: Draft) -> str | None:
         return "gives itself away"
     if max(len(draft.text), len(draft.right)) > LONGEST:
         return "too long"
+    if len(_fit(draft)) < 3:
+        return "too few wrong answers"
     return None
 
 
-def wrong_answers(template: Template, draft: Draft) -> tuple[str, str, str] | None:
-    """Three that do not fulfil the predicate, by neither source, nor look alike; None if there are none."""
+def wrong_answers(template: Template, draft: Draft, ranks: Counter[int]) -> tuple[str, str, str]:
+    """Three that may stand beside the right answer of a draft without a fault.
+
+    Of numbers the right one is to be the smallest, the second, the third and the largest equally often: else
+    it could be guessed.
+
+    :param ranks: how often it has had each rank in the template so far; counts this one too.
+    """
+    chance = seeded("wrong", template.name, draft.subject)
+    wants_longest = chance.random() < ALONE_LONGEST
+    threes = list(combinations(_fit(draft), 3))
+    chance.shuffle(threes)
+    possible = sorted({rank for three in threes if (rank := rank_of(draft.right, three)) is not None})
+    if possible:
+        rarest = min(possible, key=lambda rank: (ranks[rank], chance.random()))
+        ranks[rarest] += 1
+        threes = [three for three in threes if rank_of(draft.right, three) == rarest]
+    for three in threes:
+        if (len(draft.right) > max(map(len, three))) == wants_longest:
+            return three
+    return threes[0]
+
+
+def _fit(draft: Draft) -> Sequence[str]:
+    """The first answers that do not fulfil the predicate, by neither source, nor look alike."""
     fit: list[str] = []
     for one in dict.fromkeys(draft.wrong):
         alike = any(plain(one) == plain(other) for other in (*fit, draft.right))
@@ -106,16 +131,7 @@ def wrong_answers(template: Template, draft: Draft) -> tuple[str, str, str] | No
         fit.append(one)
         if len(fit) == WIDE:
             break
-    if len(fit) < 3:
-        return None
-    chance = seeded("wrong", template.name, draft.subject)
-    wants_longest = chance.random() < ALONE_LONGEST
-    threes = list(combinations(fit, 3))
-    chance.shuffle(threes)
-    for three in threes:
-        if (len(draft.right) > max(map(len, three))) == wants_longest:
-            return three
-    return threes[0]
+    return fit
 
 
 def _keys(template: Template, subjects: Iterable[str]) -> dict[str, str]:

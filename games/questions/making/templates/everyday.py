@@ -143,15 +143,15 @@ def polygon() -> Iterable[Draft]:
 def _polygon(name: str, what: str, right: int, text: str) -> Draft:
     steps = {
         "sides": (-3, -2, -1, 1, 2, 3),
-        "angles": (-360, -180, 180, 360),
-        "diagonals": (-7, -5, -4, 4, 5, 6),
+        "angles": (-540, -360, -180, 180, 360, 540),
+        "diagonals": (-7, -5, -4, 4, 5, 7),
     }[what]
     levels: dict[str, Level] = {"sides": "easy", "angles": "normal", "diagonals": "hard"}
     return Draft(
         subject=f"{what} of {name}",
         text=text.replace("a octagon", "an octagon"),
         right=f"{right:,}",
-        wrong=[f"{right + step:,}" for step in steps if right + step > 0],
+        wrong=[f"{right + step:,}" for step in steps if right + step > (2 if what == "sides" else 0)],
         level="normal" if what == "angles" and right > 180 else levels[what] if right != 180 else "easy",
         holds=lambda answer: answer == f"{right:,}",
     )

@@ -112,7 +112,8 @@ def _poker(kind: int, number: int) -> Draft | None:
     chance.shuffle(below)
     below = [kind - 1, *(lower for lower in below if lower != kind - 1)]
     right = _dealt(kind, number)
-    rivals = [_dealt(lower, number + turn + 10) for turn in range(3) for lower in below][:8]
+    # Dealt for this question alone: a hand that loses in several would be known for a loser.
+    rivals = [_dealt(lower, kind, number, turn) for turn in range(3) for lower in below][:8]
     return Draft(
         subject=f"{HANDS[kind]} {number}",
         text="Which of these hands is worth most at poker?",
@@ -124,11 +125,11 @@ def _poker(kind: int, number: int) -> Draft | None:
     )
 
 
-def _dealt(kind: int, number: int) -> str:
-    """Five cards of that kind, the highest first."""
+def _dealt(kind: int, *which: int) -> str:
+    """Five cards of that kind, the highest first; others for other numbers."""
     deck = [rank + suit for rank in RANKS for suit in SUITS]
     for turn in range(10_000):
-        chance = seeded("deal", kind, number, turn)
+        chance = seeded("deal", kind, *which, turn)
         cards = _proposed(kind, chance.sample(RANKS, 5), chance.sample(sorted(SUITS), 4), chance.randrange(9))
         cards = cards or chance.sample(deck, 5)
         cards.sort(key=lambda card: (-RANKS.index(card[0]), card[1]))

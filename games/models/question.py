@@ -62,7 +62,11 @@ class Question(models.Model):
     class Meta:
         ordering = ["key"]
         constraints = [models.UniqueConstraint(fields=["language", "alike"], name="question_like_no_other")]
-        indexes = [models.Index(fields=["state", "language", "difficulty"], name="question_drawn")]
+        indexes = [
+            models.Index(
+                fields=["state", "language", "difficulty", "category", "template"], name="question_drawn"
+            )
+        ]
 
     def __str__(self) -> str:
         return self.key

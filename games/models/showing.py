@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from django.conf import settings
 from django.db import models
 
+from games.questions.kinds import time_id
+
 from .match import Match
 from .question import QuestionVersion
 
@@ -24,6 +26,11 @@ class Showing(models.Model):
     round = models.PositiveSmallIntegerField()
     seat = models.PositiveSmallIntegerField()
     version = models.ForeignKey(QuestionVersion, on_delete=models.PROTECT, related_name="showings")
+    time = models.PositiveSmallIntegerField(
+        default=1,
+        db_default=1,
+        help_text="How often the match has had it with this: again when the stock ran out.",
+    )
     player: models.ForeignKey[User | None, User | None] = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         null=True,
@@ -74,6 +81,11 @@ class Showing(models.Model):
 
     def __str__(self) -> str:
         return f"round {self.round} of {self.match_id} for {self.seat}"  # not what it is: this may be logged
+
+    @property
+    def question(self) -> str:
+        """The id by which the match's record calls it; reads its version's question."""
+        return time_id(self.version.name, self.time)
 
 
 class QuestionFlagQuerySet(models.QuerySet["QuestionFlag"]):

@@ -28,3 +28,12 @@ def version_id(key: str, number: int) -> str:
     'geo-0143.1'
     """
     return f"{key}.{number}"
+
+
+def time_id(version: str, time: int) -> str:
+    """What a record calls a version that comes for the so many-th time in a match: no id comes twice.
+
+    >>> time_id("geo-0143.1", 1), time_id("geo-0143.1", 2)
+    ('geo-0143.1', 'geo-0143.1+2')
+    """
+    return version if time == 1 else f"{version}+{time}"

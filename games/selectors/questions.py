@@ -76,7 +76,7 @@ def questions_of(match: Match, trail: Trail, view: Any, opened: Iterable[Any] = 
         return NOTHING
     asking = quiz.asking(view)
     own = "" if asking is None else asking.question
-    shown = {showing.version.name: showing for showing in _shown(match)}
+    shown = {showing.question: showing for showing in _shown(match)}
     mine = shown.get(own)
     if mine is None or (mine.opened_at is None and mine.answered_at is None):
         known = known - {own}

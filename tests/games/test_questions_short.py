@@ -1,12 +1,26 @@
-"""What people are told when the stock has no question that their table has not had."""
+"""What becomes of a match when the stock has no question that its table has not had."""
 
 from __future__ import annotations
 
 import pytest
 
-from games.models import Question, Showing
+from games.models import Match, Question, Showing
+from games.rules.core.api import Seat
 from games.rules.dark_lord.view import Phase
-from tests.support.dl_asked import begun, holder, phase_of, to_phase
+from games.selectors.questions import Readable, questions_of
+from games.selectors.trail import trail_of
+from tests.support.dl_asked import (
+    answer,
+    begun,
+    holder,
+    in_battle,
+    opened,
+    phase_of,
+    right_place,
+    showing,
+    stocked,
+    to_phase,
+)
 from tests.support.replays import logged_in
 from tests.support.tables import legal, play, record
 
@@ -27,3 +41,27 @@ def test_with_no_question_left_nothing_is_played_and_later_it_goes_on() -> None:
     logged_in(ben.player).post(address, sent)
     assert phase_of(match) is Phase.ANSWER
     assert Showing.objects.count() == 2
+
+
+def test_a_stock_of_two_carries_the_battle_on_and_tells_nothing_of_what_comes_again() -> None:
+    stocked(2)
+    match = in_battle(begun())
+    for number in (1, 2, 3):
+        to_phase(match, Phase.ANSWER)
+        assert {row.time for row in Showing.objects.filter(match=match, round=number)} == {number}
+        for seat in (0, 1):
+            asked = showing(match, seat)
+            assert asked.question not in readable(match, seat).wordings
+            opened(match, seat)
+            wording = readable(match, seat).wordings[asked.question]
+            assert wording.answers[right_place(match, seat)] == asked.version.right
+            assert not wording.source
+        for seat in (0, 1):
+            answer(match, seat)
+
+
+def readable(match: Match, seat: int) -> Readable:
+    """What a seat may read now."""
+    match.refresh_from_db()
+    trail = trail_of(match)
+    return questions_of(match, trail, trail.state.view(Seat(seat)))

@@ -36,11 +36,11 @@ def write_showings(match: Match, then: Trail) -> None:
     rows = list(match.showings.select_for_update(of=("self",)).select_related("version__question"))
     aside = count(max(UNDONE, *(row.round + 1 for row in rows)))
     for row in rows:
-        if (row.seat, row.version.name) not in drawn and row.round < UNDONE:
+        if (row.seat, row.question) not in drawn and row.round < UNDONE:
             row.round = next(aside)
             _close(row, is_answered=row.answered_at is not None)
     for row in rows:
-        found = drawn.get((row.seat, row.version.name))
+        found = drawn.get((row.seat, row.question))
         if found is not None:
             row.round, is_answered = found
             if row.answered_at is not None and not is_answered:

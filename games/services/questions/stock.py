@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from random import Random
 from types import MappingProxyType
 from typing import Final
@@ -12,7 +12,9 @@ from django.conf import settings
 
 from games.models import Match, Question, QuestionVersion, SeatTenure, Showing
 from games.questions.kinds import DIFFICULTIES, LANGUAGES
-from games.rules.core.api import Content, Json, Need, NoContent
+from games.rules.core.api import Content, Json, Need
+
+from .drawing import Drawing, Kind, Read
 
 LAST: Final = 500
 """None of so many that somebody was asked last comes again, while others are left."""
@@ -36,11 +38,10 @@ def stock(match: Match) -> Content:
     """Questions for a match; what is drawn is noted (`Showing`) in the caller's transaction.
 
     The need's data: ``count``, a question for each seat from 0 on; ``difficulty``, the match's; ``round``.
-    Answered by a list of ids. A question of the match never comes again. Others that its people have read
-    lately come only when none is left of any difficulty, those longest ago first.
+    Answered by a list of ids. `drawing` says which come; one that comes again in a match has another id then.
 
     However much has been shown, it takes five statements and looks at `LAST` rows and some a person; a sixth
-    if all of a difficulty have been read.
+    if one comes again.
     """
 
     def content(need: Need, rng: Random) -> Json:
@@ -49,23 +50,26 @@ def stock(match: Match) -> Content:
         wishes = rng.choices(DIFFICULTIES, MIX[str(difficulty)], k=count)
         people = _people(match, count)
         read = _read(match, people.values())
-        drawn = _draw(wishes, read, rng)
+        drawn = Drawing(_ready(), read, rng).draw(wishes)
         versions = QuestionVersion.objects.current().filter(question__in=drawn).select_related("question")
         by_question = {version.question_id: version for version in versions}
-        _note(match, number, [by_question[each] for each in drawn], people)
-        return [by_question[each].name for each in drawn]
+        times = _times(match, number) if read.here.intersection(drawn) else Counter[int]()
+        rows = [
+            Showing(
+                match=match,
+                round=number,
+                seat=seat,
+                version=by_question[question],
+                time=times[by_question[question].pk] + 1,
+                player_id=people.get(seat),
+                ally_id=next((people[other] for other in people if other != seat), None),
+            )
+            for seat, question in enumerate(drawn)
+        ]
+        _note(rows)
+        return [row.question for row in rows]
 
     return content
-
-
-@dataclass(frozen=True, slots=True)
-class _Read:
-    """Questions that have come before, by id."""
-
-    here: frozenset[int]
-    """In this match."""
-    before: Mapping[int, int]
-    """To its people lately: the greater the number, the later."""
 
 
 def _people(match: Match, count: int) -> dict[int, int]:
@@ -76,7 +80,7 @@ def _people(match: Match, count: int) -> dict[int, int]:
     return {seat: holder for seat, holder in holders.items() if holder is not None}
 
 
-def _read(match: Match, people: Iterable[int]) -> _Read:
+def _read(match: Match, people: Iterable[int]) -> Read:
     """What was drawn here before, and what these people have read last."""
     latest = [
         Showing.objects.filter(pk__in=Showing.objects.filter(**{role: person}).order_by("-pk")[:most])
@@ -89,65 +93,35 @@ def _read(match: Match, people: Iterable[int]) -> _Read:
         for part in (Showing.objects.filter(match=match), *latest)
     )
     drawn_here: set[int] = set()
-    before: dict[int, int] = {}
+    latest_of: dict[int, int] = {}
     for pk, match_id, question in here.union(*others, all=True):
         if match_id == match.pk:
             drawn_here.add(question)
-        elif pk > before.get(question, 0):
-            before[question] = pk
-    return _Read(frozenset(drawn_here), before)
+        latest_of[question] = max(pk, latest_of.get(question, 0))
+    return Read(frozenset(drawn_here), latest_of)
 
 
-def _ready(difficulties: Iterable[str]) -> dict[str, list[int]]:
-    """By difficulty the ids of those that may be drawn; answered from an index alone."""
-    ready: dict[str, list[int]] = {name: [] for name in sorted(set(difficulties))}
-    rows = Question.objects.in_use(site_language()).filter(difficulty__in=ready)
-    for pk, difficulty in rows.order_by("difficulty", "pk").values_list("pk", "difficulty"):
-        ready[difficulty].append(pk)
-    return ready
+def _ready() -> dict[int, Kind]:
+    """All that may be drawn, by id; answered from an index alone."""
+    rows = Question.objects.in_use(site_language()).order_by("pk")
+    return {
+        pk: Kind(difficulty, category, template)
+        for pk, difficulty, category, template in rows.values_list("pk", "difficulty", "category", "template")
+    }
 
 
-def _draw(wishes: list[str], read: _Read, rng: Random) -> list[int]:
-    """The id of a question for each wish, none twice. :raises NoContent: so many are not left."""
-    ready = _ready(wishes)
-    drawn: list[int] = []
-
-    def left(*difficulties: str) -> list[int]:
-        gone = read.here.union(drawn)
-        return [each for name in difficulties for each in ready[name] if each not in gone]
-
-    for wish in wishes:
-        fresh = [each for each in left(wish) if each not in read.before]
-        if not fresh:
-            ready = _ready(DIFFICULTIES)
-            fresh = [each for each in left(*DIFFICULTIES) if each not in read.before]
-        if fresh:
-            drawn.append(rng.choice(fresh))
-        elif again := left(wish) or left(*DIFFICULTIES):
-            drawn.append(min(again, key=lambda each: read.before[each]))
-        else:
-            raise NoContent("questions")
-    return drawn
+def _times(match: Match, number: int) -> Counter[int]:
+    """How often each version has come in other rounds of a match."""
+    return Counter(match.showings.exclude(round=number).values_list("version_id", flat=True))
 
 
-def _note(match: Match, number: int, drawn: list[QuestionVersion], people: Mapping[int, int]) -> None:
+def _note(rows: list[Showing]) -> None:
     """Write down what each seat got. A round that is drawn anew, its record being shortened, begins anew."""
-    rows = [
-        Showing(
-            match=match,
-            round=number,
-            seat=seat,
-            version=each,
-            player_id=people.get(seat),
-            ally_id=next((people[other] for other in people if other != seat), None),
-        )
-        for seat, each in enumerate(drawn)
-    ]
     Showing.objects.bulk_create(
         rows,
         update_conflicts=True,
         unique_fields=["match", "round", "seat"],
         update_fields=[
-            "version", "player", "ally", "opened_at", "closes_at", "answered_at", "place", "is_right",
+            "version", "time", "player", "ally", "opened_at", "closes_at", "answered_at", "place", "is_right",
         ],
     )  # fmt: skip

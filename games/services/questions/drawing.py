@@ -1,8 +1,8 @@
 """Choice of the questions of a round among all that are in use. Pure.
 
 A question that is new to everybody comes before one that was read, whatever its difficulty; one that was read
-elsewhere before one of this match, and of those what was read longest ago. Of new ones a template comes once a
-match while there are others, half are written by hand, and categories take turns.
+elsewhere before one of this match, and of those what was read longest ago. Of new ones a template comes once
+a match while there are others, half are written by hand, and categories take turns.
 """
 
 from __future__ import annotations

@@ -9,12 +9,14 @@ from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from games.bots.registry import LEVELS, knowledge_of
 from games.presenters.by_language import by_language
 from games.presenters.dark_lord.board import picture
 from games.presenters.dark_lord.examples import Example, begun, castles, growing, marching, struck
 from games.presenters.dark_lord.lands import land_name
 from games.presenters.dark_lord.numbers import points_words
 from games.presenters.dark_lord.words import TELLER
+from games.presenters.levels import level_word
 from games.presenters.phrases import listed
 from games.presenters.telling import lines_of
 from games.rules.core.api import Seat
@@ -37,6 +39,7 @@ def rules_context() -> dict[str, Any]:
         "told": told(struck(), {e.TARGET_CHOSEN, e.LAND_TAKEN, e.ANSWERS_TOLD, e.STRIKES_DUE}),
         "points": _points(begun()),
         "mix": mix(),
+        "knows": knows(),
     }
 
 
@@ -76,6 +79,17 @@ def _points(example: Example) -> dict[str, str]:
     """What each side has when the battle begins."""
     points = example.state.view(None).points
     return {"allies": points_words(points[0] + points[1]), "lord": points_words(points[LORD])}
+
+
+def knows() -> str:
+    """How much of the world a bot of each level knows: *easy 50, normal 70 and hard 85*."""
+    shares = {level: round(100 * knowledge_of("dark-lord", level)) for level in LEVELS["dark-lord"]}
+    return listed(
+        [
+            _("%(level)s %(share)d") % {"level": level_word(level), "share": share}
+            for level, share in shares.items()
+        ]
+    )
 
 
 def mix() -> SafeString:

@@ -23,7 +23,7 @@ from games.presenters.floating_partners.rulebook.examples import (
     right,
     settled,
 )
-from games.presenters.floating_partners.rulebook.tables import choices, packs, points_table
+from games.presenters.floating_partners.rulebook.tables import choices, packs, points_table, worth
 from games.presenters.floating_partners.words import SUIT_WORD, card_html, crest, suit_html, trumps_words
 from games.presenters.telling import lines_of
 from games.rules.core.api import CAMPAIGN_STARTED, Seat
@@ -64,6 +64,7 @@ def rules_context() -> dict[str, Any]:
         "joker_always": _hand(led(("AS 3H 4C 4S 5S", "JK KS 7S 3H 5D"), "AS", "NT S H D"), _BEN),
         "joker_leads": _hand(_to_lead(), _ADA),
         "points": points_table(),
+        "worth": worth(),
         "settled": _settled(),
     }
 

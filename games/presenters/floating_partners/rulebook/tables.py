@@ -120,6 +120,19 @@ def _costs(costs: Mapping[Seat, int]) -> str:
 # --- points -----------------------------------------------------------------------------------------
 
 
+def worth() -> dict[str, int]:
+    """The points that sentences of the page name."""
+    return {
+        "five": points(5, 5),
+        "four": points(4, 4),
+        "two_over": points(4, 6) - points(4, 4),
+        "four_made": points(4, 6),
+        "two_short": -points(7, 5),
+        "six_low": points(1, 6),
+        "six_high": points(6, 6),
+    }
+
+
 def points_table() -> SafeString:
     """By bid: what it brings with one trick less, with as many, and with one more."""
     rows = (

@@ -29,10 +29,12 @@ _PUBLISHED: Final = ("first 0", "bid 10 M", "pass", "pass", "bid 10 E", "bid 10 
 """The auction of the published example 1a, after which gold starts with 10 Politics."""
 _RISE: Final = ("pairs P1,M1/P2,E1", "declare M")
 _OURS: Final[dict[Card, Any]] = {
+    c.SPIN: _("A power keeps its suit where it goes."),
     c.DUAL_ALLEGIANCE: _(
-        "Only somebody with a card on the table can be given to. Taken from and given to the same player,"
-        " nothing happens."
+        "The power counts in the suit of the receiver’s card, and only somebody with a card on the table can"
+        " receive it. Taken from and given to the same player, nothing happens."
     ),
+    c.FREE_MARKET: _("After Defensive Pact it grows by the tripled defence."),
     c.GLOBAL_TRADING: "",
     c.MONOPOLY: _("It does not count itself; if there is only one other, that one stays."),
     c.RESERVE_FORCES: _("If you hold fewer than four, all of them count."),

@@ -76,7 +76,6 @@ async def test_a_part_that_hangs_holds_up_nobody() -> None:
     for _ in range(2):
         with pytest.raises(TimeoutError):
             await question.answer()
-    assert threading.active_count() < 20
     assert time.monotonic() - start < 20 * health.LIMIT  # not for ever
     assert [thread.name for thread in threading.enumerate()].count("asks-hangs") == 1
     over.set()

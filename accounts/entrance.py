@@ -10,9 +10,15 @@ from functools import wraps
 
 from allauth.account import views
 from allauth.account.forms import SignupForm
+from allauth.account.models import EmailAddress, get_emailconfirmation_model
+from allauth.core.exceptions import ReauthenticationRequired
 from django.contrib.auth.hashers import make_password
+from django.contrib.auth.views import redirect_to_login
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+
+from accounts.fresh import fresh_required, is_fresh
 
 View = Callable[..., HttpResponse]
 
@@ -43,6 +49,32 @@ def _whole(view: View) -> View:
     return wrapped
 
 
+def _by_owner(view: View) -> View:
+    """`view`, but that a further address is confirmed by the owner of the account alone, who is fresh.
+
+    The first address is confirmed by its link, for nobody can log in before. One that was added later may
+    have been mistyped, and then whoever reads the mail must not get a way into the account.
+
+    :raises ReauthenticationRequired: its owner asks, and is not fresh.
+    """
+
+    @wraps(view)
+    def wrapped(request: HttpRequest, key: str) -> HttpResponse:
+        confirmation = get_emailconfirmation_model().from_key(key)
+        owner_id = None if confirmation is None else confirmation.email_address.user_id
+        if owner_id is None or not EmailAddress.objects.filter(user=owner_id, verified=True).exists():
+            return view(request, key=key)
+        if not request.user.is_authenticated:
+            return redirect_to_login(request.path)
+        if request.user.pk != owner_id:
+            return render(request, "account/email_confirm.html", {"is_of_another": True}, status=403)
+        if not is_fresh(request):
+            raise ReauthenticationRequired
+        return view(request, key=key)
+
+    return wrapped
+
+
 class Signup(views.SignupView):
     """An account with its address, its log-in and its first mail, or nothing of it."""
 
@@ -55,5 +87,5 @@ class Signup(views.SignupView):
 
 
 signup = _again(Signup.as_view())
-email = _again(_whole(views.email))
-confirm_email = _again(_whole(views.confirm_email))
+email = fresh_required(_again(_whole(views.email)))
+confirm_email = _again(_by_owner(_whole(views.confirm_email)))

@@ -126,30 +126,14 @@ class UsernameForm(forms.Form):
 
 
 class DeleteForm(forms.Form):
-    """Two things nobody types by accident."""
+    """What nobody types by accident."""
 
-    password = forms.CharField(
-        label=_("Your password"),
-        strip=False,
-        widget=forms.PasswordInput(attrs={"autocomplete": "current-password"}),
-    )
     word = forms.CharField(
         label=format_lazy(_("Type “{word}”"), word=DELETE_WORD),
         widget=forms.TextInput(
             attrs={"autocomplete": "off", "autocapitalize": "none", "spellcheck": "false"}
         ),
     )
-
-    def __init__(self, *args: Any, user: User, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        self.user = user
-
-    def clean_password(self) -> str:
-        """The account's own password."""
-        password: str = self.cleaned_data["password"]
-        if not self.user.check_password(password):
-            raise forms.ValidationError(_("This is not your password."), code="password")
-        return password
 
     def clean_word(self) -> str:
         """The word, in any capitals."""

@@ -11,6 +11,9 @@ from django_htmx.middleware import HtmxDetails
 
 from accounts.models import User
 
+SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
+"""Methods that only ask."""
+
 ARRIVED: Final = "alliances.arrived_at"
 """Where the outermost layer writes into a request's scope when it came."""
 
@@ -31,6 +34,11 @@ class UserRequest(SiteRequest):
 def is_logged_in(request: SiteRequest) -> TypeGuard[UserRequest]:
     """Whether somebody with an account asks."""
     return request.user.is_authenticated
+
+
+def is_safe(request: HttpRequest) -> bool:
+    """Whether a request only asks for something: its address may be opened once more."""
+    return request.method in SAFE
 
 
 def arrived_at(request: HttpRequest) -> datetime:

@@ -1,16 +1,39 @@
 """The addresses of one's own account, beside those of allauth."""
 
+from allauth.account import views as account
+from allauth.mfa.recovery_codes import views as codes
+from allauth.mfa.totp import views as totp
+from allauth.mfa.webauthn import views as webauthn
 from django.urls import path, re_path
 
 from accounts import dev_mail, entrance
+from accounts.fresh import fresh_required
 from accounts.views import devices, factors, feed, installed, own, people, reach, unsubscribe
 
 # In the place of allauth's own, under its names.
 entrance_urlpatterns = [
     path("signup/", entrance.signup, name="account_signup"),
     path("email/", entrance.email, name="account_email"),
+    path("password/set/", fresh_required(account.password_set), name="account_set_password"),
     re_path(r"^confirm-email/(?P<key>[-:\w]+)/$", entrance.confirm_email, name="account_confirm_email"),
     path("2fa/", factors.index, name="mfa_index"),
+    path("2fa/totp/activate/", fresh_required(totp.activate_totp), name="mfa_activate_totp"),
+    path("2fa/totp/deactivate/", fresh_required(totp.deactivate_totp), name="mfa_deactivate_totp"),
+    path("2fa/webauthn/", fresh_required(webauthn.list_webauthn), name="mfa_list_webauthn"),
+    path("2fa/webauthn/add/", fresh_required(webauthn.add_webauthn), name="mfa_add_webauthn"),
+    path(
+        "2fa/webauthn/keys/<int:pk>/remove/",
+        fresh_required(webauthn.remove_webauthn),
+        name="mfa_remove_webauthn",
+    ),
+    path(
+        "2fa/webauthn/keys/<int:pk>/edit/", fresh_required(webauthn.edit_webauthn), name="mfa_edit_webauthn"
+    ),
+    path(
+        "2fa/recovery-codes/generate/",
+        fresh_required(codes.generate_recovery_codes),
+        name="mfa_generate_recovery_codes",
+    ),
     path("2fa/recovery-codes/", factors.recovery_codes, name="mfa_view_recovery_codes"),
     path(
         "2fa/recovery-codes/download/",

@@ -14,12 +14,11 @@ from django.urls import reverse
 from django.utils import timezone
 from django_htmx.http import HttpResponseClientRedirect
 
+from accounts.http import SAFE
 from accounts.models import User
 from games.selectors.showings import opened_of
 from moderation.selectors.standing import unread_warnings
 from moderation.services.standing import have_read
-
-SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 
 OWN: Final = ("accounts:", "account_", "usersessions_", "mfa_", "moderation:standing")
 """How names of pages begin that are about one's own data, or against what was decided."""

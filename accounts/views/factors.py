@@ -13,6 +13,7 @@ from django.http import HttpRequest, HttpResponseBase
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
+from accounts.fresh import fresh_required
 from accounts.models import User
 from accounts.second_factor import unreadable
 
@@ -46,5 +47,5 @@ def _of_readable_codes(view: View) -> View:
 
 
 index = Index.as_view()
-recovery_codes = _of_readable_codes(codes.view_recovery_codes)
-download_recovery_codes = _of_readable_codes(codes.download_recovery_codes)
+recovery_codes = fresh_required(_of_readable_codes(codes.view_recovery_codes))
+download_recovery_codes = fresh_required(_of_readable_codes(codes.download_recovery_codes))

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from typing import cast
-
-from allauth.core import ratelimit
 from django.contrib import messages
 from django.contrib.auth import logout
 from django.contrib.auth.decorators import login_required
@@ -18,6 +15,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.forms import DeleteForm, SettingsForm, UsernameForm
+from accounts.fresh import fresh_required
 from accounts.http import UserRequest, page_before
 from accounts.models import User
 from accounts.names import taken
@@ -45,6 +43,7 @@ def settings(request: UserRequest) -> HttpResponse:
 
 
 @login_required
+@fresh_required
 @never_cache
 @require_http_methods(["GET", "POST"])
 def username(request: UserRequest) -> HttpResponse:
@@ -71,22 +70,18 @@ def username(request: UserRequest) -> HttpResponse:
 
 
 @login_required
+@fresh_required
 @never_cache
 @require_http_methods(["GET", "POST"])
 def delete(request: UserRequest) -> HttpResponse:
-    """Say what deleting does, ask twice, do it."""
-    form = DeleteForm(request.POST or None, user=request.user)
-    if request.method == "POST":
-        # A stolen session must not become a place to guess the password.
-        refusal = ratelimit.consume_or_429(request, action="reauthenticate", user=request.user)
-        if refusal is not None:
-            return cast("HttpResponse", refusal)
-        if form.is_valid():
-            user_id = request.user.pk
-            anonymise(user_id=user_id, now=timezone.now())
-            logout(request)
-            messages.success(request, _("Your account is deleted. Farewell!"))
-            return redirect("games:lobby")
+    """Say what deleting does, ask once more, do it."""
+    form = DeleteForm(request.POST or None)
+    if request.method == "POST" and form.is_valid():
+        user_id = request.user.pk
+        anonymise(user_id=user_id, now=timezone.now())
+        logout(request)
+        messages.success(request, _("Your account is deleted. Farewell!"))
+        return redirect("games:lobby")
     return render(request, "accounts/delete.html", {"form": form}, status=422 if form.errors else 200)
 
 

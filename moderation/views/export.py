@@ -10,12 +10,14 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from accounts.fresh import fresh_required
 from accounts.http import UserRequest
 from moderation.selectors.export import export_of
 
 
 @require_GET
 @login_required
+@fresh_required
 @never_cache
 def export(request: UserRequest) -> HttpResponse:
     """One's own reports, what was decided about one, one's appeals: a file of JSON."""

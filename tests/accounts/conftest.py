@@ -53,12 +53,20 @@ def tamsin(db: None) -> User:
 
 
 @pytest.fixture
-def at_home(tamsin: User) -> Client:
-    """The browser in which Tamsin is logged in, by the log-in page."""
+def left_open(tamsin: User) -> Client:
+    """The browser in which Tamsin is logged in, by the log-in page: a session, in whose hands ever."""
     client = Client()
     response = client.post("/accounts/login/", {"login": "tamsin", "password": PASSWORD})
     assert response.status_code == 302, response.context["form"].errors
     return client
+
+
+@pytest.fixture
+def at_home(left_open: Client) -> Client:
+    """The browser in which Tamsin has just said again who she is."""
+    response = left_open.post("/accounts/reauthenticate/", {"password": PASSWORD, "next": "/settings/"})
+    assert response.headers["Location"] == "/settings/"
+    return left_open
 
 
 @pytest.fixture

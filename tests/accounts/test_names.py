@@ -17,6 +17,7 @@ from accounts.services import anonymise, change_settings
 from accounts.text import lines, one_line, validate_printable
 from games.forms import NewTable
 from tests.support.clock import NOON
+from tests.support.fresh import freshen
 
 pytestmark = pytest.mark.django_db
 ODD = ("ⓘnes", "ines²", "Ⅷ", "ﬁn", "𝓽𝓸𝓶")
@@ -81,6 +82,7 @@ def test_what_cannot_be_seen_or_covers_others_is_refused_everywhere(text: str, t
     assert "name" in NewTable("world-domination", 4, {"name": f"The {text} Pact"}).errors
     home = Client()
     home.force_login(tamsin)
+    freshen(home)
     # What would be stripped from the ends of a field stands in its midst here; a NUL does not get that far.
     refused = 400 if "\0" in text else 422
     for field in ("display_name", "about"):
@@ -207,6 +209,7 @@ def test_user_names_that_deceive_are_refused_at_every_door(
     assert "username" in page.context["form"].errors
     home = Client()
     home.force_login(ines)
+    freshen(home)
     assert home.post("/settings/name/", {"username": name}).status_code == 422
     assert set(User.objects.values_list("username", flat=True)) == before
 
@@ -292,6 +295,8 @@ def test_accounts_whose_names_were_alike_before_go_on(client: Client, tamsin: Us
     assert (twin.about, twin.display_name) == ("Tea.", "Tamsin Okonkwo")
     twin.set_password("quiet-anchor-77")
     twin.save()
+    client.force_login(twin)
+    freshen(client)
     assert client.post("/settings/name/", {"username": "tam-sin"}).status_code in {302, 422}
     anonymise(user_id=twin.pk, now=NOON)
     assert TakenName.objects.filter(user=tamsin).exists()

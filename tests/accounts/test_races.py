@@ -17,6 +17,7 @@ from accounts import entrance
 from accounts.adapter import AccountAdapter
 from accounts.models import Mail, User
 from accounts.services import change_settings
+from tests.support.fresh import freshen
 
 pytestmark = pytest.mark.django_db(transaction=True)
 NEW = {"email": "ines@example.org", "username": "ines", "password1": "sextant-over-fog-9"}
@@ -130,7 +131,7 @@ def test_what_is_done_to_addresses_twice_at_once_is_done_once(act: str) -> None:
     def send() -> Any:
         client = Client()
         client.force_login(user)
-        return client.post("/accounts/email/", {act: "", "email": email})
+        return freshen(client).post("/accounts/email/", {act: "", "email": email})
 
     answers = at_once([send] * 4)
     assert {getattr(answer, "status_code", answer) for answer in answers} <= {200, 302}
@@ -144,6 +145,7 @@ def test_of_two_who_change_to_one_name_one_has_it() -> None:
     def change(user: User) -> Callable[[], Any]:
         client = Client()
         client.force_login(user)
+        freshen(client)
         return lambda: client.post("/settings/name/", {"username": "wanted"})
 
     answers = at_once([change(user) for user in people])

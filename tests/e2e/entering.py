@@ -1,4 +1,4 @@
-"""The way into the console, by a password and an app's code."""
+"""The ways in: by a password, a password once more, an app's code."""
 
 from __future__ import annotations
 
@@ -19,6 +19,14 @@ def enter(page: Page, name: str) -> None:
     page.get_by_label("Password").fill(PASSWORD)
     page.get_by_role("button", name="Log in", exact=True).click()
     page.wait_for_load_state()
+
+
+def say_again(page: Page) -> None:
+    """Type the password once more where a page asks for it before it opens."""
+    page.wait_for_url("**/accounts/reauthenticate/**")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Go on").click()
+    page.wait_for_url(lambda address: "/reauthenticate/" not in address)
 
 
 def enter_with_code(page: Page, name: str, secret: str) -> None:

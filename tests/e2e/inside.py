@@ -66,12 +66,13 @@ def answer(question: str, *arguments: str) -> dict[str, Any]:
 
 
 def session_of(username: str) -> str:
-    """The key of a new session of somebody; who has no account is given one."""
+    """The key of a session of somebody who has just said who they are; who has no account is given one."""
     from allauth.account.models import EmailAddress
     from django.conf import settings
     from django.test import Client
 
     from accounts.models import User
+    from tests.support.fresh import freshen
 
     user = User.objects.filter(username=username).first()
     if user is None:
@@ -79,7 +80,7 @@ def session_of(username: str) -> str:
         EmailAddress.objects.create(user=user, email=user.email, primary=True)
     client = Client()
     client.force_login(user, settings.AUTHENTICATION_BACKENDS[0])
-    return str(client.cookies[settings.SESSION_COOKIE_NAME].value)
+    return str(freshen(client).cookies[settings.SESSION_COOKIE_NAME].value)
 
 
 def push_to(username: str, notice: str) -> str:

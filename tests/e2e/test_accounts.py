@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from .entering import say_again
 from .looks import faults_at_desk_and_phone
 from .people import PASSWORD, sign_up, unique
 from .screens import until
@@ -91,6 +92,7 @@ def test_from_sign_up_to_a_confirmed_address(quiet_page: Callable[..., Page]) ->
     page.get_by_role("link", name=re.compile("confirm-email")).click()
     page.get_by_role("button", name="Yes, confirm it").click()
     page.goto("/accounts/email/")
+    say_again(page)
     page.get_by_text("confirmed", exact=True).wait_for()
     page.goto("/hours/")
     assert page.get_by_label("Time zone").input_value() == "America/Lima"
@@ -106,6 +108,8 @@ def test_pages_have_no_barrier(quiet_page: Callable[..., Page], ines: None) -> N
     for path in VISITOR:
         look(path)
     log_in(page, "ines")
+    look("/settings/delete/")  # asks who it is
+    say_again(page)
     for path in PERSON:
         look(path)
 

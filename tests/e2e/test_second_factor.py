@@ -7,21 +7,14 @@ from typing import TYPE_CHECKING
 
 from tests.support.second_factor import code_now
 
-from .entering import enter
-from .people import PASSWORD, unique
+from .entering import enter, say_again
+from .people import unique
 from .screens import watched
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import BrowserContext
 
     from .site import Site
-
-
-def confirm_password(page: Page) -> None:
-    """Say once more who one is."""
-    page.wait_for_url("**/reauthenticate/**")
-    page.get_by_label("Password").fill(PASSWORD)
-    page.get_by_role("button", name="Go on").click()
 
 
 def test_a_moderator_sets_up_an_app_and_is_asked_for_its_code(
@@ -34,7 +27,7 @@ def test_a_moderator_sets_up_an_app_and_is_asked_for_its_code(
     page.wait_for_url("**/accounts/2fa/")
     page.get_by_text("Set up a second factor first").wait_for()
     page.get_by_role("link", name="Set up an app").click()
-    confirm_password(page)
+    say_again(page)
     secret = page.locator("[data-secret]").inner_text()
     page.get_by_label("Code that the app shows").fill(code_now(secret))
     page.get_by_role("button", name="Use this app").click()
@@ -70,7 +63,7 @@ def test_a_passkey_is_added_and_opens_the_account_and_the_console(
     keys.send("WebAuthn.addVirtualAuthenticator", {"options": options})
     enter(page, name)
     page.get_by_role("link", name="Add a passkey").click()
-    confirm_password(page)
+    say_again(page)
     page.get_by_label("Log in with it alone").check()
     page.get_by_role("button", name="Add it").click()
     page.wait_for_url("**/recovery-codes/")

@@ -13,6 +13,7 @@ from django.utils import timezone
 from accounts.models import Alert, Kind
 from games import demo
 from games.presenters.registry import PRESENTERS
+from tests.support.fresh import freshen
 from tests.support.questions import stock_of
 
 PAGES = 150
@@ -101,6 +102,7 @@ def test_no_page_speaks_of_the_workshop() -> None:
     assert {f"/rules/{game}/" for game in PRESENTERS} | {"/watch/"} <= read
     assert any(re.fullmatch(r"/m/\w+/replay/", path) for path in read)
     assert client.login(username=who, password=demo.PASSWORD)
+    freshen(client)
     read = set(plainly_spoken(client))
     assert {"/moves/", "/settings/", f"/people/{who}/", "/settings/delete/"} <= read
     assert {f"/rules/{game}/" for game in PRESENTERS} | {"/watch/"} <= read

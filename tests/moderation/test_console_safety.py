@@ -5,25 +5,17 @@ from __future__ import annotations
 import re
 
 import pytest
-from django.test import Client
 
 from accounts.models import User
 from games.models import Match
 from moderation.models import Action
+from tests.support.fresh import stale
 from tests.support.moderators import moderator
 from tests.support.tables import match_of, people, person
 
 from .console import HOME, act_on, form_at, inside, page_for, text_of
 
 pytestmark = pytest.mark.django_db
-
-
-def stale(browser: Client) -> None:
-    """As if the moderator had used the second factor an hour ago."""
-    session = browser.session
-    for record in session["account_authentication_methods"]:
-        record["at"] -= 3600
-    session.save()
 
 
 def test_before_a_ban_moderators_say_once_more_who_they_are() -> None:

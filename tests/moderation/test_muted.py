@@ -15,6 +15,7 @@ from games.models import Match, Message
 from games.services.chat import MayNotWrite, write
 from games.services.lobby import open_table, sit
 from moderation.services.carry_out import carry_out
+from tests.support.fresh import freshen
 from tests.support.moderators import moderator, wanted
 from tests.support.tables import match_of, people
 
@@ -35,7 +36,7 @@ def table() -> Match:
 def logged_in(name: str) -> Client:
     client = Client()
     client.force_login(User.objects.get(username=name))
-    return client
+    return freshen(client)
 
 
 def test_they_read_why_and_until_when_where_they_would_write_and_others_learn_nothing(table: Match) -> None:

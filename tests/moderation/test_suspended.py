@@ -21,6 +21,7 @@ from games.services.refusals import CannotBeInvited, Suspended
 from games.services.rematch import rematch
 from games.sweeps import vacate_seats
 from moderation.services.carry_out import carry_out
+from tests.support.fresh import freshen
 from tests.support.moderators import moderator, wanted
 from tests.support.tables import match_of, people, person, play_on, turns
 
@@ -50,7 +51,7 @@ def suspend(user: User, *, matches: str = "stay", days: int = 3) -> None:
 def logged_in(user: User) -> Client:
     client = Client()
     client.force_login(user)
-    return client
+    return freshen(client)
 
 
 def test_they_get_up_from_open_tables_and_keep_their_running_matches() -> None:

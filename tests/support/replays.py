@@ -14,6 +14,7 @@ from games.selectors.replay import Sitters, past_table
 from games.selectors.table import Table
 from games.selectors.trail import trail_of
 from games.services.play import resign
+from tests.support.fresh import freshen
 
 from .clock import NOON
 from .tables import play_on
@@ -26,12 +27,13 @@ GOES_ON = "floating-partners"
 
 
 def logged_in(user: User | str) -> Client:
+    """The browser of somebody who has just said again who they are: every page of theirs opens."""
     client = Client()
     client.force_login(
         user if isinstance(user, User) else User.objects.get(username=user),
         backend="allauth.account.auth_backends.AuthenticationBackend",
     )
-    return client
+    return freshen(client)
 
 
 def given_up(match: Match) -> Match:

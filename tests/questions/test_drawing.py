@@ -10,11 +10,10 @@ from random import Random
 import pytest
 
 import games.questions
-from games.questions.kinds import DIFFICULTIES
+from games.questions.kinds import DIFFICULTIES, MIX
 from games.questions.reading import read
 from games.rules.core.api import NoContent
 from games.services.questions.drawing import Drawing, Kind, Read
-from games.services.questions.stock import MIX
 
 BANK = Path(games.questions.__file__).parent / "bank"
 

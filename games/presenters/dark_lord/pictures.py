@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any, Final
+from typing import Any
 
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString
@@ -19,12 +19,11 @@ from games.presenters.dark_lord.words import TELLER
 from games.presenters.levels import level_word
 from games.presenters.phrases import listed
 from games.presenters.telling import lines_of
+from games.questions.kinds import MIX
 from games.rules.core.api import Seat
 from games.rules.dark_lord import events as e
 from games.rules.dark_lord.land import LORD, SEATS
-
-_MIX: Final = (("easy", (60, 40, 0)), ("normal", (25, 50, 25)), ("hard", (0, 50, 50)))
-"""By difficulty: how many questions of a hundred are easy, normal and hard."""
+from games.rules.dark_lord.points import CASTLE, LAND
 
 
 @by_language
@@ -76,9 +75,16 @@ def told(example: Example, codes: Collection[str]) -> list[SafeString]:
 
 
 def _points(example: Example) -> dict[str, str]:
-    """What each side has when the battle begins."""
+    """What each holds is worth, and what each side has when the battle begins."""
     points = example.state.view(None).points
-    return {"allies": points_words(points[0] + points[1]), "lord": points_words(points[LORD])}
+    return {
+        "allies": points_words(points[0] + points[1]),
+        "lord": points_words(points[LORD]),
+        "castle": points_words(CASTLE),
+        "ally_land": points_words(LAND[0]),
+        "lord_land": points_words(LAND[LORD]),
+        "swing": points_words(LAND[0] + LAND[LORD]),
+    }
 
 
 def knows() -> str:
@@ -99,6 +105,6 @@ def mix() -> SafeString:
         f'<tr><th scope="row">{escape(names[word])}</th>'
         + "".join(f"<td>{escape(_('%(share)d %%') % {'share': share})}</td>" for share in shares)
         + "</tr>"
-        for word, shares in _MIX
+        for word, shares in MIX.items()
     )
     return SafeString(rows)

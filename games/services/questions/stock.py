@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from random import Random
-from types import MappingProxyType
 from typing import Final
 
 from django.conf import settings
 
 from games.models import Match, Question, QuestionVersion, SeatTenure, Showing
-from games.questions.kinds import DIFFICULTIES, LANGUAGES
+from games.questions.kinds import DIFFICULTIES, LANGUAGES, MIX
 from games.rules.core.api import Content, Json, Need
 
 from .drawing import Drawing, Kind, Read
@@ -21,11 +20,6 @@ LAST: Final = 500
 
 LAST_OF_ALLIES: Final = 250
 """Nor of so many that their allies were asked last: when both have answered both have read both."""
-
-MIX: Final[Mapping[str, tuple[int, int, int]]] = MappingProxyType(
-    {"easy": (60, 40, 0), "normal": (25, 50, 25), "hard": (0, 50, 50)}
-)
-"""By a match's difficulty: how many of a hundred questions are easy, normal and hard."""
 
 
 def site_language() -> str:
@@ -104,10 +98,7 @@ def _read(match: Match, people: Iterable[int]) -> Read:
 def _ready() -> dict[int, Kind]:
     """All that may be drawn, by id; answered from an index alone."""
     rows = Question.objects.in_use(site_language()).order_by("pk")
-    return {
-        pk: Kind(difficulty, category, template)
-        for pk, difficulty, category, template in rows.values_list("pk", "difficulty", "category", "template")
-    }
+    return {pk: Kind(*kind) for pk, *kind in rows.values_list("pk", "difficulty", "category", "template")}
 
 
 def _times(match: Match, number: int) -> Counter[int]:

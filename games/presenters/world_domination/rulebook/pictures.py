@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from statistics import mean
 from typing import Any, Final
 
 from django.utils.safestring import SafeString
@@ -22,6 +23,7 @@ from games.presenters.world_domination.words import SUIT_WORD, card_key, card_na
 from games.rules.core.api import Seat
 from games.rules.world_domination import cards as c
 from games.rules.world_domination.cards import SPECIALS, SUIT_OF, Card
+from games.rules.world_domination.grid import COUNTRIES
 from games.rules.world_domination.moves import Target, Tribute
 from games.rules.world_domination.view import Goal
 
@@ -73,6 +75,7 @@ def rules_context() -> dict[str, Any]:
         "first": _tribute("first"),
         "rise": _told(_exchange(), "Rise to Power"),
         "specials": [_special(card) for card in SPECIALS],
+        "defences": _defences(),
     }
 
 
@@ -88,6 +91,12 @@ def _reach(example: Example) -> SafeString:
     view = example.desk(starter).view
     targets = tuple(move.cell for move in view.legal if isinstance(move, Target))
     return world(view, Marks(reach=targets))
+
+
+def _defences() -> dict[str, float]:
+    """The least and the greatest of a suit, and their mean; each suit has the same."""
+    values = [country.defence[0] for country in COUNTRIES]
+    return {"least": min(values), "most": max(values), "mean": mean(values)}
 
 
 # --- hands ----------------------------------------------------------------------------------------

@@ -93,23 +93,8 @@ def forget_people(user_id: int) -> None:
 
 
 def hidden_from(user_id: int) -> frozenset[int]:
-    """The accounts whose writing a person does not want to see: those they muted or blocked. One query."""
+    """The accounts that a person does not want to read or meet: those they muted or blocked. One query."""
     return frozenset(Barrier.objects.filter(owner_id=user_id).values_list("person_id", flat=True))
-
-
-def apart_from(user_id: int) -> frozenset[int]:
-    """The accounts that do not meet a person: those they blocked, and those who blocked them. One query."""
-    either = Barrier.objects.filter(Q(owner_id=user_id) | Q(person_id=user_id), kind=Barrier.Kind.BLOCK)
-    pairs = either.values_list("owner_id", "person_id")
-    return frozenset(one for pair in pairs for one in pair) - {user_id}
-
-
-def unwanted_by(user_id: int) -> frozenset[int]:
-    """The accounts not to be proposed to a person: `apart_from` them, or muted by them. One query."""
-    mine = Q(owner_id=user_id)
-    against = Q(person_id=user_id, kind=Barrier.Kind.BLOCK)
-    pairs = Barrier.objects.filter(mine | against).values_list("owner_id", "person_id")
-    return frozenset(one for pair in pairs for one in pair) - {user_id}
 
 
 def is_blocked(one_id: int, other_id: int) -> bool:

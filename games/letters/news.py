@@ -210,7 +210,7 @@ def _asked_or_invited(user: User, seating: Seating, count: int) -> _Said | None:
 
 def _invited(user: User, seating: Seating, _count: int) -> _Said | None:
     match = seating.match
-    kept = Invitation.objects.filter(match=match, player=user).select_related("match__host").first()
+    kept = Invitation.objects.told().filter(match=match, player=user).select_related("match__host").first()
     if kept is None:
         return None
     host = kept.match.host

@@ -6,11 +6,26 @@ from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Exists, OuterRef
+
+from accounts.models import Barrier
 
 from .match import Match
 
 if TYPE_CHECKING:
     from accounts.models import User
+
+
+class InvitationQuerySet(models.QuerySet["Invitation"]):
+    def told(self) -> InvitationQuerySet:
+        """Those of which the person whom they are for hears, not asked by a host whom they have blocked.
+
+        To that host, and to everybody else, these look like all others.
+        """
+        blocked = Barrier.objects.filter(
+            owner=OuterRef("player"), person=OuterRef("match__host"), kind=Barrier.Kind.BLOCK
+        )
+        return self.exclude(Exists(blocked))
 
 
 class Invitation(models.Model):
@@ -25,6 +40,8 @@ class Invitation(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="invitations"
     )
     created_at = models.DateTimeField()
+
+    objects = InvitationQuerySet.as_manager()
 
     class Meta:
         ordering = ["seat"]

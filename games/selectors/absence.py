@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Exists, OuterRef, Q
+from django.db.models import Exists, OuterRef
 
-from accounts.people import apart_from
 from games.models import Insight, Match, MoveRecord, SeatTenure
 from games.selectors.lines import Line, lines_of
 from games.selectors.pages import Page, page_of
@@ -42,10 +41,9 @@ def has_moved_in_turn(match: Match, kept: SeatTenure) -> bool:
 def free_seats(user_id: int | None = None, *, cursor: str = "", size: int = PAGE_SIZE) -> Page[FreeSeat]:
     """Seats at public tables that may be taken over, those first that have been free for the shortest time.
 
-    Three queries, whatever their number, and one more for an account.
+    The same for all, whoever has blocked whom. Three queries, whatever their number.
 
-    :param user_id: without tables at which this account sits, has sat or knows what is hidden, or people are
-        who are apart from it.
+    :param user_id: without tables at which this account sits, has sat or knows what is hidden.
     :raises BadCursor: see there.
     """
     rows = SeatTenure.objects.to_take_over().filter(
@@ -56,9 +54,6 @@ def free_seats(user_id: int | None = None, *, cursor: str = "", size: int = PAGE
     if user_id is not None:
         rows = rows.filter(~Exists(SeatTenure.objects.filter(match=OuterRef("match"), player=user_id)))
         rows = rows.filter(~Exists(Insight.objects.filter(match=OuterRef("match"), person=user_id)))
-        if apart := apart_from(user_id):
-            theirs = Q(player__in=apart) | Q(owner__in=apart)
-            rows = rows.filter(~Exists(SeatTenure.objects.current().filter(theirs, match=OuterRef("match"))))
 
     def made(found: Sequence[SeatTenure]) -> list[FreeSeat]:
         lines = lines_of([row.match for row in found])

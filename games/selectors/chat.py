@@ -112,10 +112,15 @@ def talked(
 
 
 def readable(match: Match, door: Door, user_id: int | None, barriers: Barriers) -> QuerySet[Message]:
-    """The messages of a room that there are for an account, hidden ones and those of muted people too."""
+    """The messages of a room that there are for an account, hidden ones and those of muted people too.
+
+    Whoever has blocked the account has fallen silent for it, but not where anybody reads: there it would see
+    by logging out that something is kept from it alone.
+    """
     rows = match.messages.filter(room=door.room).select_related("sender", "tenure")
-    for blocker, since in barriers.blocked_by.items():
-        rows = rows.exclude(sender_id=blocker, at__gte=since)
+    if door.room != Message.Room.WATCHERS:
+        for blocker, since in barriers.blocked_by.items():
+            rows = rows.exclude(sender_id=blocker, at__gte=since)
     if door.room == Message.Room.PARTNERS:
         rows = rows.filter(_addressed_to(match, user_id))
     return rows

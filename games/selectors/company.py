@@ -7,7 +7,7 @@ from typing import Final
 
 from accounts.called import accounts_called
 from accounts.models import User
-from accounts.people import companions_of, unwanted_by
+from accounts.people import companions_of, hidden_from
 from games.models import SeatTenure
 
 PROPOSED: Final = 8
@@ -19,11 +19,11 @@ LOOK_BACK: Final = 60
 def proposed(user_id: int, *, besides: Collection[int] = ()) -> Sequence[User]:
     """People to be proposed as guests: those on one's own list, then those one has played with lately.
 
-    Nobody whom the account has muted or is apart from. Three queries.
+    Nobody whom the account has muted or blocked; who has blocked it stays where they were. Three queries.
 
     :param besides: who is there already.
     """
-    left_out = {user_id, *besides, *unwanted_by(user_id)}
+    left_out = {user_id, *besides, *hidden_from(user_id)}
     found = {user.pk: user for user in companions_of(user_id) if user.pk not in left_out}
     mine = SeatTenure.objects.filter(player_id=user_id).order_by("-id").values("match")[:LOOK_BACK]
     beside = SeatTenure.objects.filter(match__in=mine, level="", player__anonymised_at=None)

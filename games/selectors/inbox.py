@@ -160,7 +160,10 @@ def inbox(user_id: int, *, cursor: str = "", now: datetime | None = None) -> Inb
     )
     finished = list(mine.filter(ended_at__isnull=False).order_by("-ended_at", "-id")[:JUST_FINISHED])
     invited = list(
-        Invitation.objects.filter(player_id=user_id).select_related("match").order_by("-id")[:TURNS_SHOWN]
+        Invitation.objects.told()
+        .filter(player_id=user_id)
+        .select_related("match")
+        .order_by("-id")[:TURNS_SHOWN]
     )
     away = list(_kept_for(user_id)[:TURNS_SHOWN])
     chairs: list[SeatTenure | Invitation] = [*turns, *waiting.items, *finished, *invited, *away]

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from typing import Any
 
-from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery
+from django.db.models import Count, Exists, F, OuterRef, QuerySet, Subquery
 from django.db.models.functions import Coalesce
 
-from accounts.people import apart_from
 from games.models import Invitation, Match, SeatTenure
 from games.models.match import MatchQuerySet
 from games.selectors.lines import Line, lines_of
@@ -19,7 +17,6 @@ LOOK_BACK = 500
 
 
 def open_tables(
-    user_id: int | None = None,
     *,
     game: str = "",
     pace: str = "",
@@ -27,17 +24,14 @@ def open_tables(
     last_chair: bool = False,
     cursor: str = "",
 ) -> Page[Line]:
-    """Open tables, newest first.
+    """Open tables, newest first; the same for all, whoever has blocked whom.
 
-    :param user_id: without tables of people whom this account has blocked, or who have blocked it.
     :param pace: of `Match.Pace`; empty: any.
     :param people_only: without those at which a bot sits where a person could.
     :param last_chair: only those that one more person makes start.
     :raises BadCursor: see there.
     """
     rows: MatchQuerySet = Match.objects.listed().open()
-    if user_id is not None and (apart := apart_from(user_id)):
-        rows = rows.filter(*_without(apart))
     if game:
         rows = rows.filter(game=game)
     if pace or people_only or last_chair:
@@ -73,13 +67,6 @@ def finished_tables(*, cursor: str = "") -> Page[Line]:
 def line_of(match: Match) -> Line:
     """One table, as the lists show it."""
     return lines_of([match])[0]
-
-
-def _without(people: Collection[int]) -> tuple[Q, ...]:
-    """That none of some people hosts a table, sits there or is waited for."""
-    sat = SeatTenure.objects.filter(match=OuterRef("pk"), player__in=people)
-    kept = Invitation.objects.filter(match=OuterRef("pk"), player__in=people)
-    return ~Q(host__in=people), Q(~Exists(sat)), Q(~Exists(kept))
 
 
 def _with_one_chair_left(rows: MatchQuerySet) -> MatchQuerySet:

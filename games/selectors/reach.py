@@ -71,7 +71,7 @@ def _matches(keys: Collection[str], seats: Mapping[str, SeatTenure]) -> dict[str
 def _waited_for(user_id: int, keys: Collection[str]) -> frozenset[str]:
     if not keys:
         return frozenset()
-    kept = Invitation.objects.filter(player=user_id, match__key__in=keys)
+    kept = Invitation.objects.told().filter(player=user_id, match__key__in=keys)
     return frozenset(kept.values_list("match__key", flat=True))
 
 

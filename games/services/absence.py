@@ -22,7 +22,7 @@ from games.selectors.standing import standing_of
 from games.selectors.trail import trail_of
 
 from . import alerts
-from .chairs import refuse_apart, refuse_household
+from .chairs import blocked_among, refuse_household
 from .events import note
 from .handover import give_back, hand_to_bot, hand_to_substitute
 from .kept import ask_back, forsake, free_if_missed
@@ -50,7 +50,10 @@ class TakenOver(AbsenceError):
 
 
 class NotFree(AbsenceError):
-    """Nobody may take that seat over, or somebody has just done so."""
+    """Nobody may take that seat over, somebody has just done so, or somebody there has blocked the account.
+
+    Which of these it is the account must not learn.
+    """
 
 
 class SatHere(AbsenceError):
@@ -151,8 +154,8 @@ def take_over(*, match_id: int, user_id: int, seat: int, now: datetime, rng: Ran
 
     They see what the seat has seen and start with half a bank. Asking twice changes nothing.
 
-    :raises NotRunning, NotFree, SatHere, HasLooked, NotReliable, TooManyMatches: see there.
-    :raises NotForYou, BlockedHere: see there.
+    :raises NotRunning, SatHere, HasLooked, BlockedHere, SameHousehold, NotReliable: see there.
+    :raises Suspended, TooManyTables, TooManyMatches, NotFree: see there.
     """
     match = Match.objects.select_for_update().get(pk=match_id)
     if match.status != Match.Status.RUNNING:
@@ -164,13 +167,14 @@ def take_over(*, match_id: int, user_id: int, seat: int, now: datetime, rng: Ran
         raise SatHere
     if has_looked(match, user_id):
         raise HasLooked
-    if kept is None or kept.free_since is None:
-        raise NotFree
-    refuse_apart(user_id, people_in(match))
-    refuse_household(match, user_id, people_in(match))
+    others = people_in(match)
+    is_blocked = blocked_among(user_id, others)
+    refuse_household(match, user_id, others)
     if not standing_of(user_id).meets(match.min_reliability):
         raise NotReliable
     check_room(user_id, now)
+    if is_blocked or kept is None or kept.free_since is None:  # which of them it is, is told to nobody
+        raise NotFree
     tenure = hand_to_substitute(match, kept, user_id, now=now)
     if kept.owner_id is not None:
         match_left(match, kept.owner_id)

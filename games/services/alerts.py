@@ -105,11 +105,16 @@ def taken_over(match: Match, user_id: int, *, at: datetime) -> None:
     _tell(match, [user_id], Kind.ENDED, "taken", at=at)
 
 
-def invited(match: Match, user_ids: Collection[int], *, by: int, at: datetime) -> None:
-    """Tell people that a chair is kept for them, unless that was told them too often of late."""
+def invited(
+    match: Match, user_ids: Collection[int], *, by: int, at: datetime, but_for: Collection[int] = ()
+) -> None:
+    """Tell people that a chair is kept for them, unless that was told them too often of late.
+
+    :param but_for: those of them who are not to hear of it, for the same queries.
+    """
     lately = Alert.objects.filter(user__in=user_ids, thread=match.key, kind=Kind.ASKED, at__gt=at - _DAY)
     told = list(lately.filter(data__what="invited").values_list("user_id", flat=True))
-    wanted = [user_id for user_id in user_ids if told.count(user_id) < MOST_A_DAY]
+    wanted = [user_id for user_id in user_ids if told.count(user_id) < MOST_A_DAY and user_id not in but_for]
     _tell(match, wanted, Kind.ASKED, "invited", at=at, by=by)
 
 

@@ -56,20 +56,41 @@ def free_seats(match: Match) -> list[int]:
 def take_seat(match: Match, seat: int, user_id: int, *, now: datetime) -> None:
     """Sit an account down, from whichever chair it holds; what was kept for it is free again.
 
-    :raises NoSuchSeat, SeatTaken, OnlyForBots, SeatKept, NotReliable, TooNew: see there.
-    :raises NotForYou, BlockedHere, Suspended, TooManyTables, TooManyMatches: see there.
+    What is nobody's business but others' is looked at last, and everything is read before: whether a chair is
+    taken, kept, or beside somebody who has blocked the account can be told by no other reason that comes
+    first, and by no time that it takes.
+
+    :raises NoSuchSeat, OnlyForBots: see there.
+    :raises BlockedHere, SameHousehold, NotReliable, TooNew: see there.
+    :raises Suspended, TooManyTables, TooManyMatches: see there.
+    :raises SeatTaken, SeatKept, NotForYou: see there.
     """
-    mine = match.tenures.filter(player_id=user_id).first()
+    sitters = {tenure.seat: tenure for tenure in match.tenures.all()}
+    kept = {invitation.seat: invitation.player_id for invitation in match.invitations.all()}
+    mine = next((tenure for tenure in sitters.values() if tenure.player_id == user_id), None)
     if mine is not None and mine.seat == seat:
         return
-    _refuse_unless_free(match, seat, user_id)
-    was_waited_for, _ = match.invitations.filter(player_id=user_id).delete()
+    sitter = sitters.get(seat)
+    if not 0 <= seat < match.seat_count:
+        raise NoSuchSeat
+    if sitter is not None and sitter.bots_only:
+        raise OnlyForBots
+    is_blocked = False
     if mine is None:
-        refuse_apart(user_id, others_at(match, user_id))
-        refuse_household(match, user_id, others_at(match, user_id))
-        if not was_waited_for:
+        others = others_at(match, user_id)
+        is_blocked = blocked_among(user_id, others)
+        refuse_household(match, user_id, others)
+        if user_id not in kept.values():
             _refuse_unless_reliable(match, user_id)
         limits.check_room(user_id, now)
+    if sitter is not None:
+        raise SeatTaken
+    if kept.get(seat, user_id) != user_id:
+        raise SeatKept
+    if is_blocked:
+        raise NotForYou
+    match.invitations.filter(player_id=user_id).delete()
+    if mine is None:
         SeatTenure.objects.create(match=match, seat=seat, player_id=user_id)
     else:
         mine.seat = seat
@@ -84,7 +105,7 @@ def take_bot(match: Match, seat: int, level: str, *, bots_only: bool = False) ->
     """
     if not has_level(match.game, level):
         raise NoSuchLevel
-    _refuse_unless_free(match, seat, None)
+    _refuse_unless_free(match, seat)
     bot = free_bot(match)
     if bot is None:
         raise NoBotFree
@@ -142,13 +163,13 @@ def tell(match: Match, others: Iterable[int] = (), *fields: str) -> None:
     changed(match, *fields, user_ids={*people_at(match), *others})
 
 
-def _refuse_unless_free(match: Match, seat: int, user_id: int | None) -> None:
+def _refuse_unless_free(match: Match, seat: int) -> None:
     if not 0 <= seat < match.seat_count:
         raise NoSuchSeat
     sitter = match.tenures.filter(seat=seat).first()
     if sitter is not None:
         raise OnlyForBots if sitter.bots_only else SeatTaken
-    if Invitation.objects.filter(match=match, seat=seat).exclude(player_id=user_id).exists():
+    if Invitation.objects.filter(match=match, seat=seat).exists():
         raise SeatKept
 
 
@@ -157,11 +178,21 @@ def refuse_apart(user_id: int, others: Collection[int]) -> None:
 
     :raises NotForYou: one of them has blocked it. :raises BlockedHere: it has blocked one of them.
     """
+    if blocked_among(user_id, others):
+        raise NotForYou
+
+
+def blocked_among(user_id: int, others: Collection[int]) -> bool:
+    """Whether one of `others` has blocked an account, for callers that ask all else before they refuse it so.
+
+    One query.
+
+    :raises BlockedHere: it has blocked one of them itself.
+    """
     pairs = blocks_between({user_id, *others})
     if any(owner == user_id for owner, _ in pairs):
         raise BlockedHere
-    if any(person == user_id for _, person in pairs):
-        raise NotForYou
+    return any(person == user_id for _, person in pairs)
 
 
 def refuse_household(match: Match, user_id: int, others: Collection[int]) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from datetime import datetime
 from typing import Final
@@ -34,7 +35,8 @@ MOST: Final = 20
 def invite(*, match_id: int, user_id: int, name: str, now: datetime) -> Match:
     """Keep the first free chair for the person whose user name is `name`, and tell them. For the host.
 
-    Whoever a chair is kept for already keeps that one.
+    Whoever a chair is kept for already keeps that one. Who has blocked the host hears nothing of it, and the
+    host learns no difference.
 
     :raises NotOpen, NotHost: see there.
     :raises NobodyCalledSo, AtTable, NoChairFree, YouBlocked, CannotBeInvited: see there.
@@ -71,6 +73,9 @@ def keep_chairs(match: Match, guest_ids: Sequence[int], *, by: int, now: datetim
     there = {*guest_ids, *others_at(match, 0)}
     pairs = blocks_between(there)
     declared = declared_at(match, there)
+    silent = {guest_id for guest_id in guest_ids if (guest_id, by) in pairs}
+    pairs -= {(guest_id, by) for guest_id in silent}
+    kept = _kept_for(guest_ids)
     for guest_id in guest_ids:
         if match.tenures.filter(player_id=guest_id).exists():
             raise AtTable
@@ -78,11 +83,17 @@ def keep_chairs(match: Match, guest_ids: Sequence[int], *, by: int, now: datetim
             raise YouBlocked
         if {by, guest_id} in declared:
             raise SameHousehold
-        kept = Invitation.objects.filter(player_id=guest_id).count()
-        if guest_id in suspended or any(guest_id in pair for pair in (*pairs, *declared)) or kept >= MOST:
+        is_apart = any(guest_id in pair for pair in (*pairs, *declared))
+        if guest_id in suspended or is_apart or kept[guest_id] >= MOST:
             raise CannotBeInvited
     Invitation.objects.bulk_create(
         Invitation(match=match, seat=seat, player_id=guest_id, created_at=now)
         for seat, guest_id in zip(free, guest_ids, strict=False)
     )
-    alerts.invited(match, guest_ids, by=by, at=now)
+    alerts.invited(match, guest_ids, by=by, at=now, but_for=silent)
+
+
+def _kept_for(guest_ids: Sequence[int]) -> Counter[int]:
+    """For how many chairs each of some people is waited for, as they have heard. One query."""
+    told = Invitation.objects.told().filter(player__in=guest_ids)
+    return Counter(told.values_list("player_id", flat=True))

@@ -14,7 +14,7 @@ from typing import Any
 from django.db import transaction
 
 from games.clock.pace import pacing
-from games.models import Match, Notice
+from games.models import Invitation, Match, Notice
 from games.rules.core.errors import BadConfig
 from games.rules.registry import GAMES
 
@@ -152,12 +152,12 @@ def unseat(*, match_id: int, user_id: int, seat: int) -> Match:
     match = _locked_for_host(match_id, user_id)
     if match.tenures.filter(seat=seat, bots_only=True).exists():
         raise OnlyForBots
-    waited_for = list(match.invitations.filter(seat=seat).values_list("player_id", flat=True))
+    waited_for, told = _waited_for(match, seat=seat)
     cleared, _ = match.tenures.filter(seat=seat).exclude(level="").delete()
     if not cleared and not waited_for:
         raise NobodyThere
     match.invitations.filter(seat=seat).delete()
-    tell_of(match, waited_for, Notice.Kind.GIVEN)
+    tell_of(match, told, Notice.Kind.GIVEN)
     tell(match, waited_for)
     return match
 
@@ -169,11 +169,11 @@ def start(*, match_id: int, user_id: int, level: str, now: datetime, rng: Random
     :raises NotOpen, NotHost, NoSuchLevel, NoBotFree: see there.
     """
     match = _locked_for_host(match_id, user_id)
-    waited_for = list(match.invitations.values_list("player_id", flat=True))
+    waited_for, told = _waited_for(match)
     match.invitations.all().delete()
     for seat in free_seats(match):
         take_bot(match, seat, level)
-    tell_of(match, waited_for, Notice.Kind.BEGUN)
+    tell_of(match, told, Notice.Kind.BEGUN)
     settle(match, now=now, rng=rng, others=waited_for, by=user_id)
     return match
 
@@ -196,14 +196,21 @@ def _locked_for_host(match_id: int, user_id: int) -> Match:
     return match
 
 
+def _waited_for(match: Match, **where: int) -> tuple[set[int], set[int]]:
+    """Those for whom chairs are kept, and those of them who have heard of it. Two queries."""
+    kept = Invitation.objects.filter(match=match, **where)
+    everybody = set(kept.values_list("player_id", flat=True))
+    return everybody, set(kept.told().values_list("player_id", flat=True))
+
+
 def _shut(match: Match, *, by: int) -> None:
     """Close a table: nobody sits at it, and the match before it may be followed by another.
 
     Everybody who sat there or was waited for is told, but for whose doing it is.
     """
-    kept = set(match.invitations.values_list("player_id", flat=True))
+    kept, told = _waited_for(match)
     everybody = people_at(match)
-    tell_of(match, kept - {by}, Notice.Kind.KEPT_CLOSED)
+    tell_of(match, told - {by}, Notice.Kind.KEPT_CLOSED)
     tell_of(match, everybody - kept - {by}, Notice.Kind.CLOSED)
     match.tenures.all().delete()
     match.invitations.all().delete()

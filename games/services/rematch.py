@@ -34,8 +34,8 @@ def rematch(*, match_id: int, user_id: int, now: datetime, rng: Random) -> Match
     Game, options, pace and contract are the same. Everybody, bots too, sits one seat further on, but for
     the seats that only a bot may hold; where seats were drawn by lot they are drawn again. The one who asks
     hosts; bots sit down at once; the chairs of the other people are kept for them until they sit down or
-    decline; of two of whom one has blocked the other only the first is asked. A match has one rematch; if
-    its table is closed before it starts, another may be opened.
+    decline; of two guests of whom one has blocked the other that one is not asked. A match has one rematch;
+    if its table is closed before it starts, another may be opened.
 
     :raises NotOver, NotAtTable, RulesChanged, TooManyTables, TooManyMatches, TooFast: see there.
     """
@@ -91,7 +91,7 @@ def _opened(old: Match, holders: list[SeatTenure], user_id: int, now: datetime) 
         created_at=now,
     )
     seated = [holder for holder in holders if holder.is_bot or holder.player_id == user_id]
-    kept = _waited_for(match, user_id, [holder for holder in holders if holder not in seated], now)
+    kept, silent = _waited_for(match, user_id, [holder for holder in holders if holder not in seated], now)
     to = one_on(match.seat_count, sorted(fixed))
     SeatTenure.objects.bulk_create(
         SeatTenure(
@@ -103,22 +103,33 @@ def _opened(old: Match, holders: list[SeatTenure], user_id: int, now: datetime) 
     Invitation.objects.bulk_create(
         Invitation(match=match, seat=to[h.seat], player_id=h.player_id, created_at=now) for h in kept
     )
-    alerts.invited(match, [holder.player_id for holder in kept], by=user_id, at=now)
+    alerts.invited(match, [holder.player_id for holder in kept], by=user_id, at=now, but_for=silent)
     return match
 
 
-def _waited_for(match: Match, host_id: int, holders: list[SeatTenure], now: datetime) -> list[SeatTenure]:
-    """Those of a match for whom its rematch keeps a chair: nobody apart from those before."""
+def _waited_for(
+    match: Match, host_id: int, holders: list[SeatTenure], now: datetime
+) -> tuple[list[SeatTenure], set[int]]:
+    """Those of a match for whom its rematch keeps a chair, and the accounts of them that hear nothing of it.
+
+    Whoever has blocked somebody is left out, and not who is blocked, to whom it would tell that. Who has
+    blocked the host alone is waited for like anybody, without hearing of it.
+    """
     everybody = {host_id, *(holder.player_id for holder in holders)}
-    apart = {frozenset(pair) for pair in blocks_between(everybody)} | declared_at(match, everybody)
-    there = [host_id]
-    waited_for = []
+    blocks, declared = blocks_between(everybody), declared_at(match, everybody)
+    there: list[SeatTenure] = []
     for holder in holders:
+        one = holder.player_id
+        others = everybody - {one, host_id}
         may_come = holder.player.is_active and not holder.player.is_suspended(now)
-        if may_come and not any({holder.player_id, one} in apart for one in there):
-            there.append(holder.player_id)
-            waited_for.append(holder)
-    return waited_for
+        has_blocked = any((one, other) in blocks and (other, one) not in blocks for other in others)
+        before = {host_id, *(other.player_id for other in there)}
+        is_apart = (host_id, one) in blocks or any(
+            {one, other} in declared or {(one, other), (other, one)} <= blocks for other in before
+        )
+        if may_come and not has_blocked and not is_apart:
+            there.append(holder)
+    return there, {holder.player_id for holder in there if (holder.player_id, host_id) in blocks}
 
 
 def name_of_next(name: str) -> str:

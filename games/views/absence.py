@@ -24,6 +24,7 @@ from games.services.play import NotRunning, PlayError
 from games.services.refusals import LobbyError
 from games.views.answers import refused, with_match
 from games.views.login import login_needed
+from games.views.seats import NO_SEAT
 from games.views.seats import REFUSALS as NO_ROOM
 
 REFUSALS: dict[type[PlayError], tuple[int, Any]] = {
@@ -31,7 +32,7 @@ REFUSALS: dict[type[PlayError], tuple[int, Any]] = {
     absence.NotYours: (403, gettext_lazy("No bot keeps a seat for you at this table.")),
     absence.TakenOver: (409, gettext_lazy("Somebody else has taken over the seat that was yours.")),
     absence.Away: (403, gettext_lazy("Your account is suspended: a bot plays for you until that is over.")),
-    absence.NotFree: (409, gettext_lazy("That seat is not free any more.")),
+    absence.NotFree: NO_SEAT,
     absence.SatHere: (
         403,
         gettext_lazy("You sit at this table, or have sat here: nobody takes over a second seat."),

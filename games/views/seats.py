@@ -41,14 +41,20 @@ from games.views.terms import offers_of
 
 SUSPENDED = _("Your account is suspended: until that is over, you take no new seats and invite nobody.")
 
+NO_SEAT: tuple[int, StrOrPromise] = (
+    409,
+    _("You cannot have that seat at the moment. Choose another seat, or another table."),
+)
+"""One answer to what is nobody's business: it is taken, it is kept, somebody there has blocked the reader."""
+
 REFUSALS: dict[type[refusals.LobbyError], tuple[int, StrOrPromise]] = {
     refusals.NotHost: (403, "Only the host of the table can do that."),
     refusals.NotAtTable: (403, "You do not sit at this table."),
     refusals.NoSuchSeat: (422, "This table has no such seat. Choose one that you see."),
     refusals.NoSuchLevel: (422, "There is no AI of that strength for this game. Choose one that you see."),
-    refusals.SeatTaken: (409, "Somebody else has just sat down there. Choose another seat."),
+    refusals.SeatTaken: NO_SEAT,
     refusals.OnlyForBots: (422, "Only AI can sit there. Choose another seat."),
-    refusals.SeatKept: (409, "That seat is kept for somebody. Choose another one."),
+    refusals.SeatKept: NO_SEAT,
     refusals.NobodyThere: (409, "That seat is free already."),
     refusals.NoBotFree: (409, "All AI players of the site sit here already."),
     refusals.NotOpen: (409, "This table was closed."),
@@ -62,7 +68,7 @@ REFUSALS: dict[type[refusals.LobbyError], tuple[int, StrOrPromise]] = {
         409,
         "The rules of this game have changed since then. Open a new table to play by those of today.",
     ),
-    refusals.NotForYou: (409, _("This table cannot take you. Choose another one.")),
+    refusals.NotForYou: NO_SEAT,
     refusals.BlockedHere: (409, _("You have blocked somebody at this table: you do not sit down with them.")),
     refusals.SameHousehold: (
         409,

@@ -122,7 +122,7 @@ def test_a_table_for_people_with_the_link_gives_its_seat_to_them_alone() -> None
         ("eve", {}, 422, "not complete"),
         ("eve", {"seat": "x"}, 422, "not complete"),
         ("eve", {"seat": "-1"}, 422, "not complete"),
-        ("eve", {"seat": "9"}, 409, "not free any more"),
+        ("eve", {"seat": "9"}, 409, "cannot have that seat at the moment"),
         ("owner", {"seat": "seat"}, 403, "have sat here"),
         ("other", {"seat": "seat"}, 403, "have sat here"),
     ],

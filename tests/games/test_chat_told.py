@@ -63,6 +63,14 @@ def test_who_has_blocked_and_who_is_blocked_do_not_read_each_other(four: tuple[M
     assert texts(match, cat) == ["Before", "Before too", "After", "After too"]
 
 
+def test_among_watchers_whoever_is_blocked_reads_what_anybody_reads(four: tuple[Match, list[User]]) -> None:
+    match, _ = four
+    eve, fay = person("eve"), person("fay")
+    people.block(owner_id=eve.pk, person_id=fay.pk, now=NOON)
+    said(match, eve, "Well played", room="watchers", now=later(minutes=1))
+    assert texts(match, fay, room="watchers") == texts(match, None, room="watchers") == ["Well played"]
+
+
 # --- told, counted, read -----------------------------------------------------------------------------
 
 

@@ -153,7 +153,7 @@ def test_the_last_chair_leads_to_the_table(match: Match) -> None:
 @pytest.mark.parametrize(
     ("what", "data", "status", "words"),
     [
-        ("sit", {"seat": 1}, 409, "Somebody else has just sat down there"),
+        ("sit", {"seat": 1}, 409, "You cannot have that seat at the moment"),
         ("sit", {"seat": 7}, 422, "no such seat"),
         ("sit", {"seat": "x"}, 422, "not complete"),
         ("sit", {"seat": "9" * 400}, 422, "not complete"),

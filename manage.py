@@ -4,14 +4,21 @@
 import os
 import sys
 
+OLDEST = (3, 11)
+
 
 def main() -> None:
+    if sys.version_info < OLDEST:  # read by older ones too: nothing in this file may be newer than they are
+        version = ".".join(map(str, sys.version_info[:3]))
+        sys.exit(
+            f"Alliances needs Python {OLDEST[0]}.{OLDEST[1]} or newer. This is {version}: {sys.executable}"
+        )
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "alliances_site.settings.embedded")
     # What a person starts here may take its time: a migration, a dump, a count of many matches.
     os.environ["DATABASE_STATEMENT_SECONDS"] = "0"
-    from django.core.management import execute_from_command_line  # noqa: PLC0415 - after the settings are named
+    from alliances_site.manage import run  # noqa: PLC0415 - after the settings are named
 
-    execute_from_command_line(sys.argv)
+    run(sys.argv)
 
 
 if __name__ == "__main__":

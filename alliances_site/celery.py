@@ -43,8 +43,16 @@ def _refuse_a_pool_of_processes(options: dict[str, Any], **_: object) -> None:
         )
 
 
+@celeryd_init.connect
+def _check_the_settings(**_: object) -> None:
+    from .begin import insist  # noqa: PLC0415 - settings must be there first
+
+    insist()
+
+
 @beat_init.connect
 def _say_start(**_: object) -> None:
+    _check_the_settings()
     logging.getLogger(__name__).info("beat has started")  # workers say so themselves
 
 

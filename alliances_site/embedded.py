@@ -105,7 +105,7 @@ def serve(host: str, port: int) -> None:
         Server(
             application,
             endpoints=[f"tcp:port={port}:interface={host.replace(':', chr(92) + ':')}"],
-            server_name="alliances",
+            server_name="",
             websocket_max_message_size=LARGEST_MESSAGE,
             websocket_max_frame_size=LARGEST_MESSAGE,
         ).run()

@@ -12,6 +12,7 @@ import logging
 import sys
 from typing import Any
 
+import django
 from daphne.cli import CommandLineInterface
 from daphne.http_protocol import HTTPFactory, WebRequest
 from daphne.server import Server as DaphneServer
@@ -19,6 +20,7 @@ from twisted.internet import reactor
 from twisted.web.http import HTTPChannel
 
 from alliances_site.alone import alone
+from alliances_site.begin import insist
 from alliances_site.limits import LARGEST_BODY, LARGEST_MESSAGE
 from alliances_site.pulse import Pulse
 from alliances_site.tickets import largest_body
@@ -142,8 +144,16 @@ class Command(CommandLineInterface):
     def __init__(self) -> None:
         super().__init__()
         self.parser.set_defaults(
-            websocket_max_message_size=LARGEST_MESSAGE, websocket_max_frame_size=LARGEST_MESSAGE
+            websocket_max_message_size=LARGEST_MESSAGE,
+            websocket_max_frame_size=LARGEST_MESSAGE,
+            server_name="",  # nobody needs to know what serves
         )
+
+    def run(self, args: list[str]) -> None:
+        """Serve as `args` say, if the settings are as they must be. :raises SystemExit: they are not."""
+        django.setup(set_prefix=False)
+        insist()
+        super().run(args)
 
 
 if __name__ == "__main__":

@@ -6,26 +6,28 @@ memory, caches in the process. With them the same code runs on PostgreSQL and Re
 
 from pathlib import Path
 
-import environ
 from csp.constants import NONCE, NONE, SELF
 
+from alliances_site.environment.folders import insist_on
+from alliances_site.environment.reading import BOT_PAUSE as PAUSE
+from alliances_site.environment.reading import DATABASE_POOL as POOL
+from alliances_site.environment.reading import env
 from alliances_site.limits import LARGEST_BODY
 from alliances_site.observe import beats, shared
 from alliances_site.observe.logs import logging_of
 from alliances_site.observe.sentry import report_errors_to
-from alliances_site.push_key import push_key_of
 from alliances_site.release import release_of
 
-env = environ.Env()
+env.check()
 
 BASE_DIR = Path(__file__).resolve().parents[2]
-DATA_DIR = Path(env.str("ALLIANCES_DATA", default=str(BASE_DIR / "data"))).resolve()
+DATA_DIR = Path(env.text("ALLIANCES_DATA", default=str(BASE_DIR / "data"))).resolve()
 
 # A new release's pages are others than those that browsers have kept, though no match has changed.
-RELEASE = env.str("RELEASE", default="") or release_of(BASE_DIR)
+RELEASE = env.text("RELEASE") or release_of(BASE_DIR)
 
 # Keys of before: what was signed or sealed with them still holds.
-SECRET_KEY_FALLBACKS = env.list("SECRET_KEY_FALLBACKS", default=[])
+SECRET_KEY_FALLBACKS = env.texts("SECRET_KEY_FALLBACKS")
 
 DEBUG = False
 ALLOWED_HOSTS: list[str] = []
@@ -35,6 +37,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 INSTALLED_APPS = [
     "daphne",
+    "alliances_site.apps.SiteConfig",
     "moderation.apps.ConsoleConfig",
     "django.contrib.auth",
     "django.contrib.contenttypes",
@@ -91,12 +94,15 @@ TEMPLATES = [
 
 # Data ----------------------------------------------------------------------------------------------
 
-REDIS_URL = env.str("REDIS_URL", default="")
+REDIS_URL = env.text("REDIS_URL")
 # How long the database may work on one statement of a page or a task; `manage.py` takes the limit off.
-DATABASE_STATEMENT_SECONDS = env.float("DATABASE_STATEMENT_SECONDS", default=1.5)
+DATABASE_STATEMENT_SECONDS = env.number("DATABASE_STATEMENT_SECONDS", default=1.5)
 # Connections to PostgreSQL that a process may hold.
-DATABASE_POOL = env.int("DATABASE_POOL", default=16)
-DATABASES = {"default": env.db("DATABASE_URL", default=f"sqlite:///{DATA_DIR / 'alliances.sqlite3'}")}
+DATABASE_POOL = env.whole("DATABASE_POOL", default=POOL)
+DATABASES = {
+    "default": env.parts("DATABASE_URL")
+    or {"ENGINE": "django.db.backends.sqlite3", "NAME": str(DATA_DIR / "alliances.sqlite3")}
+}
 _database = DATABASES["default"]
 if _database["ENGINE"] == "django.db.backends.sqlite3":
     _database["OPTIONS"] = {
@@ -140,8 +146,7 @@ else:
 
 CELERY_BROKER_URL = REDIS_URL or "memory://localhost/"
 if REDIS_URL:
-    if REDIS_URL.startswith(("redis://", "rediss://")):
-        CELERY_BROKER_TRANSPORT = "alliances_site.broker:Transport"
+    CELERY_BROKER_TRANSPORT = "alliances_site.broker:Transport"
     CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, float] = {
         "socket_connect_timeout": 1,
         "socket_timeout": 2,
@@ -182,9 +187,9 @@ CELERY_TASK_ROUTES = {
 CELERY_TASK_DEFAULT_QUEUE = "clock"
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 # How often the sweep looks for bot seats whose wake-up was lost, in seconds.
-SWEEP_SECONDS = env.float("SWEEP_SECONDS", default=5.0)
+SWEEP_SECONDS = env.number("SWEEP_SECONDS", default=5.0)
 # How often the sweep looks for mails that are due again, or whose wake-up was lost, in seconds.
-MAIL_SWEEP_SECONDS = env.float("MAIL_SWEEP_SECONDS", default=30.0)
+MAIL_SWEEP_SECONDS = env.number("MAIL_SWEEP_SECONDS", default=30.0)
 CELERY_BEAT_SCHEDULE = {
     "sweep": {
         "task": "games.clock.sweep",
@@ -211,16 +216,16 @@ CELERY_BEAT_SCHEDULE = {
     **beats.schedule(SWEEP_SECONDS),
 }
 # Bots wait this long before they move, so that people can follow (seconds, drawn between the two).
-BOT_PAUSE = (env.float("BOT_PAUSE_MIN", default=0.6), env.float("BOT_PAUSE_MAX", default=1.1))
+BOT_PAUSE = (env.number("BOT_PAUSE_MIN", default=PAUSE[0]), env.number("BOT_PAUSE_MAX", default=PAUSE[1]))
 # So long a move waits for somebody who may take it back (seconds; 0: none waits).
-TAKE_BACK_SECONDS = env.float("TAKE_BACK_SECONDS", default=10.0)
+TAKE_BACK_SECONDS = env.number("TAKE_BACK_SECONDS", default=10.0)
 # Processes that think for the bots of a worker, and how long one may think before it is stopped (seconds).
-BOT_PROCESSES = env.int("BOT_PROCESSES", default=1)
-BOT_SECONDS = env.float("BOT_SECONDS", default=20.0)
+BOT_PROCESSES = env.whole("BOT_PROCESSES", default=1)
+BOT_SECONDS = env.number("BOT_SECONDS", default=20.0)
 # So often within a day may one person have bots go through their decisions in a match, and how long one piece
 # of that may take before it is stopped (seconds).
-REVIEWS_A_DAY = env.int("REVIEWS_A_DAY", default=10)
-REVIEW_PIECE_SECONDS = env.float("REVIEW_PIECE_SECONDS", default=45.0)
+REVIEWS_A_DAY = env.whole("REVIEWS_A_DAY", default=10)
+REVIEW_PIECE_SECONDS = env.number("REVIEW_PIECE_SECONDS", default=45.0)
 
 # People --------------------------------------------------------------------------------------------
 
@@ -273,14 +278,14 @@ MAIL_TRANSPORT = "django.core.mail.backends.filebased.EmailBackend"
 EMAIL_FILE_PATH = DATA_DIR / "mail"
 # For each wait for a mail server, in seconds.
 EMAIL_TIMEOUT = 10
-DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", default="Alliances <site@localhost>")
+DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", default="Alliances <site@localhost>")
 # Where those who read elsewhere find the site: with it begin the addresses in mails.
-SITE_URL = env.str("SITE_URL", default=f"http://127.0.0.1:{env.str('PORT', default='8000')}")
+SITE_URL = env.text("SITE_URL", default=f"http://127.0.0.1:{env.text('PORT', default='8000')}")
 
 # Push ----------------------------------------------------------------------------------------------
 
 # Where a browser may be called: a site that posts to any address its visitors name would be a tool of theirs.
-PUSH_HOSTS = env.list(
+PUSH_HOSTS = env.texts(
     "PUSH_HOSTS",
     default=[
         "fcm.googleapis.com",
@@ -291,7 +296,7 @@ PUSH_HOSTS = env.list(
     ],
 )
 # Made once and kept in the database where none is given.
-VAPID_PRIVATE_KEY = push_key_of(env.str("VAPID_PRIVATE_KEY", default=""))
+VAPID_PRIVATE_KEY = env.text("VAPID_PRIVATE_KEY")
 
 # Words, times, files -------------------------------------------------------------------------------
 
@@ -302,7 +307,7 @@ USE_TZ = True
 STATIC_URL = "/static/"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STATIC_ROOT = Path(
-    env.str("STATIC_ROOT", default=str(DATA_DIR / "static"))
+    env.text("STATIC_ROOT", default=str(DATA_DIR / "static"))
 )  # where production collects its files
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
@@ -337,14 +342,14 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
 # Requests that a process works on at once, and how many more may wait; the next are answered 503. Embedded,
 # more only take the interpreter and SQLite's one lock from each other. Past that, each may want one of the
 # pool's connections, and sockets want some too.
-REQUESTS_AT_ONCE = env.int(
+REQUESTS_AT_ONCE = env.whole(
     "REQUESTS_AT_ONCE",
     default=4 if _database["ENGINE"] == "django.db.backends.sqlite3" else max(1, DATABASE_POOL * 3 // 4),
 )
-REQUESTS_WAITING = env.int("REQUESTS_WAITING", default=128)
+REQUESTS_WAITING = env.whole("REQUESTS_WAITING", default=128)
 # Sockets that an account may hold in a process, and visitors from one address together.
-SOCKETS_AN_ACCOUNT = env.int("SOCKETS_AN_ACCOUNT", default=20)
-SOCKETS_AN_ADDRESS = env.int("SOCKETS_AN_ADDRESS", default=60)
+SOCKETS_AN_ACCOUNT = env.whole("SOCKETS_AN_ACCOUNT", default=20)
+SOCKETS_AN_ADDRESS = env.whole("SOCKETS_AN_ADDRESS", default=60)
 
 # Pages that only make sense on one's own machine (the mail folder).
 DEVELOPER_PAGES = False
@@ -353,13 +358,14 @@ OPEN_DEMO = False
 
 # What an operator sees -------------------------------------------------------------------------------
 
-LOG_LEVEL = env.str("LOG_LEVEL", default="INFO")
-LOGGING = logging_of(LOG_LEVEL, env.str("LOG_FORMAT", default="lines"))
+LOG_LEVEL = env.text("LOG_LEVEL", default="INFO")
+LOGGING = logging_of(LOG_LEVEL, env.text("LOG_FORMAT", default="lines"))
 # How many proxies stand before the site: whom to believe about visitors' addresses and request ids.
 TRUSTED_PROXIES = 0
-METRICS = env.bool("METRICS", default=False)
-METRICS_TOKEN = env.str("METRICS_TOKEN", default="")
+METRICS = env.switch("METRICS")
+METRICS_TOKEN = env.text("METRICS_TOKEN")
 if METRICS:
+    insist_on(DATA_DIR / "figures", name="ALLIANCES_DATA")
     shared.keep_in(DATA_DIR / "figures")
-if SENTRY_DSN := env.str("SENTRY_DSN", default=""):
+if SENTRY_DSN := env.text("SENTRY_DSN"):
     report_errors_to(SENTRY_DSN)

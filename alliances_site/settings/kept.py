@@ -1,15 +1,21 @@
-"""Secrets that a site on one's own machine makes for itself."""
+"""What a site on one's own machine makes for itself, in a folder that nobody else may look into."""
 
 from pathlib import Path
 
 from django.core.management.utils import get_random_secret_key
 
+from alliances_site.environment.folders import insist_on, keep_private
+
 
 def kept_secret(folder: Path) -> str:
-    """The secret key of a data folder, made on the first start and readable by its owner alone."""
-    folder.mkdir(parents=True, exist_ok=True)
+    """The secret key of a data folder, made on the first start and readable by its owner alone.
+
+    :raises SystemExit: nothing can be written there.
+    """
     path = folder / "secret-key"
     if not path.exists():
+        insist_on(folder, name="ALLIANCES_DATA")
         path.touch(mode=0o600)
         path.write_text(get_random_secret_key(), encoding="utf-8")
+    keep_private(folder)
     return path.read_text(encoding="utf-8")

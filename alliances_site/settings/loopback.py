@@ -5,18 +5,21 @@ machine alone; no setting opens it to others. Secrets that are not given are mad
 """
 
 import os
+from urllib.parse import quote
 
 from . import base
 from .kept import kept_secret
 
 HOSTS = ["127.0.0.1", "localhost", "[::1]"]
 
-# django-environ takes a value that begins with a dollar for the name of another variable.
-os.environ.setdefault("SECRET_KEY", f"kept-{kept_secret(base.DATA_DIR)}")
-os.environ.setdefault("EMAIL_URL", f"filemail://{base.DATA_DIR / 'mail'}")
-os.environ.setdefault("DEFAULT_FROM_EMAIL", base.DEFAULT_FROM_EMAIL)
-os.environ.setdefault("LOG_FORMAT", "lines")
-os.environ.setdefault("SITE_URL", base.SITE_URL)
+_MADE_HERE = {
+    "SECRET_KEY": f"kept-{kept_secret(base.DATA_DIR)}",  # a key that is given may not begin with a dollar
+    "EMAIL_URL": f"filemail://{quote(str(base.DATA_DIR / 'mail'))}",
+    "DEFAULT_FROM_EMAIL": base.DEFAULT_FROM_EMAIL,
+    "LOG_FORMAT": "lines",
+    "SITE_URL": base.SITE_URL,
+}
+os.environ.update({name: value for name, value in _MADE_HERE.items() if not os.environ.get(name)})
 os.environ["ALLOWED_HOSTS"] = ",".join(HOSTS)
 
 from .production import *  # noqa: E402, F403 - the environment must be whole first

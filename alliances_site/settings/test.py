@@ -18,10 +18,11 @@ if WORKER and os.environ.get("ALLIANCES_TEST_WORKER") != WORKER:  # once, not in
         os.environ["REDIS_URL"] = f"{server}/{int(number) + int(WORKER.removeprefix('gw'))}"
 os.environ.setdefault("ALLIANCES_DATA", tempfile.mkdtemp(prefix="alliances-test-"))
 
+from alliances_site.environment.reading import env  # noqa: E402 - as below
 from alliances_site.observe.logs import logging_of  # noqa: E402 - as below
 
 from .base import *  # noqa: E402, F403 - the data folder must be named first
-from .base import CHANNEL_LAYERS, DATA_DIR, DATABASES, env  # noqa: E402 - as above
+from .base import CHANNEL_LAYERS, DATA_DIR, DATABASES  # noqa: E402 - as above
 
 SECRET_KEY = "only for tests"  # noqa: S105
 ALLOWED_HOSTS = ["testserver", "127.0.0.1", "localhost"]
@@ -52,5 +53,5 @@ REVIEW_PIECE_SECONDS = 600.0
 # Tests play at once, whoever plays; those of moves that wait say how long.
 TAKE_BACK_SECONDS = 0.0
 # What tests provoke is not for the eyes; those that read the log ask for it.
-LOG_LEVEL = env.str("LOG_LEVEL", default="ERROR")
+LOG_LEVEL = env.text("LOG_LEVEL", default="ERROR")
 LOGGING = logging_of(LOG_LEVEL, "lines")

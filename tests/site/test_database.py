@@ -29,7 +29,7 @@ def told(url: str, *command: str) -> dict[str, Any]:
         [sys.executable, *command, TELL],
         cwd=ROOT,
         env={**os.environ, "DATABASE_URL": url, "DJANGO_SETTINGS_MODULE": "alliances_site.settings.embedded"}
-        | {"SECRET_KEY": "of a moment", "DATABASE_STATEMENT_SECONDS": "1.5"},
+        | {"SECRET_KEY": "of a process that lives for one test", "DATABASE_STATEMENT_SECONDS": "1.5"},
         capture_output=True,
         check=True,
         timeout=60,

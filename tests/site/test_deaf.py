@@ -12,7 +12,7 @@ def away() -> int:
 
 
 def is_deaf_after(
-    ears: Ears, seconds: float, *, begin: float = 0.0, between: Callable[[], None] = int
+    ears: Ears, seconds: float, *, begin: float = 0.0, between: Callable[[], object] = int
 ) -> bool:
     """What the last look says of so many that together take `seconds`; `between` happens after each."""
     deaf, now = False, begin

@@ -168,7 +168,7 @@ def test_the_level_holds_in_workers_and_servers_too(level: str) -> None:
         env={
             "LOG_LEVEL": level,
             "DJANGO_SETTINGS_MODULE": "alliances_site.settings.embedded",
-            "SECRET_KEY": "x",
+            "SECRET_KEY": "of a process that lives for one test",
         },
     )  # fmt: skip
     others = "INFO" if level == "DEBUG" else level

@@ -118,7 +118,8 @@ os.kill(os.getpid(), 9)
 
 def test_figures_are_summed_over_processes_and_a_killed_one_has_no_sockets(tmp_path: Path) -> None:
     env = os.environ | {
-        "METRICS": "yes", "ALLIANCES_DATA": str(tmp_path), "SECRET_KEY": "x",
+        "METRICS": "yes", "ALLIANCES_DATA": str(tmp_path),
+        "SECRET_KEY": "of a process that lives for one test",
         "DJANGO_SETTINGS_MODULE": "alliances_site.settings.embedded",
     }  # fmt: skip
     for argument in ("", "", "tell"):

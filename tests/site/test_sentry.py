@@ -40,7 +40,8 @@ def test_an_error_is_reported_without_what_was_on_the_table(tmp_path: Path) -> N
     threading.Thread(target=server.serve_forever, daemon=True).start()
     env = os.environ | {
         "SENTRY_DSN": f"http://public@127.0.0.1:{server.server_port}/1", "ALLIANCES_DATA": str(tmp_path),
-        "SECRET_KEY": "the-secret-key", "DJANGO_SETTINGS_MODULE": "alliances_site.settings.embedded",
+        "SECRET_KEY": "the-secret-key-of-a-process-that-breaks",
+        "DJANGO_SETTINGS_MODULE": "alliances_site.settings.embedded",
     }  # fmt: skip
     done = subprocess.run(
         [sys.executable, "-c", BREAKS], env=env, capture_output=True, check=False, text=True

@@ -1,0 +1,29 @@
+"""The project as an application of Django's: its command, and its part of `check --deploy`."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.apps import AppConfig
+from django.core import checks
+
+
+class SiteConfig(AppConfig):
+    """Registers what `check --deploy` asks of the settings."""
+
+    name = "alliances_site"
+
+    def ready(self) -> None:
+        checks.register(settings_lead_somewhere, "settings", deploy=True)
+
+
+def settings_lead_somewhere(**_: Any) -> list[checks.CheckMessage]:
+    """What the settings name takes what they give: an error where not, a hint where nobody answers."""
+    from alliances_site.begin import findings  # noqa: PLC0415 - models must be loaded first
+
+    return [
+        checks.Error(finding.line, id="alliances.E001")
+        if finding.stops
+        else checks.Info(finding.line, id="alliances.I001")
+        for finding in findings()
+    ]

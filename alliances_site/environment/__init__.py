@@ -1,0 +1,1 @@
+"""The variables of the environment that set the site up: what each is, what it may be, what is given."""

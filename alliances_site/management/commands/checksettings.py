@@ -1,0 +1,24 @@
+"""`manage.py checksettings`: whether the environment is as it must be, before anything is done with it."""
+
+from __future__ import annotations
+
+import sys
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from alliances_site.begin import findings
+
+
+class Command(BaseCommand):
+    help = (
+        "Says in a line each what is wrong with the settings, and what does not answer; 1 if anything is. "
+        "Every process asks the same when it starts."
+    )
+    requires_system_checks = ()
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        # What can be told without asking anybody was told when the settings were read.
+        if lines := [finding.line for finding in findings()]:
+            sys.exit("\n".join(lines))
+        self.stdout.write("The settings are as they must be, and what they name answers.")

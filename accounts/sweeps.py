@@ -11,20 +11,14 @@ from django.utils import timezone
 from accounts.called import forget_names
 from accounts.models import Mail
 from accounts.notifications.devices import forget_traces
-from accounts.notifications.post import forget_ended, send_mail
+from accounts.notifications.post import forget_ended
 from accounts.notifications.spread import spread
-from accounts.notifications.wake import FIND, SEND, SPREAD, begins, call_for_mails, call_once
+from accounts.notifications.wake import FIND, SPREAD, begins, call_for_mails, call_once
 
 AT_ONCE = 200
 
 SPREADING_SECONDS: Final = 20.0
 """So long does one worker go through new alerts; the sweep calls for the rest."""
-
-
-@shared_task(name=SEND)
-def send(mail_id: int) -> None:
-    """Try to send one mail."""
-    send_mail(mail_id=mail_id, now=timezone.now())
 
 
 @shared_task(name="accounts.mail.sweep")

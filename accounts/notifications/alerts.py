@@ -20,6 +20,7 @@ from accounts.notifications.wake import wake_spread
 
 _NOTHING: Mapping[str, Any] = MappingProxyType({})
 _GONE_OUT = (Delivery.State.SENT, Delivery.State.SEEN)
+_UNWANTED = (Delivery.Why.OFF, Delivery.Why.NO_DEVICE)
 
 
 def write(
@@ -77,6 +78,19 @@ def write_each(
     if alerts:
         Alert.objects.bulk_create(alerts, ignore_conflicts=True)
         transaction.on_commit(wake_spread)
+
+
+def told_already(user_ids: Collection[int], *, kind: Kind, thread: str, mark: str) -> set[int]:
+    """Of some people those whom an alert whose mark begins so has told, or is about to tell. One query.
+
+    What was dropped before it went out has told nobody; what its person does not want to hear of is settled
+    until they choose otherwise (`replan`).
+    """
+    begun = Alert.objects.filter(user__in=user_ids, kind=kind, thread=thread, mark__startswith=mark)
+    is_settled = Q(deliveries__state__in=(Delivery.State.WAITING, *_GONE_OUT)) | Q(
+        deliveries__why__in=_UNWANTED
+    )
+    return set(begun.filter(Q(spread_at=None) | is_settled).values_list("user_id", flat=True))
 
 
 def take_back(

@@ -10,15 +10,18 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
+from time import monotonic
 from typing import Final, Protocol
 
 from django.db import connection, transaction
 
 from accounts.models import Delivery, Device, Kind, User, Way
 from accounts.models.reach import DeliveryQuerySet
+from accounts.notifications.course import Verdict, not_now_among, put_off
 from accounts.notifications.devices import note_answer
 from accounts.notifications.handover import Judge, Why, end_dropped, next_try
 from accounts.notifications.push import Answer, Outcome, Urgency, send
+from accounts.notifications.ways import people_to_tell
 
 log = logging.getLogger(__name__)
 
@@ -30,6 +33,9 @@ KEEP_TRYING: Final = timedelta(days=1)
 
 AT_ONCE: Final = 20
 """So many pushes of one person at once at most: others want to hear something too."""
+
+WORKING_SECONDS: Final = 60.0
+"""So long goes one call on for one person; what is left is found again."""
 
 _OF_PLAY: Final = frozenset({Kind.TURN, Kind.TIME, Kind.BEGUN, Kind.ENDED})
 
@@ -46,11 +52,16 @@ Word = Callable[[User, Delivery], Notice | None]
 
 def call_browsers(*, user_id: int, now: datetime, judge: Judge, word: Word) -> int:
     """Call the browsers of somebody for what is due; how many push services took something."""
-    claimed = _claimed(user_id, now, judge)
-    if not claimed:
-        return 0
     user = User.objects.get(pk=user_id)
-    return sum(_called(user, each, word, now) for each in claimed)
+    began, taken = monotonic(), 0
+    for _ in range(AT_ONCE):
+        if monotonic() - began > WORKING_SECONDS:
+            break
+        claimed = _claimed(user, now, judge)
+        if claimed is None:
+            break
+        taken += _called(user, claimed, word, now)
+    return taken
 
 
 def topic_of(delivery: Delivery) -> str:
@@ -60,25 +71,33 @@ def topic_of(delivery: Delivery) -> str:
 
 
 @transaction.atomic(durable=True)
-def _claimed(user_id: int, now: datetime, judge: Judge) -> list[Delivery]:
-    """What is still so of somebody's due pushes, and the newest of its topic; the rest is dropped."""
+def _claimed(user: User, now: datetime, judge: Judge) -> Delivery | None:
+    """The first of somebody's due pushes that goes: still so, the newest of its topic, and as they have it.
+
+    Those that do not are dropped, or wait on. One at a time, for each may take as long as one may wait for a
+    push service, and what holds is what is chosen when it goes.
+    """
     locks = connection.features.has_select_for_update_skip_locked
-    mine = Delivery.objects.due(now).filter(user=user_id, way=Way.PUSH)
+    mine = Delivery.objects.due(now).filter(user=user, way=Way.PUSH)
     due = list(mine.select_for_update(skip_locked=locks, of=("self",)).select_related("alert", "device"))
-    if not due:
-        return []
-    reasons = {
+    person = people_to_tell([user.pk], {each.thread for each in due}).get(user.pk) if due else None
+    if person is None:
+        return None
+    verdicts: dict[int, Verdict] = {
+        **not_now_among(due, person, now),
         **_replaced(due),
-        **judge(User.objects.get(pk=user_id), due),
+        **judge(user, due),
         **{each.pk: Why.LATE for each in due if each.until is not None and each.until <= now},
         **{each.pk: Why.GONE for each in due if each.device is None},
     }
-    end_dropped(due, reasons, now)
-    claimed = [each for each in due if each.pk not in reasons][:AT_ONCE]
-    for each in claimed:
-        each.tries, each.due_at = each.tries + 1, now + LEASE
-        each.save(update_fields=["tries", "due_at"])
-    return claimed
+    end_dropped(due, verdicts, now)
+    put_off(due, verdicts, now)
+    for each in due:
+        if each.pk not in verdicts:
+            each.tries, each.due_at = each.tries + 1, now + LEASE
+            each.save(update_fields=["tries", "due_at"])
+            return each
+    return None
 
 
 def _replaced(due: Sequence[Delivery]) -> dict[int, Why]:

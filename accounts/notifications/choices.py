@@ -1,13 +1,18 @@
-"""What people choose about being told: every write to it, and what a choice must keep open."""
+"""What people choose about being told: every write to it, and what a choice must keep open.
+
+A choice counts for what waits already, and holds at the moment of sending.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Collection
+from datetime import datetime
 
 from django.db import transaction
 
 from accounts.models import Kind, Reach, TableReach
 from accounts.notifications.hours import MOST_DIGESTS, USUAL_QUIET, Quiet
+from accounts.notifications.replan import replan
 from accounts.notifications.usual import CHOOSABLE, Ways, chosen, is_off, open_ways
 
 
@@ -42,7 +47,7 @@ def table_reach_of(user_id: int, thread: str) -> TableReach:
 
 
 @transaction.atomic(durable=True)
-def save_ways(*, user_id: int, ways: Ways) -> None:
+def save_ways(*, user_id: int, ways: Ways, now: datetime) -> None:
     """Keep what is otherwise than usual of a choice for every kind.
 
     :raises ChoiceError: it cannot be kept so; nothing was written.
@@ -51,10 +56,11 @@ def save_ways(*, user_id: int, ways: Ways) -> None:
     reach = _locked(user_id)
     reach.ways = _otherwise(ways, {})
     reach.save(update_fields=["ways"])
+    replan(user_id=user_id, now=now)
 
 
 @transaction.atomic(durable=True)
-def save_table_ways(*, user_id: int, thread: str, ways: Ways) -> None:
+def save_table_ways(*, user_id: int, thread: str, ways: Ways, now: datetime) -> None:
     """Keep what is otherwise at one table than elsewhere; if nothing is, nothing is kept.
 
     :raises ChoiceError: it cannot be kept so; nothing was written.
@@ -66,28 +72,32 @@ def save_table_ways(*, user_id: int, thread: str, ways: Ways) -> None:
         TableReach.objects.update_or_create(user_id=user_id, thread=thread, defaults={"ways": other})
     else:
         TableReach.objects.filter(user_id=user_id, thread=thread).delete()
+    replan(user_id=user_id, now=now)
 
 
 @transaction.atomic(durable=True)
-def forget_table(*, user_id: int, thread: str) -> None:
+def forget_table(*, user_id: int, thread: str, now: datetime) -> None:
     """Have it at a table as everywhere."""
     TableReach.objects.filter(user_id=user_id, thread=thread).delete()
+    replan(user_id=user_id, now=now)
 
 
 @transaction.atomic(durable=True)
-def save_times(*, user_id: int, quiet: Quiet | None, hours: Collection[int]) -> None:
+def save_times(*, user_id: int, quiet: Quiet | None, hours: Collection[int], now: datetime) -> None:
     """Keep quiet hours (None: there are none) and the hours of the day for the digest, three at most."""
     reach = _locked(user_id)
     reach.is_usual_quiet = quiet == USUAL_QUIET
     reach.quiet_from, reach.quiet_until = quiet or (None, None)
     reach.digest_hours = sorted(set(hours))[:MOST_DIGESTS]
     reach.save(update_fields=["is_usual_quiet", "quiet_from", "quiet_until", "digest_hours"])
+    replan(user_id=user_id, now=now)
 
 
 @transaction.atomic(durable=True)
-def back_to_usual(*, user_id: int) -> None:
+def back_to_usual(*, user_id: int, now: datetime) -> None:
     """Forget all that was chosen of ways, in general; tables keep what is otherwise there."""
     Reach.objects.filter(user_id=user_id).update(ways={})
+    replan(user_id=user_id, now=now)
 
 
 def _check(ways: Ways) -> None:

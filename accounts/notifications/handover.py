@@ -1,8 +1,9 @@
 """From deliveries that are due to a mail: all that is due to one person is one mail.
 
 The words come from whoever calls, as does what is no longer so: here nobody knows of games. No network is
-waited for: the mail becomes a row in the transaction that notes its deliveries, and `post` sends it. So
-whoever is killed on the way leaves all as it was, and of two at once one finds nothing.
+waited for: the mail becomes a row in the transaction that notes its deliveries, and `post` sends it, for
+which all is judged again (`anew`). So whoever is killed on the way leaves all as it was, and of two at once
+one finds nothing. What its person has chosen is read here, and once more as the mail is written.
 """
 
 from __future__ import annotations
@@ -18,8 +19,9 @@ from django.db import transaction
 from accounts.models import Delivery, Kind, Mail, User, Way
 from accounts.models.reach import DeliveryQuerySet
 from accounts.notifications.backend import to_send
+from accounts.notifications.course import MAILED, Verdict, not_now_among, put_off
 from accounts.notifications.wake import wake_mails
-from accounts.notifications.ways import Mailbox, mailbox_of
+from accounts.notifications.ways import Mailbox, Person, mailbox_of, people_to_tell
 
 log = logging.getLogger(__name__)
 
@@ -47,8 +49,8 @@ class Letter(Protocol):
     def headers(self) -> Mapping[str, str]: ...
 
 
-Write = Callable[[User, Sequence[Delivery], bool], Letter | None]
-"""The letter that tells somebody of deliveries, and whether in a digest; None: nothing is so any more."""
+Write = Callable[[User, Sequence[Delivery]], Letter | None]
+"""The letter that tells somebody of deliveries, each by its way; None: nothing is so any more."""
 
 
 def hand_over_mails(*, user_id: int, now: datetime, judge: Judge, write: Write) -> Mail | None:
@@ -60,14 +62,32 @@ def hand_over_mails(*, user_id: int, now: datetime, judge: Judge, write: Write) 
     if not due:
         return None
     user = User.objects.get(pk=user_id)
-    to = mailbox_of(user)
-    reasons = _reasons(user, to, due, judge, now)
-    told = [each for each in due if each.pk not in reasons]
+    to, person = mailbox_of(user), person_of(user_id, due)
+    verdicts = verdicts_on(user, to, person, due, judge, now)
+    told = [each for each in due if each.pk not in verdicts]
     letter, failed = _written(user, told, write)
-    said = [each for each in told if each not in failed]
     if letter is None:
-        reasons |= dict.fromkeys((each.pk for each in said), Why.OVER)
-    return _noted(user_id, to.email, letter, due=due, reasons=reasons, failed=failed, now=now)
+        verdicts |= dict.fromkeys((each.pk for each in told if each not in failed), Why.OVER)
+    return _noted(person, to.email, letter, due=due, verdicts=verdicts, failed=failed, now=now)
+
+
+def verdicts_on(
+    user: User, to: Mailbox, person: Person, due: Sequence[Delivery], judge: Judge, now: datetime
+) -> dict[int, Verdict]:
+    """What becomes of those deliveries of somebody that do not go by mail now, by id.
+
+    Those that do have the way by which they go after this.
+    """
+    verdicts: dict[int, Verdict] = not_now_among(due, person, now)
+    rest = [each for each in due if each.pk not in verdicts]
+    if rest:
+        verdicts.update(_reasons(user, to, rest, judge, now))
+    return verdicts
+
+
+def person_of(user_id: int, due: Iterable[Delivery]) -> Person:
+    """How somebody has it now with all that is due to them."""
+    return people_to_tell([user_id], {each.thread for each in due})[user_id]
 
 
 def _why_no_mail(user: User, to: Mailbox, each: Delivery) -> Why:
@@ -137,7 +157,7 @@ def _at(told: Sequence[Delivery], thread: str) -> list[Delivery]:
 
 def _tried(user: User, told: Sequence[Delivery], write: Write) -> Letter | Exception | None:
     try:
-        return write(user, told, any(each.way == Way.DIGEST for each in told))
+        return write(user, told)
     except Exception as error:
         log.exception("no words for %d deliveries, among them %s", len(told), told[0].pk)
         return error
@@ -145,35 +165,41 @@ def _tried(user: User, told: Sequence[Delivery], write: Write) -> Letter | Excep
 
 @transaction.atomic(durable=True)
 def _noted(
-    user_id: int,
+    person: Person,
     to: str,
     letter: Letter | None,
     *,
     due: Sequence[Delivery],
-    reasons: Reasons,
+    verdicts: Mapping[int, Verdict],
     failed: frozenset[Delivery],
     now: datetime,
 ) -> Mail | None:
     """Write the mail and what became of everything, unless somebody else has meanwhile."""
-    still = set(_due(user_id, now).select_for_update(of=("self",)).values_list("pk", flat=True))
-    if still != {each.pk for each in due}:
+    still = _due(person.user_id, now).select_for_update(of=("self",))
+    if {each.pk for each in due} != set(still.values_list("pk", flat=True)):
         return None
+    if person_of(person.user_id, due) != person:
+        return None  # they have chosen otherwise meanwhile: whoever looks next does so anew
     mail = None
     if letter is not None:
         mail = _mail(to, letter, now)
         transaction.on_commit(lambda: wake_mails([mail.pk]))
-    end_dropped(due, reasons, now)
-    sent = [each.pk for each in due if each not in failed and each.pk not in reasons]
-    Delivery.objects.filter(pk__in=sent).update(state=Delivery.State.SENT, mail=mail, ended_at=now)
+    end_dropped(due, verdicts, now)
+    put_off(due, verdicts, now)
+    for way in MAILED:
+        sent = [each.pk for each in due if each.way == way and each not in failed and each.pk not in verdicts]
+        Delivery.objects.filter(pk__in=sent).update(
+            state=Delivery.State.SENT, mail=mail, ended_at=now, way=way
+        )
     for each in failed:
         _put_off(each, now)
     return mail
 
 
-def end_dropped(due: Iterable[Delivery], reasons: Reasons, now: datetime) -> None:
+def end_dropped(due: Iterable[Delivery], verdicts: Mapping[int, Verdict], now: datetime) -> None:
     """Note of deliveries why they are not sent: one statement a reason."""
-    for why in set(reasons.values()):
-        mine = [each.pk for each in due if reasons.get(each.pk) == why]
+    for why in {verdict for verdict in verdicts.values() if isinstance(verdict, Why)}:
+        mine = [each.pk for each in due if verdicts.get(each.pk) == why]
         Delivery.objects.filter(pk__in=mine).update(state=Delivery.State.DROPPED, why=why, ended_at=now)
 
 

@@ -7,6 +7,7 @@ import logging
 import smtplib
 import socket
 import threading
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Any
 
@@ -31,19 +32,32 @@ KEEP_ENDED = timedelta(days=14)
 FORGET_AT_ONCE = 500
 
 
-def send_mail(*, mail_id: int, now: datetime) -> Mail.State | None:
+Anew = Callable[[Mail], bool]
+"""Has a mail tell what is so now, before a try; False: nothing is, and there is no such mail any more."""
+
+
+def send_mail(*, mail_id: int, now: datetime, anew: Anew | None = None) -> Mail.State | None:
     """Try to send a mail that is due.
 
     Safe to call twice and by two at once: one of them takes the row, the others do nothing. Only a worker
     that is killed between the server's yes and the row's leaves a mail that is sent again, under the same
     Message-ID.
 
+    :param anew: of what it tells; None: of a mail that is what it is.
     :returns: the state it is left in; None if there was nothing to do.
     """
     mail = _claimed(mail_id=mail_id, now=now)
     if mail is None:
         return None
-    state = _tried(mail, now=now)
+    try:
+        is_so = anew is None or anew(mail)
+    except Exception as error:  # whatever it met: it is tried again, and no mail is sent unjudged
+        log.exception("mail %s could not be judged anew", mail.pk)
+        state = _failed(mail, error, now=now)
+    else:
+        if not is_so:
+            return None
+        state = _tried(mail, now=now)
     MAILS.labels(state).inc()
     return state
 

@@ -17,7 +17,7 @@ _SIMPLE: Final = {
     _WHY.PLAYED: gettext_lazy("You had played before."),
     _WHY.OPENED: gettext_lazy("You had opened the table before."),
     _WHY.OVER: gettext_lazy("It was no longer so."),
-    _WHY.OFF: gettext_lazy("No way is switched on for this."),
+    _WHY.OFF: gettext_lazy("This is switched off."),
     _WHY.NO_DEVICE: gettext_lazy("No browser of yours has allowed push."),
     _WHY.NO_ADDRESS: gettext_lazy("You have no confirmed address."),
     _WHY.PAUSED: gettext_lazy("Your address is paused: it refused three mails in a row."),

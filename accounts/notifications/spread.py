@@ -6,26 +6,18 @@ spread by the next. What becomes of deliveries that are due is `handover`'s.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from datetime import datetime, timedelta
+from collections.abc import Collection, Iterator
+from datetime import datetime
 from typing import Final
 
 from django.db import connection, transaction
 
 from accounts.models import Alert, Delivery, Kind, Way
-from accounts.notifications.hours import next_digest, quiet_until
+from accounts.notifications.course import course_of, follow, until_of
 from accounts.notifications.ways import Person, people_to_tell
 
 AT_ONCE: Final = 500
 """So many alerts in one transaction."""
-
-MAIL_WAITS: Final = timedelta(minutes=10)
-"""So long a mail of a turn, or of something written, waits: most are played or read by then."""
-
-LIVE_WAITS: Final = timedelta(seconds=20)
-"""At a table at which people sit, so long nobody is called who may sit there."""
-
-_WAITING: Final = frozenset({Kind.TURN, Kind.WROTE})
 
 Why = Delivery.Why
 
@@ -53,9 +45,6 @@ def deliveries_of(alert: Alert, person: Person, *, now: datetime) -> list[Delive
 
     That is one for each browser that is called by push, and one mail, at once or with a digest: who has
     chosen both gets it at once. Where nothing is sent one row says why, or that it is on the page.
-
-    `Alert.data` may say `until`, after which nobody need hear of it, as ISO 8601; `is_live`, that people sit
-    at that table now, whom a mail would not reach in time; `loses`, that a seat is lost then.
     """
     ways = person.ways(Kind(alert.kind), alert.thread)
     if not ways:
@@ -70,42 +59,19 @@ def deliveries_of(alert: Alert, person: Person, *, now: datetime) -> list[Delive
     return rows or [_on_the_page(alert, now)]
 
 
-def _sent(alert: Alert, person: Person, ways: Iterable[Way], now: datetime) -> Iterator[Delivery]:
-    is_live = bool(alert.data.get("is_live"))
-    if Way.PUSH in ways:
-        for device_id in person.devices:
-            row = _row(alert, Way.PUSH, now)
-            row.device_id = device_id
-            row.due_at = alert.at + (LIVE_WAITS if is_live and alert.kind == Kind.TURN else timedelta(0))
-            yield _in_peace(row, alert, person)
-    if is_live:
-        return
-    soonest = alert.at + (MAIL_WAITS if alert.kind in _WAITING else timedelta(0))
-    if Way.MAIL in ways:
-        row = _row(alert, Way.MAIL, now)
-        row.due_at = soonest
-        yield _in_peace(row, alert, person)
-    elif Way.DIGEST in ways:
-        row = _row(alert, Way.DIGEST, now)
-        row.due_at, row.why = next_digest(soonest, person.zone, person.digest_hours), Why.DIGEST
-        yield _in_peace(row, alert, person)
+def _sent(alert: Alert, person: Person, ways: Collection[Way], now: datetime) -> Iterator[Delivery]:
+    for device_id in person.devices if Way.PUSH in ways else ():
+        row = _row(alert, Way.PUSH, now)
+        row.device_id = device_id
+        yield from _on_course(row, alert, person, now)
+    yield from _on_course(_row(alert, Way.MAIL, now), alert, person, now)
 
 
-def _in_peace(row: Delivery, alert: Alert, person: Person) -> Delivery:
-    """Hold what would come in the quiet hours until they end; what nobody need hear of then is dropped.
-
-    The loss of a seat before they end is told at once.
-    """
-    ends = quiet_until(row.due_at, person.zone, person.quiet)
-    if ends is None:
-        return row
-    is_over = row.until is not None and row.until <= ends
-    if is_over and alert.data.get("loses"):
-        return row
-    row.due_at, row.why = ends, Why.QUIET
-    if is_over:
-        row.state, row.ended_at = Delivery.State.DROPPED, row.made_at
-    return row
+def _on_course(row: Delivery, alert: Alert, person: Person, now: datetime) -> Iterator[Delivery]:
+    course = course_of(alert, Way(row.way), person, after=alert.at)
+    if course is not None:
+        follow(row, course, now)
+        yield row
 
 
 def _on_the_page(alert: Alert, now: datetime) -> Delivery:
@@ -121,7 +87,6 @@ def _not_sent(alert: Alert, way: Way, why: Delivery.Why, now: datetime) -> Deliv
 
 
 def _row(alert: Alert, way: Way, now: datetime) -> Delivery:
-    until: str | None = alert.data.get("until")
     return Delivery(
         user_id=alert.user_id,
         alert=alert,
@@ -131,5 +96,5 @@ def _row(alert: Alert, way: Way, now: datetime) -> Delivery:
         title=alert.title,
         made_at=now,
         due_at=alert.at,
-        until=None if until is None else datetime.fromisoformat(until),
+        until=until_of(alert),
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from dataclasses import dataclass
+from datetime import datetime
 from typing import Self
 
 from django.core import signing
@@ -11,10 +12,11 @@ from django.db import transaction
 from django.urls import reverse
 
 from accounts.models import Kind, Reach, TableReach, User, Way
+from accounts.notifications.course import MAILED
+from accounts.notifications.replan import replan
 from accounts.notifications.usual import chosen, is_off, kept
 
 SALT = "accounts.mail.off"
-MAILED = (Way.MAIL, Way.DIGEST)
 
 
 class ForeignTokenError(Exception):
@@ -71,7 +73,7 @@ def off_link(user_id: int, kind: Kind, way: Way) -> str:
 
 
 @transaction.atomic(durable=True)
-def take_off(off: Off) -> list[str]:
+def take_off(off: Off, *, now: datetime) -> list[str]:
     """End it, in general and at every table that has it otherwise; a second time does nothing.
 
     A warning that little time is left stays on the page at least: it is about the loss of a seat.
@@ -89,11 +91,12 @@ def take_off(off: Off) -> list[str]:
                 rest = frozenset({Way.PAGE})
             _keep(row, off.kind, rest)
             changed.append(thread)
+    replan(user_id=off.user_id, now=now)
     return changed
 
 
 @transaction.atomic(durable=True)
-def put_back(off: Off, *, threads: Collection[str]) -> None:
+def put_back(off: Off, *, threads: Collection[str], now: datetime) -> None:
     """Take `take_off` back at `threads`; of a mail at once and the digest the later wish holds.
 
     :raises NobodyError: the person is gone.
@@ -103,6 +106,7 @@ def put_back(off: Off, *, threads: Collection[str]) -> None:
         if thread in threads:
             others = chosen(off.kind, row.ways) - set(MAILED)
             _keep(row, off.kind, others | {off.way})
+    replan(user_id=off.user_id, now=now)
 
 
 def _rows(user_id: int) -> list[Reach | TableReach]:

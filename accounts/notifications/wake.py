@@ -43,6 +43,11 @@ def wake_spread() -> None:
     aside(lambda _runner: call_once(SPREAD))
 
 
+def wake_find() -> None:
+    """Have a worker asked, aside, to see to whom something is due."""
+    aside(lambda _runner: call_once(FIND))
+
+
 def call_once(task: str) -> None:
     """Ask a worker for a task that looks at all there is, unless one has been asked and has not begun.
 

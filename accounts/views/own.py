@@ -19,6 +19,7 @@ from accounts.fresh import fresh_required
 from accounts.http import UserRequest, page_before
 from accounts.models import User
 from accounts.names import taken
+from accounts.notifications.replan import replan
 from accounts.services import MOST_FORMER, TooManyNames, anonymise, change_settings, change_username
 
 YEAR = 365 * 24 * 3600
@@ -37,6 +38,8 @@ def settings(request: UserRequest) -> HttpResponse:
         except IntegrityError:
             form.add_error("display_name", taken())
         else:
+            if "time_zone" in form.changed_data:  # by which quiet hours and digests go
+                replan(user_id=request.user.pk, now=timezone.now())
             messages.success(request, _("Your settings are saved."))
             return redirect("accounts:settings")
     return render(request, "accounts/settings.html", {"form": form}, status=422 if form.errors else 200)

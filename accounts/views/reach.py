@@ -45,7 +45,7 @@ def reach(request: UserRequest) -> HttpResponse:
     except NotTheTableError:
         return HttpResponse(_("There is no such way."), status=422, content_type="text/plain")
     try:
-        save_ways(user_id=request.user.pk, ways=ways)
+        save_ways(user_id=request.user.pk, ways=ways, now=timezone.now())
     except ChoiceError as error:
         return _page(request, matrix=drawn(ways, error=error), status=422)
     messages.success(request, _("That is how it reaches you from now on."))
@@ -57,7 +57,7 @@ def reach(request: UserRequest) -> HttpResponse:
 @require_POST
 def usual(request: UserRequest) -> HttpResponse:
     """Have every kind by the usual ways."""
-    back_to_usual(user_id=request.user.pk)
+    back_to_usual(user_id=request.user.pk, now=timezone.now())
     messages.success(request, _("It reaches you as usual again."))
     return redirect("accounts:reach")
 
@@ -70,7 +70,7 @@ def times(request: UserRequest) -> HttpResponse:
     form = TimesForm(request.POST)
     if not form.is_valid():
         return _page(request, times=form, status=422)
-    save_times(user_id=request.user.pk, quiet=form.quiet, hours=form.hours)
+    save_times(user_id=request.user.pk, quiet=form.quiet, hours=form.hours, now=timezone.now())
     messages.success(request, _("Your quiet hours and your digest are saved."))
     return redirect("accounts:reach")
 

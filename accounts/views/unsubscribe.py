@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
@@ -27,7 +28,7 @@ def mail_off(request: HttpRequest, token: str) -> HttpResponse:
     if request.method != "POST":
         return _page(request, off, step="asks")
     try:
-        changed = take_off(off)
+        changed = take_off(off, now=timezone.now())
     except NobodyError as error:
         raise Http404 from error
     return _page(request, off, step="done", threads=changed or [""])
@@ -40,7 +41,7 @@ def mail_back(request: HttpRequest, token: str) -> HttpResponse:
     """Take it back, as the page of before offers it."""
     off = _off(token)
     try:
-        put_back(off, threads=request.POST.getlist("thread"))
+        put_back(off, threads=request.POST.getlist("thread"), now=timezone.now())
     except NobodyError as error:
         raise Http404 from error
     return _page(request, off, step="back")

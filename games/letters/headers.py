@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -32,29 +32,41 @@ class WayOut:
     url: str
 
 
-def ways_out(user: User, kinds: Sequence[Kind], *, is_digest: bool) -> tuple[WayOut, ...]:
-    """How a person ends what is in a mail, a link a kind; what is about their account always comes."""
-    way = Way.DIGEST if is_digest else Way.MAIL
-    words = _("Nothing about %(what)s in the digest") if is_digest else _("No more mails about %(what)s")
+def parts_of(told: Iterable[Delivery]) -> tuple[tuple[Kind, Way], ...]:
+    """What a mail joins: kinds of things, each by the way by which it goes; the most urgent first."""
+    parts = {(Kind(each.kind), Way(each.way)) for each in told}
+    kinds = list(Kind)
     return tuple(
-        WayOut(words % {"what": _WHAT[kind]}, address_of(off_link(user.pk, kind, way)))
-        for kind in kinds
+        sorted(parts, key=lambda part: (part[0] != Kind.TIME, part[1] == Way.DIGEST, kinds.index(part[0])))
+    )
+
+
+def ways_out(user: User, parts: Iterable[tuple[Kind, Way]]) -> tuple[WayOut, ...]:
+    """How a person ends what is in a mail, a link a part; what is about their account always comes."""
+    return tuple(
+        WayOut(_says(kind, way), address_of(off_link(user.pk, kind, way)))
+        for kind, way in parts
         if kind in _WHAT
     )
 
 
+def _says(kind: Kind, way: Way) -> str:
+    in_digest = way == Way.DIGEST
+    words = _("Nothing about %(what)s in the digest") if in_digest else _("No more mails about %(what)s")
+    return words % {"what": _WHAT[kind]}
+
+
 def headers_of(
-    user: User, told: Sequence[Delivery], out: Sequence[WayOut], *, is_digest: bool
+    user: User, told: Sequence[Delivery], parts: Sequence[tuple[Kind, Way]], out: Sequence[WayOut]
 ) -> dict[str, str]:
     """The headers of a mail about `told`; its Message-ID is of the row that carries it.
 
+    It is of the list, and is left by one click, of what is most urgent in it; the other ways out are links.
     A mail about one table belongs to that table's thread: it answers a mail of which nothing is but the name,
     the same for this person and this table for ever.
     """
     domain = mail_domain()
-    kinds = {each.kind for each in told}
-    name = "digest" if is_digest else kinds.pop() if len(kinds) == 1 else "tables"
-    headers = {"List-Id": f"<{name}.{domain}>"}
+    headers = {"List-Id": f"<{_list(parts)}.{domain}>"}
     if out:
         headers["List-Unsubscribe"] = f"<{out[0].url}>"
         headers["List-Unsubscribe-Post"] = "List-Unsubscribe=One-Click"
@@ -63,3 +75,10 @@ def headers_of(
         root = f"<table.{thread}.{user.pk}@{domain}>"
         headers |= {"In-Reply-To": root, "References": root}
     return headers
+
+
+def _list(parts: Sequence[tuple[Kind, Way]]) -> str:
+    kind, way = parts[0]
+    if way == Way.DIGEST:
+        return "digest"
+    return kind.value if kind is Kind.TIME or len(parts) == 1 else "tables"

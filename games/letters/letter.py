@@ -14,9 +14,9 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from accounts.models import Delivery, Kind, User
+from accounts.models import Delivery, Kind, User, Way
 from accounts.notifications.addresses import address_of
-from games.letters.headers import WayOut, headers_of, ways_out
+from games.letters.headers import WayOut, headers_of, parts_of, ways_out
 from games.letters.look import STYLES
 from games.letters.news import News, news_of
 from games.letters.plain import text_of
@@ -48,22 +48,19 @@ class Letter:
     headers: Mapping[str, str]
 
 
-def letter_for(
-    user: User, deliveries: Sequence[Delivery], *, now: datetime, is_digest: bool
-) -> Letter | None:
+def letter_for(user: User, deliveries: Sequence[Delivery], *, now: datetime) -> Letter | None:
     """The one mail that tells a person of all of `deliveries`; None: nothing of it is so any more.
 
     It is made of what everybody at a table may know: a mail is forwarded and kept, so that not even the
     reader's own hand is in it. Two queries a table, three of a vote.
 
     :param deliveries: of one person, by mail or digest, in any order, each read with its alert.
-    :param is_digest: it is a digest.
     """
     with within(user):
         told, sheet = _read(user, deliveries, now=now)
         if not told:
             return None
-        return _drawn(user, told, sheet, is_digest=is_digest)
+        return _drawn(user, told, sheet)
 
 
 def _read(user: User, deliveries: Sequence[Delivery], *, now: datetime) -> tuple[list[Delivery], Sheet]:
@@ -96,25 +93,31 @@ def _is_told(topic: Topic, turns: Mapping[str, Turn], news: Mapping[Topic, News]
     return topic.thread in turns if topic.is_turn else topic in news
 
 
-def _drawn(user: User, told: Sequence[Delivery], sheet: Sheet, *, is_digest: bool) -> Letter:
-    kinds = sorted({Kind(each.kind) for each in told}, key=list(Kind).index)
-    out = ways_out(user, kinds, is_digest=is_digest)
-    why = _why(kinds, is_digest=is_digest)
+def _drawn(user: User, told: Sequence[Delivery], sheet: Sheet) -> Letter:
+    parts = parts_of(told)
+    out = ways_out(user, parts)
+    why = _why(parts)
     settings_url = address_of(reverse("accounts:reach"))
     return Letter(
         subject=sheet.subject,
         text=text_of(sheet, why=why, settings_url=settings_url, out=out),
         html=_html(sheet, why=why, settings_url=settings_url, out=out),
-        headers=headers_of(user, told, out, is_digest=is_digest),
+        headers=headers_of(user, told, parts, out),
     )
 
 
-def _why(kinds: Sequence[Kind], *, is_digest: bool) -> str:
-    if is_digest:
+def _why(parts: Sequence[tuple[Kind, Way]]) -> str:
+    at_once = [kind for kind, way in parts if way != Way.DIGEST]
+    if not at_once:
         return _("This is your digest: what has waited for it since the last one.")
-    return (
-        str(_WHY[kinds[0]]) if len(kinds) == 1 else _("You get this because of what happened at your tables.")
+    why = (
+        str(_WHY[at_once[0]])
+        if len(at_once) == 1
+        else _("You get this because of what happened at your tables.")
     )
+    if len(at_once) == len(parts):
+        return why
+    return _("%(why)s With it comes your digest: what has waited for it since the last one.") % {"why": why}
 
 
 def _html(sheet: Sheet, *, why: str, settings_url: str, out: Sequence[WayOut]) -> str:

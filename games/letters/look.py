@@ -19,6 +19,8 @@ STYLES: Final[Mapping[str, SafeString]] = {
         "sheet": "padding:20px 28px 0;background-color:#fcfbf6",
         "label": f"margin:0 0 6px;{SANS};font-size:12px;line-height:16px;letter-spacing:1px;"
         f"text-transform:uppercase;font-weight:bold;color:{_QUIET}",
+        "mark": f"display:inline-block;margin:0 0 8px;padding:2px 8px;border:2px solid #a3125b;{SANS};"
+        "font-size:13px;line-height:18px;font-weight:bold;color:#a3125b",
         "title": f"margin:0;{SERIF};font-size:28px;line-height:32px;font-weight:bold;color:{INK}",
         "second": f"margin:0;{SERIF};font-size:22px;line-height:26px;font-weight:bold;color:{INK}",
         "lead": f"margin:8px 0 0;{SANS};font-size:17px;line-height:24px;color:{INK}",

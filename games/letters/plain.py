@@ -31,19 +31,24 @@ def text_of(sheet: Sheet, *, why: str, settings_url: str, out: Sequence[WayOut])
 def _several(sheet: Sheet) -> Iterator[str]:
     for turn in sheet.whole:
         yield f"{'=' * LINE}\n{turn.name.upper()}\n{turn.where}"
+        yield from _mark(turn)
         yield from _asked(turn)
         yield f"    {turn.url}"
         yield from _position(turn)
     if sheet.short:
         yield f"{'=' * LINE}\n{_('And also').upper()}"
     for turn in sheet.short:
-        yield "\n".join(
-            [_wrapped(f"{turn.name}: {plain(turn.asked)} {plain(turn.until)}"), f"    {turn.url}"]
-        )
+        said = f"{turn.name}: {plain(turn.asked)} {plain(turn.until)}"
+        yield "\n".join([*_mark(turn), _wrapped(said), f"    {turn.url}"])
     for group in sheet.groups:
         yield f"{'=' * LINE}\n{group.head.upper()}"
         for item in group.items:
             yield "\n".join([_wrapped(f"{item.name}: {plain(item.html)}"), f"    {item.url}"])
+
+
+def _mark(turn: Turn) -> Iterator[str]:
+    if turn.is_warning:
+        yield f"!! {_('Little time left').upper()}"
 
 
 def _asked(turn: Turn) -> Iterator[str]:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from datetime import UTC, datetime
 from itertools import groupby
 from typing import Final
 
@@ -22,6 +23,7 @@ from games.presenters.times import moment_words
 
 WHOLE: Final = 3
 """So many turns are told whole; of the others only what is asked, for mail programs cut long mails off."""
+_NEVER: Final = datetime.max.replace(tzinfo=UTC)
 ORDER: Final = (Kind.TURN, Kind.TIME, Kind.BEGUN, Kind.ENDED, Kind.ASKED, Kind.WROTE, Kind.ACCOUNT)
 _HEADS: Final[Mapping[Kind, Promise]] = {
     Kind.TURN: gettext_lazy("Your turns"),
@@ -69,6 +71,11 @@ class Sheet:
         return self.alone if isinstance(self.alone, Turn) else None
 
     @property
+    def urgent(self) -> Turn | None:
+        """The turn that gives the mail its name, since little time is left for it."""
+        return self.turns[0] if self.turns and self.turns[0].is_warning else None
+
+    @property
     def subject(self) -> str:
         """In one line, whatever a table is called."""
         alone = self.alone
@@ -77,7 +84,7 @@ class Sheet:
     @property
     def heading(self) -> str:
         """What stands large on top."""
-        turn = self.turn
+        turn = self.turn or self.urgent
         if turn is not None:
             words = _("Little time left at %(table)s") if turn.is_warning else _("Your turn at %(table)s")
             return words % {"table": turn.name}
@@ -128,6 +135,9 @@ class Sheet:
 
     def _counted(self) -> str:
         """*3 turns and 1 question; the first turn until Sat 29 Nov, 18:40*."""
+        if self.urgent is not None:
+            rest = listed([*_number(None, len(self.turns) - 1), *self._news_counted()])
+            return _("%(told)s; also %(rest)s") % {"told": self.urgent.subject, "rest": rest}
         first = self.turns[0].deadline_at if self.turns else None
         if first is None:
             return self._summed()
@@ -147,21 +157,21 @@ class Sheet:
         words = listed(
             [
                 *_number(None, len(self.turns)),
-                *(
-                    said
-                    for kind, items in groupby(self.news, lambda each: each.kind)
-                    for said in _number(kind, len(list(items)))
-                ),
+                *self._news_counted(),
             ]
         )
         return capfirst(words)
 
+    def _news_counted(self) -> Iterator[str]:
+        for kind, items in groupby(self.news, lambda each: each.kind):
+            yield from _number(kind, len(list(items)))
+
 
 def sheet_of(turns: Sequence[Turn], news: Sequence[News]) -> Sheet:
-    """Turns by the time that is left, those without a clock last; then the news by their kind."""
-    clocked = [(turn.deadline_at, turn) for turn in turns if turn.deadline_at is not None]
-    pressing = [turn for _, turn in sorted(clocked, key=lambda pair: (pair[0], pair[1].name))]
-    pressing += sorted((turn for turn in turns if turn.deadline_at is None), key=lambda turn: turn.name)
+    """Turns by the time that is left, those first that have little, and those without a clock last; then the
+    news by their kind.
+    """
+    pressing = sorted(turns, key=lambda turn: (not turn.is_warning, turn.deadline_at or _NEVER, turn.name))
     return Sheet(tuple(pressing), tuple(sorted(news, key=lambda each: ORDER.index(each.kind))))
 
 

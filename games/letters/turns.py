@@ -25,6 +25,7 @@ from games.presenters.phrases import capitalised
 from games.presenters.registry import PRESENTERS
 from games.presenters.telling import Line, lines_of
 from games.presenters.times import moment_words
+from games.selectors.clocks import Ticking
 from games.selectors.letters import Waiting
 
 _MOST: Final = 10
@@ -79,7 +80,8 @@ class Turn:
 def turn_of(waiting: Waiting, *, is_warning: bool, loses: bool, now: datetime) -> Turn:
     """What a letter tells of a turn.
 
-    :param is_warning: it is told because little time is left. :param loses: the seat is lost with it.
+    :param is_warning: it is told because little time is left; it is said too where it is so without that.
+    :param loses: the seat is lost with it.
     """
     table = waiting.table
     presenter = PRESENTERS[table.game]
@@ -89,7 +91,7 @@ def turn_of(waiting: Waiting, *, is_warning: bool, loses: bool, now: datetime) -
     return Turn(
         name=table.name,
         url=address_of(reverse("games:match", args=[table.key])),
-        is_warning=is_warning,
+        is_warning=is_warning or _is_short(ticking, now),
         deadline_at=None if ticking is None else ticking.deadline_at,
         where=_("%(game)s, %(where)s")
         % {"game": presenter.name, "where": _lowered(presenter.headline(waiting.digest))},
@@ -101,6 +103,10 @@ def turn_of(waiting: Waiting, *, is_warning: bool, loses: bool, now: datetime) -
         more=more,
         parts=asked.parts,
     )
+
+
+def _is_short(ticking: Ticking | None, now: datetime) -> bool:
+    return ticking is not None and ticking.warning_at is not None and ticking.warning_at <= now
 
 
 def _sentences(*sentences: str) -> SafeString:

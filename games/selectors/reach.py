@@ -7,8 +7,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
 
+from django.db.models import Max
+
 from accounts.models import Alert, Delivery, Kind, User
-from games.models import ChatPlace, Invitation, Match, Proposal, SeatTenure
+from games.models import ChatPlace, Invitation, Match, Message, Proposal, SeatTenure
+from games.selectors.barriers import barriers_of
 
 Why = Delivery.Why
 _OVER: Final = frozenset({Match.Status.FINISHED, Match.Status.CANCELLED})
@@ -16,7 +19,7 @@ _OVER: Final = frozenset({Match.Status.FINISHED, Match.Status.CANCELLED})
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What holds now of one person at some tables, by key; read in seven queries at most."""
+    """What holds now of one person at some tables, by key; read in nine queries at most."""
 
     matches: Mapping[str, Match]
     """The tables themselves."""
@@ -32,6 +35,10 @@ class Known:
     """The votes that they have still to answer."""
     read: Mapping[tuple[str, str], int]
     """How far they have read a room."""
+    silent: Mapping[tuple[str, str], Why]
+    """Why there is nothing to read in a room, where that is so: they do not read whom it is from any more,
+    or it was taken away.
+    """
 
 
 def no_longer_so(user: User, deliveries: Sequence[Delivery]) -> dict[int, Why]:
@@ -57,7 +64,8 @@ def known_of(user_id: int, deliveries: Collection[Delivery]) -> Known:
         waited_for=_waited_for(user_id, asked),
         free=_free(deliveries),
         questions=_questions(user_id, asked),
-        read=_read(user_id, wrote),
+        read=(read := _read(user_id, wrote)),
+        silent=_silent(user_id, [each for each in deliveries if each.kind == Kind.WROTE], read, seats),
     )
 
 
@@ -98,6 +106,35 @@ def _read(user_id: int, keys: Collection[str]) -> dict[tuple[str, str], int]:
     return {(key, room): until for key, room, until in places.values_list("match__key", "room", "read_until")}
 
 
+def _silent(
+    user_id: int,
+    deliveries: Collection[Delivery],
+    read: Mapping[tuple[str, str], int],
+    seats: Mapping[str, SeatTenure],
+) -> dict[tuple[str, str], Why]:
+    """Two queries, if anything was written that they were to be told of."""
+    if not deliveries:
+        return {}
+    barriers = barriers_of(user_id)
+    rows = Message.objects.filter(match__key__in={each.thread for each in deliveries}, taken_back_at=None)
+    rows = rows.filter(hidden_at=None).exclude(sender=user_id)
+    for blocker, since in barriers.blocked_by.items():
+        rows = rows.exclude(sender_id=blocker, at__gte=since)
+    last = rows.order_by().values_list("match__key", "room", "partners", "sender").annotate(last=Max("pk"))
+    silent: dict[tuple[str, str], Why] = {}
+    heard: set[tuple[str, str]] = set()
+    for key, room, partners, sender, until in last:
+        place, seat = (key, room), seats.get(key)
+        is_mine = room != Message.Room.PARTNERS or (seat is not None and seat.pk in partners)
+        if is_mine and until > read.get(place, 0):
+            if sender in barriers.hidden:
+                silent[place] = Why.MUTED
+            else:
+                heard.add(place)
+    about = {(each.thread, str(each.alert.data.get("room"))) for each in deliveries if each.alert is not None}
+    return {place: silent.get(place, Why.OVER) for place in about - heard}
+
+
 def _why_not(delivery: Delivery, known: Known) -> Why | None:
     alert = delivery.alert
     if alert is None:
@@ -112,8 +149,9 @@ def _why_not(delivery: Delivery, known: Known) -> Why | None:
         case Kind.ACCOUNT:
             return None
         case Kind.WROTE:
-            room, _, until = alert.mark.partition(":")
-            return Why.OPENED if known.read.get((delivery.thread, room), 0) > _number(until) else None
+            room, _, until = alert.mark.partition("@")[0].partition(":")
+            place = (delivery.thread, room)
+            return Why.OPENED if known.read.get(place, 0) > _number(until) else known.silent.get(place)
         case _ if not _lasts(str(what), delivery.thread, alert, known):
             return Why.OVER
         case Kind.TIME:

@@ -220,18 +220,20 @@ def _tell(match: Match, room: str, user_ids: Collection[int]) -> None:
 
 
 def _alert(match: Match, room: str, user_ids: Collection[int], now: datetime) -> None:
-    """Have the others told, once until they have read it: the mark is how far they have read."""
+    """Have the others told, once until they have read it: so far as they have read, nobody is told twice."""
     read = dict(
         ChatPlace.objects.filter(match=match, room=room, player_id__in=user_ids).values_list(
             "player_id", "read_until"
         )
     )
     marked = sorted((read.get(user_id, 0), user_id) for user_id in user_ids)
-    for until, told in groupby(marked, key=itemgetter(0)):
+    for until, those in groupby(marked, key=itemgetter(0)):
+        mark, told = f"{room}:{until}@", {user_id for _, user_id in those}
+        told -= alerts.told_already(told, kind=Kind.WROTE, thread=match.key, mark=mark)
         alerts.write(
-            [user_id for _, user_id in told],
+            told,
             kind=Kind.WROTE,
-            mark=f"{room}:{until}",
+            mark=f"{mark}{now.isoformat()}",
             at=now,
             thread=match.key,
             title=match.name,

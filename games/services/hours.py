@@ -7,6 +7,7 @@ from datetime import datetime
 from django.db import transaction
 
 from accounts.models import User
+from accounts.notifications.replan import replan
 from games.clock.calendar import Calendar
 from games.models import Hours
 
@@ -28,3 +29,4 @@ def change_hours(*, user_id: int, calendar: Calendar, now: datetime) -> None:
             "rest_days": sorted(calendar.rest_days),
         },
     )
+    replan(user_id=user_id, now=now)  # quiet hours and digests go by the zone

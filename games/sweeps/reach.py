@@ -4,17 +4,20 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime
 from time import monotonic
 from typing import Final
 
 from celery import shared_task
 from django.utils import timezone
 
-from accounts.models import Alert, Delivery, User
+from accounts.models import Alert, Delivery, Mail, User
+from accounts.notifications.anew import judge_anew
 from accounts.notifications.calling import call_browsers
 from accounts.notifications.finding import BY_MAIL, BY_PUSH, forget_long_told, people_due
-from accounts.notifications.handover import hand_over_mails
-from accounts.notifications.wake import FIND, MAILS, PUSHES, SPREAD, begins, call_for_people, call_once
+from accounts.notifications.handover import Write, hand_over_mails
+from accounts.notifications.post import send_mail
+from accounts.notifications.wake import FIND, MAILS, PUSHES, SEND, SPREAD, begins, call_for_people, call_once
 from games.letters import Letter, Notice, letter_for, notice_for
 from games.selectors.reach import no_longer_so
 
@@ -48,13 +51,27 @@ def pushes(user_ids: Sequence[int]) -> None:
     _for_each(user_ids, _call)
 
 
-def _mail_to(user_id: int) -> None:
+@shared_task(name=SEND)
+def send(mail_id: int) -> None:
+    """Try to send one mail, if anything that it tells is still so."""
     now = timezone.now()
 
-    def write(user: User, deliveries: Sequence[Delivery], is_digest: bool) -> Letter | None:
-        return letter_for(user, deliveries, now=now, is_digest=is_digest)
+    def anew(mail: Mail) -> bool:
+        return judge_anew(mail, now=now, judge=no_longer_so, write=_words(now))
 
-    hand_over_mails(user_id=user_id, now=now, judge=no_longer_so, write=write)
+    send_mail(mail_id=mail_id, now=now, anew=anew)
+
+
+def _mail_to(user_id: int) -> None:
+    now = timezone.now()
+    hand_over_mails(user_id=user_id, now=now, judge=no_longer_so, write=_words(now))
+
+
+def _words(now: datetime) -> Write:
+    def write(user: User, deliveries: Sequence[Delivery]) -> Letter | None:
+        return letter_for(user, deliveries, now=now)
+
+    return write
 
 
 def _call(user_id: int) -> None:

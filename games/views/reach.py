@@ -7,6 +7,7 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import Q
 from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
@@ -39,7 +40,7 @@ def table_reach(request: UserRequest, match: Match) -> HttpResponseBase:
     if request.method != "POST":
         return _page(request, match)
     if "usual" in request.POST:
-        forget_table(user_id=request.user.pk, thread=match.key)
+        forget_table(user_id=request.user.pk, thread=match.key, now=timezone.now())
         messages.success(request, _("This table reaches you as all others do."))
         return redirect("games:reach", match.key)
     try:
@@ -47,7 +48,7 @@ def table_reach(request: UserRequest, match: Match) -> HttpResponseBase:
     except NotTheTableError:
         return HttpResponse(_("There is no such way."), status=422, content_type="text/plain")
     try:
-        save_table_ways(user_id=request.user.pk, thread=match.key, ways=ways)
+        save_table_ways(user_id=request.user.pk, thread=match.key, ways=ways, now=timezone.now())
     except ChoiceError as error:
         return _page(request, match, matrix=drawn(ways, error=error), status=422)
     messages.success(request, _("That is how this table reaches you from now on."))

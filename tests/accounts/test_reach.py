@@ -134,19 +134,19 @@ def test_times_that_there_are_not_change_nothing(at_home: Client, field: str, va
 def test_one_table_may_differ(tamsin: User) -> None:
     Reach.objects.create(user=tamsin, ways={"wrote": ["page", "mail"]})
     ways = AS_USUAL | {"wrote": ["page", "mail"], "turn": ["mail"]}
-    save_table_ways(user_id=tamsin.pk, thread="here", ways=ways)
+    save_table_ways(user_id=tamsin.pk, thread="here", ways=ways, now=NOON)
     assert TableReach.objects.get().ways == {"turn": ["mail"]}
     assert ways_of(tamsin, Kind.TURN, "here") == {Way.MAIL}
     assert ways_of(tamsin, Kind.TURN, "elsewhere") == USUAL[Kind.TURN]
-    save_table_ways(user_id=tamsin.pk, thread="here", ways=AS_USUAL | {"wrote": ["page", "mail"]})
+    save_table_ways(user_id=tamsin.pk, thread="here", ways=AS_USUAL | {"wrote": ["page", "mail"]}, now=NOON)
     assert not TableReach.objects.exists()
 
 
 def test_a_table_keeps_the_same_rules(tamsin: User) -> None:
     with pytest.raises(NoWarningError):
-        save_table_ways(user_id=tamsin.pk, thread="here", ways={"time": ["off"]})
+        save_table_ways(user_id=tamsin.pk, thread="here", ways={"time": ["off"]}, now=NOON)
     with pytest.raises(TwoMailsError):
-        save_table_ways(user_id=tamsin.pk, thread="here", ways={"turn": ["mail", "digest"]})
+        save_table_ways(user_id=tamsin.pk, thread="here", ways={"turn": ["mail", "digest"]}, now=NOON)
     assert not TableReach.objects.exists()
 
 

@@ -11,7 +11,8 @@ from django.utils import timezone
 
 from accounts.models import Alert, Delivery, Device, Kind, Reach, TableReach, User, Way
 from accounts.notifications.alerts import write
-from accounts.notifications.spread import LIVE_WAITS, MAIL_WAITS, spread
+from accounts.notifications.course import LIVE_WAITS, MAIL_WAITS
+from accounts.notifications.spread import spread
 from accounts.notifications.ways import ways_of
 from tests.support.clock import NOON, later
 from tests.support.tables import person

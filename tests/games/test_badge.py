@@ -43,9 +43,9 @@ def table(ann: User, ben: User) -> Callable[[], Match]:
 
 def choose(user: User, thread: str = "", **ways: list[str]) -> None:
     if thread:
-        save_table_ways(user_id=user.pk, thread=thread, ways=ways)
+        save_table_ways(user_id=user.pk, thread=thread, ways=ways, now=NOON)
     else:
-        save_ways(user_id=user.pk, ways=ways)
+        save_ways(user_id=user.pk, ways=ways, now=NOON)
 
 
 def counted(user: User) -> Turns:

@@ -91,7 +91,7 @@ def handed_over(match: Match) -> dict[str, str]:
     for tenure in match.tenures.current().filter(level="").select_related("player"):
         user = tenure.player
         for kind in (Kind.TURN, Kind.TIME, Kind.BEGUN):
-            mail = letter_for(user, [delivery(user, match, kind)], now=NOON, is_digest=False)
+            mail = letter_for(user, [delivery(user, match, kind)], now=NOON)
             notice = notice_for(user, delivery(user, match, kind, "time", way=Way.PUSH), now=NOON)
             said[f"{kind} for {user}"] = f"{mail!r} {notice and notice.payload()!r}"
         key = open_feed(user_id=user.pk)

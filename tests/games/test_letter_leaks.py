@@ -93,7 +93,7 @@ def outputs(match: Match, state: AnyState) -> list[str]:
         user, now = tenure.player, later(hours=1)
         mails = [delivery(user, match)], [delivery(user, match, Kind.BEGUN), delivery(user, match, Kind.TIME)]
         for mail in mails:
-            made = letter_for(user, mail, now=now, is_digest=len(mail) > 1)
+            made = letter_for(user, mail, now=now)
             assert made is not None or tenure.seat not in asked
             said += [repr(made)]
         for each in (delivery(user, match, way=Way.PUSH), delivery(user, match, Kind.TIME, "time")):
@@ -155,7 +155,7 @@ def test_no_card_of_the_readers_hand_is_named(count: int) -> None:
         }
         for tenure in match.tenures.filter(turn_since__isnull=False).select_related("player"):
             hand = trail.state.view(Seat(tenure.seat)).hands[tenure.seat]
-            made = letter_for(tenure.player, [delivery(tenure.player, match)], now=NOON, is_digest=False)
+            made = letter_for(tenure.player, [delivery(tenure.player, match)], now=NOON)
             assert made is not None
             for card in set(hand or ()) - seen - {JOKER}:  # what might beat a card is told of the Joker too
                 assert not re.search(rf"\b{re.escape(card_name(card))}\b", " ".join(made.text.split()))

@@ -148,11 +148,11 @@ def test_nothing_is_told_of_a_turn_that_was_played_or_was_sent(match: Match) -> 
         arrived_at=NOON,
         due_at=later(hours=1),
     )
-    assert letter_for(turn.player, [delivery(turn.player, match)], now=NOON, is_digest=False) is None
+    assert letter_for(turn.player, [delivery(turn.player, match)], now=NOON) is None
     other = match_of(people("eli", "fay"), game="three-colours")
     user = mover(other)
     play(other)
-    assert letter_for(user, [delivery(user, other)], now=NOON, is_digest=False) is None
+    assert letter_for(user, [delivery(user, other)], now=NOON) is None
 
 
 def test_times_are_the_readers_own(match: Match) -> None:
@@ -258,7 +258,7 @@ def test_whose_time_was_up_is_told_that_a_bot_plays_until_they_are_back(match: M
     assert "A bot plays for you until you are back." in letter(turn.player, kept).text
     assert "somebody else may take your seat over now" in letter(turn.player, free).text
     other = turns(match)[0].player
-    assert letter_for(other, [kept, free], now=NOON, is_digest=False) is None
+    assert letter_for(other, [kept, free], now=NOON) is None
 
 
 def test_a_vote_is_told_until_it_is_answered(match: Match) -> None:
@@ -268,7 +268,7 @@ def test_a_vote_is_told_until_it_is_answered(match: Match) -> None:
     made = letter(ben, asked)
     assert made.subject == "You are asked: Concert of Trieste"
     assert "ann asks to pause for 7 days. An answer counts until " in " ".join(made.text.split())
-    assert letter_for(ann, [asked], now=NOON, is_digest=False) is None
+    assert letter_for(ann, [asked], now=NOON) is None
 
 
 def test_every_word_with_which_something_is_written_down_can_be_told(match: Match) -> None:
@@ -293,7 +293,7 @@ def test_nothing_is_told_of_a_table_that_is_gone() -> None:
     ann = people("ann")[0]
     gone = delivery(ann, None, Kind.ENDED, "ended")
     gone.thread = "nosuchkey2"
-    assert letter_for(ann, [gone], now=NOON, is_digest=True) is None
+    assert letter_for(ann, [gone], now=NOON) is None
 
 
 # --- names -----------------------------------------------------------------------------------------

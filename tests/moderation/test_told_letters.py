@@ -113,7 +113,7 @@ def told_to(user: User, at: datetime = NOON) -> list[str]:
         if row.way == Way.PUSH:
             notice = notice_for(user, row, now=at)
             said.append("" if notice is None else notice.payload().decode())
-        elif (made := letter_for(user, [row], now=at, is_digest=row.way == Way.DIGEST)) is not None:
+        elif (made := letter_for(user, [row], now=at)) is not None:
             said.append("\n".join([made.subject, str(dict(made.headers)), made.text, made.html]))
     return said
 

@@ -31,7 +31,9 @@ def delivery(
 
 
 def letter(user: User, *deliveries: Delivery, now: datetime = NOON, is_digest: bool = False) -> Letter:
-    """The mail about them."""
-    made = letter_for(user, deliveries, now=now, is_digest=is_digest)
+    """The mail about them; :param is_digest: all of them have waited for a digest."""
+    for each in deliveries if is_digest else ():
+        each.way = Way.DIGEST
+    made = letter_for(user, deliveries, now=now)
     assert made is not None
     return made

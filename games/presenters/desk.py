@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, Generic, Protocol, TypeVar
 
-from games.presenters.people import Names, names_of
-from games.rules.core.api import Outcome, Seat, Viewer
+from django.utils.translation import gettext as _
+
+from games.presenters.people import Names, names_at, names_of
+from games.rules.core.api import RESIGNED, Outcome, Seat, Viewer
 from games.rules.core.seats import clockwise
 from games.selectors.table import Table
 
@@ -100,6 +102,25 @@ class Desk(Generic[ViewT]):
     def sent(self) -> Any:
         """The move that the viewer has sent and may still take back; None: there is none."""
         return self.table.pending.move if self.table.pending and self.table.has_sent else None
+
+    def names_then(self, resigned: Seat) -> Names:
+        """How the people were called when a seat resigned: whoever did so is not who plays on there."""
+        entries = (
+            entry.ply
+            for entry in self.table.log
+            if any(event.code == RESIGNED and event.seat == resigned for event in entry.events)
+        )
+        ply = next(entries, None)
+        return self.names if ply is None else names_at(self.table, ply)
+
+    def resigned_words(self, seat: Seat) -> str:
+        """What stands beside a seat that has resigned: *resigned*; *Dmitri resigned*, if another has it."""
+        if seat not in self.view.resigned:
+            return ""
+        who = self.names_then(seat)
+        if who.full[seat] == self.names.full[seat]:
+            return _("resigned")
+        return _("%(name)s resigned") % {"name": who.subject(seat)}
 
     @property
     def may_resign(self) -> bool:

@@ -19,7 +19,7 @@ from django.utils.translation import ngettext
 
 from games.presenters.happenings import sentence, with_happenings
 from games.presenters.moments import moment_url
-from games.presenters.people import names_of
+from games.presenters.people import names_at, names_of
 from games.presenters.phrases import listed, plain
 from games.presenters.telling import Line, StoryT, Teller, campaign_at, lines_of
 from games.presenters.times import day_words
@@ -142,9 +142,11 @@ def _time(at: datetime, today: int) -> tuple[str, str]:
 
 def _earlier_items(table: Table, teller: Teller[StoryT], start: int) -> Iterator[str]:
     """How the campaigns before the present one ended, newest first, with links to their pages."""
-    story = teller.story(names_of(table))
     ended = [
-        (event.data["number"], teller.highlights[CAMPAIGN_ENDED](event, story))
+        (
+            event.data["number"],
+            teller.highlights[CAMPAIGN_ENDED](event, teller.story(names_at(table, entry.ply))),
+        )
         for entry in table.log
         if entry.ply < start
         for event in entry.events
@@ -172,17 +174,22 @@ def summary(table: Table, lines: Sequence[Line]) -> str:
     if decided:
         return " ".join(f"{words}." for words in decided) if 2 * len(decided) <= len(fresh) else ""
     deeds = [line for line in fresh if line.is_deed]
-    who = sorted({seat for seat in _movers(table) if seat != table.viewer})
-    if not who:
+    names = _others_who_moved(table)
+    if not names:
         return ""
-    names = [names_of(table).html[seat] for seat in who]
     made = ngettext("%(who)s made %(count)d move.", "%(who)s made %(count)d moves.", len(deeds))
     return made % {"who": listed(names), "count": len(deeds)}
 
 
-def _movers(table: Table) -> Iterator[int]:
-    """The seats that have moved since the viewer was last here."""
-    return (entry.mover for entry in table.log if entry.ply >= table.since and entry.mover is not None)
+def _others_who_moved(table: Table) -> list[str]:
+    """Who has moved since the viewer was last here, by seat, as who held it then."""
+    found: dict[tuple[int, str], None] = {}
+    for entry in table.log:
+        if entry.ply >= table.since and entry.mover is not None:
+            names = names_at(table, entry.ply)
+            if names.reader is None or names.reader != entry.mover:
+                found[entry.mover, names.html[entry.mover]] = None
+    return [name for _seat, name in sorted(found)]
 
 
 def _summary_items(words: str) -> Iterator[str]:

@@ -65,11 +65,12 @@ class Names:
 
 
 @lru_cache(maxsize=512)
-def _names(reader: Viewer, full: tuple[str, ...], _language: str | None) -> Names:
-    firsts = [name.split()[0] if name.split() else name for name in full]
+def _names(reader: Viewer, full: tuple[str, ...], others: frozenset[str], _language: str | None) -> Names:
+    """:param others: names of those who hold no seat then, but do or did so at another time."""
+    firsts = [name.split()[0] if name.split() else name for name in (*full, *others)]
     short = tuple(
         first if firsts.count(first) == 1 and len(first) > 1 else name
-        for first, name in zip(firsts, full, strict=True)
+        for first, name in zip(firsts, full, strict=False)
     )
     html = tuple(
         escape(_("You")) if seat == reader else f"<b>{escape(name)}</b>" for seat, name in enumerate(short)
@@ -79,4 +80,26 @@ def _names(reader: Viewer, full: tuple[str, ...], _language: str | None) -> Name
 
 def names_of(table: Table) -> Names:
     """How the people of `table` are called before whoever reads."""
-    return _names(table.reader, tuple(holder.name for holder in table.holders), get_language())
+    full = tuple(holder.name for holder in table.holders)
+    return _names(table.reader, full, _others(table, full), get_language())
+
+
+def names_at(table: Table, ply: int) -> Names:
+    """How those are called who held the seats when the move of that ply was made."""
+    if not table.former:
+        return names_of(table)
+    then = {holder.seat: (holder.player_id, holder.name) for holder in table.holders}
+    for former in reversed(table.former):
+        if former.to_ply > ply:
+            then[former.seat] = former.player_id, former.name
+    reader = next((seat for seat, (player_id, _name) in then.items() if player_id == table.reader_id), None)
+    full = tuple(name for _player_id, name in then.values())
+    return _names(reader, full, _others(table, full), get_language())
+
+
+def _others(table: Table, full: tuple[str, ...]) -> frozenset[str]:
+    """Who else is named at a table at which seats have changed hands."""
+    if not table.former:
+        return frozenset()
+    now, before = (each.name for each in table.holders), (each.name for each in table.former)
+    return frozenset(now).union(before).difference(full)

@@ -117,8 +117,8 @@ def _leave(holder: Holder) -> str:
 
 def _state(desk: Desk[Any], seat: Seat, known: Known, holder: Holder) -> str:
     outcome: Outcome | None = desk.view.outcome
-    if seat in desk.view.resigned:
-        return _("resigned")
+    if resigned := desk.resigned_words(seat):
+        return resigned
     if outcome is not None:
         if seat not in outcome.winners:
             return _("lost the match")

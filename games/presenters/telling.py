@@ -10,7 +10,7 @@ from typing import Generic, TypeVar
 from django.utils.safestring import SafeString
 
 from games.presenters.called import CAMPAIGNS, CampaignWords
-from games.presenters.people import Names, names_of
+from games.presenters.people import Names, names_at, names_of
 from games.rules.core.api import CAMPAIGN_STARTED, Event
 from games.selectors.table import Table
 from games.selectors.told import LogEntry
@@ -24,6 +24,7 @@ class Story:
     """
 
     names: Names
+    """Of those who hold the seats at the event that is told."""
 
     def look(self, table: Table) -> None:
         """Take in the table before its first event: what stands there beside the record."""
@@ -104,7 +105,8 @@ def lines_of(table: Table, teller: Teller[StoryT], since: int = 0) -> list[Line]
     for entry in table.log:
         if entry.ply < begin:
             continue
-        told = _told(entry, story, teller, is_new=_is_new(entry, table))
+        story.names = names_at(table, entry.ply)
+        told = _told(entry, story, teller, is_new=_is_new(entry, table, story.names))
         lines.extend(line for line in told if entry.ply >= since)
     return lines
 
@@ -132,5 +134,7 @@ def _without_echoes(events: Sequence[Event], echoes: Mapping[str, str]) -> Itera
     return (event for event in events if (echoes.get(event.code), event.seat) not in told)
 
 
-def _is_new(entry: LogEntry, table: Table) -> bool:
-    return entry.ply >= table.since and (entry.mover is None or entry.mover != table.viewer)
+def _is_new(entry: LogEntry, table: Table, names: Names) -> bool:
+    """:param names: of then: what a bot did in the viewer's seat is news to them."""
+    is_own = entry.mover is not None and entry.mover == table.viewer == names.reader
+    return entry.ply >= table.since and not is_own

@@ -1,4 +1,4 @@
-"""Who holds the seats of a match, in public words."""
+"""Who holds the seats of a match and who held them before, in public words."""
 
 from __future__ import annotations
 
@@ -40,6 +40,63 @@ class Holder:
     """It was taken over while the match ran."""
     leave: Shown | None = None
     """Its holder's present or next leave, while the match runs."""
+
+
+@dataclass(frozen=True, slots=True)
+class Former:
+    """Who held a seat before, in public words."""
+
+    seat: Seat
+    to_ply: int
+    """The first ply that was no longer theirs: who gives up does so in person."""
+    player_id: int
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Sitters:
+    """Everybody who ever held a seat of a match: its tenures by seat, then in order."""
+
+    tenures: tuple[SeatTenure, ...]
+
+    @classmethod
+    def of(cls, match: Match) -> Sitters:
+        """One query."""
+        return cls(tuple(match.tenures.select_related("player", "owner").order_by("seat", "from_ply", "id")))
+
+    @classmethod
+    def with_former(cls, match: Match, current: Iterable[SeatTenure]) -> Sitters:
+        """The same where those who hold the seats are read. One query if a seat changed hands, else none.
+
+        :param current: of one moment, that of `match`.
+        """
+        present = tuple(current)
+        if not any(tenure.from_ply for tenure in present):
+            return cls(present)
+        ended = match.tenures.filter(to_ply__lte=match.ply).exclude(pk__in=[tenure.pk for tenure in present])
+        both = [*ended.select_related("player", "owner"), *present]
+        return cls(tuple(sorted(both, key=lambda tenure: (tenure.seat, tenure.from_ply, tenure.pk))))
+
+    def at(self, ply: int) -> tuple[Holder, ...]:
+        """Who held the seats until the end of that ply, by seat: who gives up still does so in person."""
+        until = [t for t in self.tenures if t.to_ply is None or t.to_ply >= ply]
+        return holders_of(
+            {t.seat: t for t in reversed(until)}[seat] for seat in sorted({t.seat for t in until})
+        )
+
+    @property
+    def former(self) -> tuple[Former, ...]:
+        """Those who hold their seats no more, by seat, then in order."""
+        return tuple(
+            Former(Seat(t.seat), t.to_ply, t.player_id, t.player.name)
+            for t in self.tenures
+            if t.to_ply is not None
+        )
+
+    def seat_of(self, user_id: int | None) -> Viewer:
+        """The seat that an account held last, or None."""
+        mine = [t for t in self.tenures if t.player_id == user_id]
+        return Seat(max(mine, key=lambda t: t.from_ply).seat) if mine else None
 
 
 def has_left(match: Match, user_id: int | None) -> bool:

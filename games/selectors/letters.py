@@ -15,7 +15,7 @@ from games.models import Match, SeatTenure
 from games.rules.core.api import Seat
 from games.rules.registry import has_rules
 from games.selectors.happenings import happenings_of
-from games.selectors.holders import Holder, holders_of
+from games.selectors.holders import Holder, Sitters, holders_of
 from games.selectors.seating import Seating
 from games.selectors.table import Table, table_at
 from games.selectors.trail import trail_of
@@ -46,7 +46,7 @@ def asked_seat(seating: Seating, user_id: int) -> SeatTenure | None:
 
 
 def waiting_for(seating: Seating, user_id: int, *, now: datetime) -> Waiting | None:
-    """The turn of a person at a table; None: nothing is asked of them there. One query, or two.
+    """The turn of a person at a table; None: nothing is asked of them there. One query to three.
 
     :param now: when it is looked at, for its clock.
     """
@@ -56,10 +56,11 @@ def waiting_for(seating: Seating, user_id: int, *, now: datetime) -> Waiting | N
     match, seat = seating.match, Seat(tenure.seat)
     trail = trail_of(match)
     holders = holders_of(seating.tenures, match, now)
+    sitters = Sitters.with_former(match, seating.tenures)
     own = [ply for ply, step in enumerate(trail.steps) if step.mover == seat and ply >= tenure.from_ply]
     since = own[-1] if own else tenure.from_ply
     table = replace(
-        table_at(match, trail, None, holders, is_open=False),
+        table_at(match, trail, None, holders, is_open=False, sitters=sitters, user_id=user_id),
         reader=seat,
         since=since,
         happened=happenings_of(match, seating.last_event, user_id),

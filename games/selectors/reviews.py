@@ -16,7 +16,7 @@ from games.bots.registry import JUDGES
 from games.models import Match, MoveRecord, Review, SeatTenure
 from games.rules.core.api import Seat
 from games.rules.core.seats import Resign
-from games.selectors.replay import Sitters
+from games.selectors.holders import Sitters
 from games.selectors.trail import Trail, trail_of
 from games.thinking.reviewing import Moment
 

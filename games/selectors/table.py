@@ -13,7 +13,7 @@ from games.models import Match
 from games.rules.core.api import Seat, Viewer
 from games.selectors.accord import Asked, asked_at, seats_given
 from games.selectors.happenings import Happening, happenings_of
-from games.selectors.holders import Holder, holders_of, holders_then, seat_of
+from games.selectors.holders import Former, Holder, Sitters, holders_of, holders_then, seat_of
 from games.selectors.insight import has_looked
 from games.selectors.intents import Pending, Plans, pending_of, plans_of
 from games.selectors.moments import End, Held, held_end
@@ -40,12 +40,17 @@ class Table:
     """The seat of whoever reads, which is called *you*; at a table that is played always the viewer's."""
     view: Any
     holders: tuple[Holder, ...]
+    """Who holds the seats at this moment."""
     log: tuple[LogEntry, ...]
     ply: int
     since: int
     """The viewer has seen the record up to this ply; what is at or after it is new."""
     started_at: datetime | None
     finished_at: datetime | None
+    former: tuple[Former, ...] = ()
+    """Who held seats and does so no more, by seat, then in order."""
+    reader_id: int | None = None
+    """The account of whoever reads, if seats have changed hands; a line of before calls nobody else *you*."""
     verdict: Mapping[str, Any] | None = None
     """How a moderator ended the match, as its row holds an outcome; None: nobody did."""
     is_annulled: bool = False
@@ -146,9 +151,10 @@ def table_of(
     player = None if tenure is None else tenure.player
     newest = trail = trail_of(match)
     held = None
+    sitters = Sitters.with_former(match, tenures)
     if at_ply is not None:
         trail = newest.at(min(at_ply, match.ply))
-        holders = holders_then(holders, trail)
+        holders = holders_then(sitters.at(trail.ply), trail)
     elif not has_gone_on:
         end = _held(newest, match, None if tenure is None else tenure.gone_on)
         if end is not None:
@@ -157,14 +163,16 @@ def table_of(
     is_running = at_ply is None and match.status == Match.Status.RUNNING
     is_now = is_running and held is None
     if since is None:
-        since = match.ply if viewer is None else holders[viewer].seen_ply
-    table = table_at(match, trail, viewer, holders, is_open=match.is_open)
+        since = match.ply if tenure is None else tenure.seen_ply
+    mine = None if viewer is None else user_id
+    table = table_at(match, trail, viewer, holders, is_open=match.is_open, sitters=sitters, user_id=mine)
     readable = questions_of(match, trail, table.view)
     return replace(
         table,
         wordings=readable.wordings,
         answering=readable.answering if is_now else None,
         since=since,
+        reader=viewer if at_ply is None else seat_of(holders, user_id),
         hand_order=player.hand_order if player else "rising",
         confirm_moves=player.confirm_moves if player else True,
         is_past=at_ply is not None,
@@ -196,11 +204,20 @@ def _free_seats(match: Match, holders: Iterable[Holder], user_id: int | None) ->
 
 
 def table_at(
-    match: Match, trail: Trail, viewer: Viewer, holders: tuple[Holder, ...], *, is_open: bool
+    match: Match,
+    trail: Trail,
+    viewer: Viewer,
+    holders: tuple[Holder, ...],
+    *,
+    is_open: bool,
+    sitters: Sitters,
+    user_id: int | None = None,
 ) -> Table:
     """What `viewer` may know of a match at the moment at which `trail` ends, and nothing of it new to them.
 
+    :param holders: those of `sitters` who hold the seats at that moment.
     :param is_open: see `redacted`.
+    :param user_id: the account that reads, if it holds a seat.
     """
     return Table(
         key=match.key,
@@ -214,6 +231,8 @@ def table_at(
         reader=viewer,
         view=trail.state.view(viewer),
         holders=holders,
+        former=sitters.former,
+        reader_id=user_id,
         log=redacted(trail, viewer, is_open=is_open),
         gone_back=gone_back(trail, viewer, is_open=is_open),
         ply=trail.ply,

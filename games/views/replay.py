@@ -26,7 +26,8 @@ from games.presenters.moments import OPEN, eyes_word
 from games.presenters.registry import PRESENTERS
 from games.presenters.replay import reel
 from games.rules.core.api import Seat, Viewer
-from games.selectors.replay import Sitters, is_over, past_table
+from games.selectors.holders import Sitters
+from games.selectors.replay import is_over, past_table
 from games.selectors.trail import Trail, trail_of
 from games.views.answers import with_match
 from games.views.etag import look_of
@@ -113,14 +114,13 @@ def _number(text: str) -> int:
 def _context(request: SiteRequest, match: Match, moment: Moment) -> dict[str, Any]:
     presenter = PRESENTERS[match.game]
     user = request.user
-    own = moment.sitters.seat_of(user.pk)
     table = past_table(
         match,
         moment.trail,
         moment.ply,
         moment.eyes,
         moment.sitters,
-        own=own,
+        user_id=user.pk,
         hand_order=user.hand_order if user.is_authenticated else "rising",
     )
     return presenter.context(table) | {

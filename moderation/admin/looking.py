@@ -9,9 +9,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from games.presenters.registry import PRESENTERS
-from games.rules.core.api import Seat
 from games.rules.registry import has_rules
-from games.selectors.holders import holders_of, holders_then
+from games.selectors.holders import Sitters, holders_then
 from games.selectors.seating import seating_of
 from games.selectors.table import table_at
 from games.selectors.trail import trail_of
@@ -38,8 +37,12 @@ def looked_page(request: HttpRequest, action_id: int) -> HttpResponse:
         raise Http404
     match, presenter = seating.match, PRESENTERS[action.match.game]
     then = trail_of(match).at(int(action.after["ply"]))
-    holders = holders_then(holders_of(seating.tenures), then)
-    tables = [table_at(match, then, Seat(seat), holders, is_open=False) for seat in range(len(holders))]
+    sitters = Sitters.with_former(match, seating.tenures)
+    holders = holders_then(sitters.at(then.ply), then)
+    tables = [
+        table_at(match, then, holder.seat, holders, is_open=False, sitters=sitters, user_id=holder.player_id)
+        for holder in holders
+    ]
     words = [presenter.table(replace(table, is_past=True)).text for table in tables]
     seats = [(holder.name, told) for holder, told in zip(holders, words, strict=True)]
     title = _("What was hidden at ply %(ply)d") % {"ply": then.ply}

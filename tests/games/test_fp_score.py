@@ -266,4 +266,4 @@ def test_a_long_match_is_drawn_quickly_enough_to_be_looked_at() -> None:
 def test_a_resigned_seat_is_said_to_be_so() -> None:
     trail = after(at_phase(Phase.PLAY, 5), "resign")
     page = page_of(trail)
-    assert [rank.is_resigned for rank in page.heads].count(True) == 1
+    assert [bool(rank.resigned) for rank in page.heads].count(True) == 1

@@ -10,7 +10,8 @@ from django.test import Client
 from accounts.models import User
 from games.models import Match
 from games.rules.core.api import Seat
-from games.selectors.replay import Sitters, past_table
+from games.selectors.holders import Sitters
+from games.selectors.replay import past_table
 from games.selectors.table import Table
 from games.selectors.trail import trail_of
 from games.services.play import resign
@@ -55,10 +56,11 @@ def cancelled(match: Match) -> Match:
     return match
 
 
-def looked_at(match: Match, ply: int, eyes: int | None, own: int | None = None) -> Table:
-    """The table of a replay; eyes and the own seat of whoever looks from 0."""
-    seat, mine = (None if number is None else Seat(number) for number in (eyes, own))
-    return past_table(match, trail_of(match), ply, seat, Sitters.of(match), own=mine, hand_order="rising")
+def looked_at(match: Match, ply: int, eyes: int | None, user_id: int | None = None) -> Table:
+    """The table of a replay; eyes from 0, and whoever looks."""
+    seat = None if eyes is None else Seat(eyes)
+    sitters = Sitters.of(match)
+    return past_table(match, trail_of(match), ply, seat, sitters, user_id=user_id, hand_order="rising")
 
 
 def html(client: Client, match: Match, query: str, *, part: str = "step/") -> str:

@@ -78,7 +78,7 @@ def _sentence(desk: DarkDesk, outcome: Outcome) -> str:
 def _unplayed(desk: DarkDesk, outcome: Outcome) -> str:
     """A match that was not played to one of its endings."""
     if outcome.reason == "resigned" and desk.view.resigned:
-        who = listed([desk.names.html[seat] for seat in sorted(desk.view.resigned)])
+        who = listed([desk.names_then(seat).html[seat] for seat in sorted(desk.view.resigned)])
         return _("%(who)s resigned.") % {"who": who}
     return escape(_("The match was not played to its end."))
 

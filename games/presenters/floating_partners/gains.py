@@ -47,11 +47,8 @@ def _row(desk: PartnersDesk, result: CampaignResult, seat: Seat, rank: int, *, h
 
 
 def _who(desk: PartnersDesk, seat: Seat, rank: int, won: SafeString) -> SafeString:
-    resigned = (
-        format_html(' <span class="gains__gone">{}</span>', _("resigned"))
-        if seat in desk.view.resigned
-        else ""
-    )
+    words = desk.resigned_words(seat)
+    resigned = format_html(' <span class="gains__gone">{}</span>', words) if words else ""
     return format_html(
         '<span class="gains__who" title="{}">{}<span class="num">{}.</span> {}{}</span>',
         desk.names.full[seat],

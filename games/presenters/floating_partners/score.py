@@ -32,7 +32,8 @@ class Rank:
     gain_css: str
     is_me: bool
     is_winner: bool
-    is_resigned: bool
+    resigned: str
+    """That, and perhaps who, resigned; else empty."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,7 +90,7 @@ def ranks_at(desk: PartnersDesk) -> tuple[Rank, ...]:
             gain_css=gain_css(gained),
             is_me=seat == desk.reader,
             is_winner=view.outcome is not None and seat in view.outcome.winners,
-            is_resigned=seat in view.resigned,
+            resigned=desk.resigned_words(seat),
         )
 
     return tuple(rank(seat) for seat in by_rank(view.scores))

@@ -171,7 +171,7 @@ def _gone(desk: PartnersDesk) -> SafeString:
     gone = sorted(desk.view.resigned, key=lambda seat: (seat != desk.reader, seat))
     if not gone:
         return SafeString("")
-    who = SafeString(listed([desk.names.html[seat] for seat in gone]))
+    who = SafeString(listed([desk.names_then(seat).html[seat] for seat in gone]))
     return format_html(_("{who} resigned and cannot win."), who=who)
 
 

@@ -16,7 +16,7 @@ from games.presenters.registry import PRESENTERS
 from games.presenters.telling import lines_of
 from games.rules.registry import has_rules
 from games.selectors.boundaries import CONSENT, OLDEST, Boundary, boundaries_of, is_past_shown, why_not
-from games.selectors.holders import holders_of
+from games.selectors.holders import Sitters
 from games.selectors.table import table_at
 from games.selectors.trail import Trail, trail_of
 from moderation.forms.base import ActForm
@@ -113,8 +113,8 @@ def _moment(trail: Trail, boundary: Boundary, told: dict[int, list[SafeString]])
 
 def _told(match: Any, trail: Trail) -> dict[int, list[SafeString]]:
     """What each move did, by its ply, with the eyes of somebody who only watches."""
-    tenures = match.tenures.current().select_related("player", "owner").order_by("seat")
-    table = table_at(match, trail, None, holders_of(tenures), is_open=False)
+    sitters = Sitters.of(match)
+    table = table_at(match, trail, None, sitters.at(trail.ply), is_open=False, sitters=sitters)
     first = trail.branch[-SHOWN:][0].ply - 1 if trail.branch else 0
     words: dict[int, list[SafeString]] = {}
     for line in lines_of(table, PRESENTERS[match.game].teller, first):

@@ -16,7 +16,7 @@ from games.presenters.stairs import stairs_html
 from games.presenters.world_domination.sheet.campaign import mark_of
 from games.presenters.world_domination.sheet.course import Course, courses
 from games.presenters.world_domination.sheet.pieces import course_label, course_table, level_of
-from games.presenters.world_domination.sheet.words import people, promised
+from games.presenters.world_domination.sheet.words import promised
 from games.presenters.world_domination.table.board import side_token
 from games.presenters.world_domination.table.desk import WorldDesk
 from games.presenters.world_domination.words import hand_words, side_name, suit_html
@@ -140,7 +140,8 @@ def _words_of_three(desk: WorldDesk, outcome: Outcome) -> str:
             "won": won,
         }
     if view.resigned:
-        gone = people(desk, sorted(view.resigned))
+        order = sorted(view.resigned, key=lambda seat: (seat != desk.reader, seat))
+        gone = listed([desk.names_then(seat).html[seat] for seat in order])
         return _("%(words)s %(names)s resigned.") % {"words": words, "names": gone}
     return words
 

@@ -12,6 +12,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from games.presenters.going_back import Back, back_to
 from games.presenters.marks import person
 from games.presenters.people import names_of
 from games.presenters.phrases import listed
@@ -87,6 +88,8 @@ class Strip:
     """Whether the reader is asked and has not answered."""
     is_mine: bool
     """Whether the reader has asked it, and may take it back."""
+    back: Back | None = None
+    """To which moment the match would go back, if that is asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,6 +190,7 @@ def _strip(table: Table, asked: Asked) -> Strip:
         ),
         may_answer=me is not None and me.seat in asked.missing,
         is_mine=is_mine,
+        back=None if asked.to_ply is None else back_to(table, asked.to_ply),
     )
 
 

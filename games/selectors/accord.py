@@ -36,6 +36,8 @@ class Asked:
     """The seats of the people who have agreed."""
     missing: tuple[Seat, ...]
     """The seats of the people who have not answered yet."""
+    to_ply: int | None = None
+    """After how many moves the match would stand again, if that is asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -136,6 +138,7 @@ def _asked(proposal: Proposal, ballots: Iterable[Ballot], tenures: Iterable[Seat
         lapses_at=proposal.lapses_at,
         agreed=tuple(Seat(tenure.seat) for tenure in people if tenure.player_id in answered),
         missing=tuple(Seat(tenure.seat) for tenure in people if tenure.player_id not in answered),
+        to_ply=proposal.data.get("ply"),
     )
 
 

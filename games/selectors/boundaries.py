@@ -31,8 +31,6 @@ class Boundary:
     """A moment of the moves that count, and whether one may go back to it."""
 
     ply: int
-    at: datetime | None
-    """When the move before it was made; None: before the first."""
     undoes: int
     """How many moves of seats would be undone."""
     why_not: str
@@ -46,7 +44,7 @@ def boundaries_of(trail: Trail, now: datetime) -> tuple[Boundary, ...]:
     seats = [step.mover is not None for step in branch]
     left = [sum(seats[index:]) for index in range(len(plies))] if branch else []
     return tuple(
-        Boundary(ply, trail.times[ply - 1] if ply else None, undoes, _why_not(trail, index, now))
+        Boundary(ply, undoes, _why_not(trail, index, now))
         for index, (ply, undoes) in enumerate(zip(plies, left, strict=True))
     )
 

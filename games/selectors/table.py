@@ -251,6 +251,12 @@ def table_at(
     )
 
 
+def watched(match: Match, trail: Trail) -> Table:
+    """A match as it stands for somebody who only watches, without its clocks. One query."""
+    sitters = Sitters.of(match)
+    return table_at(match, trail, None, sitters.at(trail.ply), is_open=match.is_open, sitters=sitters)
+
+
 def _held(trail: Trail, match: Match, gone_on: int | None) -> End | None:
     """The end of a campaign that a table of a running match shows instead of its position.
 

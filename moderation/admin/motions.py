@@ -16,6 +16,10 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games.models import Match
+from games.presenters.going_back import Back, back_to
+from games.rules.registry import has_rules
+from games.selectors.table import watched
+from games.selectors.trail import trail_of
 from moderation.acts.base import ActError
 from moderation.acts.registry import ACTS
 from moderation.forms.registry import form_of
@@ -78,6 +82,7 @@ def _motions(request: HttpRequest, *, refused: str = "", status: int = 200) -> H
             "target": target,
             "page": page_of(target),
             "seen": seen[motion.pk],
+            "back": _back(motion),
             "chosen": _chosen(motion, target, user, now, seen[motion.pk]),
             "is_mine": motion.by_id == user.pk,
             "may_agree": motion.by_id != user.pk and may(user, "second") and may(user, ACTS[motion.code]),
@@ -101,6 +106,16 @@ def _chosen(
         for name, value in motion.values.items()
         if name in form.fields and not form.fields[name].widget.is_hidden
     ]
+
+
+def _back(motion: Motion) -> Back | None:
+    """To which moment a match would go back, if that is what waits and the match still runs."""
+    match = motion.match
+    if motion.code != "rewind" or match is None or match.status != Match.Status.RUNNING:
+        return None
+    if not has_rules(match.game, match.rules_version):
+        return None
+    return back_to(watched(match, trail_of(match)), int(motion.values["ply"]))
 
 
 def _in_words(field: Field, value: Any) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from datetime import timedelta
 from random import Random
 from typing import Any
 
@@ -112,3 +113,60 @@ def test_where_cards_are_hidden_the_page_says_why_a_moment_cannot_be_chosen() ->
     refused = text_of(inside(mona).get(act_on(match, "rewind"), {"ply": match.ply - 1}))
     assert "A second moderator has to agree" not in refused
     assert f'Ask all<span class="sr">: {match.ply - 1}<' in refused
+
+
+def test_a_moment_is_listed_with_the_time_of_what_it_would_undo() -> None:
+    start = timezone.now() - timedelta(hours=5)
+    match = match_of(people("ann", "ben"), game="three-colours", now=start)
+    for hours in (1, 2, 3):
+        play(match, now=start + timedelta(hours=hours))
+    rows = text_of(inside(moderator("mona")).get(act_on(match, "rewind"))).split('<li class="ply')[1:]
+    times = [re.findall(r'datetime="([^"]+)"', row) for row in rows]
+    trail = trail_of(Match.objects.get(pk=match.pk))
+    assert times == [[at.isoformat()] for at in reversed(trail.times)]
+
+
+def asked(match: Match, ply: int) -> None:
+    carry_out(wanted("ask-rewind", moderator("mona"), match, ply=ply), now=timezone.now(), rng=Random(1))
+
+
+def test_who_votes_on_going_back_reads_to_where_and_can_look_at_it() -> None:
+    match = just_played("world-domination", 14)
+    asked(match, 9)
+    trail = trail_of(match)
+    last = next(step for step in reversed(trail.branch) if step.ply <= 9 and step.events)
+    undone = sum(step.mover is not None for step in trail.branch if step.ply > 9)
+    for seat in match.tenures.all():
+        shown = page(seat.player, reverse("games:match", args=[match.key]))
+        strip = shown.partition('class="accord__strip"')[2].partition("</section>")[0]
+        assert "The last that stays: “" in strip
+        who = "You" if last.mover == seat.seat else trail_names(match)[last.mover or 0]
+        assert who in strip
+        assert f"{undone} moves would be undone." in strip
+        (address,) = re.findall(r'class="accord__look" href="([^"]+)"', strip)
+        assert address == f"/m/{match.key}/?at=9"
+        assert 'data-state="past"' in page(seat.player, address.partition("?")[0], at=9)
+    listed = page(seat.player, "/moves/")
+    assert "Look at it and answer" in listed
+    assert 'name="agrees"' not in listed
+
+
+def trail_names(match: Match) -> dict[int, str]:
+    return {tenure.seat: tenure.player.name for tenure in match.tenures.select_related("player")}
+
+
+def test_back_to_the_start_nothing_stays() -> None:
+    match = just_played("three-colours", 3)
+    chosen = text_of(inside(moderator("mona")).get(act_on(match, "rewind"), {"ply": 0}))
+    assert "It would begin anew: no move of anybody stays." in chosen
+
+
+def test_a_second_moderator_reads_the_moment_and_can_look_at_it() -> None:
+    match, mona = just_played("world-domination", 14), moderator("mona")
+    nina = moderator("nina")
+    start = trail_of(match).campaigns[0]
+    carry_out(wanted("rewind", mona, match, ply=start), now=timezone.now(), rng=Random(1))
+    told = text_of(inside(nina).get(reverse("admin:moderation_motions")))
+    assert "would be undone." in told
+    assert f'href="/m/{match.key}/?at={start}"' in told
+    assert "It would begin anew" in told

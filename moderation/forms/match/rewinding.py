@@ -12,12 +12,12 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Match
+from games.presenters.going_back import Back, back_to
 from games.presenters.registry import PRESENTERS
 from games.presenters.telling import lines_of
 from games.rules.registry import has_rules
 from games.selectors.boundaries import CONSENT, OLDEST, Boundary, boundaries_of, is_past_shown, why_not
-from games.selectors.holders import Sitters
-from games.selectors.table import table_at
+from games.selectors.table import Table, watched
 from games.selectors.trail import Trail, trail_of
 from moderation.forms.base import ActForm
 from moderation.words.match.rewinding import WHY_NOT
@@ -31,7 +31,8 @@ class Moment:
     """A moment to choose."""
 
     ply: int
-    at: datetime | None
+    at: datetime
+    """When what happened next did."""
     undoes: int
     """How many moves of seats it would undo."""
     why_not: str
@@ -81,9 +82,20 @@ class RewindForm(ActForm):
         """The latest moments, the last first, each with whether the match may go back to it and why not."""
         if self.trail is None:
             return ()
-        told = _told(self.target, self.trail)
+        told = _told(self.table, self.trail)
         latest = reversed(boundaries_of(self.trail, self.now)[-SHOWN:])
         return tuple(_moment(self.trail, each, told) for each in latest)
+
+    @cached_property
+    def table(self) -> Table:
+        """The match as somebody sees it who only watches; it is being played."""
+        assert isinstance(self.target, Match) and self.trail is not None  # noqa: S101, PT018 - see `trail`
+        return watched(self.target, self.trail)
+
+    @property
+    def back(self) -> Back | None:
+        """What going back to the chosen moment would leave."""
+        return None if self.chosen is None else back_to(self.table, self.chosen.ply)
 
     @property
     def consent_needed(self) -> str:
@@ -99,25 +111,23 @@ class RewindForm(ActForm):
 
 def _moment(trail: Trail, boundary: Boundary, told: dict[int, list[SafeString]]) -> Moment:
     code = boundary.why_not
-    following = next((step.ply - 1 for step in trail.branch if step.ply > boundary.ply), None)
+    following = next(step.ply - 1 for step in trail.branch if step.ply > boundary.ply)
     return Moment(
         ply=boundary.ply,
-        at=boundary.at,
+        at=trail.times[following],
         undoes=boundary.undoes,
         why_not=str(WHY_NOT[code] % {"days": OLDEST.days}) if code else "",
         needs_consent=code == CONSENT,
         needs_second=is_past_shown(trail, boundary.ply),
-        words=() if following is None else tuple(told.get(following, ())),
+        words=tuple(told.get(following, ())),
     )
 
 
-def _told(match: Any, trail: Trail) -> dict[int, list[SafeString]]:
+def _told(table: Table, trail: Trail) -> dict[int, list[SafeString]]:
     """What each move did, by its ply, with the eyes of somebody who only watches."""
-    sitters = Sitters.of(match)
-    table = table_at(match, trail, None, sitters.at(trail.ply), is_open=False, sitters=sitters)
     first = trail.branch[-SHOWN:][0].ply - 1 if trail.branch else 0
     words: dict[int, list[SafeString]] = {}
-    for line in lines_of(table, PRESENTERS[match.game].teller, first):
+    for line in lines_of(table, PRESENTERS[table.game].teller, first):
         words.setdefault(line.ply, []).append(line.html)
     return words
 

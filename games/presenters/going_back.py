@@ -1,0 +1,54 @@
+"""The moment to which a running match would go back: the last line that stays, what is undone, a link."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.urls import reverse
+from django.utils.html import escape
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.presenters.registry import PRESENTERS
+from games.presenters.telling import campaign_at, lines_of
+from games.presenters.times import moment
+from games.selectors.table import Table
+
+
+@dataclass(frozen=True, slots=True)
+class Back:
+    """The moment, for those who decide about it."""
+
+    stays: SafeString
+    """The last that still counts then, as HTML."""
+    undoes: SafeString
+    """How many moves do not."""
+    url: str
+    """The table as it was then."""
+
+
+def back_to(table: Table, ply: int) -> Back:
+    """What going back to `ply` would leave of a running match, as far as the viewer of `table` may know.
+
+    :param table: as it stands now.
+    """
+    undone = sum(entry.mover is not None for entry in table.log if entry.ply >= ply)
+    moves = ngettext("%(count)d move would be undone.", "%(count)d moves would be undone.", undone)
+    return Back(
+        stays=_stays(table, ply),
+        undoes=SafeString(escape(moves % {"count": undone})),
+        url=f"{reverse('games:match', args=[table.key])}?at={ply}",
+    )
+
+
+def _stays(table: Table, ply: int) -> SafeString:
+    log = [entry for entry in table.log if entry.ply < ply]
+    begin = campaign_at(log, ply)
+    told = [line for line in lines_of(table, PRESENTERS[table.game].teller, begin) if line.ply < ply]
+    if not told or all(entry.mover is None for entry in log):
+        return SafeString(escape(_("It would begin anew: no move of anybody stays.")))
+    last = told[-1]
+    words = escape(_("The last that stays: “%(line)s”, %(when)s."))
+    line = f"{last.head}: {last.html}" if last.head else last.html
+    return SafeString(words % {"line": line, "when": moment(last.at)})

@@ -1,6 +1,7 @@
 # `make play` and `make test` are all a newcomer needs; both make the environment first.
 PYTHON ?= python3
 BIN := .venv/bin
+comma := ,
 # The site and its tests start many processes; without bytecode each would compile all that it imports, for seconds.
 unexport PYTHONDONTWRITEBYTECODE
 # The production settings want every secret and address; these only serve to check them.
@@ -8,6 +9,12 @@ DEPLOYED := env DJANGO_SETTINGS_MODULE=alliances_site.settings.production \
 	SECRET_KEY=for-the-check-only-3f9c1d7e5b2a8064c1e9f7d3b5a2-UVWXYZ-0123456789 ALLOWED_HOSTS=example.org \
 	DATABASE_URL=postgres://example.org/alliances REDIS_URL=redis://example.org/0 \
 	EMAIL_URL=smtp://example.org:25 DEFAULT_FROM_EMAIL=site@example.org
+
+# The oldest Python that will do; whether one is, and whether it has a place for what was installed. Old ones read this.
+OLDEST := 3.11
+NEW := import sys; sys.exit(sys.version_info < ($(subst .,$(comma) ,$(OLDEST))))
+FITS := import os, sys; sys.exit(sys.version_info < ($(subst .,$(comma) ,$(OLDEST))) or \
+	not os.path.isdir(os.path.join(sys.prefix, 'lib', 'python%d.%d' % sys.version_info[:2], 'site-packages')))
 
 # The newest Python that the dependencies carry: what Django says it runs on.
 NEWEST ?= 3.14
@@ -25,19 +32,32 @@ AGAIN := --reruns 1 --rerun-show-tracebacks
 PURE := tests/clock tests/rules tests/bots tests/compiled
 APART := tests/e2e tests/drills tests/deploy
 
-.PHONY: help setup setup-dev setup-bench play serve fast slow test deploy-check drills test-pure test-site test-browser \
+.PHONY: help fitting setup setup-dev setup-bench play serve fast slow test deploy-check drills test-pure test-site test-browser \
 	test-fast test-newest check lint format bench lock lock-check clean
 
 help: ## show what there is
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
 
-setup: .venv/installed ## make the environment that serves the site
+setup: fitting ## make the environment that serves the site
+	@$(MAKE) --no-print-directory .venv/installed
 
-setup-dev: .venv/installed-dev ## make the environment that tests it too
+setup-dev: fitting ## make the environment that tests it too
+	@$(MAKE) --no-print-directory .venv/installed-dev
 
-setup-bench: .venv/installed-bench ## make the environment that measures it too, beside OpenSpiel
+setup-bench: fitting ## make the environment that measures it too, beside OpenSpiel
+	@$(MAKE) --no-print-directory .venv/installed-bench
 
-play: setup ## serve the whole site on http://127.0.0.1:8000 (PORT=… for another port)
+# A Python that is too old says so, and an environment of the wrong one (too old, gone, or renewed by the system since) is
+# made anew. Whether it is there is asked before make looks, for make looks once: so what needs it is made by another make.
+fitting:
+	@$(BIN)/python -c "$(FITS)" 2>/dev/null || { \
+		$(PYTHON) -c "$(NEW)" 2>/dev/null || { \
+			echo "Alliances needs Python $(OLDEST) or newer; $(PYTHON) is $$($(PYTHON) -V 2>&1 | tail -n 1). Where there is" \
+				"another one: make $(or $(MAKECMDGOALS),play) PYTHON=python$(OLDEST)" >&2; exit 1; }; \
+		[ ! -e .venv ] && [ ! -L .venv ] || { \
+			echo "The environment in .venv is of another Python: it is made anew."; rm -rf .venv; }; }
+
+play: setup ## serve the whole site on http://localhost:8000 (PORT=… for another port)
 	@exec $(BIN)/python manage.py play
 
 serve: setup-dev ## run it as in production, on this machine (DATABASE_URL=… REDIS_URL=…)
@@ -115,19 +135,23 @@ clean: slow ## forget the environment and what was compiled (not the data)
 	rm -rf .venv .venv-$(NEWEST)
 
 .venv/bin/python:
-	$(PYTHON) -m venv .venv
+	@echo "Making an environment for Python in .venv …"
+	@$(PYTHON) -m venv .venv || { rm -rf .venv; exit 1; }
 
 # uv is there in seconds where pip takes minutes. The lock says which.
 .venv/bin/uv: | .venv/bin/python
-	sed -n '/^uv==/,/# via/p' requirements-dev.lock | \
+	@echo "Fetching uv, which fetches the rest …"
+	@sed -n '/^uv==/,/# via/p' requirements-dev.lock | \
 		$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r /dev/stdin
 
 .venv/installed: requirements.lock | .venv/bin/uv
-	$(BIN)/uv pip install -q --python $(BIN)/python --require-hashes -r requirements.lock
+	@echo "Installing what the site runs on …"
+	@$(BIN)/uv pip install -q --python $(BIN)/python --require-hashes -r requirements.lock
 	@touch $@
 
 .venv/installed-dev: requirements-dev.lock | .venv/bin/uv
-	$(BIN)/uv pip install -q --python $(BIN)/python --require-hashes -r requirements-dev.lock
+	@echo "Installing what the site is tested with …"
+	@$(BIN)/uv pip install -q --python $(BIN)/python --require-hashes -r requirements-dev.lock
 	@touch $@ .venv/installed
 
 .venv/installed-bench: requirements-bench.lock | setup-dev

@@ -36,6 +36,21 @@ def is_from_this_machine(request: HttpRequest) -> bool:
     )
 
 
+def named_instead(request: HttpRequest) -> str | None:
+    """The same page by the host's name, if it was asked for by a number, which no passkey belongs to.
+
+    None if it has been asked for by a name; empty where a number is all that is known of it.
+    """
+    host, port = split_domain_port(request.get_host())
+    try:
+        ipaddress.ip_address(host.strip("[]"))
+    except ValueError:
+        return None
+    if not is_from_this_machine(request):
+        return ""
+    return f"{request.scheme}://localhost{f':{port}' if port else ''}{request.get_full_path()}"
+
+
 def is_loopback(address: str) -> bool:
     """Whether an address is this machine's own."""
     try:

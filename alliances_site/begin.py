@@ -62,14 +62,16 @@ def findings() -> Iterator[Finding]:
 
 def _folders() -> Iterator[Finding]:
     asked = []
+    if connection.vendor == "sqlite":
+        asked.append((Path(connection.settings_dict["NAME"]).parent, "ALLIANCES_DATA"))
     if settings.MAIL_TRANSPORT.endswith("filebased.EmailBackend"):
         data = Path(settings.DATA_DIR)
         inside = data in Path(settings.EMAIL_FILE_PATH).parents
         asked.append((Path(settings.EMAIL_FILE_PATH), "ALLIANCES_DATA" if inside else "EMAIL_URL"))
-    if connection.vendor == "sqlite":
-        asked.append((Path(connection.settings_dict["NAME"]).parent, "ALLIANCES_DATA"))
+    told_of = set()
     for folder, name in asked:
-        if line := trouble_with(folder, name=name):
+        if name not in told_of and (line := trouble_with(folder, name=name)):
+            told_of.add(name)
             yield Finding(line, stops=True)
 
 

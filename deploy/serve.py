@@ -12,10 +12,12 @@ import subprocess
 import sys
 from pathlib import Path
 
+from alliances_site.ports import trouble_at
 from deploy.processes import ROOT, numbered
 
 SETTINGS = "alliances_site.settings.loopback"
 NEEDED = ("DATABASE_URL", "REDIS_URL")
+LAST_PORT = 65535
 
 HEAD = """\
 [supervisord]
@@ -53,7 +55,7 @@ redirect_stderr=true
 
 
 def main() -> None:
-    """Prepare and serve. Exits 2 if an address is missing."""
+    """Prepare and serve. Ends with 1 and a line if anything is missing, wrong or taken, before it begins."""
     if missing := [name for name in NEEDED if not os.environ.get(name)]:
         sys.exit(
             f"make serve needs {' and '.join(missing)}, for example:\n"
@@ -64,12 +66,18 @@ def main() -> None:
     os.environ["DJANGO_SETTINGS_MODULE"] = SETTINGS
     scripts = Path(sys.executable).parent
     os.environ["PATH"] = f"{scripts}{os.pathsep}{os.environ.get('PATH', '')}"
-    first = int(os.environ.get("PORT", "8001"))
+    os.umask(0o077)  # mails, figures and files are nobody's but their owner's
+    _manage("checksettings", "--verbosity", "0")
+    first = int(os.environ.get("PORT") or 8001)
     ports = [first, first + 1]
+    if ports[1] > LAST_PORT:
+        sys.exit(f"PORT is {first}. It is the first of two ports, and should be {LAST_PORT - 1} at most.")
+    if line := trouble_at("127.0.0.1", ports[0]) or trouble_at("127.0.0.1", ports[1]):
+        sys.exit(line)
     for command, *words in (["migrate"], ["questions", "bank"], ["collectstatic", "--no-input"]):
         _manage(command, "--verbosity", "0", *words)
     told = supervision(_folder(), numbered(ports))
-    addresses = " and ".join(f"http://127.0.0.1:{port}" for port in ports)
+    addresses = " and ".join(f"http://localhost:{port}" for port in ports)
     print(f"\nAlliances is at {addresses}; Ctrl-C ends it\n", flush=True)  # noqa: T201 - a program
     os.execv(scripts / "supervisord", ["supervisord", "-c", str(told)])  # noqa: S606 - no shell is wanted
 
@@ -86,7 +94,7 @@ def supervision(folder: Path, commands: dict[str, list[str]]) -> Path:
 
 
 def _folder() -> Path:
-    data = Path(os.environ.get("ALLIANCES_DATA", ROOT / "data")).resolve()
+    data = Path(os.environ.get("ALLIANCES_DATA") or ROOT / "data").resolve()
     folder = data / "serve"
     folder.mkdir(parents=True, exist_ok=True)
     return folder
@@ -94,8 +102,12 @@ def _folder() -> Path:
 
 def _manage(*arguments: str) -> None:
     done = subprocess.run([sys.executable, "manage.py", *arguments], cwd=ROOT, check=False)  # noqa: S603 - ours
-    if done.returncode:
-        sys.exit(f"make serve: manage.py {arguments[0]} failed (see above)")
+    if done.returncode:  # it has said why
+        sys.exit(
+            1
+            if arguments[0] == "checksettings"
+            else f"make serve: manage.py {arguments[0]} failed (see above)"
+        )
 
 
 if __name__ == "__main__":

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.browsers import browser_words
+from accounts.local import named_instead
 from accounts.models import User
 
 register = template.Library()
@@ -26,6 +27,12 @@ def theme(request: HttpRequest | None) -> str:
     user = getattr(request, "user", None)
     chosen = user.theme if isinstance(user, User) else request.COOKIES.get("theme", "")
     return chosen if chosen in User.Theme.values else User.Theme.SYSTEM
+
+
+@register.filter
+def by_name(request: HttpRequest) -> str | None:
+    """The page at an address that passkeys work at; see `accounts.local.named_instead`."""
+    return named_instead(request)
 
 
 @register.filter

@@ -117,7 +117,7 @@ def _folder(given: str) -> str:
     return given
 
 
-folder = Kind("the path of a folder, written out (no ~)", _folder)
+folder = Kind("the path of a folder that the site can write to, without ~", _folder)
 
 
 def _secret_key(given: str) -> str:

@@ -280,7 +280,7 @@ EMAIL_FILE_PATH = DATA_DIR / "mail"
 EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", default="Alliances <site@localhost>")
 # Where those who read elsewhere find the site: with it begin the addresses in mails.
-SITE_URL = env.text("SITE_URL", default=f"http://127.0.0.1:{env.text('PORT', default='8000')}")
+SITE_URL = env.text("SITE_URL", default=f"http://localhost:{env.whole('PORT', default=8000)}")
 
 # Push ----------------------------------------------------------------------------------------------
 

@@ -4,7 +4,9 @@ from alliances_site.environment.reading import env
 
 from .base import *  # noqa: F403 - settings modules build on each other
 from .base import DATA_DIR
-from .kept import kept_secret
+from .kept import kept_secret, own
+
+own(DATA_DIR)
 
 SECRET_KEY = env.text("SECRET_KEY") or kept_secret(DATA_DIR)
 # By the machine's own names always: what only its owner may open is found under them.

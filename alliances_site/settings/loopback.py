@@ -8,10 +8,11 @@ import os
 from urllib.parse import quote
 
 from . import base
-from .kept import kept_secret
+from .kept import kept_secret, own
 
 HOSTS = ["127.0.0.1", "localhost", "[::1]"]
 
+own(base.DATA_DIR)
 _MADE_HERE = {
     "SECRET_KEY": f"kept-{kept_secret(base.DATA_DIR)}",  # a key that is given may not begin with a dollar
     "EMAIL_URL": f"filemail://{quote(str(base.DATA_DIR / 'mail'))}",

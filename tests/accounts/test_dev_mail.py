@@ -15,9 +15,9 @@ from accounts.dev_mail import read_mails
 from accounts.local import is_loopback
 from accounts.models import User
 from accounts.services import end_demo_sessions_elsewhere
+from alliances_site.management.commands.play import told
 from games.demo import PEOPLE
 from games.demo import _person as person
-from games.management.commands.play import told
 from tests.support.clock import NOON
 
 

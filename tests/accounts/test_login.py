@@ -153,3 +153,29 @@ def test_mails_have_the_same_words_as_text_and_as_html(client: Client, tamsin: U
         assert paragraph.strip() in html
     assert "<h1" in html
     assert "Set a new password</h1>" in html
+
+
+@pytest.mark.parametrize(
+    ("host", "says"),
+    [
+        ("localhost:8000", None),
+        ("testserver", None),
+        ("127.0.0.1:8000", 'href="http://localhost:8000/accounts/login/?next=/settings/"'),
+        ("[::1]", 'href="http://localhost/accounts/login/?next=/settings/"'),
+    ],
+)
+def test_at_an_address_made_of_numbers_the_log_in_leads_to_where_passkeys_work(
+    client: Client, settings: Any, host: str, says: str | None
+) -> None:
+    settings.ALLOWED_HOSTS = ["*"]
+    page = client.get("/accounts/login/?next=/settings/", headers={"host": host}).content.decode()
+    assert ("Passkeys do not work at an address made of numbers" in page) == (says is not None)
+    assert (" data-passkey " in page) == (says is None)
+    assert says is None or says in page
+
+
+def test_a_number_in_a_network_has_no_name_to_lead_to(client: Client, settings: Any) -> None:
+    settings.ALLOWED_HOSTS = ["*"]
+    page = client.get("/accounts/login/", headers={"host": "192.168.1.20:8000"}, REMOTE_ADDR="192.168.1.7")
+    assert "made of numbers, such as this one" in page.content.decode()
+    assert "localhost" not in page.content.decode()

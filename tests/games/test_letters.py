@@ -64,8 +64,8 @@ def test_a_turn_mail_says_what_is_asked_until_when_and_what_then(match: Match) -
 
 def test_a_mail_has_one_button_and_it_leads_to_the_table(match: Match) -> None:
     made = letter(mover(match), delivery(mover(match), match))
-    assert re.findall(r'<a class="b" href="([^"]*)"', made.html) == [f"http://127.0.0.1:8000/m/{match.key}/"]
-    assert f"Play your card:\n    http://127.0.0.1:8000/m/{match.key}/\n" in made.text
+    assert re.findall(r'<a class="b" href="([^"]*)"', made.html) == [f"http://localhost:8000/m/{match.key}/"]
+    assert f"Play your card:\n    http://localhost:8000/m/{match.key}/\n" in made.text
 
 
 def test_it_tells_what_others_did_since_ones_last_move_and_what_that_brought_about(match: Match) -> None:

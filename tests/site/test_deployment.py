@@ -94,11 +94,11 @@ def settings_of(name: str, folder: Path, **environment: str) -> dict[str, Any]:
     """Some settings of a module, read in a process of its own."""
     names = (
         "ALLOWED_HOSTS", "SECURE_SSL_REDIRECT", "SECURE_HSTS_SECONDS", "SECURE_PROXY_SSL_HEADER",
-        "SESSION_COOKIE_SECURE", "SECURE_HSTS_PRELOAD",
+        "SESSION_COOKIE_SECURE", "SECURE_HSTS_PRELOAD", "EMAIL_FILE_PATH",
     )  # fmt: skip
     code = (
         "import json; from django.conf import settings\n"
-        f"print(json.dumps({{name: getattr(settings, name) for name in {names!r}}}))"
+        f"print(json.dumps({{name: getattr(settings, name) for name in {names!r}}}, default=str))"
     )
     env = {
         "PATH": os.environ["PATH"], "ALLIANCES_DATA": str(folder), "DATABASE_URL": "postgres://none/none",

@@ -13,9 +13,11 @@ from django.core.exceptions import ValidationError
 from django.core.mail import EmailMultiAlternatives
 from django.http import HttpRequest
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from accounts.access import change_password
 from accounts.local import may_open
 from accounts.mail import html_of
 from accounts.models import User
@@ -82,9 +84,20 @@ class AccountAdapter(DefaultAccountAdapter):
         return user
 
     def set_password(self, user: User, password: str) -> None:
-        """Write the password and nothing else: what was changed elsewhere meanwhile stays changed."""
+        """Write the password and nothing else: what was changed elsewhere meanwhile stays changed.
+
+        It is hashed before the transaction: that takes long, on purpose.
+
+        :raises ReauthenticationRequired: the account has got another password since this request began.
+        """
+        was = user.password
         user.set_password(password)
-        user.save(update_fields=["password"])
+        is_own = self.request is not None and self.request.user.pk == user.pk
+        but = self.request.session.session_key if is_own else None
+        change_password(user=user, was=was, now=timezone.now(), but=but)
+
+    def send_notification_mail(self, *_: Any, **__: Any) -> None:
+        """Nothing: `accounts.access` tells of every change, with a link that takes it back."""
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
         """A name that may be taken; `shallow`: one whose form is right, whoever has it."""

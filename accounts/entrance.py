@@ -15,19 +15,19 @@ from allauth.core.exceptions import ReauthenticationRequired
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.views import redirect_to_login
 from django.db import IntegrityError, transaction
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 
 from accounts.fresh import fresh_required, is_fresh
 
-View = Callable[..., HttpResponse]
+View = Callable[..., HttpResponseBase]
 
 
 def _again(view: View) -> View:
     """What `view` answers; if somebody was quicker, what it answers now that they are done."""
 
     @wraps(view)
-    def wrapped(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+    def wrapped(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
         try:
             return view(request, *args, **kwargs)
         except IntegrityError:
@@ -36,11 +36,11 @@ def _again(view: View) -> View:
     return wrapped
 
 
-def _whole(view: View) -> View:
+def whole(view: View) -> View:
     """All that a form does, or nothing of it."""
 
     @wraps(view)
-    def wrapped(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponse:
+    def wrapped(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
         if request.method != "POST":
             return view(request, *args, **kwargs)
         with transaction.atomic():
@@ -59,7 +59,7 @@ def _by_owner(view: View) -> View:
     """
 
     @wraps(view)
-    def wrapped(request: HttpRequest, key: str) -> HttpResponse:
+    def wrapped(request: HttpRequest, key: str) -> HttpResponseBase:
         confirmation = get_emailconfirmation_model().from_key(key)
         owner_id = None if confirmation is None else confirmation.email_address.user_id
         if owner_id is None or not EmailAddress.objects.filter(user=owner_id, verified=True).exists():
@@ -87,5 +87,5 @@ class Signup(views.SignupView):
 
 
 signup = _again(Signup.as_view())
-email = fresh_required(_again(_whole(views.email)))
-confirm_email = _again(_by_owner(_whole(views.confirm_email)))
+email = fresh_required(_again(whole(views.email)))
+confirm_email = _again(_by_owner(whole(views.confirm_email)))

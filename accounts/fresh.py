@@ -30,7 +30,7 @@ from django.contrib import messages
 from django.contrib.auth.views import redirect_to_login
 from django.dispatch import receiver
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import redirect
+from django.shortcuts import redirect, render
 from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django_htmx.http import HttpResponseClientRedirect
@@ -48,6 +48,8 @@ def is_fresh(request: HttpRequest) -> bool:
 def fresh_required(view: View) -> View:
     """`view` for those alone who are fresh; all others are asked, and come back by themselves.
 
+    While the ways into an account are locked (`accounts.access.undo`) nobody gets there.
+
     :raises ReauthenticationRequired: by the view; `FreshMiddleware` makes it the way to the question.
     """
 
@@ -55,6 +57,8 @@ def fresh_required(view: View) -> View:
     def wrapped(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:
         if not is_fresh(request):
             raise ReauthenticationRequired
+        if getattr(request.user, "access_locked_at", None) is not None:
+            return render(request, "accounts/locked.html", status=403)
         return view(request, *args, **kwargs)
 
     wrapped.asks_who = True  # type: ignore[attr-defined] # by which tests know them

@@ -6,13 +6,13 @@ from typing import Final
 
 from allauth.account.authentication import get_authentication_records
 from allauth.mfa.models import Authenticator
-from allauth.usersessions.models import UserSession
 from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.http import urlencode
 
+from accounts.logins import end_sessions
 from accounts.models import User
 from accounts.sealed import Unreadable, seal_anew, unseal
 
@@ -84,8 +84,7 @@ def drop_all(user: User) -> int:
     found = _factors(user)
     number = found.count()
     found.delete()
-    for session in UserSession.objects.filter(user=user):
-        session.end()
+    end_sessions(user.pk)
     return number
 
 

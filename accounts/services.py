@@ -17,7 +17,8 @@ from django.db.models import Q
 
 from accounts.households import forget_households
 from accounts.local import is_loopback
-from accounts.models import Alert, Delivery, Device, DeviceTrace, Mail, Reach, TableReach, User
+from accounts.logins import end_sessions
+from accounts.models import AccessChange, Alert, Delivery, Device, DeviceTrace, Mail, Reach, TableReach, User
 from accounts.people import forget_people
 from accounts.signals import account_leaving
 
@@ -139,9 +140,8 @@ def _empty(*, user_id: int, now: datetime) -> None:
     addresses.delete()
     forget_people(user_id)
     forget_households(user_id)
-    for session in UserSession.objects.filter(user=user):
-        session.end()
-    for told in (Delivery, Alert, Device, DeviceTrace, Reach, TableReach):
+    end_sessions(user.pk)
+    for told in (AccessChange, Delivery, Alert, Device, DeviceTrace, Reach, TableReach):
         told.objects.filter(user=user).delete()
     Authenticator.objects.filter(user=user).delete()
     user.groups.clear()

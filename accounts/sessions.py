@@ -18,22 +18,22 @@ class SessionStore(DatabaseStore):
 
     Django takes any eight signs, and PostgreSQL refuses some of them (NUL) with an error. And when a session
     ends, by logging out there or from elsewhere, its browser is called by push no more, and its
-    pages hear of it.
+    pages hear of it; so they do when it gets another key.
     """
 
     def delete(self, session_key: str | None = None) -> None:
-        """End a session for good; a key that is only exchanged for another is no end."""
+        """End a session; where a key is only exchanged for another, its browser is called as before."""
         from accounts.notifications.devices import DEVICE, end_with_session  # noqa: PLC0415 - needs the models
 
         key = session_key or self.session_key
         is_exchanged = session_key is not None and self.session_key not in {None, session_key}
-        before = SessionStore() if key is None or is_exchanged else SessionStore(key)
+        before = SessionStore(key)
         device_id, user_id = before.get(DEVICE), before.get(SESSION_KEY)
         super().delete(session_key)
-        if device_id is not None:
+        if device_id is not None and not is_exchanged:
             end_with_session(device_id=device_id, now=timezone.now())
         if user_id is not None:
-            session_ended.send(sender=SessionStore, user_id=int(user_id), session_key=key)
+            session_ended.send(sender=SessionStore, user_id=int(user_id))
 
     def _validate_session_key(self, key: str | None) -> bool:
         return key is not None and KEY.fullmatch(key) is not None

@@ -10,6 +10,10 @@ account_leaving = Signal()
 # was kept for one of them at the other's tables is kept no longer. The person must not learn why.
 person_blocked = Signal()
 
-# Sent with `user_id` and `session_key` when somebody's session has ended for good, by whatever way, perhaps
-# inside a transaction: what is still open for it is to be closed.
+# Sent with `user_id` when a session of somebody has ended or has another key from now on, by whatever way,
+# perhaps inside a transaction: what is open for them looks whether its own session is still one.
 session_ended = Signal()
+
+# Sent with `user_id` inside the transaction in which somebody takes back what was changed in the ways into
+# their account: whatever else lets anybody in (a token) ends.
+access_restored = Signal()

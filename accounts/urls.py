@@ -7,8 +7,14 @@ from allauth.mfa.webauthn import views as webauthn
 from django.urls import path, re_path
 
 from accounts import dev_mail, entrance
-from accounts.fresh import fresh_required
-from accounts.views import devices, factors, feed, installed, own, people, reach, unsubscribe
+from accounts.fresh import View, fresh_required
+from accounts.views import devices, factors, feed, installed, own, people, reach, undo, unsubscribe
+
+
+def _guarded(view: View) -> View:
+    """A page of allauth's for those who are fresh; what changes there is told in the same transaction."""
+    return fresh_required(entrance.whole(view))
+
 
 # In the place of allauth's own, under its names.
 entrance_urlpatterns = [
@@ -17,21 +23,19 @@ entrance_urlpatterns = [
     path("password/set/", fresh_required(account.password_set), name="account_set_password"),
     re_path(r"^confirm-email/(?P<key>[-:\w]+)/$", entrance.confirm_email, name="account_confirm_email"),
     path("2fa/", factors.index, name="mfa_index"),
-    path("2fa/totp/activate/", fresh_required(totp.activate_totp), name="mfa_activate_totp"),
-    path("2fa/totp/deactivate/", fresh_required(totp.deactivate_totp), name="mfa_deactivate_totp"),
-    path("2fa/webauthn/", fresh_required(webauthn.list_webauthn), name="mfa_list_webauthn"),
-    path("2fa/webauthn/add/", fresh_required(webauthn.add_webauthn), name="mfa_add_webauthn"),
+    path("2fa/totp/activate/", _guarded(totp.activate_totp), name="mfa_activate_totp"),
+    path("2fa/totp/deactivate/", _guarded(totp.deactivate_totp), name="mfa_deactivate_totp"),
+    path("2fa/webauthn/", _guarded(webauthn.list_webauthn), name="mfa_list_webauthn"),
+    path("2fa/webauthn/add/", _guarded(webauthn.add_webauthn), name="mfa_add_webauthn"),
     path(
         "2fa/webauthn/keys/<int:pk>/remove/",
-        fresh_required(webauthn.remove_webauthn),
+        _guarded(webauthn.remove_webauthn),
         name="mfa_remove_webauthn",
     ),
-    path(
-        "2fa/webauthn/keys/<int:pk>/edit/", fresh_required(webauthn.edit_webauthn), name="mfa_edit_webauthn"
-    ),
+    path("2fa/webauthn/keys/<int:pk>/edit/", _guarded(webauthn.edit_webauthn), name="mfa_edit_webauthn"),
     path(
         "2fa/recovery-codes/generate/",
-        fresh_required(codes.generate_recovery_codes),
+        _guarded(codes.generate_recovery_codes),
         name="mfa_generate_recovery_codes",
     ),
     path("2fa/recovery-codes/", factors.recovery_codes, name="mfa_view_recovery_codes"),
@@ -53,6 +57,7 @@ urlpatterns = [
     path("settings/reach/times/", reach.times, name="reach_times"),
     path("settings/reach/test/", reach.test_mail, name="test_mail"),
     path("settings/reach/confirm/", reach.confirm_address, name="confirm_address"),
+    path("undo/<str:token>/", undo.take_back, name="undo"),
     path("mail/off/<str:token>/", unsubscribe.mail_off, name="mail_off"),
     path("mail/off/<str:token>/back/", unsubscribe.mail_back, name="mail_back"),
     path("settings/devices/", devices.shelf, name="devices"),

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 import asyncio
 from random import random
+from time import monotonic
 from typing import Any
 
+from channels.auth import get_user
 from channels.db import database_sync_to_async
 from channels.generic.websocket import AsyncJsonWebsocketConsumer
 from django.db.models import OuterRef, Subquery
 from django.urls import path
 
+from accounts.sessions import SessionStore
 from games.models import Match, SeatTenure
-from games.outbox.push import match_group, session_sign, user_group
+from games.outbox.push import match_group, user_group
 
 BACK_SECONDS = 2.0
 """Within that time all sockets of a process catch up."""
@@ -23,12 +26,16 @@ NOWHERE = 4404
 LOGGED_OUT = 4401
 """Close code: the session has ended by which the socket came."""
 
+SURE_SECONDS = 300.0
+"""So long a session is taken for one without a look: the message that it has ended may be lost."""
+
 
 class PageConsumer(AsyncJsonWebsocketConsumer):
     """The socket of a page that shows no table: says when the list of my turns changed."""
 
     async def connect(self) -> None:
         user = self.scope["user"]
+        self._looked_at = monotonic()
         if user.is_authenticated:
             await self._join(user_group(user.pk))
         await self.accept()
@@ -39,22 +46,38 @@ class PageConsumer(AsyncJsonWebsocketConsumer):
         """Browsers have nothing to say here; a beat of the heart is taken and not answered."""
 
     async def user_turns(self, event: dict[str, Any]) -> None:
-        await self.send_json({"turns": True})
+        await self.tell({"turns": True})
 
     async def user_written(self, event: dict[str, Any]) -> None:
         """Something was written at a table: of no interest to pages that show none."""
 
     async def session_over(self, event: dict[str, Any]) -> None:
         """A session of this account has ended; if it is the one by which this socket came, so does that."""
+        await self._close_if_over()
+
+    async def tell(self, said: dict[str, Any]) -> None:
+        """Say something, unless the session turns out to have ended without a message that came here."""
+        if monotonic() - self._looked_at < SURE_SECONDS or not await self._close_if_over():
+            await self.send_json(said)
+
+    async def _close_if_over(self) -> bool:
+        """Close the socket if its session is none any more, or not this account's; whether it was."""
         session = self.scope.get("session")
-        key = None if session is None else session.session_key
-        if key is not None and event["session"] == session_sign(key):
+        if session is None or not self.scope["user"].is_authenticated:
+            return False
+        self._looked_at = monotonic()
+        # As in the database now; what came with the socket is what was so then.
+        now = await get_user({"session": SessionStore(session.session_key)})
+        is_over = bool(now.pk != self.scope["user"].pk)
+        if is_over:
             await self.close(code=LOGGED_OUT)
+        return is_over
 
     async def layer_back(self, event: dict[str, Any]) -> None:
         """Nothing was heard for a while. What was missed is told now, to thousands not all at once."""
         await asyncio.sleep(random() * BACK_SECONDS)
-        await self._catch_up()
+        if not await self._close_if_over():
+            await self._catch_up()
 
     async def _catch_up(self) -> None:
         await self.send_json({"turns": True})
@@ -90,19 +113,19 @@ class TableConsumer(PageConsumer):
     async def user_turns(self, event: dict[str, Any]) -> None:
         await super().user_turns(event)
         if event.get("match") == self._match:
-            await self.send_json({"own": event["own"]})
+            await self.tell({"own": event["own"]})
 
     async def match_version(self, event: dict[str, Any]) -> None:
-        await self.send_json({"version": event["version"]})
+        await self.tell({"version": event["version"]})
 
     async def user_written(self, event: dict[str, Any]) -> None:
         """In a room whose reader this account is."""
         if event["match"] == self._match:
-            await self.send_json({"written": event["room"]})
+            await self.tell({"written": event["room"]})
 
     async def match_written(self, event: dict[str, Any]) -> None:
         """In the room of those who watch, which everybody may look into."""
-        await self.send_json({"written": event["room"]})
+        await self.tell({"written": event["room"]})
 
     @database_sync_to_async
     def _match_id(self, key: str) -> int | None:

@@ -1,5 +1,6 @@
 """The rows about people, and about what is written to them."""
 
+from accounts.models.access import AccessChange
 from accounts.models.household import Household
 from accounts.models.mail import Mail
 from accounts.models.name import FormerName, TakenName
@@ -9,6 +10,7 @@ from accounts.models.reach import Alert, Delivery, Device, DeviceTrace, Kind, Re
 from accounts.models.user import User
 
 __all__ = [
+    "AccessChange",
     "Alert",
     "Barrier",
     "Companion",

@@ -97,6 +97,13 @@ class User(AbstractUser):
         help_text="Whether a group or a permission gives them any: copied for the menu of every page.",
     )
 
+    access_locked_at = models.DateTimeField(
+        null=True,
+        blank=True,
+        editable=False,
+        help_text="Since when nobody changes the ways in: until a password is set with a link of a mail.",
+    )
+
     theme = models.CharField(max_length=6, choices=Theme, default=Theme.SYSTEM)
     hand_order = models.CharField(
         _("order of my cards"), max_length=7, choices=HandOrder, default=HandOrder.RISING

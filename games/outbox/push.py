@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
-from hashlib import sha256
 
 from channels.layers import get_channel_layer
 
@@ -50,14 +49,9 @@ def push_written(match_id: int, room: str, user_ids: Iterable[int] | None) -> No
         _send([(user_group(user_id), {"type": "user.written", **written}) for user_id in sorted(user_ids)])
 
 
-def push_session_over(user_id: int, session_key: str) -> None:
-    """Have the sockets closed that an account has opened with a session which has ended."""
-    _send([(user_group(user_id), {"type": "session.over", "session": session_sign(session_key)})])
-
-
-def session_sign(session_key: str) -> str:
-    """By what a socket knows its session again. The key itself opens doors, and travels nowhere."""
-    return sha256(session_key.encode()).hexdigest()
+def push_session_over(user_id: int) -> None:
+    """Have all sockets of an account look whether the session with which they were opened is still one."""
+    _send([(user_group(user_id), {"type": "session.over"})])
 
 
 def _send(messages: list[Message]) -> None:

@@ -13,6 +13,6 @@ from games.outbox.push import push_session_over
 
 
 @receiver(session_ended)
-def close_sockets(user_id: int, session_key: str, **_: Any) -> None:
-    """On commit have the sockets of a session closed; its pages come again as whoever they are then."""
-    transaction.on_commit(partial(push_session_over, user_id, session_key))
+def close_sockets(user_id: int, **_: Any) -> None:
+    """On commit have sockets closed whose session is none any more; pages come again as whoever they are."""
+    transaction.on_commit(partial(push_session_over, user_id))

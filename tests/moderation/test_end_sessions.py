@@ -9,8 +9,10 @@ import pytest
 import pytest_asyncio
 from asgiref.sync import sync_to_async
 from channels.db import database_sync_to_async
+from channels.layers import get_channel_layer
 from channels.testing import WebsocketCommunicator
 from django.conf import settings
+from django.contrib.sessions.models import Session
 from django.db import connections
 from django.test import Client
 
@@ -19,6 +21,7 @@ from accounts.models import User
 from alliances_site.asgi import sockets
 from games.consumers import LOGGED_OUT
 from games.models import Match
+from games.outbox.push import user_group
 from moderation.services.carry_out import carry_out
 from tests.support.clock import NOON
 from tests.support.moderators import moderator, wanted
@@ -105,3 +108,49 @@ async def test_who_logs_out_in_one_browser_stays_in_the_other() -> None:
     assert (await sockets_of_ann[0].receive_output())["code"] == LOGGED_OUT
     assert await sockets_of_ann[1].receive_nothing()
     await sockets_of_ann[1].disconnect()
+
+
+async def test_a_new_password_closes_what_is_open_elsewhere_and_what_is_here_comes_again() -> None:
+    match, _, (first, second, other) = await database_sync_to_async(two_with_browsers)()
+    where = f"/ws/m/{match.key}/"
+    here, elsewhere, bens = [await socket_of(browser, where) for browser in (first, second, other)]
+
+    new = "quiet-anchor-77"
+    sent = {"oldpassword": "ann", "password1": new, "password2": new}
+    answer = await database_sync_to_async(first.post)("/accounts/password/change/", sent)
+    assert answer.headers["Location"] == "/settings/"
+    await sync_to_async(settle)()
+    for socket in (here, elsewhere):
+        assert (await socket.receive_output())["code"] == LOGGED_OUT
+    again = await socket_of(first, where)
+    assert await bens.receive_nothing()
+    assert await again.receive_nothing()
+    for socket in (bens, again):
+        await socket.disconnect()
+
+
+async def test_a_socket_finds_out_by_itself_that_its_session_is_none_any_more(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """The message may be lost: the layer was away, or the process died that was to send it."""
+    match, _, (first, _second, other) = await database_sync_to_async(two_with_browsers)()
+    anns, bens = [await socket_of(browser, f"/ws/m/{match.key}/") for browser in (first, other)]
+    await database_sync_to_async(Session.objects.filter(session_key=first.session.session_key).delete)()
+    monkeypatch.setattr("games.consumers.SURE_SECONDS", 0.0)
+    await database_sync_to_async(play)(match)
+    await sync_to_async(settle)()
+    assert (await anns.receive_output())["code"] == LOGGED_OUT
+    assert "version" in await bens.receive_json_from()
+    await bens.disconnect()
+
+
+async def test_a_socket_looks_again_when_the_layer_is_back() -> None:
+    match, _, (first, _second, other) = await database_sync_to_async(two_with_browsers)()
+    anns, bens = [await socket_of(browser, f"/ws/m/{match.key}/") for browser in (first, other)]
+    await database_sync_to_async(Session.objects.filter(session_key=first.session.session_key).delete)()
+    layer = get_channel_layer()
+    for user_id in await database_sync_to_async(lambda: list(User.objects.values_list("pk", flat=True)))():
+        await layer.group_send(user_group(user_id), {"type": "layer.back"})
+    assert (await anns.receive_output(timeout=10))["code"] == LOGGED_OUT
+    assert (await bens.receive_json_from(timeout=10)) == {"turns": True}
+    await bens.disconnect()

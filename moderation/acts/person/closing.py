@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from allauth.usersessions.models import UserSession
 from django.db import transaction
 
+from accounts.logins import end_sessions as end_all
 from accounts.services import anonymise as close_account
 from moderation.acts.base import Act, Code, Deed, Done, NotNow, Target
 
@@ -16,10 +16,7 @@ from .base import Kind, can, lift, somebody
 
 def end_sessions(deed: Deed) -> Done:
     """Log the person out everywhere. :raises NotNow: ``bot``, ``gone``."""
-    sessions = list(UserSession.objects.filter(user=somebody(deed)))
-    for session in sessions:
-        session.end()
-    return Done(after={"sessions": len(sessions)})
+    return Done(after={"sessions": end_all(somebody(deed).pk)})
 
 
 def can_stop(deed: Deed) -> None:
@@ -46,8 +43,7 @@ def anonymise(deed: Deed) -> Done:
     person = somebody(deed)
     person.is_active = False
     person.save(update_fields=["is_active"])
-    for session in UserSession.objects.filter(user=person):
-        session.end()
+    end_all(person.pk)
     transaction.on_commit(partial(close_account, user_id=person.pk, now=deed.now), robust=True)
     return Done()
 

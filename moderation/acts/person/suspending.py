@@ -8,6 +8,7 @@ from typing import Final
 
 from django.db import transaction
 
+from accounts.logins import end_sessions
 from accounts.models import User
 from accounts.models.user import FOREVER
 from games.services.stepping_back import step_back
@@ -54,6 +55,7 @@ def ban(deed: Deed) -> Done:
     can_ban(deed)
     person = deed.user
     matches = _put_away(person, FOREVER, deed)
+    end_sessions(person.pk)  # they may come back to read why, and to appeal; nothing that is open stays so
     sanction = {"kind": Kind.BAN, "starts_at": deed.now, "ends_at": None}
     return Done(after={"matches": matches}, sanction=sanction)
 

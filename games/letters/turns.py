@@ -27,6 +27,7 @@ from games.presenters.telling import Line, lines_of
 from games.presenters.times import moment_words
 from games.selectors.clocks import Ticking
 from games.selectors.letters import Waiting
+from games.selectors.table import Table
 
 _MOST: Final = 10
 """So many lines of what happened are read in a mail; of more the last, and what was decided before."""
@@ -95,13 +96,23 @@ def turn_of(waiting: Waiting, *, is_warning: bool, loses: bool, now: datetime) -
         deadline_at=None if ticking is None else ticking.deadline_at,
         where=_("%(game)s, %(where)s")
         % {"game": presenter.name, "where": _lowered(presenter.headline(waiting.digest))},
-        asked=_sentences(escape(presenter.ask(waiting.digest, waiting.holder.seat)) + ".", asked.rule),
+        asked=_sentences(
+            escape(presenter.ask(waiting.digest, waiting.holder.seat)) + ".", asked.rule, _annulled(table)
+        ),
         act=asked.act,
         until=_until(waiting, loses=loses),
         since=_since_when(waiting) if lines else "",
         told=tuple(Told(_when(line.at, now), mailed(line.html)) for line in lines),
         more=more,
         parts=asked.parts,
+    )
+
+
+def _annulled(table: Table) -> str:
+    if not table.is_annulled:
+        return ""
+    return escape(
+        _("Moderators have annulled this match: it counts for nobody, and you may leave it without loss.")
     )
 
 

@@ -6,12 +6,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
+from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from games.models import Match
 from games.presenters.people import names_of
 from games.presenters.phrases import listed
 from games.rules.core.api import Seat
@@ -50,7 +52,7 @@ def over_board(table: Table, unread: int) -> OverBoard:
 
 def _stands(table: Table) -> SafeString | str:
     if table.is_annulled:
-        return _("Moderators have annulled this match: it counts for nobody.")
+        return _annulled(table)
     if table.verdict is None:
         return ""
     winners = [names_of(table).html_object(Seat(seat)) for seat in table.verdict["winners"]]
@@ -58,6 +60,16 @@ def _stands(table: Table) -> SafeString | str:
         return _("Moderators have ended this match: nobody has won.")
     said = _("Moderators have ended this match. It was won by {names}.")
     return format_html(said, names=SafeString(listed(winners)))
+
+
+def _annulled(table: Table) -> SafeString | str:
+    if table.status != Match.Status.RUNNING or table.me is None or table.viewer in table.view.resigned:
+        return _("Moderators have annulled this match: it counts for nobody.")
+    said = _(
+        "Moderators have annulled this match: it counts for nobody. You may play on, or"
+        ' <a href="{url}">leave it without loss</a>.'
+    )
+    return format_html(said, url=reverse("games:resign", args=[table.key]))
 
 
 def sentence(data: Mapping[str, Any]) -> SafeString:

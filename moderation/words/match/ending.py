@@ -43,7 +43,10 @@ WORDS: Final = {
             "that is being played may be played on."
         ),
         done=_("The match was annulled"),
-        told=_("The match was annulled: it counts for nobody."),
+        told=_(
+            "The match was annulled: it counts for nobody. If it is still being played, it may be left without"
+            " loss."
+        ),
         errors={
             "not-begun": _("The match has not begun, or was called off."),
             "annulled": _ANNULLED,

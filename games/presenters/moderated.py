@@ -13,7 +13,6 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from games.models import Match
 from games.presenters.people import names_of
 from games.presenters.phrases import listed
 from games.rules.core.api import Seat
@@ -63,7 +62,7 @@ def _stands(table: Table) -> SafeString | str:
 
 
 def _annulled(table: Table) -> SafeString | str:
-    if table.status != Match.Status.RUNNING or table.me is None or table.viewer in table.view.resigned:
+    if table.status != "running" or table.me is None or table.viewer in table.view.resigned:
         return _("Moderators have annulled this match: it counts for nobody.")
     said = _(
         "Moderators have annulled this match: it counts for nobody. You may play on, or"

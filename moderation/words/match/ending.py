@@ -44,8 +44,8 @@ WORDS: Final = {
         ),
         done=_("The match was annulled"),
         told=_(
-            "The match was annulled: it counts for nobody. If it is still being played, it may be left without"
-            " loss."
+            "The match was annulled: it counts for nobody. If it is still being played, it may be left"
+            " without loss."
         ),
         errors={
             "not-begun": _("The match has not begun, or was called off."),

@@ -18,7 +18,18 @@ from django.db.models import Q
 from accounts.households import forget_households
 from accounts.local import is_loopback
 from accounts.logins import end_sessions
-from accounts.models import AccessChange, Alert, Delivery, Device, DeviceTrace, Mail, Reach, TableReach, User
+from accounts.models import (
+    AccessChange,
+    Alert,
+    Delivery,
+    Device,
+    DeviceTrace,
+    Mail,
+    OwnFile,
+    Reach,
+    TableReach,
+    User,
+)
 from accounts.people import forget_people
 from accounts.signals import account_leaving
 
@@ -141,7 +152,7 @@ def _empty(*, user_id: int, now: datetime) -> None:
     forget_people(user_id)
     forget_households(user_id)
     end_sessions(user.pk)
-    for told in (AccessChange, Delivery, Alert, Device, DeviceTrace, Reach, TableReach):
+    for told in (AccessChange, Delivery, Alert, Device, DeviceTrace, Reach, TableReach, OwnFile):
         told.objects.filter(user=user).delete()
     Authenticator.objects.filter(user=user).delete()
     user.groups.clear()

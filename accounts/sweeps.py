@@ -14,8 +14,12 @@ from accounts.notifications.devices import forget_traces
 from accounts.notifications.post import forget_ended
 from accounts.notifications.spread import spread
 from accounts.notifications.wake import FIND, SPREAD, begins, call_for_mails, call_once
+from accounts.own_data import making
 
 AT_ONCE = 200
+
+MAKING_SECONDS: Final = 5.0
+"""So long a worker goes on with one file, before what else waits has its turn."""
 
 SPREADING_SECONDS: Final = 20.0
 """So long does one worker go through new alerts; the sweep calls for the rest."""
@@ -29,6 +33,19 @@ def sweep() -> None:
     forget_ended(now=now)
     forget_traces(now=now)
     forget_names(now=now)
+    making.forget(now=now)
+    making.call_for_all()
+
+
+@shared_task(name=making.GO_ON)
+def go_on_with_file(file_id: int) -> None:
+    """Do some pieces of a file about somebody, and call for the next ones behind what else waits."""
+    making.came_to(file_id)
+    end = monotonic() + MAKING_SECONDS
+    while (has_more := making.go_on(file_id=file_id, now=timezone.now())) and monotonic() < end:
+        pass
+    if has_more:
+        making.call(file_id)
 
 
 @shared_task(name=SPREAD)

@@ -8,7 +8,7 @@ from django.urls import path, re_path
 
 from accounts import dev_mail, entrance
 from accounts.fresh import View, fresh_required
-from accounts.views import devices, factors, feed, installed, own, people, reach, undo, unsubscribe
+from accounts.views import devices, factors, feed, installed, own, own_data, people, reach, undo, unsubscribe
 
 
 def _guarded(view: View) -> View:
@@ -51,6 +51,8 @@ urlpatterns = [
     path("settings/", own.settings, name="settings"),
     path("settings/name/", own.username, name="username"),
     path("settings/delete/", own.delete, name="delete"),
+    path("settings/data/", own_data.own_data, name="own_data"),
+    path("settings/data/<str:token>/", own_data.download, name="own_data_file"),
     path("settings/theme/", own.theme, name="theme"),
     path("settings/reach/", reach.reach, name="reach"),
     path("settings/reach/usual/", reach.usual, name="reach_usual"),

@@ -8,9 +8,11 @@ class ModerationConfig(AppConfig):
     def ready(self) -> None:
         """Register rows to be looked at. Django's discovery is too early: it makes the site of `admin`."""
         from moderation.admin import models  # noqa: F401, PLC0415 - models must be loaded first
+        from moderation.selectors import export  # noqa: PLC0415 - as above
         from moderation.services import consent  # noqa: PLC0415 - as above
 
         consent.listen()
+        export.listen()
 
 
 class ConsoleConfig(admin_apps.AdminConfig):

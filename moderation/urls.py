@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from moderation.views import appeals, export, report, standing
+from moderation.views import appeals, report, standing
 from moderation.views.log import log
 
 app_name = "moderation"
@@ -13,7 +13,6 @@ urlpatterns = [
     path("moderation/appeals/", appeals.waiting, name="appeals"),
     path("moderation/appeals/<int:appeal_id>/", appeals.decide, name="appeal_decide"),
     path("settings/standing/", standing.standing, name="standing"),
-    path("settings/standing/export/", export.export, name="standing_export"),
     path("settings/standing/read/", standing.read, name="standing_read"),
     path("settings/standing/<int:action_id>/", standing.appeal, name="standing_appeal"),
 ]

@@ -4,6 +4,7 @@ from accounts.models.access import AccessChange
 from accounts.models.household import Household
 from accounts.models.mail import Mail
 from accounts.models.name import FormerName, TakenName
+from accounts.models.own_file import OwnFile, OwnPart, OwnPiece
 from accounts.models.people import Barrier, Companion
 from accounts.models.push_key import PushKey
 from accounts.models.reach import Alert, Delivery, Device, DeviceTrace, Kind, Reach, TableReach, Way
@@ -21,6 +22,9 @@ __all__ = [
     "Household",
     "Kind",
     "Mail",
+    "OwnFile",
+    "OwnPart",
+    "OwnPiece",
     "PushKey",
     "Reach",
     "TableReach",

@@ -182,6 +182,7 @@ CELERY_TASK_ROUTES = {
     "accounts.reach.*": {"queue": "mail"},
     "games.reach.*": {"queue": "mail"},
     "games.reviews.go_on": {"queue": "reviews"},
+    "accounts.own_data.go_on": {"queue": "reviews"},
     "games.reviews.sweep": {"queue": "clock"},
 }
 CELERY_TASK_DEFAULT_QUEUE = "clock"

@@ -34,6 +34,19 @@ def record_for(match: Match, seat: Seat) -> Record:
     return partial_record(rules, rules.parse_config(match.options), match.seat_count, moves, seat)
 
 
+def known_record(match: Match, user_id: int | None) -> Record | None:
+    """The record as far as an account may have it: of a match that is over all of it, like everybody; of one
+    that runs what the seat knows that it holds now; None: nothing.
+
+    :raises RulesGone: see there.
+    """
+    if is_over(match):
+        return whole_record(match)
+    has_begun = match.status == Match.Status.RUNNING or match.is_adjudicated
+    mine = match.tenures.current().filter(player_id=user_id).first() if has_begun and user_id else None
+    return None if mine is None else record_for(match, Seat(mine.seat))
+
+
 def _outcome(match: Match) -> Outcome:
     """As the row has it; a match that was broken off says so, with the scores of that moment."""
     if match.outcome is None:

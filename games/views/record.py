@@ -9,9 +9,8 @@ from django.views.decorators.http import require_safe
 
 from accounts.http import SiteRequest
 from games.models import Match
-from games.rules.core.api import Seat
 from games.rules.core.records import dump_record
-from games.selectors.records import record_for, whole_record
+from games.selectors.records import known_record
 from games.selectors.replay import is_over
 from games.views.answers import with_match
 
@@ -20,17 +19,15 @@ from games.views.answers import with_match
 @with_match
 def record(request: SiteRequest, match: Match) -> HttpResponseBase:
     """One line of JSON in the format `alliances-match/1`; of a running match what one may know of it."""
-    if is_over(match):
-        return _file(match, dump_record(whole_record(match)))
-    if match.status != Match.Status.RUNNING and not match.is_adjudicated:
+    if match.status != Match.Status.RUNNING and not match.is_adjudicated and not is_over(match):
         raise Http404
-    mine = match.tenures.current().filter(player_id=request.user.pk).first() if request.user.pk else None
-    if mine is None:
+    known = known_record(match, request.user.pk)
+    if known is None:
         words = _("This match is still being played. Its record is for everybody when it is over.")
         if match.is_adjudicated:
             words = _("Moderators have ended this match. It may be taken up again, so it is not laid open.")
         return render(request, "games/refused.html", {"match": match, "refused": words}, status=403)
-    return _file(match, dump_record(record_for(match, Seat(mine.seat))))
+    return _file(match, dump_record(known))
 
 
 def _file(match: Match, line: str) -> HttpResponse:

@@ -1,37 +1,26 @@
-"""What moderation keeps of a person, for them: their own words and what they were told, nothing of others."""
+"""What moderation keeps of a person, for the file about them: their own words and what they were told."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from datetime import datetime
 from typing import Any, Final
 
-from accounts.models import DeviceTrace
+from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from accounts.own_data.sources import Row, Source, add, at_once, in_batches
 from moderation.models import Appeal, Case, Report
 
 from .standing import Entry, standing_of
 
-FORMAT: Final = "alliances-standing/1"
+
+def _decisions(user_id: int, now: datetime) -> Iterator[Row]:
+    return (_decision(entry) for entry in standing_of(user_id, now, most=None))
 
 
-def export_of(user_id: int, now: datetime) -> dict[str, Any]:
-    """All of it as JSON, the latest first; times in ISO 8601. Four queries."""
-    return {
-        "format": FORMAT,
-        "made_at": now.isoformat(),
-        "reports": [_report(row) for row in _reports(user_id)],
-        "decisions": [_decision(entry) for entry in standing_of(user_id, now, most=None)],
-        "appeals": [_appeal(row) for row in Appeal.objects.filter(by=user_id).order_by("-id")],
-        "called_by_push_until": [
-            at.isoformat()
-            for at in DeviceTrace.objects.filter(user=user_id)
-            .order_by("-seen_at")
-            .values_list("seen_at", flat=True)
-        ],
-    }
-
-
-def _reports(user_id: int) -> list[Report]:
-    return list(Report.objects.filter(by=user_id).select_related("case__match").order_by("-id"))
+def _reports(user_id: int) -> QuerySet[Report]:
+    return Report.objects.filter(by=user_id).select_related("case__match")
 
 
 def _report(row: Report) -> dict[str, Any]:
@@ -76,3 +65,19 @@ def _appeal(row: Appeal) -> dict[str, Any]:
 
 def _iso(at: datetime | None) -> str | None:
     return None if at is None else at.isoformat()
+
+
+OWN: Final = (
+    Source("decisions", _("Decisions about you and at your tables"), at_once(_decisions)),
+    Source("reports", _("Your reports"), in_batches(_reports, _report)),
+    Source(
+        "appeals",
+        _("Your appeals"),
+        in_batches(lambda user_id: Appeal.objects.filter(by=user_id), _appeal),
+    ),
+)
+
+
+def listen() -> None:
+    """Have all of it told."""
+    add(*OWN)

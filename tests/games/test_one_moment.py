@@ -192,7 +192,7 @@ def renamed(match: Match) -> None:
 
 
 def called_otherwise(match: Match) -> None:
-    change_username(user_id=_id("ben"), username="benjamin")
+    change_username(user_id=_id("ben"), username="benjamin", now=NOON)
 
 
 def left(match: Match) -> None:

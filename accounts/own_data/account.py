@@ -1,0 +1,136 @@
+"""What the site keeps of an account itself. Nothing that opens it: no password, secret, key or endpoint."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Final
+
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import (
+    Barrier,
+    Companion,
+    Delivery,
+    Device,
+    DeviceTrace,
+    Household,
+    Reach,
+    TableReach,
+    User,
+)
+from accounts.services import SETTINGS
+
+from .sources import Row, Source, add, at_once, in_batches, iso
+
+
+def _account(user_id: int, _now: datetime) -> Iterator[Row]:
+    user = User.objects.get(pk=user_id)
+    yield {
+        "user_name": user.username,
+        "since": iso(user.date_joined),
+        "last_log_in": iso(user.last_login),
+        "settings": {name: getattr(user, name) for name in SETTINGS},
+        "groups": sorted(user.groups.values_list("name", flat=True)),
+        "muted_until": iso(user.muted_until),
+        "suspended_until": iso(user.suspended_until),
+        "former_names": [
+            {"name": row.name, "held_until": iso(row.until)} for row in user.former_names.order_by("until")
+        ],
+        "addresses": [
+            {"address": row.email, "is_main": row.primary, "is_confirmed": row.verified}
+            for row in EmailAddress.objects.filter(user=user).order_by("pk")
+        ],
+        "second_factors": [
+            {"kind": row.type, "made": iso(row.created_at), "last_used": iso(row.last_used_at)}
+            for row in Authenticator.objects.filter(user=user).order_by("pk")
+        ],
+    }
+
+
+def _sessions(user_id: int, _now: datetime) -> Iterator[Row]:
+    for row in UserSession.objects.filter(user=user_id).order_by("pk"):
+        yield {
+            "since": iso(row.created_at),
+            "last_seen": iso(row.last_seen_at),
+            "network_address": row.ip,
+            "browser": row.user_agent,
+        }
+
+
+def _browsers(user_id: int, _now: datetime) -> Iterator[Row]:
+    for row in Device.objects.filter(user=user_id).order_by("pk"):
+        yield {"called_by_push": row.name, "since": iso(row.made_at), "last_seen": iso(row.seen_at)}
+    for trace in DeviceTrace.objects.filter(user=user_id).order_by("pk"):
+        yield {"a_browser_was_called_until": iso(trace.seen_at)}
+
+
+def _reach(user_id: int, _now: datetime) -> Iterator[Row]:
+    for row in Reach.objects.filter(user=user_id):
+        yield {
+            "ways": row.ways,
+            "quiet_from": iso(row.quiet_from),
+            "quiet_until": iso(row.quiet_until),
+            "digest_hours": row.digest_hours,
+            "address_paused": iso(row.paused_at),
+            "has_calendar_address": bool(row.calendar_key),
+        }
+    for each in TableReach.objects.filter(user=user_id).order_by("pk"):
+        yield {"table": each.thread, "ways": each.ways}
+
+
+def _people(user_id: int, _now: datetime) -> Iterator[Row]:
+    """What they have chosen about others; never what others have chosen about them."""
+    for row in Companion.objects.filter(owner=user_id).select_related("person").order_by("pk"):
+        yield {"person": row.person.username, "what": "on my list", "since": iso(row.at)}
+    barriers = Barrier.objects.filter(owner=user_id).select_related("person").order_by("pk")
+    for barrier in barriers:
+        yield {"person": barrier.person.username, "what": str(barrier.kind), "since": iso(barrier.at)}
+    blocked = {barrier.person_id for barrier in barriers if barrier.kind == Barrier.Kind.BLOCK}
+    either = Household.objects.filter(Q(one=user_id) | Q(other=user_id)).select_related("one", "other")
+    for each in either.order_by("pk"):
+        is_mine = each.one_id == user_id
+        other = each.other if is_mine else each.one
+        if each.agreed_at is None and other.pk in blocked:
+            continue  # they read nothing of it on the site either
+        what = (
+            "household" if each.agreed_at else "household, asked by me" if is_mine else "household, asks me"
+        )
+        yield {"person": other.username, "what": what, "since": iso(each.agreed_at or each.asked_at)}
+
+
+def _delivery(row: Delivery) -> Row:
+    return {
+        "what": row.kind,
+        "table": row.thread or None,
+        "title": row.title,
+        "way": row.way,
+        "where": row.where,
+        "at": iso(row.made_at),
+        "state": row.state,
+        "why": row.why or None,
+        "ended_at": iso(row.ended_at),
+    }
+
+
+OWN: Final = (
+    Source("account", _("Account"), at_once(_account)),
+    Source("sessions", _("Where you are logged in"), at_once(_sessions)),
+    Source("browsers", _("Browsers called by push"), at_once(_browsers)),
+    Source("reach", _("What reaches you"), at_once(_reach)),
+    Source("people", _("People"), at_once(_people)),
+    Source(
+        "deliveries",
+        _("What was sent to you"),
+        in_batches(lambda user_id: Delivery.objects.filter(user=user_id), _delivery),
+    ),
+)
+
+
+def listen() -> None:
+    """Have all of it told."""
+    add(*OWN)

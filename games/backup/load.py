@@ -6,6 +6,7 @@ import gzip
 import json
 import zlib
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -17,43 +18,63 @@ from django.db.backends.base.base import BaseDatabaseWrapper
 from accounts.models import User
 from games.models import Question, QuestionVersion
 
-from .tables import FORMAT, MADE_BY_MIGRATIONS, BadBackup, columns, decoded, migrations, tables
+from .releases import Release
+from .tables import FORMAT, MADE_BY_MIGRATIONS, BadBackup, columns, decoded, tables
 
 BATCH = 1000
 """Rows written by one statement."""
 
 
 def load(path: Path, *, using: str = "default") -> int:
-    """Bring what a file holds into a database that has had the same migrations and holds nothing yet.
+    """Bring what a file holds into a database that holds nothing yet: all rows or none. Memory stays flat.
 
-    All of it or nothing. Memory stays flat.
+    A database without tables gets those that the file was made of, then the rows, and then the migrations
+    that have come since: so it takes the file of any earlier release. One that is migrated takes a file of
+    the same migrations.
 
     :returns: the number of rows.
-    :raises BadBackup: the file is damaged or of another release, or the database is not empty.
+    :raises BadBackup: the file is damaged or of a newer release, or the database is not empty.
     :raises OSError: the file cannot be read.
     """
     connection = connections[using]
-    try:
-        with transaction.atomic(using=using, durable=True):
-            if connection.vendor == "postgresql":
-                with connection.cursor() as cursor:
-                    cursor.execute("SET LOCAL statement_timeout = 0")
-                    cursor.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
-            _refuse_unless_empty(connection)
-            with gzip.open(path, "rt", encoding="utf-8") as file:
-                count = _fill(connection, (json.loads(line) for line in file))
-            _set_sequences(connection)
-    except (gzip.BadGzipFile, EOFError, zlib.error, ValueError, KeyError, TypeError) as error:
-        raise BadBackup(f"{path} is damaged, or is no backup: {error}") from error
-    except Error as error:
-        raise BadBackup(f"the database does not take what {path} holds: {error}") from error
+    with _told(path), gzip.open(path, "rt", encoding="utf-8") as file:
+        lines = (json.loads(line) for line in file)
+        there = _check_head(next(lines, None))
+    release = Release(connection, there)
+    if release.is_new_database:
+        release.make_tables()
+    else:
+        _refuse_unless_empty(connection)
+    found = tables(release.apps)
+    with (
+        _told(path),
+        transaction.atomic(using=using, durable=True),
+        gzip.open(path, "rt", encoding="utf-8") as file,
+    ):
+        if connection.vendor == "postgresql":
+            with connection.cursor() as cursor:
+                cursor.execute("SET LOCAL statement_timeout = 0")
+                cursor.execute("SET LOCAL idle_in_transaction_session_timeout = 0")
+        count = _fill(connection, (json.loads(line) for line in file), found)
+        _set_sequences(connection, found)
+    if release.is_new_database:
+        release.migrate_on()
     ContentType.objects.clear_cache()
     return count
 
 
+@contextmanager
+def _told(path: Path) -> Iterator[None]:
+    """:raises BadBackup: in the place of whatever a damaged file leads to."""
+    try:
+        yield
+    except (gzip.BadGzipFile, EOFError, zlib.error, ValueError, KeyError, TypeError) as error:
+        raise BadBackup(f"{path} is damaged, or is no backup: {error}") from error
+    except Error as error:
+        raise BadBackup(f"the database does not take what {path} holds: {error}") from error
+
+
 def _refuse_unless_empty(connection: BaseDatabaseWrapper) -> None:
-    if not migrations(connection):
-        raise BadBackup("the database has no tables yet: run `manage.py migrate` first")
     for model in tables():
         if model._meta.label in MADE_BY_MIGRATIONS:
             continue
@@ -68,9 +89,9 @@ def _refuse_unless_empty(connection: BaseDatabaseWrapper) -> None:
             raise BadBackup(f"the database is not empty: it has rows of {model._meta.label}")
 
 
-def _fill(connection: BaseDatabaseWrapper, lines: Iterator[Any]) -> int:
-    _check_head(connection, next(lines, None))
-    by_label = {model._meta.label: model for model in tables()}
+def _fill(connection: BaseDatabaseWrapper, lines: Iterator[Any], found: list[type[models.Model]]) -> int:
+    next(lines)  # its head, which has been read
+    by_label = {model._meta.label: model for model in found}
     with connection.cursor() as cursor:
         for model in by_label.values():  # what the migrations have made: the file has its own
             table = connection.ops.quote_name(model._meta.db_table)
@@ -99,17 +120,11 @@ def _fill(connection: BaseDatabaseWrapper, lines: Iterator[Any]) -> int:
     return count
 
 
-def _check_head(connection: BaseDatabaseWrapper, head: Any) -> None:
+def _check_head(head: Any) -> frozenset[str]:
+    """The migrations that the database had of which the file was made."""
     if not isinstance(head, dict) or head.get("format") != FORMAT:
         raise BadBackup("this is no backup of this site")
-    here, there = set(migrations(connection)), set(head["migrations"])
-    if here != there:
-        words = [f"the file has {name}" for name in sorted(there - here)]
-        words += [f"this release has {name}" for name in sorted(here - there)]
-        raise BadBackup(
-            "the file was made by another release; restore it with that one, then upgrade: "
-            + "; ".join(words)
-        )
+    return frozenset(head["migrations"])
 
 
 def _insertion(
@@ -124,8 +139,8 @@ def _insertion(
     return fields, f"INSERT INTO {quote(model._meta.db_table)} ({listed}) VALUES ({marks})"  # noqa: S608
 
 
-def _set_sequences(connection: BaseDatabaseWrapper) -> None:
+def _set_sequences(connection: BaseDatabaseWrapper, found: list[type[models.Model]]) -> None:
     """Have the next rows numbered after those that were brought in."""
     with connection.cursor() as cursor:
-        for sql in connection.ops.sequence_reset_sql(no_style(), tables()):
+        for sql in connection.ops.sequence_reset_sql(no_style(), found):
             cursor.execute(sql)

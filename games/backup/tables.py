@@ -14,6 +14,7 @@ from typing import Any, Final
 from uuid import UUID
 
 from django.apps import apps
+from django.apps.registry import Apps
 from django.db import models
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.recorder import MigrationRecorder
@@ -42,9 +43,12 @@ class BadBackup(Exception):  # noqa: N818 - the words are for whoever restores
     """A file that cannot be restored, or not into this database. Its text says why."""
 
 
-def tables() -> list[type[models.Model]]:
-    """The model of every table of the site, those between two models too, by name."""
-    found = apps.get_models(include_auto_created=True)
+def tables(of: Apps = apps) -> list[type[models.Model]]:
+    """The model of every table of the site, those between two models too, by name.
+
+    :param of: the models of today, or those of an earlier release.
+    """
+    found = of.get_models(include_auto_created=True)
     kept = (m for m in found if m._meta.managed and not m._meta.proxy and m._meta.label not in LEFT_OUT)
     return sorted(kept, key=lambda model: model._meta.label)
 
@@ -55,7 +59,7 @@ def columns(model: type[models.Model]) -> list[models.Field[Any, Any]]:
 
 
 def migrations(connection: BaseDatabaseWrapper) -> list[str]:
-    """The migrations that a database has had."""
+    """The migrations that a database has had, as `app.name`."""
     return sorted(f"{app}.{name}" for app, name in MigrationRecorder(connection).applied_migrations())
 
 

@@ -225,10 +225,10 @@ def a_row_gone(path: Path, data: bytes) -> None:
     path.write_bytes(gzip.compress(b"\n".join(lines)))
 
 
-def another_release(path: Path, data: bytes) -> None:
+def newer_release(path: Path, data: bytes) -> None:
     head, *lines = gzip.decompress(data).splitlines()
     told = json.loads(head)
-    told["migrations"] = [*told["migrations"][1:], "games.9999_later"]
+    told["migrations"] = [*told["migrations"], "games.9999_later"]
     path.write_bytes(gzip.compress(b"\n".join([json.dumps(told).encode(), *lines])))
 
 
@@ -246,7 +246,7 @@ def other_json(path: Path, _data: bytes) -> None:
         (cut, "damaged"),
         (last_line_gone, "cut off"),
         (a_row_gone, "rows where it should have"),
-        (another_release, "another release; .*9999_later"),
+        (newer_release, "newer release.*9999_later"),
         (nonsense, "damaged"),
         (other_json, "no backup"),
     ],

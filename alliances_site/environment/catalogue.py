@@ -31,12 +31,15 @@ def _push_key(given: str) -> str:
 
 
 _KEY = Kind("32 bytes in base64 for addresses, without padding", _push_key)
+_FILE = kinds.text("the path of a file")
+_FILES = kinds.text("paths of files with colons between them")
 _TEXT = kinds.text("a text of one line")
 
 CATALOGUE: Final = {
     variable.name: variable
     for variable in (
         Variable("DJANGO_SETTINGS_MODULE", "the settings that are used", kinds.text("a module's name")),
+        Variable("ENVIRONMENT_FILE", "the file that all others may stand in", _FILES),
         Variable("SECRET_KEY", "what log-ins, links in mails and second factors hang on", kinds.secret_key),
         Variable(
             "SECRET_KEY_FALLBACKS",
@@ -62,6 +65,10 @@ CATALOGUE: Final = {
         Variable("DATABASE_POOL", "how many connections a process may hold", kinds.whole(2, 1000)),
         Variable("DATABASE_STATEMENT_SECONDS", "how long one statement may take", kinds.number(0, 3600)),
         Variable("REDIS_URL", "the address of Redis", addresses.redis),
+        Variable("DATABASE_PASSWORD", "the password for the database, if its address has none", _TEXT),
+        Variable("DATABASE_PASSWORD_FILE", "the file with the password for the database", _FILE),
+        Variable("REDIS_PASSWORD", "the password for Redis, if its address has none", _TEXT),
+        Variable("REDIS_PASSWORD_FILE", "the file with the password for Redis", _FILE),
         Variable("EMAIL_URL", "the address of the mail server", addresses.mail_server),
         Variable("DEFAULT_FROM_EMAIL", "who the site's mails are from", addresses.mailbox),
         Variable("SITE_URL", "what the addresses in mails begin with", addresses.site),

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from csp.constants import NONCE, NONE, SELF
 
+from alliances_site.environment.files import password_of, with_password
 from alliances_site.environment.folders import insist_on
 from alliances_site.environment.reading import BOT_PAUSE as PAUSE
 from alliances_site.environment.reading import DATABASE_POOL as POOL
@@ -94,7 +95,7 @@ TEMPLATES = [
 
 # Data ----------------------------------------------------------------------------------------------
 
-REDIS_URL = env.text("REDIS_URL")
+REDIS_URL = with_password(env.text("REDIS_URL"), password_of("REDIS_PASSWORD"))
 # How long the database may work on one statement of a page or a task; `manage.py` takes the limit off.
 DATABASE_STATEMENT_SECONDS = env.number("DATABASE_STATEMENT_SECONDS", default=1.5)
 # Connections to PostgreSQL that a process may hold.
@@ -115,6 +116,7 @@ if _database["ENGINE"] == "django.db.backends.sqlite3":
 else:
     from alliances_site import database
 
+    _database["PASSWORD"] = _database["PASSWORD"] or password_of("DATABASE_PASSWORD")
     # Under ASGI a connection a thread must not outlive its request; the pool keeps them warm instead.
     _database["CONN_MAX_AGE"] = 0
     _database["CONN_HEALTH_CHECKS"] = True

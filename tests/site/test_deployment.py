@@ -15,6 +15,7 @@ import pytest
 from ruamel.yaml import YAML
 
 from alliances_site.environment.catalogue import CATALOGUE
+from alliances_site.environment.files import take_in
 from deploy.processes import ROOT, commands, numbered
 from deploy.serve import supervision
 
@@ -36,7 +37,8 @@ def test_containers_run_the_commands_of_the_procfile() -> None:
         expected = [word.replace("127.0.0.1", "0.0.0.0") for word in command]  # noqa: S104 - of a container
         assert shlex.split(services[name]["command"]) == expected
     for name, service in services.items():
-        assert service["restart"] == ("no" if name == "migrate" else "unless-stopped")
+        once = {"roles", "migrate", "manage"}
+        assert service["restart"] == ("no" if name in once else "unless-stopped")
         assert service["mem_limit"]
         assert service["cpus"]
 
@@ -59,11 +61,40 @@ def test_nothing_is_read_from_the_environment_that_is_not_checked_at_the_start()
     read = set()
     for path in [*(ROOT / "alliances_site").rglob("*.py"), *(ROOT / "games" / "management").rglob("*.py")]:
         read |= set(re.findall(r"""\benv(?:\.\w+)?\(\s*"([A-Z_]+)\"""", path.read_text()))
+        for name in re.findall(r"""\bpassword_of\("([A-Z_]+)\"""", path.read_text()):
+            read |= {name, f"{name}_FILE"}
         read |= set(re.findall(r"""environ(?:\.get\(|\.setdefault\(|\[)"([A-Z_]+)\"""", path.read_text()))
     assert len(read) > 15
     assert read - {"PYTEST_XDIST_WORKER", "ALLIANCES_TEST_WORKER"} <= set(
         CATALOGUE
     )  # those are the tests' own
+
+
+def test_containers_get_every_setting_that_is_documented(tmp_path: Path) -> None:
+    """Compose gives them what it decides itself; all else they read in the file, whatever signs it has."""
+    file = tmp_path / "environment"
+    file.write_text(
+        "".join(f"{name}=$x #'y' \"z\"\n" for name in sorted(set(CATALOGUE) - {"ENVIRONMENT_FILE"}))
+    )
+    services = YAML(typ="safe").load(ROOT / "deploy" / "compose.yaml")["services"]
+    ours = {name: service for name, service in services.items() if service["image"] == "alliances"}
+    assert ours.keys() >= numbered([8001, 8002]).keys() | {"migrate", "manage", "backup"}
+    decided = {
+        "ENVIRONMENT_FILE",
+        "DATABASE_URL",
+        "DATABASE_PASSWORD_FILE",
+        "REDIS_URL",
+        "REDIS_PASSWORD_FILE",
+    }
+    for name, service in ours.items():
+        given = dict(service["environment"])
+        assert given.keys() == decided, name
+        assert "environment" in service["secrets"]
+        assert given.pop("ENVIRONMENT_FILE") == "/run/secrets/environment"
+        environ = {**given, "ENVIRONMENT_FILE": str(file)}
+        take_in(environ)
+        assert environ.keys() == set(CATALOGUE), name
+        assert {name: environ[name] for name in given} == given
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost", "[::1]"])

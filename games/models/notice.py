@@ -1,8 +1,8 @@
-"""What became of a table, for those who did not do it."""
+"""What became of a table or was decided about a person, for those who did not do it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.db import models
@@ -21,14 +21,24 @@ class Notice(models.Model):
         KEPT_CLOSED = "kept-closed", "the table where a seat was kept for them was closed"
         GIVEN = "given", "the seat kept for them was given free"
         BEGUN = "begun", "a bot took the seat kept for them"
-        MODERATED = "moderated", "a moderator did something there"
+        MODERATED = "moderated", "what a moderator did there, or about them"
         SUBSTITUTE = "substitute", "a moderator asks them to take over a seat there"
 
     player: models.ForeignKey[User, User] = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notices"
     )
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="+")
+    match: models.ForeignKey[Match | None, Match | None] = models.ForeignKey(
+        Match,
+        null=True,
+        blank=True,
+        on_delete=models.CASCADE,
+        related_name="+",
+        help_text="Empty: it concerns the person alone.",
+    )
     kind = models.CharField(max_length=11, choices=Kind)
+    data: models.JSONField[dict[str, Any] | None, dict[str, Any] | None] = models.JSONField(
+        null=True, blank=True, help_text="Of what a moderator did: what, and why."
+    )
 
     class Meta:
         ordering = ["-id"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import reduce
@@ -105,12 +105,15 @@ class Mine:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A line that says what became of a table."""
+    """A line that says what became of a table, or was decided about the account."""
 
     id: int
     kind: str
-    key: str
-    name: str
+    key: str | None
+    """Of the table; None: it is about no table."""
+    name: str | None
+    data: Mapping[str, Any] | None
+    """What a moderator did and why (`games.letters.moderated`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -223,7 +226,7 @@ def _is_kept(mine: Mine, user_id: int) -> bool:
 def told(user_id: int) -> tuple[Told, ...]:
     """What became of tables, for an account that has not read it yet, the latest first. One query."""
     rows = Notice.objects.filter(player_id=user_id).order_by("-id")[:NOTICES_SHOWN]
-    return tuple(Told(*row) for row in rows.values_list("pk", "kind", "match__key", "match__name"))
+    return tuple(Told(*row) for row in rows.values_list("pk", "kind", "match__key", "match__name", "data"))
 
 
 def _mine(line: Line, row: SeatTenure) -> Mine:

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
 
 from django.db import transaction
 
@@ -15,10 +15,21 @@ KEPT: Final = 20
 """Of each person's lines the latest so many."""
 
 
-def tell_of(match: Match, user_ids: Iterable[int], kind: Notice.Kind) -> None:
-    """Write a line for each of some people. For a transaction, which tells their pages."""
+def tell_of(
+    match: Match | None,
+    user_ids: Iterable[int],
+    kind: Notice.Kind,
+    data: Mapping[str, Any] | None = None,
+) -> None:
+    """Write a line for each of some people. For a transaction, which tells their pages.
+
+    :param match: the table it is about; None: it is about them alone.
+    :param data: what a moderator did and why, as an alert has it (`games.letters.moderated`).
+    """
     for user_id in sorted(set(user_ids)):
-        Notice.objects.create(match=match, player_id=user_id, kind=kind)
+        Notice.objects.create(
+            match=match, player_id=user_id, kind=kind, data=None if data is None else dict(data)
+        )
         old = Notice.objects.filter(player_id=user_id).order_by("-id").values_list("pk", flat=True)[KEPT:]
         Notice.objects.filter(pk__in=list(old)).delete()
 

@@ -15,6 +15,7 @@ from django.utils.safestring import SafeString
 from django.utils.timesince import timesince
 from django.utils.translation import gettext
 
+from games.letters import moderated
 from games.presenters.accord import question_line
 from games.presenters.core import Presenter
 from games.presenters.lists import thinking_in_words
@@ -80,7 +81,13 @@ def fate(mine: Mine) -> str:
 
 @register.filter
 def notice(told: Told) -> SafeString:
-    """What became of a table, with its name as a link."""
+    """What became of a table, with its name as a link, or what was decided about the reader."""
+    if told.key is None:
+        said = moderated.said(told.data or {})
+        return format_html('{} <a href="{}">{}</a>', said, moderated.page(), gettext("More about it"))
+    if told.data is not None:
+        link = format_html('<a href="{}">{}</a>', reverse("games:match", args=[told.key]), told.name)
+        return format_html(gettext("At {table}: {said}"), table=link, said=moderated.said(told.data))
     words = {
         "closed": gettext("%(table)s, where you sat, was closed before it began."),
         "kept-closed": gettext("%(table)s, where a seat was kept for you, was closed."),

@@ -9,7 +9,8 @@ from django.db import IntegrityError, transaction
 
 from accounts.models import Kind, User
 from accounts.notifications import alerts
-from games.models import Match
+from games.models import Match, Notice
+from games.services.notices import tell_of
 from moderation.acts.base import ActError, NotNow
 from moderation.acts.registry import ACTS
 from moderation.models import Action, Appeal
@@ -100,7 +101,9 @@ def decide(*, appeal_id: int, by_id: int, lifts: bool, answer: str, now: datetim
     found.save(update_fields=["state", "answer", "decided_by", "decided_at"])
     is_told_by_reverse = back is not None and action.person_id == found.by_id
     if found.by.anonymised_at is None and not is_told_by_reverse:
-        data = {"what": "moderation", "act": code.value, "action": row.pk, "reason": answer}
+        said = {"act": code.value, "reason": answer}
+        tell_of(None, [found.by.pk], Notice.Kind.MODERATED, said)
+        data = {"what": "moderation", "action": row.pk, **said}
         alerts.write([found.by.pk], kind=Kind.ACCOUNT, mark=f"moderation:{row.pk}", at=now, data=data)
     return found
 

@@ -18,6 +18,8 @@ def tell(action: Action, deed: Deed, done: Done) -> None:
     In the transaction of the action.
     """
     told = set(done.told)
+    by = set() if deed.by is None else {deed.by.pk}
+    said = {"act": action.code, "reason": action.reason, "shown": dict(done.shown)}
     thread = title = ""
     if deed.target is not None:
         match = deed.target
@@ -32,11 +34,11 @@ def tell(action: Action, deed: Deed, done: Done) -> None:
             action=action.pk,
             shown=dict(done.shown),
         )
-        tell_of(match, told - ({deed.by.pk} if deed.by else set()), Notice.Kind.MODERATED)
+        tell_of(match, told - by, Notice.Kind.MODERATED, said)
         changed(match, user_ids=told)
     if deed.person is not None and not deed.person.is_bot:
         told.add(deed.person.pk)
-    by = set() if deed.by is None else {deed.by.pk}
+        tell_of(None, {deed.person.pk} - by, Notice.Kind.MODERATED, said)
     alerts.write(
         told - by,
         kind=Kind.ACCOUNT,
@@ -44,13 +46,7 @@ def tell(action: Action, deed: Deed, done: Done) -> None:
         at=deed.now,
         thread=thread,
         title=title,
-        data={
-            "what": "moderation",
-            "act": action.code,
-            "action": action.pk,
-            "reason": action.reason,
-            "shown": dict(done.shown),
-        },
+        data={"what": "moderation", "action": action.pk, **said},
     )
 
 

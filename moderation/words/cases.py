@@ -67,8 +67,10 @@ WORDS: Final = {
     "take": ActWords(title=_("Take the case"), does="", done=_("The case was taken")),
     "leave": ActWords(title=_("Leave the case to others"), does="", done=_("The case was left to others")),
     "decide": ActWords(title=_("Decide the case"), does="", done=_("The case was decided")),
+    "appeal-lifted": ActWords(title=_("Grant the appeal"), does="", done=_("An appeal was granted")),
+    "appeal-upheld": ActWords(title=_("Reject the appeal"), does="", done=_("An appeal was rejected")),
 }
-"""What stands in the trail of a case."""
+"""What stands in the trail of a case, and of an appeal."""
 
 TITLES: Final[Mapping[str, StrOrPromise]] = {
     "message": _("Report a message"),

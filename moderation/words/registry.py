@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from django.utils.translation import gettext_lazy as _
+
 from . import person
 from .base import ActWords
 from .cases import WORDS as CASES
@@ -26,6 +28,9 @@ WORDS: Final[Mapping[str, ActWords]] = MappingProxyType(
 """By code of the act, and of what only stands in the audit (reverses, decisions)."""
 
 
+_UNKNOWN: Final = ActWords(title=_("Something else"), does="", done=_("Something else was done"))
+
+
 def words_of(code: str) -> ActWords:
-    """The words of an act; of one that has none yet, its code."""
-    return WORDS.get(code) or ActWords(title=code, does="", done=code)
+    """The words of an act; of one that this release does not know, that something was done."""
+    return WORDS.get(code) or _UNKNOWN

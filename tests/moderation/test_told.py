@@ -6,9 +6,13 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils.html import strip_tags
 
+from games.letters import moderated
 from games.models import Match, Notice
 from moderation.models import Action
+from moderation.selectors.standing import TOLD
+from moderation.words.registry import WORDS
 from tests.support.acts import done
 from tests.support.moderators import moderator
 from tests.support.replays import logged_in
@@ -33,7 +37,8 @@ def test_each_who_plays_reads_what_was_done_and_why_until_they_have_read_it() ->
         page = table(client, match)
         assert LINE in page
         assert "A moderator stopped the clocks for 3 days at most: “A &lt;b&gt;report&lt;/b&gt; is" in page
-        assert "A moderator did something at" in client.get("/moves/").content.decode()
+        inbox = client.get("/moves/").content.decode()
+        assert "</a>: A moderator stopped the clocks for 3 days at most. The reason: “A &lt;b&gt;" in inbox
     assert LINE not in table(watcher, match)
     assert ann.post(f"{match.get_absolute_url()}measures/").status_code == 302
     assert LINE not in table(ann, match)
@@ -80,3 +85,36 @@ def test_reading_of_it_is_for_who_is_logged_in_and_twice_does_nothing() -> None:
     ann = logged_in("ann")
     assert [ann.post(address).status_code for _ in range(2)] == [302, 302]
     assert ann.post("/m/nosuchmatch/measures/").status_code == 404
+
+
+def notices(name: str) -> str:
+    page = logged_in(name).get("/moves/").content.decode()
+    return page.partition('class="note notices"')[2].partition("</section>")[0]
+
+
+def test_what_is_decided_about_somebody_stands_in_their_list_until_they_have_read_it() -> None:
+    mona = moderator("mona", "steward")
+    ann, _ben = people("ann", "ben")
+    done("warn", mona, ann, note=NOTE, reason="Be kinder to beginners.")
+    done("mute", mona, ann, days=3, note=NOTE, reason="You were warned before.")
+    told = notices("ann")
+    assert "You have been warned. The reason: “Be kinder to beginners.”" in told
+    assert "You have been muted until" in told
+    assert "You were warned before." in told
+    assert told.count('href="/settings/standing/"') == 2
+    assert NOTE not in told
+    assert notices("ben") == ""
+    last = Notice.objects.filter(player=ann).latest("id").pk
+    logged_in("ann").post("/moves/notices/", {"until": last})
+    assert notices("ann") == ""
+
+
+def test_every_measure_and_decision_has_words_for_everybody_who_reads_of_it() -> None:
+    for code in Action.Code.values:
+        assert code in WORDS, code
+    for code in TOLD:
+        said = strip_tags(
+            moderated.said({"act": code, "reason": "It was asked for.", "shown": {"days": 2, "seat": 0}})
+        )
+        assert "did something" not in said, code
+        assert code not in said.split(), code

@@ -9,14 +9,16 @@ from collections.abc import Callable
 from functools import wraps
 
 from allauth.account import views
+from allauth.account.app_settings import SALT
 from allauth.account.forms import SignupForm
 from allauth.account.models import EmailAddress, get_emailconfirmation_model
 from allauth.core.exceptions import ReauthenticationRequired
 from django.contrib.auth.hashers import make_password
 from django.contrib.auth.views import redirect_to_login
+from django.core import signing
 from django.db import IntegrityError, transaction
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 
 from accounts.fresh import fresh_required, is_fresh
 
@@ -52,6 +54,8 @@ def whole(view: View) -> View:
 def _by_owner(view: View) -> View:
     """`view`, but that a further address is confirmed by the owner of the account alone, who is fresh.
 
+    Who opens a link again that has done its work reads that the address is confirmed.
+
     The first address is confirmed by its link, for nobody can log in before. One that was added later may
     have been mistyped, and then whoever reads the mail must not get a way into the account.
 
@@ -61,6 +65,10 @@ def _by_owner(view: View) -> View:
     @wraps(view)
     def wrapped(request: HttpRequest, key: str) -> HttpResponseBase:
         confirmation = get_emailconfirmation_model().from_key(key)
+        if confirmation is None and (email := _confirmed_before(request, key)):
+            return render(request, "account/email_confirm.html", {"is_confirmed": True, "email": email})
+        if confirmation is None and request.method == "POST":
+            return redirect(request.path)  # it was confirmed a moment ago, by a second click perhaps
         owner_id = None if confirmation is None else confirmation.email_address.user_id
         if owner_id is None or not EmailAddress.objects.filter(user=owner_id, verified=True).exists():
             return view(request, key=key)
@@ -73,6 +81,18 @@ def _by_owner(view: View) -> View:
         return view(request, key=key)
 
     return wrapped
+
+
+def _confirmed_before(request: HttpRequest, key: str) -> str:
+    """The address that a link has confirmed, if whoever opens it again is its owner; empty: they are not."""
+    if not request.user.is_authenticated:
+        return ""
+    try:
+        address_id = signing.loads(key, salt=SALT)
+    except signing.BadSignature:
+        return ""
+    mine = EmailAddress.objects.filter(pk=address_id, user=request.user.pk, verified=True)
+    return mine.values_list("email", flat=True).first() or ""
 
 
 class Signup(views.SignupView):

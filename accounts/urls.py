@@ -26,7 +26,7 @@ entrance_urlpatterns = [
     path("2fa/totp/activate/", _guarded(totp.activate_totp), name="mfa_activate_totp"),
     path("2fa/totp/deactivate/", _guarded(totp.deactivate_totp), name="mfa_deactivate_totp"),
     path("2fa/webauthn/", _guarded(webauthn.list_webauthn), name="mfa_list_webauthn"),
-    path("2fa/webauthn/add/", _guarded(webauthn.add_webauthn), name="mfa_add_webauthn"),
+    path("2fa/webauthn/add/", _guarded(factors.add_passkey), name="mfa_add_webauthn"),
     path(
         "2fa/webauthn/keys/<int:pk>/remove/",
         _guarded(webauthn.remove_webauthn),

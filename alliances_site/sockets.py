@@ -11,7 +11,7 @@ from channels.security.websocket import AllowedHostsOriginValidator
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 
-from alliances_site.errors import is_away
+from accounts.away import is_away
 from games.consumers import NOWHERE
 
 log = logging.getLogger(__name__)

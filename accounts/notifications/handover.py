@@ -16,6 +16,7 @@ from typing import Final, Protocol
 from django.conf import settings
 from django.db import transaction
 
+from accounts.away import is_away
 from accounts.models import Delivery, Kind, Mail, User, Way
 from accounts.models.reach import DeliveryQuerySet
 from accounts.notifications.backend import to_send
@@ -159,6 +160,8 @@ def _tried(user: User, told: Sequence[Delivery], write: Write) -> Letter | Excep
     try:
         return write(user, told)
     except Exception as error:
+        if is_away(error):  # no fault of the words: all stays as it is, and is due again
+            raise
         log.exception("no words for %d deliveries, among them %s", len(told), told[0].pk)
         return error
 

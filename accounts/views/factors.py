@@ -8,8 +8,10 @@ from typing import Any
 
 from allauth.mfa.base import views
 from allauth.mfa.recovery_codes import views as codes
+from allauth.mfa.webauthn import views as webauthn
 from django.contrib import messages
-from django.http import HttpRequest, HttpResponseBase
+from django.forms import Form
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
@@ -46,6 +48,17 @@ def _of_readable_codes(view: View) -> View:
     return wrapped
 
 
+class AddPasskey(webauthn.AddWebAuthnView):
+    """A further passkey; what is none is answered 422."""
+
+    def form_invalid(self, form: Form) -> HttpResponse:
+        """allauth's page, with the status that it should have."""
+        response: HttpResponse = super().form_invalid(form)
+        response.status_code = 422
+        return response
+
+
 index = Index.as_view()
+add_passkey = AddPasskey.as_view()
 recovery_codes = fresh_required(_of_readable_codes(codes.view_recovery_codes))
 download_recovery_codes = fresh_required(_of_readable_codes(codes.download_recovery_codes))

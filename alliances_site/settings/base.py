@@ -266,6 +266,10 @@ MFA_ADAPTER = "accounts.adapter.FactorAdapter"
 MFA_FORMS = {
     "authenticate": "accounts.factor_forms.AuthenticateForm",
     "reauthenticate": "accounts.factor_forms.ReauthenticateForm",
+    "add_webauthn": "accounts.factor_forms.AddForm",
+    "signup_webauthn": "accounts.factor_forms.SignupForm",
+    "login_webauthn": "accounts.factor_forms.LoginForm",
+    "reauthenticate_webauthn": "accounts.factor_forms.ReauthenticatePasskeyForm",
 }
 MFA_TOTP_ISSUER = "Alliances"
 # A telephone's clock may be half a minute off.
@@ -340,6 +344,7 @@ X_FRAME_OPTIONS = "DENY"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SAMESITE = "Lax"
+CSRF_FAILURE_VIEW = "accounts.views.stale.stale_form"
 DATA_UPLOAD_MAX_MEMORY_SIZE = LARGEST_BODY
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
 # Requests that a process works on at once, and how many more may wait; the next are answered 503. Embedded,

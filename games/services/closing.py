@@ -12,8 +12,9 @@ import logging
 from datetime import datetime
 from random import Random
 
-from django.db import IntegrityError, OperationalError, transaction
+from django.db import IntegrityError, transaction
 
+from accounts.away import is_away
 from games.models import Match, SeatTenure, Showing
 from games.rules.core.api import Seat
 from games.rules.registry import has_rules
@@ -43,9 +44,11 @@ def try_to_close(*, match_id: int, seat: int, number: int, now: datetime, rng: R
         return close(match_id=match_id, seat=seat, number=number, now=now, rng=rng)
     except IntegrityError:  # somebody else was first, where rows are not locked
         return False
-    except OperationalError as error:
-        log.warning("a question of match %s could not be closed for now: %s", match_id, type(error).__name__)
-    except Exception:
+    except Exception as error:
+        if is_away(error):
+            said = "a question of match %s could not be closed for now: %s"
+            log.warning(said, match_id, type(error).__name__)
+            return False
         log.exception("the question of seat %s at match %s cannot be closed", seat, match_id)
     return False
 

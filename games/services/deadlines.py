@@ -14,9 +14,10 @@ from random import Random
 from typing import Final
 
 from django.core.cache import cache
-from django.db import IntegrityError, OperationalError, transaction
+from django.db import IntegrityError, transaction
 from django.db.models import Exists, OuterRef
 
+from accounts.away import is_away
 from games.models import Leave, Match, SeatTenure, TableEvent
 from games.rules.registry import has_rules
 from games.selectors.deadlines import Due
@@ -110,9 +111,10 @@ def _lapsed(due: Due, now: datetime, rng: Random) -> bool:
         )
     except IntegrityError:  # somebody else was first, where rows are not locked
         return False
-    except OperationalError as error:
-        log.warning("a turn of match %s could not lapse for now: %s", due.match_id, type(error).__name__)
-    except Exception:
+    except Exception as error:
+        if is_away(error):
+            log.warning("a turn of match %s could not lapse for now: %s", due.match_id, type(error).__name__)
+            return False
         log.exception("the turn of seat %s at match %s cannot lapse", due.seat, due.match_id)
         cache.set(_aside(due), True, ASIDE_SECONDS)
     return False

@@ -13,6 +13,7 @@ from typing import Final
 
 from django.db import transaction
 
+from accounts.away import is_away
 from games.clock.outage import SHORT, after_outage
 from games.models import Match, Pulse, SeatTenure, TableEvent
 from games.selectors.clocks import pacing_of, turn_of
@@ -57,7 +58,9 @@ def was_away(now: datetime) -> bool:
 def _given(due: Due, down_from: datetime, up_at: datetime) -> bool:
     try:
         return _give_time(due, down_from=down_from, up_at=up_at)
-    except Exception:
+    except Exception as error:
+        if is_away(error):  # the pulse stays, and whoever feels it next gives what is left to be given
+            raise
         log.exception("the turn of seat %s at match %s cannot be given time", due.seat, due.match_id)
         return False
 

@@ -18,6 +18,7 @@ from typing import Any, Final
 from django.conf import settings
 from django.db import transaction
 
+from accounts.away import is_away
 from accounts.models import User
 from games.bots.registry import LEVELS
 from games.bots.weighing import Verdict
@@ -135,7 +136,10 @@ def go_on(*, review_id: int, now: datetime) -> bool:
     except HeadError as error:
         # What was raised may speak of what a seat held.
         return _stopped(review, now, f"failed with {error.kind}")
-    except Exception as error:  # noqa: BLE001 - whatever it is, it shall not be tried for ever
+    except Exception as error:
+        if is_away(error):  # no fault of the match: the lease lapses, and it is tried again
+            raise
+        # Whatever else it is, it shall not be tried for ever.
         return _stopped(review, now, f"failed with {type(error).__name__}")
     is_finished = done >= total
     added = _mine(review).update(

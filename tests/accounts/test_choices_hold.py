@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime, time, timedelta
 
 import pytest
+from allauth.account.models import EmailAddress
 from django.test import Client
 
 from accounts.models import Delivery, Device, Kind, Mail, Reach, TableReach, User, Way
@@ -216,7 +217,7 @@ def test_quiet_hours_that_begin_while_it_waits_hold_it(ann: User) -> None:
 
 def test_it_goes_to_the_address_that_there_is_now(ann: User) -> None:
     mail = written(ann, "Oslo")
-    ann.emailaddress_set.update(email="new@example.org")
+    EmailAddress.objects.filter(user=ann).update(email="new@example.org")
     assert tried(mail, EVENING + timedelta(minutes=1))
     assert Mail.objects.get().recipient == "new@example.org"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import select
 import sqlite3
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,13 +10,21 @@ from typing import Any
 
 import psycopg
 import pytest
-from django.db import InterfaceError, OperationalError, connection
+from django.db import (
+    DatabaseError,
+    DataError,
+    InterfaceError,
+    InternalError,
+    OperationalError,
+    connection,
+    transaction,
+)
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from redis.exceptions import ConnectionError as RedisAway
 
+from accounts.away import is_away
 from alliances_site.alone import alone
-from alliances_site.errors import is_away
 from tests.support.tables import match_of, people
 
 
@@ -129,3 +138,47 @@ def test_what_came_of_an_absence_is_one_too() -> None:
     assert is_away(RedisAway())
     assert not is_away(ValueError())
     assert not is_away(None)
+
+
+def of_state(state: str) -> Exception:
+    """What Django raises where PostgreSQL has said so, in the class that the driver gives it."""
+    cause = psycopg.errors.lookup(state)()
+    kinds = (OperationalError, InternalError, DataError, InterfaceError)
+    kind = next((kind for kind in kinds if isinstance(cause, getattr(psycopg, kind.__name__))), DatabaseError)
+    error = kind("as the server said")
+    error.__cause__ = cause
+    return error
+
+
+@pytest.mark.parametrize(
+    "state",
+    ["08000", "08003", "08006", "08P01", "25P03", "40001", "40P01", "53300", "53100", "55P03",
+     "57014", "57P01", "57P02", "57P03", "57P05", "58030"],
+)  # fmt: skip
+def test_whatever_takes_a_connection_away_passes(state: str) -> None:
+    """Also where the driver files it among internal errors: a transaction that was idle for too long."""
+    assert is_away(of_state(state))
+
+
+@pytest.mark.parametrize("state", ["22003", "22P05", "25P02", "42P01", "42601", "54001", "XX001"])
+def test_a_mistake_does_not(state: str) -> None:
+    assert not is_away(of_state(state))
+
+
+@pytest.mark.live
+@pytest.mark.django_db(transaction=True)
+def test_a_transaction_that_was_idle_for_too_long_is_no_mistake() -> None:
+    if connection.vendor != "postgresql":
+        pytest.skip("SQLite ends no connections")
+    with pytest.raises(DatabaseError) as caught:
+        _be_idle()
+    assert is_away(caught.value)
+    connection.close()
+
+
+def _be_idle() -> None:
+    with transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("SET LOCAL idle_in_transaction_session_timeout = 50")
+        # Until the server has hung up, which it says on the line.
+        select.select([cursor.connection.fileno()], [], [], 10)
+        cursor.execute("SELECT 1")

@@ -13,6 +13,7 @@ from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import (
+    AccessChange,
     Barrier,
     Companion,
     Delivery,
@@ -117,9 +118,23 @@ def _delivery(row: Delivery) -> Row:
     }
 
 
+def _changes(row: AccessChange) -> Row:
+    return {
+        "what": row.what,
+        "about": row.about,
+        "at": iso(row.made_at),
+        "taken_back_or_over": iso(row.ended_at),
+    }
+
+
 OWN: Final = (
     Source("account", _("Account"), at_once(_account)),
     Source("sessions", _("Where you are logged in"), at_once(_sessions)),
+    Source(
+        "access",
+        _("Changes of how you get in"),
+        in_batches(lambda user_id: AccessChange.objects.filter(user=user_id), _changes),
+    ),
     Source("browsers", _("Browsers called by push"), at_once(_browsers)),
     Source("reach", _("What reaches you"), at_once(_reach)),
     Source("people", _("People"), at_once(_people)),

@@ -150,6 +150,11 @@ class Match(models.Model):
     started_at = models.DateTimeField(null=True, blank=True)
     last_move_at = models.DateTimeField(null=True, blank=True)
     finished_at = models.DateTimeField(null=True, blank=True)
+    shares_address = models.BooleanField(
+        default=False,
+        db_default=False,
+        help_text="Two accounts of one network address, no household, play here: for no rating.",
+    )
     paused_at = models.DateTimeField(null=True, blank=True, help_text="Since when no clock runs here.")
     paused_until = models.DateTimeField(
         null=True, blank=True, help_text="When the clocks run again at the latest."

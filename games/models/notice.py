@@ -23,6 +23,7 @@ class Notice(models.Model):
         BEGUN = "begun", "a bot took the seat kept for them"
         MODERATED = "moderated", "what a moderator did there, or about them"
         SUBSTITUTE = "substitute", "a moderator asks them to take over a seat there"
+        ONE_ADDRESS = "one-address", "another account there comes from their network address"
 
     player: models.ForeignKey[User, User] = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="notices"

@@ -27,6 +27,7 @@ from .events import note
 from .handover import give_back, hand_to_bot, hand_to_substitute
 from .kept import ask_back, forsake, free_if_missed
 from .limits import check_room
+from .one_address import tell_one_address
 from .plans import arrange
 from .play import NotRunning, PlayError
 from .record import grow
@@ -179,6 +180,7 @@ def take_over(*, match_id: int, user_id: int, seat: int, now: datetime, rng: Ran
     if kept.owner_id is not None:
         match_left(match, kept.owner_id)
         alerts.taken_over(match, kept.owner_id, at=now)
+    tell_one_address(match, people_in(match), newcomer=user_id, now=now)
     _sit_down(match, tenure, now=now, rng=rng)
     return tenure
 

@@ -21,6 +21,7 @@ from games.selectors.trail import first_trail
 from . import alerts, limits
 from .changes import changed
 from .lot import draw_seats
+from .one_address import tell_one_address
 from .record import grow
 from .refusals import (
     BlockedHere,
@@ -152,6 +153,7 @@ def settle(
             draw_seats(match, rng)
         grow(match, trail, None, now=now, rng=rng)
         alerts.began(match, by=by, at=now)
+        tell_one_address(match, people_at(match), now=now)
     tell(match, others)
 
 

@@ -94,6 +94,9 @@ def notice(told: Told) -> SafeString:
         "given": gettext("The seat kept for you at %(table)s was given free."),
         "begun": gettext("%(table)s began without you: AI took the seat kept for you."),
         "moderated": gettext("A moderator did something at %(table)s: its log says what and why."),
+        "one-address": gettext(
+            "%(table)s counts for no rating: two accounts there come from one network address."
+        ),
         "substitute": gettext("A moderator asks whether you would take over a free seat at %(table)s."),
     }
     link = format_html('<a href="{}">{}</a>', reverse("games:match", args=[told.key]), told.name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
@@ -12,6 +12,7 @@ from allauth.usersessions.models import UserSession
 from django.db.models import Count, Q
 
 from accounts.models import DeviceTrace, Household, User
+from accounts.overlaps import STAY, Stay
 from games.models import MoveRecord
 
 SESSIONS: Final = 50
@@ -47,11 +48,8 @@ def signals_of(person: User, besides: Collection[int], now: datetime) -> tuple[S
 
     :param besides: accounts to be looked at in any case: who sits at the same table.
     """
-    mine = list(
-        UserSession.objects.filter(user=person.pk)
-        .order_by("-last_seen_at")
-        .values_list("ip", "user_agent", "created_at", "last_seen_at")[:SESSIONS]
-    )
+    latest = UserSession.objects.filter(user=person.pk).order_by("-last_seen_at")
+    mine = [Stay(*columns) for columns in latest.values_list(*STAY)[:SESSIONS]]
     overlaps, devices = _overlaps(person.pk, mine), _devices(person.pk)
     pairs = Household.objects.filter(Q(one=person.pk) | Q(other=person.pk), agreed_at__isnull=False)
     family = {one for pair in pairs.values_list("one", "other") for one in pair} - {person.pk}
@@ -85,18 +83,15 @@ def _devices(user_id: int) -> Mapping[int, int]:
     return dict(counted.values_list("user", "devices")[: SESSIONS * MOST])
 
 
-def _overlaps(user_id: int, mine: Iterable[tuple[str, str, datetime, datetime]]) -> Mapping[int, int]:
+def _overlaps(user_id: int, mine: Sequence[Stay]) -> Mapping[int, int]:
     """Of other accounts, how many sessions they had beside one of these."""
-    mine = list(mine)
     same = UserSession.objects.filter(
-        ip__in={ip for ip, _, _, _ in mine}, user_agent__in={agent for _, agent, _, _ in mine}
+        ip__in={stay.ip for stay in mine}, user_agent__in={stay.browser for stay in mine}
     ).exclude(user=user_id)
-    rows = same.order_by("-last_seen_at").values_list(
-        "user", "ip", "user_agent", "created_at", "last_seen_at"
-    )
+    rows = same.order_by("-last_seen_at").values_list("user", *STAY)
     found: dict[int, int] = defaultdict(int)
-    for other, ip, agent, begun, seen in rows[: SESSIONS * MOST]:
-        if any((ip, agent) == (i, a) and begun <= until and since <= seen for i, a, since, until in mine):
+    for other, *columns in rows[: SESSIONS * MOST]:
+        if any(Stay(*columns).overlaps(stay) for stay in mine):
             found[other] += 1
     return found
 

@@ -30,12 +30,8 @@ class AccountAdapter(DefaultAccountAdapter):
     """Mails in the site's words and look, and back to the settings after a change of password."""
 
     error_messages = DefaultAccountAdapter.error_messages | {
-        "email_password_mismatch": gettext_lazy(
-            "This e-mail address and this password do not belong together."
-        ),
-        "username_password_mismatch": gettext_lazy(
-            "This user name and this password do not belong together."
-        ),
+        "email_password_mismatch": gettext_lazy("The e-mail address or the password is wrong."),
+        "username_password_mismatch": gettext_lazy("The user name or the password is wrong."),
         "email_taken": gettext_lazy("This e-mail address cannot be used. Log in, or choose another one."),
         "unverified_primary_email": gettext_lazy(
             "Confirm this address first, then it can become your main one."

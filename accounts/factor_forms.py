@@ -51,8 +51,8 @@ class _Honest:
                 )
                 if "recovery_codes" in lost
                 else _(
-                    "The site cannot read the key of your app any more, so that no code of it fits. Use a "
-                    "recovery code or a passkey, then set the app up again."
+                    "The site can no longer read the key of your app, so none of its codes works. Use"
+                    " a recovery code or a passkey, then set the app up again."
                 )
             )
             raise ValidationError(said, code="unreadable") from error

@@ -44,7 +44,7 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg] # generic for the
         label=_("Name"),
         max_length=40,
         required=False,
-        help_text=_("What others see; your user name if you leave it empty."),
+        help_text=_("The name that others see; your user name if you leave it empty."),
         widget=forms.TextInput(attrs={"autocomplete": "nickname"}),
     )
     about = forms.CharField(

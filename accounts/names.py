@@ -58,7 +58,7 @@ def _refuse_deceiving(name: str, *, is_ours: bool = False) -> None:
     validate_printable(name)
     if "\n" in name:
         raise ValidationError(
-            _("There are signs in it that cannot be seen. Please type it again."), code="unprintable"
+            _("It contains characters that cannot be seen. Please type it again."), code="unprintable"
         )
     if mixes_scripts(name):
         raise ValidationError(_("Use the letters of one alphabet in a word."), code="mixed")
@@ -89,6 +89,6 @@ def _refuse_taken(name: str, *, user_id: int | None) -> None:
     over = Q(held_until__lte=timezone.now())
     if TakenName.objects.filter(~mine, ~over, skeleton__in=skeletons(name)).exists():
         raise ValidationError(
-            _("Somebody here is called so, or almost so. Please choose a name that cannot be mistaken."),
+            _("Somebody here has this name, or one that looks almost like it. Please choose another one."),
             code="alike",
         )

@@ -53,10 +53,10 @@ def validate_printable(text: str) -> None:
             seen = sign == "\n" or _is_seen(sign)
         if not seen:
             raise ValidationError(
-                _("There are signs in it that cannot be seen. Please type it again."), code="unprintable"
+                _("It contains characters that cannot be seen. Please type it again."), code="unprintable"
             )
     if _piles_marks(text):
-        raise ValidationError(_("There are too many accents on one letter."), code="marks")
+        raise ValidationError(_("One letter has too many accents."), code="marks")
 
 
 def is_hidden(sign: str) -> bool:

@@ -117,7 +117,10 @@ class User(AbstractUser):
         _("cards and tokens move"),
         default=True,
         db_default=True,
-        help_text=_("Off: they are where they belong at once. So it is too where your device asks for it."),
+        help_text=_(
+            "Off: they appear where they belong at once, as they also do where your device asks for"
+            " less motion."
+        ),
     )
     sound = models.BooleanField(
         _("sounds at the table"),

@@ -21,7 +21,7 @@ _SIMPLE: Final = {
     _WHY.NO_DEVICE: gettext_lazy("No browser of yours has allowed push."),
     _WHY.NO_ADDRESS: gettext_lazy("You have no confirmed address."),
     _WHY.PAUSED: gettext_lazy("Your address is paused: it refused three mails in a row."),
-    _WHY.GONE: gettext_lazy("That browser has given push up."),
+    _WHY.GONE: gettext_lazy("That browser no longer accepts push messages."),
     _WHY.REPLACED: gettext_lazy("Something newer took its place."),
     _WHY.LATE: gettext_lazy("It could not be sent in time."),
     _WHY.MUTED: gettext_lazy("You have muted whom it is from."),
@@ -58,7 +58,7 @@ def _quiet(row: Delivery) -> str:
     if row.state == Delivery.State.WAITING:
         return _("Your quiet hours: it waits until %(when)s.") % {"when": _when(row.due_at)}
     if row.state == Delivery.State.DROPPED:
-        return _("Your quiet hours, and after them it was too late.")
+        return _("Your quiet hours held it back, and after them it was too late.")
     return _("It waited until your quiet hours were over.")
 
 

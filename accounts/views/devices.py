@@ -106,7 +106,7 @@ def remove(request: UserRequest, device_id: int) -> HttpResponse:
         return _gone(request)
     if request.session.get(DEVICE) == device_id:
         del request.session[DEVICE]
-    return _told(request, _("“%(name)s” is called no more.") % {"name": device.name})
+    return _told(request, _("“%(name)s” gets no more push messages.") % {"name": device.name})
 
 
 @login_required
@@ -118,7 +118,7 @@ def test(request: UserRequest, device_id: int) -> HttpResponse:
     except NoSuchDevice:
         return _gone(request)
     except TooManyTests:
-        return _told(request, _("That was enough for now. Try again in a few minutes."), status=422)
+        return _told(request, _("That is enough for now. Try again in a few minutes."), status=422)
     return _told(request, _came_of(answer), is_good=answer.outcome is Outcome.TAKEN)
 
 
@@ -127,7 +127,7 @@ def _came_of(answer: Answer) -> str:
         case Outcome.TAKEN:
             return _("Sent. The browser shows it as soon as it is online.")
         case Outcome.GONE:
-            return _("This browser has given push up, so it is no longer on the list.")
+            return _("This browser no longer accepts push messages, so it is off the list.")
         case Outcome.LATER:
             return _("Its push service did not take the test. Try again in a few minutes.")
         case Outcome.REFUSED:
@@ -137,7 +137,7 @@ def _came_of(answer: Answer) -> str:
 def _bad(code: str) -> str:
     if code == "host":
         return _("This browser’s push service is not one that we know. Mail reaches you all the same.")
-    return _("The browser did not tell how it can be called. Try again, or another browser.")
+    return _("The browser did not say how it can be reached. Try again, or use another browser.")
 
 
 def _gone(request: UserRequest) -> HttpResponse:

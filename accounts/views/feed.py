@@ -23,7 +23,7 @@ def feed(request: UserRequest) -> HttpResponseBase:
         messages.success(request, _("Your calendar has a new address."))
     elif do == "close":
         close_feed(user_id=request.user.pk)
-        messages.success(request, _("Your calendar is at no address any more."))
+        messages.success(request, _("Your calendar no longer has an address."))
     else:
         words = _("That form was not complete. Choose again.")
         return HttpResponse(words, status=422, content_type="text/plain")

@@ -103,5 +103,5 @@ def drawn(*choices: Ways, error: ChoiceError | None = None) -> Matrix:
 
 def _words(error: ChoiceError) -> str:
     if isinstance(error, NoWarningError):
-        return _("Leave one way open for little time left: by that you may lose a seat.")
+        return _("Keep one way open for “little time left”: without it you may lose a seat.")
     return _("A mail comes at once or waits for the digest. Choose one of the two.")

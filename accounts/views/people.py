@@ -25,9 +25,9 @@ LONGEST_NAME: Final = 150
 DONE: Final[dict[str, Any]] = {
     "keep": gettext_lazy("%(name)s is on your list now."),
     "drop": gettext_lazy("%(name)s is not on your list any more."),
-    "mute": gettext_lazy("You do not see any more what %(name)s writes. They are not told."),
-    "block": gettext_lazy("You and %(name)s do not meet at new tables any more. They are not told."),
-    "peace": gettext_lazy("%(name)s is like everybody else for you again."),
+    "mute": gettext_lazy("You no longer see what %(name)s writes. They are not told."),
+    "block": gettext_lazy("You and %(name)s will not meet at new tables any more. They are not told."),
+    "peace": gettext_lazy("You have neither muted nor blocked %(name)s any more."),
 }
 """What may be chosen about somebody, and what is said when it is."""
 
@@ -88,10 +88,11 @@ def household(request: UserRequest) -> HttpResponseBase:
         words = _("You have asked %(count)d people already. Take one of them back first.")
         return _page(request, words % {"count": households.MOST}, status=409)
     except HouseholdError:
-        return _page(
-            request, _("Nobody else here has that user name. It stands on their profile."), status=422
-        )
-    said = _("You and %(name)s: that is ended.") if is_end else _("You and %(name)s: that is kept.")
+        return _page(request, _("Nobody else here has that user name. Their profile shows it."), status=422)
+    if is_end:
+        said = _("You and %(name)s do not count as one household any more.")
+    else:
+        said = _("You and %(name)s count as one household as soon as both have said so.")
     messages.success(request, said % {"name": other.name})
     return redirect("accounts:people")
 

@@ -85,7 +85,7 @@ def test_mail(request: UserRequest) -> HttpResponse:
     except NoAddressError:
         return _page(request, problem=_("You have no confirmed address. Confirm it first."), status=422)
     except TooManyTrialsError:
-        problem = _("That was enough for now. Try again in ten minutes.")
+        problem = _("That is enough for now. Try again in ten minutes.")
         return _page(request, problem=problem, status=429)
     messages.success(
         request, _("A test goes to %(address)s. See below what becomes of it.") % {"address": address}

@@ -36,8 +36,8 @@ class MessageForm(TokenForm):
         """Composed letters, one space between words, no more than one empty line together."""
         typed: str = self.cleaned_data["text"]
         too_long = ngettext(
-            "A message has %(longest)d sign at most. Make it shorter, or two of it.",
-            "A message has %(longest)d signs at most. Make it shorter, or two of it.",
+            "A message can have at most %(longest)d character. Shorten it, or send two.",
+            "A message can have at most %(longest)d characters. Shorten it, or send two.",
             Message.LONGEST,
         ) % {"longest": Message.LONGEST}
         if len(typed) > _TYPED:
@@ -48,7 +48,7 @@ class MessageForm(TokenForm):
         validate_printable(text)
         if text.count("\n") >= MOST_LINES:
             raise ValidationError(
-                _("A message has %(most)d lines at most. Let them run on.") % {"most": MOST_LINES}
+                _("A message can have at most %(most)d lines. Use fewer line breaks.") % {"most": MOST_LINES}
             )
         return text
 

@@ -24,7 +24,10 @@ AGE: Final = (date(2000, 1, 1), date(2999, 12, 31))
 
 _WRONG: Final[dict[str, tuple[str, StrOrPromise]]] = {
     "zone": ("time_zone", _("There is no such time zone. Choose one from the list.")),
-    "night": ("night_until", _("A night is at most ten hours long, and it does not end as it begins.")),
+    "night": (
+        "night_until",
+        _("A night is at most ten hours long, and cannot end at the time at which it begins."),
+    ),
     "rest-days": ("rest_days", _("Choose two rest days at most.")),
 }
 """What a calendar refuses: the field, and what is said there."""
@@ -49,7 +52,7 @@ class HoursForm(forms.Form):
         own = [(zone, zone.replace("_", " "))] if zone and zone not in known | {"UTC"} else []
         self.fields["time_zone"].choices = [*own, ("UTC", "UTC"), *listed]  # type: ignore[attr-defined]
         none: list[tuple[str, StrOrPromise]] = [("", _("none"))]
-        wrong = _("Choose one of the times that you see.")
+        wrong = _("Choose one of the times in the list.")
         for name in ("night_from", "night_until"):
             self.fields[name].choices = [*none, *((each, each) for each in QUARTERS)]  # type: ignore[attr-defined]
             self.fields[name].error_messages["invalid_choice"] = wrong

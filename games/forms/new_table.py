@@ -110,15 +110,15 @@ class NewTable(TermsForm):
         if unknown:
             self.add_error(
                 "guests",
-                gettext("Nobody here has the user name %(name)s. Names stand on profiles.")
+                gettext("Nobody here has the user name %(name)s. Profiles show user names.")
                 % {"name": unknown[0][:40]},
             )
         elif len(self.invited) > free:
             self.add_error(
                 "guests",
                 ngettext(
-                    "You invite more people than seats are free: there is %(count)d.",
-                    "You invite more people than seats are free: there are %(count)d.",
+                    "You invite more people than there are free seats: only %(count)d is free.",
+                    "You invite more people than there are free seats: only %(count)d are free.",
                     free,
                 )
                 % {"count": free},

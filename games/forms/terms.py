@@ -27,7 +27,7 @@ class TermsForm(forms.Form):
         choices=Match.Pace.choices,
         required=False,
         initial=Match.Pace.STANDARD,
-        error_messages={"invalid_choice": _("Choose one of the paces that you see.")},
+        error_messages={"invalid_choice": _("Choose one of the paces in the list.")},
     )
     pace_hour = forms.TypedChoiceField(
         choices=[(hour, f"{hour:02}:00") for hour in range(24)],
@@ -41,7 +41,7 @@ class TermsForm(forms.Form):
         choices=time_zones,
         required=False,
         initial=timezone.get_current_timezone_name,
-        error_messages={"invalid_choice": _("Choose one of the time zones that you see.")},
+        error_messages={"invalid_choice": _("Choose one of the time zones in the list.")},
     )
     contract = forms.ChoiceField(
         choices=Match.Contract.choices,
@@ -55,7 +55,7 @@ class TermsForm(forms.Form):
         coerce=int,
         required=False,
         empty_value=None,
-        error_messages={"invalid_choice": _("Choose one of the shares that you see.")},
+        error_messages={"invalid_choice": _("Choose one of the shares in the list.")},
     )
 
     def clean(self) -> dict[str, Any]:

@@ -125,7 +125,7 @@ def _called_off(_user: User, seating: Seating, _count: int) -> _Said | None:
 
 
 def _taken(_user: User, _seating: Seating, _count: int) -> _Said:
-    said = _html(_("Somebody has taken your seat over; you are asked for no more moves there."))
+    said = _html(_("Somebody has taken over your seat; no more moves are asked of you there."))
     return _("Your seat was taken over: %(table)s"), said, _("Open the table")
 
 

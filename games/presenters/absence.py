@@ -33,7 +33,7 @@ def _kept(table: Table, seat: Seat) -> Away:
         return Away(
             seat=seat,
             act="",
-            says=_("The bot is in the midst of its turn. After it the seat is yours again."),
+            says=_("The bot is in the middle of its turn. After that the seat is yours again."),
         )
     return Away(seat=seat, act="back", says=_("A bot plays for you. Take your seat back at any time."))
 

@@ -186,7 +186,7 @@ def _strip(table: Table, asked: Asked) -> Strip:
         asks=asked_in_words(asked, by=person(asked.by), is_mine=is_mine),
         answers=SafeString(" ".join(answers)),
         until=format_html(
-            _("All have to agree by {when}; one no is enough against it."), when=moment(asked.lapses_at)
+            _("All have to agree by {when}; a single no ends it."), when=moment(asked.lapses_at)
         ),
         may_answer=me is not None and me.seat in asked.missing,
         is_mine=is_mine,

@@ -53,7 +53,7 @@ CAMPAIGNS: Final = CampaignWords(
     ended=_("campaign %(number)d is over"),
     won=_("you won campaign %(number)d"),
     lost=_("you lost campaign %(number)d"),
-    to_before=_("To the start of a campaign before"),
+    to_before=_("To the start of the campaign before"),
     to_next=_("To the start of the next campaign"),
 )
 """Of most games."""
@@ -67,7 +67,7 @@ HANDS: Final = CampaignWords(
     ended=_("hand %(number)d is over"),
     won=_("you made your bid in hand %(number)d"),
     lost=_("you missed your bid in hand %(number)d"),
-    to_before=_("To the start of a hand before"),
+    to_before=_("To the start of the hand before"),
     to_next=_("To the start of the next hand"),
 )
 """Of a game whose campaigns are one deal and its play, won by whoever makes what they bid."""

@@ -187,9 +187,11 @@ def may_talk(door: Door, presenter: Presenter) -> May:
             return _moderated(door)
         case Why.ALONE, "table":
             alone = _("Only bots sit here with you.") if door.has_bots else _("Nobody else sits here yet.")
-            return May(False, alone, _("Nobody would read it."), _ALONE)
+            return May(False, alone, _("There is nobody here to read it."), _ALONE)
         case Why.ALONE, _:
-            return May(False, _("A bot has your partner’s seat."), _("Nobody would read it."), _ALONE)
+            return May(
+                False, _("A bot has your partner’s seat."), _("There is nobody here to read it."), _ALONE
+            )
         case Why.PLAYS, _:
             return May(
                 False,
@@ -205,12 +207,14 @@ def may_talk(door: Door, presenter: Presenter) -> May:
                 _("Open to you when the match is over"),
             )
         case Why.STRANGER, _:
-            return May(False, _("All who watch may talk."), _("Who plays reads it only if they choose."))
+            return May(
+                False, _("Everybody who watches may talk."), _("Players read it only if they choose to.")
+            )
         case _, "table":
             return May(True, _("Everybody at the table may talk."), presenter.caution)
         case _, "partners":
             return May(True, _("You and your partners may talk."), _("Nobody else reads it."))
-    return May(True, _("All who watch may talk."), _("Who plays reads it only if they choose."))
+    return May(True, _("Everybody who watches may talk."), _("Players read it only if they choose to."))
 
 
 def _moderated(door: Door) -> May:
@@ -235,12 +239,12 @@ def _moderated(door: Door) -> May:
 def _silenced(door: Door, until: str) -> May:
     """What somebody reads whose voice a moderator has taken."""
     if door.why == Why.AWAY:
-        return May(False, _("Your account is suspended."), _("You write nothing."), _AWAY, has_more=True)
+        return May(False, _("Your account is suspended."), _("You cannot write here."), _AWAY, has_more=True)
     head = _("You are muted until %(when)s.") % {"when": until}
     return May(False, head, door.because, _("Muted until %(when)s") % {"when": until}, has_more=True)
 
 
-_ALONE: Final = gettext_lazy("Nobody is here who could read it")
+_ALONE: Final = gettext_lazy("There is nobody here to read it")
 
 
 _AWAY: Final = gettext_lazy("Your account is suspended")
@@ -259,7 +263,7 @@ def _placeholder(door: Door) -> str:
             return _("To your partners")
         case "table":
             return _("To everybody at the table")
-    return _("To all who watch")
+    return _("To everybody who watches")
 
 
 def _link(key: str, door: Door, here: Door) -> RoomLink:

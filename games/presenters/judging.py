@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 
 HIDDEN: Final = gettext_lazy(
-    "It sees what you saw at each moment: your own cards, the board and what everybody had been told. What "
-    "the others held it has to imagine, as you did."
+    "It sees what you saw at each moment: your own cards, the board and what everybody had been told."
+    " It has to imagine what the others held, as you did."
 )
 IMAGINED: Final = gettext_lazy(
     "A decision was costly if the bot’s own choice did better than yours in many imagined deals and "

@@ -170,7 +170,7 @@ def meanwhile(outlooks: Iterable[Outlook]) -> list[Meanwhile]:
     if not waiting:
         return lines
     title = ngettext("%(count)d table waits for you", "%(count)d tables wait for you", waiting)
-    says = _("While it is your turn there, no time runs.")
+    says = _("No time runs while it is your turn there.")
     return [Meanwhile(title % {"count": waiting}, says, "anchor", _("stands")), *lines]
 
 
@@ -183,7 +183,7 @@ def _told(each: Outlook) -> Meanwhile:
     says = (
         _("Leave stops your clock at this table for ten days a match at most.")
         if each.knows_leave
-        else _("This table does not know leave.")
+        else _("Leave does not count at this table.")
     )
     if each.fate == "lose":
         return Meanwhile(each.name, says, "flag", format_html(_("lost from {when}"), when=when), url, True)

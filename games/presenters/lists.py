@@ -136,7 +136,7 @@ def plan_in_words(
     if seat is None:
         said.append(_("Who sits where is drawn by lot when the match begins."))
         said += [
-            _("One of the others is an AI player (%(level)s).") % {"level": level_word(level)}
+            _("One of the others is a bot (%(level)s).") % {"level": level_word(level)}
             for _seat, level in sorted(bots.items())
         ]
     else:
@@ -144,7 +144,7 @@ def plan_in_words(
         said.append(_("You sit at seat %(number)d: %(place)s.") % {"number": seat + 1, "place": place})
         seated.update(bots)
     said += [
-        _("Seat %(number)d is taken by an AI player (%(level)s).")
+        _("Seat %(number)d is taken by a bot (%(level)s).")
         % {"number": taken + 1, "level": level_word(level)}
         for taken, level in sorted(seated.items())
     ]

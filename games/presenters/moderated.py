@@ -134,7 +134,9 @@ def _ended(shown: Shown) -> SafeString:
 
 def _gone_back(shown: Shown) -> SafeString:
     if shown.get("is_reverse"):
-        return format_html("{}", _("A moderator took the going back back: all stands as it stood before"))
+        return format_html(
+            "{}", _("A moderator undid the return to an earlier moment: everything stands as before")
+        )
     if not shown.get("moves"):
         return format_html("{}", _("A moderator had the match played again from here"))
     said = ngettext(
@@ -166,7 +168,7 @@ SENTENCES: Final[Mapping[str, Callable[[Shown], SafeString] | Promise]] = {
     "keep-seat": _at_seat(gettext_lazy("A moderator asks for no substitute for seat {seat} any more")),
     "seat-to-owner": _at_seat(gettext_lazy("A moderator gave seat {seat} back to whoever held it before")),
     "end": _ended,
-    "reopen": gettext_lazy("Moderators took the match up again: clocks begin anew"),
+    "reopen": gettext_lazy("Moderators reopened the match: clocks start afresh"),
     "annul": gettext_lazy("Moderators annulled the match: it counts for nobody"),
     "restore": gettext_lazy("Moderators let the match count again"),
     "go-on": gettext_lazy("A moderator let the clocks run again"),

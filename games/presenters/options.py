@@ -55,7 +55,7 @@ class Explained:
         """What to say of a value that it cannot have."""
         if isinstance(self.option, Number):
             return _("%(option)s: %(range)s, please.") % {"option": self.info.label, "range": self.range}
-        return _("%(option)s: choose one of those that you see.") % {"option": self.info.label}
+        return _("%(option)s: choose one of those in the list.") % {"option": self.info.label}
 
     def is_usual(self, options: Mapping[str, Any]) -> bool:
         """Whether a table has it as it usually is."""

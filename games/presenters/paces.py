@@ -92,9 +92,7 @@ CONTRACT_WORDS: Final = {
             "bot",
             "bot",
             gettext_lazy("A bot sits in"),
-            gettext_lazy(
-                "It plays on until the owner comes back and takes the seat again, which one click does."
-            ),
+            gettext_lazy("It plays on until the owner comes back and takes the seat again with one click."),
             gettext_lazy("When somebody’s time is up, a bot plays for them until they are back."),
             gettext_lazy("for 3 and more"),
         ),

@@ -131,7 +131,9 @@ def _state(desk: Desk[Any], seat: Seat, known: Known, holder: Holder) -> str:
         return _("move sent")
     asked = known.asked or _("to move")
     if deadline := seat_deadline(desk, seat):
-        return format_html(_("{asked} {until}"), asked=asked, until=deadline)
+        ticking = holder.ticking
+        words = _("{asked}, {until}") if ticking is not None and ticking.stands else _("{asked} {until}")
+        return format_html(words, asked=asked, until=deadline)
     if holder.turn_since is None:
         return asked
     return format_html(_("{asked} since {when}"), asked=asked, when=moment(holder.turn_since))

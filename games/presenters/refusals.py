@@ -33,7 +33,7 @@ _COMMON: Final[Mapping[str, str | Promise]] = {
     # options and seats, before a match
     "unknown-option": gettext_lazy("%(game)s has no such option."),
     "bad-option": gettext_lazy("That option has no such value."),
-    "bad-seats": gettext_lazy("%(game)s is not played by %(seats)s here."),
+    "bad-seats": gettext_lazy("%(game)s cannot be played by %(seats)s here."),
     # records
     "no-such-ply": gettext_lazy("The record has no such moment."),
     "not-json": gettext_lazy("That is not the record of a match."),

@@ -19,7 +19,7 @@ def terms_in_words(terms: Mapping[str, Any], lasts: Forecast) -> Sequence[str]:
     pace = table_pace(terms["pace"], terms["pace_hour"], terms["pace_zone"])
     if pace.pacing is None:
         return (_("No clock runs: nobody is hurried."),)
-    length = _("It takes %(length)s, we think.") if lasts.is_guess else _("It takes %(length)s.")
+    length = _("We think that it takes %(length)s.") if lasts.is_guess else _("It takes %(length)s.")
     said = [
         _("Pace: %(pace)s, %(rule)s.") % {"pace": pace.tag, "rule": pace.rule},
         length % {"length": lasts.words},

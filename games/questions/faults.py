@@ -56,7 +56,7 @@ _WORDS: Final[Mapping[str, Callable[[Fault], str]]] = {
     "unknown-difficulty": _unknown(lambda: _("The difficulty is easy, normal or hard, not “%(value)s”.")),
     "unknown-language": _unknown(lambda: _("The site does not speak “%(value)s”.")),
     "unknown-state": _unknown(lambda: _("The state is draft, in-use or retired, not “%(value)s”.")),
-    "unknown-licence": _unknown(lambda: _("“%(value)s” is no licence that the site knows.")),
+    "unknown-licence": _unknown(lambda: _("The site does not know the licence “%(value)s”.")),
     "no-source": _unknown(lambda: _("It has no source.")),
     "too-long": lambda fault: (
         _("%(column)s has %(value)s characters; there may be %(most)s.")
@@ -64,14 +64,16 @@ _WORDS: Final[Mapping[str, Callable[[Fault], str]]] = {
     ),
     "encoding": _unknown(lambda: _("%(column)s cannot be read: the file must be UTF-8.")),
     "unprintable": _unknown(
-        lambda: _("%(column)s holds signs that cannot be seen or that turn text around.")
+        lambda: _("%(column)s contains characters that cannot be seen or that turn text around.")
     ),
     "bad-key": _unknown(
-        lambda: _("“%(value)s” is no key: small letters a to z, digits and single hyphens, 32 at most.")
+        lambda: _(
+            "“%(value)s” is not a key: use small letters a to z, digits and single hyphens, 32 at most."
+        )
     ),
-    "bad-day": _unknown(lambda: _("“%(value)s” is no day, such as 2026-11-22.")),
+    "bad-day": _unknown(lambda: _("“%(value)s” is not a date such as 2026-11-22.")),
     "cells": _unknown(lambda: _("It has %(value)s cells, and there are %(column)s columns.")),
-    "quotes": _unknown(lambda: _("It cannot be taken apart: look for a quotation mark too much or too few.")),
+    "quotes": _unknown(lambda: _("It cannot be read: look for a quotation mark too many or too few.")),
     "key-twice": _unknown(lambda: _("Its key is also that of line %(value)s.")),
     "like-line": _unknown(lambda: _("It is like the question in line %(value)s.")),
     "like-question": _unknown(lambda: _("It is like question %(value)s.")),

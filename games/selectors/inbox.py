@@ -131,7 +131,7 @@ class Inbox:
     asked: tuple[AskedOf, ...]
     """What the people at the account's tables are asked together."""
     told: tuple[Told, ...]
-    """What became of tables without the account's doing, the latest first."""
+    """News of your tables without the account's doing, the latest first."""
     finished: tuple[Mine, ...]
     older: str
     """Where the rest of the tables begins at which it is not the account's turn."""
@@ -224,7 +224,7 @@ def _is_kept(mine: Mine, user_id: int) -> bool:
 
 
 def told(user_id: int) -> tuple[Told, ...]:
-    """What became of tables, for an account that has not read it yet, the latest first. One query."""
+    """News of your tables, for an account that has not read it yet, the latest first. One query."""
     rows = Notice.objects.filter(player_id=user_id).order_by("-id")[:NOTICES_SHOWN]
     return tuple(Told(*row) for row in rows.values_list("pk", "kind", "match__key", "match__name", "data"))
 

@@ -50,11 +50,11 @@ class NoClocks(AccordError):
 
 
 class IsPaused(AccordError):
-    """The clocks stand already."""
+    """The clocks are stopped already."""
 
 
 class NotPaused(AccordError):
-    """The clocks run already."""
+    """The clocks are running already."""
 
 
 class AskedAlready(AccordError):

@@ -33,7 +33,7 @@ class Overtaken(PlayError):
 def rewind(match: Match, to_ply: int, *, now: datetime, rng: Random) -> Trail:
     """Let the position of a running match again be the one after the first `to_ply` rows of its record.
 
-    What chance has to do there it does anew. Turns and their clocks begin anew, each with the bank that its
+    Chance is drawn anew there. Turns and their clocks begin anew, each with the bank that its
     seat has left; what waited, what was planned and what people were asked together is gone; tables that had
     kept the end of a campaign show the position. Who holds which seat stays as it is.
 

@@ -47,7 +47,7 @@ def mini(line: Line) -> SafeString:
 def headline(line: Line) -> str:
     """Where the match is."""
     if not line.is_readable:
-        return gettext("Played by earlier rules, which this site has no more.")
+        return gettext("Played by earlier rules, which this site no longer has.")
     return PRESENTERS[line.game].headline(line.digest)
 
 

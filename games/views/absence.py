@@ -28,7 +28,7 @@ from games.views.seats import NO_SEAT
 from games.views.seats import REFUSALS as NO_ROOM
 
 REFUSALS: dict[type[PlayError], tuple[int, Any]] = {
-    NotRunning: (409, gettext_lazy("This match does not run any more.")),
+    NotRunning: (409, gettext_lazy("This match is no longer running.")),
     absence.NotYours: (403, gettext_lazy("No bot keeps a seat for you at this table.")),
     absence.TakenOver: (409, gettext_lazy("Somebody else has taken over the seat that was yours.")),
     absence.Away: (403, gettext_lazy("Your account is suspended: a bot plays for you until that is over.")),
@@ -39,7 +39,7 @@ REFUSALS: dict[type[PlayError], tuple[int, Any]] = {
     ),
     absence.HasLooked: (
         403,
-        gettext_lazy("You have looked at the hidden things of this match: you take no seat in it."),
+        gettext_lazy("You have looked at the hidden things of this match: you cannot take a seat in it."),
     ),
     absence.NotReliable: (
         403,
@@ -71,7 +71,7 @@ def take_over(request: UserRequest, match: Match) -> HttpResponseBase:
     """Take over a seat that stands free; to the table, where I sit then."""
     form = SeatForm(request.POST)
     if not form.is_valid():
-        return refused(request, match, _("That form was not complete. Choose a seat that you see."))
+        return refused(request, match, _("That form was not complete. Choose one of the seats shown."))
     try:
         absence.take_over(
             match_id=match.pk,

@@ -40,12 +40,15 @@ REFUSALS: Final[dict[type[Exception], tuple[int, str | Promise]]] = {
         409,
         gettext_lazy("This turn has the longest time already that the table’s pace allows."),
     ),
-    accord.NoSuchQuestion: (422, gettext_lazy("Nothing like that has been asked here.")),
+    accord.NoSuchQuestion: (422, gettext_lazy("Nobody has asked for that here.")),
     accord.BadDays: (422, gettext_lazy("A pause lasts 1 to 30 days. Choose a number of days.")),
-    accord.NoClocks: (422, gettext_lazy("This table has no clocks that could stand still.")),
-    accord.IsPaused: (409, gettext_lazy("The clocks stand already.")),
-    accord.NotPaused: (409, gettext_lazy("The clocks run already.")),
-    accord.AskedAlready: (409, gettext_lazy("Something is asked already. It is to be answered first.")),
+    accord.NoClocks: (422, gettext_lazy("This table has no clocks that could be stopped.")),
+    accord.IsPaused: (409, gettext_lazy("The clocks are stopped already.")),
+    accord.NotPaused: (409, gettext_lazy("The clocks are running already.")),
+    accord.AskedAlready: (
+        409,
+        gettext_lazy("Another question is open already. It has to be answered first."),
+    ),
     accord.Alone: (
         409,
         gettext_lazy(

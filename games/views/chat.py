@@ -124,10 +124,10 @@ def writer(request: UserRequest, seating: Seating, room: str) -> HttpResponseBas
     try:
         choose(request.user.pk, message.sender_id)
     except people.NoSuchPerson:
-        words = _("That can be chosen of other people only, and of those who are still here.")
+        words = _("You can do that only with other people who are still here.")
         return _panel(request, seating, doors, door, status=422, refused=words)
     except people.TooMany:
-        words = _("You have muted or blocked very many people already. Let one of them be first.")
+        words = _("You have muted or blocked too many people already. Undo that for one of them first.")
         return _panel(request, seating, doors, door, status=422, refused=words)
     return _done(request, seating, room)
 

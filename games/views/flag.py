@@ -44,7 +44,7 @@ def flag_question(request: UserRequest, match: Match, number: int) -> HttpRespon
         )
     except NotAnswered as error:
         raise Http404 from error
-    messages.success(request, _("Thank you. Somebody looks at this question."))
+    messages.success(request, _("Thank you. Somebody will look at this question."))
     return redirect("games:match", match.key)
 
 

@@ -112,7 +112,7 @@ def leave_off(request: UserRequest, leave_id: int) -> HttpResponseBase:
 
     def act(now: datetime) -> str:
         call_off(user_id=request.user.pk, leave_id=leave_id, now=now)
-        return _("That leave is off. Its hours are yours again.")
+        return _("That leave is cancelled. Its hours are yours again.")
 
     return _done(request, act)
 
@@ -214,7 +214,7 @@ def _refusal(error: Exception) -> str:
             words = _("That is more than the 30 days of %(year)d: %(left)s are left.")
             return words % {"year": year, "left": amount(left)}
         case Overlaps():
-            return _("You have a leave then already. Choose other days, or call that one off first.")
+            return _("You already have leave then. Choose other days, or cancel that leave first.")
         case Past():
             return _("That day is over. A leave begins today at the earliest.")
         case Backwards():
@@ -222,6 +222,6 @@ def _refusal(error: Exception) -> str:
         case TooFar():
             return _("That is more than a year away. Plan it later.")
         case NotYours():
-            return _("There is no such leave: it is over, or off already.")
+            return _("There is no such leave: it is over, or already cancelled.")
         case _:
             return _("Choose the first and the last day of your leave.")

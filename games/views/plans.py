@@ -36,7 +36,7 @@ def instructions(request: UserRequest, match: Match) -> HttpResponseBase:
             rng=SystemRandom(),
         )
     except NotSeated:
-        return refused(request, match, _("You watch this match: only who plays can plan."), status=403)
+        return refused(request, match, _("You watch this match: only those who play can plan."), status=403)
     except ReadFirst:
         words = _("You have been warned. Read that first, then send your plans again.")
         return refused(request, match, words, status=403)

@@ -39,7 +39,7 @@ if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 from games.views.terms import offers_of
 
-SUSPENDED = _("Your account is suspended: until that is over, you take no new seats and invite nobody.")
+SUSPENDED = _("Your account is suspended: until that is over, you cannot take new seats or invite anybody.")
 
 NO_SEAT: tuple[int, StrOrPromise] = (
     409,
@@ -74,7 +74,7 @@ REFUSALS: dict[type[refusals.LobbyError], tuple[int, StrOrPromise]] = {
         409,
         _("You live with somebody here and do not sit together at public tables. Open one by link."),
     ),
-    refusals.NobodyCalledSo: (422, _("Nobody here has that user name. It stands on their profile.")),
+    refusals.NobodyCalledSo: (422, _("Nobody here has that user name. Their profile shows it.")),
     refusals.AtTable: (409, _("They sit at this table already.")),
     refusals.NoChairFree: (409, _("No seat is free to be kept. Free one first.")),
     refusals.YouBlocked: (409, _("You have blocked them. Unblock them before you invite them.")),

@@ -45,8 +45,8 @@ FRESH: Final = frozenset({Action.Code.BAN})
 """Before these a moderator says once more who they are, as if they had left their screen alone."""
 
 REFUSALS: Final = {
-    NotAllowed: (gettext_lazy("Your rights do not reach so far."), 403),
-    Involved: (gettext_lazy("You are part of this: somebody else has to decide it."), 403),
+    NotAllowed: (gettext_lazy("Your rights do not go that far."), 403),
+    Involved: (gettext_lazy("You are involved in this: somebody else has to decide it."), 403),
     OwnMotion: (gettext_lazy("You asked for it yourself: somebody else has to agree."), 403),
     Changed: (
         gettext_lazy("Something has changed since you opened this page. Look again, then decide."),

@@ -26,7 +26,7 @@ from .trail import trail_of
 
 
 def queue_page(request: HttpRequest) -> HttpResponse:
-    """What people report, the oldest first. :raises PermissionDenied: the account handles no cases."""
+    """Reports, the oldest first. :raises PermissionDenied: the account handles no cases."""
     user = who(request)
     if not may(user, "handle_cases"):
         raise PermissionDenied

@@ -88,17 +88,17 @@ def _links(request: HttpRequest) -> list[dict[str, Any]]:
         return []
     links = []
     if may(user, "handle_cases"):
-        about = _("What people report, the oldest first.")
+        about = _("Reports, the oldest first.")
         links.append({"address": reverse("admin:moderation_queue"), "words": _("Reports"), "about": about})
     if may(user, "second"):
-        about = _("What another moderator wants done and you may agree to.")
+        about = _("Acts that another moderator wants done and you may agree to.")
         links.append(
             {"address": reverse("admin:moderation_motions"), "words": _("To be seconded"), "about": about}
         )
     if may(user, "decide_appeals"):
-        about = _("What people say against what was done.")
+        about = _("Appeals against what was done.")
         links.append({"address": reverse("moderation:appeals"), "words": _("Appeals"), "about": about})
-    about = _("What everybody reads of what was done: no names, no notes.")
+    about = _("Everything that was done, as everybody may read it: no names, no notes.")
     return [*links, {"address": reverse("moderation:log"), "words": _("The public log"), "about": about}]
 
 

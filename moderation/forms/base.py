@@ -73,8 +73,8 @@ class ReasonsForm(forms.Form):
         if len(text) < SHORTEST_REASON:
             raise ValidationError(
                 ngettext(
-                    "Say why, in %(least)d sign at least: those concerned read it.",
-                    "Say why, in %(least)d signs at least: those concerned read it.",
+                    "Say why, in at least %(least)d character: those concerned read it.",
+                    "Say why, in at least %(least)d characters: those concerned read it.",
                     SHORTEST_REASON,
                 )
                 % {"least": SHORTEST_REASON}
@@ -138,7 +138,7 @@ def _readable(typed: str, most: int) -> str:
     text = lines(typed)
     if len(text) > most:
         raise ValidationError(
-            ngettext("That is more than %(most)d sign.", "That is more than %(most)d signs.", most)
+            ngettext("That is more than %(most)d character.", "That is more than %(most)d characters.", most)
             % {"most": most}
         )
     validate_printable(text)

@@ -24,7 +24,9 @@ class DecisionForm(forms.Form):
         """Composed letters, one space between words; nothing that cannot be seen or turns writing round."""
         typed: str = self.cleaned_data["note"]
         if len(typed) > _LONGEST:
-            raise ValidationError(_("A note has %(longest)d signs at most.") % {"longest": _LONGEST})
+            raise ValidationError(
+                _("A note can have at most %(longest)d characters.") % {"longest": _LONGEST}
+            )
         note = lines(typed)
         validate_printable(note)
         return note

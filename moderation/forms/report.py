@@ -34,7 +34,7 @@ class ReportForm(forms.Form):
         typed: str = self.cleaned_data["text"]
         text = "" if len(typed) > _TYPED else lines(typed)
         if len(typed) > _TYPED or len(text) > Report.LONGEST:
-            said = _("A report has %(longest)d signs at most. Say it in fewer words.")
+            said = _("A report can have at most %(longest)d characters. Say it in fewer words.")
             raise ValidationError(said % {"longest": Report.LONGEST})
         validate_printable(text)
         return text

@@ -41,7 +41,7 @@ class Choice:
 _CHOICES: Final = {
     each.value: each
     for each in (
-        Choice(Reason.ABUSE, Reason.ABUSE.label, _("What is said, and to whom, is the trouble."), "chat"),
+        Choice(Reason.ABUSE, Reason.ABUSE.label, _("The trouble is what is said, and to whom."), "chat"),
         Choice(Reason.SPAM, Reason.SPAM.label, _("Links, selling, or the same again and again."), "mail"),
         Choice(Reason.STALLING, Reason.STALLING.label, _("Lets the time run out, again and again."), "clock"),
         Choice(Reason.TWO_SEATS, Reason.TWO_SEATS.label, _("Or two who play as one."), "users"),
@@ -51,9 +51,12 @@ _CHOICES: Final = {
             _("Cards told or asked for, or help that the rules do not allow."),
             "eye",
         ),
-        Choice(Reason.NAME, Reason.NAME.label, _("What they are called, or say of themselves."), "flag"),
+        Choice(Reason.NAME, Reason.NAME.label, _("Their name, or what they say about themselves."), "flag"),
         Choice(
-            Reason.BROKEN, Reason.BROKEN.label, _("The site did what it should not. Say below what."), "info"
+            Reason.BROKEN,
+            Reason.BROKEN.label,
+            _("The site did something wrong. Say below what it was."),
+            "info",
         ),
     )
 }

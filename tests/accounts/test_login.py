@@ -44,7 +44,7 @@ def test_a_wrong_password_reads_like_an_unknown_account(client: Client, tamsin: 
     heads = [
         page[page.index('role="alert"') : page.index("</h2>", page.index('role="alert"'))] for page in pages
     ]
-    assert "do not belong together" in heads[0]
+    assert "is wrong." in heads[0]
     assert heads[0] == heads[1]
 
 

@@ -261,7 +261,7 @@ def test_a_test_to_a_browser_that_gave_push_up_takes_it_off_the_list(
     service.answers = [410]
     response = at_home.post(f"/settings/devices/{device.pk}/test/", headers={"hx-request": "true"})
     page = response.content.decode()
-    assert "has given push up" in page
+    assert "no longer accepts push" in page
     assert "Laptop" not in page
     line = Delivery.objects.get()
     assert (line.state, line.why, line.where) == ("failed", "gone", "Laptop")
@@ -284,7 +284,7 @@ def test_tests_are_few(service: PushService, at_home: Client, device: Device) ->
         assert at_home.post(f"/settings/devices/{device.pk}/test/").status_code == 302
     refused = at_home.post(f"/settings/devices/{device.pk}/test/")
     assert refused.status_code == 422
-    assert "That was enough for now" in refused.content.decode()
+    assert "That is enough for now" in refused.content.decode()
     assert len(service.sent) == TESTS == Delivery.objects.count()
 
 

@@ -63,7 +63,7 @@ def test_a_mail_comes_at_once_or_with_the_digest(at_home: Client) -> None:
 def test_little_time_left_keeps_one_way_open(at_home: Client, marked: list[str]) -> None:
     answer = at_home.post("/settings/reach/", AS_USUAL | {"time": marked})
     assert answer.status_code == 422
-    assert "Leave one way open for little time left" in answer.content.decode()
+    assert "Keep one way open for “little time left”" in answer.content.decode()
     assert not Reach.objects.exists()
 
 

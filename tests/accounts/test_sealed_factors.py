@@ -130,7 +130,7 @@ def test_an_unreadable_app_is_said_to_be_so_and_a_recovery_code_opens_the_way_to
     at_the_door(client)
     refused = client.post(CODE, {"code": code_now(SECRET)})
     assert refused.status_code == 200
-    assert "The site cannot read the key of your app any more" in refused.content.decode()
+    assert "The site can no longer read the key of your app" in refused.content.decode()
     assert client.get("/settings/").status_code == 302
     assert client.post(CODE, {"code": codes_of(ann)[0]}).status_code == 302
     assert "Remove the app, then set it up again" in client.get(FACTORS).content.decode()
@@ -169,7 +169,7 @@ def test_saying_once_more_who_one_is_says_the_same(ann: User) -> None:
     damage(ann, "totp")
     answer = client.post("/accounts/2fa/reauthenticate/", {"code": "123456"})
     assert answer.status_code == 200
-    assert "The site cannot read the key of your app" in answer.content.decode()
+    assert "The site can no longer read the key of your app" in answer.content.decode()
 
 
 def test_a_wrong_code_of_readable_factors_is_just_wrong(client: Client, ann: User) -> None:

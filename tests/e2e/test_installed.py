@@ -103,7 +103,7 @@ IPHONE = "Object.defineProperty(navigator, 'userAgent', {value: 'Mozilla/5.0 (iP
 @pytest.mark.parametrize(
     ("browser_is", "words"),
     [
-        ("delete window.PushManager", "This browser cannot be called by push."),
+        ("delete window.PushManager", "Push does not work in this browser."),
         (
             f"delete window.PushManager; {IPHONE}",
             "On iPhone and iPad, push works from the home screen",

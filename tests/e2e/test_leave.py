@@ -61,7 +61,7 @@ def test_a_leave_is_planned_without_scripts(
     days = page.locator("input[name=day]:not(:disabled)")
     days.nth(12).check()
     days.nth(15).check()
-    page.get_by_role("button", name="Look what my tables do then").click()
+    page.get_by_role("button", name="See what my tables do then").click()
     page.get_by_text(": 4 days.").wait_for()
     assert page.locator("input[name=day]:checked").count() == 4
     page.get_by_role("button", name="Plan this leave").click()

@@ -105,7 +105,7 @@ def test_a_choice_that_cannot_be_is_told_without_scripts(person: Callable[..., P
     page.goto("/settings/reach/")
     page.get_by_label("Little time left: Off").check()
     page.get_by_role("button", name="Save", exact=True).click()
-    page.get_by_role("alert").get_by_text("Leave one way open for little time left").wait_for()
+    page.get_by_role("alert").get_by_text("Keep one way open for “little time left”").wait_for()
     expect(page.get_by_label("Little time left: Off")).to_be_checked()
     page.get_by_label("Little time left: Off").uncheck()
     page.get_by_label("My turn: Mail at once").check()

@@ -132,10 +132,10 @@ def test_a_pause_of_no_length_or_too_long_is_refused_in_words(match: Match, days
 def test_what_cannot_be_asked_is_refused_in_words(match: Match) -> None:
     assert send("ann", match, "ask/surrender/", {}).status_code == 404
     running = send("ann", match, "ask/resume/", {})
-    assert (running.status_code, "The clocks run already." in said(running)) == (409, True)
+    assert (running.status_code, "The clocks are running already." in said(running)) == (409, True)
     ask(match, "ann")
     second = send("ben", match, "ask/call-off/", {})
-    assert (second.status_code, "Something is asked already." in said(second)) == (409, True)
+    assert (second.status_code, "Another question is open already." in said(second)) == (409, True)
     assert logged_in("ben").get(f"/m/{match.key}/ask/call-off/").status_code == 409
     person("eve")
     assert send("eve", match, "ask/call-off/", {}).status_code == 403
@@ -241,7 +241,7 @@ def test_a_question_that_cannot_be_taken_back_says_why(match: Match) -> None:
         ("ben", sent, 403, "Somebody else asked this."),
         ("eve", sent, 403, "You watch this match"),
         ("ann", {}, 422, "That form was not complete."),
-        ("ann", {"question": 999_999}, 422, "Nothing like that has been asked here."),
+        ("ann", {"question": 999_999}, 422, "Nobody has asked for that here."),
         ("ann", sent, 200, "You took your question back"),
         ("ann", sent, 409, "This is decided already"),
     ):

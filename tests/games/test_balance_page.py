@@ -126,7 +126,7 @@ def test_how_to_read_it_speaks_of_campaigns_and_of_options(few: dict[int, dict[s
     players, chance, beyond = page_of(few).reading
     assert "equally strong bots" in players[0]
     assert "Some bots make any move that is allowed." in players
-    assert "It takes every match, and every campaign, for independent of the others." in chance
+    assert "It assumes that every match, and every campaign, is independent of the others." in chance
     assert beyond[-1].endswith("options, which were all left off here.")
 
 

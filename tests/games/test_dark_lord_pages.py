@@ -259,6 +259,6 @@ def test_the_balance_is_read_by_what_was_counted_of_this_game(client: Client, db
     html = client.get(reverse("games:balance", args=["dark-lord"])).content.decode()
     foot = html[html.index('id="read"') :]
     assert "Both allies were bots that play as our normal ones do" in foot
-    assert "It takes every match for independent of the others." in foot
+    assert "It assumes that every match is independent of the others." in foot
     for foreign in ("equally strong", "bid", "campaign", "favoured", "left off", "seat or side"):
         assert foreign not in foot

@@ -101,8 +101,8 @@ def test_numbers_are_opened_told_and_recorded_as_numbers() -> None:
     assert list(plan)[:4] == [
         "Eight for 8 players, with these options: Target 30, Campaigns: 5.",
         "Who sits where is drawn by lot when the match begins.",
-        "One of the others is an AI player (easy).",
-        "Seat 8 is taken by an AI player (easy).",
+        "One of the others is a bot (easy).",
+        "Seat 8 is taken by a bot (easy).",
     ]
     assert {"5 seats are free for anybody.", "The match starts when the last seat is taken."} <= set(plan)
 

@@ -172,7 +172,7 @@ def test_who_has_finished_nothing_is_told_so(ann: User) -> None:
     assert "You have not finished a match yet" in logged_in(ann).get("/finished/").content.decode()
 
 
-# What became of tables ----------------------------------------------------------------------------
+# News of your tables ----------------------------------------------------------------------------
 
 
 def test_what_became_of_tables_is_told_until_it_has_been_read(ann: User, ben: User) -> None:
@@ -204,5 +204,5 @@ def test_having_read_nonsense_takes_nothing_away(ann: User, until: str) -> None:
 def test_every_kind_of_line_has_words(ann: User, kind: Notice.Kind) -> None:
     match = open_one(ann, "The Riga Round")
     tell_of(match, [ann.pk], kind)
-    section = logged_in(ann).get("/moves/").content.decode().split("What became of tables")[1]
+    section = logged_in(ann).get("/moves/").content.decode().split("News of your tables")[1]
     assert f'<a href="/m/{match.key}/">The Riga Round</a>' in section.split("</section>")[0]

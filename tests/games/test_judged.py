@@ -113,9 +113,9 @@ def test_cards_that_nobody_can_have_held_are_not_told_of() -> None:
 
 @pytest.mark.parametrize(
     ("own", "words"),
-    [(0, "took you to answer 80 % of your questions rightly, and Ben 50 % of theirs"),
-     (1, "took you to answer 50 % of your questions rightly, and Ann 80 % of theirs"),
-     (2, "took Ann to answer 80 % of the questions rightly, and Ben 50 %")],
+    [(0, "assumed that you answer 80 % of your questions correctly, and Ben 50 % of theirs"),
+     (1, "assumed that you answer 50 % of your questions correctly, and Ann 80 % of theirs"),
+     (2, "assumed that Ann answers 80 % of the questions correctly, and Ben 50 %")],
 )  # fmt: skip
 def test_the_allies_answers_are_told_by_name_once_there_are_some(own: int, words: str) -> None:
     assert DARK_LORD.known is not None

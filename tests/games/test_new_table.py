@@ -145,7 +145,7 @@ def test_the_summary_says_what_the_form_would_do() -> None:
     assert list(client.get("/tables/new/plan/", query).context["plan"]) == [
         "World Domination for 4 players, with these options: Drafting.",
         "You sit at seat 1: Gold, with seat 3.",
-        "Seat 2 is taken by an AI player (normal).",
+        "Seat 2 is taken by a bot (normal).",
         "Pace: Standard, 12 hours free, 5 days to spare, +18 hours a move.",
         "It takes about 5 weeks, we think.",
         "When somebody’s time is up, a bot plays for them until they are back.",
@@ -160,9 +160,9 @@ def test_the_first_summary_is_that_of_the_form_as_it_stands() -> None:
     assert client.get("/tables/new/?others=easy").context["plan"] == (
         "World Domination for 4 players, by the usual rules.",
         "Who sits where is drawn by lot when the match begins.",
-        "One of the others is an AI player (easy).",
-        "One of the others is an AI player (easy).",
-        "One of the others is an AI player (easy).",
+        "One of the others is a bot (easy).",
+        "One of the others is a bot (easy).",
+        "One of the others is a bot (easy).",
         "Against AI alone no clock runs.",
         "No seat is left free, so the match starts at once.",
     )

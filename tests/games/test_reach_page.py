@@ -57,7 +57,7 @@ def test_a_table_may_be_as_all_others_again(match: Match, ann: User, here: str) 
 def test_a_table_must_warn_too(ann: User, here: str) -> None:
     answer = logged_in(ann).post(here, AS_USUAL | {"time": ["page", "off"]})
     assert answer.status_code == 422
-    assert "Leave one way open for little time left" in answer.content.decode()
+    assert "Keep one way open for “little time left”" in answer.content.decode()
     assert logged_in(ann).post(here, {"turn": "pigeon"}).status_code == 422
     assert not TableReach.objects.exists()
 

@@ -288,11 +288,11 @@ def test_what_keeps_led_to_is_worded() -> None:
     assert set(trial.facts) <= set(JUDGING.facts)
     assert JUDGING.known is not None
     (said,) = JUDGING.known({name: list(values) for name, values in trial.known.items()}, NAMES, Seat(0))
-    assert "about 2.5 percentage points; from matches that is known as 1.5 to 3.5 only" in plain(said)
+    assert "about 2.5 percentage points; matches put that between 1.5 and 3.5" in plain(said)
 
 
 def test_whom_the_bot_took_for_somebody_who_plays_at_random_is_told() -> None:
     assert JUDGING.known is not None
     (said,) = JUDGING.known({"erratic": [0.0, 0.2, 0.97, 0.0]}, NAMES, Seat(0))
-    assert said.startswith("It took &lt;Cat&gt; for somebody who calls and plays at random, 97\u00a0% likely")
+    assert said.startswith("It thought it 97\u00a0% likely that &lt;Cat&gt; calls and plays at random")
     assert JUDGING.known({"erratic": [0.0, 0.2, 0.3, 0.0]}, NAMES, Seat(0)) == ()

@@ -65,13 +65,13 @@ def _rule(desk: DarkDesk) -> str:
         case Phase.CLAIM if any(_touches(desk, land) for land in lands):
             return _("Claim a free territory next to yours.")
         case Phase.CLAIM if me in ALLIES and any(_touches(desk, land, ally=True) for land in lands):
-            return _("None of yours touches a free one: claim one next to your ally’s.")
+            return _("None of your territories touches a free one: claim one next to your ally’s.")
         case Phase.CLAIM:
-            return _("No free territory is near: claim any.")
+            return _("No free territory is in reach: claim any.")
         case Phase.CHOOSE if any(_touches(desk, land) for land in lands):
             return _("Attack a black territory next to yours.")
         case Phase.CHOOSE:
-            return _("None of yours touches one that is left: attack one next to your ally’s.")
+            return _("None of your territories touches one that is left: attack one next to your ally’s.")
         case _:
             return ngettext(
                 "%(n)d strike is yours: a territory or a tower next to yours.",
@@ -90,7 +90,8 @@ def _hint(desk: DarkDesk) -> str:
     match view.phase:
         case Phase.CLAIM:
             return _(
-                "Choose one on the map. What borders him can be struck, what borders his you can attack."
+                "Choose one on the map. What borders his land he can strike; what borders yours you"
+                " can attack."
             )
         case Phase.CHOOSE:
             other = view.targets[desk.ally]
@@ -116,7 +117,7 @@ def _meanwhile(desk: DarkDesk) -> str:
         case Phase.ANSWER if desk.me == LORD:
             return _("The allies answer. You strike once, and once more for each wrong answer.")
         case Phase.ANSWER:
-            return _("You have answered. What the other has been asked is told when both have answered.")
+            return _("You have answered. The other question is shown when both have answered.")
         case Phase.STRIKE:
             return _("The Dark Lord strikes.")
         case Phase.CLAIM:

@@ -95,7 +95,7 @@ def _reading(difficulties: Sequence[str]) -> tuple[tuple[str, ...], ...]:
                 " answers, or to chance."
             ),
         ),
-        of_chance(_("It takes every match for independent of the others.")),
+        of_chance(_("It assumes that every match is independent of the others.")),
         (
             _(
                 "People who choose better what they attack, or of whom one knows what the other does not, may"
@@ -111,7 +111,10 @@ def _section(difficulty: str, cells: Sequence[Cell]) -> Section:
     return Section(
         difficulty,
         str(_TITLES[difficulty]),
-        _("How often the allies win follows from how much they know. Each row is matches of one skill."),
+        _(
+            "How often the allies win follows from how much they know. Each row shows the matches of"
+            " one skill."
+        ),
         _facts(whole),
         _headline(whole),
         (*map(_sentence, whole), *_places(cells)),
@@ -190,7 +193,7 @@ def _places(cells: Sequence[Cell]) -> tuple[str, ...]:
 def _won(cells: Sequence[Cell]) -> Bars:
     return Bars(
         title=_("Matches that the allies won"),
-        caption=SafeString(escape(_("By how many questions of a hundred they answer rightly."))),
+        caption=SafeString(escape(_("By how many questions in a hundred they answer correctly."))),
         head=_("Right answers"),
         measure=_("Won"),
         scale=("0", "50", f"100{NBSP}%"),
@@ -205,7 +208,7 @@ def _by_place(cells: Sequence[Cell]) -> Grid:
     found = {(cell.skill, cell.place): cell for cell in cells}
     return Grid(
         title=_("By the place of his castle"),
-        caption=SafeString(escape(_("Matches that the allies won, where his castle lay so."))),
+        caption=SafeString(escape(_("Matches that the allies won, by where his castle lay."))),
         corner=_("Right answers"),
         heads=tuple(SafeString(escape(_PLACE_HEADS[place])) for place in PLACES),
         rows=tuple(

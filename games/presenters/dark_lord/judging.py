@@ -40,8 +40,8 @@ def _known(known: Mapping[str, Sequence[float]], names: Sequence[str], own: Seat
         return (
             format_html(
                 _(
-                    "By the answers given until then it took {name} to answer {one} of the questions "
-                    "rightly, and {ally} {other}."
+                    "From the answers given until then it assumed that {name} answers {one} of the"
+                    " questions correctly, and {ally} {other}."
                 ),
                 name=names[0],
                 one=one,
@@ -53,8 +53,8 @@ def _known(known: Mapping[str, Sequence[float]], names: Sequence[str], own: Seat
     return (
         format_html(
             _(
-                "By the answers given until then it took you to answer {mine} of your questions rightly, and "
-                "{ally} {theirs} of theirs."
+                "From the answers given until then it assumed that you answer {mine} of your"
+                " questions correctly, and {ally} {theirs} of theirs."
             ),
             mine=mine,
             ally=names[1 - own],
@@ -71,15 +71,15 @@ JUDGING = JudgeWords(
     ),
     known=_known,
     hidden=gettext_lazy(
-        "It sees what you saw at each moment: the map, the towers and who had answered what. What will be "
-        "known and what will not it has to imagine, as you did."
+        "It sees what you saw at each moment: the map, the towers and who had answered what. It has"
+        " to imagine what will be known and what will not, as you did."
     ),
     imagined=gettext_lazy(
         "A decision was costly if the bot’s own choice did better than yours in many matches played out from "
         "there, the same for both. In them the Dark Lord fells a castle as soon as he can."
     ),
     unjudged=gettext_lazy(
-        "Answers to questions show what one knows; there is nothing in them to decide, so of these there is "
-        "no verdict."
+        "Answers to questions show what one knows; there is nothing in them to decide, so there is no"
+        " verdict on them."
     ),
 )

@@ -54,13 +54,11 @@ JUDGING = JudgeWords(
         ),
     },
     hidden=gettext_lazy(
-        "It sees the board as it was at each moment, as you did. What comes after it has to imagine."
+        "It sees the board as it was at each moment, as you did. It has to imagine what comes after."
     ),
     imagined=gettext_lazy(
         "A decision was costly if the bot’s own disc did better than yours in many imagined ways to fill the "
         "board, the same for both."
     ),
-    unjudged=gettext_lazy(
-        "The first two moves the bots make by their book, so of these there is no verdict."
-    ),
+    unjudged=gettext_lazy("The bots play the first two moves by the book, so there is no verdict on those."),
 )

@@ -92,8 +92,8 @@ def _known(known: Mapping[str, list[float]], names: Sequence[str], _own: Seat) -
         *(
             format_html(
                 _(
-                    "It took {name} for somebody who calls and plays at random, {share} likely: such calls "
-                    "and cards tell nothing of a hand."
+                    "It thought it {share} likely that {name} calls and plays at random: such calls"
+                    " and cards tell nothing of a hand."
                 ),
                 name=names[seat],
                 share=per_cent(chance),
@@ -110,8 +110,8 @@ def _lead(leads: Sequence[float]) -> tuple[SafeString, ...]:
     return (
         format_html(
             _(
-                "It took a country of lead to be worth about {about} percentage points; from matches that is "
-                "known as {low} to {high} only, which the intervals do not count."
+                "It assumed that a lead of one country is worth about {about} percentage points;"
+                " matches put that between {low} and {high}, which the intervals leave out."
             ),
             about=about,
             low=low,
@@ -125,8 +125,8 @@ def _opening(worths: Sequence[float]) -> tuple[SafeString, ...]:
     return (
         format_html(
             _(
-                "What others would bid if nobody had bid before them it does not foresee: it took passing to "
-                "be worth {score}. No interval counts that."
+                "It does not foresee what others would bid if nobody had bid before them: it assumed"
+                " that passing is worth {score}. No interval counts that."
             ),
             score=f"{100 * worth:.0f}",
         ),
@@ -189,7 +189,7 @@ JUDGING = JudgeWords(
     card=lambda card: SafeString(card_html(card)),
     known=_known,
     unjudged=gettext_lazy(
-        "What is shown in the meeting matters only by what the ally makes of it, which the bots do not "
-        "foresee. Of that there is no verdict."
+        "What is shown in the meeting matters only by what the ally makes of it, which the bots do"
+        " not foresee. So there is no verdict on that."
     ),
 )

@@ -15,7 +15,7 @@ from moderation.forms.base import ActForm
 class RenameForm(ActForm):
     """Another name."""
 
-    name = forms.CharField(label=_("What it is to be called"), max_length=LONGEST_NAME)
+    name = forms.CharField(label=_("The new name"), max_length=LONGEST_NAME)
 
     def clean_name(self) -> str:
         """One line of signs that can be read."""

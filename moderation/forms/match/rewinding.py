@@ -53,7 +53,7 @@ class RewindForm(ActForm):
         label=_("Go back to"),
         min_value=0,
         max_value=10**9,
-        help_text=_("So many moves of the record are left; 0 is the start."),
+        help_text=_("How many moves of the record are kept; 0 is the start."),
     )
 
     def clean_ply(self) -> int:

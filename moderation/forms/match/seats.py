@@ -97,7 +97,7 @@ class EndForm(ActForm):
 
     winners = forms.TypedMultipleChoiceField(
         label=gettext_lazy("Who has won"),
-        help_text=gettext_lazy("Choose nobody, and nobody has."),
+        help_text=gettext_lazy("Choose nobody if nobody has."),
         coerce=int,
         required=False,
         widget=forms.CheckboxSelectMultiple,

@@ -31,8 +31,10 @@ WORDS: Final = {
         done=_("The table was renamed"),
         told=_("The table has another name."),
         errors={
-            "bad-name": _("A name has one sign at least and %(most)d at most, and each of them can be read."),
-            "same-name": _("The table is called so already."),
+            "bad-name": _(
+                "A name has at least one character and at most %(most)d, and each of them can be read."
+            ),
+            "same-name": _("The table already has that name."),
         },
     ),
     "close-chat": ActWords(

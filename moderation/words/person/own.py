@@ -10,7 +10,7 @@ from moderation.words.base import ActWords
 
 from .errors import OF_ALL
 
-_TAKEN = _("Somebody else is called so by now.")
+_TAKEN = _("Somebody else has that name by now.")
 
 WORDS: Final = {
     "note": ActWords(

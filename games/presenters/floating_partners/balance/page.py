@@ -73,7 +73,7 @@ def _reading(levels: Sequence[str]) -> tuple[tuple[str, ...], ...]:
                 " owed to the game, to the way in which these bots play it, or to chance."
             ),
         ),
-        of_chance(_("It takes every match, and every hand, for independent of the others.")),
+        of_chance(_("It assumes that every match, and every hand, is independent of the others.")),
         (
             of_favour(),
             _(

@@ -82,7 +82,7 @@ def _reading(levels: Sequence[str]) -> tuple[tuple[str, ...], ...]:
                 " in which these bots play it, or to chance."
             ),
         ),
-        of_chance(_("It takes every match, and every campaign, for independent of the others.")),
+        of_chance(_("It assumes that every match, and every campaign, is independent of the others.")),
         (
             of_favour(),
             _(

@@ -159,7 +159,7 @@ def test_the_strip_says_who_asks_what_and_who_is_missing(match: Match) -> None:
     assert "ann asks to pause for 7 days." in strip
     assert "Agreed: ann." in strip
     assert "Not yet: you and cat." in strip
-    assert "one no is enough against it" in strip
+    assert "a single no ends it" in strip
     own = shown("ann", match).content.decode()
     assert "You have asked to pause for 7 days." in own
     assert f"/m/{match.key}/vote/" not in own

@@ -85,7 +85,7 @@ def test_what_was_taken_for_granted_has_no_interval() -> None:
         known={"opening": [0.5]},
     )
     assert found.options[1].interval == ""
-    assert "it took passing to be worth 50" in plain(found.reasons)
+    assert "it assumed that passing is worth 50" in plain(found.reasons)
 
 
 def test_what_the_bot_knew_is_no_thought_and_what_was_open_is_not_told() -> None:

@@ -147,7 +147,7 @@ def test_the_summary_says_what_the_form_would_do() -> None:
         "You sit at seat 1: Gold, with seat 3.",
         "Seat 2 is taken by a bot (normal).",
         "Pace: Standard, 12 hours free, 5 days to spare, +18 hours a move.",
-        "It takes about 5 weeks, we think.",
+        "We think that it takes about 5 weeks.",
         "When somebody’s time is up, a bot plays for them until they are back.",
         "Leave stops no clock here.",
         "2 seats are free for people with the link.",

@@ -167,7 +167,7 @@ def test_pace_contract_and_forecast_are_read_before_one_sits_down(where: str) ->
     match = opened(person("ann"), pace="fast", contract="substitute")
     page = Client().get(where.format(key=match.key)).content.decode()
     assert "about 7 days" in page
-    assert "we think" in page
+    assert "we think" in page.lower()
     assert "Fast" in page
     told = f"<span>{CONTRACT_WORDS['substitute'].sums}</span>"
     assert told in page, "in words that everybody sees, and no tooltip"

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import base64
 import secrets
+from collections.abc import Mapping
 from typing import Any
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.forms import SignupForm
+from allauth.account.internal.userkit import filter_users_by_email, get_user_by_username
 from allauth.mfa.adapter import DefaultMFAAdapter
 from django.core.exceptions import ValidationError
 from django.core.mail import EmailMultiAlternatives
@@ -24,6 +26,7 @@ from accounts.models import User
 from accounts.names import clean_username
 from accounts.sealed import Unreadable, seal, unseal
 from accounts.text import one_line
+from accounts.tries import count_password, key_of
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -53,6 +56,18 @@ class AccountAdapter(DefaultAccountAdapter):
         subject = message.subject.removeprefix(self.format_email_subject(""))
         message.attach_alternative(html_of(subject=subject, text=str(message.body)), "text/html")
         return message
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: str) -> None:
+        """Count the try. :raises ValidationError: it is one too many."""
+        login = credentials.get("email", credentials.get("username", ""))
+        # allauth takes it back where the password was right.
+        self._login_failed_rl_usage = count_password(request, login=login, user_id=_owner_of(credentials))
+        if self._login_failed_rl_usage is None:
+            raise self.validation_error("too_many_login_attempts")
+
+    def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: str) -> str:
+        """Under what tries are counted; a new password forgets those from where it was set."""
+        return key_of(request, credentials.get("email", credentials.get("username", "")))
 
     def authenticate(self, request: HttpRequest, **credentials: str) -> User | None:
         """Whoever these credentials belong to, unless that is a bot: nobody is logged in as one.
@@ -102,6 +117,16 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def get_password_change_redirect_url(self, request: HttpRequest) -> str:  # noqa: ARG002 - its shape is given
         return reverse("accounts:settings")
+
+
+def _owner_of(credentials: Mapping[str, str]) -> int | None:
+    """Whose account a name or an address belongs to; None: nobody's, or it is not sure."""
+    users = (
+        filter_users_by_email(credentials["email"], prefer_verified=True) if "email" in credentials else []
+    )
+    if not users and "username" in credentials:
+        users = [user for user in [get_user_by_username(credentials["username"])] if user is not None]
+    return users[0].pk if len(users) == 1 else None
 
 
 class FactorAdapter(DefaultMFAAdapter):

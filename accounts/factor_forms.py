@@ -1,8 +1,8 @@
 """Forms that ask for a factor: a code, or what a browser says of a passkey.
 
-Of a code they say where the fault lies with the site and not with who types. What a browser sends of a
-passkey may be anything that somebody likes to post: what the libraries below cannot read is refused like a
-wrong code.
+Each code is taken once, and they say where the fault lies with the site and not with who types. What a
+browser sends of a passkey may be anything that somebody likes to post: what the libraries below cannot read
+is refused like a wrong code.
 """
 
 from __future__ import annotations
@@ -13,17 +13,22 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
+from allauth.account.adapter import get_adapter as get_account_adapter
+from allauth.core import context
 from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.mfa.adapter import get_adapter
 from allauth.mfa.base import forms
+from allauth.mfa.models import Authenticator
 from allauth.mfa.webauthn import forms as webauthn
 from django.core.exceptions import ValidationError
 from django.db import Error
 from django.forms import HiddenInput, JSONField
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.away import is_away
-from accounts.second_factor import unreadable
+from accounts.second_factor import unreadable, use_code
+from accounts.tries import count_code, forget_codes
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -31,19 +36,35 @@ if TYPE_CHECKING:
 log = logging.getLogger(__name__)
 
 
-class _Honest:
-    """Adds to a code that does not fit that some of the account's codes cannot fit any more."""
+class _Once:
+    """Takes a code of one of the account's factors, once and for good.
+
+    In the place of allauth's own way, which forgets within half a minute that a code of an app was used, and
+    takes it for a minute longer.
+    """
 
     user: User
+    cleaned_data: dict[str, Any]
+    authenticator: Authenticator
 
     def clean_code(self) -> str:
-        """:raises ValidationError: it fits none of the account's factors."""
-        try:
-            code: str = super().clean_code()  # type: ignore[misc] # of the form it is mixed into
-        except ValidationError as error:
-            lost = unreadable(self.user) if error.code == "incorrect_code" else frozenset()
-            if "totp" not in lost:
-                raise
+        """:raises ValidationError: it fits no factor of the account, was used, or too many were tried."""
+        code: str = self.cleaned_data["code"]
+        if count_code(context.request, user_id=self.user.pk) is None:
+            raise get_account_adapter().validation_error("too_many_login_attempts")
+        # Passkeys have no codes that one could type.
+        factors = Authenticator.objects.filter(user=self.user).exclude(type=Authenticator.Type.WEBAUTHN)
+        found = next((factor for factor in factors if use_code(factor, code, now=timezone.now())), None)
+        if found is None:
+            raise self._refusal()
+        found.user, self.authenticator = self.user, found
+        forget_codes(context.request, user_id=self.user.pk)
+        return code
+
+    def _refusal(self) -> ValidationError:
+        """What is said of a code that was not taken."""
+        lost = unreadable(self.user)
+        if "totp" in lost:
             said = (
                 _(
                     "The site cannot read the keys of your second factor any more. Use a passkey, or write "
@@ -55,15 +76,16 @@ class _Honest:
                     " a recovery code or a passkey, then set the app up again."
                 )
             )
-            raise ValidationError(said, code="unreadable") from error
-        return code
+            return ValidationError(said, code="unreadable")
+        refusal: ValidationError = get_adapter().validation_error("incorrect_code")
+        return refusal
 
 
-class AuthenticateForm(_Honest, forms.AuthenticateForm):
+class AuthenticateForm(_Once, forms.AuthenticateForm):
     """When somebody logs in."""
 
 
-class ReauthenticateForm(_Honest, forms.ReauthenticateForm):
+class ReauthenticateForm(_Once, forms.ReauthenticateForm):
     """When somebody says once more who they are."""
 
 

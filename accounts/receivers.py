@@ -6,15 +6,17 @@ from typing import Any, Final
 
 from allauth.account.models import EmailAddress
 from allauth.account.signals import email_added, email_changed, email_confirmed, email_removed
+from allauth.account.signals import user_logged_in as has_logged_in
 from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import Group
 from django.contrib.auth.signals import user_logged_in
 from django.db.models.signals import m2m_changed, post_delete, post_save
 from django.dispatch import receiver
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from accounts.access import Access, Address, What, note_change
+from accounts.known_devices import remember
 from accounts.models import AccessChange, User
 from accounts.notifications.address import lift_pause
 from accounts.services import copy_rights, note_time_zone
@@ -38,6 +40,12 @@ def keep_time_zone(request: HttpRequest | None, user: User, **_: Any) -> None:
     """The first log-in, which follows sign-up, tells the account where its owner is."""
     if request is not None and not user.time_zone:
         note_time_zone(user_id=user.pk, name=request.COOKIES.get("timezone", ""))
+
+
+@receiver(has_logged_in)
+def know_the_browser(request: HttpRequest, response: HttpResponse, user: User, **_: Any) -> None:
+    """Whoever tries passwords elsewhere does not shut its owner out."""
+    remember(request, response, user.pk)
 
 
 @receiver(email_confirmed)

@@ -2,10 +2,15 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Final
 
 from allauth.account.authentication import get_authentication_records
+from allauth.core.internal.cryptokit import compare_user_code
+from allauth.mfa import app_settings as settings
 from allauth.mfa.models import Authenticator
+from allauth.mfa.totp.internal.auth import format_hotp_value, hotp_value
+from allauth.mfa.utils import decrypt
 from django.db import transaction
 from django.db.models import QuerySet
 from django.http import HttpRequest
@@ -18,6 +23,8 @@ from accounts.sealed import Unreadable, seal_anew, unseal
 
 _SECRETS: Final = {Authenticator.Type.TOTP: "secret", Authenticator.Type.RECOVERY_CODES: "seed"}
 """Where a factor has its sealed secret; a passkey leaves none here."""
+_LAST: Final = "last_counter"
+"""Where an app has the half minute, counted from 1970, of the last code that was used."""
 
 
 def is_used(request: HttpRequest, user: User) -> bool:
@@ -76,6 +83,30 @@ def seal_all() -> tuple[int, list[Authenticator]]:
             factor.save(update_fields=["data"])
             done += 1
     return done, lost
+
+
+@transaction.atomic
+def use_code(factor: Authenticator, code: str, *, now: datetime) -> bool:
+    """Whether a code of an app, or a recovery code, fits and was not used before; then it is used up.
+
+    Of an app none counts that is as old as the last one used, or older (RFC 6238, section 5.2). The row says
+    so, and is locked: neither another process nor a cache that forgets takes a code again.
+    """
+    if factor.type != Authenticator.Type.TOTP:
+        return bool(factor.wrap().validate_code(code))
+    row = Authenticator.objects.select_for_update(of=("self",)).filter(pk=factor.pk).first()
+    if row is None:  # taken off meanwhile
+        return False
+    secret = decrypt(row.data[_SECRETS[Authenticator.Type.TOTP]])
+    middle = int(now.timestamp()) // settings.TOTP_PERIOD
+    around = range(middle - settings.TOTP_TOLERANCE, middle + settings.TOTP_TOLERANCE + 1)
+    for counter in around:
+        fits = compare_user_code(actual=code, expected=format_hotp_value(hotp_value(secret, counter)))
+        if fits and counter > row.data.get(_LAST, -1):
+            row.data[_LAST] = counter
+            row.save(update_fields=["data"])
+            return True
+    return False
 
 
 @transaction.atomic(durable=True)

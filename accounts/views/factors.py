@@ -7,17 +7,21 @@ from functools import wraps
 from typing import Any
 
 from allauth.mfa.base import views
+from allauth.mfa.models import Authenticator
 from allauth.mfa.recovery_codes import views as codes
+from allauth.mfa.totp import views as totp
+from allauth.mfa.totp.forms import ActivateTOTPForm
 from allauth.mfa.webauthn import views as webauthn
 from django.contrib import messages
 from django.forms import Form
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
+from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.fresh import fresh_required
 from accounts.models import User
-from accounts.second_factor import unreadable
+from accounts.second_factor import unreadable, use_code
 
 View = Callable[..., HttpResponseBase]
 
@@ -30,6 +34,17 @@ class Index(views.IndexView):
         user = self.request.user
         lost = unreadable(user) if isinstance(user, User) else frozenset[str]()
         return {**super().get_context_data(**kwargs), "unreadable": lost}
+
+
+class Activate(totp.ActivateTOTPView):
+    """Setting up an app: the code that shows that it works is used up by that."""
+
+    def form_valid(self, form: ActivateTOTPForm) -> HttpResponse:
+        """allauth's, and the code opens nothing more."""
+        response: HttpResponse = super().form_valid(form)
+        app = Authenticator.objects.get(user_id=self.request.user.pk, type=Authenticator.Type.TOTP)
+        use_code(app, form.cleaned_data["code"], now=timezone.now())
+        return response
 
 
 def _of_readable_codes(view: View) -> View:
@@ -60,5 +75,6 @@ class AddPasskey(webauthn.AddWebAuthnView):
 
 index = Index.as_view()
 add_passkey = AddPasskey.as_view()
+activate_totp = Activate.as_view()
 recovery_codes = fresh_required(_of_readable_codes(codes.view_recovery_codes))
 download_recovery_codes = fresh_required(_of_readable_codes(codes.download_recovery_codes))

@@ -258,6 +258,13 @@ ACCOUNT_USERNAME_VALIDATORS = "accounts.validators.username_validators"
 ACCOUNT_SESSION_REMEMBER = True
 # Whoever changes how one gets in has said again who they are within so many seconds (`accounts.fresh`).
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
+# Wrong passwords and codes are counted by `accounts.tries`; so are all tries, instead of in allauth's view.
+ACCOUNT_RATE_LIMITS = {
+    "login": None,
+    "login_tries": "30/m/ip",
+    "login_failed": "10/m/ip,5/5m/key",
+    "login_failed_known": "5/5m/key",
+}
 ACCOUNT_REAUTHENTICATION_TIMEOUT = 15 * 60
 ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Alliances] "
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]

@@ -19,6 +19,16 @@ log = logging.getLogger(__name__)
 
 POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; font-src 'self'; frame-ancestors 'none'"
 
+PERMISSIONS = ", ".join(
+    f"{feature}=()"
+    for feature in (
+        "accelerometer", "camera", "display-capture", "geolocation", "gyroscope", "hid",
+        "idle-detection", "local-fonts", "magnetometer", "microphone", "midi", "payment", "serial", "usb",
+        "xr-spatial-tracking",
+    )
+)  # fmt: skip
+"""The `Permissions-Policy`: what no page of the site asks a browser for, nor may anything in it."""
+
 
 def alone(status: int) -> HttpResponse:
     """The answer with this status, from the template of its number, or in plain words if that fails."""
@@ -31,6 +41,7 @@ def alone(status: int) -> HttpResponse:
     response["Cache-Control"] = "no-store"
     response["Content-Security-Policy"] = POLICY
     response["X-Content-Type-Options"] = "nosniff"
+    response["Permissions-Policy"] = PERMISSIONS
     if status == HTTPStatus.SERVICE_UNAVAILABLE:
         response["Retry-After"] = str(RETRY_SECONDS)
     return response

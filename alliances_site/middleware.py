@@ -11,12 +11,24 @@ from django.core.exceptions import BadRequest, SuspiciousOperation
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.http.multipartparser import MultiPartParserError
 
-from alliances_site.alone import alone
+from alliances_site.alone import PERMISSIONS, alone
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
 WAYS_BACK = ("next",)
 """Names of parameters that hold an address to go to."""
+
+
+class PermissionsMiddleware:
+    """Says of every answer what its page may not ask the browser for."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        response.setdefault("Permissions-Policy", PERMISSIONS)
+        return response
 
 
 class ReadableMiddleware:

@@ -5,11 +5,10 @@ from __future__ import annotations
 import logging
 from collections import Counter
 from typing import Any
-from urllib.parse import urlsplit
 
-from channels.security.websocket import AllowedHostsOriginValidator
 from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
+from django.http.request import split_domain_port, validate_host
 
 from accounts.away import is_away
 from games.consumers import NOWHERE
@@ -32,20 +31,48 @@ async def nowhere(scope: Any, receive: Any, send: Any) -> None:  # noqa: ARG001 
 
 
 class FromHere:
-    """The application, for sockets of our own pages: Channels' check, made to bear an origin that is none."""
+    """The application, for sockets that a page of the very address opens which they are for.
+
+    Channels' own check compares names alone: it takes another port, or plain HTTP, of the same machine.
+    """
 
     def __init__(self, application: Any) -> None:
-        self._checked = AllowedHostsOriginValidator(application)
+        self._application = application
 
     async def __call__(self, scope: Any, receive: Any, send: Any) -> None:
-        try:
-            for name, value in scope["headers"]:
-                if name == b"origin":
-                    urlsplit(value.decode("latin1"))
-        except ValueError:
+        if is_from_here(scope):
+            await self._application(scope, receive, send)
+        else:
             await send({"type": "websocket.close", "code": FROM_ELSEWHERE})
-            return
-        await self._checked(scope, receive, send)
+
+
+def is_from_here(scope: Any) -> bool:
+    """Whether the page that opens a socket has the scheme, host and port that the socket is for.
+
+    Or those that an operator names (`CSRF_TRUSTED_ORIGINS`), where a proxy asks the site by another name.
+    """
+    origins, hosts = _given(scope, b"origin"), _given(scope, b"host")
+    if len(origins) != 1 or len(hosts) != 1:
+        return False
+    if not validate_host(split_domain_port(hosts[0])[0], settings.ALLOWED_HOSTS):
+        return False
+    scheme = "https" if _is_over_tls(scope) else "http"
+    return origins[0] in {f"{scheme}://{hosts[0]}", *settings.SOCKET_ORIGINS}
+
+
+def _given(scope: Any, name: bytes) -> list[str]:
+    """Every value of a header, in small letters."""
+    return [value.decode("latin1").lower() for given, value in scope["headers"] if given == name]
+
+
+def _is_over_tls(scope: Any) -> bool:
+    """Whether a visitor's connection is over TLS, by what our own proxy says of it where there is one."""
+    if not settings.SECURE_PROXY_SSL_HEADER:
+        return bool(scope.get("scheme") == "wss")
+    header, secure = settings.SECURE_PROXY_SSL_HEADER
+    name = header.removeprefix("HTTP_").replace("_", "-").lower().encode()
+    told = [value.partition(",")[0].strip() for value in _given(scope, name)]
+    return bool(told == [secure])
 
 
 class Quiet:

@@ -4,11 +4,13 @@ from django.contrib import admin
 from django.urls import include, path
 
 from accounts.urls import entrance_urlpatterns
+from alliances_site.security_txt import security_txt
 
 handler400 = "alliances_site.errors.bad_request"
 handler500 = "alliances_site.errors.broken"
 
 urlpatterns = [
+    path(".well-known/security.txt", security_txt),
     path("admin/", admin.site.urls),
     path("accounts/", include(entrance_urlpatterns)),
     path("accounts/", include("allauth.urls")),

@@ -8,7 +8,7 @@ from django import template
 from django.forms import BoundField, CheckboxInput
 from django.http import HttpRequest
 from django.utils import timezone
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
@@ -47,6 +47,15 @@ def media_of(chosen: str, theme: str) -> str:
     if chosen == User.Theme.SYSTEM:
         return f"(prefers-color-scheme: {theme})"
     return "all" if chosen == theme else "not all"
+
+
+@register.filter
+def help_words(field: BoundField) -> SafeString:
+    """What helps with a field. Django makes a list of the rules for passwords; of one alone it is none."""
+    told = str(field.help_text)
+    if told.startswith("<ul><li>") and told.count("<li>") == 1:
+        told = told.removeprefix("<ul><li>").removesuffix("</li></ul>")
+    return mark_safe(told)  # noqa: S308 - the site's own words, some with links
 
 
 @register.simple_tag

@@ -55,7 +55,7 @@ def manifest(request: HttpRequest) -> HttpResponse:  # noqa: ARG001 - Django's s
 @cache_control(no_cache=True)
 def worker(request: HttpRequest) -> HttpResponse:
     """The service worker, at the root so that it is there for every page; asked for anew at each look."""
-    context = {"release": settings.RELEASE}
+    context = {"release": settings.RELEASE, "cookie": settings.CSRF_COOKIE_NAME}
     return render(request, "accounts/sw.js", context, content_type="text/javascript; charset=utf-8")
 
 

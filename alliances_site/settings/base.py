@@ -59,6 +59,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "alliances_site.middleware.PermissionsMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "alliances_site.middleware.ReadableMiddleware",
@@ -234,12 +235,7 @@ REVIEW_PIECE_SECONDS = env.number("REVIEW_PIECE_SECONDS", default=45.0)
 
 AUTH_USER_MODEL = "accounts.User"
 AUTHENTICATION_BACKENDS = ["allauth.account.auth_backends.AuthenticationBackend"]
-AUTH_PASSWORD_VALIDATORS = [
-    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
-    {"NAME": "django.contrib.auth.password_validation.MinimumLengthValidator"},
-    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
-    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
-]
+AUTH_PASSWORD_VALIDATORS = [{"NAME": "accounts.passwords.PasswordValidator"}]
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "games:inbox"
 ACCOUNT_LOGOUT_REDIRECT_URL = "games:lobby"
@@ -352,6 +348,12 @@ SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SAMESITE = "Lax"
 CSRF_FAILURE_VIEW = "accounts.views.stale.stale_form"
+MESSAGE_STORAGE = "alliances_site.messages.MessageStorage"
+MESSAGES_COOKIE_NAME = "messages"
+# Pages of other addresses that may open sockets here: none but those that an operator names one by one.
+SOCKET_ORIGINS = [origin for origin in env.texts("CSRF_TRUSTED_ORIGINS") if "*" not in origin]
+# Where weaknesses are reported to, for /.well-known/security.txt.
+SECURITY_CONTACT = env.text("SECURITY_CONTACT")
 DATA_UPLOAD_MAX_MEMORY_SIZE = LARGEST_BODY
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
 # Requests that a process works on at once, and how many more may wait; the next are answered 503. Embedded,

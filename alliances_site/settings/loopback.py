@@ -34,6 +34,7 @@ SECURE_SSL_REDIRECT = False
 SECURE_HSTS_SECONDS = 0
 SESSION_COOKIE_SECURE = False
 CSRF_COOKIE_SECURE = False
+SESSION_COOKIE_NAME, CSRF_COOKIE_NAME, MESSAGES_COOKIE_NAME = "sessionid", "csrftoken", "messages"
 CONTENT_SECURITY_POLICY["DIRECTIVES"].pop("upgrade-insecure-requests")
 # Mails that were written to a folder can be read at /dev/mail/.
 DEVELOPER_PAGES = os.environ["EMAIL_URL"].startswith("filemail:")

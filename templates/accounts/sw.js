@@ -135,7 +135,7 @@ self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(renew
 
 async function renewed({ oldSubscription, newSubscription }) {
   const key = (newSubscription ?? oldSubscription)?.options.applicationServerKey;
-  const token = await self.cookieStore?.get("csrftoken");
+  const token = await self.cookieStore?.get("{{ cookie }}");
   if (!key || !token) return;
   const options = { userVisibleOnly: true, applicationServerKey: key };
   const { endpoint, keys } = (newSubscription ?? (await self.registration.pushManager.subscribe(options))).toJSON();

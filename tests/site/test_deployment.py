@@ -125,7 +125,8 @@ def settings_of(name: str, folder: Path, **environment: str) -> dict[str, Any]:
     """Some settings of a module, read in a process of its own."""
     names = (
         "ALLOWED_HOSTS", "SECURE_SSL_REDIRECT", "SECURE_HSTS_SECONDS", "SECURE_PROXY_SSL_HEADER",
-        "SESSION_COOKIE_SECURE", "SECURE_HSTS_PRELOAD", "EMAIL_FILE_PATH",
+        "SESSION_COOKIE_SECURE", "SECURE_HSTS_PRELOAD", "EMAIL_FILE_PATH", "SESSION_COOKIE_NAME",
+        "CSRF_COOKIE_NAME", "MESSAGES_COOKIE_NAME", "SESSION_COOKIE_DOMAIN", "CSRF_COOKIE_DOMAIN",
     )  # fmt: skip
     code = (
         "import json; from django.conf import settings\n"

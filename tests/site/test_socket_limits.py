@@ -16,7 +16,7 @@ from django.db import OperationalError, connections
 
 from accounts.models import User
 from alliances_site.asgi import application
-from alliances_site.sockets import TOO_MANY, Held, Quiet, address_of
+from alliances_site.sockets import TOO_MANY, Held, Quiet, address_of, is_from_here
 from games.consumers import NOWHERE
 from tests.support.tables import person
 
@@ -68,6 +68,48 @@ async def test_a_socket_from_no_address_is_refused(origin: bytes, caplog: pytest
     await socket.send_input({"type": "websocket.disconnect", "code": 1006})
     await socket.wait(10)
     assert not [record for record in caplog.records if record.exc_info]
+
+
+@pytest.mark.parametrize(
+    ("scheme", "host", "origin", "taken"),
+    [
+        ("ws", b"testserver", b"http://testserver", True),
+        ("ws", b"testserver:8000", b"http://testserver:8000", True),
+        ("ws", b"TestServer", b"http://testserver", True),
+        ("ws", b"testserver:8000", b"http://testserver", False),
+        ("ws", b"testserver:8000", b"http://testserver:9000", False),
+        ("ws", b"testserver", b"https://testserver", False),
+        ("wss", b"testserver", b"https://testserver", True),
+        ("wss", b"testserver", b"http://testserver", False),
+        ("ws", b"localhost", b"http://testserver", False),
+        ("ws", b"elsewhere.example", b"http://elsewhere.example", False),
+    ],
+)
+def test_a_socket_is_for_pages_of_its_own_scheme_host_and_port(
+    scheme: str, host: bytes, origin: bytes, taken: bool
+) -> None:
+    scope = {"type": "websocket", "scheme": scheme, "headers": [(b"host", host), (b"origin", origin)]}
+    assert is_from_here(scope) is taken
+
+
+def test_behind_a_proxy_its_word_tells_the_scheme(settings: Any) -> None:
+    settings.SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+    headers = [(b"host", b"testserver"), (b"origin", b"https://testserver")]
+    over_tls = [*headers, (b"x-forwarded-proto", b"https")]
+    assert is_from_here({"type": "websocket", "scheme": "ws", "headers": over_tls})
+    assert not is_from_here({"type": "websocket", "scheme": "ws", "headers": headers})
+
+
+def test_a_page_without_an_address_or_with_two_has_no_socket() -> None:
+    host, ours = (b"host", b"testserver"), (b"origin", b"http://testserver")
+    assert not is_from_here({"type": "websocket", "headers": [host]})
+    assert not is_from_here({"type": "websocket", "headers": [host, ours, (b"origin", b"http://other")]})
+
+
+def test_pages_of_an_address_that_an_operator_names_have_sockets_too(settings: Any) -> None:
+    settings.SOCKET_ORIGINS = ["https://play.example.org"]
+    headers = [(b"host", b"testserver"), (b"origin", b"https://play.example.org")]
+    assert is_from_here({"type": "websocket", "headers": headers})
 
 
 @pytest.mark.parametrize("key", [b"a" * 32, b'"' + rb"\000" * 32 + b'"', b"short"])

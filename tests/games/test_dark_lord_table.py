@@ -13,8 +13,9 @@ from games.presenters.dark_lord.board import source_of
 from games.presenters.dark_lord.lands import LAND_NAMES, land_name
 from games.presenters.dark_lord.seats import seats_of
 from games.presenters.dark_lord.sheet import sheet_of
+from games.presenters.dark_lord.sheet_lands import counts_of
 from games.presenters.dark_lord.text import text_html
-from games.rules.core.api import Viewer
+from games.rules.core.api import Seat, Viewer
 from games.rules.dark_lord.land import LAND_BY_NAME, LANDS, NAMES, NEIGHBOURS
 from games.rules.dark_lord.rules import DARK_LORD as RULES
 from games.rules.dark_lord.view import Phase
@@ -236,3 +237,17 @@ def test_a_list_shows_whose_the_territories_are_and_the_castles() -> None:
     assert [picture.count(f"--{power}-power") for power in ("blue", "green", "black")] == [6, 6, 7]
     assert picture.count("v-60") == 3
     assert DARK_LORD.mini({}).count("--land)") == LANDS
+
+
+def test_after_the_end_nothing_is_advised_and_the_sheet_counts_as_the_list_does() -> None:
+    fallen = set()
+    for seed in range(40):
+        over = played_out(seed, 0.9 if seed % 2 else 0.1)[-1]
+        for viewer in (*(Seat(seat) for seat in range(3)), None):
+            desk = desk_of(over, viewer)
+            said = balance_of(desk).says
+            assert said.startswith("At the end "), said
+            for seat in range(3):
+                assert counts_of(desk)[seat][-1] == len(desk.lands_of(Seat(seat)))
+        fallen.add(desk.view.fallen)
+    assert len(fallen) > 1

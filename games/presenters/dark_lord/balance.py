@@ -53,6 +53,8 @@ def lead_words(desk: DarkDesk) -> str:
     lead = desk.allied_points - desk.view.points[LORD]
     if desk.view.round == 0:
         return _("It begins with three castles.")
+    if desk.is_over:
+        return _ended(lead)
     if not lead:
         return _("Even: at the end that would be a draw.")
     by = many(abs(lead))
@@ -65,6 +67,18 @@ def lead_words(desk: DarkDesk) -> str:
     if lead > 0:
         return _("You two are ahead by %(by)s.") % {"by": by}
     return _("You two are behind by %(by)s; a territory taken from him is worth 600.") % {"by": by}
+
+
+def _ended(lead: int) -> str:
+    """How far apart both sides were at the end; nothing that would help in it any more."""
+    if not lead:
+        return _("At the end both sides were even.")
+    words = (
+        _("At the end the allies were ahead by %(by)s.")
+        if lead > 0
+        else _("At the end the Dark Lord was ahead by %(by)s.")
+    )
+    return words % {"by": many(abs(lead))}
 
 
 def bar_html(desk: DarkDesk) -> SafeString:

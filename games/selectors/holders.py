@@ -8,6 +8,7 @@ from datetime import datetime
 
 from games.models import Match, SeatTenure
 from games.rules.core.api import Seat, Viewer
+from games.rules.core.seats import Resign
 from games.selectors.clocks import Ticking, ticking
 from games.selectors.leave import Shown, shown_leave
 from games.selectors.trail import Trail
@@ -91,6 +92,16 @@ class Sitters:
             Former(Seat(t.seat), t.to_ply, t.player_id, t.player.name)
             for t in self.tenures
             if t.to_ply is not None
+        )
+
+    def has_moved(self, user_id: int | None, trail: Trail) -> bool:
+        """Whether an account has made a move that counts and is more than giving up."""
+        mine = [tenure for tenure in self.tenures if tenure.player_id == user_id]
+        return bool(mine) and any(
+            step.mover == tenure.seat and tenure.from_ply < step.ply <= (tenure.to_ply or step.ply)
+            for step in trail.branch
+            if step.mover is not None and not isinstance(step.move, Resign)
+            for tenure in mine
         )
 
     def seat_of(self, user_id: int | None) -> Viewer:

@@ -50,6 +50,7 @@ def past_table(
         reader=seat_of(holders, user_id),
         hand_order=hand_order,
         is_past=True,
+        has_decided=sitters.has_moved(user_id, trail),
         stops=trail.stops,
         is_undone=ply - 1 in trail.undone,
         opened=opened,

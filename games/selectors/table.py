@@ -77,6 +77,8 @@ class Table:
     """The seat that a bot keeps for the account that looks."""
     free_seats: tuple[Seat, ...] = ()
     """The seats that the account that looks may take over."""
+    has_decided: bool = False
+    """Whether whoever reads made a move of their own in a match that is over, and may look back at it."""
     has_moved: bool = False
     """This is the answer to a move of the viewer's that was taken."""
     plans: Plans | None = None
@@ -181,6 +183,8 @@ def table_of(
         happened=() if at_ply is not None else happenings_of(match, seating.last_event, user_id),
         stops=newest.stops,
         own=0 if tenure is None else tenure.own_version,
+        has_decided=(match.is_open or match.status == Match.Status.CANCELLED)
+        and sitters.has_moved(user_id, newest),
         plans=plans_of(tenure, trail, table.view) if tenure is not None and is_now else None,
         asked=asked_at(tenures) if is_running and seating.is_asked else None,
         given=seats_given(tenures, tenure.player_id) if is_running and tenure is not None else frozenset(),

@@ -25,7 +25,7 @@ from games.presenters.levels import level_word
 from games.presenters.registry import PRESENTERS
 from games.presenters.reviews import review_page
 from games.selectors.replay import is_over
-from games.selectors.reviews import judged, review_of, reviewed, tenures_of
+from games.selectors.reviews import course_of, judged, review_of, reviewed, tenures_of
 from games.selectors.trail import trail_of
 from games.services.reviews import NoJudge, NotAPlayer, NotOver, TooMany, ask
 from games.views.answers import with_match
@@ -85,13 +85,14 @@ def _page(
         return _not_yours(request, match)
     if not judged(match.game):
         raise Http404
-    trail_of(match)  # what cannot be replayed any more has a page of its own
+    trail = trail_of(match)  # what cannot be replayed any more has a page of its own
     review = review_of(match, request.user.pk)
     context = {
         "match": match,
         "presenter": PRESENTERS[match.game],
         "level": level_word(LEVELS[match.game][-1]),
         "limit": settings.REVIEWS_A_DAY,
+        "has_decided": review is not None or course_of(match, trail, tenures, request.user.pk or 0).made > 0,
         "page": None if review is None else review_page(reviewed(match, review, tenures)),
     }
     return render(request, template, context | messages, status=status)

@@ -12,11 +12,12 @@ from django.test import Client
 from django.utils import timezone
 
 from games.models import Match, Review
+from games.services.play import resign
 from games.services.reviews import ask, go_on
 from tests.support.clock import NOON
 from tests.support.replays import logged_in
 from tests.support.reviews import a_duel, user, worked_out
-from tests.support.tables import match_of, people, person, play_on
+from tests.support.tables import match_of, people, person, play, play_on, turns
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -194,3 +195,19 @@ def test_what_is_next_to_nothing_is_no_costly_decision(
     page = " ".join(page_of(logged_in(user("ann")), over).content.decode().split())
     assert words in page
     assert "No decision of yours was clearly costly" in page
+
+
+def test_who_decided_nothing_is_offered_no_look_back() -> None:
+    match = match_of(people("gus", "hal"), game="three-colours")
+    play(match)
+    loser = turns(match)[0]
+    resign(match_id=match.pk, user_id=loser.player_id, now=NOON, rng=Random(1))
+    winner = match.tenures.exclude(pk=loser.pk).get().player
+    for player, decided in ((loser.player, False), (winner, True)):
+        client = logged_in(player)
+        for path in ("", "replay/"):
+            page = client.get(f"/m/{match.key}/{path}", follow=True).content.decode()
+            assert (f"/m/{match.key}/decisions/" in page) is decided
+        page = client.get(f"/m/{match.key}/decisions/").content.decode()
+        assert ("decisions/ask/" in page) is decided
+        assert ("You decided nothing in this match" in page) is not decided

@@ -28,7 +28,7 @@ _APART: Final = 15
 
 def counts_of(desk: DarkDesk) -> tuple[tuple[int, ...], ...]:
     """By seat: territories when the battle began and after every round; a castle that fell is nobody's."""
-    rows = [BEGIN, *(each.lands for each in desk.view.rounds)]
+    rows: list[tuple[int, ...]] = [BEGIN, *(each.lands for each in desk.view.rounds)]
     if desk.view.fallen is not None:
         rows[-1] = tuple(len(desk.lands_of(Seat(seat))) for seat in range(len(BEGIN)))
     return tuple(zip(*rows, strict=True))

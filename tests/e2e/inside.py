@@ -15,6 +15,7 @@ from typing import Any
 
 from .deciding import appeal_is_granted, warned_at_a_table
 from .embattled import DARK_LORD
+from .ended import ends_of, much_was_done
 from .judged import much_to_judge
 from .moderating import moderator_at_work, new_moderator
 from .paced import paced_match, paced_partners, somebody_asks, their_turn, turn_is_up
@@ -226,6 +227,8 @@ QUESTIONS: dict[str, Callable[..., Any]] = {
     "helper_with_app": helper_with_app,
     "mails_to": mails_to,
     "much_to_judge": much_to_judge,
+    "ends_of": ends_of,
+    "much_was_done": much_was_done,
     "much_was_said": much_was_said,
     "appeal_is_granted": appeal_is_granted,
     "warned_at_a_table": warned_at_a_table,

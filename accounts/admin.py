@@ -2,13 +2,71 @@
 
 from __future__ import annotations
 
+from allauth.account.models import EmailAddress
+from allauth.mfa.models import Authenticator
+from allauth.usersessions.models import UserSession
 from django.contrib import admin
 from django.contrib.auth.admin import UserAdmin as DjangoUserAdmin
 from django.http import HttpRequest
+from django.urls import URLPattern
 
 from accounts.models import User
 
 RIGHTS = ("is_superuser", "groups", "user_permissions")
+
+
+class ReadOnly(admin.ModelAdmin):  # type: ignore[type-arg] # generic for the stubs alone
+    """Looked at by who has the permission to view."""
+
+    list_per_page = 50
+    show_full_result_count = False
+    actions = None
+
+    def has_add_permission(self, *_: object) -> bool:
+        return False
+
+    def has_change_permission(self, *_: object) -> bool:
+        return False
+
+    def has_delete_permission(self, *_: object) -> bool:
+        return False
+
+
+# On allauth's own pages addresses are confirmed and factors made without a word to their owner.
+for model in (EmailAddress, Authenticator, UserSession):
+    admin.site.unregister(model)
+
+
+@admin.register(EmailAddress)
+class EmailAddressAdmin(ReadOnly):
+    """Changed by their owner alone, who is told of it."""
+
+    list_display = ("email", "user", "primary", "verified")
+    list_filter = ("primary", "verified")
+    list_select_related = ("user",)
+    search_fields = ("email", "user__username")
+    fields = list_display
+
+
+@admin.register(Authenticator)
+class AuthenticatorAdmin(ReadOnly):
+    """Set up by their owner alone; nothing of a secret is shown."""
+
+    list_display = ("user", "type", "created_at", "last_used_at")
+    list_filter = ("type",)
+    list_select_related = ("user",)
+    search_fields = ("user__username",)
+    fields = list_display
+
+
+@admin.register(UserSession)
+class UserSessionAdmin(ReadOnly):
+    """Ended by their owner, or by an act of moderation; a key opens the account and is not shown."""
+
+    list_display = ("user", "created_at", "last_seen_at", "ip", "user_agent")
+    list_select_related = ("user",)
+    search_fields = ("user__username", "ip")
+    fields = list_display
 
 
 @admin.register(User)
@@ -38,6 +96,10 @@ class UserAdmin(DjangoUserAdmin):  # type: ignore[type-arg] # generic for the st
         ("Rights", {"fields": RIGHTS}),
         ("Dates", {"fields": readonly_fields[8:]}),
     )
+
+    def get_urls(self) -> list[URLPattern]:
+        """Django's without the page that sets a password: who loses theirs gets a link by mail."""
+        return [url for url in super().get_urls() if url.name != "auth_user_password_change"]
 
     def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
         """Who may do all gives rights to people, never to bots and the demo's people."""

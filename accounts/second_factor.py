@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
 from allauth.account.authentication import get_authentication_records
@@ -23,21 +23,29 @@ from accounts.sealed import Unreadable, seal_anew, unseal
 
 _SECRETS: Final = {Authenticator.Type.TOTP: "secret", Authenticator.Type.RECOVERY_CODES: "seed"}
 """Where a factor has its sealed secret; a passkey leaves none here."""
+FRESH: Final = timedelta(minutes=15)
+"""So long whoever looks after others is not asked again for their factor."""
 _LAST: Final = "last_counter"
 """Where an app has the half minute, counted from 1970, of the last code that was used."""
 
 
-def is_used(request: HttpRequest, user: User) -> bool:
-    """Whether one of the factors that the account has now was used in this session.
+def is_used(request: HttpRequest, user: User, *, since: datetime | None = None) -> bool:
+    """Whether one of the factors that the account has now was used in this session, since an instant.
 
-    One that was taken off the account since then counts no more.
+    One that was taken off the account since then counts no more. One query, or none.
     """
+    first = 0.0 if since is None else since.timestamp()
     used = [
         record["id"]
         for record in get_authentication_records(request, user)
-        if record.get("method") == "mfa" and isinstance(record.get("id"), int)
+        if record.get("method") == "mfa" and isinstance(record.get("id"), int) and record["at"] > first
     ]
     return bool(used) and _factors(user).filter(pk__in=used).exists()
+
+
+def is_fresh(request: HttpRequest, user: User, *, now: datetime) -> bool:
+    """Whether a factor was used within `FRESH`, to log in or to say again who one is."""
+    return is_used(request, user, since=now - FRESH)
 
 
 def way_to(user: User, back_to: str) -> str:

@@ -6,8 +6,6 @@ from collections.abc import Callable
 from random import SystemRandom
 from typing import Any, Final
 
-from allauth.account.internal.flows.reauthentication import did_recently_reauthenticate
-from allauth.core.exceptions import ReauthenticationRequired
 from django.contrib import messages
 from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
@@ -40,9 +38,6 @@ from moderation.services.refusals import (
 from moderation.words.registry import words_of
 
 from .page import page, target_or_404, who
-
-FRESH: Final = frozenset({Action.Code.BAN})
-"""Before these a moderator says once more who they are, as if they had left their screen alone."""
 
 REFUSALS: Final = {
     NotAllowed: (gettext_lazy("Your rights do not go that far."), 403),
@@ -77,7 +72,7 @@ def act_page(request: HttpRequest, code: str, target_id: int) -> HttpResponse:
     if act is None:
         raise Http404
     target = target_or_404(act, target_id)
-    _refuse_early(request, act, user, target)
+    _refuse_early(act, user, target)
 
     def made(sent: Any, chosen: Any) -> ActForm:
         return form_of(code)(sent, act=act, target=target, by=user, now=now, initial=chosen)
@@ -104,7 +99,7 @@ def undo_page(request: HttpRequest, action_id: int) -> HttpResponse:
         raise Http404
     user, now = who(request), timezone.now()
     target = target_or_404(act, action.match_id or action.person_id or 0)
-    _refuse_early(request, act, user, target)
+    _refuse_early(act, user, target)
 
     def made(sent: Any, chosen: Any) -> ReasonsForm:
         return ReasonsForm(sent, act=act, target=target, by=user, now=now, initial=chosen)
@@ -120,18 +115,11 @@ def undo_page(request: HttpRequest, action_id: int) -> HttpResponse:
     return _asked(request, made, do, act=act, code=act.undo_code.value, target=target, undone=action)
 
 
-def _refuse_early(request: HttpRequest, act: Act, user: User, target: Match | User) -> None:
+def _refuse_early(act: Act, user: User, target: Match | User) -> None:
     if not may(user, act):
         raise PermissionDenied
     if target == user or (isinstance(target, Match) and plays(user, target)):
         raise PermissionDenied
-    ask_freshly(request, act.code)
-
-
-def ask_freshly(request: HttpRequest, code: str) -> None:
-    """:raises ReauthenticationRequired: what weighs most is done by who has just said who they are."""
-    if code in FRESH and not did_recently_reauthenticate(request):
-        raise ReauthenticationRequired
 
 
 def _asked(
@@ -184,4 +172,4 @@ def _back(case_id: int | None, target: Match | User) -> str:
     return page_of(target) if case_id is None else address_of("admin:moderation_case", args=(case_id,))
 
 
-__all__ = ["act_page", "ask_freshly", "page_of", "refusal", "undo_page"]
+__all__ = ["act_page", "page_of", "refusal", "undo_page"]

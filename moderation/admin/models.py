@@ -15,27 +15,11 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
+from accounts.admin import ReadOnly
 from accounts.models import User
 from games.models import Match
 from moderation.models import Action, Appeal, Case, Motion, Report, Sanction
 from moderation.selectors.queue import without_own
-
-
-class ReadOnly(admin.ModelAdmin):  # type: ignore[type-arg] # generic for the stubs alone
-    """Looked at by who has the permission to view."""
-
-    list_per_page = 50
-    show_full_result_count = False
-    actions = None
-
-    def has_add_permission(self, *_: object) -> bool:
-        return False
-
-    def has_change_permission(self, *_: object) -> bool:
-        return False
-
-    def has_delete_permission(self, *_: object) -> bool:
-        return False
 
 
 @admin.register(Match)

@@ -29,7 +29,7 @@ from moderation.selectors.rights import may
 from moderation.services.motions import decline, second
 from moderation.words.registry import words_of
 
-from .acting import ask_freshly, page_of, refusal
+from .acting import page_of, refusal
 from .page import page, who
 
 
@@ -57,7 +57,6 @@ def motion_page(request: HttpRequest, motion_id: int) -> HttpResponse:
         return _motions(request, refused=_("That form was not complete. Choose again."), status=422)
     try:
         if does == "agree":
-            ask_freshly(request, motion.code)
             action = second(motion_id=motion.pk, by_id=user.pk, seen=int(seen), now=now, rng=SystemRandom())
             messages.success(request, str(words_of(action.code).done))
         else:

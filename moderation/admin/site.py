@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Final
 
 from django.contrib import messages
 from django.contrib.admin import AdminSite
 from django.contrib.auth.views import redirect_to_login
 from django.core.exceptions import PermissionDenied
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, URLResolver, path, reverse
+from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts import second_factor
+from accounts.http import is_safe
 from accounts.models import User
+from moderation.fresh import factor_again
 from moderation.selectors.rights import is_moderator, may, may_enter
 
 from .acting import act_page, undo_page
@@ -27,6 +32,11 @@ from .looking import looked_page
 from .match import match_page
 from .motions import motion_page, motions_page
 from .person import person_page
+
+View = Callable[..., HttpResponseBase]
+
+READABLE: Final = (match_page, person_page, find_page, motions_page, motion_page, queue_page, case_page)
+"""What is looked at with a factor that was used at any time in the session: nothing hidden is there."""
 
 
 class Console(AdminSite):
@@ -41,6 +51,34 @@ class Console(AdminSite):
         """Whether the door is open: some right, and a second factor used in this session."""
         user = request.user
         return isinstance(user, User) and may_enter(user) and second_factor.is_used(request, user)
+
+    def admin_view(self, view: View, cacheable: bool = False) -> View:  # type: ignore[override] # as it is used
+        """Django's door; who acts, or looks at what is hidden, has used the factor a moment ago.
+
+        That is every page but those that are named here, so that a new one is guarded by itself.
+        """
+        behind: View = super().admin_view(view, cacheable)
+        readable = (*READABLE, self.index, self.app_index, self.i18n_javascript, self.catch_all_view)
+
+        @wraps(view)
+        def checked(request: HttpRequest, *args: Any, **kwargs: Any) -> HttpResponseBase:
+            user = request.user
+            is_open = view == self.logout or (is_safe(request) and view in readable)
+            if is_open or not self.has_permission(request) or not isinstance(user, User):
+                return behind(request, *args, **kwargs)
+            if not second_factor.is_fresh(request, user, now=timezone.now()):
+                return factor_again(request, user)
+            return behind(request, *args, **kwargs)
+
+        return checked
+
+    def password_change(self, *_: Any, **__: Any) -> HttpResponse:  # type: ignore[override] # no page
+        """The way to where everybody changes their password, and is told of it."""
+        return redirect("account_change_password")
+
+    def password_change_done(self, *_: Any, **__: Any) -> HttpResponse:  # type: ignore[override] # no page
+        """The same way."""
+        return redirect("account_change_password")
 
     def login(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:  # noqa: ARG002 - Django's shape
         """Not a page: the way to whatever is missing, and from there back.

@@ -17,10 +17,11 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts import second_factor
-from accounts.http import UserRequest
+from accounts.http import UserRequest, is_safe
 from games.views.login import login_needed
 from moderation.acts.base import ActError
 from moderation.forms.appeal import DecideForm
+from moderation.fresh import factor_again
 from moderation.models import Appeal
 from moderation.selectors.appeals import open_appeals
 from moderation.selectors.rights import may
@@ -42,7 +43,7 @@ REFUSALS: Final[dict[type[ActError], tuple[int, Promise]]] = {
 def _for_deciders(
     view: Callable[Concatenate[UserRequest, P], HttpResponseBase],
 ) -> Callable[Concatenate[UserRequest, P], HttpResponseBase]:
-    """Who may decide appeals, with a second factor used in this session."""
+    """Who may decide appeals, with a second factor used in this session; to decide, a moment ago."""
 
     @wraps(view)
     def wrapped(request: UserRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
@@ -50,6 +51,8 @@ def _for_deciders(
             raise PermissionDenied
         if not second_factor.is_used(request, request.user):
             return redirect(second_factor.way_to(request.user, request.path))
+        if not is_safe(request) and not second_factor.is_fresh(request, request.user, now=timezone.now()):
+            return factor_again(request, request.user)
         return view(request, *args, **kwargs)
 
     return wrapped

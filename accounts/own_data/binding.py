@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime
@@ -18,6 +19,7 @@ from .sources import SOURCES
 
 FOLDER: Final = "alliances"
 _T: Final = "accounts/own_data/"
+_TIME: Final = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})T([0-9]{2}:[0-9]{2}):[0-9.]+\+00:00")
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +63,9 @@ def shown(value: Any) -> Node:
         return Node(fields=tuple((name.replace("_", " ").capitalize(), node) for name, node in named))
     if isinstance(value, list | tuple):
         return Node(items=tuple(map(shown, value)))
-    words = {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+    words = ("yes" if value else "no") if isinstance(value, bool) else str(value)
+    if at := _TIME.fullmatch(words):
+        words = f"{at[1]}, {at[2]}"
     return Node(words=words, is_link=words.startswith("tables/"))
 
 

@@ -29,9 +29,13 @@ LEFT_OUT: Final = frozenset(
         "accounts.Mail",
         "accounts.Alert",
         "accounts.Delivery",
+        "accounts.OwnFile",
+        "accounts.OwnPiece",
+        "accounts.OwnPart",
     }
 )
-"""Who is logged in, and what people are told or were: they log in again, and nobody is told twice."""
+"""Who is logged in, what people are told or were, files made for them: they log in again, nobody is told
+twice, and what is to be gone after a week is nowhere else."""
 
 MADE_BY_MIGRATIONS: Final = frozenset(
     {"contenttypes.ContentType", "auth.Permission", "auth.Group", "auth.Group_permissions"}

@@ -226,4 +226,5 @@ def test_the_page_escapes_what_people_have_typed(tamsin: User) -> None:
     User.objects.filter(pk=tamsin.pk).update(about="<script>alert(1)</script>")
     page = opened(tamsin, made_for(tamsin))["index.html"]
     assert "&lt;script&gt;" in page
+    assert f"{tamsin.date_joined:%Y-%m-%d, %H:%M}" in page, "times as people read them"
     assert "<script" not in page

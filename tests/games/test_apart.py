@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
@@ -112,7 +112,7 @@ def test_all_refusals_of_a_seat_ask_the_database_as_much(apart: None, anna: User
     Invitation.objects.create(match=kept, seat=1, player=person("fay"), created_at=NOON)
     asked = set()
     for table, refusal in ((hers, NotForYou), (taken, SeatTaken), (kept, SeatKept)):
-        with CaptureQueriesContext(connection) as queries, pytest.raises(refusal):
+        with transaction.atomic(), CaptureQueriesContext(connection) as queries, pytest.raises(refusal):
             take_seat(table, 1, ben.pk, now=NOON)
         asked.add(tuple(query["sql"].split("WHERE")[0] for query in queries))
     assert len(asked) == 1

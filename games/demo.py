@@ -113,11 +113,11 @@ def _in_battle(phase: str, number: int) -> Callable[[Mapping[str, Any]], bool]:
 def _tell_nothing_of_the_past(people: list[User]) -> None:
     """Of what was made up people hear what waits for them now; nobody has been away from it."""
     waiting = {
-        (tenure.player_id, tenure.match.key, str(tenure.turn_ply))
+        (tenure.player_id, tenure.match.key, tenure.turn_ply)
         for tenure in SeatTenure.objects.to_move().filter(player__in=people).select_related("match")
     }
     alerts = Alert.objects.filter(user__in=people)
-    past = [one.pk for one in alerts if (one.user_id, one.thread, one.mark) not in waiting]
+    past = [one.pk for one in alerts if (one.user_id, one.thread, one.data.get("turn_ply")) not in waiting]
     alerts.filter(pk__in=past).delete()
 
 

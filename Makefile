@@ -4,10 +4,10 @@ BIN := .venv/bin
 comma := ,
 # The site and its tests start many processes; without bytecode each would compile all that it imports, for seconds.
 unexport PYTHONDONTWRITEBYTECODE
-# The production settings want every secret and address; these only serve to check them.
+# The production settings want every secret and address; these only serve to check them. Nobody answers there.
 DEPLOYED := env DJANGO_SETTINGS_MODULE=alliances_site.settings.production \
 	SECRET_KEY=for-the-check-only-3f9c1d7e5b2a8064c1e9f7d3b5a2-UVWXYZ-0123456789 ALLOWED_HOSTS=example.org \
-	DATABASE_URL=postgres://example.org/alliances REDIS_URL=redis://example.org/0 \
+	DATABASE_URL=postgres://127.0.0.1:1/alliances REDIS_URL=redis://127.0.0.1:1/0 \
 	EMAIL_URL=smtp://example.org:25 DEFAULT_FROM_EMAIL=site@example.org
 
 # The oldest Python that will do; whether one is, and whether it has a place for what was installed. Old ones read this.

@@ -1,8 +1,10 @@
 """The site: settings, what serves it, and what it runs on."""
 
 from .environment.files import take_in
+from .environment.named import insist_on_settings
 
 take_in()  # before anything reads a setting
+insist_on_settings()
 
 from .celery import app as celery_app  # noqa: E402 - as above
 

@@ -1,14 +1,11 @@
 """HTTP and websockets."""
 
-import os
-
 import django
 from channels.auth import AuthMiddlewareStack
 from channels.routing import ProtocolTypeRouter, URLRouter
 from django.conf import settings
 from django.urls import re_path
 
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "alliances_site.settings.embedded")
 django.setup(set_prefix=False)
 
 from alliances_site.gate import Gate  # noqa: E402 - models must be loaded first

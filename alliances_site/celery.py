@@ -1,14 +1,11 @@
 """The Celery application; its tasks stand in `sweeps` of `accounts`, `games` and `moderation`."""
 
 import logging
-import os
 import threading
 from typing import Any
 
 from celery import Celery
 from celery.signals import beat_init, celeryd_init, setup_logging, worker_shutdown, worker_shutting_down
-
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "alliances_site.settings.embedded")
 
 THINKING = frozenset({"bots", "reviews"})
 """The queues whose tasks wait for what bots think."""

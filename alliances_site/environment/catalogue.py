@@ -38,7 +38,11 @@ _TEXT = kinds.text("a text of one line")
 CATALOGUE: Final = {
     variable.name: variable
     for variable in (
-        Variable("DJANGO_SETTINGS_MODULE", "the settings that are used", kinds.text("a module's name")),
+        Variable(
+            "DJANGO_SETTINGS_MODULE",
+            "the settings that are used",
+            kinds.text("such as alliances_site.settings.production"),
+        ),
         Variable("ENVIRONMENT_FILE", "the file that all others may stand in", _FILES),
         Variable("SECRET_KEY", "what log-ins, links in mails and second factors hang on", kinds.secret_key),
         Variable(

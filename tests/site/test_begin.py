@@ -95,3 +95,13 @@ def test_a_full_disk_is_told_as_such(tmp_path: Path, monkeypatch: pytest.MonkeyP
         line = trouble_with(tmp_path, name="ALLIANCES_DATA")
     assert line is not None
     assert "its disk is full" in line
+
+
+@pytest.mark.parametrize("start", STARTS)
+def test_settings_that_are_not_there_are_told_in_a_line(start: str) -> None:
+    code, said = ended(*STARTS[start], DJANGO_SETTINGS_MODULE="alliances_site.settings.prodution")
+    assert said.startswith(
+        "DJANGO_SETTINGS_MODULE is 'alliances_site.settings.prodution', which is no module."
+    )
+    assert len(said.splitlines()) == 1
+    assert code == 1

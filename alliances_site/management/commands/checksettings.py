@@ -21,4 +21,5 @@ class Command(BaseCommand):
         # What can be told without asking anybody was told when the settings were read.
         if lines := [finding.line for finding in findings()]:
             sys.exit("\n".join(lines))
-        self.stdout.write("The settings are as they must be, and what they name answers.")
+        if options["verbosity"]:
+            self.stdout.write("The settings are as they must be, and what they name answers.")

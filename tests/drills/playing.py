@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 from urllib.parse import urlencode
 
 import psycopg
@@ -22,6 +22,13 @@ from .serving import Serving
 CSRF = "b" * 32
 PATIENCE = 30.0
 PAUSE = 0.5
+
+
+class Site(Protocol):
+    """What is asked of a running site by those who play there."""
+
+    database: str
+    ports: tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -52,7 +59,7 @@ class Table:
 class Player(threading.Thread):
     """Plays for all people at its tables, one table after the other, through either web process."""
 
-    def __init__(self, serving: Serving, tables: list[Table], seed: int) -> None:
+    def __init__(self, serving: Site, tables: list[Table], seed: int) -> None:
         super().__init__(daemon=True)
         self.tables = tables
         self.answers: list[Answer] = []

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import date, datetime, time, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from types import MappingProxyType
 from zoneinfo import ZoneInfo
 
+from games.clock.calendar import Calendar
 from games.clock.errors import BadPace
+from games.clock.spans import parts_after
 from games.clock.zones import DAY, NOTHING, first, zones
 
 NOTICE = timedelta(hours=8)
@@ -36,14 +38,8 @@ class Pace:
     """Whether nights and rest days stop the clock."""
     leaves: bool
     """Whether leave does."""
-
-    def allot(self, bank: timedelta, at: datetime) -> tuple[timedelta, timedelta]:  # noqa: ARG002 - as FixedHour
-        """Grace and bank of a turn that begins at `at` with such a bank."""
-        return self.grace, bank
-
-    def lapse(self, used_up: datetime) -> datetime:
-        """When a turn is too late whose grace and bank are used up at that instant: at once."""
-        return used_up
+    again: timedelta
+    """Free time, and no bank, for whoever takes their seat back in a turn that has lapsed."""
 
     def ended(self, bank: timedelta) -> timedelta:
         """The bank after a turn that left so much of it: what a grant had lifted above the cap stays."""
@@ -52,9 +48,7 @@ class Pace:
 
 @dataclass(frozen=True, slots=True)
 class FixedHour:
-    """Every turn is due at the same hour of the table's day, at least 8 h ahead when it begins.
-
-    Leave, pauses and grants move it: to the first such hour before which it had as much time as without them.
+    """Every turn is due at the same hour of the table's day, with 8 h of notice outside leave.
 
     :param hour: 0 to 23. :param zone: the table's, an IANA name.
     :raises BadPace: ``hour`` or ``zone`` is none.
@@ -79,10 +73,6 @@ class FixedHour:
         return NOTHING
 
     @property
-    def outer(self) -> timedelta | None:
-        return None
-
-    @property
     def rests(self) -> bool:
         return False
 
@@ -90,23 +80,76 @@ class FixedHour:
     def leaves(self) -> bool:
         return True
 
-    def allot(self, bank: timedelta, at: datetime) -> tuple[timedelta, timedelta]:  # noqa: ARG002 - as Pace
-        """All the time until the hour is grace: leave and pauses can stop it like any other."""
-        return self.lapse(at + NOTICE) - at, NOTHING
-
-    def lapse(self, used_up: datetime) -> datetime:
-        """The first such hour that is not before that instant.
+    def next(self, at: datetime) -> datetime:
+        """The first such hour that is not before an instant.
 
         Of an hour that comes twice it is the first; one that does not come is the instant of the change, and
         a day that does not come has none.
         """
-        day = used_up.astimezone(ZoneInfo(self.zone)).date()
-        while (at := self._on(day)) is None or at < used_up:
-            day += DAY
-        return at
+        return self._from(self._day(at), at)
 
-    def ended(self, bank: timedelta) -> timedelta:  # noqa: ARG002 - as Pace
-        return NOTHING
+    def due(
+        self, calendar: Calendar, since: datetime, *, given: int = 0, least: datetime | None = None
+    ) -> datetime:
+        """When a turn is due that began, or went on, at an instant (the rule *Fixed hour in full*).
+
+        That is the first such hour that lies in no leave and before which there were 8 h outside leave. They
+        count anew from the end of leave that covers the hour at which the turn would otherwise be due.
+
+        :param given: so many days more, on the table's wall.
+        :param least: of these days only so many that the turn is due then; None: all of them.
+        """
+        due = self._noticed(calendar, since)
+        late = self.after(due, given)
+        if least is not None:
+            late = min(late, least)
+        if late <= due:
+            return due
+        over = next((end for start, end in calendar.leave if start <= late < end), None)
+        return late if over is None else self._noticed(calendar, over)
+
+    def after(self, at: datetime, days: int) -> datetime:
+        """What the table's wall shows at an instant, so many days later; negative: before.
+
+        One of these hours stays one, whatever clocks do in between.
+        """
+        day = self._day(at)
+        if at == self._on(day):
+            return self._from(day + DAY * days, datetime.min.replace(tzinfo=UTC))
+        zone = ZoneInfo(self.zone)
+        wall = at.astimezone(zone)
+        return first(wall.replace(tzinfo=None) + DAY * days, zone)
+
+    def days(self, start: datetime, end: datetime) -> int:
+        """How many days of the table lie between two instants."""
+        return (self._day(end) - self._day(start)).days
+
+    def _noticed(self, calendar: Calendar, since: datetime) -> datetime:
+        start = since
+        while True:
+            due = self.next(calendar.when(start, NOTICE, rests=False, leaves=True))
+            over = self._covered_until(calendar, start, due)
+            if over is None:
+                return due
+            start = over
+
+    def _covered_until(self, calendar: Calendar, start: datetime, due: datetime) -> datetime | None:
+        """The end of leave that covers an hour, not after `due`, which had its notice but for that leave."""
+        for begins, ends in parts_after(start, calendar.leave):
+            if begins > due:
+                break
+            noticed = calendar.running(start, begins, rests=False, leaves=True)
+            if self.next(begins + max(NOTICE - noticed, NOTHING)) < ends:
+                return ends
+        return None
+
+    def _day(self, at: datetime) -> date:
+        return at.astimezone(ZoneInfo(self.zone)).date()
+
+    def _from(self, day: date, at: datetime) -> datetime:
+        while (found := self._on(day)) is None or found < at:
+            day += DAY
+        return found
 
     def _on(self, day: date) -> datetime | None:
         zone = ZoneInfo(self.zone)
@@ -127,19 +170,50 @@ PACES: Mapping[str, Pace] = MappingProxyType(
     {
         pace.slug: pace
         for pace in (
-            Pace("live", NOTHING, _LIVE, _LIVE, _LIVE, outer=None, rests=False, leaves=False),
-            Pace("fast", NOTHING, _hours(24), _hours(8), _hours(48), 4 * DAY, rests=False, leaves=True),
             Pace(
-                "standard",
-                _hours(12),
-                _hours(120),
-                _hours(18),
-                _hours(168),
-                10 * DAY,
+                slug="live",
+                grace=NOTHING,
+                bank=_LIVE,
+                credit=_LIVE,
+                cap=_LIVE,
+                outer=None,
+                rests=False,
+                leaves=False,
+                again=timedelta(seconds=30),
+            ),
+            Pace(
+                slug="fast",
+                grace=NOTHING,
+                bank=_hours(24),
+                credit=_hours(8),
+                cap=_hours(48),
+                outer=4 * DAY,
+                rests=False,
+                leaves=True,
+                again=_hours(2),
+            ),
+            Pace(
+                slug="standard",
+                grace=_hours(12),
+                bank=_hours(120),
+                credit=_hours(18),
+                cap=_hours(168),
+                outer=10 * DAY,
                 rests=True,
                 leaves=True,
+                again=_hours(12),
             ),
-            Pace("slow", _hours(24), _hours(240), _hours(36), _hours(336), 21 * DAY, rests=True, leaves=True),
+            Pace(
+                slug="slow",
+                grace=_hours(24),
+                bank=_hours(240),
+                credit=_hours(36),
+                cap=_hours(336),
+                outer=21 * DAY,
+                rests=True,
+                leaves=True,
+                again=_hours(24),
+            ),
         )
     }
 )

@@ -41,7 +41,7 @@ def take(match: Match, tenure: SeatTenure, amount: timedelta, *, now: datetime) 
     pacing, turn, deadline = _running(match, tenure)
     if deadline <= now:
         raise Lapsed
-    shorter, least = turn.taken(amount), min(deadline, now + LEFT)
+    shorter, least = turn.taken(pacing, amount), min(deadline, now + LEFT)
     due = shorter.deadline(pacing)
     if due is None or due < least:
         shorter, due = shorter.reprieved(least), least

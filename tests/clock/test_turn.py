@@ -1,4 +1,4 @@
-"""What the worked examples leave open: fixed hours away, outages, reasons."""
+"""What the worked examples leave open: outages, reasons, what older releases stored."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pytest
 from games.clock.calendar import Calendar
 from games.clock.outage import after_outage
 from games.clock.pace import PACES, FixedHour, Pace, pacing
-from games.clock.turn import begin
+from games.clock.turn import Left, Turn, again, begin
 
 STANDARD = PACES["standard"]
 EIGHT = FixedHour(20, "UTC")
@@ -56,30 +56,6 @@ def test_at_a_fixed_hour_nights_and_rest_days_stop_nothing() -> None:
 
 def test_the_warning_of_a_fixed_hour_comes_four_hours_before() -> None:
     assert begin(EIGHT, NOTHING, Calendar(), at(1, 9)).warning(EIGHT) == at(1, 16)
-
-
-def test_leave_moves_a_fixed_hour_to_the_first_that_gives_as_much_time() -> None:
-    away = Calendar(leave=((at(1, 12), at(4, 13)),))  # 8 h are left: 21:00
-    turn = begin(EIGHT, NOTHING, away, at(1, 9))
-
-    assert turn.deadline(EIGHT) == at(5, 20)
-    back = turn.with_leave(EIGHT, [(at(1, 12), at(4, 12))], at(4, 12))
-    assert back.deadline(EIGHT) == at(4, 20)
-
-
-def test_a_pause_moves_a_fixed_hour_as_leave_does() -> None:
-    paused = begin(EIGHT, NOTHING, Calendar(), at(1, 9)).paused(EIGHT, at(1, 19))
-
-    assert paused.resumed(EIGHT, at(4, 18)).deadline(EIGHT) == at(4, 20)
-    assert paused.resumed(EIGHT, at(4, 19, 1)).deadline(EIGHT) == at(5, 20)
-    assert paused.resumed(EIGHT, at(4, 18)).warning(EIGHT) == at(4, 18)
-
-
-def test_a_grant_of_three_days_moves_a_fixed_hour_by_three_days() -> None:
-    turn = begin(EIGHT, NOTHING, Calendar(), at(1, 9)).granted(EIGHT, timedelta(days=3), at(1, 10))
-
-    assert turn.deadline(EIGHT) == at(4, 20)
-    assert turn.ended(EIGHT, at(2, 9)) == NOTHING
 
 
 def test_of_several_reasons_the_one_that_lasts_is_told() -> None:
@@ -160,3 +136,69 @@ def test_the_bank_of_a_pace_is_what_seats_start_with() -> None:
     turn = begin(STANDARD, STANDARD.bank, Calendar(), at(1, 9))
 
     assert turn.deadline(STANDARD) == at(6, 21)
+
+
+def test_a_seat_taken_back_in_the_turn_that_lapsed_has_a_little_time_and_none_of_the_bank() -> None:
+    lapsed = begin(STANDARD, timedelta(hours=120), Calendar(), at(1, 9))
+    assert lapsed.deadline(STANDARD) == at(6, 21)
+    bank = lapsed.broken_off(STANDARD, at(6, 21))
+    assert bank == NOTHING
+
+    turn = again(STANDARD, bank, Calendar(), at(6, 21, 10))
+
+    assert turn.deadline(STANDARD) == at(7, 9, 10)
+    assert turn.ended(STANDARD, at(7, 9)) == 18 * HOUR
+    assert turn.broken_off(STANDARD, at(7, 9, 10)) == NOTHING
+
+
+def test_the_bank_stays_as_the_lapse_left_it() -> None:
+    """A turn may lapse by its longest time, with a bank that was not used up."""
+    resting = Calendar(rest_days=frozenset({5, 6}), night=(time(22), time(7)))
+    lapsed = begin(STANDARD, STANDARD.cap, resting, at(1, 9))
+    deadline = lapsed.deadline(STANDARD)
+    assert deadline == at(11, 9)
+    bank = lapsed.broken_off(STANDARD, deadline)
+    assert NOTHING < bank < STANDARD.cap
+
+    turn = again(STANDARD, bank, Calendar(), at(11, 10))
+
+    assert turn.left(STANDARD, at(11, 10)) == Left(12 * HOUR, NOTHING)
+    assert turn.broken_off(STANDARD, at(11, 22)) == bank
+    assert turn.ended(STANDARD, at(11, 11)) == bank + STANDARD.credit
+    given = turn.granted(STANDARD, timedelta(days=3), at(11, 11))
+    assert given.deadline(STANDARD) == at(14, 22)
+    assert Turn.from_json(turn.to_json()) == turn
+    older = {name: value for name, value in turn.to_json().items() if name not in {"aside", "least", "due"}}
+    assert Turn.from_json(older).aside == NOTHING
+
+
+@pytest.mark.parametrize(
+    ("slug", "amount"),
+    [("live", timedelta(seconds=30)), ("fast", 2 * HOUR), ("standard", 12 * HOUR), ("slow", 24 * HOUR)],
+)
+def test_each_pace_says_how_much_a_seat_taken_back_has(slug: str, amount: timedelta) -> None:
+    pace = PACES[slug]
+
+    assert again(pace, pace.bank, Calendar(), at(1, 9)).deadline(pace) == at(1, 9) + amount
+
+
+def test_nights_leave_and_pauses_stop_it_as_ever() -> None:
+    calendar = Calendar(night=(time(22), time(7)), leave=((at(2, 8), at(3, 8)),))
+    turn = again(STANDARD, 5 * HOUR, calendar, at(1, 20))
+
+    assert turn.deadline(STANDARD) == at(3, 17)  # 2 h, the night, 1 h, leave, 9 h
+    assert turn.paused(STANDARD, at(1, 21)).resumed(STANDARD, at(5, 10)).deadline(STANDARD) == at(5, 21)
+
+
+def test_at_a_fixed_hour_it_lasts_until_the_next_hour_with_its_notice() -> None:
+    assert again(EIGHT, NOTHING, Calendar(), at(1, 20, 10)).deadline(EIGHT) == at(2, 20)
+    assert again(EIGHT, NOTHING, Calendar(), at(2, 12, 1)).deadline(EIGHT) == at(3, 20)
+
+
+def test_more_bank_than_there_was_never_comes_of_lapsing() -> None:
+    for pace in PACES.values():
+        turn = begin(pace, pace.cap, Calendar(), at(1, 9))
+        deadline = turn.deadline(pace)
+        assert deadline is not None
+        assert turn.broken_off(pace, deadline) <= pace.cap
+        assert turn.broken_off(pace, deadline) < turn.ended(pace, deadline)

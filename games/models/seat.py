@@ -165,6 +165,21 @@ class SeatTenure(models.Model):
     lapses = models.PositiveSmallIntegerField(
         default=0, db_default=0, help_text="Turns of this seat's owner that lapsed, one after the other."
     )
+    back_in_turn = models.BooleanField(
+        default=False,
+        db_default=False,
+        help_text="Its owner has had the seat back in the turn that runs, which happens once a turn.",
+    )
+    missing: models.JSONField[dict[str, Any] | None, dict[str, Any] | None] = models.JSONField(
+        null=True,
+        blank=True,
+        help_text="The clock of the turn that its owner is missing while a bot keeps the seat.",
+    )
+    missed_at = models.DateTimeField(
+        null=True,
+        blank=True,
+        help_text="A copy of what follows from `missing`: when that turn counts as missed.",
+    )
     owner: models.ForeignKey[User | None, User | None] = models.ForeignKey(
         settings.AUTH_USER_MODEL,
         null=True,
@@ -243,6 +258,11 @@ class SeatTenure(models.Model):
                 fields=["deadline_at", "id"],
                 condition=models.Q(deadline_at__isnull=False),
                 name="tenure_deadlines",
+            ),
+            models.Index(
+                fields=["missed_at", "id"],
+                condition=models.Q(missed_at__isnull=False),
+                name="tenure_missed",
             ),
             models.Index(
                 fields=["warn_at", "id"],

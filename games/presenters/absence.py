@@ -35,6 +35,9 @@ def _kept(table: Table, seat: Seat) -> Away:
             act="",
             says=_("The bot is in the middle of its turn. After that the seat is yours again."),
         )
+    if table.holders[seat].is_back_later:
+        words = _("Your time ran out again. Ask for your seat now: it is yours once this turn is over.")
+        return Away(seat=seat, act="back", says=words)
     return Away(seat=seat, act="back", says=_("A bot plays for you. Take your seat back at any time."))
 
 

@@ -61,9 +61,9 @@ def calendars_of(user_ids: Iterable[int], at: datetime) -> Mapping[int, Calendar
 def turn_calendars(match: Match, tenures: Iterable[SeatTenure], at: datetime) -> Mapping[int, Calendar]:
     """What turns that begin at `at` are given, by account: the leave in it is what counts in that match.
 
-    One query.
+    Where a bot keeps a seat that is its owner's. One query.
     """
-    holders = {tenure.player_id: tenure for tenure in tenures}
+    holders = {tenure.owner_id or tenure.player_id: tenure for tenure in tenures}
     found = calendars_of(holders, at)
     return {
         user_id: replace(found[user_id], leave=counted(match, tenure, found[user_id].leave, at))
@@ -74,9 +74,10 @@ def turn_calendars(match: Match, tenures: Iterable[SeatTenure], at: datetime) ->
 def turn_leave(match: Match, tenure: SeatTenure, since: datetime) -> tuple[Span, ...]:
     """The leave that counts for a turn whose clock has run since an instant: over, present and planned.
 
-    One query.
+    Where a bot keeps the seat that of its owner. One query.
     """
-    rows = Leave.objects.filter(player_id=tenure.player_id, ends_at__gt=since).order_by("starts_at")
+    player_id = tenure.owner_id or tenure.player_id
+    rows = Leave.objects.filter(player_id=player_id, ends_at__gt=since).order_by("starts_at")
     return counted(match, tenure, rows.values_list("starts_at", "ends_at"), since)
 
 

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from django.db.models import Q
 
-from games.models import SeatTenure
+from games.models import Match, SeatTenure
 from games.models.seat import SeatTenureQuerySet
 from games.rules.registry import GAMES, versions_of
 
@@ -51,6 +51,15 @@ def coming_deadlines(after: datetime, until: datetime) -> list[Due]:
 def lapsed_between(start: datetime, end: datetime) -> list[Due]:
     """All turns whose deadline lies between two instants, both of them included."""
     return _rows(_with_deadline().filter(deadline_at__gte=start, deadline_at__lte=end), limit=None)
+
+
+def missed_turns(until: datetime) -> list[tuple[int, int, datetime]]:
+    """Match, seat and time of the first turns that count as missed by `until` by the owners of kept seats."""
+    due = SeatTenure.objects.current().filter(missed_at__lte=until, match__status=Match.Status.RUNNING)
+    rows: Iterable[tuple[int, int, datetime]] = due.order_by("missed_at", "id").values_list(
+        "match_id", "seat", "missed_at"
+    )[:AT_ONCE]  # type: ignore[assignment] # those that are not null were asked for
+    return list(rows)
 
 
 def _with_deadline() -> SeatTenureQuerySet:

@@ -35,6 +35,8 @@ class Holder:
     owner_name: str = ""
     returns_at: datetime | None = None
     """When its owner asked to have it back; it is theirs when the bot's turn is over."""
+    is_back_later: bool = False
+    """Its owner has had it back in the turn that runs, and has it again with the next."""
     free_since: datetime | None = None
     """Since when somebody else may take it over."""
     is_substitute: bool = False
@@ -140,6 +142,7 @@ def holders_of(
             owner_id=row.owner_id,
             owner_name="" if row.owner is None else row.owner.name,
             returns_at=row.returns_at,
+            is_back_later=row.is_bot and row.back_in_turn and row.turn_ply is not None,
             free_since=row.free_since,
             is_substitute=row.is_substitute,
             ticking=None if match is None or at is None else ticking(match, row, at),
@@ -169,6 +172,7 @@ def holders_then(holders: Iterable[Holder], trail: Trail) -> tuple[Holder, ...]:
             turn_ply=None,
             ticking=None,
             returns_at=None,
+            is_back_later=False,
             free_since=None,
             leave=None,
             won=holder.won if is_over else None,

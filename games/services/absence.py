@@ -2,7 +2,7 @@
 
 A seat that lapses under `Contract.BOT` or `Contract.SUBSTITUTE` is kept by a bot for its owner. Under the
 second it is free for somebody else after two turns in a row that the owner did not play in time: the one that
-lapsed, and the next, which comes while they are still away, or lapses after they were back.
+lapsed, and the next, which lapses after they were back, or would have while they are still away.
 """
 
 from __future__ import annotations
@@ -115,8 +115,8 @@ def give_up(match: Match, tenure: SeatTenure, *, now: datetime, rng: Random) -> 
 def come_back(*, match_id: int, user_id: int, now: datetime, rng: Random) -> bool:
     """Give a person the seat back that a bot keeps for them.
 
-    At once, unless the bot has moved in a turn that still lasts: then when that turn is over. Asking twice,
-    or when one sits there already, changes nothing.
+    At once, unless the bot has moved in a turn that still lasts, or they have had the seat back in that turn
+    before: then when it is over. Asking twice, or when one sits there already, changes nothing.
 
     :returns: whether they sit there now.
     :raises NotRunning, NotYours, TakenOver, Away: see there.
@@ -136,13 +136,14 @@ def come_back(*, match_id: int, user_id: int, now: datetime, rng: Random) -> boo
 
 
 def return_seat(match: Match, kept: SeatTenure, *, now: datetime, rng: Random) -> bool:
-    """Give the seat that a bot keeps back to its owner: at once, unless the bot has moved in its turn.
+    """Give the seat that a bot keeps back to its owner: at once, unless the bot has moved in its turn, or the
+    owner has had it back in that turn before.
 
     The caller holds the row of the running match locked in a transaction.
 
     :returns: whether they sit there now; else they do when that turn is over.
     """
-    if has_moved_in_turn(match, kept):
+    if (kept.turn_ply is not None and kept.back_in_turn) or has_moved_in_turn(match, kept):
         ask_back(match, kept, now=now)
         return False
     _sit_down(match, give_back(match, kept, now=now), now=now, rng=rng)

@@ -18,7 +18,7 @@ from games.selectors.sitters import Sitter, are_practising, people_of, sitters_o
 
 from .changes import changed
 from .events import note
-from .turns import CLOCK, calendars, start, stop
+from .turns import CLOCK, break_off, calendars, start, start_again
 
 KEEPER_WAITS: Final = 3.0
 """Seconds for which a bot that keeps a seat leaves its turn alone: a move of its owner's that came in time
@@ -47,7 +47,8 @@ def hand_to_bot(
     """
     left = lapsed or holder_of(match, seat)
     is_late = left.deadline_at is not None and now - left.deadline_at >= LEFT_TO_THE_SWEEP
-    stop(match, left, now)
+    had_back = left.back_in_turn and left.turn_ply is not None
+    break_off(match, left, now)
     sitters = sitters_of(match)
     tenure = _passed_on(
         match,
@@ -57,8 +58,10 @@ def hand_to_bot(
         player_id=understudy(sitters, seat),
         level=usual_level(match.game),
         owner_id=owner,
-        lapses=left.lapses + (lapsed is not None),
+        lapses=left.lapses + (lapsed is not None and not had_back),  # a turn is missed but once
+        back_in_turn=had_back,
         bank=left.bank,
+        leave_used=left.leave_used,
         gone_on=left.gone_on,
     )
     if tenure.turn_ply is not None and not is_late:
@@ -75,7 +78,9 @@ def holder_of(match: Match, seat: int) -> SeatTenure:
 def give_back(match: Match, kept: SeatTenure, *, now: datetime) -> SeatTenure:
     """Give the seat that a bot has kept back to its owner, who finds it as they left it.
 
-    The caller holds the row of the running `match` locked in a transaction.
+    In the turn that they lost it in they have as much time as their pace gives again, which is once a turn; a
+    turn that has begun since is one like any other. The caller holds the row of the running `match` locked in
+    a transaction.
 
     :param kept: the bot's tenure, which has an owner.
     :returns: the owner's tenure.
@@ -96,6 +101,7 @@ def give_back(match: Match, kept: SeatTenure, *, now: datetime) -> SeatTenure:
         own_version=before.own_version,
         leave_used=before.leave_used,
         is_substitute=before.is_substitute,
+        back_in_turn=kept.turn_ply is not None and kept.turn_ply <= kept.from_ply,
     )
     note(match, TableEvent.Code.BACK, tenure=tenure, by=tenure.player_id, at=now)
     return tenure
@@ -130,14 +136,15 @@ def _passed_on(
 ) -> SeatTenure:
     """End a tenure and begin that of the next holder, who goes on with the turn if it is the seat's.
 
-    The clock of a person begins anew with it; what is left of the bank has been kept by whoever gave the
-    seat away.
+    The clock of a person begins anew with it, or runs again for whoever is back in the turn; what is left of
+    the bank has been kept by whoever gave the seat away.
 
     :param sitters: all of the match, as they were until now.
     """
     turn = {"turn_ply": left.turn_ply, "turn_since": left.turn_since and now}
     left.to_ply, left.left_at = match.ply, now
     left.turn_ply = left.turn_since = left.returns_at = left.free_since = None
+    left.missing = left.missed_at = None
     left.save(update_fields=["to_ply", "left_at", *_OVER, *CLOCK])
     if left.waits is not None:
         PendingMove.objects.filter(tenure=left).delete()
@@ -145,7 +152,8 @@ def _passed_on(
         Plan.objects.filter(tenure=left).delete()
     tenure = SeatTenure(match=match, seat=left.seat, from_ply=match.ply, **turn, **holder)
     if tenure.turn_ply is not None:
-        start(match, tenure, now, calendars(match, [tenure], now))
+        begins = start_again if tenure.back_in_turn else start
+        begins(match, tenure, now, calendars(match, [tenure], now))
     tenure.save(force_insert=True)
     others = [sitter for sitter in sitters if sitter.seat != left.seat or sitter.to_ply is not None]
     gone = Sitter(left.seat, left.player_id, left.level, left.owner_id, left.to_ply)

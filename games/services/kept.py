@@ -1,20 +1,28 @@
 """Seats that a bot keeps for their owners: asked back, missed, given free.
 
-Everything here is for a transaction in which the caller holds the row of the running match locked.
+Everything here but `miss` is for a transaction in which the caller holds the row of the running match locked.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from datetime import datetime
 from typing import Final
 
+from django.db import transaction
+
+from games.clock.errors import Lapsed
+from games.clock.pace import Pacing
+from games.clock.turn import Turn, begin
 from games.models import Match, SeatTenure, TableEvent
+from games.selectors.calendars import turn_calendars, turn_leave
+from games.selectors.clocks import pacing_of
 
 from . import alerts
 from .changes import changed
 from .events import note
 from .handover import give_back
+from .outage import was_away
 
 LAPSES_UNTIL_FREE: Final = 2
 """After so many turns in a row that its owner did not play in time a seat may be taken over."""
@@ -24,7 +32,8 @@ def ask_back(match: Match, kept: SeatTenure, *, now: datetime) -> None:
     """Note that the owner of a seat wants it back as soon as the bot's turn is over; nobody else gets it."""
     if kept.returns_at is None:
         kept.returns_at, kept.free_since = now, None
-        kept.save(update_fields=["returns_at", "free_since"])
+        kept.missing = kept.missed_at = None
+        kept.save(update_fields=["returns_at", "free_since", "missing", "missed_at"])
         changed(match, user_ids=[] if kept.owner_id is None else [kept.owner_id])
 
 
@@ -46,27 +55,72 @@ def free_if_missed(match: Match, kept: SeatTenure, *, now: datetime) -> None:
         free(match, kept, now=now)
 
 
-def missed(tenure: SeatTenure) -> None:
-    """Count a turn that begins while a bot keeps the seat: its owner is not there to play it.
+def misses(match: Match, kept: SeatTenure, *, now: datetime) -> None:
+    """Have the clock run of a turn that begins while a bot keeps a seat, where the table lets substitutes in.
 
-    The caller saves `turns.CLOCK`.
+    The bot plays that turn. It counts as missed once its owner would have let it lapse: until then they may
+    have the seat back, and nobody else. One such clock runs at a time. The caller saves `turns.CLOCK`.
     """
-    if tenure.owner_id is not None:
-        tenure.lapses += 1
+    pace = pacing_of(match)
+    if kept.owner_id is None or pace is None or match.contract != Match.Contract.SUBSTITUTE:
+        return
+    if kept.missing is not None or kept.returns_at is not None or kept.free_since is not None:
+        return
+    turn = begin(pace, kept.bank, turn_calendars(match, [kept], now)[kept.owner_id], now)
+    _keep_missing(kept, pace, turn if match.paused_at is None else turn.paused(pace, now))
+
+
+def shift_missing(match: Match, change: Callable[[Turn, Pacing], Turn]) -> None:
+    """Do to the clocks of turns that owners are missing what is done to all clocks of a match."""
+    pace = pacing_of(match)
+    if pace is None:
+        return
+    for kept in SeatTenure.objects.current().filter(match=match, missing__isnull=False):
+        try:
+            _keep_missing(kept, pace, change(Turn.from_json(kept.missing or {}), pace))
+        except Lapsed:
+            continue
+        kept.save(update_fields=["missing", "missed_at"])
+
+
+@transaction.atomic(durable=True)
+def miss(*, match_id: int, seat: int, missed_at: datetime, now: datetime) -> bool:
+    """Count the turn as missed that the owner of a seat would have let lapse; two in a row set it free.
+
+    Safe to call twice, too early, for a seat that has changed hands, and before the site knows that it was
+    away: nobody could come back then. True if anything was done.
+    """
+    if now < missed_at or was_away(now):
+        return False
+    match = Match.objects.select_for_update().get(pk=match_id)
+    held = SeatTenure.objects.current().filter(match=match, seat=seat, missed_at=missed_at)
+    kept, pace = held.exclude(missing=None).first(), pacing_of(match)
+    if kept is None or pace is None or match.status != Match.Status.RUNNING:
+        return False
+    turn = Turn.from_json(kept.missing or {})
+    if turn.since is not None:  # the leave of its owner may be another by now
+        turn = turn.with_leave(pace, turn_leave(match, kept, turn.since), turn.since)
+    due = turn.deadline(pace)
+    if due is None or due > now:
+        _keep_missing(kept, pace, turn)
+        kept.save(update_fields=["missing", "missed_at"])
+        return False
+    kept.missing = kept.missed_at = None
+    kept.lapses += 1
+    kept.save(update_fields=["missing", "missed_at", "lapses"])
+    free_if_missed(match, kept, now=now)
+    return True
+
+
+def _keep_missing(kept: SeatTenure, pace: Pacing, turn: Turn) -> None:
+    kept.missing, kept.missed_at = turn.to_json(), turn.deadline(pace)
 
 
 def go_on(match: Match, tenures: Iterable[SeatTenure], *, now: datetime) -> None:
-    """After turns have begun and ended: give seats back that were asked for, and free those that were missed.
-
-    No query where no bot keeps a seat.
-    """
+    """After turns have ended: give seats back that were asked for. No query where no bot keeps one."""
     for tenure in tenures:
-        if tenure.owner_id is None:
-            continue
-        if tenure.returns_at is not None and tenure.turn_ply is None:
+        if tenure.owner_id is not None and tenure.returns_at is not None and tenure.turn_ply is None:
             give_back(match, tenure, now=now)
-        else:
-            free_if_missed(match, tenure, now=now)
 
 
 def forsake(match: Match, kept: SeatTenure, *, now: datetime) -> None:

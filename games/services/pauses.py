@@ -20,6 +20,7 @@ from games.selectors.clocks import pacing_of, turn_of
 from . import alerts
 from .changes import changed
 from .events import note
+from .kept import shift_missing
 from .present import people_present
 from .renewal import renew
 from .turns import rewrite
@@ -76,3 +77,4 @@ def _rewrite_all(match: Match, change: Callable[[Turn, Pacing], Turn]) -> None:
         except Lapsed:
             continue
         renew(match, tenure)  # a clock that goes on knows of the leave there is now
+    shift_missing(match, change)

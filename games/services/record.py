@@ -181,22 +181,22 @@ def _hand_out_turns(
         seat = Seat(tenure.seat)
         if outcome is not None:
             tenure.won, tenure.ended_at = seat in outcome.winners and not tenure.has_left, now
-            _stop_clock(match, tenure, stopped_at, is_kept=is_own and seat == mover)
-            tenure.turn_ply = tenure.turn_since = None
+            _stop_clock(match, tenure, stopped_at, is_own=is_own if seat == mover else None)
+            tenure.turn_ply = tenure.turn_since = tenure.missing = tenure.missed_at = None
         elif seat in due:
             if tenure.turn_ply is not None and seat != mover:
                 continue  # a simultaneous phase: its turn goes on as it began
             is_new = tenure.turn_ply is None
             tenure.turn_ply, tenure.turn_since = trail.ply, now
             if is_new:
-                kept.missed(tenure)
                 clocks.start(match, tenure, now, known)
+                kept.misses(match, tenure, now=now)
             else:
                 clocks.call(match, tenure)
         elif tenure.turn_ply is None:
             continue
         else:
-            _stop_clock(match, tenure, stopped_at, is_kept=is_own and seat == mover)
+            _stop_clock(match, tenure, stopped_at, is_own=is_own if seat == mover else None)
             tenure.turn_ply = tenure.turn_since = None
         if seat == mover and is_present and not tenure.has_left:
             # Its own move is nothing new to it, nor what it saw when it made it.
@@ -211,11 +211,17 @@ def _hand_out_turns(
     return turns
 
 
-def _stop_clock(match: Match, tenure: SeatTenure, at: datetime, *, is_kept: bool) -> None:
-    if is_kept:
+def _stop_clock(match: Match, tenure: SeatTenure, at: datetime, *, is_own: bool | None) -> None:
+    """Stop the clock of a turn that is over.
+
+    :param is_own: whether its holder's move ended it (else one that the site made for them); None: another's.
+    """
+    if is_own is None:
+        clocks.stop(match, tenure, at)
+    elif is_own:
         clocks.keep(match, tenure, at)
     else:
-        clocks.stop(match, tenure, at)
+        clocks.break_off(match, tenure, at)
 
 
 def _keep_campaigns(match: Match, steps: Iterable[Replay], now: datetime) -> None:

@@ -7,6 +7,7 @@ leaves a mark in the database, by which the sweep finds what is left to do; done
 from __future__ import annotations
 
 import logging
+from datetime import datetime
 
 from django.db import transaction
 
@@ -47,6 +48,11 @@ def _renew(*, match_id: int, user_id: int) -> None:
     changed(match, user_ids=[user_id])
 
 
+def _is_later(due: datetime | None, told: datetime | None) -> bool:
+    """Whether a turn lasts longer than its copy says, which an older release worked out by another rule."""
+    return due is not None and told is not None and due > told
+
+
 def renew(match: Match, tenure: SeatTenure, *, has_leave: bool = True) -> bool:
     """Let the clock of a running turn know of its holder's leave; whether anything is new to it.
 
@@ -63,7 +69,7 @@ def renew(match: Match, tenure: SeatTenure, *, has_leave: bool = True) -> bool:
         fresh = turn.with_leave(pace, spans, turn.since)
     except Lapsed:  # it had no time at all
         return False
-    if fresh == turn:
+    if fresh == turn and not _is_later(turn.deadline(pace), tenure.deadline_at):
         return False
     rewrite(match, tenure, fresh)
     return True

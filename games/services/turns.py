@@ -5,8 +5,8 @@ Everything here is for a transaction in which the caller holds the match's row l
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from datetime import datetime
+from collections.abc import Callable, Iterable, Mapping
+from datetime import datetime, timedelta
 from functools import partial
 from typing import Final
 
@@ -15,7 +15,7 @@ from django.db import transaction
 from games.clock.calendar import Calendar
 from games.clock.leave import stood
 from games.clock.pace import Pacing
-from games.clock.turn import Turn, begin
+from games.clock.turn import Turn, again, begin
 from games.models import Match, SeatTenure
 from games.outbox.wake import lapse_later
 from games.selectors.calendars import turn_calendars
@@ -23,7 +23,9 @@ from games.selectors.clocks import pacing_of, turn_of
 
 from .standing import turn_kept
 
-CLOCK: Final = ("bank", "clock", "deadline_at", "lapses", "leave_used", "warn_at")
+CLOCK: Final = (
+    "back_in_turn", "bank", "clock", "deadline_at", "lapses", "leave_used", "missed_at", "missing", "warn_at",
+)  # fmt: skip
 """What of a tenure the beginning and the end of a turn change."""
 
 
@@ -44,7 +46,9 @@ def rewrite(match: Match, tenure: SeatTenure, turn: Turn) -> None:
 
 def clear(match: Match) -> None:
     """Let no clock run in a match any more: it is over."""
-    match.tenures.exclude(clock=None, deadline_at=None).update(clock=None, deadline_at=None, warn_at=None)
+    match.tenures.exclude(clock=None, deadline_at=None, missing=None).update(
+        clock=None, deadline_at=None, warn_at=None, missing=None, missed_at=None
+    )
 
 
 def fill_banks(match: Match, tenures: Iterable[SeatTenure]) -> None:
@@ -74,19 +78,51 @@ def start(match: Match, tenure: SeatTenure, at: datetime, known: Mapping[int, Ca
 
     :param known: what `calendars` says.
     """
+    tenure.back_in_turn = False
+    _start(begin, match, tenure, at, known)
+
+
+def start_again(match: Match, tenure: SeatTenure, at: datetime, known: Mapping[int, Calendar]) -> None:
+    """As `start`, for the owner of a seat who has it back in the turn that they lost it in."""
+    tenure.back_in_turn = match.pace != Match.Pace.NONE
+    _start(again, match, tenure, at, known)
+
+
+def _start(
+    kind: Callable[[Pacing, timedelta, Calendar, datetime], Turn],
+    match: Match,
+    tenure: SeatTenure,
+    at: datetime,
+    known: Mapping[int, Calendar],
+) -> None:
     pace = pacing_of(match)
     if pace is None or tenure.is_bot:
         return
-    turn = begin(pace, tenure.bank, known[tenure.player_id], at)
+    turn = kind(pace, tenure.bank, known[tenure.player_id], at)
     write(match, tenure, turn if match.paused_at is None else turn.paused(pace, at))
 
 
 def stop(match: Match, tenure: SeatTenure, arrived_at: datetime) -> None:
     """As `end_turn`, for a caller that saves `CLOCK` itself."""
+    _stop(Turn.ended, match, tenure, arrived_at)
+    tenure.back_in_turn = False
+
+
+def break_off(match: Match, tenure: SeatTenure, at: datetime) -> None:
+    """As `stop`, of a turn that its holder has not finished: it lapsed, or the seat was taken from them.
+
+    It pays no credit. Whether they had the seat back in it before is for the next holder to know.
+    """
+    _stop(Turn.broken_off, match, tenure, at)
+
+
+def _stop(
+    left: Callable[[Turn, Pacing, datetime], timedelta], match: Match, tenure: SeatTenure, at: datetime
+) -> None:
     pace, turn = pacing_of(match), turn_of(tenure)
     if pace is not None and turn is not None:
-        tenure.bank = turn.ended(pace, arrived_at)
-        _count_leave(tenure, pace, turn, arrived_at)
+        tenure.bank = left(turn, pace, at)
+        _count_leave(tenure, pace, turn, at)
     tenure.clock = tenure.deadline_at = tenure.warn_at = None
 
 

@@ -207,6 +207,7 @@ def _made(model: type[models.Model], row: Mapping[str, Any]) -> Any:
             if (value := row[field.attname]) is None or isinstance(field, models.JSONField)
             else field.to_python(value)
             for field in model._meta.concrete_fields
+            if field.attname in row  # a column may be newer than what was written down
         }
     )
 

@@ -58,7 +58,7 @@ def _mark(tenure: SeatTenure) -> str:
 
 
 def _data(match: Match, tenure: SeatTenure) -> dict[str, Any]:
-    misses = tenure.lapses + 1
+    misses = tenure.lapses + (not tenure.back_in_turn)
     loses = match.contract == Match.Contract.LOSE or (
         match.contract == Match.Contract.SUBSTITUTE and misses >= LAPSES_UNTIL_FREE
     )

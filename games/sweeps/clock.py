@@ -32,7 +32,7 @@ from games.outbox.wake import (
     play_later,
 )
 from games.selectors.accord import due_pauses, due_questions
-from games.selectors.deadlines import Due, coming_deadlines, due_deadlines
+from games.selectors.deadlines import Due, coming_deadlines, due_deadlines, missed_turns
 from games.selectors.gone import seats_of_the_gone, suspended_at_tables
 from games.selectors.inbox import overdue_bots
 from games.selectors.leave import to_be_told
@@ -43,6 +43,7 @@ from games.services.bots import choose_for_bot, play_for_bot
 from games.services.closing import try_to_close
 from games.services.deadlines import lapse, lapse_all
 from games.services.departure import vacate
+from games.services.kept import miss
 from games.services.outage import keep_pulse
 from games.services.pauses import end_pause
 from games.services.pending import release
@@ -155,7 +156,9 @@ def _call_for_answers(now: datetime) -> None:
 
 
 def _end_what_is_agreed(now: datetime) -> None:
-    """End pauses and questions whose time is over, each for itself: one that fails holds up nobody."""
+    """End pauses and questions whose time is over, and count turns as missed, each for itself: one that fails
+    holds up nobody.
+    """
     ends = [(end_pause, match_id) for match_id in due_pauses(now)]
     ends += [(settle, match_id) for match_id in due_questions(now)]
     for end, match_id in ends:
@@ -163,6 +166,11 @@ def _end_what_is_agreed(now: datetime) -> None:
             end(match_id=match_id, now=now)
         except Exception:
             log.exception("a pause or a question at match %s could not end", match_id)
+    for match_id, seat, missed_at in missed_turns(now):
+        try:
+            miss(match_id=match_id, seat=seat, missed_at=missed_at, now=now)
+        except Exception:
+            log.exception("a turn of seat %s at match %s could not be missed", seat, match_id)
 
 
 def _warn(now: datetime) -> None:

@@ -9,7 +9,6 @@ import pytest
 
 from accounts.models import User
 from games.models import Match, MoveRecord, SeatTenure
-from games.selectors.absence import free_seats
 from games.services.absence import NotYours, come_back
 from games.services.departure import leave_tables
 from games.services.play import NotRunning, NotSeated, play_move
@@ -69,12 +68,14 @@ def test_the_owner_is_back_at_once_with_the_turn_while_the_bot_has_not_moved() -
     left.refresh_from_db()
     assert (back.player_id, back.turn_ply, back.from_ply) == (left.player_id, match.ply, match.ply)
     assert (back.seen_ply, back.gone_on, back.bank) == (left.seen_ply, left.gone_on, left.bank)
-    assert back.bank == timedelta(hours=18)
-    # Grace of 12 h and a bank of 18 h from the return on.
-    assert back.deadline_at == lapsed_at(match) + timedelta(minutes=5, hours=30)
+    assert back.bank == timedelta(0)
+    assert back.deadline_at == lapsed_at(match) + timedelta(minutes=5, hours=12)
     assert left.came_back
     assert codes(match) == ["timeout", "bot", "back"]
-    play(match, seat=back.seat, now=lapsed_at(match) + timedelta(minutes=6))
+    while holder(match, back.seat).turn_ply is not None:
+        play(match, seat=back.seat, now=lapsed_at(match) + timedelta(minutes=6))
+    assert holder(match, back.seat).bank == timedelta(hours=18)
+    assert not holder(match, back.seat).back_in_turn
 
 
 def test_the_owner_is_back_at_once_while_it_is_not_the_seats_turn() -> None:
@@ -155,48 +156,11 @@ def test_the_same_bot_keeps_a_seat_again() -> None:
     first = holder(match, left.seat).player_id
     for _ in range(15):  # more often than there are bots
         assert returned(match, left.player.username)
+        SeatTenure.objects.filter(match=match).update(back_in_turn=False)  # each time a turn of its own
         lapse(match, seat=left.seat)
         assert holder(match, left.seat).player_id == first
     assert SeatTenure.objects.current().filter(match=match).count() == 3
     assert SeatTenure.objects.filter(match=match, player=left.player, came_back=False).count() == 1
-
-
-# Two turns in a row -------------------------------------------------------------------------------------
-
-
-def test_a_turn_in_time_ends_the_row_of_lapses() -> None:
-    match = paced(SUBSTITUTE)
-    left = lapse(match)
-    returned(match, left.player.username)
-    assert holder(match, left.seat).lapses == 1
-    while holder(match, left.seat).turn_ply is not None:
-        play(match, seat=left.seat, now=lapsed_at(match) + timedelta(hours=1))
-    assert holder(match, left.seat).lapses == 0
-
-
-def test_a_second_lapse_of_an_owner_who_was_back_sets_the_seat_free() -> None:
-    match = paced(SUBSTITUTE)
-    left = lapse(match)
-    assert holder(match, left.seat).free_since is None
-    returned(match, left.player.username)
-    lapse(match, seat=left.seat)
-    assert holder(match, left.seat).free_since == lapsed_at(match)
-    assert codes(match) == ["timeout", "bot", "back", "timeout", "bot", "free"]
-
-
-@pytest.mark.parametrize("contract", [BOT, SUBSTITUTE])
-def test_the_next_turn_that_comes_without_the_owner_is_the_second(contract: str) -> None:
-    match = paced(contract)
-    left = lapse(match)
-    while holder(match, left.seat).turn_ply is not None:
-        play(match, seat=left.seat, now=lapsed_at(match))
-    assert holder(match, left.seat).free_since is None
-    move_on_to(match, left.seat)
-    assert (holder(match, left.seat).free_since is not None) is (contract == SUBSTITUTE)
-    assert codes(match).count("free") == (contract == SUBSTITUTE)
-    returned(match, left.player.username)
-    assert holder(match, left.seat).player_id == left.player_id
-    assert free_seats().items == ()
 
 
 # An account that closes ---------------------------------------------------------------------------------

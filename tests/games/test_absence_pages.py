@@ -22,6 +22,7 @@ from games.services.refusals import NotReliable, TooNew
 from tests.support.absent import BOT, LOSE, SUBSTITUTE, holder, lapse, lapsed_at, paced, user
 from tests.support.clock import NOON
 from tests.support.replays import logged_in
+from tests.support.returning import lapse_twice
 from tests.support.tables import person, play_on
 
 pytestmark = pytest.mark.django_db
@@ -31,10 +32,7 @@ PAGES = ("/", "/moves/", "/moves/list/", "/finished/", "/watch/", "/watch/?show=
 def freed(*names: str, **fields: Any) -> tuple[Match, int, str]:
     """A match with a seat that stands free, that seat, and the name of its owner."""
     match = paced(SUBSTITUTE, *names, **fields)
-    left = lapse(match)
-    at = lapsed_at(match) + timedelta(minutes=1)
-    come_back(match_id=match.pk, user_id=left.player_id, now=at, rng=Random(1))
-    lapse(match, seat=left.seat)
+    left = lapse_twice(match)
     return match, left.seat, left.player.username
 
 

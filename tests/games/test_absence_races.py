@@ -13,6 +13,7 @@ from games.models import Match, SeatTenure, TableEvent
 from games.services.absence import AbsenceError, come_back, take_over
 from tests.support.absent import BOT, SUBSTITUTE, holder, lapse, lapsed_at, paced
 from tests.support.at_once import at_once
+from tests.support.returning import lapse_twice
 from tests.support.tables import bot, person
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -41,9 +42,7 @@ def lines(match: Match, code: str) -> int:
 def free(n: int) -> tuple[Match, SeatTenure]:
     """The n-th match with a seat that stands free, and the tenure of its owner that lapsed."""
     match = paced(SUBSTITUTE, *(f"{name}{n}" for name in ("ann", "ben", "cat")))
-    left = lapse(match)
-    returns(match, left.player_id)()
-    return match, lapse(match, seat=left.seat)
+    return match, lapse_twice(match)
 
 
 @pytest.fixture(autouse=True)

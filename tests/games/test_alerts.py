@@ -219,6 +219,7 @@ def test_the_owner_is_told_when_the_seat_is_free_and_when_it_is_taken() -> None:
     owner = turn.player.username
     back_at = lapsed_at(match)
     assert come_back(match_id=match.pk, user_id=turn.player_id, now=back_at, rng=Random(1))
+    SeatTenure.objects.filter(match=match).update(back_in_turn=False)  # as if it were the turn after
     forget()
     lapse(match, seat=turn.seat)
     assert [(name, mark) for name, _, mark in told(match, "time")] == [

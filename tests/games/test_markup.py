@@ -10,13 +10,13 @@ from django.test import Client
 
 from accounts.models import User
 from games.models import Match
-from games.services.absence import come_back
 from games.services.accord import propose
 from games.services.lobby import open_table
-from tests.support.absent import lapse, lapsed_at, paced
+from tests.support.absent import lapse, paced
 from tests.support.clock import NOON
 from tests.support.markup import faults_of
 from tests.support.replays import given_up, logged_in
+from tests.support.returning import lapse_twice
 from tests.support.tables import legal, match_of, people, person, play, play_on, turns
 
 pytestmark = pytest.mark.django_db
@@ -192,9 +192,7 @@ def test_a_match_that_is_over(four: list[User], game: str) -> None:
 
 def a_seat_that_is_free(*names: str) -> Match:
     match = paced("substitute", *names)
-    left = lapse(match)
-    come_back(match_id=match.pk, user_id=left.player_id, now=lapsed_at(match), rng=Random(2))
-    lapse(match, seat=left.seat)
+    lapse_twice(match)
     return match
 
 

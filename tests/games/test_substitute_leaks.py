@@ -14,11 +14,12 @@ from django.test import Client
 from games.models import Match
 from games.rules.core.api import Seat
 from games.selectors.trail import trail_of
-from games.services.absence import come_back, take_over
+from games.services.absence import take_over
 from tests.rules.hiding import DEALS, OPEN, REDEAL
-from tests.support.absent import SUBSTITUTE, lapse, lapsed_at, paced
+from tests.support.absent import SUBSTITUTE, lapsed_at, paced
 from tests.support.redealt import moves_of, replayed, rewritten, told_to
 from tests.support.replays import NAMES, logged_in
+from tests.support.returning import lapse_twice
 from tests.support.tables import bot, person, play_on
 
 pytestmark = pytest.mark.django_db
@@ -38,10 +39,7 @@ def taken_over(game: str) -> tuple[Match, Seat]:
     bot("understudy")
     names = NAMES[: {"three-colours": 2, "dark-lord": 3}.get(game, 4)]
     match = play_on(paced(SUBSTITUTE, *names, game=game), plies=GAMES[game])
-    left = lapse(match)
-    now = lapsed_at(match) + MINUTE
-    assert come_back(match_id=match.pk, user_id=left.player_id, now=now, rng=Random(1))
-    lapse(match, seat=left.seat)
+    left = lapse_twice(match)
     now = lapsed_at(match) + MINUTE
     take_over(match_id=match.pk, user_id=person("eve").pk, seat=left.seat, now=now, rng=Random(1))
     match.refresh_from_db()

@@ -9,8 +9,9 @@ import pytest
 from games.models import Match, Reliability
 from games.selectors.absence import free_seats
 from games.services.absence import NotFree, SatHere, TakenOver
+from games.services.kept import miss
 from tests.support.absent import BOT, LOSE, SUBSTITUTE, codes, holder, lapse, lapsed_at, paced, user
-from tests.support.returning import moved_in_turn, returned, taken
+from tests.support.returning import lapse_twice, moved_in_turn, returned, taken
 from tests.support.tables import bot, match_of, person, play, play_on
 
 pytestmark = pytest.mark.django_db
@@ -23,9 +24,7 @@ pytestmark = pytest.mark.django_db
 def free() -> tuple[Match, int]:
     """A match with a seat that stands free, and that seat; eve has an account."""
     match = paced(SUBSTITUTE)
-    left = lapse(match)
-    returned(match, left.player.username)
-    lapse(match, seat=left.seat)
+    left = lapse_twice(match)
     person("eve")
     return match, left.seat
 
@@ -81,9 +80,11 @@ def test_who_has_asked_for_the_seat_gets_it_and_no_substitute() -> None:
     match = paced(SUBSTITUTE)
     left = lapse(match)
     person("eve")
-    kept = moved_in_turn(match, left)
-    while kept.free_since is None:
-        kept = moved_in_turn(match, left)
+    while moved_in_turn(match, left).missed_at is None:
+        pass
+    missed_at = holder(match, left.seat).missed_at
+    assert missed_at is not None
+    assert miss(match_id=match.pk, seat=left.seat, missed_at=missed_at, now=missed_at)
     assert not returned(match, left.player.username)
     with pytest.raises(NotFree):
         taken(match, "eve", left.seat)

@@ -8,7 +8,7 @@ from random import Random
 from games.models import Match, SeatTenure
 from games.services.absence import come_back, take_over
 
-from .absent import holder, lapsed_at, user
+from .absent import holder, lapse, lapsed_at, user
 from .tables import play, turns
 
 
@@ -20,6 +20,17 @@ def returned(match: Match, name: str) -> bool:
 def taken(match: Match, name: str, seat: int) -> SeatTenure:
     at = lapsed_at(match) + timedelta(minutes=5)
     return take_over(match_id=match.pk, user_id=user(name).pk, seat=seat, now=at, rng=Random(1))
+
+
+def lapse_twice(match: Match) -> SeatTenure:
+    """Somebody lets a turn lapse, is back, and lets their next turn lapse; the tenure that had the second.
+
+    The moves that would lie between are left out.
+    """
+    left = lapse(match)
+    assert come_back(match_id=match.pk, user_id=left.player_id, now=lapsed_at(match), rng=Random(1))
+    SeatTenure.objects.filter(match=match).update(back_in_turn=False)
+    return lapse(match, seat=left.seat)
 
 
 def move_on_to(match: Match, seat: int) -> None:

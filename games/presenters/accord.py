@@ -53,16 +53,25 @@ QUESTIONS: Final = {
     PAUSE: Question(
         gettext_lazy("Pause the clocks?"),
         gettext_lazy(
-            "No clock runs until the pause is over or all want to go on. Whoever likes may move meanwhile."
+            "No clock runs until the pause is over or somebody wants to go on. "
+            "Whoever likes may move meanwhile."
         ),
-        _THEN,
+        gettext_lazy(
+            "Everybody at the table is asked, and those for whom a bot plays. The clocks stand as soon as "
+            "all have agreed; the question is dropped when somebody declines or when three days have passed."
+        ),
         gettext_lazy("Ask for a pause"),
     ),
     RESUME: Question(
         gettext_lazy("Go on?"),
-        gettext_lazy("The clocks run again, each with the time that was left."),
-        _THEN,
-        gettext_lazy("Ask to go on"),
+        gettext_lazy(
+            "The clocks run again, each with the time that was left. A turn with a fixed hour has its full "
+            "notice again."
+        ),
+        gettext_lazy(
+            "You need nobody’s consent, unless a moderator has paused the match: then all are asked."
+        ),
+        gettext_lazy("Go on"),
     ),
     CALL_OFF: Question(
         gettext_lazy("Call the match off?"),
@@ -118,7 +127,7 @@ def accord_of(table: Table) -> Accord:
         return Accord()
     strip = None if table.asked is None else _strip(table, table.asked)
     if table.me is None:
-        return Accord(strip)
+        return Accord(strip, asks=() if strip or table.kept_seat is None else _of_all_claims(table))
     return Accord(
         strip=strip,
         gifts=tuple(_gift(table, holder) for holder in table.holders if _may_be_given(table, holder)),
@@ -171,16 +180,20 @@ def question_line(of: AskedOf) -> SafeString:
 
 
 def _strip(table: Table, asked: Asked) -> Strip:
-    names, me = names_of(table), table.me
+    me = table.me
+    mine = table.kept_seat if me is None else me.seat
     answers = [
-        SafeString(escape(words) % {"names": listed([names.html_object(seat) for seat in seats])})
+        SafeString(escape(words) % {"names": listed([_who(table, seat) for seat in seats])})
         for words, seats in (
             (_("Agreed: %(names)s."), asked.agreed),
             (_("Not yet: %(names)s."), asked.missing),
         )
         if seats
     ]
-    is_mine = me is not None and me.player_id == asked.by_id
+    is_mine = mine is not None and asked.by_id in {
+        table.holders[mine].player_id,
+        table.holders[mine].owner_id,
+    }
     return Strip(
         id=asked.id,
         asks=asked_in_words(asked, by=person(asked.by), is_mine=is_mine),
@@ -188,10 +201,18 @@ def _strip(table: Table, asked: Asked) -> Strip:
         until=format_html(
             _("All have to agree by {when}; a single no ends it."), when=moment(asked.lapses_at)
         ),
-        may_answer=me is not None and me.seat in asked.missing,
+        may_answer=mine is not None and mine in asked.missing,
         is_mine=is_mine,
         back=None if asked.to_ply is None else back_to(table, asked.to_ply),
     )
+
+
+def _who(table: Table, seat: Seat) -> str:
+    """Who has a say for a seat, marked up: its holder, or the one for whom a bot keeps it."""
+    if seat == table.kept_seat:
+        return escape(_("you"))
+    holder = table.holders[seat]
+    return names_of(table).html_object(seat) if holder.owner_id is None else person(holder.owner_name)
 
 
 def _may_be_given(table: Table, holder: Holder) -> bool:
@@ -211,6 +232,14 @@ def _gift(table: Table, holder: Holder) -> Gift:
 
 
 def _kinds(table: Table) -> Sequence[str]:
+    return (*_of_all_claims(table), CALL_OFF)
+
+
+def _of_all_claims(table: Table) -> Sequence[str]:
+    """What all with a claim to a seat decide; nobody pauses alone."""
     if table.pace == "none":
-        return (CALL_OFF,)
-    return (RESUME if table.paused_until else PAUSE, CALL_OFF)
+        return ()
+    if table.paused_until:
+        return (RESUME,)
+    claims = [holder for holder in table.holders if not holder.is_bot or holder.owner_id is not None]
+    return (PAUSE,) if len(claims) > 1 else ()

@@ -153,6 +153,8 @@ def _pause(happening: Happening) -> SafeString:
 
 
 def _resume(happening: Happening) -> SafeString:
+    if happening.data.get("agreed") and happening.by:
+        return _said(_("You let the clocks run again"), _("{who} lets the clocks run again"), happening.by)
     if happening.data.get("agreed"):
         return format_html("{}", _("All agreed to go on: the clocks run again"))
     return format_html("{}", _("The pause is over: the clocks run again"))

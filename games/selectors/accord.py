@@ -10,6 +10,7 @@ from itertools import groupby
 
 from django.db.models import Exists, OuterRef, Q
 
+from accounts.models import User
 from games.models import Ballot, Match, MoveRecord, Proposal, SeatTenure, TableEvent
 from games.rules.core.api import Seat
 
@@ -17,6 +18,9 @@ SWEEP_LIMIT = 200
 """So many in one sweep at most; the next sweep takes the rest."""
 
 QUESTIONS_SHOWN = 30
+
+OF_ALL_CLAIMS = frozenset({Proposal.Kind.PAUSE, Proposal.Kind.RESUME})
+"""What concerns everybody's deadlines is asked of those too for whom a bot keeps a seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +60,7 @@ class AskedOf:
 
 
 def asked_at(tenures: Sequence[SeatTenure]) -> Asked | None:
-    """What is asked at a running match, whose people sit in `tenures`; None: nothing. One query."""
+    """What is asked at a running match, whose seats are those of `tenures`; None: nothing. One query."""
     if not tenures:
         return None
     of_match = Ballot.objects.filter(proposal__match=tenures[0].match_id)
@@ -66,9 +70,11 @@ def asked_at(tenures: Sequence[SeatTenure]) -> Asked | None:
 
 def asked_of(user_id: int) -> tuple[AskedOf, ...]:
     """What is asked at all tables of an account, what lapses first before. At most two queries."""
-    mine = SeatTenure.objects.current().filter(player_id=user_id, match=OuterRef("proposal__match"))
+    there = SeatTenure.objects.current().filter(match=OuterRef("proposal__match"))
+    mine = Exists(there.filter(player_id=user_id))
+    kept = Q(Exists(there.filter(owner_id=user_id)), proposal__kind__in=OF_ALL_CLAIMS)
     ballots = (
-        Ballot.objects.filter(Exists(mine), proposal__result=Proposal.Result.OPEN)
+        Ballot.objects.filter(mine | kept, proposal__result=Proposal.Result.OPEN)
         .filter(proposal__match__status=Match.Status.RUNNING)
         .select_related("proposal__by", "proposal__match")
         .order_by("proposal__lapses_at", "proposal_id", "id")
@@ -77,8 +83,8 @@ def asked_of(user_id: int) -> tuple[AskedOf, ...]:
     people: dict[int, list[SeatTenure]] = defaultdict(list)
     if by_proposal:
         matches = [proposal.match_id for proposal, _ in by_proposal]
-        seated = SeatTenure.objects.current().filter(match__in=matches, level="")
-        for tenure in seated.select_related("player").order_by("seat"):
+        seated = SeatTenure.objects.current().filter(_people(), match__in=matches)
+        for tenure in seated.select_related("player", "owner").order_by("seat"):
             people[tenure.match_id].append(tenure)
     return tuple(
         _asked_of(user_id, proposal, cast, people[proposal.match_id])
@@ -111,10 +117,11 @@ def due_pauses(now: datetime) -> Iterable[int]:
 def due_questions(now: datetime) -> Iterable[int]:
     """The matches with a question whose time is over by `now`, or that waits for nobody's answer any more."""
     answered = Ballot.objects.filter(proposal=OuterRef(OuterRef("pk")), player=OuterRef("player"))
-    waited_for = SeatTenure.objects.current().filter(
-        ~Exists(answered), match=OuterRef("match"), level="", match__status=Match.Status.RUNNING
-    )
-    due = Proposal.objects.filter(Q(lapses_at__lte=now) | ~Exists(waited_for), result=Proposal.Result.OPEN)
+    by_owner = Ballot.objects.filter(proposal=OuterRef(OuterRef("pk")), player=OuterRef("owner"))
+    held = SeatTenure.objects.current().filter(match=OuterRef("match"), match__status=Match.Status.RUNNING)
+    waited_for = Q(Exists(held.filter(~Exists(answered), level="")))
+    waited_for |= Q(Exists(held.filter(~Exists(by_owner), owner__isnull=False)), kind__in=OF_ALL_CLAIMS)
+    due = Proposal.objects.filter(Q(lapses_at__lte=now) | ~waited_for, result=Proposal.Result.OPEN)
     return due.order_by("lapses_at", "id").values_list("match_id", flat=True)[:SWEEP_LIMIT]
 
 
@@ -128,7 +135,7 @@ def _is_of(given: TableEvent, tenure: SeatTenure) -> bool:
 
 def _asked(proposal: Proposal, ballots: Iterable[Ballot], tenures: Iterable[SeatTenure]) -> Asked:
     answered = {ballot.player_id for ballot in ballots}
-    people = [tenure for tenure in tenures if not tenure.is_bot]
+    people = _asked_of_whom(proposal, tenures)
     return Asked(
         id=proposal.pk,
         kind=proposal.kind,
@@ -136,8 +143,8 @@ def _asked(proposal: Proposal, ballots: Iterable[Ballot], tenures: Iterable[Seat
         by_id=proposal.by_id,
         by="" if proposal.kind == Proposal.Kind.REWIND else proposal.by.name,
         lapses_at=proposal.lapses_at,
-        agreed=tuple(Seat(tenure.seat) for tenure in people if tenure.player_id in answered),
-        missing=tuple(Seat(tenure.seat) for tenure in people if tenure.player_id not in answered),
+        agreed=tuple(Seat(tenure.seat) for tenure, who in people if who.pk in answered),
+        missing=tuple(Seat(tenure.seat) for tenure, who in people if who.pk not in answered),
         to_ply=proposal.data.get("ply"),
     )
 
@@ -152,5 +159,17 @@ def _asked_of(
         asked=_asked(proposal, ballots, people),
         is_mine=proposal.by_id == user_id,
         is_answered=user_id in answered,
-        missing=tuple(tenure.player.name for tenure in people if tenure.player_id not in answered),
+        missing=tuple(who.name for _, who in _asked_of_whom(proposal, people) if who.pk not in answered),
     )
+
+
+def _asked_of_whom(proposal: Proposal, tenures: Iterable[SeatTenure]) -> list[tuple[SeatTenure, User]]:
+    """Who has a say, and at which seats: see `services.accord`."""
+    claims = proposal.kind in OF_ALL_CLAIMS
+    whose = [(tenure, tenure.owner if tenure.is_bot else tenure.player) for tenure in tenures]
+    return [(tenure, who) for tenure, who in whose if who is not None and (claims or not tenure.is_bot)]
+
+
+def _people() -> Q:
+    """Of seats: that a person holds it, or a bot keeps it for one."""
+    return Q(level="") | Q(owner__isnull=False)

@@ -1,7 +1,8 @@
 """What the people at a table may do together: pause, go on, call the match off. One no is enough against it.
 
 Whoever holds a seat when it is decided has a say, and nobody else: who leaves no longer stands in the way,
-who takes a seat over is asked too, and a bot that keeps a seat speaks for nobody.
+who takes a seat over is asked too, and a bot that keeps a seat speaks for nobody. A pause takes deadlines
+away: those have a say too for whom a bot keeps a seat, and to go on takes one of them all.
 """
 
 from __future__ import annotations
@@ -12,14 +13,52 @@ from typing import Any, Final
 
 from django.db import transaction
 
-from games.models import Ballot, Match, Proposal, SeatTenure, TableEvent
+from games.models import Ballot, Match, Proposal, TableEvent
 
 from . import alerts
+from .accord_errors import (
+    AccordError,
+    Alone,
+    AnsweredAlready,
+    AskedAlready,
+    BadDays,
+    Decided,
+    IsPaused,
+    NobodyElse,
+    NoClocks,
+    NoSuchQuestion,
+    NotAsker,
+    NotPaused,
+)  # fmt: skip
 from .call_off import call_off
 from .changes import changed
 from .events import note
 from .pauses import pause, resume
-from .present import people_present, present
+from .present import least, people_present, people_with_claim, voters, with_say
+
+__all__ = [
+    "ELSEWHERE",
+    "LONGEST_PAUSE",
+    "OPEN_FOR",
+    "AccordError",
+    "Alone",
+    "AnsweredAlready",
+    "AskedAlready",
+    "BadDays",
+    "Decided",
+    "IsPaused",
+    "NoClocks",
+    "NoSuchQuestion",
+    "NobodyElse",
+    "NotAsker",
+    "NotPaused",
+    "answer",
+    "ask_no_more",
+    "ask_to_go_back",
+    "propose",
+    "settle",
+    "take_back",
+]  # fmt: skip
 
 OPEN_FOR: Final = timedelta(days=3)
 """So long a question waits for everybody's answer."""
@@ -33,65 +72,22 @@ LONGEST_PAUSE: Final = 30
 """In days."""
 
 
-class AccordError(Exception):
-    """Something that cannot be asked, or answered."""
-
-
-class NoSuchQuestion(AccordError):
-    """There is nothing like that to be asked, or nothing like that has been asked here."""
-
-
-class BadDays(AccordError):
-    """A pause lasts 1 to `LONGEST_PAUSE` days."""
-
-
-class NoClocks(AccordError):
-    """The table has no clocks that could stand."""
-
-
-class IsPaused(AccordError):
-    """The clocks are stopped already."""
-
-
-class NotPaused(AccordError):
-    """The clocks are running already."""
-
-
-class AskedAlready(AccordError):
-    """One question waits for answers; there is but one at a time."""
-
-
-class Alone(AccordError):
-    """One person alone does not call off a match that somebody may come back to."""
-
-
-class AnsweredAlready(AccordError):
-    """The account has answered this question."""
-
-
-class NotAsker(AccordError):
-    """Only who asked takes a question back."""
-
-
-class Decided(AccordError):
-    """The question is decided, or its time is over."""
-
-
 @transaction.atomic(durable=True)
 def propose(*, match_id: int, user_id: int, kind: str, now: datetime, days: int = 0) -> Match:
     """Ask all people at a match to agree to something, and agree oneself; it is done at once if that is all.
 
+    To go on after a pause that people have agreed on is done at once, whoever asks for it.
+
     :param kind: of `Proposal.Kind`. :param days: how long a pause is to last at most.
     :raises NotRunning, NotSeated, NoSuchQuestion, BadDays, NoClocks, IsPaused, NotPaused: see there.
-    :raises AskedAlready, Alone: see there.
+    :raises AskedAlready, Alone, NobodyElse: see there.
     """
-    match, _ = present(match_id, user_id)
+    match = with_say(match_id, user_id, kind)
     _check(match, kind, days)
-    waiting = _open(match)
-    if waiting is not None and waiting.lapses_at > now:
-        raise AskedAlready
-    if waiting is not None:
-        _lapse(match, waiting, now)
+    if kind == Proposal.Kind.RESUME and not _is_paused_by_moderator(match):
+        _go_on(match, now, by=user_id)
+        return match
+    _make_room(match, now)
     proposal = Proposal.objects.create(
         match=match,
         kind=kind,
@@ -101,7 +97,7 @@ def propose(*, match_id: int, user_id: int, kind: str, now: datetime, days: int 
         lapses_at=now + OPEN_FOR,
     )
     Ballot.objects.create(proposal=proposal, player_id=user_id, agrees=True, at=now)
-    people = people_present(match)
+    people = voters(match, kind)
     if people == {user_id}:
         _carry_out(match, proposal, now, by=user_id)
     else:
@@ -119,13 +115,9 @@ def ask_to_go_back(match: Match, *, by: int, data: Mapping[str, Any], now: datet
     :param data: what whoever carries it out (`ELSEWHERE`) has to know; server-only.
     :raises AskedAlready, Alone: something waits for answers; nobody is there to agree.
     """
-    waiting = _open(match)
-    if waiting is not None and waiting.lapses_at > now:
-        raise AskedAlready
     if not people_present(match):
         raise Alone
-    if waiting is not None:
-        _lapse(match, waiting, now)
+    _make_room(match, now)
     proposal = Proposal.objects.create(
         match=match,
         kind=Proposal.Kind.REWIND,
@@ -152,21 +144,18 @@ def answer(*, match_id: int, user_id: int, proposal_id: int, agrees: bool, now: 
 
     :raises NotRunning, NotSeated, NoSuchQuestion, AnsweredAlready, Decided: see there.
     """
-    match, _ = present(match_id, user_id)
-    proposal = match.proposals.filter(pk=proposal_id).first()
-    if proposal is None:
-        raise NoSuchQuestion
+    match, proposal = _asked(match_id, user_id, proposal_id)
     if proposal.ballots.filter(player_id=user_id).exists():
         raise AnsweredAlready
     if proposal.result != Proposal.Result.OPEN or proposal.lapses_at <= now:
         raise Decided
     Ballot.objects.create(proposal=proposal, player_id=user_id, agrees=agrees, at=now)
-    people = people_present(match)
+    people = voters(match, proposal.kind)
     if not agrees:
         _close(proposal, Proposal.Result.DECLINED)
         note(match, TableEvent.Code.DECLINED, by=user_id, at=now, kind=proposal.kind)
         alerts.answered(match, people - {user_id}, "declined", at=now)
-    elif people <= _agreed(proposal):
+    elif _is_agreed(proposal, people):
         _carry_out(match, proposal, now, by=user_id)
         return match
     changed(match, user_ids=people)
@@ -179,17 +168,14 @@ def take_back(*, match_id: int, user_id: int, proposal_id: int, now: datetime) -
 
     :raises NotRunning, NotSeated, NoSuchQuestion, NotAsker, Decided: see there.
     """
-    match, _ = present(match_id, user_id)
-    proposal = match.proposals.filter(pk=proposal_id).first()
-    if proposal is None:
-        raise NoSuchQuestion
+    match, proposal = _asked(match_id, user_id, proposal_id)
     if proposal.by_id != user_id:
         raise NotAsker
     if proposal.result != Proposal.Result.OPEN or proposal.lapses_at <= now:
         raise Decided
     _close(proposal, Proposal.Result.BACK)
     note(match, TableEvent.Code.TAKEN_BACK, by=user_id, at=now, kind=proposal.kind)
-    changed(match, user_ids=people_present(match))
+    changed(match, user_ids=voters(match, proposal.kind))
     return match
 
 
@@ -197,20 +183,21 @@ def take_back(*, match_id: int, user_id: int, proposal_id: int, now: datetime) -
 def settle(*, match_id: int, now: datetime) -> bool:
     """End the question that is open at a match if it is due. Safe to call twice; True if it was.
 
-    That is when its time is over, when nobody is left to answer, or when all who are left have agreed.
+    That is when its time is over, when nobody is left to answer or to pause with, or when all who are left
+    have agreed.
     """
     match = Match.objects.select_for_update().get(pk=match_id)
     proposal = _open(match)
     if proposal is None:
         return False
-    people = people_present(match)
+    people = voters(match, proposal.kind)
     if match.status != Match.Status.RUNNING:
         _close(proposal, Proposal.Result.LAPSED)
-    elif proposal.lapses_at <= now or not people:
+    elif proposal.lapses_at <= now or len(people) < least(proposal.kind):
         _lapse(match, proposal, now)
         alerts.answered(match, people, "lapsed", at=now)
         changed(match, user_ids=people)
-    elif people <= _agreed(proposal):
+    elif _is_agreed(proposal, people):
         _carry_out(match, proposal, now)
     else:
         return False
@@ -218,7 +205,7 @@ def settle(*, match_id: int, now: datetime) -> bool:
 
 
 def _check(match: Match, kind: str, days: int) -> None:
-    """:raises NoSuchQuestion, BadDays, NoClocks, IsPaused, NotPaused, Alone: see there."""
+    """:raises NoSuchQuestion, BadDays, NoClocks, IsPaused, NobodyElse, NotPaused, Alone: see there."""
     match kind:
         case Proposal.Kind.PAUSE:
             if match.pace == Match.Pace.NONE:
@@ -227,22 +214,54 @@ def _check(match: Match, kind: str, days: int) -> None:
                 raise IsPaused
             if not 1 <= days <= LONGEST_PAUSE:
                 raise BadDays
+            if len(people_with_claim(match)) < least(kind):
+                raise NobodyElse
         case Proposal.Kind.RESUME:
             if match.paused_at is None:
                 raise NotPaused
         case Proposal.Kind.CALL_OFF:
-            if len(people_present(match)) == 1 and _is_kept_for_somebody(match):
+            if len(people_present(match)) == 1 and len(people_with_claim(match)) > 1:
                 raise Alone
         case _:
             raise NoSuchQuestion
 
 
-def _is_kept_for_somebody(match: Match) -> bool:
-    return SeatTenure.objects.current().filter(match=match, owner__isnull=False).exists()
+def _asked(match_id: int, user_id: int, proposal_id: int) -> tuple[Match, Proposal]:
+    """:raises NotSeated, NotRunning, NoSuchQuestion: see there."""
+    asked = Proposal.objects.filter(pk=proposal_id, match=match_id)
+    match = with_say(match_id, user_id, asked.values_list("kind", flat=True).first())
+    proposal = asked.first()  # as it is now that the match's row is locked
+    if proposal is None:
+        raise NoSuchQuestion
+    return match, proposal
+
+
+def _is_agreed(proposal: Proposal, people: frozenset[int]) -> bool:
+    return len(people) >= least(proposal.kind) and people <= _agreed(proposal)
+
+
+def _is_paused_by_moderator(match: Match) -> bool:
+    """Whether the clocks stand by a moderator's act, of which there is a line of the same instant."""
+    lines = match.events.filter(code=TableEvent.Code.MODERATED)
+    return match.paused_at is not None and lines.filter(at=match.paused_at).exists()
+
+
+def _go_on(match: Match, now: datetime, *, by: int | None) -> None:
+    resume(match, by_vote=True, by=by, now=now)
+    alerts.answered(match, people_with_claim(match) - {by}, "resumed", at=now)
 
 
 def _open(match: Match) -> Proposal | None:
     return match.proposals.filter(result=Proposal.Result.OPEN).first()
+
+
+def _make_room(match: Match, now: datetime) -> None:
+    """:raises AskedAlready: something waits for answers."""
+    waiting = _open(match)
+    if waiting is not None and waiting.lapses_at > now:
+        raise AskedAlready
+    if waiting is not None:
+        _lapse(match, waiting, now)
 
 
 def _agreed(proposal: Proposal) -> frozenset[int]:
@@ -265,14 +284,13 @@ def _carry_out(match: Match, proposal: Proposal, now: datetime, *, by: int | Non
     :param by: whose answer was the last, who need not be told.
     """
     _close(proposal, Proposal.Result.AGREED)
-    others = people_present(match) - {by}
+    others = voters(match, proposal.kind) - {by}
     match proposal.kind:
         case Proposal.Kind.PAUSE:
             pause(match, until=now + timedelta(days=proposal.days), now=now)
             alerts.answered(match, others, "paused", at=now)
         case Proposal.Kind.RESUME:
-            resume(match, by_vote=True, now=now)
-            alerts.answered(match, others, "resumed", at=now)
+            _go_on(match, now, by=by)
         case kind if kind in ELSEWHERE:
             if not ELSEWHERE[kind](match, proposal, now):
                 _lapse(match, proposal, now)

@@ -21,7 +21,7 @@ from . import alerts
 from .changes import changed
 from .events import note
 from .kept import shift_missing
-from .present import people_present
+from .present import people_with_claim
 from .renewal import renew
 from .turns import rewrite
 
@@ -35,18 +35,21 @@ def pause(match: Match, *, until: datetime, now: datetime) -> None:
     match.paused_at, match.paused_until = now, until
     _rewrite_all(match, lambda turn, pacing: turn.paused(pacing, now))
     note(match, TableEvent.Code.PAUSE, at=now, until=until.isoformat())
-    changed(match, "paused_at", "paused_until", user_ids=people_present(match))
+    changed(match, "paused_at", "paused_until", user_ids=people_with_claim(match))
 
 
-def resume(match: Match, *, by_vote: bool, now: datetime) -> None:
-    """Let the clocks of a paused match run again, each with what was left. See `pause`."""
+def resume(match: Match, *, by_vote: bool, now: datetime, by: int | None = None) -> None:
+    """Let the clocks of a paused match run again, each with what was left. See `pause`.
+
+    :param by_vote: whether people at the table wanted it. :param by: the account that was the last to say so.
+    """
     match.paused_at = match.paused_until = None
     _rewrite_all(match, lambda turn, pacing: turn.resumed(pacing, now))
     match.proposals.filter(kind=Proposal.Kind.RESUME, result=Proposal.Result.OPEN).update(
         result=Proposal.Result.LAPSED
     )
-    note(match, TableEvent.Code.RESUME, at=now, agreed=by_vote)
-    changed(match, "paused_at", "paused_until", user_ids=people_present(match))
+    note(match, TableEvent.Code.RESUME, by=by, at=now, agreed=by_vote)
+    changed(match, "paused_at", "paused_until", user_ids=people_with_claim(match))
 
 
 @transaction.atomic(durable=True)
@@ -59,7 +62,7 @@ def end_pause(*, match_id: int, now: datetime) -> bool:
     if match.status != Match.Status.RUNNING or match.paused_until is None or match.paused_until > now:
         return False
     resume(match, by_vote=False, now=now)
-    alerts.answered(match, people_present(match), "resumed", at=now)
+    alerts.answered(match, people_with_claim(match), "resumed", at=now)
     return True
 
 

@@ -1,8 +1,9 @@
-"""Who may do something about a match that is played: the people who hold its seats."""
+"""Who may do something about a match that is played: who holds its seats, or has a claim to one."""
 
 from __future__ import annotations
 
-from games.models import Match, SeatTenure
+from games.models import Match, Proposal, SeatTenure
+from games.selectors.accord import OF_ALL_CLAIMS
 
 from .play import NotRunning, NotSeated
 
@@ -25,3 +26,33 @@ def people_present(match: Match) -> frozenset[int]:
     """The accounts of the people who hold a seat now, not of those for whom a bot keeps one. One query."""
     people = SeatTenure.objects.current().filter(match=match, level="")
     return frozenset(people.values_list("player_id", flat=True))
+
+
+def people_with_claim(match: Match) -> frozenset[int]:
+    """The same, and the accounts of those for whom a bot keeps a seat. One query."""
+    seats = SeatTenure.objects.current().filter(match=match).values_list("level", "player_id", "owner_id")
+    people = (owner_id if level else player_id for level, player_id, owner_id in seats)
+    return frozenset(person for person in people if person is not None)
+
+
+def voters(match: Match, kind: str) -> frozenset[int]:
+    """The accounts of those who have a say about a question of such a kind. One query."""
+    return people_with_claim(match) if kind in OF_ALL_CLAIMS else people_present(match)
+
+
+def least(kind: str) -> int:
+    """So many have a say at least: nobody agrees with themselves alone that clocks stand."""
+    return 2 if kind == Proposal.Kind.PAUSE else 1
+
+
+def with_say(match_id: int, user_id: int, kind: str | None) -> Match:
+    """A match that is played, its row locked, if an account has a say there about such a thing, or about any.
+
+    :raises NotSeated, NotRunning: see there.
+    """
+    match = Match.objects.select_for_update().get(pk=match_id)
+    if user_id not in (people_with_claim(match) if kind is None else voters(match, kind)):
+        raise NotSeated
+    if match.status != Match.Status.RUNNING:
+        raise NotRunning
+    return match

@@ -45,6 +45,10 @@ REFUSALS: Final[dict[type[Exception], tuple[int, str | Promise]]] = {
     accord.NoClocks: (422, gettext_lazy("This table has no clocks that could be stopped.")),
     accord.IsPaused: (409, gettext_lazy("The clocks are stopped already.")),
     accord.NotPaused: (409, gettext_lazy("The clocks are running already.")),
+    accord.NobodyElse: (
+        409,
+        gettext_lazy("There is nobody else to pause with. If you need time, plan leave instead."),
+    ),
     accord.AskedAlready: (
         409,
         gettext_lazy("Another question is open already. It has to be answered first."),

@@ -50,7 +50,6 @@ def test_one_no_is_enough_against_it(match: Match) -> None:
 @pytest.mark.parametrize("agrees", [True, False])
 @pytest.mark.parametrize("name", ["ann", "ben"])
 def test_nobody_answers_twice(match: Match, name: str, agrees: bool) -> None:
-    """Neither who asked, which is a yes, nor who has answered."""
     ask(match, "ann", "call-off")
     say(match, "ben")
     was = rows(match)
@@ -222,12 +221,12 @@ def test_a_question_that_nobody_is_left_to_answer_lapses(match: Match) -> None:
     assert (match.status, match.proposals.get().result) == ("running", "lapsed")
 
 
-def test_one_person_among_bots_decides_alone(db: None) -> None:
+def test_one_person_among_bots_ends_the_match_alone_but_pauses_with_nobody(db: None) -> None:
     match = match_of([*people("ann"), bot("bo"), bot("bi")], pace="standard")
-    ask(match, "ann", "pause", 7)
-    match.refresh_from_db()
-    assert match.paused_until == NOON + 7 * DAY
-    assert told(match) == ["pause"]
+    was = rows(match)
+    with pytest.raises(accord.NobodyElse):
+        ask(match, "ann", "pause", 7)
+    assert rows(match) == was
     ask(match, "ann", "call-off")
     match.refresh_from_db()
     assert match.status == "cancelled"
@@ -240,6 +239,55 @@ def test_nobody_calls_a_match_off_alone_while_somebody_may_come_back(db: None) -
     with pytest.raises(accord.Alone):
         ask(match, "ann", "call-off")
     assert told(match) == []
+
+
+def keep(match: Match, name: str) -> None:
+    with transaction.atomic():
+        locked = Match.objects.select_for_update().get(pk=match.pk)
+        hand_to_bot(locked, Seat(held(match, name).seat), now=NOON, owner=user(name).pk)
+
+
+def test_no_pause_without_those_for_whom_bots_keep_seats(match: Match) -> None:
+    keep(match, "ben")
+    keep(match, "cat")
+    ask(match, "ann", "pause", 7)
+    match.refresh_from_db()
+    assert match.paused_at is None
+    assert {each.user.username for each in Alert.objects.filter(mark__startswith="vote")} == {"ben", "cat"}
+    assert [asked_of(user(name).pk)[0].missing for name in ("ann", "ben")] == [("ben", "cat"), ("ben", "cat")]
+    assert not settle(match_id=match.pk, now=later(minutes=1))
+    assert list(due_questions(later(minutes=1))) == []
+    say(match, "ben")
+    match.refresh_from_db()
+    assert match.paused_at is None
+    say(match, "cat")
+    match.refresh_from_db()
+    assert match.paused_until == NOON + 7 * DAY
+
+
+def test_one_no_of_somebody_who_is_away_is_enough_against_a_pause(match: Match) -> None:
+    keep(match, "cat")
+    ask(match, "ann", "pause", 7)
+    say(match, "cat", agrees=False)
+    assert match.proposals.get().result == "declined"
+
+
+def test_a_pause_that_nobody_else_is_left_to_agree_to_comes_to_nothing(match: Match) -> None:
+    ask(match, "ann", "pause", 7)
+    leave_seat(match, "ben")
+    leave_seat(match, "cat")
+    assert list(due_questions(NOON)) == [match.pk]
+    assert settle(match_id=match.pk, now=NOON)
+    match.refresh_from_db()
+    assert (match.paused_at, match.proposals.get().result) == (None, "lapsed")
+
+
+def test_of_the_end_of_a_match_nobody_is_asked_who_is_away(match: Match) -> None:
+    keep(match, "cat")
+    ask(match, "ann", "call-off")
+    with pytest.raises(NotSeated):
+        say(match, "cat")
+    assert asked_of(user("cat").pk) == ()
 
 
 def test_a_bot_that_takes_a_seat_answers_nothing(match: Match) -> None:

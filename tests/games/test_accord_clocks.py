@@ -6,17 +6,23 @@ from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
+from django.db import transaction
 
 from games.models import Match, SeatTenure, TableEvent
+from games.rules.core.api import Seat
 from games.selectors.accord import due_pauses
 from games.selectors.clocks import turn_of
 from games.services import accord, grants
+from games.services.handover import hand_to_bot
 from games.services.pauses import end_pause
+from games.services.play import NotSeated
 from tests.support.absent import codes as told
 from tests.support.absent import user
 from tests.support.accords import agreed, ask, give, held, mover, others, rows, say
+from tests.support.acts import done
 from tests.support.clock import NOON, later
-from tests.support.tables import match_of, people, play
+from tests.support.moderators import moderator
+from tests.support.tables import bot, match_of, people, play
 
 pytestmark = pytest.mark.django_db
 
@@ -187,17 +193,57 @@ def test_it_goes_on_by_itself_when_the_pause_is_over(match: Match) -> None:
     assert list(due_pauses(over + DAY)) == []
 
 
-def test_all_may_want_to_go_on_before_that(match: Match) -> None:
+def test_one_of_them_lets_it_go_on_before_that(match: Match) -> None:
     agreed(match, "pause", 30, now=later(hours=10))
-    agreed(match, "resume", now=later(days=2))
+    with pytest.raises(NotSeated):
+        ask(match, people("eve")[0].username, "resume", now=later(days=2))
+    ask(match, "ben", "resume", now=later(days=2))
     match.refresh_from_db()
     assert (match.paused_at, match.paused_until) == (None, None)
     assert mover(match).deadline_at == later(days=2, hours=122)
-    assert TableEvent.objects.latest("pk").data == {"agreed": True}
+    line = TableEvent.objects.latest("pk")
+    assert (line.by, line.data) == (user("ben"), {"agreed": True})
+    assert match.proposals.filter(kind="resume").count() == 0
+    with pytest.raises(accord.NotPaused):
+        ask(match, "cat", "resume", now=later(days=2))
 
 
+def test_somebody_whose_seat_a_bot_keeps_lets_it_go_on_too(match: Match) -> None:
+    agreed(match, "pause", 30)
+    with transaction.atomic():
+        hand_to_bot(
+            Match.objects.get(pk=match.pk), Seat(held(match, "cat").seat), now=NOON, owner=user("cat").pk
+        )
+    ask(match, "cat", "resume", now=later(days=2))
+    match.refresh_from_db()
+    assert match.paused_at is None
+
+
+def test_whatever_else_is_asked_does_not_keep_the_clocks_from_going_on(match: Match) -> None:
+    agreed(match, "pause", 30)
+    ask(match, "ann", "call-off")
+    ask(match, "ben", "resume", now=later(hours=1))
+    match.refresh_from_db()
+    assert (match.paused_at, match.proposals.get(kind="call-off").result) == (None, "open")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_pause_of_a_moderator_ends_when_all_agree(match: Match) -> None:
+    bot("understudy")
+    done("pause", moderator("mona", "steward"), match, days=7)
+    ask(match, "ann", "resume", now=later(hours=1))
+    say(match, "ben", now=later(hours=1))
+    match.refresh_from_db()
+    assert match.paused_at is not None
+    say(match, "cat", now=later(hours=1))
+    match.refresh_from_db()
+    assert match.paused_at is None
+
+
+@pytest.mark.django_db(transaction=True)
 def test_a_question_whether_to_go_on_is_over_when_it_goes_on_by_itself(match: Match) -> None:
-    agreed(match, "pause", 1)
+    bot("understudy")
+    done("pause", moderator("mona", "steward"), match, days=1)
     ask(match, "ann", "resume", now=later(hours=12))
     end_pause(match_id=match.pk, now=later(days=1))
     with pytest.raises(accord.Decided):

@@ -82,6 +82,8 @@ class PlanSheet:
     """What was dropped, and why."""
     waits: SafeString
     """What is going to be played for the viewer in this turn; empty: nothing."""
+    stood: Sequence[str] = ("",)
+    """The notations of what stands, after an empty one: the form brings them back."""
 
 
 def plan_sheet(table: Table, words: PlanWords | None) -> PlanSheet | None:
@@ -108,7 +110,7 @@ def plan_sheet(table: Table, words: PlanWords | None) -> PlanSheet | None:
     if not (parts or off or waits):
         return None
     planned = SafeString(listed([words.label(each, table) for each in plans.standing]))
-    return PlanSheet(f"{table.own}", parts, planned, off, waits)
+    return PlanSheet(f"{table.own}", parts, planned, off, waits, ("", *sorted(standing)))
 
 
 def _waits(table: Table) -> SafeString:

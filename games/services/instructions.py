@@ -24,12 +24,22 @@ class NotOffered(PlayError):
 
 
 @transaction.atomic(durable=True)
-def instruct(*, match_id: int, user_id: int, notations: Collection[str], now: datetime, rng: Random) -> None:
+def instruct(
+    *,
+    match_id: int,
+    user_id: int,
+    notations: Collection[str],
+    now: datetime,
+    rng: Random,
+    stood: Collection[str] | None = None,
+) -> None:
     """Have these instructions, and no others, stand for the seat that the account holds; none: revoke all.
 
     One that stands already may stay whatever is offered now. If one of them has brought about the move that
     waits for the seat's turn, what waits follows the change; a move that was sent is left alone.
 
+    :param stood: what stood when the form was made, so that an old one brings back nothing that has ended;
+        None if that is not known.
     :raises NotSeated, NotRunning, NotOffered, ReadFirst: see there.
     :raises BadNotation: something is no instruction of the game, or two are of one kind.
     """
@@ -50,7 +60,10 @@ def instruct(*, match_id: int, user_id: int, notations: Collection[str], now: da
     plan = tenure.planned
     had = [] if plan is None else plan.notations
     offered = {each.notation() for each in instructions.offered(trail.state.view(Seat(tenure.seat)))}
-    if not set(wanted.values()) <= offered.union(had):
+    is_new = bool(wanted) and set(wanted.values()) != set(had)
+    if not set(wanted.values()) <= offered.union(had) or (
+        is_new and set(had if stood is None else stood) != set(had)
+    ):
         raise NotOffered
     _write(tenure, [wanted[kind] for kind in instructions.kinds if kind in wanted])
     waits = tenure.waits

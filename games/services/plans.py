@@ -45,12 +45,12 @@ def falling(match: Match, trail: Trail) -> tuple[Seat, Any] | None:
 
 def follow(
     match: Match,
-    since: int,
+    start: Trail,
     trail: Trail,
     holders: Iterable[SeatTenure],
     began: Collection[SeatTenure],
     *,
-    mover: Seat | None,
+    made: tuple[Seat | None, Any],
     is_present: bool,
     now: datetime,
     rng: Random,
@@ -60,16 +60,22 @@ def follow(
     The caller holds the match's row locked in a transaction. No query is made where nobody has planned and
     nothing is to be held, and no more than two for each seat for which that is otherwise.
 
-    :param since: the ply from which on the record is new.
+    A plan ends with the turn in which its owner plays by hand otherwise than it asks for.
+
+    :param start: the match before the record grew.
     :param holders: all who hold a seat, with their players and plans.
     :param began: those of them whose turn began or ended.
-    :param mover: the seat that moved; its holder has read what was dropped if it was `is_present`.
+    :param made: the seat that moved, and its move; its holder has read what was dropped if it `is_present`.
     """
-    if trail.state.outcome is not None or any(step.mover is None for step in trail.replay.steps(since)):
+    if trail.state.outcome is not None or any(step.mover is None for step in trail.replay.steps(start.ply)):
         _forget(holders)
+    mover, move = made
     for tenure in holders:
         if tenure.seat == mover and (plan := tenure.planned) is not None:
-            note(plan, _standing(match, plan, trail, tenure), [] if is_present else plan.dropped)
+            standing = _standing(match, plan, trail, tenure)
+            if is_present:
+                standing = [each for each in standing if not _is_defied(match, each, start, mover, move)]
+            note(plan, standing, [] if is_present else plan.dropped)
     for tenure in began:
         if tenure.turn_ply is not None and not tenure.is_bot:
             arrange(match, tenure, trail, now=now, rng=rng)
@@ -134,6 +140,13 @@ def _standing(match: Match, plan: Plan, trail: Trail, tenure: SeatTenure) -> lis
     """Those of the instructions that may still be carried out, after a move of their seat."""
     instructions, view = _rules(match).instructions, trail.state.view(Seat(tenure.seat))
     return [each for each in plan.notations if instructions.stands(view, instructions.parse(each))]
+
+
+def _is_defied(match: Match, notation: str, start: Trail, seat: Seat, move: Any) -> bool:
+    """Whether an instruction asked for another move of a seat than it has made at the end of `start`."""
+    instructions = _rules(match).instructions
+    asked = instructions.carried_out(start.state.view(seat), instructions.parse(notation))
+    return not (asked is None or isinstance(asked, Off) or asked == move)
 
 
 def _forget(holders: Iterable[SeatTenure]) -> None:

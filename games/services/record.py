@@ -105,7 +105,8 @@ def grow(
     turns = _hand_out_turns(
         match, tenures, start, trail, maker, now, stopped_at, is_present=is_present, is_own=not cause
     )
-    follow(match, start.ply, trail, tenures, turns, mover=maker, is_present=is_present, now=now, rng=rng)
+    its_move = (maker, None if made is None else made[1])
+    follow(match, start, trail, tenures, turns, made=its_move, is_present=is_present, now=now, rng=rng)
     began = [t for t in turns if t.pk not in had or (t.seat == maker and not is_present)]
     alerts.turns_began(match, began, at=now)
     transaction.on_commit(partial(trails.keep, key_of(match), trail))

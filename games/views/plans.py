@@ -32,6 +32,9 @@ def instructions(request: UserRequest, match: Match) -> HttpResponseBase:
             match_id=match.pk,
             user_id=request.user.pk,
             notations=wanted,
+            stood=[each for each in request.POST.getlist("stood") if each]
+            if "stood" in request.POST
+            else None,
             now=timezone.now(),
             rng=SystemRandom(),
         )

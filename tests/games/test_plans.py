@@ -199,6 +199,36 @@ def test_who_moves_otherwise_than_planned_is_obeyed(match: Match) -> None:
     play(match, "bid 11 M", seat=seat)
     assert record(match)[-1] == (seat, "bid 11 M")
     assert held(match) == []
+    assert planned(match, seat) == [], "it is over, and does not wait in the next turn"
+    while mover(match).seat != seat:
+        play(match, f"bid {12 + len(record(match))} M")
+    assert held(match) == []
+
+
+def test_of_several_plans_those_end_that_asked_for_another_card(db: None) -> None:
+    match, seat, notation = waiting_for_the_lowest()
+    other = next(each for each in legal(match, seat) if each != notation)
+    play(match, other, seat=seat)
+    assert planned(match, seat) == []
+
+
+def test_who_plays_by_hand_what_was_planned_keeps_the_plan(db: None) -> None:
+    match, seat, notation = waiting_for_the_lowest()
+    play(match, notation, seat=seat)
+    assert planned(match, seat) == ["lowest"]
+
+
+def test_an_old_form_does_not_bring_back_a_plan_that_has_ended(match: Match) -> None:
+    seat = next_seat(match)
+    plan(match, seat, "pass")
+    play(match, "bid 10 M")
+    play(match, "bid 11 M", seat=seat)
+    with pytest.raises(NotOffered):
+        plan(match, seat, "pass", stood=["pass"])
+    assert planned(match, seat) == []
+    for _ in range(2):  # a double click
+        plan(match, seat, "pass", stood=[])
+    assert planned(match, seat) == ["pass"]
 
 
 def test_a_plan_may_be_confirmed_to_be_carried_out_now(match: Match) -> None:

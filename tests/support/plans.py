@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from random import Random
 
 from games.models import Match, PendingMove
@@ -20,12 +21,15 @@ def next_seat(match: Match) -> int:
     return (mover(match).seat + 1) % 4
 
 
-def plan(match: Match, seat: int, *notations: str, at: float = 0.0) -> None:
-    """The holder of a seat plans these, and nothing else any more."""
+def plan(
+    match: Match, seat: int, *notations: str, at: float = 0.0, stood: Sequence[str] | None = None
+) -> None:
+    """The holder of a seat plans these, and nothing else any more, by a form that shows what `stood`."""
     instruct(
         match_id=match.pk,
         user_id=holder(match, seat).player_id,
         notations=notations,
+        stood=stood,
         now=later(minutes=at),
         rng=Random(4),
     )

@@ -10,6 +10,7 @@ from django.conf import settings
 from django.core.exceptions import BadRequest, SuspiciousOperation
 from django.http import HttpRequest, HttpResponse, QueryDict
 from django.http.multipartparser import MultiPartParserError
+from django.utils import timezone
 
 from alliances_site.alone import PERMISSIONS, alone
 
@@ -28,6 +29,24 @@ class PermissionsMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         response = self.get_response(request)
         response.setdefault("Permissions-Policy", PERMISSIONS)
+        return response
+
+
+class TimeMiddleware:
+    """Says in every answer when it was sent, also in one that changes nothing (304): pages count time by it.
+
+    Nobody's clock but the site's decides, and what a page was drawn with grows old while its device sleeps.
+    """
+
+    HEADER = "Site-Time"
+    """In milliseconds since 1970, for `static/js/now.js`. `Date` tells whole seconds, and is any proxy's."""
+
+    def __init__(self, get_response: GetResponse) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        response = self.get_response(request)
+        response[self.HEADER] = f"{timezone.now().timestamp() * 1000:.0f}"
         return response
 
 

@@ -58,6 +58,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "alliances_site.middleware.TimeMiddleware",
     "django.middleware.security.SecurityMiddleware",
     "alliances_site.middleware.PermissionsMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",

@@ -95,6 +95,14 @@ class Calendar:
                 return "night"
         return ""
 
+    def stops(self, at: datetime, *, rests: bool, leaves: bool) -> datetime | None:
+        """When time that runs at an instant stands next; None: it runs for good.
+
+        :raises BadInstant: it has no zone.
+        """
+        at = instant(at)
+        return next((start for start, _ in self._stood(at, rests=rests, leaves=leaves) if start > at), None)
+
     def with_leave(self, spans: Iterable[Span], at: datetime) -> Calendar:
         """The same with other leave from `at` on. What was before has been: it stays.
 

@@ -136,6 +136,7 @@ def clock_of(ticking: Ticking, sitter: Sitter, now: datetime | None = None) -> C
             ends_at=now + left,
             low_at=ticking.warning_at,
             look_at=ticking.free_until if is_free else None,
+            stops_at=ticking.stops_at,
             whole=None if is_free else ticking.whole,
             last_minute=sitter.last_minute,
             is_mine=sitter.is_me,
@@ -167,7 +168,7 @@ def unclocked(name: str, since: datetime, now: datetime | None = None) -> Clock:
 
 
 def left_of(ticking: Ticking, now: datetime) -> timedelta:
-    """The running time that is left: never more than there is until the deadline."""
+    """What is left: never more than there is until the deadline."""
     if ticking.deadline_at is None:
         return ticking.left
     return max(min(ticking.left, ticking.deadline_at - now), timedelta(0))
@@ -195,6 +196,7 @@ def small(ticking: Ticking, *, is_me: bool, now: datetime | None = None) -> Safe
             now,
             ends_at=now + left,
             low_at=ticking.warning_at,
+            stops_at=ticking.stops_at,
             whole=None if is_free else ticking.whole,
             is_mine=is_me,
         ),
@@ -236,6 +238,7 @@ def _data(
     ends_at: datetime | None = None,
     low_at: datetime | None = None,
     look_at: datetime | None = None,
+    stops_at: datetime | None = None,
     whole: timedelta | None = None,
     last_minute: str = "",
     is_mine: bool = False,
@@ -244,12 +247,14 @@ def _data(
 
     :param ends_at: what is counted down to. :param low_at: from then on little is left.
     :param look_at: when the page is to look again, for what it shows is over. :param whole: of the ring.
+    :param stops_at: when the clock stands, before it has run down.
     """
     numbers = {
         "now": now,
         "ends": ends_at,
         "low": low_at,
         "look": look_at,
+        "stops": stops_at,
     }
     told = "".join(f' data-{name}="{at.timestamp() * 1000:.0f}"' for name, at in numbers.items() if at)
     told += f' data-whole="{whole.total_seconds() * 1000:.0f}"' if whole else ""

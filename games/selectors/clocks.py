@@ -29,13 +29,18 @@ class Ticking:
     """Why it stands: ``night``, ``rest-day``, ``leave`` or ``paused``; empty while it runs."""
     stands_until: datetime | None = None
     """When it goes on, as far as that is known."""
+    stops_at: datetime | None = None
+    """When it stands next, if it runs now and that comes before the deadline."""
     free_until: datetime | None = None
     """Until when the free time of the turn runs, if it runs now and does not last to the deadline."""
+    by_calendar: timedelta | None = None
+    """The time until the deadline from now, or from when the clock goes on, where nights and rest days do not
+    move it: at a fixed hour, by the longest that a turn may take, after an outage."""
 
     @property
     def left(self) -> timedelta:
-        """All running time that is left."""
-        return self.grace_left + self.bank_left
+        """What is counted down."""
+        return self.grace_left + self.bank_left if self.by_calendar is None else self.by_calendar
 
 
 def pacing_of(match: Match) -> Pacing | None:
@@ -53,24 +58,34 @@ def ticking(match: Match, tenure: SeatTenure, at: datetime) -> Ticking | None:
     pace, turn = pacing_of(match), turn_of(tenure)
     if pace is None or turn is None:
         return None
-    stands = turn.stands(pace, at)
+    stands, deadline = turn.stands(pace, at), turn.deadline(pace)
     grace_left, bank_left = turn.left(pace, at)
-    until = None
+    kinds = {"rests": pace.rests, "leaves": pace.leaves}
+    is_by_calendar = deadline is not None and deadline != turn.calendar.when(
+        at, grace_left + bank_left, **kinds
+    )
+    if is_by_calendar and stands in {"night", "rest-day"}:  # which stop no such deadline
+        stands = ""
+    until, stops, free_until = None, None, None
     if stands == "paused":
         until = match.paused_until
     elif stands:
-        until = turn.calendar.when(at, SOON, rests=pace.rests, leaves=pace.leaves) - SOON
+        until = turn.calendar.when(at, SOON, **kinds) - SOON
+    elif not is_by_calendar:
+        stops = turn.calendar.stops(at, **kinds)
+        free_until = turn.calendar.when(at, grace_left, **kinds) if grace_left and bank_left else None
+    by_calendar = max(deadline - (until or at), timedelta(0)) if is_by_calendar and deadline else None
     return Ticking(
-        deadline_at=turn.deadline(pace),
+        deadline_at=deadline,
         warning_at=turn.warning(pace),
         grace_left=grace_left,
         bank_left=bank_left,
-        whole=turn.ran + turn.grace + turn.bank,
+        whole=max(turn.whole(pace), by_calendar or timedelta(0)),
         stands=stands,
         stands_until=until,
-        free_until=turn.calendar.when(at, grace_left, rests=pace.rests, leaves=pace.leaves)
-        if grace_left and bank_left and not stands
-        else None,
+        stops_at=stops if stops and deadline and stops < deadline else None,
+        free_until=free_until,
+        by_calendar=by_calendar,
     )
 
 

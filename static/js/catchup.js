@@ -10,6 +10,7 @@
 // page shows what it showed when it was loaded.
 
 import { unrolled } from "./moments.js";
+import { fetchTimed } from "./now.js";
 import { patience, tellTrouble } from "./socket.js";
 
 const LIMIT = 10_000; // a fetch that takes longer is given up
@@ -78,7 +79,7 @@ async function renew(element, signal) {
   const headers = { "HX-Request": "true", Accept: "text/html" };
   if (etag) headers["If-None-Match"] = etag;
   if (hasCome) headers["Reader-Came"] = "1";
-  const response = await fetch(element.dataset.url, { headers, signal, cache: "no-store" });
+  const response = await fetchTimed(element.dataset.url, { headers, signal, cache: "no-store" });
   if (response.ok || response.status === 304) hasCome = false;
   if (response.status === 304) return true;
   if (!response.ok) return false;
@@ -117,6 +118,7 @@ document.body.addEventListener("own", (event) => {
 });
 document.body.addEventListener("overdue", () => look(true));
 document.body.addEventListener("live", () => lookNow());
+document.body.addEventListener("slept", () => lookNow(true));
 document.addEventListener("visibilitychange", come);
 for (const act of ["pointerdown", "keydown"]) addEventListener(act, () => isUnread && come(), { passive: true });
 addEventListener("online", () => lookNow());

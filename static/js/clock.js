@@ -1,10 +1,12 @@
-// Clocks run on from what the server said, against its clock and not the reader's: what is left changes at whole
-// minutes, in the last hour at whole seconds. Nothing is decided here: when time is up, or what a clock shows is over,
-// the page looks again.
+// Clocks run on from what the server said, against its clock and not the reader's (now.js): what is left changes at
+// whole minutes, in the last hour at whole seconds. Nothing is decided here: when time is up, or what a clock shows is
+// over, the page looks again.
 //
 // Each clock has, in milliseconds since 1970: data-now (the server's time when it was drawn), data-ends, and where it
-// matters data-low (little is left from then on), data-look (then it shows something else), data-whole (of its ring);
+// matters data-low (little is left from then on), data-look (then it shows something else), data-stops (then it stands), data-whole (of its ring);
 // and in data-announce what is read out in the last minute, or with so many milliseconds left as data-announce-at says.
+
+import { serverTime, steady, wasThen } from "./now.js";
 
 const ROUND = 56.5; // the length of the ring's circle
 const COUNTED = 3_600_000; // with less left the seconds are counted
@@ -12,16 +14,14 @@ const AGAIN = 2_000; // after the end the page is asked for so soon, then ever m
 const SLOWEST = 30_000; // … down to this, in milliseconds
 
 const clocks = () => document.querySelectorAll("[data-now]");
-const here = () => performance.timeOrigin + performance.now(); // goes on evenly when the reader's clock is set
 
-let offset = -Infinity; // how far the server's clock is ahead of `here`: what it said last came late, never early
 let asked = 0; // when the page was last asked for
 let pause = AGAIN;
 const announced = new Set(); // the ends of turns whose last minute was read out
 
 /** Take over what a fresh page says of the server's time. */
 function take() {
-  for (const clock of clocks()) offset = Math.max(offset, Number(clock.dataset.now) - here());
+  for (const clock of clocks()) wasThen(Number(clock.dataset.now));
   pause = AGAIN;
   show();
 }
@@ -43,10 +43,16 @@ function put(element, text) {
   if (element && element.textContent !== text) element.textContent = text;
 }
 
+/** What is left of a clock that may stop before it is over, as when a night begins. */
+function leftOf(clock, now) {
+  const { ends, stops } = clock.dataset;
+  return Math.max(0, Number(ends) - Math.min(now, Number(stops ?? Infinity)));
+}
+
 /** Let one clock show what is left of it now. */
 function run(clock, now) {
-  const { ends, low, whole, forms, pattern } = clock.dataset;
-  const left = Math.max(0, Number(ends) - now);
+  const { low, whole, forms, pattern } = clock.dataset;
+  const left = leftOf(clock, now);
   const isCounted = left < COUNTED;
   clock.classList.toggle("clock--live", isCounted);
   clock.classList.toggle("clock--low", low !== undefined && now >= Number(low));
@@ -76,26 +82,27 @@ function entitle(left) {
 }
 
 function show() {
-  const now = here() + offset;
+  const now = serverTime();
   let mine = Infinity;
   let isOver = false;
   for (const clock of clocks()) {
-    const { ends, look } = clock.dataset;
-    isOver ||= look !== undefined && now >= Number(look);
+    const { ends, look, stops } = clock.dataset;
+    isOver ||= [look, stops].some((at) => at !== undefined && now >= Number(at));
     if (ends === undefined) continue;
-    const left = document.hidden ? Math.max(0, Number(ends) - now) : run(clock, now);
+    const left = document.hidden ? leftOf(clock, now) : run(clock, now);
     isOver ||= left <= 0;
     if ("mine" in clock.dataset) mine = Math.min(mine, left);
     announce(clock, left);
   }
   entitle(mine);
-  if (!isOver || document.hidden || here() - asked < pause) return;
-  asked = here();
+  if (!isOver || document.hidden || steady() - asked < pause) return;
+  asked = steady();
   pause = Math.min(pause * 1.5, SLOWEST);
   document.body.dispatchEvent(new CustomEvent("overdue"));
 }
 
 document.addEventListener("htmx:after:swap", take);
 document.addEventListener("visibilitychange", show);
+addEventListener("pageshow", show);
 setInterval(show, 250);
 take();

@@ -1,11 +1,12 @@
 // The ring beside "Take back" runs on from what the server said was left. It only shows: the server decides. When it
 // is empty the table is asked for until the move has been played, for what tells of that may have been lost.
 
+import { steady as now } from "./now.js";
+
 const ROUND = 62.8; // the length of the circle
 const AGAIN = 2_000; // so long after the end, and again, the table is asked for, in milliseconds
 
 const ring = () => document.querySelector(".back-ring");
-const now = () => performance.now();
 
 let end = 0; // when the ring is empty
 let asked = 0; // when the table was last asked for

@@ -6,7 +6,7 @@ from django.db import migrations, models
 
 class Migration(migrations.Migration):
     dependencies = [
-        ("games", "0027_unseen_moves"),
+        ("games", "0030_shares_address"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

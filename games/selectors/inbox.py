@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import reduce
@@ -12,7 +12,8 @@ from typing import Any
 from django.db.models import F, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
-from games.models import Invitation, Match, Notice, SeatTenure
+from games.models import Invitation, Match, MoveRecord, Notice, SeatTenure
+from games.rules.core.seats import Resign
 from games.rules.registry import GAMES, versions_of
 from games.selectors.accord import AskedOf, asked_of
 from games.selectors.lines import Line, lines_of
@@ -89,6 +90,8 @@ class Mine:
     won: bool | None = None
     left_at: datetime | None = None
     """When the account left its seat before the end, or lost it."""
+    has_resigned: bool = False
+    """Whether that was by its own doing."""
     returns_at: datetime | None = None
     """When the account asked to have back the seat that a bot keeps for it."""
     news: News | None = None
@@ -125,7 +128,9 @@ class Inbox:
     kept: tuple[Mine, ...]
     """Tables at which a bot keeps a seat for the account until it is back."""
     left: tuple[Mine, ...]
-    """Tables that go on without the account, which has left its seat there."""
+    """Tables that go on without the account, which has left its seat there by its own doing."""
+    lost: tuple[Mine, ...]
+    """The same where its seat was taken from it: its time ran out, or a moderator decided it."""
     open: tuple[Mine, ...]
     invitations: tuple[Mine, ...]
     asked: tuple[AskedOf, ...]
@@ -141,14 +146,15 @@ class Inbox:
         """Whether there is nothing to show at all."""
         return not any(
             (
-                self.turns, self.thinking, self.kept, self.left, self.open, self.invitations, self.told,
-                self.finished,
+                self.turns, self.thinking, self.kept, self.left, self.lost, self.open, self.invitations,
+                self.told, self.finished,
             )
         )  # fmt: skip
 
 
 def inbox(user_id: int, *, cursor: str = "", now: datetime | None = None) -> Inbox:
-    """What waits for an account, what it waits for, and what has just ended. Thirteen queries.
+    """What waits for an account, what it waits for, and what has just ended. Thirteen queries, and one more
+    where it has left or lost a seat.
 
     :param cursor: from where on to list tables at which others are thinking.
     :param now: when it is looked at; the present if not said.
@@ -174,8 +180,10 @@ def inbox(user_id: int, *, cursor: str = "", now: datetime | None = None) -> Inb
     kept = kept_ends(waiting.items)
     lines = dict(zip([c.match_id for c in chairs], lines_of([c.match for c in chairs]), strict=False))
 
+    resigned = _resigned(user_id, (*waiting.items, *finished))
+
     def made(rows: Iterable[SeatTenure]) -> tuple[Mine, ...]:
-        return tuple(_mine(lines[row.match_id], row) for row in rows)
+        return tuple(_mine(lines[row.match_id], row, resigned) for row in rows)
 
     def kept_by_bot(row: Any) -> Mine:
         return Mine(lines[row.match_id], row.seat, left_at=row.away_since, returns_at=row.returns_at)
@@ -184,7 +192,7 @@ def inbox(user_id: int, *, cursor: str = "", now: datetime | None = None) -> Inb
     rows: dict[int, Any] = {row.match_id: row for row in (*turns, *waiting.items)}
     going_on = [
         replace(
-            _mine(line := lines[row.match_id], row),
+            _mine(line := lines[row.match_id], row, resigned),
             since=None if row.why else _turn_of(line, user_id),
             waits=row.why if row.why and _turn_of(line, user_id) else "",
             news=news.get(row.match_id),
@@ -196,11 +204,13 @@ def inbox(user_id: int, *, cursor: str = "", now: datetime | None = None) -> Inb
     ]
     running = [mine for mine in going_on if mine.line.status == Match.Status.RUNNING]
     idle = [mine for mine in running if mine.since is None]
+    gone = [mine for mine in idle if mine.left_at is not None and not _is_kept(mine, user_id)]
     return Inbox(
         turns=tuple(mine for mine in running if mine.since is not None),
         thinking=tuple(mine for mine in idle if mine.left_at is None),
         kept=tuple(mine for mine in map(kept_by_bot, away) if _is_kept(mine, user_id)),
-        left=tuple(mine for mine in idle if mine.left_at is not None and not _is_kept(mine, user_id)),
+        left=tuple(mine for mine in gone if mine.has_resigned),
+        lost=tuple(mine for mine in gone if not mine.has_resigned),
         open=tuple(mine for mine in going_on if mine.line.status == Match.Status.OPEN),
         invitations=tuple(Mine(lines[row.match_id], row.seat) for row in invited),
         asked=asked_of(user_id),
@@ -229,8 +239,17 @@ def told(user_id: int) -> tuple[Told, ...]:
     return tuple(Told(*row) for row in rows.values_list("pk", "kind", "match__key", "match__name", "data"))
 
 
-def _mine(line: Line, row: SeatTenure) -> Mine:
-    return Mine(line, row.seat, row.turn_since, row.won, row.left_at)
+def _mine(line: Line, row: SeatTenure, resigned: Collection[int]) -> Mine:
+    return Mine(line, row.seat, row.turn_since, row.won, row.left_at, row.match_id in resigned)
+
+
+def _resigned(user_id: int, rows: Iterable[SeatTenure]) -> Collection[int]:
+    """The matches, of those that an account has left, in which it resigned. One query, if it left any."""
+    left = {row.match_id for row in rows if row.left_at is not None}
+    if not left:
+        return frozenset()
+    made = MoveRecord.objects.filter(match__in=left, by=user_id, notation=Resign().notation(), cause="")
+    return frozenset(made.values_list("match", flat=True))
 
 
 def _turn_of(line: Line, user_id: int) -> datetime | None:
@@ -247,7 +266,8 @@ def my_finished(user_id: int, *, cursor: str = "") -> Page[Mine]:
 
     def made(rows: Sequence[SeatTenure]) -> list[Mine]:
         lines = lines_of([row.match for row in rows])
-        return [_mine(line, row) for line, row in zip(lines, rows, strict=True)]
+        resigned = _resigned(user_id, rows)
+        return [_mine(line, row, resigned) for line, row in zip(lines, rows, strict=True)]
 
     rows = SeatTenure.objects.lasting().filter(player_id=user_id, ended_at__isnull=False)
     return page_of(

@@ -68,6 +68,15 @@ def result(line: Line) -> str:
 
 
 @register.filter
+def parted(mine: Mine) -> str:
+    """How I came to leave a table that goes on, and who sits there now."""
+    chair = mine.line.places[mine.seat]
+    if chair is not None and not chair.level:
+        return gettext("Somebody else has taken your seat over.")
+    return gettext("A bot plays on in your seat.")
+
+
+@register.filter
 def fate(mine: Mine) -> str:
     """How it ended for me; empty if nobody said."""
     if mine.line.is_annulled:
@@ -75,7 +84,8 @@ def fate(mine: Mine) -> str:
     if mine.won:
         return gettext("You won.")
     if mine.left_at is not None:
-        return gettext("You left before the end.")
+        left, lost = gettext("You left before the end."), gettext("You lost your seat before the end.")
+        return left if mine.has_resigned else lost
     return "" if mine.won is None else gettext("You did not win.")
 
 

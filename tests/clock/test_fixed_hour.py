@@ -1,4 +1,4 @@
-"""The rule of the fixed hour in full: its examples to the minute, and what holds for every leave and pause."""
+"""The rule of the fixed hour in full: its examples, and what holds for every leave and pause."""
 
 from __future__ import annotations
 
@@ -27,8 +27,9 @@ def at(day: int, hour: int, minute: int = 0) -> datetime:
     return datetime(2026, 6, day, hour, minute, tzinfo=UTC)
 
 
-def begun(*leave: Span, began: datetime = at(1, 20)) -> Turn:
-    return begin(EIGHT, NOTHING, Calendar(leave=leave), began)
+def begun(*leave: Span, began: datetime | None = None) -> Turn:
+    """A turn that began on the first at 20:00, if not said."""
+    return begin(EIGHT, NOTHING, Calendar(leave=leave), began or at(1, 20))
 
 
 def due(turn: Turn, pacing: FixedHour = EIGHT) -> datetime:

@@ -85,7 +85,12 @@ def test_after_a_substitute_the_owner_hears_that_the_seat_is_anothers() -> None:
     assert "Somebody else has taken over" in answer.content.decode()
     assert holder(match, seat).player.username == "eve"
     assert f'action="/m/{match.key}/back/"' not in text(logged_in(owner), "/moves/")
-    assert "You left; it goes on" in text(logged_in(owner), "/moves/")
+    page = text(logged_in(owner), "/moves/")
+    assert "You lost your seat; it goes on" in page
+    assert "Somebody else has taken your seat over." in page
+    assert "You left" not in page
+    play_on(match)
+    assert "You lost your seat before the end." in text(logged_in(owner), "/finished/")
 
 
 # Taking over --------------------------------------------------------------------------------------------

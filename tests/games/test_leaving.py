@@ -14,6 +14,7 @@ from games.selectors.badge import Turns, turns_of
 from games.selectors.inbox import inbox, my_finished, next_turn
 from games.selectors.people import Played, played, running_public
 from games.services.play import HasResigned, NotSeated, SureFirst, play_move, resign
+from tests.support.absent import LOSE, lapse, paced
 from tests.support.clock import NOON, later
 from tests.support.replays import logged_in
 from tests.support.tables import match_of, people, play_on, record, turns
@@ -77,6 +78,17 @@ def test_after_its_end_it_stands_among_the_finished_with_the_truth(match: Match,
     page = logged_in(ann).get("/finished/").content.decode()
     assert "You left before the end." in page
     assert f"/m/{match.key}/rematch/" not in page
+
+
+def test_who_lost_the_seat_by_time_is_not_told_to_have_left() -> None:
+    match = paced(LOSE)
+    lost = logged_in(lapse(match).player)
+    page = lost.get("/moves/").content.decode()
+    assert "You lost your seat; it goes on" in page
+    assert "A bot plays on in your seat." in page
+    assert "You left" not in page
+    play_on(match)
+    assert "You lost your seat before the end." in lost.get("/finished/").content.decode()
 
 
 @pytest.mark.parametrize("is_over", [False, True])

@@ -55,9 +55,14 @@ def insist() -> None:
 
 def findings() -> Iterator[Finding]:
     """Everything that is the matter with what the settings name."""
+    yield from findings_of_the_data()
+    yield from _redis()
+
+
+def findings_of_the_data() -> Iterator[Finding]:
+    """What is the matter with the folders and the database alone."""
     yield from _folders()
     yield from _database()
-    yield from _redis()
 
 
 def _folders() -> Iterator[Finding]:

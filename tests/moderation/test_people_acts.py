@@ -12,9 +12,10 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from accounts.called import account_called
 from accounts.models import Alert, Kind, TakenName, User
 from accounts.names import clean_username
-from accounts.services import anonymise
+from accounts.services import anonymise, change_username
 from games.models import Message
 from moderation.acts.base import NotNow
 from moderation.acts.registry import ACTS
@@ -214,8 +215,13 @@ def test_a_name_that_was_taken_away_is_nobodys_for_a_year_and_comes_back_with_th
         for name in ("rude", "RudeOne"):
             with pytest.raises(ValidationError):
                 clean_username(name, user_id=somebody)
+    assert account_called("rude") is None, "nor does its address lead to them"
+    change_username(user_id=user.pk, username="kinder", now=NOON)
+    user.refresh_from_db()
+    assert (account_called("rude"), account_called("gentle")) == (None, user)
     back(action, mona, user)
     assert (user.username, user.name) == ("rude", "Rude One")
+    assert account_called("rude") == account_called("kinder") == user
 
 
 def test_a_cleared_profile_comes_back_but_not_over_what_was_written_since() -> None:

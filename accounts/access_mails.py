@@ -10,7 +10,6 @@ from allauth.account.adapter import get_adapter
 from allauth.account.forms import default_token_generator
 from allauth.account.utils import user_pk_to_url_str
 from allauth.core import context
-from django.conf import settings
 from django.core.mail import EmailMultiAlternatives
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -18,7 +17,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.browsers import browser_words
-from accounts.mail import html_of
+from accounts.mail import html_of, text_of
 from accounts.models import AccessChange, User
 from accounts.notifications.addresses import address_of
 
@@ -98,6 +97,6 @@ def tell_restored(user: User, emails: Sequence[str]) -> None:
 
 def _send(email: str, subject: str, template: str, said: dict[str, Any]) -> None:
     text = render_to_string(f"accounts/mail/{template}.txt", {**said, "site": address_of("/")}).strip()
-    message = EmailMultiAlternatives(f"{settings.ACCOUNT_EMAIL_SUBJECT_PREFIX}{subject}", text, to=[email])
+    message = EmailMultiAlternatives(subject, text_of(subject=subject, text=text), to=[email])
     message.attach_alternative(html_of(subject=subject, text=text), "text/html")
     message.send()

@@ -21,7 +21,7 @@ from django.utils.translation import gettext_lazy
 
 from accounts.access import change_password
 from accounts.local import may_open
-from accounts.mail import html_of
+from accounts.mail import html_of, text_of
 from accounts.models import User
 from accounts.names import clean_username
 from accounts.sealed import Unreadable, seal, unseal
@@ -53,8 +53,9 @@ class AccountAdapter(DefaultAccountAdapter):
     ) -> EmailMultiAlternatives:
         """The text mail of the templates, with its HTML twin."""
         message: EmailMultiAlternatives = super().render_mail(template_prefix, email, context, headers)
-        subject = message.subject.removeprefix(self.format_email_subject(""))
-        message.attach_alternative(html_of(subject=subject, text=str(message.body)), "text/html")
+        subject, text = str(message.subject), str(message.body)
+        message.body = text_of(subject=subject, text=text)
+        message.attach_alternative(html_of(subject=subject, text=text), "text/html")
         return message
 
     def pre_authenticate(self, request: HttpRequest, **credentials: str) -> None:

@@ -9,7 +9,6 @@ from datetime import datetime
 from typing import Final
 
 from allauth.account.models import EmailAddress
-from django.conf import settings
 from django.db import transaction
 
 from accounts.models import Delivery, Kind, Mail, Reach, User, Way
@@ -114,7 +113,7 @@ def note_account_mails(mails: Iterable[Mail]) -> None:
                     user_id=sure[0],
                     kind=Kind.ACCOUNT,
                     way=Way.MAIL,
-                    title=mail.subject.removeprefix(settings.ACCOUNT_EMAIL_SUBJECT_PREFIX)[:80],
+                    title=mail.subject[:80],
                     mail=mail,
                     made_at=mail.created_at,
                     due_at=mail.due_at,

@@ -263,7 +263,7 @@ ACCOUNT_RATE_LIMITS = {
     "login_failed_known": "5/5m/key",
 }
 ACCOUNT_REAUTHENTICATION_TIMEOUT = 15 * 60
-ACCOUNT_EMAIL_SUBJECT_PREFIX = "[Alliances] "
+ACCOUNT_EMAIL_SUBJECT_PREFIX = ""  # all mails begin with what they are about; their sender is the site
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_ADAPTER = "accounts.adapter.FactorAdapter"

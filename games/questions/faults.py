@@ -9,6 +9,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.questions.categories import CATEGORIES
 from games.questions.kinds import LONGEST
 
 
@@ -52,7 +53,10 @@ _WORDS: Final[Mapping[str, Callable[[Fault], str]]] = {
     "right": _unknown(
         lambda: _("“right” must be the place of the right answer, 0, 1, 2 or 3; it is “%(value)s”.")
     ),
-    "unknown-category": _unknown(lambda: _("There is no category “%(value)s”.")),
+    "unknown-category": lambda fault: (
+        _("There is no category “%(value)s”. There are: %(known)s.")
+        % {"value": _short(fault.value), "known": ", ".join(CATEGORIES)}
+    ),
     "unknown-difficulty": _unknown(lambda: _("The difficulty is easy, normal or hard, not “%(value)s”.")),
     "unknown-language": _unknown(lambda: _("The site does not speak “%(value)s”.")),
     "unknown-state": _unknown(lambda: _("The state is draft, in-use or retired, not “%(value)s”.")),

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import UTC
+
 from games.models import Match, MoveRecord
-from games.rules.core.api import Made, Outcome, Seat
+from games.rules.core.api import Json, Made, Outcome, Seat
 from games.rules.core.partial import partial_record
 from games.rules.core.records import Entry, Record
 from games.rules.registry import has_rules, rules_of
+from games.selectors.holders import Sitters
 from games.selectors.replay import is_over
 from games.selectors.trail import trail_of
 
@@ -45,6 +48,21 @@ def known_record(match: Match, user_id: int | None) -> Record | None:
     has_begun = match.status == Match.Status.RUNNING or match.is_adjudicated
     mine = match.tenures.current().filter(player_id=user_id).first() if has_begun and user_id else None
     return None if mine is None else record_for(match, Seat(mine.seat))
+
+
+def about(match: Match) -> dict[str, Json]:
+    """What a file says of a match beside its record: its table, its day, who holds the seats and held them.
+
+    One query. `held` tells of every hand-over: the seat, from which ply on, and by whom.
+    """
+    sitters = Sitters.of(match)
+    began = match.started_at or match.created_at
+    return {
+        "table": match.name,
+        "date": began.astimezone(UTC).date().isoformat(),
+        "names": [holder.name for holder in sitters.at(match.ply + 1)],
+        "held": [[t.seat, t.from_ply, t.player.name] for t in sitters.tenures] if sitters.former else [],
+    }
 
 
 def _outcome(match: Match) -> Outcome:

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from accounts.http import SiteRequest
 from games.models import Match
 from games.rules.core.records import dump_record
-from games.selectors.records import known_record
+from games.selectors.records import about, known_record
 from games.selectors.replay import is_over
 from games.views.answers import with_match
 
@@ -27,7 +27,7 @@ def record(request: SiteRequest, match: Match) -> HttpResponseBase:
         if match.is_adjudicated:
             words = _("Moderators have ended this match. It may be taken up again, so it is not laid open.")
         return render(request, "games/refused.html", {"match": match, "refused": words}, status=403)
-    return _file(match, dump_record(known))
+    return _file(match, dump_record(known, about(match)))
 
 
 def _file(match: Match, line: str) -> HttpResponse:

@@ -75,7 +75,7 @@ def test_reset_mail_sets_a_new_password(
     client.post(path, {"password1": new, "password2": new})
     assert client.post("/accounts/login/", {"login": "tamsin", "password": new}).status_code == 302
     assert "too old" in Client().get(link).content.decode()  # it works once
-    assert delivered()[-1].subject == "[Alliances] Your password was changed"
+    assert delivered()[-1].subject == "Your password was changed"
     assert "127.0.0.1" in str(delivered()[-1].body)
 
 
@@ -143,13 +143,15 @@ def test_other_sessions_are_listed_and_ended(at_home: Client, tamsin: User) -> N
 def test_mails_have_the_same_words_as_text_and_as_html(client: Client, tamsin: User) -> None:
     client.post("/accounts/password/reset/", {"email": "tamsin@example.org"})
     message = delivered()[-1]
-    assert message.subject == "[Alliances] Set a new password"
+    assert message.subject == "Set a new password"
     html, kind = message.alternatives[0]  # type: ignore[attr-defined]
     assert kind == "text/html"
     text = str(message.body)
     link = next(line for line in text.splitlines() if line.startswith("http"))
     assert f'href="{link}"' in html
-    for paragraph in text.split("\n\n"):
+    heading, *paragraphs = text.split("\n\n")
+    assert heading == "SET A NEW PASSWORD"
+    for paragraph in paragraphs:
         assert paragraph.strip() in html
     assert "<h1" in html
     assert "Set a new password</h1>" in html

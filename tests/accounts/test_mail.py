@@ -276,3 +276,17 @@ def test_mails_to_somebody_who_leaves_are_deleted(tamsin: User) -> None:
     other = written("other@example.org")
     anonymise(user_id=tamsin.pk, now=NOON)
     assert list(Mail.objects.all()) == [other]
+
+
+def test_all_mails_begin_with_what_they_are_about(client: Client) -> None:
+    """Their text as their HTML, with nothing before it: no greeting, no name of the site in brackets."""
+    client.post("/accounts/signup/", NEW)
+    client.post("/accounts/password/reset/", {"email": NEW["email"]})
+    client.post("/accounts/password/reset/", {"email": "nobody@example.org"})
+    settle()
+    mails = list(Mail.objects.all())
+    assert len({mail.subject for mail in mails}) == 3
+    for mail in mails:
+        assert mail.text.startswith(f"{mail.subject.upper()}\n\n"), mail.subject
+        assert f">{mail.subject}</h1>" in mail.html
+        assert "Hello" not in mail.text

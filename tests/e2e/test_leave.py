@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from .people import choose_first
+from .people import choose_first, unique
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page, StorageState
@@ -87,3 +87,20 @@ def test_the_same_leave_is_read_in_two_zones(
     assert read[0][0] == read[1][0]
     assert read[0][1] != read[1][1]
     end_leave(page)
+
+
+def test_a_third_rest_day_cannot_be_ticked_and_the_page_says_why(person: Callable[..., Page]) -> None:
+    page = person(unique("rhea"))
+    page.goto("/hours/")
+    days, why = page.locator("input[name=rest_days]"), page.locator("#rest-days-full")
+    for number in (5, 6):
+        assert why.inner_text() == ""
+        days.nth(number).check()
+    assert why.inner_text() == "Both are chosen: take one away to choose another."
+    assert [days.nth(number).is_disabled() for number in range(7)] == [True] * 5 + [False] * 2
+    days.nth(5).uncheck()
+    assert why.inner_text() == ""
+    days.nth(0).check()
+    page.get_by_role("button", name="Save the hours").click()
+    page.wait_for_load_state()
+    assert [days.nth(number).is_checked() for number in range(7)] == [True, *[False] * 5, True]

@@ -185,7 +185,7 @@ def test_a_file_is_looked_through_first_and_then_taken_in(client: Client, staff:
     sue = staff("add_question", "view_question")
     rows = [*numbered(3), replace(ROW, key="bad", category="<b>trees</b>")]
     page = client.post(IMPORT, {"file": upload(written(rows).encode())}).content.decode()
-    assert "There is no category “&lt;b&gt;trees&lt;/b&gt;”." in page
+    assert "There is no category “&lt;b&gt;trees&lt;/b&gt;”. There are: history, geography," in page
     assert "<td>5</td>" in page
     assert "It would add 3" in page
     assert not Question.objects.exists()

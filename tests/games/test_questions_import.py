@@ -208,7 +208,7 @@ def test_the_command_names_line_and_fault_and_takes_in_the_rest(tmp_path: Path) 
     out = StringIO()
     with pytest.raises(SystemExit):
         call_command("questions", "import", str(path), "--dry-run", stdout=out)
-    assert "trees.csv:5: There is no category “trees”." in out.getvalue()
+    assert "trees.csv:5: There is no category “trees”. There are: history, geography," in out.getvalue()
     assert Question.objects.count() == 0
     with pytest.raises(SystemExit):
         call_command("questions", "import", str(path), stdout=StringIO())

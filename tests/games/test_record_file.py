@@ -185,3 +185,20 @@ def test_the_table_leads_to_the_record_of_those_who_may_have_it() -> None:
     assert trail_of(match).state.outcome is not None
     for path in ("", "replay/"):
         assert link in Client().get(f"/m/{match.key}/{path}").content.decode()
+
+
+def test_a_file_says_which_match_it_is_and_who_sat_where(tmp_path: Path) -> None:
+    match = match_of(people("ann", "ben", "cat"), name="The Lisbon Accord")
+    data = json.loads(fetched(logged_in("ben"), match))
+    assert (data["table"], data["date"]) == ("The Lisbon Accord", NOON.date().isoformat())
+    assert (data["names"], data["held"]) == (["ann", "ben", "cat"], [])
+    resign(match_id=match.pk, user_id=match.host_id or 0, now=NOON, rng=Random(1))
+    match.refresh_from_db()
+    keeper = match.tenures.get(seat=0, to_ply=None)
+    line = fetched(Client(), play_on(match))
+    data = json.loads(line)
+    assert data["names"] == [keeper.player.name, "ben", "cat"]
+    assert data["held"][:2] == [[0, 0, "ann"], [0, keeper.from_ply, keeper.player.name]]
+    file = tmp_path / "one"
+    file.write_text(line)
+    call_command("checkrecords", str(file), stdout=StringIO())

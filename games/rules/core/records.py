@@ -102,8 +102,11 @@ def outcome_json(outcome: Outcome) -> dict[str, Json]:
     }
 
 
-def dump_record(record: Record) -> str:
-    """One line of JSON."""
+def dump_record(record: Record, about: Mapping[str, Json] | None = None) -> str:
+    """One line of JSON.
+
+    :param about: what a site says of the match beside the format's fields, in fields of other names.
+    """
     moves: list[Json] = [
         [e.mover, e.notation] if e.legal is None else [e.mover, e.notation, list(e.legal)]
         for e in record.moves
@@ -118,6 +121,7 @@ def dump_record(record: Record) -> str:
             "options": dict(record.options),
             "moves": moves,
             "outcome": None if record.outcome is None else outcome_json(record.outcome),
+            **(about or {}),
         },
         ensure_ascii=False,
         separators=(",", ":"),

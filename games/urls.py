@@ -74,6 +74,7 @@ urlpatterns = [
     path("m/<slug:key>/table/", by_its_rules(table.table_partial), name="table"),
     path("m/<slug:key>/move/", by_its_rules(table.move), name="move"),
     path("m/<slug:key>/question/", by_its_rules(question.question), name="question"),
+    path("m/<slug:key>/question/told/", by_its_rules(question.told), name="question-told"),
     path("m/<slug:key>/question/<int:number>/flag/", flag.flag_question, name="question-flag"),
     path("m/<slug:key>/later/", by_its_rules(onward.later), name="later"),
     path("m/<slug:key>/take-back/", by_its_rules(waiting.take_back), name="take_back"),

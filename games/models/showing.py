@@ -54,6 +54,9 @@ class Showing(models.Model):
         null=True, blank=True, help_text="The answer as it was shown; empty: none in time."
     )
     is_right = models.BooleanField(null=True, blank=True)
+    gone_on_at = models.DateTimeField(
+        null=True, blank=True, help_text="When its player went on from what became of it."
+    )
 
     class Meta:
         constraints = [

@@ -10,6 +10,7 @@ from typing import Any, Final, NamedTuple
 from django.db.models import QuerySet
 
 from games.models import Match, Showing
+from games.rules.core.api import Viewer
 from games.rules.core.quiz import Asking, Quiz
 from games.selectors.trail import Trail
 
@@ -57,18 +58,24 @@ class Readable:
 
     wordings: Mapping[str, Wording]
     answering: Answering | None = None
+    kept: int | None = None
+    """The latest round in which the account that looks was told what became of its question and has not gone
+    on from there; None: there is none."""
 
 
 NOTHING: Final = Readable({})
 
 
-def questions_of(match: Match, trail: Trail, view: Any, opened: Iterable[Any] = ()) -> Readable:
+def questions_of(
+    match: Match, trail: Trail, view: Any, opened: Iterable[Any] = (), user_id: int | None = None
+) -> Readable:
     """The questions that somebody may read who sees `view` at the moment at which `trail` ends.
 
     Those whose ids the rules tell them; of their own no text before they opened it. One query, none where
     they know of no question.
 
     :param opened: what each seat knew at that moment, where everything is open.
+    :param user_id: the account that looks, if it holds the seat of `view`.
     """
     quiz = trail.replay.rules.quiz
     known = quiz.known(view).union(*map(quiz.known, opened))
@@ -86,7 +93,18 @@ def questions_of(match: Match, trail: Trail, view: Any, opened: Iterable[Any] = 
         for name in known
         if name in shown and name in places
     }
-    return Readable(wordings, None if asking is None or mine is None else _answering(asking, mine))
+    answering = None if asking is None or mine is None else _answering(asking, mine)
+    return Readable(wordings, answering, _kept(shown.values(), view.viewer, user_id))
+
+
+def _kept(shown: Iterable[Showing], seat: Viewer, user_id: int | None) -> int | None:
+    answered = [
+        showing
+        for showing in shown
+        if showing.seat == seat and showing.player_id == user_id and showing.answered_at is not None
+    ]
+    latest = max(answered, key=lambda showing: showing.round, default=None)
+    return None if latest is None or latest.gone_on_at is not None else latest.round
 
 
 class Open(NamedTuple):

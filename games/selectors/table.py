@@ -109,6 +109,8 @@ class Table:
     """By id what the questions read that the viewer may read: its own once opened, others once told."""
     answering: Answering | None = None
     """The clock of the viewer's own question, at the table as it is; None before it is opened, and after."""
+    kept_question: int | None = None
+    """The round from whose question, answered by now, the viewer has not gone on; None: there is none."""
 
     @property
     def me(self) -> Holder | None:
@@ -168,11 +170,12 @@ def table_of(
         since = match.ply if tenure is None else tenure.seen_ply
     mine = None if viewer is None else user_id
     table = table_at(match, trail, viewer, holders, is_open=match.is_open, sitters=sitters, user_id=mine)
-    readable = questions_of(match, trail, table.view)
+    readable = questions_of(match, trail, table.view, user_id=mine)
     return replace(
         table,
         wordings=readable.wordings,
         answering=readable.answering if is_now else None,
+        kept_question=readable.kept if at_ply is None else None,
         since=since,
         reader=viewer if at_ply is None else seat_of(holders, user_id),
         hand_order=player.hand_order if player else "rising",

@@ -7,9 +7,9 @@ from typing import Final
 
 from django.db import transaction
 
-from games.models import Campaign, Match, SeatTenure
+from games.models import Campaign, Match, SeatTenure, Showing
 
-from .changes import changed
+from .changes import changed, changed_for
 from .play import NotSeated, PlayError
 
 LOOKS_ARE_ONE: Final = timedelta(minutes=1)
@@ -41,6 +41,26 @@ def go_on(*, match_id: int, user_id: int, number: int) -> bool:
     tenure.save(update_fields=["gone_on"])
     # Their other pages go on too, and their list of tables says where the match is.
     changed(match, user_ids=[user_id])
+    return True
+
+
+@transaction.atomic(durable=True)
+def go_on_from_question(*, match_id: int, user_id: int, number: int, now: datetime) -> bool:
+    """Let a player go on from what became of their question of round `number`, which their table has kept.
+
+    Going on from it they have gone on from all before it. A second click and an old page change nothing.
+
+    :returns: whether anything has changed.
+    :raises NotSeated: see there.
+    """
+    match = Match.objects.select_for_update().get(pk=match_id)
+    tenure = SeatTenure.objects.current().filter(match=match, player_id=user_id).first()
+    if tenure is None:
+        raise NotSeated
+    told = Showing.objects.filter(match=match, seat=tenure.seat, player=user_id, answered_at__isnull=False)
+    if not told.filter(round__lte=number, gone_on_at=None).update(gone_on_at=now):
+        return False
+    changed_for(tenure)
     return True
 
 

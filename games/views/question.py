@@ -1,16 +1,19 @@
-"""A player asks for their question: only by a button of theirs, never by looking at a page."""
+"""A player asks for their question, and goes on from it: only by buttons, never by looking at a page."""
 
 from __future__ import annotations
 
 from django.http import HttpResponseBase
+from django.shortcuts import redirect
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
+from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.http import UserRequest, arrived_at
 from games.models import Match
 from games.services.opening import NothingAsked, open_question
 from games.services.play import AnsweredTooLate, NotRunning, NotSeated, ReadFirst, Stale, TimeUp
+from games.services.reading import go_on_from_question
 from games.views.answers import answer, close_for, number_of, refused, with_match
 from games.views.login import login_needed
 
@@ -49,3 +52,22 @@ def question(request: UserRequest, match: Match) -> HttpResponseBase:
     except (Stale, NotRunning):
         return refused(request, match, "", status=409)
     return answer(request, match)
+
+
+@require_POST
+@login_needed
+@with_match
+def told(request: UserRequest, match: Match) -> HttpResponseBase:
+    """Go on from what became of the question of a round, to the table or to an earlier moment of it."""
+    number = number_of(request.POST.get("number", ""))
+    try:
+        now = timezone.now()
+        go_on_from_question(match_id=match.pk, user_id=request.user.pk, number=number or 0, now=now)
+    except NotSeated:
+        words = _("You watch this match: your table keeps nothing for you.")
+        return refused(request, match, words, status=403)
+    at = number_of(request.POST.get("at", ""))
+    if at is None:
+        return answer(request, match)
+    response = redirect(f"{match.get_absolute_url()}?at={at}" if at < match.ply else match)
+    return HttpResponseClientRedirect(response.url) if request.htmx else response

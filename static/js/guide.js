@@ -1,5 +1,6 @@
 // The guide to a table: a few steps, each beside the part of the page that it speaks of. It opens by itself
-// for somebody who sits down at a game for the first time on this browser, and again when asked.
+// for somebody who sits down for the first time on this browser at a game, or at one for so many, and again when
+// asked. It never opens by itself over a result or a question: then it waits until the reader goes on.
 
 const guide = document.getElementById("guide");
 const steps = guide ? [...guide.querySelectorAll("[data-points]")] : [];
@@ -47,6 +48,15 @@ function showRound() {
   point(0);
 }
 
+const RESULT = "#told, .question[role=dialog], #verdict-title, .dock--result, #step-now";
+
+/** Open the guide, unless there is something to be read first. */
+function offer() {
+  if (wasSeen() || guide.open || document.querySelector(RESULT)) return;
+  document.removeEventListener("htmx:after:swap", offer);
+  showRound();
+}
+
 function wasSeen() {
   try {
     return localStorage.getItem(key) !== null;
@@ -84,5 +94,7 @@ export function startGuide(seated) {
       showRound();
     }
   });
-  if (seated && !wasSeen()) showRound();
+  if (!seated || wasSeen()) return;
+  document.addEventListener("htmx:after:swap", offer); // for who has gone on from a result
+  offer();
 }

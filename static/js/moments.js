@@ -55,7 +55,8 @@ function rest(milliseconds, signal) {
  */
 export async function unrolled(element, text, signal) {
   const next = tableOf(text);
-  if (!next || element.id !== "table" || isBegun() || document.hidden) return true;
+  const isCovered = document.querySelector(".question[role=dialog]") !== null; // nobody would see it
+  if (!next || element.id !== "table" || isBegun() || isCovered || document.hidden) return true;
   const from = plyOf(element);
   const to = plyOf(next);
   if (!(to > from)) return true;

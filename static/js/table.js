@@ -43,9 +43,14 @@ function typing(target) {
   return target.matches("input:not([type=radio]):not([type=checkbox]), textarea, select, [contenteditable]");
 }
 
+/** Whether something lies over the table that keys are for. */
+function isCovered() {
+  return Boolean(document.querySelector("dialog[open], #told"));
+}
+
 document.addEventListener("keydown", (event) => {
   const f = form();
-  if (!f || event.ctrlKey || event.altKey || event.metaKey || typing(event.target) || byId("guide")?.open) return;
+  if (!f || event.ctrlKey || event.altKey || event.metaKey || typing(event.target) || isCovered()) return;
   if (event.key === "Escape" && isBegun() && !event.target.closest("[data-menu]")) {
     putBack();
   } else if (byKey(event.key)) {

@@ -13,6 +13,12 @@ if TYPE_CHECKING:
 
     from .site import Site
 
+GUIDES = [
+    f"guide-{game}" if len(rules.seat_counts) == 1 else f"guide-{game}-{count}"
+    for game, rules in GAMES.items()
+    for count in rules.seat_counts
+]
+"""What a browser keeps that has seen the guides."""
 PASSWORD = "harbour-lantern-42"  # of people who live for one test
 
 
@@ -38,7 +44,7 @@ def entered(site: Site, username: str) -> StorageState:
         "origins": [
             {
                 "origin": site.url,
-                "localStorage": [{"name": f"guide-{game}", "value": "seen"} for game in GAMES],
+                "localStorage": [{"name": name, "value": "seen"} for name in GUIDES],
             }
         ],
     }

@@ -14,7 +14,7 @@ from .site import Site
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-GUIDE = "() => localStorage.setItem('guide-world-domination', 'seen')"
+GUIDE = "() => localStorage.setItem('guide-world-domination-4', 'seen')"
 
 
 @pytest.fixture

@@ -55,6 +55,16 @@ def answer(page: Page, place: int) -> None:
     give(page, place)
 
 
+def go_on(page: Page) -> None:
+    """Go on from what became of one's question, which lies over the page until then."""
+    page.locator("#told-go").click()
+    page.locator("#told").wait_for(state="detached")
+    page.wait_for_load_state()
+    if page.locator("#step-now").count():  # to the strikes, one by one
+        page.locator("#step-now").click()
+        page.locator("#step-now").wait_for(state="detached")
+
+
 def of_the_round(first: Page, second: Page) -> tuple[Page, Page]:
     """The allies in the order in which they choose in this round."""
     until(first, lambda: any(page.locator("#move-form.dock--attack").count() for page in (first, second)))
@@ -82,6 +92,7 @@ def test_two_people_bring_down_the_dark_lord(site: Site, person: Callable[..., P
     castle = site.ask("castle_of", key, "2")
     for page in (ann, ben):
         page.goto(f"/m/{key}/")
+        go_on(page)  # from the round before
         page.evaluate("window.neverReloaded = true")
     assert faults_in_both_schemes(ann) == faults_in_both_schemes(ben) == []
     assert not is_wide(ben)
@@ -108,13 +119,21 @@ def test_two_people_bring_down_the_dark_lord(site: Site, person: Callable[..., P
     open_question(ann)
     assert faults_in_both_schemes(ann) == []
     give(ann, site.ask("right_place", key, "0"))
-    assert "Right." in ann.locator("#prompt").inner_text()
+    assert "Right:" in ann.locator("#told").inner_text()
+    assert faults_in_both_schemes(ann) == []
+    ann.keyboard.press("3")  # nothing below is chosen by it
+    ann.keyboard.press("Tab")
+    assert ann.evaluate("document.getElementById('told').contains(document.activeElement)")
     open_question(ben)
     assert faults_in_both_schemes(ben) == []
     assert not is_wide(ben)
     give(ben, site.ask("right_place", key, "1"))
     for page in (ann, ben):
         page.locator("#verdict-title").wait_for()
+        page.locator("#told").get_by_text("See how it ended").wait_for()
+        assert faults_in_both_schemes(page) == []
+        assert not is_wide(page)
+        go_on(page)
         assert page.locator("#verdict-title").inner_text() == "You have won the match"
         assert "castle fell" in page.locator("#prompt").inner_text()
         assert page.evaluate("window.neverReloaded") is True
@@ -131,11 +150,13 @@ def test_two_people_lose_their_castle_to_a_third(site: Site, person: Callable[..
     castle = site.ask("castle_of", key, "0")
     for page in (ann, ben, lord):
         page.goto(f"/m/{key}/")
+    for page in (ann, ben):
+        go_on(page)  # from the round before
     one, other = of_the_round(ann, ben)
     for page in (one, other):
         choose(page, first_target(page))
     answer(ann, wrong(site.ask("right_place", key, "0")))
-    assert "Wrong." in ann.locator("#prompt").inner_text()
+    assert "Wrong:" in ann.locator("#told").inner_text()
     answer(ben, wrong(site.ask("right_place", key, "1")))
 
     # he sees what each strike does before he chooses one
@@ -170,6 +191,10 @@ def test_one_person_with_an_ai_ally(person: Callable[..., Page]) -> None:
     choose(page, first_target(page))
     page.locator("#open-now").wait_for()
     answer(page, 0)
+    page.locator("#told").get_by_text("See the strikes").wait_for()  # bots have answered and struck
+    page.reload()
+    assert page.locator("#told .answer--right").count() == 1
+    go_on(page)
     page.locator("#open-now, #move-form, #verdict-title").first.wait_for()
     page.locator(".track [aria-current]", has_text="2").or_(page.locator("#verdict-title")).wait_for()
     assert page.locator("#log").inner_text().count("claimed") == 16
@@ -189,7 +214,9 @@ def test_a_question_left_to_run_out_counts_as_wrong(site: Site, person: Callable
     text = ann.locator("#question-text").inner_text()
     ann.reload()
     assert ann.locator("#question-text").inner_text() == text, "the same question, the same clock"
-    ann.locator(".dock--result").wait_for()
+    ann.locator("#told").wait_for()
+    assert "Too late:" in ann.locator("#told").inner_text()
+    go_on(ann)
     assert "Too late." in ann.locator("#prompt").inner_text()
     answer(ben, site.ask("right_place", key, "1"))
     ben.locator("#log", has_text="One answer was wrong").wait_for()
@@ -217,6 +244,7 @@ def test_all_of_it_by_keys(site: Site, person: Callable[..., Page]) -> None:
     ann.keyboard.press("3")
     assert ann.locator("#answer-2").is_checked()
     ann.keyboard.press("Enter")
+    ann.locator("#told-go").press("Enter")
     ann.locator(".dock--result").wait_for()
 
 

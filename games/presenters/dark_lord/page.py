@@ -19,6 +19,7 @@ from games.presenters.dark_lord.questions import question_of
 from games.presenters.dark_lord.seats import seats_of
 from games.presenters.dark_lord.sheet import sheet_of
 from games.presenters.dark_lord.text import text_html
+from games.presenters.dark_lord.told import told_of
 from games.presenters.dark_lord.words import TELLER
 from games.presenters.log import log_of
 from games.presenters.page import Tab, TablePage, Typed
@@ -46,6 +47,8 @@ class DarkOwn:
     balance: Balance
     question: Any
     """The viewer's question, which lies in the place of the dock; None: there is none."""
+    told: Any
+    """A question answered, from which the viewer has not gone on; None: there is none."""
     answered: Any
     """Who answered what in earlier rounds."""
 
@@ -71,6 +74,7 @@ def table_page(table: Table) -> TablePage[DarkOwn]:
             stages=_stages(desk),
             balance=balance_of(desk),
             question=question_of(desk),
+            told=told_of(desk),
             answered=answered_of(desk),
         ),
     )

@@ -65,6 +65,7 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg] # generic for the
             "confirm_moves",
             "motion",
             "sound",
+            "shows_worth",
             "four_colours",
             "forced_cards",
             "take_back",

@@ -45,6 +45,7 @@ SETTINGS = (
     "confirm_moves",
     "motion",
     "sound",
+    "shows_worth",
     "four_colours",
     "forced_cards",
     "take_back",

@@ -28,6 +28,7 @@ from games.views import (
     score,
     seats,
     table,
+    taste,
     waiting,
 )
 from games.views.earlier import by_its_rules
@@ -74,6 +75,7 @@ urlpatterns = [
     path("m/<slug:key>/table/", by_its_rules(table.table_partial), name="table"),
     path("m/<slug:key>/move/", by_its_rules(table.move), name="move"),
     path("m/<slug:key>/question/", by_its_rules(question.question), name="question"),
+    path("m/<slug:key>/hide-worth/", by_its_rules(taste.hide_worth), name="hide_worth"),
     path("m/<slug:key>/question/told/", by_its_rules(question.told), name="question-told"),
     path("m/<slug:key>/question/<int:number>/flag/", flag.flag_question, name="question-flag"),
     path("m/<slug:key>/later/", by_its_rules(onward.later), name="later"),

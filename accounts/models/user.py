@@ -128,6 +128,14 @@ class User(AbstractUser):
         db_default=False,
         help_text=_("On: a soft knock when a card lies on the table, two when it is your turn."),
     )
+    shows_worth = models.BooleanField(
+        _("say what a hand is worth"),
+        default=True,
+        db_default=True,
+        help_text=_(
+            "On: before an auction the table says how much your hand promises, and what is usually bid."
+        ),
+    )
     four_colours = models.BooleanField(
         _("four colours for the suits"),
         default=False,

@@ -61,6 +61,8 @@ class Table:
     """How the viewer likes the cards of a suit: ``rising`` or ``falling``."""
     confirm_moves: bool = True
     """Whether the viewer confirms each move, or sends it by a second tap."""
+    shows_worth: bool = False
+    """Whether the viewer wants to be told what a hand is worth."""
     is_past: bool = False
     """An earlier moment, of a match that runs or in a replay: nobody can play, resign or go on from there."""
     held: Held | None = None
@@ -180,6 +182,7 @@ def table_of(
         reader=viewer if at_ply is None else seat_of(holders, user_id),
         hand_order=player.hand_order if player else "rising",
         confirm_moves=player.confirm_moves if player else True,
+        shows_worth=player is not None and player.shows_worth,
         is_past=at_ply is not None,
         is_undone=trail.ply - 1 in newest.undone,
         held=held,

@@ -31,7 +31,7 @@ let hasCome = false; // whether the reader has come to the page, which the site 
 let isUnread = false; // whether there is something new that nobody may have looked at yet
 let timer = 0; // until the next try after a failure
 const sending = new Set(); // forms on their way that bring the page back
-const release = root()?.dataset.release;
+const release = document.querySelector("[data-release]")?.dataset.release; // an earlier moment says it too
 
 /** Fetch if there is, or with `always` may be, something new. A hidden page waits until it is seen. */
 function look(always = false) {

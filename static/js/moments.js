@@ -116,6 +116,8 @@ async function step(href) {
     return;
   }
   if (byId("says") && at) byId("heard").textContent = byId("says").textContent;
+  // Who has come to a page by the address of an earlier moment is at the table now, also when it is loaded anew.
+  if (!at && location.search) history.replaceState(history.state, "", href);
   if (!at) document.body.dispatchEvent(new CustomEvent("live"));
 }
 

@@ -191,7 +191,7 @@ def test_one_person_with_an_ai_ally(person: Callable[..., Page]) -> None:
     choose(page, first_target(page))
     page.locator("#open-now").wait_for()
     answer(page, 0)
-    page.locator("#told").get_by_text("See the strikes").wait_for()  # bots have answered and struck
+    page.locator("#told").get_by_text("See the strike").wait_for()  # bots have answered and struck
     page.reload()
     assert page.locator("#told .answer--right").count() == 1
     go_on(page)

@@ -65,5 +65,10 @@ WORLD_DOMINATION = Presenter(
     caution=CAUTION,
     silences=SILENCES,
     scripts=("js/world-domination.js",),
-    sheets=("css/cards.css", "css/world-domination.css", "css/world-domination-dock.css"),
+    sheets=(
+        "css/cards.css",
+        "css/world-domination.css",
+        "css/world-domination-dock.css",
+        "css/world-domination-first.css",
+    ),
 )

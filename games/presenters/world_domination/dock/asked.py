@@ -16,6 +16,7 @@ from games.presenters.world_domination.dock.declaring import declaring
 from games.presenters.world_domination.dock.dock import WorldDock, rest
 from games.presenters.world_domination.dock.exchange import pairing, paying
 from games.presenters.world_domination.dock.past import opened_hands
+from games.presenters.world_domination.dock.worth import worth_of
 from games.presenters.world_domination.log.teller import TELLER
 from games.presenters.world_domination.table.cards import chosen_card, sorted_hand
 from games.presenters.world_domination.table.considering import preview_words
@@ -51,7 +52,15 @@ def dock_of(desk: WorldDesk) -> WorldDock:
     hands = opened_hands(desk) if calm.state == "past" else ()
     is_waiting = calm.state in {"sent", "waiting"}
     keys = resting(desk) if is_waiting and desk.view.phase is Phase.AUCTION else NOTHING
-    return WorldDock(state=calm.state, prompt=calm.prompt, says=says, body=keys, hand=rest(desk), hands=hands)
+    return WorldDock(
+        state=calm.state,
+        prompt=calm.prompt,
+        says=says,
+        body=keys,
+        hand=rest(desk),
+        hands=hands,
+        worth=worth_of(desk) if is_waiting else None,
+    )
 
 
 def _meanwhile(desk: WorldDesk) -> str:

@@ -14,6 +14,7 @@ from django.utils.translation import gettext as _
 from games.presenters.phrases import plain
 from games.presenters.world_domination.dock.dock import WorldDock, rest
 from games.presenters.world_domination.dock.keys import RISING, Key, drawn, number_key, suit_face, suit_key
+from games.presenters.world_domination.dock.worth import worth_of
 from games.presenters.world_domination.table.desk import WorldDesk
 from games.presenters.world_domination.words import bid_html, suit_name
 from games.rules.world_domination.auction import BIDS
@@ -44,6 +45,7 @@ def calling(desk: WorldDesk) -> WorldDock:
         },
         body=SafeString(_keys(desk)),
         hand=rest(desk),
+        worth=worth_of(desk),
     )
 
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from django.utils.safestring import SafeString
 
 from games.presenters.dock import NOTHING, Dock
+from games.presenters.world_domination.dock.worth import Worth
 from games.presenters.world_domination.table.cards import lying_card, sorted_hand
 from games.presenters.world_domination.table.desk import WorldDesk
 from games.rules.world_domination.moves import Play
@@ -23,6 +24,8 @@ class WorldDock(Dock):
     """What one chooses from."""
     hand: SafeString = NOTHING
     """The hand at rest."""
+    worth: Worth | None = None
+    """What the hand is worth, over it."""
     count: int = 0
     """How many cards there are to choose from."""
     hands: tuple[OpenHand, ...] = ()

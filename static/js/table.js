@@ -44,13 +44,13 @@ function typing(target) {
 }
 
 /** Whether something lies over the table that keys are for. */
-function isCovered() {
-  return Boolean(document.querySelector("dialog[open], #told"));
+function isCovered(target) {
+  return Boolean(document.querySelector("dialog[open], #told") || target.closest("[popover]"));
 }
 
 document.addEventListener("keydown", (event) => {
   const f = form();
-  if (!f || event.ctrlKey || event.altKey || event.metaKey || typing(event.target) || isCovered()) return;
+  if (!f || event.ctrlKey || event.altKey || event.metaKey || typing(event.target) || isCovered(event.target)) return;
   if (event.key === "Escape" && isBegun() && !event.target.closest("[data-menu]")) {
     putBack();
   } else if (byKey(event.key)) {

@@ -31,6 +31,26 @@ function laidInTrays(f) {
   return { words, label: complete ? go.go : go.choose, complete };
 }
 
+// A special's sheet gives way to the next one, and the focus goes back to the card from which the first was opened.
+let opener = null;
+document.addEventListener("click", (event) => {
+  const button = event.target.closest?.("[popovertarget^=special-]");
+  const sheet = button?.closest(".special");
+  if (button && !sheet) opener = button;
+  if (!sheet || button.popoverTargetAction !== "show") return;
+  event.preventDefault();
+  sheet.hidePopover();
+  byId(button.getAttribute("popovertarget")).showPopover();
+});
+document.addEventListener(
+  "toggle",
+  (event) => {
+    if (!event.target.matches(".special") || event.newState !== "closed") return;
+    if (document.activeElement === document.body) opener?.focus({ preventScroll: true });
+  },
+  true,
+);
+
 telling((f, told) => {
   light();
   return f.dataset.traySize ? laidInTrays(f) : told;

@@ -37,5 +37,8 @@ def rest(desk: WorldDesk) -> SafeString:
     cards = sorted_hand(desk.view.hand or (), desk.table.hand_order)
     gone = desk.sent.card if isinstance(desk.sent, Play) else None
     return SafeString(
-        "".join(f"<li{' class=hand__gone' if card == gone else ''}>{lying_card(card)}</li>" for card in cards)
+        "".join(
+            f"<li{' class=hand__gone' if card == gone else ''}>{lying_card(card, opens=True)}</li>"
+            for card in cards
+        )
     )

@@ -75,10 +75,23 @@ def spoken(card: Card) -> str:
     return card_name(card) if VALUE_OF[card] else f"{card_name(card)}, {SUIT_WORD[SUIT_OF[card]]} special"
 
 
+def sheet_id(card: Card) -> str:
+    """The id of the sheet on which a special is read (`reading.py`)."""
+    return f"special-{card_key(card)}"
+
+
 @cache
-def lying_card(card: Card, cls: str = "") -> str:
-    """A card that cannot be chosen: on the table, or at rest in a hand."""
+def lying_card(card: Card, cls: str = "", *, opens: bool = False) -> str:
+    """A card that cannot be chosen: on the table, or at rest in a hand.
+
+    :param opens: whether a special is a button that opens its sheet, which the page then has to have.
+    """
     title = card_name(card) if VALUE_OF[card] else f"{card_name(card)}: {special_rule(card)}"
+    if opens and not VALUE_OF[card]:
+        return (
+            f'<button type="button" class="{card_class(card)} {cls} pcard--opens" title="{title}" '
+            f'popovertarget="{sheet_id(card)}">{face(card)}<span class="sr">{spoken(card)}</span></button>'
+        )
     return (
         f'<span class="{card_class(card)} {cls}" title="{title}">{face(card)}'
         f'<span class="sr">{spoken(card)}</span></span>'
@@ -86,12 +99,17 @@ def lying_card(card: Card, cls: str = "") -> str:
 
 
 @cache
-def mini(card: Card, cls: str = "") -> str:
-    """A card as a small chip: its index, or a special's name."""
+def mini(card: Card, cls: str = "", *, opens: bool = False) -> str:
+    """A card as a small chip: its index, or a special's name. :param opens: see `lying_card`."""
     suit = SUIT_WORD[SUIT_OF[card]]
     text = VALUE_OF[card] or card_name(card)
     named = f'<span class="sr">{suit.capitalize()} </span>' if VALUE_OF[card] else ""
     special = "" if VALUE_OF[card] else " mini--special"
+    if opens and special:
+        return (
+            f'<button type="button" class="mini mini--{suit}{special} {cls} mini--opens" '
+            f'title="{special_rule(card)}" popovertarget="{sheet_id(card)}">{icon(suit)}{text}</button>'
+        )
     return f'<span class="mini mini--{suit}{special} {cls}">{icon(suit)}{named}{text}</span>'
 
 

@@ -90,7 +90,8 @@ def last_context(desk: WorldDesk, trick: Trick, name: str, *, is_fresh: bool) ->
     """A conflict or a trick to look back at; it lies open while it is fresh."""
     cards = "".join(
         f'<li title="{escape(desk.names.full[laid.seat])}">{side_token(desk.side(laid.seat))}'
-        f'<span class="last__who">{escape(desk.names.subject(laid.seat))}</span>{mini(laid.card)}</li>'
+        f'<span class="last__who">{escape(desk.names.subject(laid.seat))}</span>'
+        f"{mini(laid.card, opens=True)}</li>"
         for laid in trick.laid
     )
     return {
@@ -140,7 +141,7 @@ def _sent(card: Card, seat: Seat) -> str:
 
 def _laid(desk: WorldDesk, trick: Trick, laid: Laid, marks: str) -> str:
     gone = _FATE.get(laid.fate)
-    card = lying_card(laid.card, "pcard--gone" if gone else "")
+    card = lying_card(laid.card, "pcard--gone" if gone else "", opens=True)
     fate = f'<span class="slot__fate">{gone}</span>' if gone else ""
     word = _("led") if laid is trick.laid[0] else ""
     if trick.leader == laid.seat:

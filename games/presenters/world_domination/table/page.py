@@ -18,6 +18,7 @@ from games.presenters.world_domination.table.board import Marks, world
 from games.presenters.world_domination.table.conflict import conflict_context, last_conflict
 from games.presenters.world_domination.table.desk import WorldDesk
 from games.presenters.world_domination.table.guide import guide_steps
+from games.presenters.world_domination.table.reading import Reading, back_word, readings_of
 from games.presenters.world_domination.table.rise import rise_context
 from games.presenters.world_domination.table.score import contract_chip, score_context, where
 from games.presenters.world_domination.table.seats import memory_context, seats_of
@@ -51,6 +52,10 @@ class WorldOwn:
     rise: dict[str, Any] | None
     memory: dict[str, Any] | None
     score: dict[str, Any]
+    readings: tuple[Reading, ...]
+    """The specials that lie open, to be read."""
+    back: str
+    """What closes them."""
 
 
 def table_page(table: Table) -> TablePage[WorldOwn]:
@@ -88,6 +93,8 @@ def _own(desk: WorldDesk) -> WorldOwn:
         rise=rise_context(desk),
         memory=memory_context(desk),
         score=score_context(desk),
+        readings=readings_of(desk),
+        back=back_word(desk),
     )
 
 

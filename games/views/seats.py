@@ -250,6 +250,11 @@ def _has_begun(status: str) -> bool:
     return status in {Match.Status.RUNNING, Match.Status.FINISHED}
 
 
+def _waits_for_friends(line: Line) -> bool:
+    """Whether an open table waits for people its host knows, who come by its link."""
+    return not line.is_public or any(chair.is_kept for chair in line.chairs)
+
+
 def _context(request: SiteRequest, match: Match, line: Line, refused: str) -> dict[str, Any]:
     mine = line.chair_of(request.user.pk) if request.user.pk else None
     is_host = request.user.pk is not None and line.host_id == request.user.pk
@@ -263,6 +268,7 @@ def _context(request: SiteRequest, match: Match, line: Line, refused: str) -> di
         "places": places_of(line),
         "mine": mine,
         "is_host": is_host,
+        "is_link_first": is_host and _waits_for_friends(line),
         "may_invite": may_invite,
         "proposed": _proposed(line) if may_invite else (),
         "address": request.build_absolute_uri(match.get_absolute_url()),

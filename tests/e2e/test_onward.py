@@ -40,7 +40,7 @@ def test_a_table_is_left_for_later_and_taken_up_again(site: Site, person: Callab
     page = person(name, width=390)
     first, second = site.ask("tables_in_line", name, "2")
     page.goto(f"/m/{first}/")
-    page.get_by_role("button", name="Not now").click()
+    page.get_by_role("button", name="Decide later").click()
     page.wait_for_url(f"**/m/{second}/")
     page.goto("/moves/")
     rows = page.locator(".row--turn")

@@ -269,3 +269,35 @@ def test_the_chairs_are_read_in_a_fixed_number_of_queries(match: Match) -> None:
         if seat is not None:
             post(logged_in(person("ben")), match, "sit", seat=seat)
     assert counts == [3, 3]
+
+
+def opened_by(client: Client, **fields: str) -> str:
+    """The page of a table that somebody has just opened."""
+    form = {
+        "game": "world-domination",
+        "seats": "4",
+        "name": "The Riga Pact",
+        "seat": "0",
+        "seating": "chosen",
+    }
+    form |= {f"chair-{seat}": "open" for seat in range(4)} | {"visibility": "public"} | fields
+    return client.post("/tables/new/", form, follow=True).content.decode()
+
+
+def test_a_host_who_waits_for_friends_finds_the_link_first_and_its_button_alone_in_colour() -> None:
+    ann, _ben = people("ann", "ben")
+    client = Client()
+    client.force_login(ann)
+    for fields in ({"visibility": "link"}, {"guests": "ben"}):
+        page = opened_by(client, **fields)
+        assert page.index('id="address"') < page.index('id="chair-0"'), fields
+        assert page.count("btn--go") == 1, fields
+        assert "btn--go" in page[page.index('id="address"') : page.index("data-copy")]
+
+
+def test_a_host_who_waits_for_anybody_finds_the_chairs_first() -> None:
+    client = Client()
+    client.force_login(people("ann")[0])
+    page = opened_by(client)
+    assert page.index('id="chair-0"') < page.index('id="address"')
+    assert page.count("btn--go") == 1

@@ -94,7 +94,7 @@ class NewTable(TermsForm):
         if self.cleaned_data.get("seat") in self.bot_seats:
             self.add_error(
                 "seat",
-                gettext("Only AI can sit at seat %(number)d. Choose another seat.")
+                gettext("Only a bot can sit at seat %(number)d. Choose another seat.")
                 % {"number": self.cleaned_data["seat"] + 1},
             )
         if not self.errors and not self.is_practice:

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 
 from games.balance.ladder import Rung, is_together, kept_ladder, seats_of
 from games.presenters.charts import NBSP
-from games.presenters.levels import level_word
+from games.presenters.levels import level_word, numbered_in
 from games.presenters.registry import PRESENTERS
 from games.rules.registry import GAMES
 
@@ -46,13 +46,18 @@ def ladder_of(game: str) -> Ladder | None:
     beats = _did_better if is_together(game) else _beats
     rows = tuple(
         RungRow(
-            level_word(rung.level),
+            _rung_word(game, rung.level),
             _bar((rung.rating - low) / reach, rung.off / reach),
             beats(rung, level_word(rungs[place - 1].level)) if place else "",
         )
         for place, rung in enumerate(rungs)
     )
     return Ladder(rows, _notes(game, rungs[-1].of))
+
+
+def _rung_word(game: str, level: str) -> str:
+    number = numbered_in(game, level)
+    return level_word(level) if number is None else f"{number} {level_word(level)}"
 
 
 def _bar(share: float, off: float) -> SafeString:

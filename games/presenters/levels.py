@@ -11,6 +11,8 @@ from django.utils.translation import gettext_lazy
 
 from games.bots.registry import LEVELS, RANDOM
 
+_FEW: Final = 5
+"""So many levels are told apart by their words."""
 _WORDS: Final[Mapping[str, str | Promise]] = {
     "beginner": gettext_lazy("beginner"),
     "easy": gettext_lazy("easy"),
@@ -31,9 +33,17 @@ def level_word(level: str) -> str:
     return str(_WORDS.get(level, level))
 
 
-def ai_of_level(level: str) -> str:
-    """A bot of a level, where no name says that it is one: *AI: normal*."""
-    return _("AI: %(level)s") % {"level": level_word(level)}
+def numbered_in(game: str, level: str) -> int | None:
+    """The place of a level from 1 for the weakest, in a game that has many; else None."""
+    levels = LEVELS[game]
+    return levels.index(level) + 1 if len(levels) > _FEW and level in levels else None
+
+
+def named_level(level: str, number: int | None = None) -> str:
+    """A bot of a level, where no name says that it is one: *Bot: normal*, with a number *Bot 6: normal*."""
+    if number is not None:
+        return _("Bot %(number)d: %(level)s") % {"number": number, "level": level_word(level)}
+    return _("Bot: %(level)s") % {"level": level_word(level)}
 
 
 def bot_of_level(level: str) -> str:
@@ -42,5 +52,8 @@ def bot_of_level(level: str) -> str:
 
 
 def levels_of(game: str) -> tuple[tuple[str, str], ...]:
-    """The levels that a table of a game can be given, from weak to strong, each with its words."""
-    return tuple((level, ai_of_level(level)) for level in LEVELS[game])
+    """The levels that a table of a game can be given, from weak to strong, each with its words.
+
+    Where there are many they are numbered, for their words alone do not say which of two is stronger.
+    """
+    return tuple((level, named_level(level, numbered_in(game, level))) for level in LEVELS[game])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -136,8 +137,13 @@ def plan_in_words(
     if seat is None:
         said.append(_("Who sits where is drawn by lot when the match begins."))
         said += [
-            _("One of the others is a bot (%(level)s).") % {"level": level_word(level)}
-            for _seat, level in sorted(bots.items())
+            ngettext(
+                "One of the others is a bot (%(level)s).",
+                "%(count)d of the others are bots (%(level)s).",
+                count,
+            )
+            % {"count": count, "level": level_word(level)}
+            for level, count in Counter(level for _seat, level in sorted(bots.items())).items()
         ]
     else:
         place = presenter.seats(seat_count)[seat].label
@@ -155,7 +161,7 @@ def plan_in_words(
         if free == 0:
             return (*said, *terms_in_words(terms, lasts), _("The match starts when all of them sit."))
     if free == 0:
-        against_bots = _("Against AI alone no clock runs.")
+        against_bots = _("Against bots alone no clock runs.")
         return (*said, against_bots, _("No seat is left free, so the match starts at once."))
     open_to = (
         ngettext("One seat is free for anybody.", "%(count)d seats are free for anybody.", free)

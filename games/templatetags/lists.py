@@ -102,7 +102,7 @@ def notice(told: Told) -> SafeString:
         "closed": gettext("%(table)s, where you sat, was closed before it began."),
         "kept-closed": gettext("%(table)s, where a seat was kept for you, was closed."),
         "given": gettext("The seat kept for you at %(table)s was given free."),
-        "begun": gettext("%(table)s began without you: AI took the seat kept for you."),
+        "begun": gettext("%(table)s began without you: a bot took the seat kept for you."),
         "moderated": gettext("A moderator did something at %(table)s: its log says what and why."),
         "one-address": gettext(
             "%(table)s counts for no rating: two accounts there come from one network address."

@@ -21,7 +21,7 @@ from games.models import Match
 from games.presenters.core import SeatInfo
 from games.presenters.forecast import Forecast, forecast_of
 from games.presenters.ladder import ladder_of
-from games.presenters.levels import ai_of_level, levels_of
+from games.presenters.levels import level_word, levels_of
 from games.presenters.lists import plan_in_words
 from games.presenters.names import is_offered, table_name
 from games.presenters.options import Explained, word_bad_config
@@ -30,6 +30,7 @@ from games.rules.core.errors import BadConfig
 from games.rules.registry import GAMES
 from games.selectors.company import proposed
 from games.selectors.forecast import Kind, lasted
+from games.selectors.levels import offered_level
 from games.selectors.standing import standing_of
 from games.services.lobby import open_table
 from games.services.refusals import (
@@ -56,7 +57,7 @@ if TYPE_CHECKING:
 EVERY_LEVEL = frozenset(level for levels in LEVELS.values() for level in levels)
 _not_more_than_mine = gettext_lazy("You cannot ask for more reliability than you have yourself.")
 REFUSED: dict[type[LobbyError], StrOrPromise] = {
-    NoBotFree: "There are not enough AI players for so many seats. Leave one free.",
+    NoBotFree: "There are not enough bots for so many seats. Leave one free.",
     TooManyTables: "You sit at many tables that have not begun. Leave or close one first.",
     TooManyMatches: "You play many matches already. Finish one before you begin another.",
     TooFast: "You have opened many tables in a short time. Wait some minutes, please.",
@@ -98,7 +99,7 @@ class OptionRow:
 def new_table(request: UserRequest) -> HttpResponseBase:
     """One form for everything that makes a table."""
     if request.method == "GET":
-        return _page(request, _form(request.GET, others=request.GET.get("others", OPEN)))
+        return _page(request, _form(request.GET, others=_others(request)))
     form = _form(request.POST, data=request.POST)
     if (
         form.is_valid()
@@ -142,6 +143,12 @@ def plan(request: UserRequest) -> HttpResponseBase:
     if form.options_decide_seats:
         context |= _chairs(form) | {"is_anew": True}
     return render(request, "games/_plan.html", context)
+
+
+def _others(request: UserRequest) -> str:
+    """What an address asks for on the other chairs; of bots without a level those that suit who asks."""
+    others, game = request.GET.get("others", OPEN), request.GET.get("game", next(iter(PRESENTERS)))
+    return offered_level(request.user.pk, game) if others == WITH_AI and game in PRESENTERS else others
 
 
 def _form(query: QueryDict, *, data: QueryDict | None = None, others: str = OPEN) -> NewTable:
@@ -223,7 +230,7 @@ def _chairs(form: NewTable) -> dict[str, Any]:
                 number=info.seat + 1,
                 is_mine=str(info.seat) == mine,
                 choice=form[f"chair-{info.seat}"].value() or OPEN,
-                fixed=ai_of_level(fixed[info.seat]) if info.seat in fixed else "",
+                fixed=level_word(fixed[info.seat]) if info.seat in fixed else "",
             )
             for info in PRESENTERS[form.game].seats(form.seat_count)
         ],

@@ -19,7 +19,6 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.http import SiteRequest, UserRequest
 from accounts.models import User
-from games.bots.registry import usual_level
 from games.forms import BotForm, GuestForm, LevelForm, SeatForm
 from games.models import Match
 from games.presenters.chat import tab_of
@@ -28,6 +27,7 @@ from games.presenters.levels import levels_of
 from games.presenters.lists import places_of
 from games.presenters.registry import PRESENTERS
 from games.selectors.company import proposed
+from games.selectors.levels import offered_level
 from games.selectors.lines import Line
 from games.selectors.lobby import line_of
 from games.services import invite as invitations
@@ -51,12 +51,12 @@ REFUSALS: dict[type[refusals.LobbyError], tuple[int, StrOrPromise]] = {
     refusals.NotHost: (403, "Only the host of the table can do that."),
     refusals.NotAtTable: (403, "You do not sit at this table."),
     refusals.NoSuchSeat: (422, "This table has no such seat. Choose one that you see."),
-    refusals.NoSuchLevel: (422, "There is no AI of that strength for this game. Choose one that you see."),
+    refusals.NoSuchLevel: (422, "There is no bot of that strength for this game. Choose one that you see."),
     refusals.SeatTaken: NO_SEAT,
-    refusals.OnlyForBots: (422, "Only AI can sit there. Choose another seat."),
+    refusals.OnlyForBots: (422, "Only a bot can sit there. Choose another seat."),
     refusals.SeatKept: NO_SEAT,
     refusals.NobodyThere: (409, "That seat is free already."),
-    refusals.NoBotFree: (409, "All AI players of the site sit here already."),
+    refusals.NoBotFree: (409, "All bots of the site sit here already."),
     refusals.NotOpen: (409, "This table was closed."),
     refusals.TooManyTables: (
         409,
@@ -169,7 +169,7 @@ def invite(request: UserRequest, key: str) -> HttpResponseBase:
 @require_POST
 @login_needed
 def start(request: UserRequest, key: str) -> HttpResponseBase:
-    """Start now, with AI in the chairs that are free."""
+    """Start now, with bots in the chairs that are free."""
 
     def act(match: Match, sent: dict[str, Any], user_id: int) -> Match:
         return lobby.start(
@@ -257,7 +257,8 @@ def _waits_for_friends(line: Line) -> bool:
 
 def _context(request: SiteRequest, match: Match, line: Line, refused: str) -> dict[str, Any]:
     mine = line.chair_of(request.user.pk) if request.user.pk else None
-    is_host = request.user.pk is not None and line.host_id == request.user.pk
+    user_id = request.user.pk
+    is_host = user_id is not None and line.host_id == user_id
     may_invite = is_host and line.free > 0 and line.status == Match.Status.OPEN
     return {
         "line": line,
@@ -274,7 +275,7 @@ def _context(request: SiteRequest, match: Match, line: Line, refused: str) -> di
         "address": request.build_absolute_uri(match.get_absolute_url()),
         "levels": levels_of(match.game),
         "ladder": ladder_of(match.game) if is_host else None,
-        "usual_level": usual_level(match.game),
+        "offered_level": offered_level(user_id, match.game) if is_host and user_id else "",
         "refused": refused,
         "chat": tab_of(match.key, "table") if mine and not mine.is_kept and line.status == "open" else None,
     }

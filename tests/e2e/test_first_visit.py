@@ -103,7 +103,7 @@ def test_playing_with_ai_leads_a_visitor_through_sign_up_to_the_table(
 ) -> None:
     page = visitor(390, 844, java_script_enabled=scripts).new_page()
     page.goto("/")
-    page.locator(".plate", has_text="Three Colours").get_by_role("button", name="Play with AI").click()
+    page.locator(".plate", has_text="Three Colours").get_by_role("button", name="Play with bots").click()
     page.wait_for_url("**/accounts/signup/**")
     assert page.get_by_text("Then your match of Three Colours begins").count() == 1
     filled(page, unique("sexta"))
@@ -122,7 +122,7 @@ def test_playing_with_ai_leads_who_has_an_account_through_log_in(visitor: Visito
     sign_up(page, name)
     context.clear_cookies()
     page.goto("/")
-    page.locator(".plate", has_text="World Domination").get_by_role("button", name="Play with AI").click()
+    page.locator(".plate", has_text="World Domination").get_by_role("button", name="Play with bots").click()
     page.wait_for_url("**/accounts/signup/**")
     page.locator("main").get_by_role("link", name="Log in").click()
     page.get_by_label("E-mail address or user name").fill(name)

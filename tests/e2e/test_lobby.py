@@ -42,7 +42,7 @@ def test_chairs_fill_on_every_screen_and_the_last_one_opens_the_match(
     assert host.locator("#level-3").input_value() == "easy"  # what was chosen outlives the refresh
     sit(guest, 2)
     shows(host, 2, "marek")
-    host.get_by_role("button", name="Put AI on seat 4").click()
+    host.get_by_role("button", name="Put a bot on seat 4").click()
     for page in (host, guest):
         page.locator("#table").wait_for(timeout=SHOWN)
         assert page.url == address

@@ -84,7 +84,7 @@ def test_the_page_offers_nobody_the_oracle_s_seat() -> None:
     assert 'name="seat" value="6"' in page
     assert 'name="seat" value="7"' not in page
     assert "chair-7" not in page
-    assert "Always AI: easy" in page
+    assert "Always a bot (easy)" in page
 
 
 def test_numbers_are_opened_told_and_recorded_as_numbers() -> None:
@@ -128,7 +128,7 @@ def test_the_oracle_s_seat_is_refused_on_the_form_and_may_be_opened_by_an_option
     client = logged_in(person("ann"))
     answer = client.post("/tables/new/", sent(seat="7", seating="chosen"))
     assert answer.status_code == 422
-    assert "Only AI can sit at seat 8." in text(answer)
+    assert "Only a bot can sit at seat 8." in text(answer)
     client.post("/tables/new/", sent(seat="7", seating="chosen") | {"option-open_oracle": "on"})
     assert [(t.seat, t.is_bot) for t in Match.objects.get().tenures.all()] == [(7, False)]
 
@@ -143,12 +143,12 @@ def test_an_open_table_offers_the_oracle_s_seat_to_nobody() -> None:
         page = text(client.get(f"/m/{match.key}/"))
         (oracle,) = re.findall(r'<section class="chair chair--7.*?</section>', page, re.DOTALL)
         assert "<form" not in oracle
-        assert "Always AI" in oracle
+        assert "Always a bot" in oracle
         assert page.count('class="chair chair--') == 8
     answer = logged_in("ben").post(f"/m/{match.key}/sit/", {"seat": 7})
-    assert (answer.status_code, "Only AI can sit there." in text(answer)) == (422, True)
+    assert (answer.status_code, "Only a bot can sit there." in text(answer)) == (422, True)
     answer = logged_in(ann).post(f"/m/{match.key}/unseat/", {"seat": 7})
-    assert (answer.status_code, "Only AI can sit there." in text(answer)) == (422, True)
+    assert (answer.status_code, "Only a bot can sit there." in text(answer)) == (422, True)
     assert match.tenures.count() == 2
 
 

@@ -39,7 +39,7 @@ def test_with_the_option_the_dark_lord_s_chair_is_free_if_the_page_knew_none(ann
 
 def test_the_chairs_follow_the_options_while_one_fills_in_the_form(ann: Client) -> None:
     usual = ann.get("/tables/new/plan/", FIELDS).content.decode()
-    assert "Always AI: hard" in usual
+    assert "Always a bot (hard)" in usual
     assert 'name="chair-2"' not in usual
     changed = ann.get("/tables/new/plan/", {**FIELDS, "option-human_lord": "on"}).content.decode()
     assert 'name="chair-2"' in changed

@@ -99,9 +99,9 @@ def test_the_host_may_start_with_ai_in_the_other_seats_counted_where_there_are_s
     match: Match, ann: User
 ) -> None:
     client = logged_in(ann)
-    assert "with AI in the 2 other seats." in text(client.get(f"/m/{match.key}/"))
+    assert "with bots in the 2 other seats." in text(client.get(f"/m/{match.key}/"))
     post(client, match, "bot", seat=2, level="easy")
-    assert "with AI in the other seat." in text(client.get(f"/m/{match.key}/"))
+    assert "with a bot in the other seat." in text(client.get(f"/m/{match.key}/"))
 
 
 @pytest.mark.parametrize(("what", "data"), ACTS)
@@ -187,7 +187,7 @@ def test_the_host_is_told_what_cannot_be_done(match: Match, ann: User) -> None:
     assert post(host, match, "bot", seat=0, level="easy").status_code == 409
     assert post(host, match, "unseat", seat=2).status_code == 409
     User.objects.filter(is_bot=True).update(is_active=False)
-    assert "All AI players" in text(post(host, match, "bot", seat=2, level="easy"))
+    assert "All bots" in text(post(host, match, "bot", seat=2, level="easy"))
 
 
 def test_a_host_fills_the_table_chair_by_chair(match: Match, ann: User) -> None:

@@ -28,8 +28,8 @@ def test_a_table_offers_the_levels_that_its_game_has() -> None:
         game: ("open", *levels) for game, levels in LEVELS.items()
     }
     assert tuple(offered["three-colours"].values()) == (
-        "open", "AI: beginner", "AI: easy", "AI: casual", "AI: fair", "AI: steady", "AI: normal",
-        "AI: skilled", "AI: strong", "AI: tough", "AI: hard",
+        "open", "Bot 1: beginner", "Bot 2: easy", "Bot 3: casual", "Bot 4: fair", "Bot 5: steady",
+        "Bot 6: normal", "Bot 7: skilled", "Bot 8: strong", "Bot 9: tough", "Bot 10: hard",
     )  # fmt: skip
 
 
@@ -50,7 +50,7 @@ def test_playing_with_ai_proposes_the_level_that_suits_most_people(client: Clien
     client.force_login(person("ann"))
     for game in LEVELS:
         page = client.get(f"/tables/new/?game={game}&others=ai").content.decode()
-        assert '<option value="normal" selected>AI: normal</option>' in page
+        assert re.search(r'<option value="normal" selected>Bot( 6)?: normal</option>', page)
 
 
 def sent(**changes: str) -> dict[str, str]:
@@ -136,7 +136,7 @@ def test_too_few_bots_are_told() -> None:
     User.objects.filter(is_bot=True).update(is_active=False)
     response = logged_in(person("ann")).post("/tables/new/", sent(chair_1="easy"))
     assert response.status_code == 422
-    assert "not enough AI players" in response.content.decode()
+    assert "not enough bots" in response.content.decode()
 
 
 def test_the_summary_says_what_the_form_would_do() -> None:
@@ -160,10 +160,8 @@ def test_the_first_summary_is_that_of_the_form_as_it_stands() -> None:
     assert client.get("/tables/new/?others=easy").context["plan"] == (
         "World Domination for 4 players, by the usual rules.",
         "Who sits where is drawn by lot when the match begins.",
-        "One of the others is a bot (easy).",
-        "One of the others is a bot (easy).",
-        "One of the others is a bot (easy).",
-        "Against AI alone no clock runs.",
+        "3 of the others are bots (easy).",
+        "Against bots alone no clock runs.",
         "No seat is left free, so the match starts at once.",
     )
 

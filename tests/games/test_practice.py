@@ -12,7 +12,9 @@ from django.apps import apps
 from django.test import Client
 
 from accounts.models import User
+from games.bots.registry import LEVELS
 from games.models import Match
+from games.selectors.levels import offered_level
 from games.selectors.people import running_public
 from games.services import lobby
 from games.services.departure import leave_tables
@@ -115,3 +117,36 @@ def test_matches_of_before_are_told_apart() -> None:
     Match.objects.update(is_practice=False)
     migration.tell_practice_apart(apps, None)
     assert dict(Match.objects.values_list("pk", "is_practice")) == expected
+
+
+def ended(ann: User, level: str, won: bool | None, hours: int) -> None:
+    """A match of hers against bots of a level that is over."""
+    match = begun([ann], f"Against {level}", now=later(hours=hours))
+    match.tenures.exclude(level="").update(level=level)
+    match.tenures.filter(player=ann).update(ended_at=later(hours=hours), won=won)
+    Match.objects.filter(pk=match.pk).update(status="finished", finished_at=later(hours=hours))
+
+
+def test_a_level_is_offered_one_step_from_what_was_beaten_or_lost_to() -> None:
+    ann = person("ann")
+    levels = LEVELS["world-domination"]
+    assert offered_level(ann.pk, "world-domination") == "normal"
+    ended(ann, levels[0], True, 1)
+    assert offered_level(ann.pk, "world-domination") == levels[1]
+    ended(ann, levels[2], False, 2)
+    assert offered_level(ann.pk, "world-domination") == levels[1]
+    ended(ann, levels[1], None, 3)
+    assert offered_level(ann.pk, "world-domination") == levels[1]
+    ended(ann, levels[-1], True, 4)
+    assert offered_level(ann.pk, "world-domination") == levels[-1]
+    ended(ann, levels[0], False, 5)
+    assert offered_level(ann.pk, "world-domination") == levels[0]
+    assert offered_level(ann.pk, "three-colours") == "normal", "of another game nothing is known"
+
+
+def test_playing_with_bots_proposes_the_level_that_suits_who_asks(client: Client) -> None:
+    ann = person("ann")
+    ended(ann, LEVELS["world-domination"][0], True, 1)
+    client.force_login(ann)
+    page = client.get("/tables/new/?game=world-domination&others=ai")
+    assert page.context["form"].others == LEVELS["world-domination"][1]

@@ -88,7 +88,7 @@ def test_an_hour_is_kept_of_no_other_pace() -> None:
 def test_against_bots_alone_no_clock_runs_whatever_was_chosen() -> None:
     client = logged_in(person("ann"))
     plan = client.get("/tables/new/plan/", sent(2, **{"chair-1": "easy", "pace": "live"}))
-    assert "Against AI alone no clock runs." in plan.context["plan"]
+    assert "Against bots alone no clock runs." in plan.context["plan"]
     client.post("/tables/new/", sent(2, **{"chair-1": "easy", "pace": "live"}))
     match = Match.objects.get()
     assert (match.status, match.pace) == ("running", "none")

@@ -45,6 +45,7 @@ OWN: Final = {
     "plan-of-throw": "which cards one has",
     "reel-words": "what happened",
     "guide": "a first visit",
+    "readings": "what specials do",
 }
 """Elements, by their ids, whose sentences a game words itself; those do not all stand in catalogues yet."""
 NAMES: Final = {"Alliances", "World Domination", "Three Colours", "Floating Partners", "The Dark Lord"}

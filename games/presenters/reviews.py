@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from math import ceil
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -27,6 +28,8 @@ class ReviewPage:
     """How much of the work is done, of 100."""
     share: str
     """The same in words."""
+    left: str
+    """How long it will still take, as far as it is known."""
     is_finished: bool
     has_failed: bool
     outlook: str
@@ -58,6 +61,7 @@ def review_page(review: Reviewed) -> ReviewPage:
         level=level,
         worked=round(100 * review.worked),
         share=per_cent(review.worked),
+        left=_left(review.seconds_left),
         is_finished=review.is_finished,
         has_failed=review.has_failed,
         outlook=outlook,
@@ -69,6 +73,20 @@ def review_page(review: Reviewed) -> ReviewPage:
         unjudged=_unjudged(review.found, words),
         imagined=str(words.imagined),
     )
+
+
+def _left(seconds: float | None) -> str:
+    if seconds is None:
+        return ""
+    minutes = ceil(seconds / 60)
+    if minutes <= 1:
+        return _("At this speed it takes a minute more.")
+    words = ngettext(
+        "At this speed it takes about %(count)d minute more.",
+        "At this speed it takes about %(count)d minutes more.",
+        minutes,
+    )
+    return words % {"count": minutes}
 
 
 def _unjudged(found: Mapping[str, Any], words: JudgeWords) -> str:

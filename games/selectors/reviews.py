@@ -33,6 +33,10 @@ WEIGHTY: Final = 10
 """So many first looks take as long as weighing a decision, about."""
 
 
+SPENT: Final = "spent"
+"""In what was found so far: the seconds that it took, without those in which nobody worked on it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Course:
     """A match as one player went through it."""
@@ -172,6 +176,8 @@ class Reviewed:
     level: str
     worked: float
     """How much of the work is done, from 0 to 1."""
+    seconds_left: float | None
+    """How long the rest takes at the speed measured so far; None before there is enough to go by."""
     is_finished: bool
     has_failed: bool
     found: Mapping[str, Any]
@@ -206,6 +212,7 @@ def reviewed(match: Match, review: Review, tenures: Sequence[SeatTenure]) -> Rev
         seats=match.seat_count,
         level=review.level,
         worked=_worked(review),
+        seconds_left=_left(review),
         is_finished=review.finished_at is not None,
         has_failed=review.failed,
         found=review.found,
@@ -215,6 +222,15 @@ def reviewed(match: Match, review: Review, tenures: Sequence[SeatTenure]) -> Rev
         plies=trail.ply,
         scenes=scenes,
     )
+
+
+_ENOUGH: Final = 0.03
+"""Of the work is done before anything is said of the rest."""
+
+
+def _left(review: Review) -> float | None:
+    worked, spent = _worked(review), review.found.get(SPENT, 0.0)
+    return spent * (1 - worked) / worked if worked >= _ENOUGH and spent else None
 
 
 def _worked(review: Review) -> float:

@@ -8,6 +8,7 @@ twice.
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Mapping
 from dataclasses import asdict
 from datetime import datetime, timedelta
@@ -27,7 +28,7 @@ from games.models.review import ReviewQuerySet
 from games.outbox.wake import wake_review
 from games.rules.registry import RulesGone
 from games.selectors.replay import is_over
-from games.selectors.reviews import Course, costliest, costly, course_of, judged, moment_of, tenures_of
+from games.selectors.reviews import SPENT, Course, costliest, costly, course_of, judged, moment_of, tenures_of
 from games.selectors.trail import Trail, trail_of
 from games.thinking.pool import Ended, HeadError, HeadStopped
 from games.thinking.reviewing import look_at, weigh
@@ -39,6 +40,10 @@ AT_ONCE: Final = 40
 """Moments that are sent to be looked at together; as many are as there is time for."""
 MOST_STOPS: Final = 3
 """So often in a row may a piece have to be stopped before the review is given up."""
+MOST_THRIFT: Final = 3
+"""So often at most are the worlds halved in which a slow machine judges."""
+THRIFT: Final = "thrift"
+"""In what was found so far: how often they have been."""
 SLACK: Final = timedelta(seconds=15)
 """Longer than a piece may take, and its way to the worker, before somebody else takes it."""
 
@@ -81,6 +86,8 @@ def ask(*, match_id: int, user_id: int, now: datetime, rng: Random) -> Review:
     there = Review.objects.filter(match=match, player_id=user_id).first()
     if there is not None and there.is_of(match) and not there.failed:
         return there
+    if there is not None and there.is_of(match):
+        return _resumed(there, now)
     User.objects.select_for_update(no_key=True).get(pk=user_id)
     # One that failed may be asked for again: it is counted as the one that it was.
     lately = Review.objects.filter(player_id=user_id, asked_at__gt=now - A_DAY).exclude(match=match)
@@ -109,6 +116,15 @@ def ask(*, match_id: int, user_id: int, now: datetime, rng: Random) -> Review:
     return review
 
 
+def _resumed(review: Review, now: datetime) -> Review:
+    """Go on with one that failed: what was done is kept, and so is how thrifty it has become."""
+    review.asked_at, review.stops, review.taken_until = now, 0, None
+    review.finished_at, review.failed = None, False
+    review.save(update_fields=["asked_at", "stops", "taken_until", "finished_at", "failed"])
+    transaction.on_commit(partial(wake_review, review.pk))
+    return review
+
+
 def go_on(*, review_id: int, now: datetime) -> bool:
     """Do the next piece of a review; whether there is more to do now.
 
@@ -123,6 +139,7 @@ def go_on(*, review_id: int, now: datetime) -> bool:
     if not is_over(match) or not review.is_of(match):  # it was taken up again; there is nothing to go through
         _mine(review).delete()
         return False
+    began = time.monotonic()
     try:
         found, done, total = _piece(review, match)
     except Ended:
@@ -132,7 +149,7 @@ def go_on(*, review_id: int, now: datetime) -> bool:
         _mine(review).delete()
         return False
     except HeadStopped as error:
-        return _stopped(review, now, repr(error))
+        return _stopped(review, now, repr(error), is_slow=True)
     except HeadError as error:
         # What was raised may speak of what a seat held.
         return _stopped(review, now, f"failed with {error.kind}")
@@ -141,6 +158,7 @@ def go_on(*, review_id: int, now: datetime) -> bool:
             raise
         # Whatever else it is, it shall not be tried for ever.
         return _stopped(review, now, f"failed with {type(error).__name__}")
+    found[SPENT] = round(found.get(SPENT, 0.0) + time.monotonic() - began, 1)
     is_finished = done >= total
     added = _mine(review).update(
         found=_kept(found) if is_finished else found,
@@ -184,7 +202,7 @@ def _weighed(
     if place >= len(chosen):  # fewer could be judged than were decided
         return found, len(course.plies) + course.weighed
     moment = moment_of(course, trail, chosen[place])
-    verdict = weigh(slug, moment, review.seed, "weighed")
+    verdict = weigh(slug, moment, review.seed, "weighed", found.get(THRIFT, 0))
     if verdict is not None:
         row = [moment.ply, verdict.unit, round(verdict.gain.mean, 4), verdict.is_costly]
         found["weighed"] = [*found.get("weighed", ()), row]
@@ -198,7 +216,7 @@ def _told(review: Review, slug: str, course: Course, trail: Trail, place: int) -
     if place >= len(chosen):
         return found, course.total
     moment = moment_of(course, trail, chosen[place])
-    verdict = weigh(slug, moment, review.seed, "told")
+    verdict = weigh(slug, moment, review.seed, "told", found.get(THRIFT, 0))
     told = [] if verdict is None else [told_of(moment.ply, course.decisions[moment.ply], verdict)]
     before = found.get("verdicts", ()) if place else ()
     return found | {"verdicts": [*before, *told]}, review.done + 1
@@ -207,7 +225,7 @@ def _told(review: Review, slug: str, course: Course, trail: Trail, place: int) -
 def _looked(review: Review, slug: str, course: Course, trail: Trail) -> tuple[dict[str, Any], int]:
     found, done = review.found, review.done
     moments = [moment_of(course, trail, ply) for ply in course.plies[done : done + AT_ONCE]]
-    looks = look_at(slug, moments, review.seed)
+    looks = look_at(slug, moments, review.seed, found.get(THRIFT, 0))
     outlooks = [
         [look.ply, *(round(each, 4) for each in (look.outlook.mean, look.outlook.low, look.outlook.high))]
         for look in looks
@@ -218,7 +236,7 @@ def _looked(review: Review, slug: str, course: Course, trail: Trail) -> tuple[di
         for look in looks
         if look.sketch is not None
     ]
-    return {
+    return found | {
         "outlooks": [*found.get("outlooks", ()), *outlooks],
         "sketches": [*found.get("sketches", ()), *sketches],
         "decisions": course.made,
@@ -257,10 +275,15 @@ def _kept(found: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _stopped(review: Review, now: datetime, why: str) -> bool:
-    """Have the sweep call again, or give up."""
+def _stopped(review: Review, now: datetime, why: str, *, is_slow: bool = False) -> bool:
+    """Have the sweep call again, or give up.
+
+    :param is_slow: whether it took too long: from now on everything is judged in half as many worlds.
+    """
     stops = review.stops + 1
     log.warning("a review of match %s could not go on at %d: %s", review.match.key, review.done, why)
     over: dict[str, Any] = {"finished_at": now, "failed": True} if stops >= MOST_STOPS else {}
+    if is_slow:
+        over["found"] = review.found | {THRIFT: min(MOST_THRIFT, review.found.get(THRIFT, 0) + 1)}
     _mine(review).update(stops=stops, taken_until=None, **over)
     return False

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from random import Random
 from typing import Any, Final, TypeVar
 
@@ -17,11 +17,13 @@ from django.conf import settings
 
 from games.bots.intervals import Measure
 from games.bots.registry import JUDGES, LEVELS, head_of
-from games.bots.weighing import Judge, Sketch, Verdict, outlook, sketch, verdict
+from games.bots.weighing import Judge, Sketch, Trial, Verdict, outlook, sketch, verdict
 from games.rules.core.selfplay import Choose
 from games.thinking.pool import Pool
 
 ResultT = TypeVar("ResultT")
+LEAST: Final = 6
+"""So many worlds at least, however slow the machine is."""
 PIECE_SECONDS: Final = 3.0
 """So long does a piece of work take, and what was begun then."""
 
@@ -48,29 +50,31 @@ class Look:
     """None: there was nothing to decide, or nothing that bots can judge."""
 
 
-def look_at(slug: str, moments: Sequence[Moment], seed: int) -> list[Look]:
+def look_at(slug: str, moments: Sequence[Moment], seed: int, thrift: int = 0) -> list[Look]:
     """The first looks at some moments, as many of them as there is time for in one piece, at least one.
 
+    :param thrift: see `_thrifty`.
     :raises HeadError, HeadStopped, Ended: see there.
     """
-    return _done(look_through, JUDGES[slug], tuple(moments), seed)
+    return _done(look_through, JUDGES[slug], tuple(moments), seed, thrift)
 
 
-def weigh(slug: str, moment: Moment, seed: int, worlds: str) -> Verdict | None:
+def weigh(slug: str, moment: Moment, seed: int, worlds: str, thrift: int = 0) -> Verdict | None:
     """The verdict on a decision, by the strongest bots of the game; None where they cannot judge.
 
     :param worlds: what they judge in: by another name other worlds, in which the same choice is judged.
+    :param thrift: see `_thrifty`.
     :raises HeadError, HeadStopped, Ended: see there.
     """
-    return _done(weigh_one, JUDGES[slug], head_of(slug, LEVELS[slug][-1]), moment, seed, worlds)
+    return _done(weigh_one, JUDGES[slug], head_of(slug, LEVELS[slug][-1]), moment, seed, worlds, thrift)
 
 
-def look_through(judge: Judge, moments: Sequence[Moment], seed: int) -> list[Look]:
+def look_through(judge: Judge, moments: Sequence[Moment], seed: int, thrift: int = 0) -> list[Look]:
     """What travels: functions by their names, pure values in and out. A look depends on its moment alone."""
     end = time.monotonic() + PIECE_SECONDS
     looks: list[Look] = []
     for moment in moments:
-        trial = judge(moment.view, Random(f"{seed} {moment.ply}"), False)
+        trial = _thrifty(judge(moment.view, Random(f"{seed} {moment.ply}"), False), thrift)
         if trial is None:
             looks.append(Look(moment.ply, None, None))
         else:
@@ -81,12 +85,22 @@ def look_through(judge: Judge, moments: Sequence[Moment], seed: int) -> list[Loo
     return looks
 
 
-def weigh_one(judge: Judge, head: Choose, moment: Moment, seed: int, worlds: str) -> Verdict | None:
+def weigh_one(
+    judge: Judge, head: Choose, moment: Moment, seed: int, worlds: str, thrift: int = 0
+) -> Verdict | None:
     """The same for a verdict. The bot chooses in worlds of its own, and others judge what it chose."""
     advised = head(moment.view, Random(f"{seed} {moment.ply} advice"))
     rng = Random(f"{seed} {moment.ply} {worlds}")
-    trial = judge(moment.view, rng, True)
+    trial = _thrifty(judge(moment.view, rng, True), thrift)
     return None if trial is None else verdict(trial, moment.made, advised, rng)
+
+
+def _thrifty(trial: Trial | None, thrift: int) -> Trial | None:
+    """A trial with half as many worlds for each step of thrift, for a machine that is too slow for all."""
+    if trial is None or not thrift:
+        return trial
+    fewer = {name: max(LEAST, getattr(trial, name) >> thrift) for name in ("worlds", "sketched", "looked")}
+    return replace(trial, **fewer)
 
 
 def _done(work: Callable[..., ResultT], *arguments: object) -> ResultT:

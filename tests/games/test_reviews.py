@@ -11,9 +11,10 @@ import pytest
 
 from accounts.services import anonymise
 from games.bots.intervals import Measure
-from games.bots.weighing import Verdict
+from games.bots.weighing import Trial, Verdict
 from games.models import Match, Review
 from games.outbox import wake
+from games.presenters.reviews import review_page
 from games.selectors.reviews import (
     TOLD,
     WEIGHED,
@@ -169,7 +170,7 @@ def test_what_is_told_was_weighed_in_worlds_that_had_no_part_in_choosing_it(
     """The first weighing makes all look costly; the second finds that nothing was."""
     asked_in: list[tuple[int, str]] = []
 
-    def lucky(slug: str, moment: reviewing.Moment, seed: int, worlds: str) -> Verdict:
+    def lucky(_slug: str, moment: reviewing.Moment, _seed: int, worlds: str, _thrift: int) -> Verdict:
         asked_in.append((moment.ply, worlds))
         gain = 0.2 + moment.ply / 100 if worlds == "weighed" else 0.0
         return Verdict("chance", 9, "a", "b", Measure(gain, gain - 0.1, gain + 0.1), (), (), {})
@@ -207,6 +208,71 @@ def test_trying_again_what_failed_counts_as_the_same(settings: Any) -> None:
     asked(match)
     Review.objects.update(failed=True, finished_at=NOON)
     assert not asked(match).failed
+
+
+def test_what_is_done_is_kept_and_a_retry_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = a_duel(6)
+    review = asked(match)
+    go_on(review_id=review.pk, now=NOON)
+    review.refresh_from_db()
+    done, found = review.done, review.found
+    assert done > 0
+    with monkeypatch.context() as stopped:
+        for name in ("look_at", "weigh"):
+            stopped.setattr(reviews, name, fails)
+        for _ in range(reviews.MOST_STOPS):
+            go_on(review_id=review.pk, now=NOON)
+    assert Review.objects.get().failed
+    again = asked(match, now=NOON + timedelta(minutes=9))
+    assert (again.done, again.failed) == (done, False)
+    assert again.found["outlooks"] == found["outlooks"]
+    assert worked_out(again).finished_at is not None
+
+
+def test_a_machine_that_is_too_slow_is_asked_for_fewer_worlds_before_anything_is_given_up(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Whatever takes more than a quarter of the worlds is stopped: in so many it is done."""
+    thrifts: list[int] = []
+
+    def slow(slug: str, moments: Any, seed: int, thrift: int) -> Any:
+        thrifts.append(thrift)
+        if thrift < 2:
+            raise HeadStopped("too slow")
+        return reviewing.look_at(slug, moments, seed, thrift)
+
+    review = asked(a_duel(6))
+    monkeypatch.setattr(reviews, "look_at", slow)
+    for _ in range(3):
+        go_on(review_id=review.pk, now=NOON)
+    review.refresh_from_db()
+    assert thrifts == [0, 1, 2]
+    assert review.done > 0
+    assert not review.failed
+
+
+def test_thrift_halves_the_worlds_but_leaves_some() -> None:
+    trial = Trial("chance", lambda: 0, lambda _world, _move: (0.0,), worlds=160, sketched=24, looked=24)
+    thrifty = reviewing._thrifty(trial, 1)
+    assert thrifty is not None
+    assert (thrifty.worlds, thrifty.sketched, thrifty.looked) == (80, 12, 12)
+    least = reviewing._thrifty(trial, 3)
+    assert least is not None
+    assert least.sketched == reviewing.LEAST
+    assert reviewing._thrifty(trial, 0) is trial
+
+
+def test_the_rest_is_told_by_the_speed_measured_so_far() -> None:
+    match = a_duel(12)
+    review = asked(match)
+    assert reviewed(match, review, tenures_of(match, user("ann").pk)).seconds_left is None
+    review.done, review.found = review.total - 1, {"spent": 540.0}
+    left = reviewed(match, review, tenures_of(match, user("ann").pk)).seconds_left
+    assert left is not None
+    assert 0 < left < 540
+    assert review_page(reviewed(match, review, tenures_of(match, user("ann").pk))).left.startswith(
+        "At this speed"
+    )
 
 
 def test_a_worker_that_comes_late_leaves_the_review_alone_that_was_asked_for_anew(
@@ -259,7 +325,7 @@ def test_what_fails_again_and_again_is_given_up(
     review.refresh_from_db()
     assert review.failed
     assert due_reviews(NOON + timedelta(days=1), 10) == []
-    assert asked(review.match).found == {}  # it may be asked for again
+    assert "outlooks" not in asked(review.match).found  # it may be asked for again
     assert not Review.objects.get().failed
 
 

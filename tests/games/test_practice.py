@@ -20,6 +20,7 @@ from games.services import lobby
 from games.services.departure import leave_tables
 from games.services.play import resign
 from tests.support.clock import NOON, later
+from tests.support.inboxes import OUTCOME
 from tests.support.tables import people, person, play_on
 
 pytestmark = pytest.mark.django_db
@@ -124,7 +125,8 @@ def ended(ann: User, level: str, won: bool | None, hours: int) -> None:
     match = begun([ann], f"Against {level}", now=later(hours=hours))
     match.tenures.exclude(level="").update(level=level)
     match.tenures.filter(player=ann).update(ended_at=later(hours=hours), won=won)
-    Match.objects.filter(pk=match.pk).update(status="finished", finished_at=later(hours=hours))
+    over = {"status": "finished", "outcome": OUTCOME, "finished_at": later(hours=hours)}
+    Match.objects.filter(pk=match.pk).update(**over)
 
 
 def test_a_level_is_offered_one_step_from_what_was_beaten_or_lost_to() -> None:

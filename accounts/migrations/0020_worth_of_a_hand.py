@@ -2,7 +2,7 @@ from django.db import migrations, models
 
 
 class Migration(migrations.Migration):
-    dependencies = [("accounts", "0016_former_names")]
+    dependencies = [("accounts", "0019_help_of_motion")]
 
     operations = [
         migrations.AddField(

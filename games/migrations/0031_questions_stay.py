@@ -13,7 +13,7 @@ def gone_on(apps: Any, _schema_editor: Any) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("games", "0028_questions_drawn_evenly")]
+    dependencies = [("games", "0030_shares_address")]
 
     operations = [
         migrations.AddField(

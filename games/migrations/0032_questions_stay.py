@@ -13,7 +13,7 @@ def gone_on(apps: Any, _schema_editor: Any) -> None:
 
 
 class Migration(migrations.Migration):
-    dependencies = [("games", "0030_shares_address")]
+    dependencies = [("games", "0031_kept_turns")]
 
     operations = [
         migrations.AddField(

@@ -22,7 +22,7 @@ from games.services.lobby import open_table, sit
 from games.services.opening import open_question
 from games.services.play import AlreadyPlayed, Stale, play_move
 
-PASSWORD = "alliances"  # noqa: S105 - of the demo, on its own machine  # nosec B105
+PASSWORD = "alliances"  # noqa: S105 - of the demo, on its own machine
 SEED = 2013
 
 

@@ -24,7 +24,7 @@ from alliances_site.observe.logs import logging_of  # noqa: E402 - as below
 from .base import *  # noqa: E402, F403 - the data folder must be named first
 from .base import CHANNEL_LAYERS, DATA_DIR, DATABASES  # noqa: E402 - as above
 
-SECRET_KEY = "only for tests"  # noqa: S105 # nosec B105
+SECRET_KEY = "only for tests"  # noqa: S105
 ALLOWED_HOSTS = ["testserver", "127.0.0.1", "localhost"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 MAIL_TRANSPORT = "django.core.mail.backends.locmem.EmailBackend"

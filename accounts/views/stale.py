@@ -57,7 +57,9 @@ def _way_on(request: HttpRequest) -> str | None:
     if name == "account_confirm_email":
         return request.path
     if name in ENTRANCES:
-        messages.info(request, _("You have logged in or out elsewhere since. Please fill this in once more."))
+        messages.warning(
+            request, _("You have logged in or out elsewhere since. Please fill this in once more.")
+        )
         form = reverse("account_login") if name == "mfa_login_webauthn" else request.path
         return f"{form}?{urlencode({NEXT: wanted})}" if wanted else form
     return None

@@ -48,7 +48,7 @@ def _several(sheet: Sheet) -> Iterator[str]:
 
 def _mark(turn: Turn) -> Iterator[str]:
     if turn.is_warning:
-        yield f"!! {_('Little time left').upper()}"
+        yield _("Little time left").upper()
 
 
 def _asked(turn: Turn) -> Iterator[str]:

@@ -109,7 +109,7 @@ class Sheet:
         """The one button."""
         if self.alone is not None:
             return Button(self.alone.act, self.alone.url)
-        if len(self.turns) == 1:
+        if self.urgent is not None or len(self.turns) == 1:
             return Button(self.turns[0].act, self.turns[0].url)
         if self.turns:
             return Button(_("Play the first of them"), self.turns[0].url)

@@ -97,7 +97,7 @@ def test_its_owner_reads_that_the_address_is_confirmed(at_home: Client, tamsin: 
     answer = getattr(at_home, method)(link(tamsin))
     text = answer.content.decode()
     assert answer.status_code == 200
-    assert "<b>tamsin@example.org</b> is confirmed." in text
+    assert "You have confirmed <b>tamsin@example.org</b>." in text
     assert "too old" not in text
 
 
@@ -111,4 +111,4 @@ def test_nobody_else_reads_whose_it_is(client: Client, tamsin: User, method: str
 
 
 def test_a_spoilt_link_says_nothing_of_the_kind(at_home: Client) -> None:
-    assert "is confirmed." not in at_home.get("/accounts/confirm-email/abc:def/").content.decode()
+    assert "You have confirmed" not in at_home.get("/accounts/confirm-email/abc:def/").content.decode()

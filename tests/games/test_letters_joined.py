@@ -67,7 +67,7 @@ def test_the_table_with_little_time_gives_subject_and_order_and_is_marked() -> N
     assert made.text.startswith("LITTLE TIME LEFT AT TABLE 1\n")
     places = [made.text.index(f"TABLE {n}\n") for n in (1, 4)]
     assert places == sorted(places)
-    assert made.text.count("!! LITTLE TIME LEFT") == 1
+    assert made.text.count("LITTLE TIME LEFT\n") == 1
     assert made.html.count("Little time left</p>") == 1
     assert re.findall(r'class="b" href="[^"]*/m/(\w+)/', made.html) == [urgent.key]
 

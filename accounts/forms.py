@@ -7,7 +7,9 @@ from datetime import time
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
+from allauth.account import forms as account_forms
 from allauth.account.adapter import get_adapter
+from allauth.account.models import EmailAddress
 from django import forms
 from django.utils import timezone
 from django.utils.text import format_lazy
@@ -124,6 +126,24 @@ class UsernameForm(forms.Form):
         _refuse_muted(self.user)
         name: str = get_adapter().clean_username(self.cleaned_data["username"], shallow=True)
         return clean_username(name, user_id=self.user.pk)
+
+
+class ResetForm(account_forms.ResetPasswordForm):
+    """A new password, for whoever reads an address that the account has confirmed, if it has confirmed any.
+
+    One that was mistyped and never confirmed is no way in: its reader hears that no account has it.
+    """
+
+    users: list[User]
+
+    def clean_email(self) -> str:
+        """allauth's, with `users` for whom it holds."""
+        email: str = super().clean_email()
+        sure = EmailAddress.objects.filter(user__in=self.users, verified=True)
+        have = set(sure.values_list("user_id", flat=True))
+        fits = set(sure.filter(email=email.lower()).values_list("user_id", flat=True))
+        self.users = [user for user in self.users if user.pk in fits or user.pk not in have]
+        return email
 
 
 class DeleteForm(forms.Form):

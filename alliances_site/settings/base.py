@@ -267,6 +267,7 @@ ACCOUNT_EMAIL_SUBJECT_PREFIX = ""  # all mails begin with what they are about; t
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_ADAPTER = "accounts.adapter.FactorAdapter"
+ACCOUNT_FORMS = {"reset_password": "accounts.forms.ResetForm"}
 MFA_FORMS = {
     "authenticate": "accounts.factor_forms.AuthenticateForm",
     "reauthenticate": "accounts.factor_forms.ReauthenticateForm",

@@ -79,6 +79,17 @@ def test_reset_mail_sets_a_new_password(
     assert "127.0.0.1" in str(delivered()[-1].body)
 
 
+def test_an_address_that_was_never_confirmed_is_no_way_into_an_account_that_confirmed_another(
+    client: Client, tamsin: User
+) -> None:
+    EmailAddress.objects.create(user=tamsin, email="mistyped@example.org")
+    client.post("/accounts/password/reset/", {"email": "mistyped@example.org"})
+    assert "No account has this address" in delivered()[-1].subject
+    EmailAddress.objects.filter(user=tamsin).update(verified=False)
+    client.post("/accounts/password/reset/", {"email": "mistyped@example.org"})
+    assert "Set a new password" in delivered()[-1].subject
+
+
 def test_reset_says_the_same_of_unknown_addresses(client: Client, tamsin: User) -> None:
     known = client.post("/accounts/password/reset/", {"email": "tamsin@example.org"})
     unknown = client.post("/accounts/password/reset/", {"email": "nobody@example.org"})

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 import pytest
 
@@ -80,15 +81,7 @@ def log_in(page: Page, name: str) -> None:
 def test_from_sign_up_to_a_confirmed_address(quiet_page: Callable[..., Page]) -> None:
     page = quiet_page(timezone_id="America/Lima")
     sign_up(page, unique("amaru"))
-    page.goto("/dev/mail/")
-    welcome = page.get_by_role("link", name="Welcome: confirm").first
-
-    def is_there() -> bool:
-        page.reload()
-        return welcome.is_visible()
-
-    until(page, is_there)  # a worker brings it, a moment after the page
-    welcome.click()
+    open_mail(page, "Welcome: confirm")
     page.get_by_role("link", name=re.compile("confirm-email")).click()
     page.get_by_role("button", name="Yes, confirm it").click()
     page.goto("/accounts/email/")
@@ -96,6 +89,55 @@ def test_from_sign_up_to_a_confirmed_address(quiet_page: Callable[..., Page]) ->
     page.get_by_text("confirmed", exact=True).wait_for()
     page.goto("/hours/")
     assert page.get_by_label("Time zone").input_value() == "America/Lima"
+
+
+def open_mail(page: Page, subject: str) -> None:
+    """The newest mail of this server with such a subject, when a worker has brought it."""
+    page.goto("/dev/mail/")
+    mail = page.get_by_role("link", name=subject).first
+
+    def is_there() -> bool:
+        page.reload()
+        return mail.is_visible()
+
+    until(page, is_there)
+    mail.click()
+
+
+def follow(page: Page, link: str) -> None:
+    """Open a link of a mail, which begins with the site's own address and not with that of this test."""
+    address = page.get_by_role("link", name=re.compile(link)).get_attribute("href") or ""
+    page.goto(urlsplit(address).path)
+
+
+def test_an_owner_takes_back_what_was_changed_by_the_link_of_a_mail(quiet_page: Callable[..., Page]) -> None:
+    page, name = quiet_page(), unique("ottilie")
+    sign_up(page, name)
+    open_mail(page, "Welcome: confirm")
+    page.get_by_role("link", name=re.compile("confirm-email")).click()
+    page.get_by_role("button", name="Yes, confirm it").click()
+    page.wait_for_load_state()
+    page.goto("/accounts/email/")
+    say_again(page)
+    page.get_by_label("Another e-mail address").fill(f"{name}@elsewhere.example")
+    page.get_by_role("button", name="Add it").click()
+    page.get_by_text(f"{name}@elsewhere.example", exact=True).wait_for()
+    owner = quiet_page()
+    open_mail(owner, "An e-mail address was added")
+    follow(owner, "undo.")
+    owner.get_by_role("heading", name="Was it not you?").wait_for()
+    assert faults_at_desk_and_phone(owner) == []
+    owner.get_by_role("button", name="take it back").click()
+    owner.get_by_role("heading", name="It is taken back").wait_for()
+    assert faults_at_desk_and_phone(owner) == []
+    page.goto("/settings/")
+    page.wait_for_url("**/accounts/login/**")
+    open_mail(owner, "Set a new password")
+    follow(owner, "password.reset")
+    owner.get_by_label("New password").fill("quiet-anchor-77")
+    owner.get_by_label("The same again").fill("quiet-anchor-77")
+    owner.get_by_role("button", name="Set the password").click()
+    owner.get_by_role("heading", name="Your new password is set").wait_for()
 
 
 def test_pages_have_no_barrier(quiet_page: Callable[..., Page], ines: None) -> None:

@@ -27,6 +27,7 @@ from accounts.signals import access_restored
 What = AccessChange.What
 _SIGNS: Final = 32
 """Bytes of chance in a link."""
+_FORGET_AT_ONCE: Final = 500
 
 
 class UndoError(Exception):
@@ -175,6 +176,13 @@ def undo(*, token: str, now: datetime) -> tuple[str, ...]:
     end_sessions(user.pk)
     tell_restored(user, before.confirmed)
     return before.confirmed
+
+
+def forget_changes(*, now: datetime) -> int:
+    """Delete what cannot be taken back for long, with the addresses of before in it; how many rows."""
+    old = AccessChange.objects.filter(made_at__lt=now - AccessChange.KEPT)[:_FORGET_AT_ONCE]
+    deleted, _ = AccessChange.objects.filter(pk__in=list(old.values_list("pk", flat=True))).delete()
+    return deleted
 
 
 def _give_back(user: User, before: Access) -> None:

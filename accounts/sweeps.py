@@ -8,6 +8,7 @@ from typing import Final
 from celery import shared_task
 from django.utils import timezone
 
+from accounts.access import forget_changes
 from accounts.called import forget_names
 from accounts.models import Mail
 from accounts.notifications.devices import forget_traces
@@ -32,6 +33,7 @@ def sweep() -> None:
     call_for_mails(Mail.objects.due(now).values_list("pk", flat=True)[:AT_ONCE])
     forget_ended(now=now)
     forget_traces(now=now)
+    forget_changes(now=now)
     forget_names(now=now)
     making.forget(now=now)
     making.call_for_all()

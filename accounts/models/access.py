@@ -24,6 +24,9 @@ class AccessChange(models.Model):
     LASTS: Final = timedelta(days=7)
     """So long a change can be taken back."""
 
+    KEPT: Final = timedelta(days=30)
+    """So long a link still says that it is too old."""
+
     class What(models.TextChoices):
         ADDED = "address-added", "An address was added"
         CONFIRMED = "address-confirmed", "An address was confirmed"

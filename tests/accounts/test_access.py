@@ -15,7 +15,7 @@ from allauth.mfa.totp.internal.auth import TOTP
 from django.test import Client
 from django.utils import timezone
 
-from accounts.access import LinkTooOld, LinkUsed, NoSuchLink, change_of, change_password, undo
+from accounts.access import LinkTooOld, LinkUsed, NoSuchLink, change_of, change_password, forget_changes, undo
 from accounts.models import AccessChange, Reach, User
 from accounts.second_factor import drop_all
 from accounts.services import anonymise
@@ -127,6 +127,13 @@ def test_a_link_works_for_seven_days(at_home: Client) -> None:
     with pytest.raises(LinkTooOld):
         undo(token=token, now=made_at + timedelta(days=7))
     assert undo(token=token, now=made_at + timedelta(days=7, seconds=-1)) == (OWNERS,)
+
+
+def test_what_cannot_be_taken_back_is_forgotten_with_its_addresses(at_home: Client) -> None:
+    at_home.post("/accounts/email/", {"action_add": "", "email": THIEFS})
+    made_at = AccessChange.objects.get().made_at
+    assert forget_changes(now=made_at + timedelta(days=29)) == 0
+    assert forget_changes(now=made_at + timedelta(days=31)) == 1
 
 
 @pytest.mark.parametrize("token", ["x", "x" * 43, "é"])

@@ -87,5 +87,16 @@ def test_what_moderators_did_leaves_the_trick_in_sight_and_is_read_to_its_end(
     box, dock = trick.bounding_box(), page.locator(".dock").bounding_box()
     assert box["y"] + box["height"] <= dock["y"] + 1
     assert dock["y"] + dock["height"] <= size[1] + 1
+    # what is said over every page takes its room from the board, not from the dock
+    page.evaluate(
+        """() => {
+            const strip = document.createElement("div");
+            strip.className = "away away--warn";
+            strip.innerHTML = '<p>You have been warned.</p><button class="btn btn--small">Read it</button>';
+            document.querySelector(".bar").after(strip);
+        }"""
+    )
+    dock = page.locator(".dock").bounding_box()
+    assert dock["y"] + dock["height"] <= size[1] + 1
     page.locator("#told-read").click()
     page.locator("#told").wait_for(state="detached")

@@ -78,6 +78,19 @@ def test_no_card_is_cut_every_choice_can_be_reached_and_every_kind_of_turn_is_ac
     assert faults_at_desk_and_phone(page) == []
 
 
+@pytest.mark.parametrize("kind", ["play", "auction", "place"])
+def test_what_confirms_is_in_sight_at_twice_the_size(page: Page, turns: Turns, kind: str) -> None:
+    """A window of 1280 by 800 has room for 640 by 400 then."""
+    page.set_viewport_size({"width": 640, "height": 400})
+    page.goto(f"/m/{turns[kind]}/")
+    for top in (0, 300):
+        page.evaluate("top => scrollTo(0, top)", top)
+        drawn(page)
+        box = page.locator("#go").bounding_box()
+        assert box is not None
+        assert 0 <= box["y"] <= 400 - box["height"], top
+
+
 @pytest.mark.parametrize("kind", ["play", "place", "partners-lead-4"])
 def test_a_table_is_accessible_in_colours_that_the_readers_system_forces(
     page: Page, turns: Turns, kind: str

@@ -14,6 +14,7 @@ from typing import IO
 from django.db import connections, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 
+from .releases import refuse_another
 from .tables import FORMAT, columns, encoded, migrations, tables
 
 CHUNK = 2000
@@ -27,8 +28,10 @@ def dump(path: Path, *, now: datetime, using: str = "default") -> int:
 
     :returns: the number of rows.
     :raises FileExistsError: the file is there already.
+    :raises BadBackup: the database is one of another release, of which some would be missing.
     """
     connection = connections[using]
+    refuse_another(connection)
     if path.exists():
         raise FileExistsError(path)
     part = path.with_name(f"{path.name}.part")

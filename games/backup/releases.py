@@ -12,6 +12,16 @@ from django.db.migrations.executor import MigrationExecutor
 from .tables import BadBackup, migrations
 
 
+def refuse_another(connection: BaseDatabaseWrapper) -> None:
+    """:raises BadBackup: the tables of a database are not those that this release knows."""
+    known = {".".join(node) for node in MigrationExecutor(connection).loader.disk_migrations}
+    if other := known ^ frozenset(migrations(connection)):
+        raise BadBackup(
+            "the database is not of this release, make its backup with the one that it is of: they differ by "
+            f"{_listed(other)}"
+        )
+
+
 class Release:
     """The release that a backup is of, for the database that is to take it.
 

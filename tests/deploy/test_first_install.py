@@ -46,7 +46,8 @@ def test_the_first_install_works_in_the_order_of_the_page(tmp_path: Path) -> Non
     files.write_text("\0".join(listed))
     here = {
         lines[0]: "command -v psql redis-server >/dev/null",
-        "git clone … /srv/alliances && cd /srv/alliances": "mkdir /srv/alliances && cd /srv/alliances && "
+        "git clone … /srv/alliances-1 && ln -s alliances-1 /srv/alliances && cd /srv/alliances": "cd /srv && "
+        "mkdir alliances-1 && ln -s alliances-1 alliances && cd alliances && "
         f"tar -C {shlex.quote(str(ROOT))} --null -T /given/files -c | tar -x --no-same-owner",
         "python3 -m venv .venv && .venv/bin/pip install --require-hashes -r requirements.lock": "ln -s "
         f"{shlex.quote(str(environment))} .venv",

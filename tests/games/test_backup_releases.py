@@ -99,6 +99,12 @@ def test_a_database_that_a_newer_release_has_migrated_says_so(tmp_path: Path) ->
         recorder.record_unapplied("games", "9999_later")
 
 
+def test_a_database_of_another_release_is_not_written_down_in_part(tmp_path: Path) -> None:
+    with without_migration(), pytest.raises(BadBackup, match=rf"not of this release, .*games\.{LAST[1]}"):
+        dump(tmp_path / "backup.gz", now=NOON)
+    assert not list(tmp_path.iterdir())
+
+
 def test_the_backup_that_is_kept_is_of_an_earlier_release() -> None:
     with gzip.open(BEFORE_QUESTIONS, "rt") as file:
         had = json.loads(next(file))["migrations"]

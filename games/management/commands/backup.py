@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from games.backup import folder
 from games.backup.dump import dump
+from games.backup.tables import BadBackup
 
 
 def at_least_one(text: str) -> int:
@@ -64,6 +65,8 @@ class Command(BaseCommand):
                 file, rows = folder.add(into, keep=keep, now=now)
         except OSError as error:
             raise CommandError(f"{error.__class__.__name__}: {error}") from error
+        except BadBackup as error:
+            raise CommandError(str(error)) from error
         if rows is not None:
             self.stdout.write(f"{rows} rows in {file}")
 

@@ -12,6 +12,7 @@ from datetime import datetime
 from django.db import transaction
 
 from games.clock.errors import ClockError, Lapsed
+from games.clock.pace import FixedHour
 from games.models import Hours, Match, SeatTenure
 from games.selectors.calendars import turn_leave
 from games.selectors.clocks import pacing_of, turn_of
@@ -49,7 +50,7 @@ def _renew(*, match_id: int, user_id: int) -> None:
 
 
 def _is_later(due: datetime | None, told: datetime | None) -> bool:
-    """Whether a turn lasts longer than its copy says, which an older release worked out by another rule."""
+    """Whether a turn lasts longer than its copy says: an older release had another rule for fixed hours."""
     return due is not None and told is not None and due > told
 
 
@@ -69,7 +70,8 @@ def renew(match: Match, tenure: SeatTenure, *, has_leave: bool = True) -> bool:
         fresh = turn.with_leave(pace, spans, turn.since)
     except Lapsed:  # it had no time at all
         return False
-    if fresh == turn and not _is_later(turn.deadline(pace), tenure.deadline_at):
+    has_old_copy = isinstance(pace, FixedHour) and _is_later(turn.deadline(pace), tenure.deadline_at)
+    if fresh == turn and not has_old_copy:
         return False
     rewrite(match, tenure, fresh)
     return True

@@ -213,3 +213,20 @@ def test_a_thousand_lapses_are_not_a_minute_of_statements(match: Match) -> None:
         assert lapse_all([due], now=DUE, rng=Random(1)) == 1
     statements = [each["sql"] for each in asked if "SAVEPOINT" not in each["sql"]]
     assert len(statements) <= 16, statements
+
+
+def test_a_fixed_hour_that_an_older_release_put_into_leave_lapses_by_the_rule_of_now() -> None:
+    """That release kept the time until the hour as free time; the copy of its deadline is put right."""
+    bot("understudy")
+    table = match_of(people("eva", "fay"), game="three-colours", pace="hour", pace_hour=20, pace_zone="UTC")
+    tenure = SeatTenure.objects.get(match=table, turn_ply__isnull=False)
+    right = tenure.deadline_at
+    assert right is not None
+    old = {
+        name: value for name, value in (tenure.clock or {}).items() if name not in ("aside", "least", "due")
+    }
+    early = right - timedelta(hours=3)
+    SeatTenure.objects.filter(pk=tenure.pk).update(clock=old, deadline_at=early)
+    assert not lapsed(due_of(table), early)
+    assert due_of(table).deadline_at == right
+    assert lapsed(due_of(table), right)

@@ -91,9 +91,7 @@ def main() -> dict[str, Any]:
     from games.letters import letter_for, notice_for  # noqa: PLC0415
 
     def letter(user: Any, *due: Any) -> dict[str, float]:
-        return measured(
-            lambda: letter_for(user, due, now=NOW, is_digest=len(due) > 1), lambda made: made.html.encode()
-        )
+        return measured(lambda: letter_for(user, due, now=NOW), lambda made: made.html.encode())
 
     players = people(8)
     told = {}

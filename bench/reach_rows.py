@@ -74,7 +74,7 @@ def handed_over() -> float:
     from games.letters import Letter  # noqa: PLC0415
     from games.selectors.reach import no_longer_so  # noqa: PLC0415
 
-    def write(_user: User, deliveries: Any, _is_digest: bool) -> Letter:
+    def write(_user: User, deliveries: Any) -> Letter:
         text = "\n\n".join(f"{each.title}: your turn." for each in deliveries)
         return Letter("Your tables", text, html_of(subject="Your tables", text=text), {})
 

@@ -39,7 +39,7 @@ def links_to(address: str) -> list[str]:
 
 
 def heads_to(address: str) -> list[str]:
-    return [one.subject for one in delivered() if one.to == [address]]
+    return [str(one.subject) for one in delivered() if one.to == [address]]
 
 
 def takes_over(browser: Client, link_in_mail: Callable[[], str]) -> None:

@@ -42,6 +42,7 @@ def told(**more: Any) -> Decision:
     review = Reviewed(
         key="k", game="world-domination", seats=4, level="hard", worked=1.0, is_finished=True,
         has_failed=False, found={}, seat=Seat(0), steps={3: 4}, starts=(0,), plies=9, scenes=(scene,),
+        seconds_left=None,
     )  # fmt: skip
     return decision(review, scene, 1, JUDGING, "hard")
 

@@ -13,7 +13,7 @@ from accounts.own_data.sources import Batch, Row, Source, add, at_once, in_batch
 from games.models import Ballot, Hours, Leave, Match, Message, QuestionFlag, Review, SeatTenure
 from games.rules.core.records import dump_record
 from games.rules.registry import RulesGone
-from games.selectors.records import known_record
+from games.selectors.records import about, known_record
 from games.selectors.replay import is_over
 from games.selectors.standing import standing_of
 
@@ -68,7 +68,7 @@ def _record(match: Match, user_id: int) -> str | None:
         record = known_record(match, user_id)
     except RulesGone:
         return None
-    return None if record is None else dump_record(record) + "\n"
+    return None if record is None else dump_record(record, about(match)) + "\n"
 
 
 def _messages(user_id: int) -> QuerySet[Message]:

@@ -87,8 +87,15 @@ class Races:
         assert not any(answer.startswith("failed") for answer in answers), told
         self.came["in" if in_time else "out"] += 1
         self.came["overtaken"] += in_time and answers[2:] != ["False", "0"]
-        if not in_time and match.status == Match.Status.RUNNING:
-            assert come_back(match_id=match.pk, user_id=user, now=now, rng=Random(1))
+        is_running = match.status == Match.Status.RUNNING
+        if (
+            not in_time
+            and is_running
+            and not come_back(match_id=match.pk, user_id=user, now=now, rng=Random(1))
+        ):
+            self.match = (
+                None  # it lapsed again in the turn in which its owner had it back: that is once a turn
+            )
 
     def _lost(self, turn: SeatTenure) -> bool:
         """Whether what the table has agreed on has happened at a turn's seat."""

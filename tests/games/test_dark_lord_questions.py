@@ -54,7 +54,7 @@ def test_a_question_waits_behind_a_gate_that_says_how_long_there_will_be() -> No
     assert 'action="/m/' in html
     assert '/question/"' in html
     assert "Open now" in html
-    assert "Later" in html
+    assert "Decide later" in html
     assert "Hollinrow is yours" in words(html)
 
 

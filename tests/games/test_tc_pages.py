@@ -201,12 +201,13 @@ def test_the_guide_has_three_steps_and_tells_the_viewers_own_pairs(
     assert steps[2].more.count('type="radio"') == len(CELLS_TO_TRY)
 
 
-def test_each_game_remembers_its_own_guide(client: Client) -> None:
-    for game, steps in (("three-colours", 3), ("world-domination", 5)):
+def test_each_game_and_number_of_seats_remembers_its_own_guide(client: Client) -> None:
+    games = (("three-colours", 3, "three-colours"), ("world-domination", 5, "world-domination-2"))
+    for game, steps, remembered in games:
         seats = people(*(f"{name}-{game}" for name in ("ann", "ben")))
         html = client.get(f"/m/{match_of(seats, game=game).key}/").content.decode()
         dialog = html[html.index('<dialog class="dialog guide"') : html.index("</dialog>")]
-        assert f'data-game="{game}"' in dialog
+        assert f'data-game="{remembered}"' in dialog
         assert dialog.count("data-points=") == steps
         ids = re.findall(r'\bid="([^"]+)"', html)
         assert len(ids) == len(set(ids))

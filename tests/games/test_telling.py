@@ -202,7 +202,7 @@ def test_a_refusal_that_every_game_has_names_the_game_and_its_example() -> None:
         return refusals.word(IllegalMove(code, **data), table)
 
     assert worded("unknown-move", kind="%s") == "That is not a move of this game. Try one like “sing high”."
-    assert worded("bad-seats", seats=9) == "Chant is not played by 9 here."
+    assert worded("bad-seats", seats=9) == "Chant cannot be played by 9 here."
     assert worded("not-to-move") == "Hush."
     assert worded("never-heard-of") == "The rules do not allow that now."
     assert (refusals.has_words("too-long"), refusals.has_words("never-heard-of")) == (True, False)

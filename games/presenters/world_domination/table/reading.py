@@ -90,8 +90,7 @@ def _reading(desk: WorldDesk, card: Card, before: Card, after: Card) -> Reading:
 def _example(desk: WorldDesk, card: Card) -> str:
     """What a special does at this table, with the countries and people there."""
     if card in _PLAIN:
-        right = desk.order(desk.near)[-1]
-        return _PLAIN[card] % {"right": desk.names.short[right]}
+        return _PLAIN[card]
     if len(desk.view.layout) < CELLS:
         return ""
     if card == c.RESERVE_FORCES:
@@ -133,17 +132,20 @@ def _reserve(desk: WorldDesk) -> str:
 
 _PLAIN: Final = {
     c.SPIN: (
-        "%(right)s, on your right, has played Military 8. You play Spin last: the 8 is yours, and fights as"
-        " Military."
+        "Spin is played last, after a Military 8 from the seat on its right: the 8 goes to whoever played"
+        " Spin, and fights as Military."
     ),
     c.PEACE_TREATY: "Military 9, Military 4 and Politics 3 lie there: only Politics 3 stays.",
     c.EMBARGO: "Economics 11 and Global Trading lie there: the 11 is discarded, and the special stays.",
     c.DUAL_ALLEGIANCE: "Politics 9 leaves the table; added to a Military 4 it makes Military power 13.",
     c.BRIBE: "Politics 9 leaves the table, whoever played it, and Bribe has Economics power 9.",
-    c.MONOPOLY: "Economics 8 and Economics 12 lie there: you choose the 8, and the 12 is discarded.",
-    c.REINFORCEMENT: "Military 6 lies there, yours or your ally’s: its power becomes 12.",
+    c.MONOPOLY: (
+        "Economics 8 and Economics 12 lie there: whoever played Monopoly keeps the 8, and the 12 is"
+        " discarded."
+    ),
+    c.REINFORCEMENT: "Military 6 lies there, whoever played it: its power becomes 12.",
     c.COVERT_OPERATION: (
-        "Defensive Pact has tripled the Military defence: you discard it, and the defence is as before."
+        "Defensive Pact has tripled the Military defence: once it is discarded, the defence is as before."
     ),
 }
 """Of those that act on cards and not on the grid."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from random import Random
 from typing import Any
 
@@ -293,6 +294,19 @@ def test_a_host_who_waits_for_friends_finds_the_link_first_and_its_button_alone_
         assert page.index('id="address"') < page.index('id="chair-0"'), fields
         assert page.count("btn--go") == 1, fields
         assert "btn--go" in page[page.index('id="address"') : page.index("data-copy")]
+
+
+def test_who_waits_for_friends_can_show_the_link_as_a_code() -> None:
+    client = Client()
+    client.force_login(people("ann")[0])
+    pages = [opened_by(client, visibility="link") for _ in range(2)]
+    addresses = [re.findall(r'src="(/m/\w+/code/)"', page)[0] for page in pages]
+    codes = [client.get(address) for address in addresses]
+    assert {code.headers["Content-Type"] for code in codes} == {"image/svg+xml"}
+    assert codes[0].content.startswith(b"<?xml")
+    assert codes[0].content != codes[1].content
+    assert "no-store" not in codes[0].headers["Cache-Control"]
+    assert client.get("/m/nowhere/code/").status_code == 404
 
 
 def test_a_host_who_waits_for_anybody_finds_the_chairs_first() -> None:

@@ -18,7 +18,7 @@ from .embattled import DARK_LORD
 from .ended import ends_of, much_was_done
 from .judged import much_to_judge
 from .moderating import moderator_at_work, new_moderator
-from .paced import paced_match, paced_partners, somebody_asks, their_turn, turn_is_up
+from .paced import bot_has_played, paced_match, paced_partners, somebody_asks, their_turn, turn_is_up
 from .people import PASSWORD
 from .players import others_move, turns_of_kinds
 from .reached import off_path, pause_address, told_much, ways_chosen
@@ -269,6 +269,7 @@ QUESTIONS: dict[str, Callable[..., Any]] = {
     "their_turn": their_turn,
     "time_is_up": time_is_up,
     "told_much": told_much,
+    "bot_has_played": bot_has_played,
     "turn_is_up": turn_is_up,
     "version_of": version_of,
     "ways_chosen": ways_chosen,

@@ -40,6 +40,20 @@ def their_turn(key: str, username: str) -> None:
         match.refresh_from_db()
 
 
+def bot_has_played(key: str, username: str) -> None:
+    """Wait until the bot that keeps a seat for that person has made a move there."""
+    from time import monotonic, sleep
+
+    from games.models import MoveRecord, SeatTenure
+
+    kept = SeatTenure.objects.current().get(match__key=key, owner__username=username)
+    own = MoveRecord.objects.filter(match=kept.match_id, seat=kept.seat, by=kept.player_id)
+    until = monotonic() + 120
+    while not own.exists():
+        assert monotonic() < until, "the bot plays"
+        sleep(0.2)
+
+
 def turn_is_up(key: str, username: str) -> None:
     """Let the time of that person's turn be used up by now; that it lapses is for the site to see."""
     from django.db import transaction

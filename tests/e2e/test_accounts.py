@@ -193,7 +193,7 @@ def test_account_works_without_scripts(visitor: Callable[..., BrowserContext], s
     page = visitor(java_script_enabled=False).new_page()
     log_in(page, "inga")
     page.goto("/settings/")
-    page.get_by_label("About you").fill("Draws maps.")
+    page.get_by_role("textbox", name="About you").fill("Draws maps.")
     page.get_by_role("button", name="Save").click()
     page.get_by_text("Your settings are saved.").wait_for()
     page.get_by_role("button", name="Dark").click()

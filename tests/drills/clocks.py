@@ -11,6 +11,8 @@ from typing import Any
 
 def due(*moments: float) -> list[int]:
     """Matches of two people, one for each moment (seconds since 1970) at which its turn lapses; their ids."""
+    from django.db import transaction
+
     from accounts.models import User
     from games.clock.calendar import Calendar
     from games.clock.turn import begin
@@ -28,6 +30,7 @@ def due(*moments: float) -> list[int]:
     pace = pacing_of(match)
     assert pace is not None
     match.refresh_from_db()
+    pattern = match.pk
     made = []
     for _ in moments:
         match.pk, match.key = None, new_key()
@@ -45,8 +48,10 @@ def due(*moments: float) -> list[int]:
                 tenure.turn_since = turn.began
             tenures.append(tenure)
     SeatTenure.objects.bulk_create(tenures)
-    Match.objects.filter(tenures__player__in=people).exclude(pk__in=[each.pk for each in made]).delete()
-    return [each.pk for each in made]
+    ids = [each.pk for each in made]
+    with transaction.atomic():  # the site may have found that its turn is long over, and be at work there
+        Match.objects.select_for_update().get(pk=pattern).delete()
+    return ids
 
 
 def lapsed(*match_ids: int) -> dict[str, Any]:

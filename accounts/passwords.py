@@ -1,4 +1,4 @@
-"""Which passwords an account may have: not too short, and none that is tried first."""
+"""Rules for passwords: not too short, and none that is tried first."""
 
 from __future__ import annotations
 

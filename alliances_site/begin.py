@@ -1,4 +1,4 @@
-"""What is tried at the start of every process: whether the settings lead to what they name.
+"""Checks at the start of every process that the settings lead to what they name.
 
 What is wrong stops the start. What only does not answer does not: a database or a Redis may be away for as
 long as it likes, and the process is there when it comes back.

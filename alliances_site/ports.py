@@ -1,4 +1,4 @@
-"""Whether a port can be listened on, asked before anything is started."""
+"""Checks that a port can be listened on, before anything is started."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What changed in the ways into an account, and what a link in a mail may take back."""
+"""Changes of the ways into an account, and the links in mails that take them back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""By which way an alert goes to its person and when, or not at all, by what they have chosen.
+"""Course of an alert: by which way it goes to its person and when, or not at all, by what they have chosen.
 
 Asked when an alert is spread, when its person chooses otherwise while it waits (`replan`) and at the moment
 of sending, so that what holds is what is chosen then. Pure but for the rows that it is told of.

@@ -1,4 +1,4 @@
-"""What the site keeps of an account itself. Nothing that opens it: no password, secret, key or endpoint."""
+"""Account data for the file about oneself. Nothing that opens it: no password, secret, key or endpoint."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a variable of the environment may be.
+"""Kinds of variables of the environment.
 
 A kind reads the text that was given, and says in words that go on from "it should be" what it takes.
 """

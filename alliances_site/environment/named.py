@@ -1,4 +1,4 @@
-"""Which settings a process uses: asked before any is read."""
+"""Names the settings module of a process, before any setting is read."""
 
 from __future__ import annotations
 

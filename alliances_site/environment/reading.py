@@ -1,4 +1,4 @@
-"""What was given in the environment, checked as a whole before any of it is used."""
+"""Reads the environment and checks it as a whole before any of it is used."""
 
 from __future__ import annotations
 

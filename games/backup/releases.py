@@ -1,4 +1,4 @@
-"""Which release a backup is of, and which one a database is of, by the migrations that each has had."""
+"""Tells the release of a backup, and of a database, by the migrations that each has had."""
 
 from __future__ import annotations
 

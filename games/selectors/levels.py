@@ -1,4 +1,4 @@
-"""How strong the bots are that somebody is offered: one step from those they have beaten or lost to."""
+"""Level of the bots that somebody is offered: one step from those they have beaten or lost to."""
 
 from __future__ import annotations
 

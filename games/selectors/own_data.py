@@ -1,4 +1,4 @@
-"""What the site keeps of somebody's play, for the file about them: as their seat knows it, and no more."""
+"""Data of somebody's play for the file about them: as their seat knows it, and no more."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How somebody likes their tables, said at a table."""
+"""Preferences that somebody sets at a table."""
 
 from __future__ import annotations
 

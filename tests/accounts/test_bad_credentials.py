@@ -1,4 +1,4 @@
-"""What is posted in the place of a passkey is refused in words, whatever it is."""
+"""Refusals, in words, of whatever is posted in the place of a passkey."""
 
 from __future__ import annotations
 

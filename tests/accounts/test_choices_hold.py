@@ -1,4 +1,4 @@
-"""What a person has chosen holds at the moment of sending, for what waited already too."""
+"""Choices of a person at the moment of sending, for what waited already too."""
 
 from __future__ import annotations
 

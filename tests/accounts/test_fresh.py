@@ -1,4 +1,4 @@
-"""What a session alone does not open: whatever changes how one gets in, and who is told."""
+"""Limits of a session alone: it changes neither how one gets in nor who is told."""
 
 from __future__ import annotations
 

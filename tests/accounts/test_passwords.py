@@ -1,4 +1,4 @@
-"""Which passwords are taken, and the one sentence about them."""
+"""Passwords that are taken, and the one sentence about them."""
 
 from __future__ import annotations
 

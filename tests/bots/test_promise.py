@@ -1,4 +1,4 @@
-"""What a hand promises before the auction: by the hand alone, near what bots make of such hands."""
+"""Estimate of a hand before the auction: by the hand alone, near what bots make of such hands."""
 
 from __future__ import annotations
 

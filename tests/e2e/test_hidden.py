@@ -1,4 +1,4 @@
-"""What is hidden is drawn on no page: every address of the site is looked at that answers with a page."""
+"""Hidden elements on every page of the site: none is drawn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What matters to whoever looks is in sight: their own row of an end sheet, all cards, the whole trick."""
+"""Things in sight on small screens: one's own row of an end sheet, all cards, the whole trick."""
 
 from __future__ import annotations
 

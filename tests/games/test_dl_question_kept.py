@@ -1,4 +1,4 @@
-"""What became of a question stays over its player's page until they go on, whatever happens meanwhile."""
+"""Result of a question: it stays over its player's page until they go on, whatever happens meanwhile."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How much time there is for a turn in which somebody takes their seat back, and how often."""
+"""Time for a turn in which somebody takes their seat back, and how often there is any."""
 
 from __future__ import annotations
 

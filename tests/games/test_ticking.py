@@ -1,4 +1,4 @@
-"""How much time a page shows of a turn: never none before its deadline."""
+"""Time that a page shows of a turn: never none before its deadline."""
 
 from __future__ import annotations
 

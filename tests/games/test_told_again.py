@@ -1,4 +1,4 @@
-"""What happens a second time is told a second time; what was told and was not so is taken back."""
+"""Second occurrences, which are told a second time, and false alerts, which are taken back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a hand is worth stands over the keys of the auction, for its holder alone, until they hide it."""
+"""Worth of a hand over the keys of the auction: for its holder alone, until they hide it."""
 
 from __future__ import annotations
 

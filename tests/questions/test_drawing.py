@@ -1,4 +1,4 @@
-"""Which questions a round gets: by hand and made, by category, what comes again and when."""
+"""Draw of the questions of a round: by hand and made, by category, what comes again and when."""
 
 from __future__ import annotations
 

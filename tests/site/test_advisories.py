@@ -1,4 +1,4 @@
-"""That nothing is known against a package is said only where it would have been told."""
+"""Advisories against packages: none is told of only where one would have been."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What scanners look for: policies, where to report weaknesses, and nothing that names the server."""
+"""Policies of answers, the place to report weaknesses, and nothing that names the server."""
 
 from __future__ import annotations
 

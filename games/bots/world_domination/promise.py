@@ -1,4 +1,4 @@
-"""What a hand promises before the auction, by what its cards are worth to bots (`hands.WORTH`).
+"""Estimate of a hand before the auction, by the worth of its cards to bots (`hands.WORTH`).
 
 The countries that its holder's side keeps, should a suit dominate, follow the hand's worth in a straight
 line: found by linear regression over 90 hands dealt at random, each with 14 worlds that fit it, in which all

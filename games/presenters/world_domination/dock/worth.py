@@ -1,4 +1,4 @@
-"""What the viewer's hand is worth, over the keys of the auction: a sentence, and on a desk three bars."""
+"""Worth of the viewer's hand over the keys of the auction: a sentence, and on a desk three bars."""
 
 from __future__ import annotations
 

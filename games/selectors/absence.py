@@ -25,7 +25,7 @@ class FreeSeat:
 
 
 def has_moved_in_turn(match: Match, kept: SeatTenure) -> bool:
-    """Whether the bot that keeps a seat has moved in the turn that the seat has now; one query at most.
+    """True if the bot that keeps a seat has moved in the turn that the seat has now; one query at most.
 
     Who moves again at once goes on with the same turn: it has if the last move of a seat before was its own.
     """

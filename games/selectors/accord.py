@@ -1,4 +1,4 @@
-"""What people at a table have asked each other, who has answered, and what is due."""
+"""Reads proposals and votes: what people at a table have asked each other, who has answered, what is due."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SWEEP_LIMIT = 200
 QUESTIONS_SHOWN = 30
 
 OF_ALL_CLAIMS = frozenset({Proposal.Kind.PAUSE, Proposal.Kind.RESUME})
-"""What concerns everybody's deadlines is asked of those too for whom a bot keeps a seat."""
+"""Proposals about everybody's deadlines: those too are asked for whom a bot keeps a seat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,10 +31,10 @@ class Asked:
     kind: str
     """Of `Proposal.Kind`."""
     days: int
-    """How long a pause is to last at most."""
+    """Longest time that a pause is to last."""
     by_id: int
     by: str
-    """What the one who asked is called; empty: a moderator, who is not named."""
+    """Name of the person who asked; empty: a moderator, who is not named."""
     lapses_at: datetime
     agreed: tuple[Seat, ...]
     """The seats of the people who have agreed."""
@@ -52,15 +52,18 @@ class AskedOf:
     name: str
     asked: Asked
     is_mine: bool
-    """Whether the account asked it."""
+    """True if the account asked it."""
     is_answered: bool
-    """Whether the account has agreed; a no would have ended it."""
+    """True if the account has agreed; a no would have ended it."""
     missing: tuple[str, ...]
-    """What those are called who have not answered yet."""
+    """Names of the people who have not answered yet."""
 
 
 def asked_at(tenures: Sequence[SeatTenure]) -> Asked | None:
-    """What is asked at a running match, whose seats are those of `tenures`; None: nothing. One query."""
+    """The open proposal at a running match, whose seats are those of `tenures`; None: nothing is asked.
+
+    One query.
+    """
     if not tenures:
         return None
     of_match = Ballot.objects.filter(proposal__match=tenures[0].match_id)
@@ -69,7 +72,10 @@ def asked_at(tenures: Sequence[SeatTenure]) -> Asked | None:
 
 
 def asked_of(user_id: int) -> tuple[AskedOf, ...]:
-    """What is asked at all tables of an account, what lapses first before. At most two queries."""
+    """The open proposals at all tables of an account, the first to lapse before the others.
+
+    At most two queries.
+    """
     there = SeatTenure.objects.current().filter(match=OuterRef("proposal__match"))
     mine = Exists(there.filter(player_id=user_id))
     kept = Q(Exists(there.filter(owner_id=user_id)), proposal__kind__in=OF_ALL_CLAIMS)
@@ -126,7 +132,7 @@ def due_questions(now: datetime) -> Iterable[int]:
 
 
 def _is_of(given: TableEvent, tenure: SeatTenure) -> bool:
-    """Whether time was given to the turn that runs for `tenure`, and not to one before."""
+    """True if time was given to the turn that runs for `tenure`, and not to one before."""
     if given.turn_ply == tenure.turn_ply:
         return True
     since = MoveRecord.objects.filter(match=tenure.match_id, ply__gte=given.ply, seat__isnull=False)
@@ -164,7 +170,7 @@ def _asked_of(
 
 
 def _asked_of_whom(proposal: Proposal, tenures: Iterable[SeatTenure]) -> list[tuple[SeatTenure, User]]:
-    """Who has a say, and at which seats: see `services.accord`."""
+    """The people who have a vote, each with their seat: see `services.accord`."""
     claims = proposal.kind in OF_ALL_CLAIMS
     whose = [(tenure, tenure.owner if tenure.is_bot else tenure.player) for tenure in tenures]
     return [(tenure, who) for tenure, who in whose if who is not None and (claims or not tenure.is_bot)]

@@ -1,4 +1,4 @@
-"""How many turns wait for an account: all of them, and those that it wants to be reminded of on pages."""
+"""Counts the turns that wait for an account: all, and those that it is to be reminded of on pages."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one person does not want to read of others, and what others do not want them to read."""
+"""Reads mutes and blocks: texts that people hide from themselves, and those that others keep from them."""
 
 from __future__ import annotations
 
@@ -13,20 +13,20 @@ from accounts.models import Barrier
 
 @dataclass(frozen=True, slots=True)
 class Barriers:
-    """What stands between one person and others. Of `blocked_by` that person must not learn."""
+    """The mutes and blocks between one person and others. Of `blocked_by` that person must not learn."""
 
     muted: frozenset[int] = frozenset()
     blocked: frozenset[int] = frozenset()
     blocked_by: Mapping[int, datetime] = field(default_factory=dict[int, datetime])
-    """Who has blocked them, and since when."""
+    """The accounts that have blocked them, each with the time since when."""
 
     @property
     def hidden(self) -> frozenset[int]:
-        """Whose writing does not count for them."""
+        """The accounts whose writing does not count for them."""
         return self.muted | self.blocked
 
     def parts(self, user_id: int, at: datetime) -> bool:
-        """Whether what that account wrote then is for this person as if it had never been written."""
+        """True if text that the account wrote at that time is hidden from this person."""
         since = self.blocked_by.get(user_id)
         return since is not None and at >= since
 

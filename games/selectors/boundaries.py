@@ -32,7 +32,7 @@ class Boundary:
 
     ply: int
     undoes: int
-    """How many moves of seats would be undone."""
+    """Number of moves of seats that would be undone."""
     why_not: str
     """One of the codes above; empty: one may."""
 
@@ -50,7 +50,7 @@ def boundaries_of(trail: Trail, now: datetime) -> tuple[Boundary, ...]:
 
 
 def why_not(trail: Trail, ply: int, now: datetime) -> str:
-    """Why one may not go back to `ply`, as one of the codes above; empty: one may."""
+    """The reason against going back to `ply`, as one of the codes above; empty: it is allowed."""
     if not 0 <= ply < trail.ply:
         return NO_SUCH_PLY
     if trail.replay.at(ply).base is trail.replay.base:
@@ -60,12 +60,12 @@ def why_not(trail: Trail, ply: int, now: datetime) -> str:
 
 
 def undoes(trail: Trail, ply: int) -> int:
-    """How many moves of seats that count would be undone."""
+    """Number of moves of seats that count and would be undone."""
     return sum(step.mover is not None and step.ply > ply for step in trail.branch)
 
 
 def is_past_shown(trail: Trail, ply: int) -> bool:
-    """Whether going back to `ply` goes past a card, or a question, that was shown.
+    """True if going back to `ply` goes past a card, or a question, that was shown.
 
     In a game that hides some every move of a seat is taken to have shown one: it was made by who had looked.
     What nobody has moved after is dealt anew before anybody could use it.
@@ -91,6 +91,6 @@ def _why_not(trail: Trail, index: int, now: datetime) -> str:
 
 
 def _begins_campaign(following: tuple[Replay, ...]) -> bool:
-    """Whether chance deals a campaign next."""
+    """True if chance deals a campaign next."""
     dealt = takewhile(lambda step: step.mover is None, following)
     return any(event.code == CAMPAIGN_STARTED for step in dealt for event in step.events)

@@ -59,7 +59,7 @@ def calendars_of(user_ids: Iterable[int], at: datetime) -> Mapping[int, Calendar
 
 
 def turn_calendars(match: Match, tenures: Iterable[SeatTenure], at: datetime) -> Mapping[int, Calendar]:
-    """What turns that begin at `at` are given, by account: the leave in it is what counts in that match.
+    """The calendars for turns that begin at `at`, by account: the leave in each is what counts in that match.
 
     Where a bot keeps a seat that is its owner's. One query.
     """
@@ -98,7 +98,7 @@ def zone_of(user: User) -> str:
 
 
 def has_confirmed(user_id: int) -> bool:
-    """Whether somebody has confirmed the zone that their browser told. One query."""
+    """True if the person has confirmed the time zone that their browser told. One query."""
     return Hours.objects.filter(player_id=user_id, zone_confirmed_at__isnull=False).exists()
 
 

@@ -1,4 +1,4 @@
-"""What has been written in the rooms of a table, as one account may read it."""
+"""Reads the chat messages in the rooms of a table, as one account may see them."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Said:
 
 @dataclass(frozen=True, slots=True)
 class Talked:
-    """What stands in a room, the oldest first."""
+    """The messages of a room, the oldest first."""
 
     said: tuple[Said, ...] = ()
     has_earlier: bool = False
@@ -127,10 +127,13 @@ def readable(match: Match, door: Door, user_id: int | None, barriers: Barriers) 
 
 
 def new_count(match: Match, doors: Iterable[Door], user_id: int) -> int:
-    """How many messages an account has not read, in all rooms that it looks into. Up to five queries."""
+    """The number of messages that an account has not read, in all rooms that it looks into.
+
+    Up to five queries.
+    """
     barriers = barriers_of(user_id)
     places = dict(ChatPlace.objects.filter(match=match, player_id=user_id).values_list("room", "read_until"))
-    # Who only watches has new messages once they have looked into the room.
+    # Somebody who only watches has new messages once they have looked into the room.
     counted = [
         readable(match, door, user_id, barriers).filter(pk__gt=places.get(door.room, 0))
         for door in doors
@@ -147,7 +150,7 @@ def new_count(match: Match, doors: Iterable[Door], user_id: int) -> int:
 
 
 def has_read_all(seating: Seating, user_id: int) -> bool:
-    """Whether an account has looked into the chat of a match and left nothing new there."""
+    """True if an account has looked into the chat of a match and left nothing new there."""
     if not ChatPlace.objects.filter(match=seating.match, player_id=user_id).exists():
         return False
     return not new_count(seating.match, doors_of(seating, user_id), user_id)
@@ -163,8 +166,9 @@ def _old_until(door: Door, rows: QuerySet[Message], since: str, seen: int | None
 
 
 def _addressed_to(match: Match, user_id: int | None) -> Q:
-    """What was written among partners for a tenure of that account: nobody reads what was said before they
-    sat there, whoever's seat it is."""
+    """Filter for messages among partners that went to a tenure of that account: nobody reads messages from
+    before they sat there, whoever's seat it is.
+    """
     mine = set(match.tenures.filter(player_id=user_id).values_list("pk", flat=True))
     circles = match.messages.filter(room=Message.Room.PARTNERS).order_by()
     known = [circle for (circle,) in circles.values_list("partners").distinct() if mine & set(circle)]

@@ -1,4 +1,4 @@
-"""Whether what the rows say of a match follows from its record."""
+"""Checks that the stored rows of a match follow from its record."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ def matches_to_check() -> Iterator[Match]:
 
 
 def can_be_checked(match: Match) -> bool:
-    """Whether the rules of a match are here."""
+    """True if the rules of a match are available in this release."""
     return has_rules(match.game, match.rules_version)
 
 
 def faults_of(match: Match) -> list[str]:
-    """What is wrong with a match, in words; nothing if all its rows follow from its record.
+    """The faults of a match, in words; empty if all its rows follow from its record.
 
     :raises RulesGone: see there.
     """
@@ -56,7 +56,7 @@ def faults_of(match: Match) -> list[str]:
 
 
 def _is_stated(match: Match, derived: Outcome | None) -> bool:
-    """Whether the site ended the match itself and said how: that follows from no record."""
+    """True if the site ended the match itself and stated the outcome: that follows from no move."""
     return derived is None and match.outcome is not None and match.outcome["reason"] in STATED
 
 

@@ -15,22 +15,22 @@ SOON: Final = timedelta(microseconds=1)
 
 @dataclass(frozen=True, slots=True)
 class Ticking:
-    """What everybody may know of the clock of a turn that runs, at one instant."""
+    """The public facts about the clock of a turn that runs, at one instant."""
 
     deadline_at: datetime | None
     """The first instant that is too late; none while paused."""
     warning_at: datetime | None
-    """When little time is left; none while paused."""
+    """Time from which little time is left; none while paused."""
     grace_left: timedelta
     bank_left: timedelta
     whole: timedelta
     """The running time that the turn began with, and what it was given since."""
     stands: str = ""
-    """Why it stands: ``night``, ``rest-day``, ``leave`` or ``paused``; empty while it runs."""
+    """Reason why the clock stands: ``night``, ``rest-day``, ``leave`` or ``paused``; empty while it runs."""
     stands_until: datetime | None = None
-    """When it goes on, as far as that is known."""
+    """Time at which it goes on, as far as that is known."""
     stops_at: datetime | None = None
-    """When it stands next, if it runs now and that comes before the deadline."""
+    """Time at which it stands next, if it runs now and that comes before the deadline."""
     free_until: datetime | None = None
     """Until when the free time of the turn runs, if it runs now and does not last to the deadline."""
     by_calendar: timedelta | None = None
@@ -39,7 +39,7 @@ class Ticking:
 
     @property
     def left(self) -> timedelta:
-        """What is counted down."""
+        """The time that is counted down."""
         return self.grace_left + self.bank_left if self.by_calendar is None else self.by_calendar
 
 
@@ -54,7 +54,7 @@ def turn_of(tenure: SeatTenure) -> Turn | None:
 
 
 def ticking(match: Match, tenure: SeatTenure, at: datetime) -> Ticking | None:
-    """What a page shows at `at` of the clock of a tenure; None if none runs there."""
+    """The clock of a tenure as a page shows it at `at`; None if none runs there."""
     pace, turn = pacing_of(match), turn_of(tenure)
     if pace is None or turn is None:
         return None
@@ -90,7 +90,7 @@ def ticking(match: Match, tenure: SeatTenure, at: datetime) -> Ticking | None:
 
 
 def standing(match: Match, tenure: SeatTenure, at: datetime) -> str:
-    """Why the clock of a tenure stands at `at`, or ``free`` while its free time runs; else empty.
+    """The reason why the clock of a tenure stands at `at`, or ``free`` while its free time runs; else empty.
 
     It changes as time goes by, while nothing happens to the match.
     """

@@ -1,4 +1,4 @@
-"""Whom somebody may want to ask to a table, and who is meant by a name that they typed."""
+"""Proposes people to invite to a table, and finds the accounts whose names somebody typed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How long matches like one have taken."""
+"""Estimates how long a match takes, by the matches like it that were played lately."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ KEPT_FOR: Final = 600
 
 
 class Kind(NamedTuple):
-    """What makes matches alike."""
+    """The facts that make matches comparable."""
 
     game: str
     seat_count: int

@@ -1,4 +1,4 @@
-"""What happened at a table between moves: to its clocks and seats, and what its people agreed on."""
+"""Log lines of a table that are no moves: of its clocks and seats, and of the votes of its people."""
 
 from __future__ import annotations
 
@@ -31,17 +31,19 @@ class Happening:
     code: str
     """Of `TableEvent.Code`."""
     ply: int
-    """How long the record was."""
+    """Length of the record at that time."""
     at: datetime
     seat: int | None
     whom: Party | None
-    """Whose seat it concerns: its holder, or for whom a bot keeps it."""
+    """Person whose seat it concerns: its holder, or for whom a bot keeps it."""
     by: Party | None
     data: Mapping[str, Any]
 
 
 def happenings_of(match: Match, last_id: int | None, user_id: int | None) -> tuple[Happening, ...]:
-    """What happened, in order. One query; none if nothing did. Some is told when the match is over.
+    """The log lines that are no moves, in order.
+
+    One query; none if nothing did. Some is told when the match is over.
 
     :param last_id: of the last row that there was when the match was read. :param user_id: who reads.
     """

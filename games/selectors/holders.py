@@ -1,4 +1,4 @@
-"""Who holds the seats of a match and who held them before, in public words."""
+"""Reads who holds the seats of a match and who held them before, in public words."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.selectors.trail import Trail
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """Who holds a seat now, in public words."""
+    """The present holder of a seat, in public words."""
 
     seat: Seat
     player_id: int
@@ -34,7 +34,7 @@ class Holder:
     """For whom a bot keeps it."""
     owner_name: str = ""
     returns_at: datetime | None = None
-    """When its owner asked to have it back; it is theirs when the bot's turn is over."""
+    """Time at which its owner asked to have it back; it is theirs when the bot's turn is over."""
     is_back_later: bool = False
     """Its owner has had it back in the turn that runs, and has it again with the next."""
     free_since: datetime | None = None
@@ -47,7 +47,7 @@ class Holder:
 
 @dataclass(frozen=True, slots=True)
 class Former:
-    """Who held a seat before, in public words."""
+    """A former holder of a seat, in public words."""
 
     seat: Seat
     to_ply: int
@@ -81,7 +81,7 @@ class Sitters:
         return cls(tuple(sorted(both, key=lambda tenure: (tenure.seat, tenure.from_ply, tenure.pk))))
 
     def at(self, ply: int) -> tuple[Holder, ...]:
-        """Who held the seats until the end of that ply, by seat: who gives up still does so in person."""
+        """The holders of the seats until the end of that ply, by seat; resigning is still their own act."""
         until = [t for t in self.tenures if t.to_ply is None or t.to_ply >= ply]
         return holders_of(
             {t.seat: t for t in reversed(until)}[seat] for seat in sorted({t.seat for t in until})
@@ -97,7 +97,7 @@ class Sitters:
         )
 
     def has_moved(self, user_id: int | None, trail: Trail) -> bool:
-        """Whether an account has made a move that counts and is more than giving up."""
+        """True if an account has made a move that counts and is more than resigning."""
         mine = [tenure for tenure in self.tenures if tenure.player_id == user_id]
         return bool(mine) and any(
             step.mover == tenure.seat and tenure.from_ply < step.ply <= (tenure.to_ply or step.ply)
@@ -113,7 +113,7 @@ class Sitters:
 
 
 def has_left(match: Match, user_id: int | None) -> bool:
-    """Whether an account held a seat of `match` and gave it up before the end, or lost it."""
+    """True if an account held a seat of `match` and gave it up before the end, or lost it."""
     return (
         user_id is not None
         and match.tenures.lasting().filter(player_id=user_id, left_at__isnull=False).exists()
@@ -123,7 +123,7 @@ def has_left(match: Match, user_id: int | None) -> bool:
 def holders_of(
     tenures: Iterable[SeatTenure], match: Match | None = None, at: datetime | None = None
 ) -> tuple[Holder, ...]:
-    """Who holds the seats, in public words, by seat.
+    """The holders of the seats, in public words, by seat.
 
     :param match: theirs, and an instant, where their clocks are to be seen.
     """

@@ -37,8 +37,8 @@ def overdue_bots(before: datetime) -> Iterable[tuple[int, int, int]]:
     Of matches whose rules are here: in the others nobody can move.
     """
     playable = [Q(match__game=slug, match__rules_version__in=versions_of(slug)) for slug in GAMES]
-    # That a turn has a ply is not asked: it is always so, and PostgreSQL takes what is asked for rare.
-    # Expecting few rows it would read and sort all turns of bots, not walk along `tenure_bot_turns`.
+    # No test that a turn has a ply: it always has, and PostgreSQL takes such a test for rare. Expecting few
+    # rows it would read and sort all turns of bots, not walk along `tenure_bot_turns`.
     overdue = (
         SeatTenure.objects.to_move().exclude(level="").filter(reduce(or_, playable), turn_since__lt=before)
     )
@@ -89,21 +89,21 @@ class Mine:
     """Since when it is the account's turn."""
     won: bool | None = None
     left_at: datetime | None = None
-    """When the account left its seat before the end, or lost it."""
+    """Time at which the account left its seat before the end, or lost it."""
     has_resigned: bool = False
-    """Whether that was by its own doing."""
+    """True if the account left by its own doing."""
     returns_at: datetime | None = None
-    """When the account asked to have back the seat that a bot keeps for it."""
+    """Time at which the account asked to have back the seat that a bot keeps for it."""
     news: News | None = None
-    """What has happened there since the account's last move; only where it is its turn."""
+    """News of the table since the account's last move; only where it is its turn."""
     kept_end: int | None = None
     """The campaign whose end the table keeps until the account goes on; only where others are to move."""
     turn_ply: int | None = None
     """The ply at which its turn began."""
     is_later: bool = False
-    """Whether the account has put this turn off."""
+    """True if the account has snoozed this turn."""
     waits: str = ""
-    """Why a move of the account waits there to be played (see `games.models.pending`); empty: none does."""
+    """Reason why a move of the account waits there to be played (`games.models.pending`); empty: none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,7 +116,7 @@ class Told:
     """Of the table; None: it is about no table."""
     name: str | None
     data: Mapping[str, Any] | None
-    """What a moderator did and why (`games.letters.moderated`)."""
+    """The act of a moderator and its reason (`games.letters.moderated`)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,16 +134,16 @@ class Inbox:
     open: tuple[Mine, ...]
     invitations: tuple[Mine, ...]
     asked: tuple[AskedOf, ...]
-    """What the people at the account's tables are asked together."""
+    """The open proposals at the account's tables."""
     told: tuple[Told, ...]
     """News of your tables without the account's doing, the latest first."""
     finished: tuple[Mine, ...]
     older: str
-    """Where the rest of the tables begins at which it is not the account's turn."""
+    """Cursor for the rest of the tables at which it is not the account's turn."""
 
     @property
     def is_empty(self) -> bool:
-        """Whether there is nothing to show at all."""
+        """True if there is nothing to show at all."""
         return not any(
             (
                 self.turns, self.thinking, self.kept, self.left, self.lost, self.open, self.invitations,
@@ -153,8 +153,9 @@ class Inbox:
 
 
 def inbox(user_id: int, *, cursor: str = "", now: datetime | None = None) -> Inbox:
-    """What waits for an account, what it waits for, and what has just ended. Thirteen queries, and one more
-    where it has left or lost a seat.
+    """The matches that wait for an account, those that it waits for, and those that have just ended.
+
+    Thirteen queries, and one more where it has left or lost a seat.
 
     :param cursor: from where on to list tables at which others are thinking.
     :param now: when it is looked at; the present if not said.
@@ -228,7 +229,7 @@ def _kept_for(user_id: int) -> QuerySet[Any]:
 
 
 def _is_kept(mine: Mine, user_id: int) -> bool:
-    """Whether a bot keeps the seat for the account."""
+    """True if a bot keeps the seat for the account."""
     chair = mine.line.places[mine.seat]
     return chair is not None and chair.owner_id == user_id
 

@@ -1,4 +1,4 @@
-"""Who has looked at the hidden things of a running match from outside, as a moderator."""
+"""Records which moderators have looked at the hidden things of a running match."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from games.models import Insight, Match
 
 
 def has_looked(match: Match, user_id: int) -> bool:
-    """Whether an account has seen what is hidden in a match, and so takes no seat in it. One query."""
+    """True if an account has seen hidden things of a match, and so takes no seat in it. One query."""
     return Insight.objects.filter(match=match, person_id=user_id).exists()

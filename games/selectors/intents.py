@@ -1,4 +1,4 @@
-"""What a viewer has sent or planned that is not played yet; nobody else learns of it."""
+"""Reads a viewer's waiting move and plans, which nobody else learns of."""
 
 from __future__ import annotations
 
@@ -23,23 +23,23 @@ class Pending:
     """``sent`` by the viewer, who may take it back; ``forced``, the only legal one; ``planned`` before."""
     move: Any
     deed: LogEntry
-    """What the log will tell of the move alone, and not what it brings about: that nobody may know yet."""
+    """The log's line for the move alone, without its consequences, which nobody may know yet."""
     arrived_at: datetime
     due_at: datetime
 
 
 @dataclass(frozen=True, slots=True)
 class Plans:
-    """What the viewer has planned and may plan; nobody else learns of it."""
+    """The moves that the viewer has planned and may plan; nobody else learns of them."""
 
     offered: tuple[Instruction, ...]
     standing: tuple[Instruction, ...]
     dropped: tuple[tuple[Instruction, str], ...]
-    """What was dropped and why, in the rules' word."""
+    """Instructions that were dropped, each with the reason in the rules' word."""
 
 
 def plans_of(tenure: SeatTenure, trail: Trail, view: Any) -> Plans:
-    """What the holder of a seat has planned and may plan.
+    """The plans that the holder of a seat has made and may make.
 
     :param view: what the seat knows at the end of `trail`.
     """
@@ -53,7 +53,7 @@ def plans_of(tenure: SeatTenure, trail: Trail, view: Any) -> Plans:
 
 
 def pending_of(waits: PendingMove, trail: Trail, viewer: Seat) -> Pending | None:
-    """What waits for the viewer; None if it waits for another turn than the present one."""
+    """The waiting move of the viewer; None if it waits for another turn than the present one."""
     move = trail.replay.rules.parse_move(waits.notation)
     try:
         events = trail.state.play(viewer, move).events

@@ -12,7 +12,7 @@ from games.clock.spans import Span
 from games.models import Hours, Leave, SeatTenure
 
 HOURS_A_YEAR = 30 * 24
-"""What everybody has in a year of their zone, in started hours."""
+"""Leave that everybody has in a year of their zone, in started hours."""
 
 SWEEP_LIMIT = 50
 """So many people in one sweep at most; the next sweep takes the rest."""
@@ -46,7 +46,7 @@ class Year:
 
     number: int
     taken: int
-    """What is over, and what has begun of the present leave."""
+    """Hours that are over, and those gone of the present leave."""
     planned: int
 
     @property
@@ -60,18 +60,18 @@ def present_leave(user_id: int, at: datetime) -> Away | None:
 
 
 def coming_leave(user_id: int, at: datetime) -> tuple[Away, ...]:
-    """What lasts at an instant and what is planned, the next first. One query."""
+    """The leave that lasts at an instant and all that is planned, the next first. One query."""
     return _away(Leave.objects.coming(at).filter(player_id=user_id))
 
 
 def past_leave(user_id: int, at: datetime, since: datetime) -> tuple[Away, ...]:
-    """What was over at an instant and ended after another, the last first. One query."""
+    """The leave that was over at an instant and ended after another, the last first. One query."""
     over = Leave.objects.filter(player_id=user_id, ends_at__lte=at, ends_at__gt=since)
     return _away(over.order_by("-starts_at"))
 
 
 def hours_of(spans: Iterable[Span], zone: str) -> Counter[int]:
-    """How many started hours some leave takes of which year."""
+    """The started hours that some leave takes, by year."""
     hours: Counter[int] = Counter()
     for start, end in spans:
         hours.update(hours_by_year(start, end, zone))
@@ -79,7 +79,7 @@ def hours_of(spans: Iterable[Span], zone: str) -> Counter[int]:
 
 
 def year_of(spans: Iterable[Span], zone: str, number: int, at: datetime) -> Year:
-    """What a year has of some leave; a leave that lasts is taken up to now and planned from now on."""
+    """One year's share of some leave; a leave that lasts is taken up to now and planned from now on."""
     all_of_it = list(spans)
     taken = hours_of(((start, min(end, at)) for start, end in all_of_it if start < at), zone)[number]
     return Year(number, taken, hours_of(all_of_it, zone)[number] - taken)

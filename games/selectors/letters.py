@@ -28,12 +28,12 @@ class Waiting:
     table: Table
     """As everybody sees it; `Table.reader` is whose turn it is."""
     holder: Holder
-    """Whose turn it is, with their clock."""
+    """Holder of the seat to move, with their clock."""
     digest: Mapping[str, Any]
     since: int
     """The ply of their last move, or at which they came; what is after it they may not have seen."""
     moved_at: datetime | None
-    """When their last move was made; None: there is none yet."""
+    """Time of their last move; None: there is none yet."""
 
 
 def asked_seat(seating: Seating, user_id: int) -> SeatTenure | None:

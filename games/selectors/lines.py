@@ -1,4 +1,4 @@
-"""What a list says of a table, read for many tables at once."""
+"""Rows of the lists of tables, read for many tables at once."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ class Chair:
     owner_id: int | None = None
     """For whom a bot keeps it."""
     returns_at: datetime | None = None
-    """When its owner asked to have it back with its next turn."""
+    """Time at which its owner asked to have it back with its next turn."""
     free_since: datetime | None = None
     """Since when somebody else may take it over."""
     standing: Standing | None = None
-    """How reliable its holder is; of people at tables that have not begun."""
+    """Reliability of its holder; of people at tables that have not begun."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,24 +64,24 @@ class Line:
     last_move_at: datetime | None
     finished_at: datetime | None
     is_drawn: bool = False
-    """Who sits where is, or was, drawn by lot when the match begins."""
+    """True if the seats are, or were, drawn by lot when the match begins."""
     pace: str = "none"
     """Of `Match.Pace`; with the hour and the zone of turns that end at a fixed hour."""
     pace_hour: int | None = None
     pace_zone: str = ""
     contract: str = "bot"
-    """What happens at a seat whose holder lets a turn lapse: of `Match.Contract`."""
+    """The consequence of a turn that lapses: of `Match.Contract`."""
     allows_leave: bool = True
     min_reliability: int | None = None
-    """What it asks of those who sit down, in per cent."""
+    """Reliability that it asks of those who sit down, in per cent."""
     paused_until: datetime | None = None
     """Until when the clocks stand at most, if they do by agreement of all."""
     is_annulled: bool = False
-    """Whether it counts for nobody, by a moderator."""
+    """True if a moderator annulled it, so that it counts for nobody."""
     is_rematch: bool = False
-    """Whether it was opened to follow another match."""
+    """True if it was opened to follow another match."""
     is_readable: bool = True
-    """Whether the rules are here by which the match is played; else its digest means nothing to anybody."""
+    """True if the rules are here by which the match is played; else its digest means nothing to anybody."""
 
     @property
     def places(self) -> tuple[Chair | None, ...]:
@@ -95,12 +95,12 @@ class Line:
 
     @property
     def free(self) -> int:
-        """How many chairs anybody may take."""
+        """The number of chairs that anybody may take."""
         return self.seat_count - len(self.chairs)
 
     @property
     def host(self) -> Chair | None:
-        """Where the host sits, as long as they do."""
+        """The host's chair, as long as they sit there."""
         return next((chair for chair in self.seated if chair.player_id == self.host_id), None)
 
     @property
@@ -110,7 +110,7 @@ class Line:
         return tuple(chair for _, chair in sorted(due, key=lambda pair: (pair[0], pair[1].seat)))
 
     def chair_of(self, user_id: int | None) -> Chair | None:
-        """Where an account sits, or the chair kept for it."""
+        """The chair of an account, or the one kept for it."""
         return next((chair for chair in self.chairs if chair.player_id == user_id), None)
 
 
@@ -180,7 +180,7 @@ def _kept(match_ids: Iterable[int]) -> Iterable[Any]:
 
 
 def _standing(row: Any) -> Standing | None:
-    """How reliable whoever sits in a chair is, as far as it is known; None of a bot."""
+    """The reliability of the person in a chair, as far as it is known; None of a bot."""
     known = getattr(row.player, "reliability", None)
     return None if row.player.is_bot else NOBODY_KNOWS if known is None else counted(known)
 

@@ -20,7 +20,7 @@ class End:
     number: int
     """Of the campaign, from 1."""
     ply: int
-    """How many moves the record has then."""
+    """Number of moves that the record has then."""
 
 
 @dataclass(frozen=True, slots=True)

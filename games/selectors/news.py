@@ -1,4 +1,4 @@
-"""What has happened at a table since somebody's last move, for a row of a list.
+"""News of a table since somebody's last move, for a row of a list.
 
 Read from the record without replaying it. Only moves that everybody sees whole come from here: of the kinds
 that `Rules.hides` names, and of chance, no notation leaves this module.
@@ -46,12 +46,12 @@ class Ended:
 
 @dataclass(frozen=True, slots=True)
 class News:
-    """What has happened since the reader's last move, or since the match began."""
+    """The news since the reader's last move, or since the match began."""
 
     since_mine: bool
-    """Whether the reader has moved at all."""
+    """True if the reader has moved at all."""
     moves: int
-    """How many moves others have made, those that cannot be shown too; at most `LOOK_BACK`."""
+    """Number of moves that others have made, those that cannot be shown too; at most `LOOK_BACK`."""
     latest: tuple[Moved, ...]
     """The last of them that can be shown, oldest first; `SHOWN` at most."""
     ended: Ended | None

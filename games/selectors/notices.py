@@ -6,6 +6,6 @@ from games.models import Notice
 
 
 def unread_measures(key: str, user_id: int) -> int:
-    """How many measures of moderators at a match an account has not read of. One query."""
+    """The number of moderators' measures at a match that an account has not read of. One query."""
     rows = Notice.objects.filter(player_id=user_id, match__key=key, kind=Notice.Kind.MODERATED)
     return rows.count()

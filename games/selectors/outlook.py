@@ -1,4 +1,4 @@
-"""What becomes of somebody's tables while they are on leave."""
+"""Predicts for each of somebody's tables the state that it will be in while they are on leave."""
 
 from __future__ import annotations
 
@@ -29,9 +29,9 @@ class Outlook:
     fate: Fate
     """It ``waits``; a turn is ``due`` before the leave begins; else what its contract does."""
     at: datetime | None = None
-    """When the turn is due, or what its contract does is done at the earliest."""
+    """Time at which the turn is due, or its contract is carried out at the earliest."""
     knows_leave: bool = True
-    """Whether leave stops its clock at all."""
+    """True if leave stops its clock at all."""
 
 
 def outlooks(user_id: int, span: Span, now: datetime) -> tuple[Outlook, ...]:
@@ -69,7 +69,7 @@ def _outlook(match: Match, tenure: SeatTenure, calendar: Calendar, span: Span, n
 def _due(
     match: Match, tenure: SeatTenure, pace: Pacing, calendar: Calendar, start: datetime, now: datetime
 ) -> datetime | None:
-    """When the turn that runs is too late, or one that begins with the leave."""
+    """The deadline of the turn that runs, or of one that begins with the leave."""
     turn = turn_of(tenure)
     if turn is None or turn.since is None:
         there = replace(calendar, leave=counted(match, tenure, calendar.leave, start))

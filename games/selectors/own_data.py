@@ -18,7 +18,7 @@ from games.selectors.replay import is_over
 from games.selectors.standing import standing_of
 
 TABLES_AT_ONCE: Final = 5
-"""That many records may have to be replayed for one batch."""
+"""Size of a batch, of which every record may have to be replayed."""
 
 
 def _tables(user_id: int, after: int, _now: datetime) -> Batch:

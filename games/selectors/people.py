@@ -1,4 +1,4 @@
-"""What a profile tells of somebody's play: counts and public tables, nothing of private ones."""
+"""Counts matches and lists public tables for a person's profile; nothing of private ones."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ LOOK_BACK = 1_000
 
 @dataclass(frozen=True, slots=True)
 class Played:
-    """How often somebody finished one game, and how often on the side that won."""
+    """Number of matches of one game that somebody finished, and of those on the winning side."""
 
     game: str
     played: int

@@ -1,4 +1,4 @@
-"""What questions read, as far as one viewer may read them now, and how long an answer may still take."""
+"""Texts of questions, as far as one viewer may read them now, and the time left to answer."""
 
 from __future__ import annotations
 
@@ -49,12 +49,12 @@ class Answering:
     closes_at: datetime
     """An answer that reaches the site until then counts; so does one within `GRACE` after it."""
     seconds: int
-    """How long there was in all."""
+    """The whole time for it."""
 
 
 @dataclass(frozen=True, slots=True)
 class Readable:
-    """What of a match's questions one viewer may read."""
+    """The questions of a match that one viewer may read."""
 
     wordings: Mapping[str, Wording]
     answering: Answering | None = None

@@ -1,4 +1,4 @@
-"""What people were to be told and is no longer so: they have played, looked, answered, or it has changed."""
+"""Finds reminders that are no longer needed: their people have played, looked or answered."""
 
 from __future__ import annotations
 
@@ -19,37 +19,37 @@ _OVER: Final = frozenset({Match.Status.FINISHED, Match.Status.CANCELLED})
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """What holds now of one person at some tables, by key; read in nine queries at most."""
+    """The present facts about one person at some tables, by key; read in nine queries at most."""
 
     matches: Mapping[str, Match]
     """The tables themselves."""
     seats: Mapping[str, SeatTenure]
-    """What they hold, with what waits there and the match."""
+    """The seats that they hold, with the waiting move and the match."""
     kept: Mapping[str, SeatTenure]
-    """What bots keep for them."""
+    """The seats that bots keep for them."""
     waited_for: frozenset[str]
-    """Where a chair is kept for them."""
+    """The tables where a chair is kept for them."""
     free: frozenset[str]
-    """Where they are asked to take over a seat that anybody may still have."""
+    """The tables where they are asked to take over a seat that anybody may still have."""
     questions: frozenset[int]
     """The votes that they have still to answer."""
     read: Mapping[tuple[str, str], int]
-    """How far they have read a room."""
+    """The point up to which they have read a room."""
     silent: Mapping[tuple[str, str], Why]
-    """Why there is nothing to read in a room, where that is so: they do not read whom it is from any more,
-    or it was taken away.
+    """The reasons why there is nothing to read in a room, where that is so: they do not read its author any
+    more, or it was taken away.
     """
 
 
 def no_longer_so(user: User, deliveries: Sequence[Delivery]) -> dict[int, Why]:
-    """Which of somebody's deliveries need not be sent any more, by id, and why."""
+    """The deliveries of somebody that need not be sent any more, by id, each with the reason."""
     known = known_of(user.pk, deliveries)
     reasons = ((each.pk, _why_not(each, known)) for each in deliveries)
     return {pk: why for pk, why in reasons if why is not None}
 
 
 def known_of(user_id: int, deliveries: Collection[Delivery]) -> Known:
-    """What has to be known to judge deliveries; queries for what they are about alone."""
+    """The facts that are needed to judge deliveries; queries for what they are about alone."""
     threads: dict[str, set[str]] = {}
     for each in deliveries:
         threads.setdefault(each.kind, set()).add(each.thread)
@@ -163,11 +163,11 @@ def _why_not(delivery: Delivery, known: Known) -> Why | None:
 
 
 _ASKED: Final = frozenset({"invited", "vote"})
-"""What looking at it does not answer."""
+"""The kinds that a look at the table does not answer."""
 
 
 def _lasts(what: str, thread: str, alert: Alert, known: Known) -> bool:
-    """Whether it is still so, of what may change again before it is told; of anything else it is."""
+    """True if it is still so, for facts that may change again before they are told; always for all others."""
     match = known.matches.get(thread)
     status = None if match is None else match.status
     is_running, is_over = status == Match.Status.RUNNING, status in _OVER
@@ -193,7 +193,7 @@ def _lasts(what: str, thread: str, alert: Alert, known: Known) -> bool:
 
 
 def _turn(data: Mapping[str, object], seat: SeatTenure | None) -> Why | None:
-    """Why nobody need hear of a turn: it was played, what waits there will be, or the seat is another's."""
+    """The reason why nobody need hear of a turn: it was played, or will be, or the seat is another's."""
     if seat is None or seat.match.status != Match.Status.RUNNING:
         return Why.OVER
     if seat.turn_ply != data.get("turn_ply"):

@@ -51,7 +51,7 @@ def known_record(match: Match, user_id: int | None) -> Record | None:
 
 
 def about(match: Match) -> dict[str, Json]:
-    """What a file says of a match beside its record: its table, its day, who holds the seats and held them.
+    """The facts about a match in a file beside its record: table, day, holders of the seats then and now.
 
     One query. `held` tells of every hand-over: the seat, from which ply on, and by whom.
     """

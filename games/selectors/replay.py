@@ -13,7 +13,7 @@ from games.selectors.trail import Trail
 
 
 def is_over(match: Match) -> bool:
-    """Whether a match was begun and will not go on, so that it may be replayed and nothing of it is hidden.
+    """True if a match was begun and will not go on, so that it may be replayed and nothing of it is hidden.
 
     One that a moderator ended may be taken up again.
     """

@@ -1,5 +1,4 @@
-"""What there is of a match for one of its players to go through: moments, decisions, and what bots make of
-them.
+"""Gathers a match that is over for a player's review: moments, decisions, and the bots' judgement of them.
 
 What a player knew at a moment is their seat's view of it, and nothing else leaves this module for those who
 judge.
@@ -48,21 +47,21 @@ class Course:
     seats: Mapping[int, Seat]
     """At each the player's seat."""
     made: int
-    """How many decisions the player made, those included that are not looked at."""
+    """Number of decisions that the player made, those included that are not looked at."""
 
     @property
     def weighed(self) -> int:
-        """How many decisions are weighed, if as many can be judged."""
+        """The number of decisions that are weighed, if as many can be judged."""
         return min(WEIGHED, len(self.decisions))
 
     @property
     def total(self) -> int:
-        """How many things there are to be worked out: looked at, weighed, and weighed once more."""
+        """The number of pieces of work: those to look at, to weigh, and to weigh once more."""
         return len(self.plies) + self.weighed + min(TOLD, len(self.decisions))
 
 
 def judged(slug: str) -> bool:
-    """Whether a game has bots that can judge decisions."""
+    """True if a game has bots that can judge decisions."""
     return slug in JUDGES
 
 
@@ -74,7 +73,7 @@ def tenures_of(match: Match, user_id: int | None) -> list[SeatTenure]:
 
 
 def course_of(match: Match, trail: Trail, tenures: Sequence[SeatTenure], user_id: int) -> Course:
-    """What a player may go through of a match. One query.
+    """The course of a match that a player may go through. One query.
 
     Decisions are moves that count, that this account made itself and that were not the only legal one. What
     the site played for it, what it had planned before it saw the position, what was undone and giving up are
@@ -107,7 +106,7 @@ def _thinned(plies: Collection[int], most: int) -> list[int]:
 
 
 def moment_of(course: Course, trail: Trail, ply: int) -> Moment:
-    """What the player knew at one of the moments, and what they did then if they had to decide."""
+    """The view that the player had at one of the moments, and their move if they had to decide."""
     seat = course.seats[ply]
     state = trail.at(ply).state
     made = trail.at(ply + 1).replay.move if ply in course.decisions else None
@@ -143,7 +142,7 @@ def _largest(rows: Iterable[tuple[int, str, float]]) -> list[int]:
 
 
 def review_of(match: Match, user_id: int | None) -> Review | None:
-    """What there is for a player, if it is of the record as it is now."""
+    """The review of a match for a player, if it is of the record as it is now."""
     if user_id is None:
         return None
     review = Review.objects.filter(match=match, player_id=user_id).first()
@@ -163,26 +162,26 @@ class Scene:
     """As `games.services.reviews.told_of` wrote it."""
     view: Any
     names: tuple[str, ...]
-    """Who held the seats, by seat."""
+    """Names of the holders of the seats, by seat."""
 
 
 @dataclass(frozen=True, slots=True)
 class Reviewed:
-    """What the page of a review is made of; no row is in it, and nothing that its player did not know."""
+    """The contents of a review's page; no row is in it, and nothing that its player did not know."""
 
     key: str
     game: str
     seats: int
     level: str
     worked: float
-    """How much of the work is done, from 0 to 1."""
+    """Share of the work that is done, from 0 to 1."""
     seconds_left: float | None
-    """How long the rest takes at the speed measured so far; None before there is enough to go by."""
+    """Time for the rest at the speed measured so far; None before there is enough to go by."""
     is_finished: bool
     has_failed: bool
     found: Mapping[str, Any]
     seat: Seat
-    """Where the player sat last: with these eyes the replay is linked to."""
+    """Last seat of the player: with these eyes the replay is linked to."""
     steps: Mapping[int, int]
     """The number of the replay's step, from 1, by the plies of the outlooks and decisions."""
     starts: tuple[int, ...]

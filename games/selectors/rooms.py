@@ -35,7 +35,7 @@ STARTED: Final = (Match.Status.RUNNING, Match.Status.FINISHED)
 
 
 class Why(StrEnum):
-    """Why somebody who may look into a room may not write there now."""
+    """Reasons why somebody who may look into a room may not write there now."""
 
     MAY = ""
     ALONE = "alone"  # only bots would hear it, or nobody
@@ -59,7 +59,7 @@ class Door:
     rule: str = ""
     """Of `Why.RULES` the rules' own word, or `ANSWERING`."""
     seats: int = 0
-    """How many seats it is for; 0: any number of people."""
+    """Number of seats that it is for; 0: any number of people."""
     has_bots: bool = False
     """Of the table's room: whether a bot sits there."""
     readers: frozenset[int] = frozenset()
@@ -67,7 +67,7 @@ class Door:
     circle: tuple[int, ...] = ()
     """Of the partners' room those who are in it now: their tenures, in order."""
     is_shown: bool = True
-    """Whether its text is shown; players choose it of the watchers' room."""
+    """True if its text is shown; players choose it of the watchers' room."""
     until: datetime | None = None
     """Of `Why.MUTED` and `Why.AWAY`: until when."""
     because: str = ""

@@ -38,11 +38,11 @@ class Seating:
     match: Match
     tenures: tuple[SeatTenure, ...]
     is_asked: bool = False
-    """Whether its people are asked something together (`selectors/accord.py`)."""
+    """True if a proposal is open at the table (`selectors/accord.py`)."""
     last_event: int | None = None
     """The id of the last line of the log that was no move."""
     closes_at: datetime | None = None
-    """When the first question closes that somebody has opened here and not answered; None: nobody has."""
+    """Time at which the first question closes that is open here and not answered; None: there is none."""
 
 
 def seating_of(key: str, now: datetime | None = None) -> Seating | None:
@@ -70,7 +70,7 @@ def seating_of(key: str, now: datetime | None = None) -> Seating | None:
 
 
 def is_practice(match: Match) -> bool:
-    """Whether nobody plays against another person now: bots hold every seat but one, or all. One query.
+    """True if nobody plays against another person now: bots hold every seat but one, or all. One query.
 
     A seat that a bot keeps for somebody is that person's.
     """

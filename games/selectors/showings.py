@@ -19,5 +19,5 @@ def opened_of(user_id: int) -> QuerySet[Showing]:
 
 
 def flag_of(version_id: int, user_id: int) -> QuestionFlag | None:
-    """What an account has said of a version."""
+    """The flag that an account has raised on a version of a question."""
     return QuestionFlag.objects.filter(version=version_id, player=user_id).first()

@@ -34,7 +34,7 @@ def people_of(sitters: Iterable[Sitter]) -> list[int]:
 
 
 def are_practising(sitters: Iterable[Sitter]) -> bool:
-    """Whether nobody plays against another person now (see `seating.is_practice`)."""
+    """True if nobody plays against another person now (see `seating.is_practice`)."""
     holders = [sitter for sitter in sitters if sitter.to_ply is None]
     return sum(not holder.level or holder.owner_id is not None for holder in holders) < 2
 

@@ -1,4 +1,4 @@
-"""How reliably people play, apart from how well."""
+"""Reads people's reliability: the share of turns made in time and of matches played to the end."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ KNOWN_FROM: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Standing:
-    """What is counted of one person: the latest turns with a deadline, matches among several people."""
+    """One person's reliability counts: the latest turns with a deadline, matches among several people."""
 
     turns: int = 0
     in_time: int = 0
@@ -24,7 +24,7 @@ class Standing:
 
     @property
     def is_new(self) -> bool:
-        """Whether too little is known to judge by."""
+        """True if too little is known to judge by."""
         return self.turns < KNOWN_FROM
 
     @property
@@ -41,7 +41,7 @@ class Standing:
         return 100 * self.in_time * (MATCHES_COUNTED - self.left) // (self.turns * MATCHES_COUNTED)
 
     def meets(self, minimum: int | None) -> bool:
-        """Whether a table that asks for so much may be joined; who is new meets none but no demand."""
+        """True if a table that asks for so much may be joined; somebody new meets none but no demand."""
         return minimum is None or (self.percent is not None and self.percent >= minimum)
 
 
@@ -49,7 +49,7 @@ NOBODY_KNOWS: Final = Standing()
 
 
 def standing_of(user_id: int) -> Standing:
-    """What is counted of an account. One query."""
+    """The reliability of an account. One query."""
     return standings_of([user_id]).get(user_id, NOBODY_KNOWS)
 
 
@@ -60,7 +60,7 @@ def standings_of(user_ids: Iterable[int]) -> Mapping[int, Standing]:
 
 
 def counted(row: Reliability) -> Standing:
-    """What a row says."""
+    """The reliability that a row holds."""
     return Standing(
         turns=len(row.turns),
         in_time=row.turns.count("1"),

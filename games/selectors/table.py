@@ -35,12 +35,12 @@ class Table:
     seat_count: int
     status: str
     viewer: Viewer
-    """Whose eyes see it: what that seat may know is shown."""
+    """Viewer who sees it: what that seat may know is shown."""
     reader: Viewer
     """The seat of whoever reads, which is called *you*; at a table that is played always the viewer's."""
     view: Any
     holders: tuple[Holder, ...]
-    """Who holds the seats at this moment."""
+    """Holders of the seats at this moment."""
     log: tuple[LogEntry, ...]
     ply: int
     since: int
@@ -48,64 +48,64 @@ class Table:
     started_at: datetime | None
     finished_at: datetime | None
     former: tuple[Former, ...] = ()
-    """Who held seats and does so no more, by seat, then in order."""
+    """Former holders of seats, by seat, then in order."""
     reader_id: int | None = None
     """The account of whoever reads, if seats have changed hands; a line of before calls nobody else *you*."""
     verdict: Mapping[str, Any] | None = None
-    """How a moderator ended the match, as its row holds an outcome; None: nobody did."""
+    """Outcome by which a moderator ended the match, as its row holds it; None: nobody did."""
     is_annulled: bool = False
-    """Whether it counts for nobody, by a moderator."""
+    """True if a moderator annulled it, so that it counts for nobody."""
     own: int = 0
     """The version of what the viewer alone sees of it."""
     hand_order: str = "rising"
-    """How the viewer likes the cards of a suit: ``rising`` or ``falling``."""
+    """Order in which the viewer likes the cards of a suit: ``rising`` or ``falling``."""
     confirm_moves: bool = True
-    """Whether the viewer confirms each move, or sends it by a second tap."""
+    """True if the viewer confirms each move, false if a second tap sends it."""
     shows_worth: bool = False
-    """Whether the viewer wants to be told what a hand is worth."""
+    """True if the viewer wants to be told what a hand is worth."""
     is_past: bool = False
     """An earlier moment, of a match that runs or in a replay: nobody can play, resign or go on from there."""
     held: Held | None = None
     """The end of a campaign that the table has kept, though the match has gone on; else None."""
     asked: Asked | None = None
-    """What the people at the table are asked together; None: nothing, or an earlier moment."""
+    """Proposal that is open at the table; None: nothing, or an earlier moment."""
     given: frozenset[Seat] = frozenset()
     """The seats to whose present turn the viewer has given time."""
     stops: tuple[int, ...] = ()
     """After how many moves of the whole record there was something new to be seen, in order."""
     sent: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    """What the viewer has sent and was refused, or took back, by field, where no script keeps it chosen."""
+    """Fields that the viewer has sent and was refused, or took back, where no script keeps them chosen."""
     kept_seat: Viewer = None
     """The seat that a bot keeps for the account that looks."""
     free_seats: tuple[Seat, ...] = ()
     """The seats that the account that looks may take over."""
     has_decided: bool = False
-    """Whether whoever reads made a move of their own in a match that is over, and may look back at it."""
+    """True if the reader made a move of their own in a match that is over, and may look back at it."""
     has_moved: bool = False
     """This is the answer to a move of the viewer's that was taken."""
     plans: Plans | None = None
     """Of who plays in a running match, at the present moment; else None."""
     pending: Pending | None = None
-    """What waits to be played for the viewer, at the table as it is."""
+    """Waiting move of the viewer, at the table as it is."""
     pace: str = "none"
     """Of `Match.Pace`; with the hour and the zone of turns that end at a fixed hour."""
     pace_hour: int | None = None
     pace_zone: str = ""
     contract: str = "bot"
-    """What happens at a seat whose holder lets a turn lapse: of `Match.Contract`."""
+    """The consequence of a turn that lapses: of `Match.Contract`."""
     allows_leave: bool = True
     paused_at: datetime | None = None
     """Since when the clocks stand, by agreement of all; else None."""
     paused_until: datetime | None = None
     happened: tuple[Happening, ...] = ()
-    """What happened between the moves, in order; nothing of it at an earlier moment."""
+    """Log lines between the moves, in order; nothing of it at an earlier moment."""
     opened: tuple[Any, ...] = ()
     """In a replay with everything open: what each seat knew at that moment, its view, by seat; else empty."""
 
     is_undone: bool = False
     """An earlier moment past which the match has gone back since."""
     gone_back: tuple[GoneBack, ...] = ()
-    """How often the match went back, in order; what that undid is in no log but its own."""
+    """Rewinds of the match, in order; what each undid is in no log but its own."""
 
     wordings: Mapping[str, Wording] = field(default_factory=dict)
     """By id what the questions read that the viewer may read: its own once opened, others once told."""
@@ -120,17 +120,17 @@ class Table:
         return None if self.viewer is None else self.holders[self.viewer]
 
     def was_sent(self, name: str, value: str) -> bool:
-        """Whether a field of the form came with such a value, which is then to come chosen again."""
+        """True if a field of the form came with such a value, which is then to come chosen again."""
         return value in self.sent.get(name, ())
 
     @property
     def has_sent(self) -> bool:
-        """Whether the viewer has sent a move that may still be taken back."""
+        """True if the viewer has sent a move that may still be taken back."""
         return self.pending is not None and self.pending.why == "sent"
 
     @property
     def is_my_turn(self) -> bool:
-        """Whether the viewer is asked for a move."""
+        """True if the viewer is asked for a move."""
         return self.me is not None and self.me.turn_ply is not None and not self.has_sent
 
 
@@ -223,7 +223,7 @@ def table_at(
     sitters: Sitters,
     user_id: int | None = None,
 ) -> Table:
-    """What `viewer` may know of a match at the moment at which `trail` ends, and nothing of it new to them.
+    """The table as `viewer` may see it at the moment at which `trail` ends, and nothing of it new to them.
 
     :param holders: those of `sitters` who hold the seats at that moment.
     :param is_open: see `redacted`.

@@ -1,4 +1,4 @@
-"""What the moves of a match brought about, as far as one viewer may know it: its log."""
+"""The log of a match: the events of its moves, as far as one viewer may know them."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.selectors.trail import Trail
 
 @dataclass(frozen=True, slots=True)
 class LogEntry:
-    """What one move brought about, as far as the viewer may know."""
+    """The events of one move, as far as the viewer may know them."""
 
     ply: int
     at: datetime
@@ -23,7 +23,7 @@ class LogEntry:
 
 @dataclass(frozen=True, slots=True)
 class GoneBack:
-    """That the match went back, and what that undid."""
+    """A rewind of the match, and the moves that it undid."""
 
     ply: int
     """Of the row that says so."""
@@ -43,7 +43,7 @@ def redacted(trail: Trail, viewer: Viewer, *, is_open: bool) -> tuple[LogEntry, 
 
 
 def gone_back(trail: Trail, viewer: Viewer, *, is_open: bool) -> tuple[GoneBack, ...]:
-    """How often the match went back, in order, with what it undid as `viewer` may read that.
+    """The rewinds of the match, in order, each with the moves that it undid as `viewer` may read them.
 
     :param is_open: as of `redacted`.
     """

@@ -25,7 +25,7 @@ from games.rules.registry import rules_of
 from games.selectors.moments import End, ends_of, stops_of, watched_end
 
 MOVES_KEPT: Final = 60_000
-"""How many moves all kept trails may have together: about 1.5 KB each, so less than 100 MB."""
+"""Limit of the moves in all kept trails together: about 1.5 KB each, so less than 100 MB."""
 
 
 @dataclass(frozen=True)
@@ -34,11 +34,11 @@ class Trail:
 
     replay: Replay
     times: tuple[datetime, ...] = ()
-    """When each move was made."""
+    """Times of the moves."""
 
     @property
     def ply(self) -> int:
-        """How many moves have been made."""
+        """The number of moves made."""
         return self.replay.ply
 
     @property

@@ -1,4 +1,4 @@
-"""What happens at a seat whose holder stays away, and how it is held by a person again.
+"""Hands the seat of somebody who stays away to a bot or a substitute, and back to a person.
 
 A seat that lapses under `Contract.BOT` or `Contract.SUBSTITUTE` is kept by a bot for its owner. Under the
 second it is free for somebody else after two turns in a row that the owner did not play in time: the one that
@@ -35,7 +35,7 @@ from .standing import match_left, turn_kept
 
 TIMEOUT: Final = "timeout"
 GONE: Final = "gone"
-"""Why the site resigns for a seat (`MoveRecord.cause`): its turn lapsed, its holder's account is closed."""
+"""Causes of resignations by the site (`MoveRecord.cause`): a turn lapsed; an account was closed."""
 
 
 class AbsenceError(PlayError):

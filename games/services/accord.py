@@ -1,4 +1,6 @@
-"""What the people at a table may do together: pause, go on, call the match off. One no is enough against it.
+"""Proposals and votes of the people at a table: pause, go on, call the match off.
+
+One no is enough against it.
 
 Whoever holds a seat when it is decided has a say, and nobody else: who leaves no longer stands in the way,
 who takes a seat over is asked too, and a bot that keeps a seat speaks for nobody. A pause takes deadlines
@@ -241,7 +243,7 @@ def _is_agreed(proposal: Proposal, people: frozenset[int]) -> bool:
 
 
 def _is_paused_by_moderator(match: Match) -> bool:
-    """Whether the clocks stand by a moderator's act, of which there is a line of the same instant."""
+    """True if the clocks stand by a moderator's act, of which there is a line of the same instant."""
     lines = match.events.filter(code=TableEvent.Code.MODERATED)
     return match.paused_at is not None and lines.filter(at=match.paused_at).exists()
 

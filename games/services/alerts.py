@@ -1,4 +1,4 @@
-"""What people at a table are told of, and when; how that is worded stands in `games.letters`.
+"""Writes alerts for the people at a table, each at its time; their words stand in `games.letters`.
 
 =====  ====================================================================  ==============================
 kind   when                                                                  one occurrence
@@ -60,7 +60,7 @@ def turns_began(match: Match, tenures: Iterable[SeatTenure], *, at: datetime) ->
 
 
 def turn_data(match: Match, tenure: SeatTenure) -> dict[str, Any]:
-    """What an alert says of the turn that a seat has."""
+    """The data of an alert about the turn that a seat has."""
     data: dict[str, Any] = {"what": "turn", "turn_ply": tenure.turn_ply}
     if tenure.deadline_at is not None:
         data |= {"until": tenure.deadline_at.isoformat(), "contract": match.contract}
@@ -153,7 +153,7 @@ def _is_asked(tenure: SeatTenure) -> bool:
 
 
 def _people(match: Match) -> set[int]:
-    """Who holds a seat now, or has one kept by a bot. One query."""
+    """The people who hold a seat now, or have one kept by a bot. One query."""
     seats = SeatTenure.objects.current().filter(match=match).values_list("level", "player_id", "owner_id")
     people = (owner if level else player for level, player, owner in seats)
     return {person for person in people if person is not None}

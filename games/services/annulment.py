@@ -63,7 +63,7 @@ def _locked(people: Iterable[int]) -> Iterable[Reliability]:
 
 
 def _turns(match: Match) -> Counter[tuple[int, str]]:
-    """How many turns of each account were counted at a match, kept and lapsed.
+    """The number of turns of each account that were counted at a match, kept and lapsed.
 
     A turn that was kept is a run of moves of its own at one seat; it goes on while nobody else moves.
     """
@@ -84,7 +84,7 @@ def _turns(match: Match) -> Counter[tuple[int, str]]:
 
 
 def _matches(match: Match, tenures: Iterable[SeatTenure]) -> Counter[tuple[int, str]]:
-    """What `standing` has counted of each account for having played the match on, or left it."""
+    """The counts of `standing` for each account that played the match on, or left it."""
     counted: Counter[tuple[int, str]] = Counter()
     is_counted = match.outcome is not None and match.outcome["reason"] != ADJUDICATED
     kept_for = {t.owner_id for t in match.tenures.current() if t.owner_id is not None}

@@ -40,7 +40,7 @@ class AnsweredTooLate(PlayError):
 
 
 def asked_of(match: Match, trail: Trail, seat: int) -> Asking | None:
-    """What a seat is asked at the moment at which `trail` ends, and has not answered."""
+    """The question that a seat is asked at the moment at which `trail` ends, and has not answered."""
     rules = rules_of(match.game, match.rules_version)
     return rules.quiz.asking(trail.state.view(Seat(seat)))
 
@@ -55,7 +55,7 @@ def showing_of(match: Match, seat: int, asking: Asking) -> Showing | None:
 
 
 def is_late(showing: Showing, arrived_at: datetime) -> bool:
-    """Whether an answer that reached the site at an instant came when the time for it was over."""
+    """True if an answer that reached the site at an instant came when the time for it was over."""
     return showing.closes_at is not None and arrived_at > showing.closes_at + GRACE
 
 

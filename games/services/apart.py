@@ -1,4 +1,4 @@
-"""That two people of whom one has blocked the other do not come together at a table."""
+"""Keeps blocked users off each other's tables."""
 
 from __future__ import annotations
 

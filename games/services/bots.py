@@ -29,7 +29,7 @@ STOPS_A_LEVEL = 2
 
 
 def choose_for_bot(*, match_id: int, seat: int, turn_ply: int, rng: Random) -> Thought | None:
-    """What the bot at `seat` chooses. The bot sees its seat's view and nothing else.
+    """The move that the bot at `seat` chooses. The bot sees its seat's view and nothing else.
 
     None if there is nothing to be played now: the turn that began at `turn_ply` is over, somebody else
     thinks about it, or the head had to be stopped. Then the sweep calls again, and after `STOPS_A_LEVEL`
@@ -83,7 +83,7 @@ def _chosen(tenure: SeatTenure, turn: Turn, seed: int) -> Thought:
             STOPS.labels(match.game, level).inc()
             raise
         except HeadError as error:
-            # What was raised may speak of what the seat holds.
+            # The error's text may speak of what the seat holds.
             problem = f"failed with {error.kind}"
         FALLBACKS.labels(match.game, level).inc()
         # The place of the position, not what is in it: whoever may read records can go there.
@@ -92,7 +92,7 @@ def _chosen(tenure: SeatTenure, turn: Turn, seed: int) -> Thought:
 
 
 def _recalled(tenure: SeatTenure, state: AnyState, rng: Random) -> Thought | None:
-    """What rests on what the bot knows of the world, and not on the position: no head thinks of that.
+    """A bot's answer that rests on its knowledge of the world, not on the position: no head thinks of that.
 
     It takes as long whether it is right or wrong: no time at all, and then the pause of every move.
     """
@@ -107,7 +107,7 @@ def _recalled(tenure: SeatTenure, state: AnyState, rng: Random) -> Thought | Non
 LATELY = 16
 """So many of them are remembered: one and the same time again and again would tell, too."""
 _lately: dict[tuple[str, str], deque[float]] = {}
-"""How long choices took lately, by game and level, in this process.
+"""Durations of the latest choices, by game and level, in this process.
 
 Before the first one a move without a choice takes the pause alone. That tells something only where choices
 take longer than the pause, and only until one has been made.

@@ -1,4 +1,4 @@
-"""What may be wrong at a table before its first move, and what every service there shares."""
+"""Errors and shared steps of the services for tables before their first move."""
 
 from __future__ import annotations
 
@@ -176,7 +176,7 @@ def _refuse_unless_free(match: Match, seat: int) -> None:
 
 
 def refuse_apart(user_id: int, others: Collection[int]) -> None:
-    """Whether an account may come to a table where `others` are. One query.
+    """Refuse an account whom one of `others` has blocked, or who has blocked one of them. One query.
 
     :raises NotForYou: one of them has blocked it. :raises BlockedHere: it has blocked one of them.
     """
@@ -185,7 +185,7 @@ def refuse_apart(user_id: int, others: Collection[int]) -> None:
 
 
 def blocked_among(user_id: int, others: Collection[int]) -> bool:
-    """Whether one of `others` has blocked an account, for callers that ask all else before they refuse it so.
+    """True if one of `others` has blocked an account, for callers that ask all else before they refuse it so.
 
     One query.
 
@@ -198,7 +198,7 @@ def blocked_among(user_id: int, others: Collection[int]) -> bool:
 
 
 def refuse_household(match: Match, user_id: int, others: Collection[int]) -> None:
-    """Whether an account may sit down with those it has declared to live with. One query, if any.
+    """Refuse an account a table with those whom it has declared to live with. One query, if any.
 
     Who wins with whom is drawn or follows from play, and strangers may come as long as a chair is free. So
     such people do not sit together at a public table of more than two. To others people come by its link.

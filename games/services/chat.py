@@ -157,7 +157,7 @@ def have_read(*, match_id: int, user_id: int, room: str, until: int) -> None:
         ChatPlace.objects.bulk_create([place], ignore_conflicts=True)
 
 
-# What the services share ---------------------------------------------------------------------------
+# Shared by the services ------------------------------------------------------------------------------
 
 
 def _locked(match_id: int) -> tuple[Match, Seating]:
@@ -194,7 +194,9 @@ def _check_pace(user_id: int, now: datetime) -> None:
 
 
 def _check_answers(match: Match, door: Door, user_id: int) -> None:
-    """What somebody wrote whom the account does not read, or must not, is no answer that it would know of.
+    """Refuse another message after so many without an answer.
+
+    A message from somebody whom the account does not read, or must not, is no answer that it would know of.
 
     :raises NobodyAnswered: see there.
     """
@@ -206,7 +208,7 @@ def _check_answers(match: Match, door: Door, user_id: int) -> None:
 
 
 def _audience(seating: Seating, message: Message) -> frozenset[int]:
-    """Whose pages show a message; of the watchers' nobody's in particular."""
+    """The people whose pages show a message; of the watchers' nobody's in particular."""
     if message.room == Message.Room.TABLE:
         return people_of(seating.tenures)
     tenures = SeatTenure.objects.current().filter(pk__in=message.partners, level="")

@@ -1,4 +1,4 @@
-"""What games need that is not in their rules: who answers it where matches are played."""
+"""Answers what chance needs from outside the rules, such as questions, where matches are played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What happens when a turn's time is over.
+"""Lets a turn lapse when its time is over.
 
 What decides is when a move reached the site, not when anybody comes to act: the turn that lapsed is the one
 that had this deadline, whoever looks at it and whenever. Whatever happens at once, the match's row is locked

@@ -1,4 +1,4 @@
-"""What happens at the tables when an account closes."""
+"""Frees the seats of an account that is closed."""
 
 from __future__ import annotations
 

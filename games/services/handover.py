@@ -31,7 +31,7 @@ called by the sweep, so that thoughts of some hold up no turns of others.
 """
 
 _OVER: Final = ("turn_ply", "turn_since", "returns_at", "free_since")
-"""What of a tenure is over when its holder leaves the seat."""
+"""Fields of a tenure that are over when its holder leaves the seat."""
 
 
 def hand_to_bot(
@@ -71,7 +71,7 @@ def hand_to_bot(
 
 
 def holder_of(match: Match, seat: int) -> SeatTenure:
-    """Who holds a seat now, with what waits there and is planned."""
+    """The tenure of a seat's present holder, with the waiting move and the plan."""
     return SeatTenure.objects.current().select_related("pending", "plan").get(match=match, seat=seat)
 
 

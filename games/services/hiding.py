@@ -35,7 +35,7 @@ def _set(messages: QuerySet[Message], at: datetime | None) -> list[Message]:
 
 
 def _readers(match_id: int, room: str, circle: tuple[int, ...]) -> frozenset[int] | None:
-    """Whose pages are told; None: everybody's who looks at the match."""
+    """The people whose pages are told; None: everybody's who looks at the match."""
     if room == Message.Room.WATCHERS:
         return None
     tenures = SeatTenure.objects.current().filter(match=match_id)

@@ -1,4 +1,4 @@
-"""When a person does not play, day by day: their zone, their night, their rest days."""
+"""Saves a person's hours: their time zone, their night, their rest days."""
 
 from __future__ import annotations
 

@@ -72,7 +72,7 @@ def plan(*, user_id: int, starts_at: datetime, ends_at: datetime, now: datetime)
 
 
 def may_be(*, user_id: int, starts_at: datetime, ends_at: datetime, now: datetime) -> None:
-    """Whether a leave can be planned, which writes nothing. :raises LeaveError: as `plan` does."""
+    """Check that a leave can be planned, which writes nothing. :raises LeaveError: as `plan` does."""
     _check(User.objects.get(pk=user_id), starts_at, ends_at, now)
 
 

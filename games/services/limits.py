@@ -1,4 +1,4 @@
-"""How many tables one account may open and sit at, so that nobody has the bots think for them alone.
+"""Limits the tables that one account may open and sit at, so that nobody has the bots think for them alone.
 
 All counting is done with the account's row locked: of two requests at once the second counts the first.
 """
@@ -19,7 +19,7 @@ MAX_OPEN: Final = 20
 """At so many tables that have not begun may one account sit, its own or others'."""
 
 MAX_RUNNING: Final = 100
-"""Who takes part in so many matches that are being played sits down at no more."""
+"""Limit of running matches: somebody who takes part in so many sits down at no more."""
 
 MAX_OPENED: Final = 20
 """So many tables may one account open within `OPENED_WITHIN`, whatever becomes of them."""
@@ -28,7 +28,7 @@ OPENED_WITHIN: Final = timedelta(minutes=10)
 
 
 def check_room(user_id: int, now: datetime) -> None:
-    """Whether an account may sit down at one more table. For a transaction.
+    """Refuse an account that sits at as many tables as it may. For a transaction.
 
     :raises Suspended, TooManyTables, TooManyMatches: see there.
     """
@@ -48,7 +48,7 @@ def check_room(user_id: int, now: datetime) -> None:
 
 
 def check_pace(user_id: int, now: datetime) -> None:
-    """Whether an account may open one more table so soon. For a transaction.
+    """Refuse an account that opens tables too fast. For a transaction.
 
     :raises Suspended, TooFast: see there.
     """

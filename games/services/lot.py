@@ -1,4 +1,4 @@
-"""Who sits where: drawn when a match begins, and one on when it is played again."""
+"""Draws the seats when a match begins, and moves everybody one on when it is played again."""
 
 from __future__ import annotations
 

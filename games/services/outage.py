@@ -1,4 +1,4 @@
-"""Whether the site was away, and what becomes of the turns that lapsed meanwhile: nobody could move.
+"""Notices that the site was away, and gives time to the turns that lapsed meanwhile, when nobody could move.
 
 Whatever runs writes a pulse. Whoever finds an old one, be it a server or a worker that starts, gives those
 turns time before anything lapses, and only then writes the pulse anew: so a process that is killed on the way
@@ -51,7 +51,7 @@ def keep_pulse(*, now: datetime) -> int:
 
 
 def was_away(now: datetime) -> bool:
-    """Whether an outage has ended of which the deadlines do not know yet. One query."""
+    """True if an outage has ended of which the deadlines do not know yet. One query."""
     return Pulse.objects.filter(pk=THE_ONE, at__lt=now - SHORT).exists()
 
 

@@ -135,7 +135,7 @@ def arrange_again(*, user_id: int, now: datetime, rng: Random) -> None:
 
 
 def _is_kept(tenure: SeatTenure, pending: PendingMove) -> bool:
-    """Whether what waits is not to be played, since a warning is to be read before."""
+    """True if the waiting move is not to be played, since a warning is to be read before."""
     return tenure.player.is_warned and pending.why != PendingMove.Why.SENT
 
 

@@ -1,4 +1,4 @@
-"""What is played for a seat without its holder's doing: last cards, the only legal card, what was instructed.
+"""Plays for a seat without its holder's doing: last cards, the only legal card, planned moves.
 
 The last card of a hand falls at once: everybody knows that there is no choice in it. All else waits for its
 holder for a random time (`hold`), however it came about, so that neither speed nor slowness tells anything.
@@ -22,7 +22,7 @@ from .hold import drop, hold
 
 SOONEST: Final = timedelta(minutes=1)
 LATEST: Final = timedelta(minutes=20)
-"""When a card that leaves no choice, or an instruction, is played after its turn began …"""
+"""Latest time after a turn began at which a card that leaves no choice, or an instruction, is played …"""
 SOONEST_LIVE: Final = timedelta(seconds=1)
 LATEST_LIVE: Final = timedelta(seconds=6)
 """… and when at a table at which people sit and wait."""
@@ -96,7 +96,7 @@ def arrange(match: Match, tenure: SeatTenure, trail: Trail, *, now: datetime, rn
 
 
 def _pause(match: Match, tenure: SeatTenure, now: datetime, rng: Random) -> timedelta:
-    """How long such a move waits: no longer than half of what is left to the turn's deadline."""
+    """The waiting time of such a move: no longer than half of what is left to the turn's deadline."""
     soonest, latest = (SOONEST_LIVE, LATEST_LIVE) if match.pace == Match.Pace.LIVE else (SOONEST, LATEST)
     if tenure.deadline_at is not None:
         latest = min(latest, max(tenure.deadline_at - now, timedelta(0)) / 2)
@@ -104,7 +104,7 @@ def _pause(match: Match, tenure: SeatTenure, now: datetime, rng: Random) -> time
 
 
 def _due(match: Match, tenure: SeatTenure, trail: Trail) -> tuple[PendingMove.Why, Any]:
-    """What shall wait and why; None as the move: nothing, also while a warning is to be read before."""
+    """The move that shall wait and the reason; None as the move: nothing, as while a warning is unread."""
     plan = tenure.planned
     if tenure.player.is_warned:
         return FORCED, None
@@ -119,7 +119,7 @@ def _due(match: Match, tenure: SeatTenure, trail: Trail) -> tuple[PendingMove.Wh
 
 
 def _carried_out(rules: AnyRules, plan: Plan, view: Any) -> Any:
-    """What the first of a holder's instructions asks for that asks for something; what is off is dropped."""
+    """The move that a holder's first instruction in force asks for; those that are off are dropped."""
     instructions = [rules.instructions.parse(notation) for notation in plan.notations]
     off: list[list[str]] = []
     move = None
@@ -143,7 +143,7 @@ def _standing(match: Match, plan: Plan, trail: Trail, tenure: SeatTenure) -> lis
 
 
 def _is_defied(match: Match, notation: str, start: Trail, seat: Seat, move: Any) -> bool:
-    """Whether an instruction asked for another move of a seat than it has made at the end of `start`."""
+    """True if an instruction asked for another move of a seat than it has made at the end of `start`."""
     instructions = _rules(match).instructions
     asked = instructions.carried_out(start.state.view(seat), instructions.parse(notation))
     return not (asked is None or isinstance(asked, Off) or asked == move)

@@ -173,7 +173,7 @@ def _tenure(match: Match, user_id: int, at: datetime) -> SeatTenure:
 
 
 def _may_take_back(match: Match, tenure: SeatTenure) -> bool:
-    """Whether the holder of a seat wants some time to take a move back at such a table."""
+    """True if the holder of a seat wants some time to take a move back at such a table."""
     match tenure.player.take_back:
         case User.TakeBack.ALWAYS:
             return not tenure.is_bot and match.pace != Match.Pace.LIVE

@@ -1,4 +1,4 @@
-"""Who may do something about a match that is played: who holds its seats, or has a claim to one."""
+"""Access to a running match: the people who hold its seats, or have a claim to one."""
 
 from __future__ import annotations
 

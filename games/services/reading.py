@@ -1,4 +1,4 @@
-"""How far the holder of a seat has come in looking at a match."""
+"""Keeps the read marks of a seat's holder at a match: seen moves and finished campaigns."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .changes import changed, changed_for
 from .play import NotSeated, PlayError
 
 LOOKS_ARE_ONE: Final = timedelta(minutes=1)
-"""Who has looked since anything happened, and looks again so soon, need not be noted again."""
+"""Somebody who has looked since anything happened, and looks again so soon, need not be noted again."""
 
 
 class NotOver(PlayError):

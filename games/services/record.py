@@ -28,7 +28,7 @@ from .content import chance_move
 from .plans import falling, follow
 
 _TURN: Final = ("turn_ply", "turn_since", "seen_ply", "gone_on", "won", "ended_at")
-"""What of a tenure a move may change."""
+"""Fields of a tenure that a move may change."""
 
 ByMove = tuple[Mover, Any, int | None]
 """A seat, its move, and the id of the account that made it; nobody and nobody where the match goes back."""
@@ -125,7 +125,7 @@ def grow(
 
 
 def _by_itself(match: Match, trail: Trail, rng: Random) -> tuple[Mover, Any] | None:
-    """What comes next without anybody's doing; None if somebody is to move, or nobody ever again."""
+    """The next move without anybody's doing; None if somebody is to move, or nobody ever again."""
     chance = chance_move(match, trail.state, rng)
     return falling(match, trail) if chance is None else (None, chance)
 
@@ -202,7 +202,7 @@ def _hand_out_turns(
         if seat == mover and is_present and not tenure.has_left:
             # Its own move is nothing new to it, nor what it saw when it made it.
             tenure.seen_ply = max(tenure.seen_ply, start.ply + 1)
-            # Whoever plays on, in another tab, has gone on from all campaigns that were over.
+            # A player who plays on, in another tab, has gone on from all campaigns that were over.
             tenure.gone_on = max(tenure.gone_on, start.campaigns_over)
         if (waits := tenure.waits) is not None and waits.turn_ply != tenure.turn_ply:
             waits.delete()
@@ -239,5 +239,5 @@ def _keep_campaigns(match: Match, steps: Iterable[Replay], now: datetime) -> Non
 
 
 def result_of(event: Event) -> dict[str, Any]:
-    """What the row of a campaign says of its end."""
+    """The result of a campaign for its row."""
     return {"winners": sorted(event.data["winners"]), "scores": list(event.data["scores"])}

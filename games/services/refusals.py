@@ -1,4 +1,4 @@
-"""Why something cannot be done at a table before its first move."""
+"""Errors of tables before the first move: the reasons why something cannot be done there."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ class NobodyCalledSo(LobbyError):
 
 
 class AtTable(LobbyError):
-    """Whoever is to be invited sits at the table already."""
+    """The guest to be invited sits at the table already."""
 
 
 class NoChairFree(LobbyError):

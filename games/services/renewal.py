@@ -35,7 +35,7 @@ def renew_all(*, user_id: int) -> None:
             _renew(match_id=match_id, user_id=user_id)
         except ClockError:  # one odd clock must not keep the others from theirs
             log.exception("leave could not be brought to a clock of match %d", match_id)
-    # What changed meanwhile has another mark, and its own call.
+    # A match changed meanwhile has another mark, and its own call.
     asked.filter(leave_changed_at=changed_at).update(leave_changed_at=None)
 
 
@@ -50,7 +50,7 @@ def _renew(*, match_id: int, user_id: int) -> None:
 
 
 def _is_later(due: datetime | None, told: datetime | None) -> bool:
-    """Whether a turn lasts longer than its copy says: an older release had another rule for fixed hours."""
+    """True if a turn lasts longer than its copy says: an older release had another rule for fixed hours."""
     return due is not None and told is not None and due > told
 
 

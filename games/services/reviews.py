@@ -151,12 +151,12 @@ def go_on(*, review_id: int, now: datetime) -> bool:
     except HeadStopped as error:
         return _stopped(review, now, repr(error), is_slow=True)
     except HeadError as error:
-        # What was raised may speak of what a seat held.
+        # The error's text may speak of what a seat held.
         return _stopped(review, now, f"failed with {error.kind}")
     except Exception as error:
         if is_away(error):  # no fault of the match: the lease lapses, and it is tried again
             raise
-        # Whatever else it is, it shall not be tried for ever.
+        # Any other error shall not be tried for ever.
         return _stopped(review, now, f"failed with {type(error).__name__}")
     found[SPENT] = round(found.get(SPENT, 0.0) + time.monotonic() - began, 1)
     is_finished = done >= total
@@ -177,7 +177,7 @@ def _mine(review: Review) -> ReviewQuerySet:
 
 
 def _piece(review: Review, match: Match) -> tuple[dict[str, Any], int, int]:
-    """What has been found with the next piece, how much that is, and of how much.
+    """The findings of the next piece, its size, and the size of the whole.
 
     :raises HeadError, HeadStopped, Ended: see there.
     """
@@ -265,7 +265,7 @@ def _rounded(value: Any) -> Any:
 
 
 def _kept(found: Mapping[str, Any]) -> dict[str, Any]:
-    """What is kept of a review that is finished: the outlooks, and the decisions that are told of."""
+    """The part of a finished review that is kept: the outlooks, and the decisions that are told of."""
     return {
         "outlooks": found.get("outlooks", []),
         "decisions": found.get("decisions", 0),

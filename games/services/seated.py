@@ -1,4 +1,4 @@
-"""Who asks for something at a table, and whether their turn still lasted when that reached the site."""
+"""Finds the seat of the person who asks, and tells a late request from one that came in time."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def locked(match_id: int) -> Match:
 
 
 def asked_at_table(match: Match, user_id: int, turn_ply: int, arrived_at: datetime) -> SeatTenure:
-    """Who asks for something that reached the site at `arrived_at`, though its turn may have lapsed since.
+    """The seat of whoever asks for something that reached the site in time, even if its turn lapsed since.
 
     :raises NotSeated: see there.
     """
@@ -44,7 +44,7 @@ def held(match: Match, user_id: int, at: datetime) -> SeatTenure | None:
 
 
 def is_turn_late(match: Match, tenure: SeatTenure, arrived_at: datetime, now: datetime) -> bool:
-    """Whether a turn was over, its clock having heard of the latest leave; not if that was while the site was
+    """True if a turn was over, its clock having heard of the latest leave; not if that was while the site was
     away, for then it gets more time yet.
     """
     if tenure.deadline_at is None or arrived_at < tenure.deadline_at:

@@ -1,4 +1,4 @@
-"""Who is suspended leaves the tables that have not begun, and running matches if bots are to play on."""
+"""Takes suspended people from tables that have not begun, and from running matches if bots are to play on."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What every end of a match that its record does not bring about has in common."""
+"""Ends a match otherwise than by its record: the part that all such ends share."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.models import Match, PendingMove, Plan, Proposal
 from .turns import clear
 
 STOPPED: Final = ("status", "finished_at", "paused_at", "paused_until")
-"""What of a match's row the end of it changes; the caller saves it."""
+"""Fields of a match's row that its end changes; the caller saves it."""
 
 
 def stop(match: Match, status: str, *, now: datetime) -> None:

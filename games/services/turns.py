@@ -26,7 +26,7 @@ from .standing import turn_kept
 CLOCK: Final = (
     "back_in_turn", "bank", "clock", "deadline_at", "lapses", "leave_used", "missed_at", "missing", "warn_at",
 )  # fmt: skip
-"""What of a tenure the beginning and the end of a turn change."""
+"""Fields of a tenure that the beginning and the end of a turn change."""
 
 
 def end_turn(match: Match, tenure: SeatTenure, arrived_at: datetime) -> None:
@@ -63,7 +63,10 @@ def fill_banks(match: Match, tenures: Iterable[SeatTenure]) -> None:
 
 
 def calendars(match: Match, tenures: Iterable[SeatTenure], at: datetime) -> Mapping[int, Calendar]:
-    """When the holders of seats do not play, as it is at `at`, by account. No query where no clock runs."""
+    """The calendars of the holders of seats, as they are at `at`, by account.
+
+    No query where no clock runs.
+    """
     if match.pace == Match.Pace.NONE:
         return {}
     people = [tenure for tenure in tenures if not tenure.is_bot]

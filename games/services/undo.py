@@ -54,12 +54,13 @@ _OF_A_MATCH: Final[Mapping[str, tuple[type[models.Model], str]]] = {
 _OF_THE_MATCH: Final = (
     "status", "is_practice", "ply", "digest", "outcome", "last_move_at", "finished_at"
 )  # fmt: skip
-"""What the end of a match, or a hand-over, changes of its row."""
+"""Fields of a match's row that its end, or a hand-over, changes."""
 
 
 def written_down(match: Match, tenure: SeatTenure) -> Rows:
-    """What stands before the turn of `tenure` lapses. The caller holds the row of `match` locked in a
-    transaction.
+    """The rows as they stand before the turn of `tenure` lapses.
+
+    The caller holds the row of `match` locked in a transaction.
 
     Where a bot will keep the seat that is the tenure and what its holder has planned.
     """

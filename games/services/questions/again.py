@@ -56,7 +56,7 @@ def _close(row: Showing, *, is_answered: bool) -> None:
 
 
 def _drawn(then: Trail) -> Drawn:
-    """What the moves that count have drawn."""
+    """The questions that the moves that count have drawn."""
     quiz = then.replay.rules.quiz
     drawn: Drawn = {}
     for step in then.branch:

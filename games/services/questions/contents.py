@@ -1,4 +1,4 @@
-"""What a version of a question says, compared with a row of a file."""
+"""Contents of a question's version, compared with a row of a file."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def version_of(question: Question, row: Row, *, by_id: int | None, now: datetime
 
 
 def copies_of(row: Row) -> dict[str, Any]:
-    """What the row of a question repeats of its latest version."""
+    """The fields of a question's latest version that its own row repeats."""
     return {
         "category": row.category,
         "difficulty": row.difficulty,

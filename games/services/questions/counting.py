@@ -1,4 +1,4 @@
-"""What is counted of a question, and the flag that its counts may raise."""
+"""Counts of the answers to a question, and the flags that they may raise."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def put_back(match: Match, *, now: datetime) -> None:
 
 
 def verdict_of(shown: int, right: int) -> QuestionFlag.Reason | None:
-    """What so many answers, so many of them right, say of a question.
+    """The flag that so many answers, so many of them right, raise.
 
     >>> verdict_of(30, 7), verdict_of(30, 8), verdict_of(30, 29), verdict_of(29, 0)
     (QuestionFlag.Reason.BELOW_CHANCE, None, QuestionFlag.Reason.TOO_EASY, None)
@@ -85,7 +85,7 @@ class _Counts(NamedTuple):
 
 
 def _counted(showing: Showing) -> _Counts:
-    """What a showing adds to the counts of its version."""
+    """The share of a showing in the counts of its version."""
     if showing.answered_at is None or showing.opened_at is None or showing.player_id is None:
         return _Counts()
     if showing.place is None:

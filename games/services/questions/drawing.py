@@ -23,7 +23,7 @@ class Kind(NamedTuple):
     difficulty: str
     category: str
     template: str
-    """What made it; empty: it was written by hand."""
+    """The template that made it; empty: it was written by hand."""
 
 
 @dataclass(frozen=True, slots=True)

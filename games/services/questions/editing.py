@@ -1,4 +1,4 @@
-"""What staff does to single questions. Each is written with who did it and when."""
+"""Edits of single questions by staff. Each is written with who did it and when."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.questions.row import Row
 from .contents import copies_of, digest_of, version_of
 
 OWN_KEYS = "own-"
-"""How keys begin that the site gives."""
+"""Prefix of the keys that the site gives."""
 
 
 class LikeQuestion(Exception):

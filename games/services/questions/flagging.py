@@ -1,4 +1,4 @@
-"""What players say is wrong with a question that they have answered."""
+"""Players' flags: faults that they report of a question that they have answered."""
 
 from __future__ import annotations
 

@@ -34,7 +34,7 @@ class StockChanged(Exception):
 
 @dataclass(slots=True)
 class Report:
-    """What became of a file, or would become of it."""
+    """The result of importing a file, or of a trial."""
 
     added: int = 0
     changed: int = 0
@@ -79,7 +79,7 @@ def _import(reading: Reading, by_id: int | None, now: datetime, *, dry_run: bool
 
 
 class _Import:
-    """What a file makes of the stock as it is: first found out, then written in few statements."""
+    """Changes that a file makes to the stock as it is: first found out, then written in few statements."""
 
     def __init__(self, by_id: int | None, now: datetime, *, is_bank: bool) -> None:
         self.by_id, self.now, self.is_bank = by_id, now, is_bank
@@ -141,7 +141,7 @@ class _Import:
         self.report.changed += 1
 
     def _follow_state(self, question: Question, row: Row) -> bool:
-        """Whether the bank has put a question into another state, in which staff has not had a hand."""
+        """True if the bank has put a question into another state, in which staff has not had a hand."""
         if not question.bank_digest or question.state_by_id is not None or question.state == row.state:
             return False
         question.state, question.state_at = row.state, self.now

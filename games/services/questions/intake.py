@@ -30,7 +30,7 @@ def keep_file(*, name: str, data: bytes, by_id: int, now: datetime) -> QuestionF
 
 
 def look_through(*, file_id: int, by_id: int, now: datetime) -> Report:
-    """What would become of a file's questions. :raises NoSuchFile: see there."""
+    """The report of a trial import of a file. :raises NoSuchFile: see there."""
     return import_rows(read(bytes(_waiting(file_id, by_id).data)), by_id=by_id, now=now, dry_run=True)
 
 

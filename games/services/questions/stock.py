@@ -75,7 +75,7 @@ def _people(match: Match, count: int) -> dict[int, int]:
 
 
 def _read(match: Match, people: Iterable[int]) -> Read:
-    """What was drawn here before, and what these people have read last."""
+    """The versions that were drawn here before, and those that these people have read last."""
     latest = [
         Showing.objects.filter(pk__in=Showing.objects.filter(**{role: person}).order_by("-pk")[:most])
         for person in people
@@ -102,7 +102,7 @@ def _ready() -> dict[int, Kind]:
 
 
 def _times(match: Match, number: int) -> Counter[int]:
-    """How often each version has come in other rounds of a match."""
+    """The number of times that each version has come in other rounds of a match."""
     return Counter(match.showings.exclude(round=number).values_list("version_id", flat=True))
 
 

@@ -1,4 +1,4 @@
-"""What questions may be filtered by."""
+"""Filters of the list of questions."""
 
 from __future__ import annotations
 

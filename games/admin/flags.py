@@ -1,4 +1,4 @@
-"""What people, and counts, say is wrong with questions: a queue, the oldest first."""
+"""Admin queue of the faults that people, and counts, report of questions; the oldest first."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ class QuestionFlagAdmin(admin.ModelAdmin):  # type: ignore[type-arg] # generic f
         self._settle(request, chosen, Verdict.RETIRED)
 
     def has_retire_permission(self, request: HttpRequest) -> bool:
-        """Whoever may settle flags and change questions."""
+        """True for staff who may settle flags and change questions."""
         return self.has_change_permission(request) and request.user.has_perm("games.change_question")
 
     def has_add_permission(self, *_: object) -> bool:

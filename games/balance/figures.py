@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 Figures = Mapping[str, Any]
-"""What `games.balance.counting.count` made."""
+"""Result of `games.balance.counting.count`."""
 
 
 @cache

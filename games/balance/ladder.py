@@ -1,4 +1,4 @@
-"""How far the levels of a game's bots lie apart: what ``python -m bench.ladder`` kept in the repository."""
+"""Ladder of a game's levels of bots, with the distances that ``python -m bench.ladder`` has measured."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Rung:
     rating: float
     """By OpenSkill, from matches of every level against every other."""
     off: float
-    """How far the rating may be off: two standard deviations."""
+    """Error of the rating: two standard deviations."""
     won: int
     """Matches in which it did better than the level below, of `of`; the lowest level has none."""
     even: int
@@ -33,12 +33,12 @@ class Rung:
 
     @property
     def rate(self) -> Rate:
-        """How often it did better than the level below; there must be one."""
+        """The share of matches in which it did better than the level below; there must be one."""
         return Rate(self.won, self.of)
 
     @property
     def share(self) -> float:
-        """What it makes of a match against the level below; an even one is half."""
+        """The share of points against the level below; an even match is half."""
         return (self.won + self.even / 2) / self.of if self.of else 0.0
 
 
@@ -48,13 +48,13 @@ def seats_of(game: str) -> int:
 
 
 def is_together(game: str) -> bool:
-    """Whether people play together against a bot: levels then never meet, each plays matches of its own."""
+    """True if people play together against a bot: levels then never meet, each plays matches of its own."""
     rules = GAMES[game]
     return bool(rules.bot_seats(rules.parse_config({}), seats_of(game)))
 
 
 def path_of(game: str) -> Path:
-    """Where the ladder of a game is kept."""
+    """The file with the ladder of a game."""
     return FOLDER / f"{game}.json"
 
 

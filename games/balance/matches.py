@@ -22,7 +22,7 @@ from games.rules.registry import GAMES
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """Which matches: every seat by the same level, but those that no person may hold (`Rules.bot_seats`)."""
+    """A set of matches: every seat by one level, but those that no person may hold (`Rules.bot_seats`)."""
 
     game: str
     seats: int
@@ -31,7 +31,7 @@ class Plan:
     options: tuple[tuple[str, Json], ...] = ()
     """Those that are not at their default, by name; see `changed`."""
     knowledge: float | None = None
-    """How often questions are answered rightly, where that is to be another share than the level's."""
+    """Share of questions answered rightly, where it is to differ from the level's."""
 
 
 def changed(rules: AnyRules, options: Mapping[str, Json]) -> tuple[tuple[str, Json], ...]:
@@ -71,7 +71,7 @@ def play_number(plan: Plan, number: int) -> str:
 
 
 def parse_line(line: str) -> Played:
-    """What `play_number` wrote. :raises BadRecord: if it is anything else."""
+    """Parse a line that `play_number` wrote. :raises BadRecord: if it is anything else."""
     try:
         data: object = json.loads(line)
     except ValueError as error:

@@ -1,4 +1,4 @@
-"""What counts say: shares and means with their 95 % intervals, and how far a share is from even."""
+"""Statistics of counts: shares and means with their 95 % intervals, and the distance of a share from even."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FAR: Final = 0.6
 
 
 class Lean(Enum):
-    """How far a share lies from a half."""
+    """Distance of a share from a half."""
 
     BEYOND = "beyond"  # past 60 : 40, with all of its interval
     PERHAPS = "perhaps"  # past 60 : 40, but its interval reaches back
@@ -50,7 +50,7 @@ class Rate:
 
     @property
     def lean(self) -> Lean:
-        """Whether either of the two that share these is favoured beyond 60 : 40."""
+        """The distance from even: whether either of the two that share these is favoured beyond 60 : 40."""
         low, high = self.interval
         ahead = max(self.share, 1 - self.share)
         least, most = (low, high) if self.share >= 0.5 else (1 - high, 1 - low)

@@ -1,4 +1,4 @@
-"""What is counted of each game that is counted."""
+"""Registry of the counting functions, by game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""When one person's time runs, and when it stands."""
+"""Calendar of one person, by which their time runs or stands."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ class Calendar:
         object.__setattr__(self, "leave", tidy(self.leave))
 
     def running(self, start: datetime, end: datetime, *, rests: bool, leaves: bool) -> timedelta:
-        """How much time runs between two instants; none if the second is not after the first.
+        """The time that runs between two instants; none if the second is not after the first.
 
         :param rests: whether nights and rest days stop it. :param leaves: whether leave does.
         :raises BadInstant: one has no zone.
@@ -79,7 +79,7 @@ class Calendar:
         return at + left
 
     def stands(self, at: datetime, *, rests: bool, leaves: bool) -> Standing:
-        """Why time stands at an instant; of several reasons the one that lasts: leave, a rest day, a night.
+        """The reason why time stands at an instant; of several the longest: leave, a rest day, a night.
 
         :return: empty if time runs.
         :raises BadInstant: it has no zone.
@@ -96,7 +96,7 @@ class Calendar:
         return ""
 
     def stops(self, at: datetime, *, rests: bool, leaves: bool) -> datetime | None:
-        """When time that runs at an instant stands next; None: it runs for good.
+        """The instant at which time that runs stands next; None: it runs for good.
 
         :raises BadInstant: it has no zone.
         """
@@ -126,7 +126,7 @@ class Calendar:
 
     @classmethod
     def from_json(cls, stored: Mapping[str, Any]) -> Calendar:
-        """What `to_json` gave. :raises BadCalendar: it did not, or it is one no more."""
+        """The calendar that `to_json` stored. :raises BadCalendar: it did not, or it is one no more."""
         try:
             zone, night, rest_days = stored["zone"], stored["night"], frozenset(stored["rest_days"])
             hours = (time.fromisoformat(night[0]), time.fromisoformat(night[1])) if night else None
@@ -138,7 +138,7 @@ class Calendar:
         return cls(zone, hours, rest_days, leave)
 
     def _stood(self, start: datetime, *, rests: bool, leaves: bool) -> Iterator[Span]:
-        """Where time stands from `start` on; some of it overlaps, and some lies before.
+        """The spans in which time stands from `start` on; some overlap, and some lie before.
 
         Days that lie within leave are passed over.
         """

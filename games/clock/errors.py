@@ -1,4 +1,4 @@
-"""What clocks refuse. Each error carries a code that a form or a page words; `str()` is for developers."""
+"""Errors of clocks. Each error carries a code that a form or a page words; `str()` is for developers."""
 
 from __future__ import annotations
 

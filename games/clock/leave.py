@@ -15,7 +15,7 @@ HOUR = timedelta(hours=1)
 
 
 def cut(spans: Iterable[Span], since: datetime, most: timedelta | None = None) -> tuple[Span, ...]:
-    """What of some leave lies after an instant, in order, and no more of it than `most`.
+    """The parts of some leave after an instant, in order, and no more of each than `most`.
 
     :param spans: that do not overlap. :param most: None for all of it; nothing is left of less than none.
     """
@@ -30,7 +30,7 @@ def cut(spans: Iterable[Span], since: datetime, most: timedelta | None = None) -
 
 
 def stood(turn: Turn, until: datetime) -> timedelta:
-    """How much leave lies in the turn since its clock has run last, until an instant; none while paused."""
+    """The leave in the turn since its clock has run last, until an instant; none while paused."""
     if turn.since is None:
         return NOTHING
     return sum(
@@ -40,7 +40,7 @@ def stood(turn: Turn, until: datetime) -> timedelta:
 
 
 def hours_by_year(start: datetime, end: datetime, zone: str) -> Counter[int]:
-    """How many started hours of leave fall into which year of a zone.
+    """The started hours of leave by year of a zone.
 
     :param start: before `end`; both have a zone.
     """

@@ -1,4 +1,4 @@
-"""What becomes of deadlines after the whole site was down."""
+"""Postpones deadlines that fell into an outage of the whole site."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ AT_MOST = timedelta(hours=24)
 
 
 def after_outage(deadline: datetime, *, down_from: datetime, up_at: datetime) -> datetime:
-    """When a turn is due after an outage.
+    """The deadline of a turn after an outage.
 
     A deadline that came while nobody could move falls as long after the start as the outage was, at least an
     hour and at most a day; any other stays.

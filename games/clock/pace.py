@@ -1,4 +1,4 @@
-"""How much time turns get: what a table chooses when it is made."""
+"""Paces of turns, from which a table chooses when it is made."""
 
 from __future__ import annotations
 
@@ -27,17 +27,17 @@ class Pace:
     grace: timedelta
     """Free time a turn; what is left of it is gone with the turn."""
     bank: timedelta
-    """What a seat has at the start."""
+    """Time that a seat has at the start."""
     credit: timedelta
-    """What a finished turn adds to the bank …"""
+    """Time that a finished turn adds to the bank …"""
     cap: timedelta
     """… up to here."""
     outer: timedelta | None
     """The longest a turn may take by the calendar, in days of 24 h; only leave and pauses stop it."""
     rests: bool
-    """Whether nights and rest days stop the clock."""
+    """True if nights and rest days stop the clock."""
     leaves: bool
-    """Whether leave does."""
+    """True if leave does."""
     again: timedelta
     """Free time, and no bank, for whoever takes their seat back in a turn that has lapsed."""
 
@@ -91,7 +91,7 @@ class FixedHour:
     def due(
         self, calendar: Calendar, since: datetime, *, given: int = 0, least: datetime | None = None
     ) -> datetime:
-        """When a turn is due that began, or went on, at an instant (the rule *Fixed hour in full*).
+        """The deadline of a turn that began, or went on, at an instant (the rule *Fixed hour in full*).
 
         That is the first such hour that lies in no leave and before which there were 8 h outside leave. They
         count anew from the end of leave that covers the hour at which the turn would otherwise be due.
@@ -109,7 +109,7 @@ class FixedHour:
         return late if over is None else self._noticed(calendar, over)
 
     def after(self, at: datetime, days: int) -> datetime:
-        """What the table's wall shows at an instant, so many days later; negative: before.
+        """The instant so many days later at the same wall time of the table; negative: before.
 
         One of these hours stays one, whatever clocks do in between.
         """
@@ -121,7 +121,7 @@ class FixedHour:
         return first(wall.replace(tzinfo=None) + DAY * days, zone)
 
     def days(self, start: datetime, end: datetime) -> int:
-        """How many days of the table lie between two instants."""
+        """The number of the table's days between two instants."""
         return (self._day(end) - self._day(start)).days
 
     def _noticed(self, calendar: Calendar, since: datetime) -> datetime:

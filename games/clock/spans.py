@@ -29,17 +29,17 @@ def on_wall(zone: str, day: date, start: time, end: time) -> Span:
 
 
 def within(at: datetime, spans: Iterable[Span]) -> bool:
-    """Whether an instant lies in one of them."""
+    """True if an instant lies in one of them."""
     return any(start <= at < end for start, end in spans)
 
 
 def parts_before(at: datetime, spans: Iterable[Span]) -> Iterator[Span]:
-    """What of them lies before an instant."""
+    """The parts of them that lie before an instant."""
     return ((start, min(end, at)) for start, end in spans if start < at)
 
 
 def parts_after(at: datetime, spans: Iterable[Span]) -> Iterator[Span]:
-    """What of them lies from an instant on."""
+    """The parts of them that lie from an instant on."""
     return ((max(start, at), end) for start, end in spans if end > at)
 
 

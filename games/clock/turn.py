@@ -17,7 +17,7 @@ MICROSECOND = timedelta(microseconds=1)
 
 
 class Left(NamedTuple):
-    """What is left of a turn's time: grace goes first."""
+    """Rest of a turn's time: grace goes first."""
 
     grace: timedelta
     bank: timedelta
@@ -36,19 +36,19 @@ class Turn:
     since: datetime | None
     """From when `grace` and `bank` are used; none while paused."""
     grace: timedelta
-    """What was left of it at `since`, or at the pause."""
+    """Grace that was left at `since`, or at the pause."""
     bank: timedelta
     """As `grace`; used when that is gone. At a fixed hour what was given, in days of the table."""
     calendar: Calendar
     """Of whose turn it is, as it was when the turn began. Leave may change, rest does not."""
     ran: timedelta = NOTHING
-    """How much running time was used before `since`, or before the pause."""
+    """Running time that was used before `since`, or before the pause."""
     paused_at: datetime | None = None
     """None unless paused."""
     reprieve: datetime | None = None
     """After an outage: there is no deadline before this, and leave stops what is left until then."""
     aside: timedelta = NOTHING
-    """What is in the bank and no part of this turn (see `again`)."""
+    """Time in the bank that is no part of this turn (see `again`)."""
     least: datetime | None = None
     """At a fixed hour: what was given, and what was before a pause, make no deadline before this, as long as
     the days given (`bank`) cover it. So it falls when leave that lay before is called off."""
@@ -69,7 +69,7 @@ class Turn:
         return deadline if self.reprieve is None else max(deadline, self._reprieved(pacing, self.since))
 
     def warning(self, pacing: Pacing) -> datetime | None:
-        """When it is time to warn of the deadline; none while paused.
+        """The time to warn of the deadline; none while paused.
 
         That is when three quarters of the turn's running time are gone, before a pause and after it, and at a
         fixed hour 4 h before. If that was before the turn went on, it is when it went on.
@@ -83,7 +83,7 @@ class Turn:
         return self._when(pacing, self.since, whole * 3 // 4 - self.ran)
 
     def left(self, pacing: Pacing, at: datetime) -> Left:
-        """What is left of grace and bank at an instant; after the deadline what was left then.
+        """The rest of grace and bank at an instant; after the deadline the rest as of then.
 
         At a fixed hour it is the time until the deadline, or until that which a pause has taken away.
         """
@@ -110,7 +110,10 @@ class Turn:
         return NOTHING if isinstance(pacing, FixedHour) else self.left(pacing, at).bank + self.aside
 
     def stands(self, pacing: Pacing, at: datetime) -> Literal["", "night", "rest-day", "leave", "paused"]:
-        """Why the turn's time stands at an instant; empty if it runs. Only a pause stops a fixed hour."""
+        """The reason why the turn's time stands at an instant; empty if it runs.
+
+        Only a pause stops a fixed hour.
+        """
         if self.since is None:
             return "paused"
         if isinstance(pacing, FixedHour):
@@ -203,7 +206,10 @@ class Turn:
 
     @classmethod
     def from_json(cls, stored: Mapping[str, Any]) -> Turn:
-        """What `to_json` gave, or did before it knew of the last three. :raises BadTurn: it did not."""
+        """The turn that `to_json` stored, now or before it knew of the last three.
+
+        :raises BadTurn: it did not.
+        """
         try:
             return cls(
                 began=instant(datetime.fromisoformat(stored["began"])),
@@ -251,7 +257,7 @@ class Turn:
         return at
 
     def _used(self, pacing: Pacing, at: datetime) -> timedelta:
-        """How much running time `since` has seen until `at`, or until the deadline if that is before."""
+        """The running time from `since` until `at`, or until the deadline if that is before."""
         at, deadline = instant(at), self.deadline(pacing)
         if self.since is None or deadline is None:
             return NOTHING

@@ -45,7 +45,7 @@ def last(wall: datetime, zone: ZoneInfo) -> datetime:
 
 
 def _both(wall: datetime, zone: ZoneInfo) -> tuple[datetime, datetime]:
-    """What the wall's time is by the offset before a change and by that after it.
+    """Both instants of a wall time: by the offset before a change and by that after it.
 
     The first is the later one where the wall jumps over it.
     """

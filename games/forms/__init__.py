@@ -1,4 +1,4 @@
-"""What people send to open a table and to sit down at one."""
+"""Forms to open a table and to sit down at one."""
 
 from .chairs import BotForm, GuestForm, LevelForm, SeatForm
 from .new_table import OPEN, WITH_AI, NewTable

@@ -1,4 +1,4 @@
-"""What people send to sit down at a table, and to have a bot sit down."""
+"""Forms to sit down at a table, to invite somebody, and to have a bot sit down."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class GuestForm(forms.Form):
 
 
 class LevelForm(forms.Form):
-    """How strong a bot is to play. Which levels there are is for the game of the table to say."""
+    """A bot's level. Which levels there are is for the game of the table to say."""
 
     level = forms.CharField(max_length=16)
 

@@ -1,4 +1,4 @@
-"""What people write at a table."""
+"""Forms of the chat at a table."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _GAPS: Final = re.compile(r"\n{3,}")
 
 
 class TokenForm(forms.Form):
-    """Which message is meant."""
+    """The token of the message that is meant."""
 
     token = forms.CharField(max_length=22, validators=[RegexValidator(r"\A[A-Za-z0-9_-]{16,22}\Z")])
 
@@ -54,7 +54,7 @@ class MessageForm(TokenForm):
 
     @property
     def refusal(self) -> str:
-        """What is wrong, in the writer's words; empty: nothing."""
+        """The fault of the form, in the writer's words; empty: none."""
         errors: dict[str, Any] = self.errors
         if "text" in errors:
             return str(errors["text"][0])

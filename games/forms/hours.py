@@ -1,4 +1,4 @@
-"""When a person does not play: zone, night, rest days; and the days of a leave."""
+"""Forms for the times in which a person does not play: zone, night, rest days; and the days of a leave."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _WRONG: Final[dict[str, tuple[str, StrOrPromise]]] = {
     ),
     "rest-days": ("rest_days", _("Choose two rest days at most.")),
 }
-"""What a calendar refuses: the field, and what is said there."""
+"""Errors of calendars: the field of each, and the message there."""
 
 
 class HoursForm(forms.Form):
@@ -60,7 +60,7 @@ class HoursForm(forms.Form):
         self.fields["rest_days"].error_messages["invalid_choice"] = _("Choose days of the week.")
 
     def clean(self) -> dict[str, Any]:
-        """That it makes a calendar, which is `calendar` then."""
+        """Make the `calendar` of the fields, or add its errors."""
         sent = self.cleaned_data
         if self.errors:
             return sent

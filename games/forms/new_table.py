@@ -1,4 +1,4 @@
-"""What people send to open a table."""
+"""Form to open a table."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class NewTable(TermsForm):
         return name
 
     def clean(self) -> dict[str, Any]:
-        """That I sit where a person may, and what the terms ask."""
+        """Check that the host sits where a person may, and check the terms."""
         super().clean()
         if self.cleaned_data.get("seat") in self.bot_seats:
             self.add_error(
@@ -102,7 +102,7 @@ class NewTable(TermsForm):
         return self.cleaned_data
 
     def _find_guests(self) -> None:
-        """Whose names were typed or ticked, and that there is a chair for each."""
+        """Find the people whose names were typed or ticked, and check that there is a chair for each."""
         names = [name.strip() for name in self.cleaned_data["guests"].split(",")]
         ticked = self.data.getlist("guest") if isinstance(self.data, QueryDict) else []
         self.invited, unknown = people_called([name for name in (*ticked, *names) if name])
@@ -138,12 +138,12 @@ class NewTable(TermsForm):
 
     @property
     def options_decide_seats(self) -> bool:
-        """Whether it depends on options who may sit where: a bot's seat may be one of a person's."""
+        """True if options decide which seats only a bot may hold, so that one may be a person's."""
         return bool(NewTable(self.game, self.seat_count).bot_seats)
 
     @property
     def is_drawn(self) -> bool:
-        """Whether the seats are drawn by lot."""
+        """True if the seats are drawn by lot."""
         return bool(self.cleaned_data["seating"] == Match.Seating.LOT)
 
     @property
@@ -161,7 +161,7 @@ class NewTable(TermsForm):
 
     @property
     def others(self) -> str:
-        """What has all the chairs that are left to choose: a level, `WITH_AI` for several, or `OPEN`.
+        """The holder of all chairs that are left to choose: a level, `WITH_AI` for several, or `OPEN`.
 
         As it was sent, whatever else is wrong with the form: another game, another number of seats keep it.
         """
@@ -174,7 +174,7 @@ class NewTable(TermsForm):
 
     @property
     def is_practice(self) -> bool:
-        """Whether bots have all the chairs but mine."""
+        """True if bots have all the chairs but the host's."""
         return self.others != OPEN
 
     @property

@@ -1,4 +1,4 @@
-"""What is sent about questions: by staff who writes them, by players who say what is wrong with one."""
+"""Forms about questions: for staff who writes them, for players who flag a fault in one."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ REASONS: Final = (
     (Reason.OFFENSIVE.value, gettext_lazy("It is offensive")),
     (Reason.OTHER.value, gettext_lazy("Something else")),
 )
-"""What a player may say is wrong."""
+"""Faults of a question that a player may report."""
 
 
 def _choices(names: Any) -> list[tuple[str, str]]:
@@ -70,7 +70,7 @@ class QuestionForm(forms.Form):
 
     @staticmethod
     def of(version: QuestionVersion) -> dict[str, Any]:
-        """What the form shows of a version."""
+        """The initial values of the form for a version."""
         names = ("text", "category", "difficulty", "language", "source", "licence")
         answers = dict(zip(ANSWERS, (version.right, *version.wrong), strict=True))
         as_of = version.as_of.isoformat() if version.as_of else ""
@@ -113,7 +113,7 @@ class FileForm(forms.Form):
 
 
 class FlagForm(forms.Form):
-    """What a player says is wrong with a question."""
+    """A player's flag on a question."""
 
     reason = forms.ChoiceField(choices=REASONS)
     text = forms.CharField(required=False)

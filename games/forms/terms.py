@@ -1,4 +1,4 @@
-"""How fast a new table plays, and what happens at a seat whose holder stays away."""
+"""Form fields for a table's terms: its pace, and the contract for seats whose holders stay away."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from accounts.forms import time_zones
 from games.models import Match
 
 SHARES: Final = (80, 90, 95)
-"""What a table may ask for: so many of 100 turns in time."""
+"""Reliability that a table may ask for: so many of 100 turns in time."""
 USUAL_HOUR: Final = 20
 
 
 class TermsForm(forms.Form):
-    """What everybody reads before sitting down; what is not sent is as usual.
+    """The terms that everybody reads before sitting down; a field that is not sent is as usual.
 
     A new table's form asks it beside its own questions. It says with `is_practice` whether anybody else may
     sit there, and with `usual_contract` what is usual at a table of its size.
@@ -59,7 +59,7 @@ class TermsForm(forms.Form):
     )
 
     def clean(self) -> dict[str, Any]:
-        """That a fixed hour is one, in some zone."""
+        """Check that a fixed hour is one, in some zone."""
         sent = self.cleaned_data
         if sent.get("pace") == Match.Pace.HOUR:
             if "pace_hour" in sent and sent["pace_hour"] is None:
@@ -70,17 +70,17 @@ class TermsForm(forms.Form):
 
     @property
     def is_practice(self) -> bool:
-        """Whether nobody else can sit there, so that nothing needs a clock."""
+        """True if nobody else can sit there, so that nothing needs a clock."""
         raise NotImplementedError
 
     @property
     def usual_contract(self) -> str:
-        """What happens at a seat of such a table if nothing else is chosen."""
+        """The contract of such a table if nothing else is chosen."""
         raise NotImplementedError
 
     @property
     def terms(self) -> dict[str, Any]:
-        """What was chosen, as `open_table` takes it."""
+        """The choices, as `open_table` takes them."""
         sent = self.cleaned_data
         pace = sent["pace"] or Match.Pace.STANDARD
         if self.is_practice:

@@ -1,4 +1,4 @@
-"""What mails and push notices say: made of what everybody at a table may know, in the reader's own words.
+"""Texts of mails and push notices: of facts that everybody at a table may know, in the reader's own words.
 
 `letter_for` and `notice_for` read what is there now, so that nobody is told of what is no longer so.
 """

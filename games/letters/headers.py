@@ -1,4 +1,4 @@
-"""What mail programs read of a mail: which list it is of, how one leaves it, which thread it belongs to."""
+"""Headers of a mail for mail programs: its list, the link to unsubscribe, its thread."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class WayOut:
 
 
 def parts_of(told: Iterable[Delivery]) -> tuple[tuple[Kind, Way], ...]:
-    """What a mail joins: kinds of things, each by the way by which it goes; the most urgent first."""
+    """The parts of a mail: kinds of things, each by the way by which it goes; the most urgent first."""
     parts = {(Kind(each.kind), Way(each.way)) for each in told}
     kinds = list(Kind)
     return tuple(
@@ -42,7 +42,7 @@ def parts_of(told: Iterable[Delivery]) -> tuple[tuple[Kind, Way], ...]:
 
 
 def ways_out(user: User, parts: Iterable[tuple[Kind, Way]]) -> tuple[WayOut, ...]:
-    """How a person ends what is in a mail, a link a part; what is about their account always comes."""
+    """The unsubscribe links of a mail, one a part; a part about the account has none and always comes."""
     return tuple(
         WayOut(_says(kind, way), address_of(off_link(user.pk, kind, way)))
         for kind, way in parts

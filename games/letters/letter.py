@@ -64,7 +64,7 @@ def letter_for(user: User, deliveries: Sequence[Delivery], *, now: datetime) -> 
 
 
 def _read(user: User, deliveries: Sequence[Delivery], *, now: datetime) -> tuple[list[Delivery], Sheet]:
-    """What of `deliveries` is still so, and the sheet of it: a turn and its warning are one thing."""
+    """The `deliveries` that are still so, and the sheet of them: a turn and its warning are one thing."""
     tables: dict[str, Seating | None] = {"": None}
     topics = {id(each): topic_of(each) for each in deliveries}
     counts = Counter(topics.values())

@@ -1,4 +1,7 @@
-"""What moderators decided, in mails and pushes: what it is and why. Never a note, a case, or who reported."""
+"""Moderators' decisions in mails and pushes: the act and its reason.
+
+Never a note, a case, or who reported.
+"""
 
 from __future__ import annotations
 
@@ -46,7 +49,7 @@ UNTIL: Final[Mapping[str, Promise]] = {
 
 
 def page() -> str:
-    """Where one reads all of it, and appeals."""
+    """The page where one reads all of it, and appeals."""
     return reverse("moderation:standing")
 
 
@@ -61,7 +64,7 @@ def subject(data: Mapping[str, Any], table: str) -> str:
 
 
 def said(data: Mapping[str, Any]) -> SafeString:
-    """What a mail says of it, with the reason."""
+    """The sentence of a mail about it, with the reason."""
     what = _done(data)
     reason = data.get("reason", "")
     if not reason:

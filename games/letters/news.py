@@ -1,4 +1,4 @@
-"""What a person is told of beside their turns, in a sentence or two each: begun, ended, asked, written."""
+"""News in a mail beside turns, in a sentence or two each: begun, ended, asked, written."""
 
 from __future__ import annotations
 
@@ -41,11 +41,11 @@ class News:
     """Of a mail about it alone."""
     html: SafeString
     act: str
-    """What the button of a mail about it alone says."""
+    """Text of the button in a mail about it alone."""
 
 
 def news_of(user: User, topic: Topic, seating: Seating | None, *, count: int) -> News | None:
-    """What a letter says of `topic` at a table; None: it is no longer so. One query or two.
+    """The news of `topic` at a table; None: it is no longer so. One query or two.
 
     :param seating: None: it is about no table that is there. :param count: how often it came about.
     """
@@ -161,7 +161,7 @@ def _in_time(_user: User, _seating: Seating, _count: int) -> _Said:
 
 
 def _is_kept(user: User, seating: Seating) -> bool:
-    """Whether a bot keeps a seat of a running match for somebody."""
+    """True if a bot keeps a seat of a running match for somebody."""
     is_running = seating.match.status == Match.Status.RUNNING
     return is_running and any(tenure.owner_id == user.pk for tenure in seating.tenures)
 
@@ -245,7 +245,7 @@ def _wrote(user: User, seating: Seating, _count: int) -> _Said | None:
 
 
 def _unknown(_user: User, _seating: Seating, _count: int) -> _Said:
-    """What somebody wrote down with a word that has no sentence yet."""
+    """The sentence for a word that has no sentence of its own yet."""
     return _("News at %(table)s"), _html(_("Something has happened at the table.")), _("Open the table")
 
 

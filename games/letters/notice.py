@@ -26,7 +26,7 @@ from games.selectors.badge import turns_of
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """What a browser shows, and what a click opens."""
+    """The notice that a browser shows, with the page that a click opens."""
 
     title: str
     body: str
@@ -38,7 +38,7 @@ class Notice:
     """In how many matches the person is asked for a move, of those that they want to see counted."""
 
     seen: str
-    """Where the browser says that it was opened or put away: a path of this site."""
+    """Path on this site by which the browser reports that it was opened or put away."""
 
     def payload(self) -> bytes:
         """As the site's service worker reads it: JSON with the same names."""
@@ -46,7 +46,7 @@ class Notice:
 
 
 def notice_for(user: User, delivery: Delivery, *, now: datetime) -> Notice | None:
-    """What a push tells a person of `delivery`; None: it is no longer so. Two queries.
+    """The push notice for a person about `delivery`; None: it is no longer so. Two queries.
 
     Of a table its name, what kind of thing it is, and of a turn until when: nothing that is seen there.
 

@@ -1,4 +1,4 @@
-"""What a mail says, put in order and not yet drawn."""
+"""Contents of a mail, put in order and not yet drawn."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class Sheet:
     """All that a mail says."""
 
     turns: tuple[Turn, ...]
-    """What presses most first."""
+    """Turns, the most urgent first."""
     news: tuple[News, ...]
     """In the order of `ORDER`."""
 
@@ -83,7 +83,7 @@ class Sheet:
 
     @property
     def heading(self) -> str:
-        """What stands large on top."""
+        """The large line on top."""
         turn = self.turn or self.urgent
         if turn is not None:
             words = _("Little time left at %(table)s") if turn.is_warning else _("Your turn at %(table)s")
@@ -92,12 +92,12 @@ class Sheet:
 
     @property
     def over(self) -> str:
-        """What stands small over the heading."""
+        """The small line over the heading."""
         return "" if self.turn is None else self.turn.where
 
     @property
     def glance(self) -> str:
-        """What mail programs show beside the subject."""
+        """The preview that mail programs show beside the subject."""
         first = self.turns[0] if self.turns else None
         if first is None:
             return " ".join(plain(each.html) for each in self.news)[:140]

@@ -1,4 +1,4 @@
-"""What a delivery is about: its kind, and within it the word with which it was written down."""
+"""Topic of a delivery: its kind, and within it the word with which it was written down."""
 
 from __future__ import annotations
 
@@ -31,18 +31,18 @@ class Topic:
     thread: str
     """The key of the table; empty: it is about none."""
     says: str = ""
-    """What is said of an account; of nothing else, whose words are found when it is told."""
+    """Text about an account; other topics get their words when they are told."""
     detail: str = ""
     """Of a moderator's decision all that was written down, as JSON: two of them are two topics."""
 
     @property
     def is_turn(self) -> bool:
-        """Whether it says that a move is asked for: a turn, or the warning of one."""
+        """True if it asks for a move: a turn, or the warning of one."""
         return (self.kind, self.what) in _TURNS
 
 
 def topic_of(delivery: Delivery) -> Topic:
-    """What a delivery is about; one query unless its alert was read with it."""
+    """The topic of a delivery; one query unless its alert was read with it."""
     kind = Kind(delivery.kind)
     what = str(data_of(delivery).get("what") or _USUAL[kind])
     says = delivery.title if kind is Kind.ACCOUNT else ""
@@ -51,7 +51,7 @@ def topic_of(delivery: Delivery) -> Topic:
 
 
 def data_of(delivery: Delivery) -> dict[str, Any]:
-    """What was written down of it; nothing where that is forgotten."""
+    """The data that were written down of it; nothing where that is forgotten."""
     return {} if delivery.alert is None else delivery.alert.data
 
 

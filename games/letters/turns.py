@@ -51,21 +51,21 @@ class Turn:
     name: str
     """Of the table."""
     url: str
-    """Where it is played."""
+    """Address of the page on which it is played."""
     is_warning: bool
     deadline_at: datetime | None
     where: str
     """*World Domination, campaign 2, conflict 5 of 12*."""
     asked: SafeString
     act: str
-    """What the button says."""
+    """Text of the button."""
     until: SafeString
     """Until when, and what happens then."""
     since: str = ""
-    """What `told` stands under; empty: nothing has happened."""
+    """Heading over `told`; empty: nothing has happened."""
     told: tuple[Told, ...] = ()
     more: str = ""
-    """How much more happened than is told."""
+    """Number of events beyond those told, in words."""
     parts: tuple[Part, ...] = ()
 
     @property
@@ -79,7 +79,7 @@ class Turn:
 
 
 def turn_of(waiting: Waiting, *, is_warning: bool, loses: bool, now: datetime) -> Turn:
-    """What a letter tells of a turn.
+    """A turn as a letter tells of it.
 
     :param is_warning: it is told because little time is left; it is said too where it is so without that.
     :param loses: the seat is lost with it.
@@ -154,7 +154,7 @@ def _until(waiting: Waiting, *, loses: bool) -> SafeString:
 
 
 def _since(waiting: Waiting, presenter: Presenter) -> list[Line]:
-    """What others did since the last move of whose turn it is, and what that move brought about."""
+    """The events since the last move of the seat to move, with the consequences of that move."""
     table, since = waiting.table, waiting.since
     lines = with_happenings(lines_of(table, presenter.teller, since), table, since)
     own = any(entry.ply == since and entry.mover == table.reader for entry in table.log)

@@ -1,4 +1,7 @@
-"""When a player went on from what became of a question. Whatever was answered before has been gone on from."""
+"""Adds the time at which a player went on from the result of a question.
+
+Whatever was answered before has been gone on from.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people write at a table."""
+"""Chat messages of a table's rooms, and read marks of their readers."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ class Message(models.Model):
 
 
 class ChatPlace(models.Model):
-    """How far one person has read a room of a match, and whether they want to see it."""
+    """One person's read mark in a room of a match, and their choice to see the room."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="+")
     player: models.ForeignKey[User, User] = models.ForeignKey(

@@ -1,4 +1,4 @@
-"""What happens to clocks and seats between moves: a log of the table, and what people vote about."""
+"""Log lines about clocks and seats between moves, rows for the undo of a timeout, proposals and votes."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ class TableEvent(models.Model):
     class Meta:
         ordering = ["match", "ply", "id"]
         constraints = [
-            # What happens to a turn at its deadline happens once, whoever comes first.
+            # A turn lapses at its deadline once, whoever comes first.
             models.UniqueConstraint(
                 fields=["tenure", "turn_ply", "deadline_at", "code"],
                 condition=models.Q(code="timeout"),
@@ -73,7 +73,7 @@ class TableEvent(models.Model):
 
 
 class Undo(models.Model):
-    """What stood before a turn lapsed, for a move that had come in time but was overtaken by its timeout.
+    """Rows as they were before a turn lapsed, for the undo of a timeout that overtook a move in time.
 
     Server-only, and deleted after some minutes, when no such move can be on its way any more.
     """
@@ -136,7 +136,7 @@ class Proposal(models.Model):
 
 
 class Ballot(models.Model):
-    """What one person answered to a proposal; cast once."""
+    """One person's vote on a proposal; cast once."""
 
     proposal = models.ForeignKey(Proposal, on_delete=models.CASCADE, related_name="ballots")
     player: models.ForeignKey[User, User] = models.ForeignKey(

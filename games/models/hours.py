@@ -1,4 +1,4 @@
-"""When a person does not play: every night, on rest days, on leave."""
+"""Hours and leave of a person, in which they do not play: every night, on rest days, on leave."""
 
 from __future__ import annotations
 
@@ -55,11 +55,11 @@ class LeaveQuerySet(models.QuerySet["Leave"]):
     """Filters that several reads share."""
 
     def present(self, at: datetime) -> LeaveQuerySet:
-        """What lasts at an instant: one of each person at most."""
+        """The leave that lasts at an instant: one of each person at most."""
         return self.filter(starts_at__lte=at, ends_at__gt=at)
 
     def coming(self, at: datetime) -> LeaveQuerySet:
-        """What lasts at an instant or is planned, the next first."""
+        """The leave that lasts at an instant or is planned, the next first."""
         return self.filter(ends_at__gt=at).order_by("starts_at")
 
 

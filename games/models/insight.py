@@ -1,4 +1,4 @@
-"""Who has looked at the hidden things of a match from outside."""
+"""Records of people who looked at the hidden things of a match from outside."""
 
 from __future__ import annotations
 

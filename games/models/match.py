@@ -73,7 +73,7 @@ class Match(models.Model):
         CHOSEN = "chosen", "as people sit down"
 
     class Pace(models.TextChoices):
-        """How long a turn may take; the numbers are `games.clock`'s."""
+        """Time for a turn; the numbers are `games.clock`'s."""
 
         NONE = "none"
         LIVE = "live"
@@ -83,7 +83,7 @@ class Match(models.Model):
         HOUR = "hour", "a fixed hour of the table's day"
 
     class Contract(models.TextChoices):
-        """What happens at a seat whose holder lets a turn lapse."""
+        """Consequence for a seat whose holder lets a turn lapse."""
 
         BOT = "bot", "a bot keeps the seat until its owner is back"
         SUBSTITUTE = "substitute", "the same, and somebody else may take it"
@@ -189,7 +189,7 @@ class Match(models.Model):
                 name="match_practice",
             ),
             models.Index(fields=["visibility", "status", "-finished_at", "-id"], name="match_finished"),
-            # How long matches of a kind took among people.
+            # For the time that matches of a kind took among people.
             models.Index(
                 fields=["game", "seat_count", "pace", "status", "-finished_at", "-id"],
                 condition=models.Q(is_practice=False),
@@ -233,10 +233,10 @@ class Match(models.Model):
 
     @property
     def is_adjudicated(self) -> bool:
-        """Whether a moderator ended it, who may take it up again."""
+        """True if a moderator ended it, who may take it up again."""
         return self.outcome is not None and self.outcome["reason"] == ADJUDICATED
 
     @property
     def is_open(self) -> bool:
-        """Whether it has come to its end, so that nothing of it is hidden any more."""
+        """True if it has come to its end, so that nothing of it is hidden any more."""
         return self.status == self.Status.FINISHED and not self.is_adjudicated

@@ -1,4 +1,4 @@
-"""What became of a table or was decided about a person, for those who did not do it."""
+"""Notices to people about tables and decisions that others have made."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a holder of a seat wants done for it in turns to come."""
+"""Plan of a seat's holder: instructions for turns to come."""
 
 from __future__ import annotations
 

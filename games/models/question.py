@@ -123,7 +123,7 @@ class QuestionVersion(models.Model):
 
     @property
     def name(self) -> str:
-        """What records call it; reads its question's key."""
+        """The name in records; reads its question's key."""
         return version_id(self.question.key, self.number)
 
     @property

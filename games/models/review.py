@@ -1,4 +1,4 @@
-"""What bots make of the decisions of one player in a match that is over."""
+"""Bots' review of one player's decisions in a match that is over."""
 
 from __future__ import annotations
 
@@ -74,5 +74,5 @@ class Review(models.Model):
         return f"review of {self.match_id} for {self.player_id}"
 
     def is_of(self, match: Match) -> bool:
-        """Whether it is of the record as it is now: a match may be taken up again and end otherwise."""
+        """True if it is of the record as it is now: a match may be taken up again and end otherwise."""
         return (self.ply, self.rewinds) == (match.ply, match.rewinds)

@@ -1,4 +1,4 @@
-"""Who held which seat of a match, from which ply to which."""
+"""Tenures: the holders of the seats of a match, each from which ply to which."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def has_time(now: datetime) -> models.Q:
 
 
 def _put_off(now: datetime) -> models.Q:
-    """That a turn is put off: nobody moved there since, and there is time."""
+    """Filter for snoozed turns: nobody moved there since, and there is time."""
     return has_time(now) & models.Q(put_off_at__gte=models.F("match__last_move_at"))
 
 
@@ -247,7 +247,7 @@ class SeatTenure(models.Model):
                 condition=models.Q(turn_since__isnull=False) & ~models.Q(level=""),
                 name="tenure_bot_turns",
             ),
-            # What goes on for a person and what is over, however many matches they have played.
+            # For a person's running and finished matches, however many they have played.
             models.Index(fields=["player", "-id"], condition=models.Q(ended_at=None), name="tenure_going_on"),
             models.Index(
                 fields=["player", "-ended_at", "-id"],
@@ -290,7 +290,7 @@ class SeatTenure(models.Model):
 
     @property
     def has_left(self) -> bool:
-        """Whether its holder gave the seat up before the end."""
+        """True if its holder gave the seat up before the end."""
         return self.left_at is not None
 
     @property
@@ -301,7 +301,7 @@ class SeatTenure(models.Model):
         return None if starts is None or ends is None else (starts, ends)
 
     def is_away(self, at: datetime) -> bool:
-        """Whether its holder is on leave at an instant, if it was read `with_leave` of that instant."""
+        """True if its holder is on leave at an instant, if it was read `with_leave` of that instant."""
         return self.leave is not None and self.leave[0] <= at
 
     @property

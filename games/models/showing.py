@@ -100,7 +100,7 @@ class QuestionFlagQuerySet(models.QuerySet["QuestionFlag"]):
 
 
 class QuestionFlag(models.Model):
-    """That something may be wrong with a version of a question: a player says so, or its counts do."""
+    """A possible fault of a version of a question: a player reports it, or its counts do."""
 
     class Reason(models.TextChoices):
         WRONG = "wrong", "the answer that counts as right is wrong"

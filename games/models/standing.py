@@ -1,4 +1,4 @@
-"""How reliably a person plays, apart from how well."""
+"""Reliability of a person, by turns and matches kept; and the pulse by which outages are noticed."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 class FirstVisit(models.Model):
-    """That an account has answered which game to begin with, and the match that this opened.
+    """An account's answer to the question which game to begin with, and the match that this opened.
 
     There is one row an account at most, so that two clicks, or two tabs, open one match.
     """

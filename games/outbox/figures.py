@@ -1,4 +1,4 @@
-"""What an operator is told of the games: lines in the log and figures.
+"""Log lines and metrics about the games, for operators.
 
 Who, where and when, never what: a move may be one that others must not know yet. Who reads the figures
 stands in `alliances_site/observe`.

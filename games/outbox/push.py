@@ -1,4 +1,4 @@
-"""What goes to browsers through the channel layer: numbers, never content."""
+"""Pushes to browsers through the channel layer: numbers, never content."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Message = tuple[str, dict[str, object]]
 """To which group, and what."""
 
 PUSH_SECONDS = 3.0
-"""How long the channel layer may take over the messages of one commit."""
+"""Time limit of the channel layer for the messages of one commit."""
 
 
 def match_group(match_id: int) -> str:

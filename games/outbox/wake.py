@@ -38,7 +38,7 @@ PATIENCE_WITH_MOVES: Final = timedelta(seconds=1)
 """So long after a deadline a turn is still left alone: a move that came in time may be on its way."""
 
 REVIEW_WORTH_SECONDS = 60.0
-"""How long a call to go on with a review is worth something; so long is nobody else called."""
+"""Lifetime of a call to go on with a review; so long is nobody else called."""
 
 PATIENCE_WITH_ANSWERS: Final = GRACE + PATIENCE
 
@@ -145,7 +145,7 @@ def came_to_review(review_id: int) -> None:
 
 
 def calls_waiting() -> int:
-    """How many calls to think nobody has taken yet, those that are no longer worth anything among them."""
+    """The number of calls to think that nobody has taken yet, those included that are too old."""
     with current_app.connection_for_write() as connection:
         channel: Any = connection.default_channel
         return int(channel.queue_declare(BOTS).message_count)

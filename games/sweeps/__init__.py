@@ -1,4 +1,4 @@
-"""Where Celery enters: tasks call one service and are safe to run twice.
+"""Celery tasks, each of which calls one service and is safe to run twice.
 
 `clock` lets bots think, moves be played and turns lapse; `reach` has people told; `reviews` has bots go
 through decisions.

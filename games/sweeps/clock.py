@@ -95,14 +95,14 @@ def leave_renew(user_id: int) -> None:
 
 
 MOST_CALLS_WAITING = 200
-"""Where so many calls wait nobody takes them; more would only be in the way once somebody does."""
+"""Limit of waiting calls, beyond which more would only be in the way once somebody takes them."""
 
 
 MOST_WARNINGS = 5
 """So often in one sweep are as many warned as can be at once."""
 
 PATIENCE_WITH_CALLS = timedelta(seconds=1)
-"""What is due is called for by itself; the sweep leaves it so much time."""
+"""Head start of the call that each due thing gets by itself, before the sweep looks after it."""
 
 _GOING_THROUGH = "games.clock.overdue"
 """So the cache knows that a worker goes through what is overdue: bots that nobody called wait until then."""

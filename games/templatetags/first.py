@@ -1,4 +1,4 @@
-"""What the door says to a visitor who has asked to play."""
+"""Template tag for the log-in pages of a visitor who has asked to play."""
 
 from __future__ import annotations
 

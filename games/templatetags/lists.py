@@ -45,7 +45,7 @@ def mini(line: Line) -> SafeString:
 
 @register.filter
 def headline(line: Line) -> str:
-    """Where the match is."""
+    """The position of a match, in words."""
     if not line.is_readable:
         return gettext("Played by earlier rules, which this site no longer has.")
     return PRESENTERS[line.game].headline(line.digest)
@@ -53,7 +53,7 @@ def headline(line: Line) -> str:
 
 @register.filter
 def result(line: Line) -> str:
-    """How the match ended."""
+    """The result of a match, in words."""
     if not line.outcome and line.finished_at:
         return gettext("It was called off: all agreed.")
     if not line.outcome:
@@ -69,7 +69,7 @@ def result(line: Line) -> str:
 
 @register.filter
 def parted(mine: Mine) -> str:
-    """How I came to leave a table that goes on, and who sits there now."""
+    """The reason why I am gone from a table that goes on, and who sits there now."""
     chair = mine.line.places[mine.seat]
     if chair is not None and not chair.level:
         return gettext("Somebody else has taken your seat over.")
@@ -78,7 +78,7 @@ def parted(mine: Mine) -> str:
 
 @register.filter
 def fate(mine: Mine) -> str:
-    """How it ended for me; empty if nobody said."""
+    """The result for me, in words; empty if nobody said."""
     if mine.line.is_annulled:
         return ""
     if mine.won:
@@ -91,7 +91,7 @@ def fate(mine: Mine) -> str:
 
 @register.filter
 def notice(told: Told) -> SafeString:
-    """What became of a table, with its name as a link, or what was decided about the reader."""
+    """The notice about a table, with its name as a link, or about a decision on the reader."""
     if told.key is None:
         said = moderated.said(told.data or {})
         return format_html('{} <a href="{}">{}</a>', said, moderated.page(), gettext("More about it"))
@@ -115,7 +115,7 @@ def notice(told: Told) -> SafeString:
 
 @register.filter
 def ask(mine: Mine) -> str:
-    """What the position asks of me."""
+    """The decision that the position asks of me, in words."""
     if not mine.line.is_readable:
         return gettext("This match cannot go on.")
     return PRESENTERS[mine.line.game].ask(mine.line.digest, mine.seat)
@@ -133,13 +133,13 @@ register.filter("question", question_line)
 
 @register.filter
 def options(line: Line) -> tuple[str, ...]:
-    """What there is to say of this table's options."""
+    """The options of this table, in words."""
     return options_in_words(line.game, line.seat_count, line.options)
 
 
 @register.filter
 def thinking(line: Line) -> str:
-    """Whose turn it is, in words."""
+    """The player to move, in words."""
     return thinking_in_words(line)
 
 
@@ -165,7 +165,7 @@ def moment(at: datetime | Literal[""] | None) -> str | SafeString:
 
 @register.filter
 def waited(since: datetime | None) -> str:
-    """How long something has waited, roughly: *3 hours*, *just now*."""
+    """The time that something has waited, roughly: *3 hours*, *just now*."""
     if since is None:
         return ""
     if timezone.now() - since < timedelta(minutes=1):
@@ -175,13 +175,13 @@ def waited(since: datetime | None) -> str:
 
 @register.filter
 def mine(line: Line, user_id: int | None) -> Chair | None:
-    """Where an account sits at a table, or the chair kept for it."""
+    """The chair of an account at a table, or the one kept for it."""
     return line.chair_of(user_id)
 
 
 @register.filter
 def picture(presenter: Presenter) -> SafeString:
-    """What a game is like, in small."""
+    """A small picture of a game."""
     return presenter.mini(presenter.pitch.picture)
 
 
@@ -209,11 +209,11 @@ def options_told(line: Line) -> tuple[Explained, ...]:
 
 @register.filter
 def option_told(option: Explained, line: Line) -> str:
-    """How this table has an option."""
+    """The value of an option at this table, in words."""
     return option.told(line.options)
 
 
 @register.filter
 def missing(seat_count: int, chairs: Collection[Chair]) -> int:
-    """How many of the seats nobody sits at."""
+    """The number of seats at which nobody sits."""
     return seat_count - len(chairs)

@@ -1,1 +1,1 @@
-"""What goes on while a bot thinks: the processes it thinks in, and who has been called for which turn."""
+"""Processes in which bots think, and marks of who has been called for which turn."""

@@ -1,4 +1,4 @@
-"""Where bots choose their moves."""
+"""Has bots choose their moves in processes of a pool."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ heads = Pool(lambda: int(settings.BOT_PROCESSES), needs=__name__)
 
 @dataclass(frozen=True, slots=True)
 class Thought:
-    """What a bot has chosen, and how long it thought, in seconds, the wait for a free process left out.
+    """A bot's choice, and the seconds that it thought, the wait for a free process left out.
 
     :param at_least: so long must it seem to have thought.
     """
@@ -44,7 +44,7 @@ def think(slug: str, level: str, view: Any, seed: int, sign: Callable[[], None])
 
 
 def choose_notation(head: Choose, view: Any, seed: int) -> Thought:
-    """What travels between the processes: a function by its name, pure values in and out."""
+    """Choose a move in the other process: takes a function by its name and pure values, returns values."""
     start = time.monotonic()
     notation: str = head(view, Random(seed)).notation()
     return Thought(notation, time.monotonic() - start)

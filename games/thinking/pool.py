@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 ResultT = TypeVar("ResultT")
 SIGN_SECONDS: Final = 2.0
-"""How often somebody who waits for a bot's thoughts gives a sign of it."""
+"""Interval at which somebody who waits for a bot's thoughts gives a sign of it."""
 GRACE_SECONDS: Final = 5.0
 """So much longer than it may does a process think before the kernel ends it, should nobody else do so."""
 
@@ -65,7 +65,7 @@ class Pool:
         seconds: float,
         sign: Callable[[], None] = lambda: None,
     ) -> ResultT:
-        """What `work` returns, a function that is known by its name, called in one of the processes.
+        """Call `work`, a function that is known by its name, in one of the processes, and return its result.
 
         Waiting for a process that is free is not thinking: a machine that has much to do is slow, not wrong.
 
@@ -133,7 +133,7 @@ class Pool:
             self._ended(pool, "one died while nobody thought")
 
     def _ended(self, pool: ProcessPool, why: object) -> Ended:
-        """What to tell those who think in processes that have ended; if nobody ended them, that is done here.
+        """The error for those who think in processes that have ended; processes that broke are let go here.
 
         pebble leaves processes of its own that broke as they are: those that hang would go on for ever.
         """
@@ -154,7 +154,7 @@ def _put_away(pool: ProcessPool) -> None:
 
 
 def _begin(needs: str, nice: int) -> None:
-    """What a child does before it takes work.
+    """Prepare a child process before it takes work.
 
     One whose parent was killed would wait for work for ever. One that imported while it takes work would keep
     all others from theirs, for minutes should it be killed there: pebble lets one child at a time take any.
@@ -167,8 +167,8 @@ def _begin(needs: str, nice: int) -> None:
         os._exit(0)
 
     threading.Thread(target=watch, daemon=True).start()
-    # What was compiled runs for long without coming back to Python, and so does neither a handler of Python's
-    # nor the thread: only what the kernel does by itself ends it then.
+    # Compiled code runs for long without coming back to Python, so that neither a handler of Python's nor the
+    # thread runs: only what the kernel does by itself ends it then.
     for ending in (signal.SIGTERM, signal.SIGALRM):
         signal.signal(ending, signal.SIG_DFL)
     os.nice(nice)
@@ -176,7 +176,7 @@ def _begin(needs: str, nice: int) -> None:
 
 
 def _do(task: bytes, seconds: float) -> bytes | str:
-    """What a child does: the task; its result, packed, or the name of what was raised.
+    """Do a task in a child process: its result, packed, or the name of the error.
 
     Both can be read by whoever gets them. Of what cannot be pebble ends all processes.
 

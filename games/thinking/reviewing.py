@@ -1,5 +1,4 @@
-"""Where decisions of matches that are over are weighed: in a process of their own, which makes way for all
-others.
+"""Weighs decisions of matches that are over in a process of its own, which makes way for all others.
 
 Bots of matches that are played think in the pool beside this one. The process here is as nice as can be, so
 that it only has what nobody else wants of a processor, and works in pieces of a few seconds.
@@ -32,7 +31,7 @@ judges = Pool(lambda: 1, needs=__name__, nice=19)
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """What a seat knew at a moment of a match, and what it did then."""
+    """A seat's view at a moment of a match, and its move then."""
 
     ply: int
     view: Any
@@ -42,7 +41,7 @@ class Moment:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What bots make of a moment."""
+    """Bots' judgement of a moment."""
 
     ply: int
     outlook: Measure | None
@@ -70,7 +69,10 @@ def weigh(slug: str, moment: Moment, seed: int, worlds: str, thrift: int = 0) ->
 
 
 def look_through(judge: Judge, moments: Sequence[Moment], seed: int, thrift: int = 0) -> list[Look]:
-    """What travels: functions by their names, pure values in and out. A look depends on its moment alone."""
+    """Take looks in the other process: functions by their names, pure values in and out.
+
+    A look depends on its moment alone.
+    """
     end = time.monotonic() + PIECE_SECONDS
     looks: list[Look] = []
     for moment in moments:

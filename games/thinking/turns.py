@@ -1,4 +1,4 @@
-"""What the processes tell each other of bots' turns: who has been called, who thinks, who took too long.
+"""Marks in the cache about bots' turns: who has been called, who thinks, who took too long.
 
 Kept in the cache. Should it be lost, somebody is called twice, or later; nothing else depends on it.
 """
@@ -11,14 +11,14 @@ from django.conf import settings
 from django.core.cache import cache
 
 THINKING_SIGN_SECONDS = 6.0
-"""Whoever thinks gives a sign more often than that; without one somebody else may begin."""
+"""Interval of signs from those who think; without one somebody else may begin."""
 
 _CALLED, _THINKING = "called", "thinking"
 _REMEMBERED_SECONDS = 3600.0
 
 
 def call_seconds() -> float:
-    """How long a call is worth something: two sweeps, then the next one calls again.
+    """Lifetime of a call: two sweeps, then the next one calls again.
 
     A call that a dying link took with it holds its bot up for that long, and so whoever waits for the bot.
     """
@@ -49,7 +49,7 @@ class Turn:
         cache.set(self._key, _THINKING, THINKING_SIGN_SECONDS)
 
     def let_go(self) -> None:
-        """Whoever was called or thought has given up: others may be called at once."""
+        """Take the mark away when the process has given up: others may be called at once."""
         cache.delete(self._key)
 
     def took_too_long(self) -> int:
@@ -59,7 +59,7 @@ class Turn:
         return count
 
     def times_too_long(self) -> int:
-        """How many heads had to be stopped in this turn."""
+        """The number of heads that had to be stopped in this turn."""
         return int(cache.get(f"{self._key}.slow", 0))
 
     @property

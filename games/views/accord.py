@@ -1,4 +1,4 @@
-"""What the people at a table may do together: give time, ask for a pause or the end, answer what is asked."""
+"""Views of proposals and votes at a table: give time, ask for a pause or the end, answer what is asked."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the views of a match answer with: the table for one viewer, whole or in part, and what was refused."""
+"""Answers of the views of a match: the table for one viewer, whole or in part, and refusals."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def close_for(match: Match, late: AnsweredTooLate) -> None:
 def shown_table(
     request: SiteRequest, seating: Seating, since: int | None = None, at_ply: int | None = None
 ) -> Table:
-    """What the reader may see of it; see `table_of`."""
+    """The table as the reader may see it; see `table_of`."""
     return table_of(seating, request.user.pk, since=since, at_ply=at_ply)
 
 
@@ -121,7 +121,7 @@ def _context(request: SiteRequest, table: Table, **messages: Any) -> dict[str, A
 
 
 def unread_of(table: Table, user_id: int | None) -> int:
-    """How many measures of moderators the reader has not read of; no query where there were none."""
+    """The number of measures of moderators that the reader has not read of; no query if there are none."""
     if user_id is None or table.is_past or not any(each.code == "moderated" for each in table.happened):
         return 0
     return unread_measures(table.key, user_id)

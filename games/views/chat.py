@@ -66,7 +66,7 @@ def lines(request: SiteRequest, seating: Seating, room: str) -> HttpResponseBase
 @never_cache
 @with_seating
 def earlier(request: SiteRequest, seating: Seating, room: str) -> HttpResponseBase:
-    """What stands before a message, to be put above it."""
+    """The messages before another one, to be put above it."""
     doors, door = _inside(request, seating, room)
     if not door.is_shown:
         raise Http404
@@ -79,7 +79,7 @@ def earlier(request: SiteRequest, seating: Seating, room: str) -> HttpResponseBa
 @login_needed
 @with_seating
 def count(request: UserRequest, seating: Seating) -> HttpResponse:
-    """How many messages the reader has not seen, in all rooms that they look into.
+    """The number of messages that the reader has not seen, in all rooms that they look into.
 
     None for who does not want to be told on the page of what is written at that table.
     """
@@ -147,7 +147,7 @@ def show(request: UserRequest, seating: Seating) -> HttpResponseBase:
     return _done(request, seating, "watchers")
 
 
-# What the views share ------------------------------------------------------------------------------
+# Shared by the views --------------------------------------------------------------------------------
 
 _CHOICES: Final = {
     "mute": lambda me, other: people.mute(owner_id=me, person_id=other, now=timezone.now()),
@@ -293,6 +293,6 @@ def _context(
 
 
 def _token(request: SiteRequest, name: str) -> str:
-    """What a page says of itself; nothing that is no token."""
+    """The token that a page sends; nothing that is no token."""
     fields = request.POST if request.method == "POST" else request.GET
     return fields.get(name, "")[:_LONGEST_TOKEN]

@@ -41,7 +41,7 @@ def first(request: SiteRequest) -> HttpResponseBase:
         return _answered(request, request.user.pk)
     wish = wished(request.COOKIES)
     if not is_new(request.user.pk):
-        # Who has played before chooses the rest too.
+        # Somebody who has played before chooses the rest too.
         return _done(redirect(_as_usual(wish) if wish else "games:inbox"))
     return _played(request, request.user.pk, wish.slug) if wish else question(request)
 

@@ -56,7 +56,7 @@ def hours(request: UserRequest) -> HttpResponseBase:
 
 
 def _is_night(calendar: Calendar, hour: int) -> bool:
-    """Whether the middle of an hour of the day lies in the night."""
+    """True if the middle of an hour of the day lies in the night."""
     if calendar.night is None:
         return False
     start, end = calendar.night

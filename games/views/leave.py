@@ -74,7 +74,7 @@ def leave_look(request: UserRequest) -> HttpResponseBase:
 @never_cache
 @login_needed
 def leave_meanwhile(request: UserRequest) -> HttpResponseBase:
-    """What would be, alone, for a page that shows the calendar already."""
+    """The preview of a leave alone, for a page that shows the calendar already."""
     return render(request, "games/_leave_chosen.html", _chosen(request, request.POST.getlist("day")))
 
 
@@ -184,7 +184,7 @@ def _page(request: UserRequest, *, sent: list[str], refused: str = "", status: i
 
 
 def _chosen(request: UserRequest, sent: list[str]) -> dict[str, Any]:
-    """What the days that are chosen come to: words for them, what tables do then, or why it cannot be."""
+    """The preview of the chosen days: words for them, the state of each table then, or why it cannot be."""
     now = timezone.now()
     with timezone.override(ZoneInfo(zone_of(request.user))):
         try:

@@ -75,7 +75,7 @@ def _open_tables(request: SiteRequest) -> dict[str, Any]:
 
 
 WATCHED = {"": running_tables, "practice": practice_tables, "finished": finished_tables}
-"""What one may look through, by the word in the address."""
+"""Lists of tables to watch, by the word in the address."""
 
 
 @require_GET

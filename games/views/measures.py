@@ -1,4 +1,4 @@
-"""What moderators did at a table has been read."""
+"""Marks moderators' measures at a table as read."""
 
 from __future__ import annotations
 

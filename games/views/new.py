@@ -137,7 +137,7 @@ def new_table(request: UserRequest) -> HttpResponseBase:
 @require_GET
 @login_needed
 def plan(request: UserRequest) -> HttpResponseBase:
-    """What the form, as it stands, would do: the summary beside it."""
+    """The summary beside the form: what it would do as it stands."""
     form = _form(request.GET, data=request.GET)
     context = {"form": form, "plan": _plan(form), "is_replaced": True, **_kinds(form)}
     if form.options_decide_seats:
@@ -146,7 +146,7 @@ def plan(request: UserRequest) -> HttpResponseBase:
 
 
 def _others(request: UserRequest) -> str:
-    """What an address asks for on the other chairs; of bots without a level those that suit who asks."""
+    """The holder of the other chairs by the address; for bots without a level one that suits who asks."""
     others, game = request.GET.get("others", OPEN), request.GET.get("game", next(iter(PRESENTERS)))
     return offered_level(request.user.pk, game) if others == WITH_AI and game in PRESENTERS else others
 
@@ -167,7 +167,7 @@ def _form(query: QueryDict, *, data: QueryDict | None = None, others: str = OPEN
 
 
 def _plan(form: NewTable) -> Sequence[str]:
-    """What sending the form would do, in words; nothing if it cannot be sent so."""
+    """The effect of sending the form, in words; nothing if it cannot be sent so."""
     if not form.is_valid():
         return ()
     return plan_in_words(
@@ -208,7 +208,7 @@ def _page(request: UserRequest, form: NewTable, status: int = 200) -> HttpRespon
 
 
 def _kinds(form: NewTable) -> dict[str, Any]:
-    """Which games there are and for how many, and what of the form goes along to another one."""
+    """The games and their numbers of seats, and the fields that go along to another game."""
     helps = PRESENTERS[form.game].seat_count_help
     return {
         "is_practice": form.is_practice,
@@ -219,7 +219,7 @@ def _kinds(form: NewTable) -> dict[str, Any]:
 
 
 def _chairs(form: NewTable) -> dict[str, Any]:
-    """Who may sit where, as the form stands."""
+    """The choices for each chair, as the form stands."""
     mine, fixed = str(form["seat"].value()), form.bot_seats
     return {
         "ladder": ladder_of(form.game),

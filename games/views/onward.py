@@ -20,7 +20,7 @@ from games.views.answers import number_of, refused, with_match
 from games.views.login import login_needed
 
 NEXT = "next"
-"""What a form says in ``then`` that leads to the next table."""
+"""Value of ``then`` in a form that leads to the next table."""
 
 
 def to_next(request: UserRequest, here: Match) -> HttpResponseBase:

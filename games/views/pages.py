@@ -20,7 +20,7 @@ def rules_index(request: SiteRequest) -> HttpResponse:
 
 @require_safe
 def rules(request: SiteRequest, slug: str) -> HttpResponse:
-    """How a game is played, with pictures."""
+    """The rules of a game, with pictures."""
     presenter = PRESENTERS.get(slug)
     if presenter is None:
         raise Http404
@@ -29,7 +29,7 @@ def rules(request: SiteRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def balance(request: SiteRequest, slug: str) -> HttpResponse:
-    """How fair a game has been among bots: matches counted, with pictures."""
+    """The balance of a game among bots: matches counted, with pictures."""
     presenter = PRESENTERS.get(slug)
     if presenter is None or presenter.balance is None:
         raise Http404
@@ -38,6 +38,6 @@ def balance(request: SiteRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def credits_page(request: SiteRequest) -> HttpResponse:
-    """Whose games, data, letters and programs are used, under which licence."""
+    """The credits: games, data, letters and programs used, each with its licence."""
     context = {"presenters": PRESENTERS.values(), "sources": SOURCES.values()}
     return render(request, "games/credits.html", context)

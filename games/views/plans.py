@@ -1,4 +1,4 @@
-"""What a player plans for turns to come: set, changed and revoked with one form."""
+"""Plans for turns to come: set, changed and revoked with one form."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What reaches somebody otherwise from one table than from all others."""
+"""Reminders of one table: a page of choices that differ from those for all others."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def _file(match: Match, line: str) -> HttpResponse:
         content_type="application/json",
         headers={
             "Content-Disposition": f'attachment; filename="{name}"',
-            # What one player knows is for nobody else, and it grows with every move.
+            # A record with one player's knowledge is for nobody else, and it grows with every move.
             "Cache-Control": "private, no-store",
         },
     )

@@ -38,7 +38,7 @@ KEPT_SECONDS = 600
 
 @dataclass(frozen=True, slots=True)
 class Moment:
-    """Where in a match somebody looks, and how."""
+    """The moment of a match that somebody looks at, and the eyes to see it with."""
 
     trail: Trail
     ply: int
@@ -83,7 +83,7 @@ def _answer(request: SiteRequest, match: Match, address: str, template: str) -> 
 
 
 def _moment(request: SiteRequest, match: Match) -> Moment:
-    """What an address asks for. :raises Http404: it names no ply, or eyes that nobody has."""
+    """The moment that an address asks for. :raises Http404: it names no ply, or eyes that nobody has."""
     sitters = Sitters.of(match)
     trail = trail_of(match)
     ply, eyes = request.GET.get("ply"), request.GET.get("eyes")

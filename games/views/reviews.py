@@ -46,7 +46,7 @@ def decisions(request: UserRequest, match: Match) -> HttpResponseBase:
 @login_needed
 @with_match
 def decisions_part(request: UserRequest, match: Match) -> HttpResponseBase:
-    """What changes as it is worked out."""
+    """The part of the page that changes as it is worked out."""
     return _page(request, match, "games/_decisions.html")
 
 

@@ -201,7 +201,7 @@ def play_again(request: UserRequest, key: str) -> HttpResponseBase:
     return _done(request, key, act)
 
 
-# What the views share ------------------------------------------------------------------------------
+# Shared by the views --------------------------------------------------------------------------------
 
 
 def _done(
@@ -251,7 +251,7 @@ def _has_begun(status: str) -> bool:
 
 
 def _waits_for_friends(line: Line) -> bool:
-    """Whether an open table waits for people its host knows, who come by its link."""
+    """True if an open table waits for people its host knows, who come by its link."""
     return not line.is_public or any(chair.is_kept for chair in line.chairs)
 
 
@@ -282,7 +282,7 @@ def _context(request: SiteRequest, match: Match, line: Line, refused: str) -> di
 
 
 def _proposed(line: Line) -> Sequence[User]:
-    """Whom the host of a table may want to invite."""
+    """The people whom the host of a table may want to invite."""
     return () if line.host_id is None else proposed(line.host_id, besides=[c.player_id for c in line.chairs])
 
 

@@ -69,7 +69,7 @@ from games.views.seats import open_match
 CAME = "Reader-Came"
 """The header by which a page says that its reader has come back to it, and has not looked by itself."""
 NOT_CHOSEN = frozenset({"csrfmiddlewaretoken", "ply", "since", "then"})
-"""What a form for a move carries besides the choice."""
+"""Fields of a form for a move that are no part of the choice."""
 LONGEST_CHOICE = 2_000
 """Longer than any choice in a form, in signs of JSON."""
 
@@ -89,7 +89,7 @@ REFUSALS: Final[dict[type[PlayError], tuple[str | Promise, int]]] = {
     Stale: ("", 409),
     NotRunning: ("", 409),
 }
-"""What is said of a move that was not taken for a reason outside the rules; empty: the page itself does."""
+"""Messages for a move that was not taken for a reason outside the rules; empty: the page itself says it."""
 REFUSED: Final = tuple(REFUSALS)
 
 
@@ -166,7 +166,7 @@ def move(request: UserRequest, match: Match) -> HttpResponseBase:
         seating = seating_or_404(match.key)
         if seating.match.status not in STARTED:
             return refused(request, match, "", status=409)
-        # Whoever tries to play looks at what is played now, whatever their table has kept.
+        # A player who tries to play looks at what is played now, whatever their table has kept.
         table = table_of(seating, request.user.pk, since=since_of(request), has_gone_on=True)
         return refused(request, match, PRESENTERS[match.game].refusals.word(error, table), table=table)
     except AlreadyPlayed:

@@ -1,4 +1,4 @@
-"""What the pages of a new table and of open tables show of pace and contract."""
+"""Pace and contract on the pages of a new table and of open tables."""
 
 from __future__ import annotations
 

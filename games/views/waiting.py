@@ -1,4 +1,4 @@
-"""What a player does with a move of theirs that waits on the server: take it back, or have it played now."""
+"""Taking back a player's own waiting move, or having it played now."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def take_back(request: UserRequest, match: Match) -> HttpResponseBase:
     table, chosen = shown_table(request, seating_or_404(match.key), since=since_of(request)), taken.form
     if request.htmx:
         return HttpResponse(rendered(request, table, chosen=json.dumps(chosen)))
-    # What is chosen lives in this answer alone, so that it is no redirect.
+    # The choice lives in this answer alone, so that it is no redirect.
     return page(request, replace(table, sent=chosen))
 
 

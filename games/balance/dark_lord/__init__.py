@@ -1,1 +1,1 @@
-"""What is counted of The Dark Lord, and the counts that are kept."""
+"""Counts of The Dark Lord, and the results that are kept."""

@@ -1,4 +1,4 @@
-"""What is counted of The Dark Lord: how matches ended and after how many rounds, by the place of his castle.
+"""Counts for The Dark Lord: endings of matches and their numbers of rounds, by the place of his castle.
 
 Everything is a number of matches, of strikes or of answers. A place is called by how much of the map there is
 around it: three territories touch a corner, four an edge, six a place inside.
@@ -19,7 +19,7 @@ _BY_NEIGHBOURS: Final = {3: "corner", 4: "edge", 6: "inside"}
 
 
 def place_of(land: int) -> str:
-    """Where on the map a territory lies.
+    """The kind of place of a territory on the map.
 
     >>> place_of(0), place_of(9)
     ('corner', 'inside')

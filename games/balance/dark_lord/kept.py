@@ -18,7 +18,7 @@ from games.rules.dark_lord.view import Ending
 DIFFICULTIES: Final = ("easy", "normal", "hard")
 """From weak to strong."""
 WON: Final = (Ending.LORD_FELL, Ending.ALLIES_POINTS)
-"""How the allies win."""
+"""Endings by which the allies win."""
 ON_POINTS: Final = (Ending.ALLIES_POINTS, Ending.DRAW, Ending.LORD_POINTS)
 
 
@@ -32,28 +32,28 @@ class Cell:
     level: str
     """By which the allies play."""
     place: str | None
-    """Where his castle stands: ``corner``, ``edge`` or ``inside``; None: wherever."""
+    """Place of his castle: ``corner``, ``edge`` or ``inside``; None: any."""
     endings: Mapping[Ending, int]
     """Every one of the five."""
     rounds: Mapping[int, int]
-    """How often the battle lasted so many rounds."""
+    """Number of battles by how many rounds they lasted."""
 
     @property
     def matches(self) -> int:
         return sum(self.endings.values())
 
     def rate(self, *endings: Ending) -> Rate:
-        """How often it ended in one of these ways."""
+        """The share that ended in one of these ways."""
         return Rate(sum(self.endings[ending] for ending in endings), self.matches)
 
     @property
     def won(self) -> Rate:
-        """How often the allies won; a draw is no win."""
+        """The share that the allies won; a draw is no win."""
         return self.rate(*WON)
 
     @property
     def on_points(self) -> Rate:
-        """How often the battle went through all its rounds."""
+        """The share of battles that went through all their rounds."""
         return self.rate(*ON_POINTS)
 
     @property

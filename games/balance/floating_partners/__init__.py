@@ -1,1 +1,1 @@
-"""What is counted of Floating Partners, and the counts that are kept."""
+"""Counts of Floating Partners, and the results that are kept."""

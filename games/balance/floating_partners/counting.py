@@ -1,4 +1,4 @@
-"""What is counted of Floating Partners.
+"""Counts for Floating Partners: matches, hands, and seats in a hand.
 
 Everything is a number of matches, of hands, or of seats in a hand. A rate is ``{"won": …, "of": …}``, a
 spread says how often each number came up. A seat's place is its place in the order of declaring: 0 is the
@@ -21,7 +21,7 @@ from games.rules.floating_partners.view import CampaignResult, View
 
 @dataclass(slots=True)
 class Spreads:
-    """How often each number came up, by anything."""
+    """Distribution of numbers, by anything."""
 
     by: dict[Hashable, Counter[int]] = field(default_factory=dict[Hashable, Counter[int]])
 
@@ -61,7 +61,7 @@ def count_floating_partners(seats: int, replays: Iterable[Replay]) -> dict[str, 
 
 
 def _moves_a_hand(replay: Replay) -> Iterator[int]:
-    """How many moves of seats each hand took."""
+    """The number of moves of seats in each hand."""
     count = 0
     for step in replay.steps():
         if isinstance(step.move, Deal) and count:
@@ -108,7 +108,7 @@ def _count_hands(seats: int, matches: Iterable[tuple[CampaignResult, ...]]) -> d
 
 
 def _changes(seats: int, before: CampaignResult, result: CampaignResult) -> tuple[int, int]:
-    """How many seats changed what they had declared in the hand before, and how many broke an alliance so."""
+    """The number of seats that changed what they had declared before, and that broke an alliance so."""
     standing = list(before.declared)
     changed = broken = 0
     for seat in clockwise(left_of(Seat(result.dealer), seats), seats):

@@ -51,7 +51,7 @@ WAYS: Final[Mapping[str, Callable[[Choose, View, Random], Move]]] = {
 
 @cache
 def kept_ways() -> Mapping[str, Mapping[str, Any]]:
-    """What `count_way` made, by way and number of seats, from the file that is kept."""
+    """The results of `count_way`, by way and number of seats, from the file that is kept."""
     path = Path(__file__).parent / "ways.json"
     kept: dict[str, dict[str, Any]] = json.loads(path.read_text(encoding="utf-8"))
     return kept

@@ -1,4 +1,4 @@
-"""What is counted of World Domination.
+"""Counts for World Domination: matches and campaigns.
 
 Everything is a number of matches or of campaigns. A rate is ``{"won": …, "of": …}``, a spread says how often
 each number came up. Who is `first` bids first with four seats, leads the first trick of the arming phase
@@ -25,7 +25,7 @@ _NAMES_FIRST: Final = frozenset({e.FIRST_BIDDER, e.ARMING_STARTED, e.EMPIRE_NAME
 
 @dataclass(frozen=True, slots=True)
 class CountedCampaign:
-    """What is counted of one campaign."""
+    """Counts of one campaign."""
 
     result: CampaignResult
     first: Seat
@@ -34,13 +34,13 @@ class CountedCampaign:
     """Two seats: why the arming phase was won, as in `events.ARMING_ENDED`."""
 
     def place(self, seat: Seat, seats: int) -> int:
-        """How far to the left of who is first a seat sits."""
+        """The distance of a seat to the left of the first one."""
         return (seat - self.first) % seats
 
 
 @dataclass(frozen=True, slots=True)
 class CountedMatch:
-    """What is counted of one match."""
+    """Counts of one match."""
 
     seats: int
     outcome: Outcome
@@ -49,7 +49,7 @@ class CountedMatch:
 
 @dataclass(slots=True)
 class Rates:
-    """How often something was won, by anything."""
+    """Shares of something won, by anything."""
 
     of: Counter[Hashable] = field(default_factory=Counter[Hashable])
     won: Counter[Hashable] = field(default_factory=Counter[Hashable])

@@ -72,6 +72,6 @@ class Command(BaseCommand):
 
 
 def _is_young(into: Path, now: datetime, hours: float | None) -> bool:
-    """Whether a folder has a backup that is younger than so many hours."""
+    """True if a folder has a backup that is younger than so many hours."""
     newest_at = folder.newest_at(into) if hours is not None else None
     return newest_at is not None and now - newest_at < timedelta(hours=hours or 0)

@@ -20,7 +20,7 @@ from bench import site_servers
 from bench.flood_data import LEVEL
 from bench.site_clients import CSRF, GAME, Browser, cookies
 from bench.site_times import times_of
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.registry import GAMES
 
 TABLES = 100

@@ -15,8 +15,8 @@ import django
 
 from games.bots.registry import JUDGES, LEVELS, head_of
 from games.compiled import is_used
-from games.rules.core.api import Seat
 from games.rules.core.records import parse_record, replay_record
+from games.rules.core.seats import Seat
 from games.rules.registry import rules_of
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "alliances_site.settings.embedded")

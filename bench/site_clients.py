@@ -15,7 +15,7 @@ from urllib.parse import urlencode
 
 from autobahn.asyncio.websocket import WebSocketClientFactory, WebSocketClientProtocol
 
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.registry import GAMES
 
 GAME = "world-domination"

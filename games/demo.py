@@ -15,7 +15,8 @@ from django.db import transaction
 from accounts.models import Alert, User
 from games.bots.registry import choose
 from games.models import Match, Question, SeatTenure
-from games.rules.core.api import Move, Seat
+from games.rules.core.api import Move
+from games.rules.core.seats import Seat
 from games.rules.registry import GAMES
 from games.selectors.trail import trail_of
 from games.services.lobby import open_table, sit

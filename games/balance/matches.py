@@ -12,10 +12,11 @@ from random import Random
 from typing import cast
 
 from games.bots.registry import choose, knowledge_of
-from games.rules.core.api import Json, Seat
+from games.rules.core.api import Json
 from games.rules.core.errors import BadRecord
 from games.rules.core.records import Record, dump_record, parse_record
 from games.rules.core.replay import AnyRules
+from games.rules.core.seats import Seat
 from games.rules.core.selfplay import play_match
 from games.rules.registry import GAMES
 

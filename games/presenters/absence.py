@@ -7,7 +7,7 @@ from typing import Literal
 
 from django.utils.translation import gettext as _
 
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.selectors.holders import Holder
 from games.selectors.table import Table
 

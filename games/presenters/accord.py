@@ -17,7 +17,7 @@ from games.presenters.marks import person
 from games.presenters.people import names_of
 from games.presenters.phrases import listed
 from games.presenters.times import moment
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.selectors.accord import Asked, AskedOf
 from games.selectors.holders import Holder
 from games.selectors.table import Table

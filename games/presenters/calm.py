@@ -16,7 +16,7 @@ from games.presenters.dock import NOTHING, State
 from games.presenters.phrases import listed
 from games.presenters.telling import StoryT, Teller, lines_of
 from games.presenters.times import moment
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.selectors.table import Table
 
 SENT: Final = gettext_lazy("Your move is sent. Only you see it, and you may still take it back.")

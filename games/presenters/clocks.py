@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from games.presenters.clock import NOTHING, Clock, Sitter, clock_of, most_pressing, paused, small, unclocked
 from games.presenters.desk import Desk
 from games.presenters.times import due
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 
 
 def head_clock(desk: Desk[Any], now: datetime | None = None) -> Clock | None:

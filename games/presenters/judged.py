@@ -14,7 +14,7 @@ from games.presenters.curve import per_cent
 from games.presenters.judging import JudgeWords
 from games.presenters.moments import moment_url
 from games.presenters.worths import amount, fact_words, interval_words, measure_of, verdict_words
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.selectors.reviews import Reviewed, Scene
 
 AHEAD: Final = 0.1

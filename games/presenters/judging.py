@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy
 
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.presenters.people import names_of
 from games.presenters.phrases import listed
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.selectors.table import Table
 
 MOST: Final = 3

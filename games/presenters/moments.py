@@ -7,7 +7,7 @@ from typing import Final
 
 from django.urls import reverse
 
-from games.rules.core.api import Viewer
+from games.rules.core.seats import Viewer
 
 OPEN: Final = "open"
 """The eyes from which nothing is hidden, as an address names them; a seat is its number, from 1."""

@@ -10,7 +10,7 @@ from django.utils.html import escape
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
-from games.rules.core.api import Seat, Viewer
+from games.rules.core.seats import Seat, Viewer
 from games.selectors.table import Table
 
 

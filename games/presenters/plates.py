@@ -16,7 +16,8 @@ from games.presenters.desk import Desk
 from games.presenters.dock import NOTHING
 from games.presenters.levels import bot_of_level
 from games.presenters.times import moment
-from games.rules.core.api import Outcome, Seat
+from games.rules.core.api import Outcome
+from games.rules.core.seats import Seat
 from games.selectors.holders import Holder
 
 

@@ -14,7 +14,7 @@ from games.presenters.moments import moment_url
 from games.presenters.registry import PRESENTERS
 from games.presenters.telling import lines_of
 from games.presenters.undone import step_words
-from games.rules.core.api import Seat, Viewer
+from games.rules.core.seats import Seat, Viewer
 from games.selectors.table import Table
 from games.selectors.trail import Trail
 

@@ -7,8 +7,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from games.models import Match, SeatTenure
-from games.rules.core.api import Seat, Viewer
-from games.rules.core.seats import Resign
+from games.rules.core.seats import Resign, Seat, Viewer
 from games.selectors.clocks import Ticking, ticking
 from games.selectors.leave import Shown, shown_leave
 from games.selectors.trail import Trail

@@ -8,9 +8,9 @@ from itertools import islice
 from typing import Any
 
 from games.models import PendingMove, SeatTenure
-from games.rules.core.api import Seat
 from games.rules.core.errors import IllegalMove
 from games.rules.core.instructions import Instruction
+from games.rules.core.seats import Seat
 from games.selectors.told import LogEntry
 from games.selectors.trail import Trail
 

@@ -12,7 +12,7 @@ from datetime import datetime
 from typing import Any
 
 from games.models import Match, SeatTenure
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.registry import has_rules
 from games.selectors.happenings import happenings_of
 from games.selectors.holders import Holder, Sitters, holders_of

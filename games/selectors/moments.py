@@ -10,7 +10,8 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.rules.core.api import CAMPAIGN_ENDED, Event, Mover
+from games.rules.core.api import CAMPAIGN_ENDED, Event
+from games.rules.core.seats import Mover
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,8 +10,8 @@ from typing import Any, Final, NamedTuple
 from django.db.models import QuerySet
 
 from games.models import Match, Showing
-from games.rules.core.api import Viewer
 from games.rules.core.quiz import Asking, Quiz
+from games.rules.core.seats import Viewer
 from games.selectors.trail import Trail
 
 GRACE: Final = timedelta(seconds=1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from games.models import Match
-from games.rules.core.api import Seat, Viewer
+from games.rules.core.seats import Seat, Viewer
 from games.selectors.holders import Sitters, holders_then, seat_of
 from games.selectors.questions import questions_of
 from games.selectors.table import Table, table_at

@@ -13,8 +13,7 @@ from typing import Any, Final
 
 from games.bots.registry import JUDGES
 from games.models import Match, MoveRecord, Review, SeatTenure
-from games.rules.core.api import Seat
-from games.rules.core.seats import Resign
+from games.rules.core.seats import Resign, Seat
 from games.selectors.holders import Sitters
 from games.selectors.trail import Trail, trail_of
 from games.thinking.reviewing import Moment

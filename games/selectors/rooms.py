@@ -15,7 +15,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
 from games.models import ChatPlace, Match, Message, SeatTenure
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.core.talk import Talk, no_talk
 from games.rules.registry import RulesGone, rules_of
 from games.selectors.holders import has_left

@@ -10,7 +10,7 @@ from typing import Any
 from django.utils import timezone
 
 from games.models import Match
-from games.rules.core.api import Seat, Viewer
+from games.rules.core.seats import Seat, Viewer
 from games.selectors.accord import Asked, asked_at, seats_given
 from games.selectors.happenings import Happening, happenings_of
 from games.selectors.holders import Former, Holder, Sitters, holders_of, holders_then, seat_of

@@ -6,8 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from games.rules.core.api import Event, Mover, Viewer
+from games.rules.core.api import Event
 from games.rules.core.replay import Replay
+from games.rules.core.seats import Mover, Viewer
 from games.selectors.trail import Trail
 
 

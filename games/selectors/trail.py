@@ -18,9 +18,10 @@ from typing import Any, Final
 from cachetools import LRUCache
 
 from games.models import Match, MoveRecord
-from games.rules.core.api import CAMPAIGN_STARTED, Mover, Seat
+from games.rules.core.api import CAMPAIGN_STARTED
 from games.rules.core.back import Back
 from games.rules.core.replay import AnyState, Replay
+from games.rules.core.seats import Mover, Seat
 from games.rules.registry import rules_of
 from games.selectors.moments import End, ends_of, stops_of, watched_end
 

@@ -14,8 +14,7 @@ from typing import Final
 from django.db import transaction
 
 from games.models import Match, SeatTenure, TableEvent
-from games.rules.core.api import Seat
-from games.rules.core.seats import Resign
+from games.rules.core.seats import Resign, Seat
 from games.selectors.absence import has_moved_in_turn
 from games.selectors.insight import has_looked
 from games.selectors.standing import standing_of

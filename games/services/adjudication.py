@@ -11,8 +11,9 @@ from django.db import transaction
 
 from games.models import Match
 from games.outbox.figures import match_over
-from games.rules.core.api import Outcome, Seat
+from games.rules.core.api import Outcome
 from games.rules.core.records import ADJUDICATED, outcome_json
+from games.rules.core.seats import Seat
 from games.selectors.sitters import people_of, sitters_of
 from games.selectors.trail import trail_of
 

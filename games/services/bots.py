@@ -11,8 +11,8 @@ from random import Random
 from games.bots.registry import choose_random, knowledge_of, levels_from
 from games.models import SeatTenure
 from games.outbox.figures import FALLBACKS, STOPS, THINKING_SECONDS
-from games.rules.core.api import Seat
 from games.rules.core.replay import AnyState
+from games.rules.core.seats import Seat
 from games.rules.registry import has_rules, rules_of
 from games.selectors.trail import trail_of
 from games.thinking.choosing import Thought, think

@@ -10,8 +10,8 @@ from accounts.households import households_among
 from accounts.people import blocks_between
 from games.bots.registry import has_level
 from games.models import Invitation, Match, SeatTenure
-from games.rules.core.api import Seat
 from games.rules.core.errors import BadConfig
+from games.rules.core.seats import Seat
 from games.rules.registry import GAMES
 from games.selectors.people import free_bot
 from games.selectors.seating import is_practice

@@ -12,7 +12,7 @@ from django.db import transaction
 from games.bots.registry import usual_level
 from games.models import Match, PendingMove, Plan, SeatTenure, TableEvent
 from games.outbox.wake import wake_bot
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.selectors.clocks import pacing_of
 from games.selectors.sitters import Sitter, are_practising, people_of, sitters_of, understudy
 

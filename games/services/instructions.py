@@ -9,8 +9,8 @@ from random import Random
 from django.db import transaction
 
 from games.models import Match, PendingMove, Plan, SeatTenure
-from games.rules.core.api import Seat
 from games.rules.core.errors import BadNotation
+from games.rules.core.seats import Seat
 from games.rules.registry import rules_of
 from games.selectors.trail import trail_of
 

@@ -13,8 +13,8 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from games.models import Match, PendingMove, SeatTenure
-from games.rules.core.api import Seat
 from games.rules.core.errors import RulesError
+from games.rules.core.seats import Seat
 from games.rules.registry import has_rules, rules_of
 from games.selectors.trail import Trail, trail_of
 

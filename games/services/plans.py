@@ -12,9 +12,9 @@ from random import Random
 from typing import Any, Final
 
 from games.models import Match, PendingMove, Plan, SeatTenure
-from games.rules.core.api import Seat
 from games.rules.core.instructions import Off
 from games.rules.core.replay import AnyRules
+from games.rules.core.seats import Seat
 from games.rules.registry import rules_of
 from games.selectors.trail import Trail
 

@@ -15,9 +15,8 @@ from django.db import IntegrityError, transaction
 
 from accounts.models import User
 from games.models import Match, MoveRecord, PendingMove, SeatTenure
-from games.rules.core.api import Seat
 from games.rules.core.errors import BadNotation, IllegalMove
-from games.rules.core.seats import Resign
+from games.rules.core.seats import Resign, Seat
 from games.rules.registry import rules_of
 from games.selectors.showings import opened_of
 from games.selectors.trail import Trail, trail_of

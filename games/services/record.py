@@ -14,9 +14,10 @@ from games.models import Campaign, Match, MoveRecord, SeatTenure
 from games.models.seat import SeatTenureQuerySet
 from games.outbox.figures import match_over, move_taken
 from games.outbox.wake import wake_bot
-from games.rules.core.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, Event, Mover, Seat
+from games.rules.core.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, Event
 from games.rules.core.records import outcome_json
 from games.rules.core.replay import Replay
+from games.rules.core.seats import Mover, Seat
 from games.rules.registry import rules_of
 from games.selectors.trail import Trail, key_of, trails
 

@@ -10,8 +10,8 @@ from django.db import transaction
 
 from accounts.people import blocks_between
 from games.models import Invitation, Match, SeatTenure
-from games.rules.core.api import Seat
 from games.rules.core.errors import BadConfig
+from games.rules.core.seats import Seat
 from games.rules.registry import GAMES
 
 from . import alerts

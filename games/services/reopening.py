@@ -10,7 +10,7 @@ from django.db import transaction
 
 from games.models import Match, SeatTenure
 from games.outbox.wake import wake_bot
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.selectors.trail import Trail
 
 from . import alerts

@@ -10,7 +10,7 @@ from random import Random
 
 from accounts.models import User
 from games.models import Match, Notice, SeatTenure
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.selectors.insight import has_looked
 from games.selectors.standing import standing_of
 

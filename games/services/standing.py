@@ -15,7 +15,7 @@ from django.db.models.functions import Concat, Right
 
 from games.models import Match, Reliability, SeatTenure
 from games.models.standing import MATCHES_COUNTED, TURNS_COUNTED
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 
 SUBSTITUTE_EARNS: Final = 2
 """A match that a substitute plays to its end counts for so many."""

@@ -25,7 +25,7 @@ from games.models import Match
 from games.presenters.moments import OPEN, eyes_word
 from games.presenters.registry import PRESENTERS
 from games.presenters.replay import reel
-from games.rules.core.api import Seat, Viewer
+from games.rules.core.seats import Seat, Viewer
 from games.selectors.holders import Sitters
 from games.selectors.replay import is_over, past_table
 from games.selectors.trail import Trail, trail_of

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from games.bots.dark_lord.playing import Head
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.core.selfplay import Choose, play_match
 from games.rules.dark_lord.config import Config
 from games.rules.dark_lord.rules import DARK_LORD

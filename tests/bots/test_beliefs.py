@@ -7,7 +7,7 @@ from statistics import fmean
 
 from games.bots.world_domination.beliefs import Beliefs
 from games.bots.world_domination.hands import strength
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.world_domination.cards import SUITS, Suit, cards_in
 from games.rules.world_domination.moves import Bid, Pass
 from games.rules.world_domination.position import Position

@@ -12,7 +12,7 @@ from games.bots.dark_lord.lean import Lean
 from games.bots.dark_lord.playing import Head
 from games.bots.dark_lord.playouts import finish
 from games.bots.dark_lord.seeing import lean_of, skills_of
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.dark_lord.land import LAND_BY_NAME, LORD
 from games.rules.dark_lord.reach import ALL, BIT, lands_in
 from games.rules.dark_lord.view import Phase

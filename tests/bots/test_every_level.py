@@ -11,7 +11,7 @@ import pytest
 
 from games.bots.registry import LEVELS, RANDOM, choose, has_level, levels_from, usual_level
 from games.bots.world_domination import hard, normal
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.registry import GAMES
 from games.rules.world_domination.config import Config
 from games.rules.world_domination.state import WorldDomination, initial_state

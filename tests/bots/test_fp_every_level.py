@@ -11,7 +11,7 @@ import pytest
 
 from games.bots.floating_partners import LEVELS, beginner, easy, normal
 from games.bots.registry import choose_random
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.floating_partners.config import Config
 from games.rules.floating_partners.moves import Move
 from games.rules.floating_partners.rules import FLOATING_PARTNERS

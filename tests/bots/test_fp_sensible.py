@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from games.bots.floating_partners import easy, normal
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.core.selfplay import Choose
 from games.rules.floating_partners.config import Config
 from games.rules.floating_partners.moves import Bid, Move, Stand

@@ -7,7 +7,7 @@ from random import Random
 from games.bots.world_domination import hard
 from games.bots.world_domination.giving import choose_gift
 from games.bots.world_domination.rise import exchanged
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.world_domination.cards import SUITS, cards_in
 from games.rules.world_domination.moves import Tribute
 from games.rules.world_domination.view import Phase

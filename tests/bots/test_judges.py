@@ -22,8 +22,8 @@ from games.bots.weighing import (
     sketch,
     verdict,
 )
-from games.rules.core.api import Seat, Viewer
 from games.rules.core.replay import AnyState, Replay
+from games.rules.core.seats import Seat, Viewer
 from games.rules.dark_lord.view import Phase as DarkPhase
 from games.rules.registry import GAMES
 from games.rules.world_domination.moves import Pass

@@ -12,7 +12,7 @@ from games.bots.world_domination.empire_worth import EMPIRE_WORTH
 from games.bots.world_domination.learned import followers, pick_learned, play_out_loosely
 from games.bots.world_domination.policy import Pick, pick
 from games.bots.world_domination.rise import exchanged
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.world_domination.cards import SUITS, Suit, cards_in
 from games.rules.world_domination.fast import Fast
 from games.rules.world_domination.view import Contract, Goal

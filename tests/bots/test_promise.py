@@ -8,7 +8,7 @@ from games.bots.world_domination.imagination import imagining
 from games.bots.world_domination.learned import pick_learned
 from games.bots.world_domination.policy import play_out
 from games.bots.world_domination.promise import promise_of
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.world_domination.cards import CARD_BY_NAME, SUITS, Suit
 from games.rules.world_domination.fast import Fast
 from games.rules.world_domination.view import Contract, Phase, View

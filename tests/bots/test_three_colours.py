@@ -15,7 +15,7 @@ from games.bots.three_colours import beginner, easy, hard, normal
 from games.bots.three_colours.judging import judge
 from games.bots.three_colours.opening import choose_opening
 from games.bots.three_colours.playouts import Fillings
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.core.selfplay import play_match
 from games.rules.registry import GAMES
 from games.rules.three_colours.board import CELL_BY_NAME, Colour

@@ -10,7 +10,7 @@ from games.bots.three_colours.judging import LEAST, judge, lead, majority
 from games.bots.three_colours.paths import CUT, lengths, ways
 from games.bots.three_colours.playouts import Fillings
 from games.bots.three_colours.tactics import safe, wins
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.three_colours.board import CELL_BY_NAME, CELLS, COLOURS, ENDS, Colour, cells_of
 from games.rules.three_colours.fast import SWAPPING, Fast, code_of
 from games.rules.three_colours.pairs import BARRED, GOALS, PAIRS

@@ -13,7 +13,7 @@ from games.bots.registry import choose, choose_random
 from games.bots.world_domination import beginner, easy, hard, normal, steady
 from games.bots.world_domination.arming import choose_card
 from games.bots.world_domination.duel import thought_of
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.registry import GAMES
 from games.rules.world_domination.cards import VALUE_OF
 from games.rules.world_domination.config import Config

@@ -14,7 +14,7 @@ from games.bots.world_domination.beliefs import Beliefs
 from games.bots.world_domination.hands import strength
 from games.bots.world_domination.learned import play_out_loosely
 from games.bots.world_domination.whims import FAR
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.registry import GAMES
 from games.rules.world_domination.cards import SUITS, Suit, cards_in
 from games.rules.world_domination.fast import Fast

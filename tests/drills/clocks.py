@@ -79,7 +79,7 @@ def lapsed(*match_ids: int) -> dict[str, Any]:
 def raced(*moments: float) -> list[dict[str, Any]]:
     """As `due`, with what a browser of whoever is to move at each match sends."""
     from games.models import Match
-    from games.rules.core.api import Seat
+    from games.rules.core.seats import Seat
     from games.selectors.trail import trail_of
     from tests.support.tables import turns
 

@@ -14,7 +14,7 @@ from urllib.parse import urlencode
 
 import psycopg
 
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.registry import GAMES
 
 from .serving import Serving

@@ -85,7 +85,7 @@ def _grow(match: Any, seat: int, notation: str) -> None:
 
     from django.db import transaction
 
-    from games.rules.core.api import Seat
+    from games.rules.core.seats import Seat
     from games.selectors.trail import trail_of
     from games.services.record import grow
     from tests.support.clock import NOON

@@ -83,7 +83,7 @@ def campaign_just_ended(username: str) -> str:
 def before_my_turn(username: str, phase: str) -> str:
     """The key of a match of four people in that phase in which that person is asked after the next move."""
     from accounts.models import User
-    from games.rules.core.api import Seat
+    from games.rules.core.seats import Seat
     from games.selectors.trail import trail_of
     from tests.support.tables import match_of, play, turns
 

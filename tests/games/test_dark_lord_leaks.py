@@ -22,7 +22,7 @@ from accounts.feed import open_feed
 from accounts.models import Kind, Way
 from games.letters import letter_for, notice_for
 from games.models import Match, MoveRecord, QuestionVersion, Showing
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.dark_lord.moves import Drawn, Questions, parse_move
 from games.selectors.table import table_of
 from games.selectors.trail import trail_of, trails

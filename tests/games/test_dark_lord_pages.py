@@ -20,7 +20,7 @@ from games.presenters.dark_lord.options import OPTIONS, seats
 from games.presenters.dark_lord.talk import ANSWERING, SILENCES
 from games.presenters.options import options_in_words
 from games.presenters.phrases import plain
-from games.rules.core.api import Seat, Viewer
+from games.rules.core.seats import Seat, Viewer
 from games.rules.dark_lord.config import OPTIONS as KNOWN
 from games.rules.dark_lord.rules import digest
 from games.rules.dark_lord.view import Ending

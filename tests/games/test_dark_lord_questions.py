@@ -15,7 +15,7 @@ from games.presenters.dark_lord.desk import DarkDesk
 from games.presenters.dark_lord.history import history_page
 from games.presenters.dark_lord.questions import Question, question_of
 from games.presenters.phrases import plain
-from games.rules.core.api import Viewer
+from games.rules.core.seats import Viewer
 from games.selectors.table import Table
 from games.selectors.trail import Trail
 from tests.support.dl_questions import RIVERS, TOWERS, opened, readable

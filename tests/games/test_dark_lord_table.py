@@ -15,7 +15,7 @@ from games.presenters.dark_lord.seats import seats_of
 from games.presenters.dark_lord.sheet import sheet_of
 from games.presenters.dark_lord.sheet_lands import counts_of
 from games.presenters.dark_lord.text import text_html
-from games.rules.core.api import Seat, Viewer
+from games.rules.core.seats import Seat, Viewer
 from games.rules.dark_lord.land import LAND_BY_NAME, LANDS, NAMES, NEIGHBOURS
 from games.rules.dark_lord.rules import DARK_LORD as RULES
 from games.rules.dark_lord.view import Phase

@@ -15,8 +15,8 @@ from games.presenters.dark_lord.errors import REFUSALS
 from games.presenters.dark_lord.words import TELLER
 from games.presenters.phrases import plain
 from games.presenters.telling import lines_of
-from games.rules.core.api import Seat, Viewer
 from games.rules.core.errors import RulesError
+from games.rules.core.seats import Seat, Viewer
 from games.rules.dark_lord.events import CODES
 from games.rules.dark_lord.moves import parse_move
 from games.selectors.questions import Wording

@@ -13,7 +13,7 @@ from django.test import RequestFactory
 
 from games.presenters.phrases import plain
 from games.presenters.registry import PRESENTERS
-from games.rules.core.api import Seat, Viewer
+from games.rules.core.seats import Seat, Viewer
 from games.selectors.table import Table
 from tests.support import tc_tables, wd_tables
 

@@ -12,7 +12,8 @@ from django.test import Client
 from accounts.models import User
 from games.models import Match
 from games.presenters.registry import PRESENTERS
-from games.rules.core.api import Move, Mover, Seat, Viewer
+from games.rules.core.api import Move
+from games.rules.core.seats import Mover, Seat, Viewer
 from games.rules.registry import GAMES
 from games.selectors.table import table_of
 from games.selectors.trail import trail_of

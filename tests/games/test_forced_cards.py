@@ -11,7 +11,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Match, PendingMove
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.registry import rules_of
 from games.selectors.trail import trail_of
 from games.services.pending import release

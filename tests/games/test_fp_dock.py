@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.floating_partners.cards import CARD_BY_NAME, DECLARATIONS
 from games.rules.floating_partners.view import Phase
 from games.selectors.trail import Trail

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from games.presenters.phrases import plain
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from tests.support.fp_docks import asked, dock, inputs, offered, says, titles
 from tests.support.fp_tables import called, dealt, declared, in_play, played, put_away, state_of
 

@@ -12,7 +12,7 @@ from games.presenters.campaign import CampaignPage
 from games.presenters.floating_partners.history import PastHand, history_page
 from games.presenters.floating_partners.words import card_name
 from games.presenters.phrases import plain
-from games.rules.core.api import Seat, Viewer
+from games.rules.core.seats import Seat, Viewer
 from games.rules.floating_partners.cards import HAND, KITTY
 from games.rules.floating_partners.moves import Deal
 from games.rules.floating_partners.view import Phase

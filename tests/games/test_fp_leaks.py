@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from games.presenters.floating_partners.words import card_name
-from games.rules.core.api import Seat, Viewer
+from games.rules.core.seats import Seat, Viewer
 from games.rules.floating_partners.cards import JOKER, NAMES
 from games.rules.floating_partners.rules import FLOATING_PARTNERS as RULES
 from games.rules.floating_partners.view import Phase, View

@@ -14,7 +14,8 @@ from games.presenters.floating_partners.log.story import PartnersStory
 from games.presenters.people import Names
 from games.presenters.phrases import plain
 from games.presenters.telling import lines_of
-from games.rules.core.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, RESIGNED, Event, Seat
+from games.rules.core.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, RESIGNED, Event
+from games.rules.core.seats import Seat
 from games.rules.floating_partners import events as e
 from games.rules.floating_partners.cards import CARD_BY_NAME, Card, Declaration
 from games.rules.floating_partners.view import Phase

@@ -10,7 +10,7 @@ from django.test import Client
 
 from games.models import Match, SeatTenure
 from games.presenters.floating_partners.words import card_name
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.floating_partners.view import Phase, View
 from games.selectors.trail import trail_of
 from tests.support.replays import MANY, NAMES, html, logged_in

@@ -9,8 +9,8 @@ import pytest
 
 from games.presenters.floating_partners.barred import barred_words, reason
 from games.presenters.floating_partners.errors import REFUSALS
-from games.rules.core.api import Seat
 from games.rules.core.errors import RulesError
+from games.rules.core.seats import Seat
 from games.rules.floating_partners.cards import CARD_BY_NAME, Declaration
 from games.rules.floating_partners.following import Against
 from games.rules.floating_partners.moves import parse_move

@@ -10,7 +10,7 @@ import pytest
 from games.presenters.floating_partners.desk import PartnersDesk
 from games.presenters.floating_partners.ring import lanes, threads
 from games.presenters.floating_partners.words import SUIT_WORD
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.floating_partners.cards import Declaration
 from games.rules.floating_partners.rules import FLOATING_PARTNERS as RULES
 from games.rules.floating_partners.view import Phase

@@ -15,7 +15,7 @@ from games.presenters.floating_partners.rulebook import examples
 from games.presenters.floating_partners.rulebook.pictures import rules_context
 from games.presenters.phrases import plain
 from games.presenters.registry import PRESENTERS
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.floating_partners.cards import NAMES
 from games.rules.floating_partners.moves import parse_move
 from tests.support.fp_tables import in_play, start, table_at

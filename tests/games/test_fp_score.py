@@ -16,7 +16,7 @@ from games.presenters.floating_partners.results import Break, breaks_of
 from games.presenters.floating_partners.score import goal_words, score_of
 from games.presenters.floating_partners.score_page import ScorePage, score_page
 from games.presenters.people import Names, names_of
-from games.rules.core.api import Seat, Viewer
+from games.rules.core.seats import Seat, Viewer
 from games.rules.floating_partners.cards import DECLARATION_BY_LETTERS, Declaration
 from games.rules.floating_partners.view import Phase
 from games.selectors.trail import Trail

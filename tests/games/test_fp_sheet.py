@@ -13,7 +13,8 @@ from games.presenters.floating_partners.results import breaks_in, by_rank, ranks
 from games.presenters.floating_partners.sheet import sheet_of
 from games.presenters.phrases import plain
 from games.presenters.sheet import Part, Sheet
-from games.rules.core.api import Outcome, Seat, Viewer
+from games.rules.core.api import Outcome
+from games.rules.core.seats import Seat, Viewer
 from games.rules.floating_partners.view import CampaignResult, Phase, View
 from games.selectors.moments import End, Held
 from games.selectors.trail import Trail

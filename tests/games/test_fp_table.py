@@ -14,7 +14,7 @@ from games.presenters.floating_partners.page import table_page
 from games.presenters.floating_partners.standing import standing_html
 from games.presenters.floating_partners.words import SUIT_WORD, card_name
 from games.presenters.phrases import plain
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.floating_partners.cards import NAMES, Declaration
 from games.rules.floating_partners.view import Phase
 from games.selectors.trail import Trail

@@ -12,7 +12,7 @@ from games.presenters.floating_partners.desk import PartnersDesk
 from games.presenters.floating_partners.page import table_page
 from games.presenters.floating_partners.text import text_of
 from games.presenters.phrases import plain
-from games.rules.core.api import Seat, Viewer
+from games.rules.core.seats import Seat, Viewer
 from games.rules.floating_partners.cards import NAMES as CARDS
 from games.rules.floating_partners.view import Phase
 from games.selectors.trail import Trail

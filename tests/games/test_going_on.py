@@ -11,7 +11,8 @@ from django.apps import apps
 from django.test import Client
 
 from games.models import Campaign, Match, SeatTenure
-from games.rules.core.api import Event, Seat
+from games.rules.core.api import Event
+from games.rules.core.seats import Seat
 from games.selectors.moments import End, ends_of, held_end, watched_end
 from games.selectors.table import Table, table_of
 from games.selectors.trail import trail_of

@@ -11,7 +11,7 @@ from django.utils.html import strip_tags
 from games.presenters.dark_lord.judging import JUDGING as DARK_LORD
 from games.presenters.judged import Decision, decision
 from games.presenters.world_domination.judging import JUDGING
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.selectors.reviews import Reviewed, Scene
 from tests.support.wd_tables import start, view_of
 

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from games.models import Match, MoveRecord
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.registry import rules_of
 from games.selectors.trail import trail_of, trails
 from tests.support.clock import NOON

@@ -13,9 +13,10 @@ from accounts.models import Kind, Way
 from games.letters import letter_for, notice_for
 from games.models import Match, MoveRecord, SeatTenure
 from games.presenters.floating_partners.words import card_name
-from games.rules.core.api import Move, Mover, Seat
+from games.rules.core.api import Move
 from games.rules.core.errors import RulesError
 from games.rules.core.replay import AnyState
+from games.rules.core.seats import Mover, Seat
 from games.rules.floating_partners.cards import JOKER
 from games.rules.registry import GAMES
 from games.selectors.trail import Trail, first_trail, trail_of, trails

@@ -10,7 +10,7 @@ import pytest
 from django.db import connection, transaction
 
 from games.models import Match, PendingMove
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.selectors.trail import trail_of
 from games.services.departure import vacate
 from games.services.hold import hold

@@ -9,8 +9,8 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games.models import Match, PendingMove, Plan
-from games.rules.core.api import Seat
 from games.rules.core.errors import BadNotation
+from games.rules.core.seats import Seat
 from games.rules.registry import rules_of
 from games.selectors.trail import trail_of
 from games.services.instructions import NotOffered, instruct

@@ -9,8 +9,8 @@ import pytest
 from django.db import connection
 
 from games.models import Campaign, Match, MoveRecord
-from games.rules.core.api import Seat
 from games.rules.core.errors import BadNotation, IllegalMove, RulesError
+from games.rules.core.seats import Seat
 from games.selectors.trail import trail_of, trails
 from games.services.play import AlreadyPlayed, NotRunning, NotSeated, Stale, play_move, resign
 from tests.support.clock import NOON, later

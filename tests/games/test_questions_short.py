@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.models import Match, Question, Showing
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.dark_lord.view import Phase
 from games.selectors.questions import Readable, questions_of
 from games.selectors.trail import trail_of

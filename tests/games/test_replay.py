@@ -12,7 +12,7 @@ from django.test import Client
 from accounts.models import User
 from games.models import Match
 from games.presenters.registry import PRESENTERS
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.registry import GAMES
 from games.selectors.moments import stops_of
 from games.selectors.table import Table, table_of

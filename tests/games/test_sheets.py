@@ -15,7 +15,7 @@ from games.presenters.steps import steps_of
 from games.presenters.world_domination import WORLD_DOMINATION
 from games.presenters.world_domination.sheet.course import courses
 from games.presenters.world_domination.table.page import table_page
-from games.rules.core.api import Seat, Viewer
+from games.rules.core.seats import Seat, Viewer
 from games.rules.world_domination.grid import SIDES, Side
 from games.rules.world_domination.rules import WORLD_DOMINATION as RULES
 from games.rules.world_domination.view import Phase

@@ -12,7 +12,7 @@ import pytest
 from django.test import Client
 
 from games.models import Match
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.selectors.trail import trail_of
 from games.services.absence import take_over
 from tests.rules.hiding import DEALS, OPEN, REDEAL

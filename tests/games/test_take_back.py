@@ -14,7 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from games.models import Match, PendingMove, SeatTenure
 from games.presenters.phrases import plain
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.selectors.trail import trail_of
 from tests.support.tables import legal, match_of, people, play, record, turns
 

@@ -10,7 +10,7 @@ from django.db import transaction
 
 from games.clock.pace import PACES
 from games.models import Match, SeatTenure, TableEvent
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.services.absence import come_back
 from games.services.handover import hand_to_bot
 from tests.support.absent import BOT, SUBSTITUTE, holder, lapse, lapsed_at, paced

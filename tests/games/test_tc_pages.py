@@ -13,7 +13,7 @@ from games.presenters.three_colours import examples
 from games.presenters.three_colours.lesson import CELLS_TO_TRY, GOAL, answer, position
 from games.presenters.three_colours.page import table_page
 from games.presenters.three_colours.pictures import figure, rules_context, told
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.three_colours.board import CELL_BY_NAME, COLOURS, NAMES, Colour
 from games.rules.three_colours.moves import PLACES
 from games.rules.three_colours.pictures import draw_picture

@@ -12,7 +12,7 @@ from games.presenters.three_colours.dock import dock_of
 from games.presenters.three_colours.page import table_page
 from games.presenters.three_colours.preview import ANY, deciding
 from games.presenters.three_colours.threats import Threat, Threats
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.three_colours.board import CELL_BY_NAME, COLOURS, Colour
 from games.rules.three_colours.moves import Place
 from games.rules.three_colours.observation import position_of

@@ -18,8 +18,8 @@ from games.presenters.three_colours.desk import ColoursDesk
 from games.presenters.three_colours.page import table_page
 from games.presenters.three_colours.text import text_context
 from games.presenters.three_colours.words import ENDS_WORDS
-from games.rules.core.api import Seat, Viewer
 from games.rules.core.errors import RulesError
+from games.rules.core.seats import Seat, Viewer
 from games.rules.three_colours.board import CELL_BY_NAME
 from games.rules.three_colours.config import OPTIONS
 from games.rules.three_colours.events import CODES

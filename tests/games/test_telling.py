@@ -14,8 +14,9 @@ from games.presenters.phrases import either, listed, plain
 from games.presenters.refusals import Refusals
 from games.presenters.registry import PRESENTERS
 from games.presenters.telling import Story, Teller, campaign_at, lines_of
-from games.rules.core.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, Event, Seat
+from games.rules.core.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, Event
 from games.rules.core.errors import IllegalMove
+from games.rules.core.seats import Seat
 from games.selectors.happenings import Happening, Party
 from games.selectors.holders import Holder
 from games.selectors.table import Table

@@ -11,8 +11,8 @@ import pytest
 from django.http import QueryDict
 
 from games.presenters.world_domination import WORLD_DOMINATION
-from games.rules.core.api import Seat
 from games.rules.core.errors import BadNotation
+from games.rules.core.seats import Seat
 from games.rules.world_domination.cards import NAMES
 from games.rules.world_domination.moves import Bid, Declare, Keep, Pairs, Pass, Play, Show
 from games.rules.world_domination.view import Phase

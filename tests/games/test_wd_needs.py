@@ -11,8 +11,7 @@ from games.presenters.phrases import plain
 from games.presenters.world_domination.rulebook.examples import Example
 from games.presenters.world_domination.table.needs import goal_html, needs_html
 from games.presenters.world_domination.table.text import text_context
-from games.rules.core.api import Seat
-from games.rules.core.seats import Resign
+from games.rules.core.seats import Resign, Seat
 from games.rules.registry import GAMES
 from games.rules.world_domination.campaigns import count_countries, winner_of
 from games.rules.world_domination.cards import Suit

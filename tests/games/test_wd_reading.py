@@ -8,7 +8,7 @@ import pytest
 
 from games.presenters.world_domination.table.desk import WorldDesk
 from games.presenters.world_domination.table.reading import Reading, readings_of
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.world_domination import cards as c
 from games.rules.world_domination.cards import SUIT_OF, Card, Suit, is_special
 from games.rules.world_domination.grid import COUNTRY, NEIGHBOURS

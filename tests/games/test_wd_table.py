@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games.presenters.world_domination.table.page import table_page
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.world_domination.rules import WORLD_DOMINATION as RULES
 from games.rules.world_domination.view import Phase
 from tests.support.clock import NOON

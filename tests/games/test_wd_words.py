@@ -14,7 +14,7 @@ from games.presenters.phrases import plain
 from games.presenters.world_domination import WORLD_DOMINATION as PRESENTER
 from games.presenters.world_domination.judging import JUDGING
 from games.presenters.world_domination.rulebook.examples import Example
-from games.rules.core.api import Seat, Viewer
+from games.rules.core.seats import Seat, Viewer
 from games.rules.world_domination.events import CODES
 from games.rules.world_domination.grid import COUNTRIES
 from tests.support.telling import lines

@@ -8,8 +8,8 @@ import pytest
 
 from games.presenters.world_domination import WORLD_DOMINATION as PRESENTER
 from games.presenters.world_domination.lists import digest as digests
-from games.rules.core.api import Seat
 from games.rules.core.errors import RulesError
+from games.rules.core.seats import Seat
 from games.rules.world_domination.rules import WORLD_DOMINATION
 from tests.support.wd_tables import after, start, table_at
 

@@ -13,7 +13,7 @@ from games.presenters.world_domination.lists import digest as digests
 from games.presenters.world_domination.rulebook.examples import Example
 from games.presenters.world_domination.table.history import history_page
 from games.presenters.world_domination.table.text import text_context
-from games.rules.core.api import Seat, Viewer
+from games.rules.core.seats import Seat, Viewer
 from games.rules.world_domination.events import CODES
 from games.rules.world_domination.grid import Side
 from games.rules.world_domination.rules import WORLD_DOMINATION

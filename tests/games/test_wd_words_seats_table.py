@@ -7,7 +7,7 @@ from random import Random
 from games.presenters.phrases import plain
 from games.presenters.world_domination.table.history import history_page
 from games.presenters.world_domination.table.text import text_context
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from tests.support.wd_tables import play_until, start, table_at, view_of
 
 from .test_wd_words_table import rows_of

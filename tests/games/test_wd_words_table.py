@@ -14,7 +14,8 @@ from games.presenters.phrases import plain
 from games.presenters.world_domination.lists.options import seats
 from games.presenters.world_domination.table.text import text_context
 from games.presenters.world_domination.words import card_name, hand_words, special_rule, special_rule_short
-from games.rules.core.api import Event, Seat, Viewer
+from games.rules.core.api import Event
+from games.rules.core.seats import Seat, Viewer
 from games.rules.world_domination.cards import CARD_BY_NAME, CARDS, SPECIALS
 from games.rules.world_domination.grid import COUNTRIES
 from games.rules.world_domination.rules import WORLD_DOMINATION

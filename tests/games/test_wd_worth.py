@@ -11,7 +11,7 @@ from accounts.models import User
 from games.presenters.world_domination.dock.asked import dock_of
 from games.presenters.world_domination.dock.worth import worth_of
 from games.presenters.world_domination.table.desk import WorldDesk
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from tests.games.test_wd_bidding import auction
 from tests.support.replays import logged_in
 from tests.support.tables import bot, match_of, people

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable
 
-from games.rules.core.api import Seat
 from games.rules.core.replay import AnyState
+from games.rules.core.seats import Seat
 from games.rules.dark_lord.state import DarkLord
 from games.rules.dark_lord.view import Phase as DarkPhase
 from games.rules.floating_partners.packs import pack

@@ -14,8 +14,9 @@ from __future__ import annotations
 from random import Random
 from typing import Any, Final
 
-from games.rules.core.api import Event, Mover, Seat
+from games.rules.core.api import Event
 from games.rules.core.replay import AnyState
+from games.rules.core.seats import Mover, Seat
 from games.rules.dark_lord.choosing import begin_round
 from games.rules.dark_lord.config import Config
 from games.rules.dark_lord.land import LAND_BY_NAME, LANDS, LORD, NAMES

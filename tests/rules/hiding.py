@@ -12,8 +12,9 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from games.rules.core.api import Event, Move, Mover, Viewer
+from games.rules.core.api import Event, Move
 from games.rules.core.replay import AnyState
+from games.rules.core.seats import Mover, Viewer
 from games.rules.dark_lord.moves import Questions
 from games.rules.floating_partners import moves as partners
 from games.rules.floating_partners.packs import pack

@@ -7,8 +7,9 @@ from dataclasses import replace
 from random import Random
 from typing import TypeAlias
 
-from games.rules.core.api import Event, Move, Mover, Seat, Viewer
+from games.rules.core.api import Event, Move
 from games.rules.core.replay import AnyState
+from games.rules.core.seats import Mover, Seat, Viewer
 from games.rules.dark_lord.moves import ANSWERS, Answer, Drawn, Questions
 from games.rules.dark_lord.state import DarkLord
 from games.rules.dark_lord.view import Phase

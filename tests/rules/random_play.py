@@ -10,10 +10,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from games.rules.core.api import Move, Mover, Seat
+from games.rules.core.api import Move
 from games.rules.core.options import Number, Option, Value
 from games.rules.core.replay import AnyRules, AnyState
-from games.rules.core.seats import Resign, seats_of
+from games.rules.core.seats import Mover, Resign, Seat, seats_of
 from games.rules.registry import GAMES
 from tests.rules.hiding import OPEN
 from tests.support.eight.rules import EIGHT

@@ -9,13 +9,13 @@ from typing import Any
 
 import pytest
 
-from games.rules.core.api import HIDDEN, Made, Seat
+from games.rules.core.api import HIDDEN, Made
 from games.rules.core.back import Back, counting, parse_row
 from games.rules.core.errors import BadNotation, BrokenMove, IllegalMove, MatchOver, NotToMove
 from games.rules.core.partial import check_partial, partial_record
 from games.rules.core.records import dump_record, parse_record, record_of, replay_record
 from games.rules.core.replay import Replay
-from games.rules.core.seats import Resign
+from games.rules.core.seats import Resign, Seat
 from games.rules.registry import GAMES
 from tests.rules.random_play import HIDING, RULES, over_random_play, random_move
 

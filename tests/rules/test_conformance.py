@@ -10,12 +10,12 @@ from typing import Any
 
 import pytest
 
-from games.rules.core.api import Event, Move, Mover, Seat
+from games.rules.core.api import Event, Move
 from games.rules.core.errors import BadConfig, IllegalMove, MatchOver, NotToMove
 from games.rules.core.options import Choice, Number, Switch
 from games.rules.core.records import dump_record, parse_record, record_of, replay_record
 from games.rules.core.replay import AnyState, Replay
-from games.rules.core.seats import Resign, seats_of
+from games.rules.core.seats import Mover, Resign, Seat, seats_of
 from tests.rules.conservation import CONSERVED
 from tests.rules.hiding import CHANGE, SHOWN, visible
 from tests.rules.random_play import (

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from games.rules.core.api import Seat
 from games.rules.core.errors import IllegalMove, NotToMove
+from games.rules.core.seats import Seat
 from games.rules.dark_lord.choosing import attackable
 from games.rules.dark_lord.land import LANDS
 from games.rules.dark_lord.reach import ALL, BIT

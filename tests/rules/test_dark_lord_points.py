@@ -6,9 +6,8 @@ from random import Random
 
 import pytest
 
-from games.rules.core.api import Seat
 from games.rules.core.errors import IllegalMove, MatchOver
-from games.rules.core.seats import Resign
+from games.rules.core.seats import Resign, Seat
 from games.rules.dark_lord.rules import DARK_LORD
 from games.rules.dark_lord.state import DarkLord
 from games.rules.dark_lord.view import Ending, Phase

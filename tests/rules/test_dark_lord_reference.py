@@ -7,9 +7,8 @@ from random import Random
 
 import pytest
 
-from games.rules.core.api import Mover, Seat
 from games.rules.core.errors import IllegalMove
-from games.rules.core.seats import Resign, seats_of
+from games.rules.core.seats import Mover, Resign, Seat, seats_of
 from games.rules.dark_lord.land import NAMES
 from games.rules.dark_lord.moves import Attack, Strike, parse_move
 from games.rules.dark_lord.rules import DARK_LORD

@@ -7,11 +7,12 @@ from random import Random
 
 import pytest
 
-from games.rules.core.api import Event, Made, Seat, Viewer
+from games.rules.core.api import Event, Made
 from games.rules.core.errors import BadConfig, BadRecord
 from games.rules.core.partial import check_partial, partial_record
 from games.rules.core.records import dump_record, parse_record, record_of
 from games.rules.core.replay import Replay
+from games.rules.core.seats import Seat, Viewer
 from games.rules.core.talk import Talk
 from games.rules.dark_lord.moves import Answer, Drawn
 from games.rules.dark_lord.rules import DARK_LORD

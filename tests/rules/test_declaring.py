@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.core.api import Seat
 from games.rules.core.errors import IllegalMove, NotToMove
+from games.rules.core.seats import Seat
 from games.rules.world_domination.cards import Suit
 from games.rules.world_domination.grid import Side
 from games.rules.world_domination.state import WorldDomination

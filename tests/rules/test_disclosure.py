@@ -13,12 +13,12 @@ from typing import Any
 import pytest
 from django.core.management import call_command
 
-from games.rules.core.api import HIDDEN, Event, Made, Move, Mover, Seat, Viewer
+from games.rules.core.api import HIDDEN, Event, Made, Move
 from games.rules.core.errors import BadRecord, RulesError
 from games.rules.core.partial import Checked, check_partial, partial_record
 from games.rules.core.records import dump_record, parse_record, replay_record
 from games.rules.core.replay import AnyRules, AnyState
-from games.rules.core.seats import seats_of
+from games.rules.core.seats import Mover, Seat, Viewer, seats_of
 from games.rules.registry import GAMES
 from tests.rules.hiding import DEALS, REDEAL, visible
 from tests.rules.random_play import HIDING, RULES, SHOWING, over_random_play, viewers, walk

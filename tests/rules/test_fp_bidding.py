@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.core.api import Seat
 from games.rules.core.errors import IllegalMove
+from games.rules.core.seats import Seat
 from games.rules.floating_partners.bidding import least
 from games.rules.floating_partners.view import Phase
 from games.selectors.trail import Trail

@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.floating_partners.bidding import POINTS, least_of, points
 from games.rules.floating_partners.cards import (
     CARD_BY_NAME,

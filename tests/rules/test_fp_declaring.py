@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from games.rules.core.api import Seat
 from games.rules.core.errors import IllegalMove
+from games.rules.core.seats import Seat
 from games.rules.floating_partners.declaring import limit, options_of
 from games.rules.floating_partners.moves import Dealer
 from games.rules.floating_partners.view import Phase

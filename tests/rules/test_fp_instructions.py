@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from games.rules.core.api import Seat
 from games.rules.core.instructions import Off
+from games.rules.core.seats import Seat
 from games.rules.floating_partners.forced import falls, forced
 from games.rules.floating_partners.instructions import INSTRUCTIONS, parse
 from games.rules.floating_partners.view import Phase

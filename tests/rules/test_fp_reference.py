@@ -10,9 +10,9 @@ from typing import Any
 import pytest
 
 from games.bots.registry import choose_random
-from games.rules.core.api import Seat
 from games.rules.core.records import dump_record, parse_record
 from games.rules.core.replay import Replay
+from games.rules.core.seats import Seat
 from games.rules.core.selfplay import Choose, play_match
 from games.rules.floating_partners.moves import Bid, Move
 from games.rules.floating_partners.rules import FLOATING_PARTNERS

@@ -6,9 +6,8 @@ from typing import Any
 
 import pytest
 
-from games.rules.core.api import Seat
 from games.rules.core.errors import BadNotation, IllegalMove, NotToMove, RulesError
-from games.rules.core.seats import seats_of
+from games.rules.core.seats import Seat, seats_of
 from games.rules.floating_partners.cards import NAMES
 from games.rules.floating_partners.moves import parse_move
 from games.rules.floating_partners.view import Phase

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from games.rules.core.api import Outcome, Seat
+from games.rules.core.api import Outcome
 from games.rules.core.errors import IllegalMove
 from games.rules.core.replay import Replay
-from games.rules.core.seats import Resign
+from games.rules.core.seats import Resign, Seat
 from games.rules.floating_partners.cards import Declaration
 from games.rules.floating_partners.position import Position
 from games.rules.floating_partners.rules import FLOATING_PARTNERS

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.floating_partners.view import Phase
 from tests.support.fp_tables import (
     at_phase,

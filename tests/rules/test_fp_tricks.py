@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.core.api import Seat
 from games.rules.core.errors import IllegalMove
+from games.rules.core.seats import Seat
 from games.rules.floating_partners.cards import CARD_BY_NAME, DECLARATION_BY_LETTERS, NAMES
 from games.rules.floating_partners.following import Against, why_not
 from games.rules.floating_partners.ranking import playable, suit_led

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from games.rules.core.api import HIDDEN, Event, Made, Seat, Viewer
+from games.rules.core.api import HIDDEN, Event, Made
 from games.rules.core.partial import check_partial, partial_record
-from games.rules.core.seats import Resign, seats_of
+from games.rules.core.seats import Resign, Seat, Viewer, seats_of
 from games.rules.floating_partners.cards import CARD_BY_NAME, DECLARATION_BY_LETTERS, KINDS, NAMES
 from games.rules.floating_partners.events import CODES
 from games.rules.floating_partners.evidence import barred, void

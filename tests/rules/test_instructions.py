@@ -7,10 +7,9 @@ from typing import Any
 
 import pytest
 
-from games.rules.core.api import Seat
 from games.rules.core.errors import BadNotation
 from games.rules.core.instructions import Off
-from games.rules.core.seats import seats_of
+from games.rules.core.seats import Seat, seats_of
 from tests.rules.random_play import RULES, over_random_play, walk
 
 

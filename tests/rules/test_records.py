@@ -13,10 +13,10 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.rules.core.api import Seat
 from games.rules.core.errors import BadRecord, BrokenMove
 from games.rules.core.records import dump_record, parse_record, record_of, replay_record
 from games.rules.core.replay import Replay
+from games.rules.core.seats import Seat
 from games.rules.core.selfplay import play_match
 from games.rules.registry import GAMES
 from tests.rules.random_play import options_of

@@ -7,8 +7,9 @@ from random import Random
 
 import pytest
 
-from games.rules.core.api import Event, Seat
+from games.rules.core.api import Event
 from games.rules.core.errors import IllegalMove, NotToMove
+from games.rules.core.seats import Seat
 from games.rules.world_domination.cards import CARDS, cards_in, mask_of
 from games.rules.world_domination.config import Config
 from games.rules.world_domination.grid import Side

@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from games.rules.core.api import Seat, Viewer
+from games.rules.core.seats import Seat, Viewer
 from games.rules.world_domination.cards import ALL_CARDS, NAMES, cards_in, mask_of
 from games.rules.world_domination.fast import Fast
 from games.rules.world_domination.sampling import sample_state

@@ -7,8 +7,7 @@ from typing import Any
 
 import pytest
 
-from games.rules.core.api import Seat
-from games.rules.core.seats import Resign, seats_of
+from games.rules.core.seats import Resign, Seat, seats_of
 from games.rules.core.talk import Talk
 from tests.rules.random_play import RULES, walk
 

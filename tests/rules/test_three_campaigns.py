@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from games.rules.core.api import Seat
 from games.rules.core.errors import IllegalMove
+from games.rules.core.seats import Seat
 from games.rules.world_domination.campaigns import winners_of_three
 from games.rules.world_domination.grid import Side
 from games.rules.world_domination.state import WorldDomination

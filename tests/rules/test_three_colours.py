@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.core.api import Outcome, Seat
+from games.rules.core.api import Outcome
 from games.rules.core.errors import IllegalMove, MatchOver
+from games.rules.core.seats import Seat
 from games.rules.three_colours.board import CELL_BY_NAME, NAMES, NEIGHBOURS, Colour, cells_of
 from games.rules.three_colours.moves import PLACES
 from games.rules.three_colours.pictures import draw_picture, read_picture, set_up

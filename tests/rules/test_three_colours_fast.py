@@ -10,8 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.rules.core.api import Seat
-from games.rules.core.seats import Resign
+from games.rules.core.seats import Resign, Seat
 from games.rules.three_colours.board import CELL_BY_NAME, cells_of
 from games.rules.three_colours.fast import SWAPPING, Fast, code_of, move_of
 from games.rules.three_colours.moves import PLACES, SWAP, Place

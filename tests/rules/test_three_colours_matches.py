@@ -9,9 +9,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.rules.core.api import Outcome, Seat
+from games.rules.core.api import Outcome
 from games.rules.core.errors import BadNotation, IllegalMove, NotToMove
-from games.rules.core.seats import Resign
+from games.rules.core.seats import Resign, Seat
 from games.rules.three_colours.board import CELL_BY_NAME, CELLS, NEIGHBOURS, Colour
 from games.rules.three_colours.moves import PLACES, Place, Swap, parse_move
 from games.rules.three_colours.reach import FENCE, shores_of

@@ -5,8 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from games.rules.core.api import Seat
-from games.rules.core.seats import Resign
+from games.rules.core.seats import Resign, Seat
 from games.rules.three_colours import events as codes
 from games.rules.three_colours.board import CELL_BY_NAME
 from games.rules.three_colours.pictures import read_picture, set_up

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from games.rules.core.api import Seat
 from games.rules.core.errors import IllegalMove, NotToMove
+from games.rules.core.seats import Seat
 from games.rules.world_domination.cards import CARDS, SUIT_OF, VALUE_OF, cards_in, mask_of
 from games.rules.world_domination.state import WorldDomination
 from tests.rules.world import (

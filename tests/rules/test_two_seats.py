@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from games.rules.core.api import Seat
 from games.rules.core.errors import IllegalMove
+from games.rules.core.seats import Seat
 from games.rules.world_domination.arming import winner_of_arming
 from games.rules.world_domination.cards import CARDS, cards_in
 from games.rules.world_domination.config import Config

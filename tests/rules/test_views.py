@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.registry import GAMES
 from games.rules.world_domination import events as codes
 from games.rules.world_domination.cards import ALL_CARDS, SUIT_MASKS, SUIT_OF, cards_in, is_special

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.rules.core.api import Seat
 from games.rules.core.instructions import Off
+from games.rules.core.seats import Seat
 from games.rules.world_domination.cards import CARDS, SUIT_OF, VALUE_OF
 from games.rules.world_domination.forced import falls, forced
 from games.rules.world_domination.instructions import INSTRUCTIONS, parse

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
-from games.rules.core.api import Event, Outcome, Seat
+from games.rules.core.api import Event, Outcome
+from games.rules.core.seats import Seat
 from games.rules.world_domination.cards import (
     CARD_BY_NAME,
     CARDS,

@@ -10,7 +10,7 @@ from django.http import QueryDict
 from games.presenters.dark_lord import DARK_LORD
 from games.presenters.dark_lord.board import board_html
 from games.presenters.dark_lord.desk import DarkDesk
-from games.rules.core.api import Viewer
+from games.rules.core.seats import Viewer
 from games.rules.dark_lord.land import LAND_BY_NAME
 from games.selectors.trail import Trail
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date, datetime, timedelta
 
 from games.presenters.dark_lord.desk import DarkDesk
-from games.rules.core.api import Viewer
+from games.rules.core.seats import Viewer
 from games.rules.dark_lord.quiz import QUIZ
 from games.selectors.questions import Answering, Wording
 from games.selectors.table import Table

@@ -7,8 +7,8 @@ from datetime import timedelta
 from random import Random
 from typing import Any, cast
 
-from games.rules.core.api import Seat, Viewer
 from games.rules.core.replay import Replay
+from games.rules.core.seats import Seat, Viewer
 from games.rules.dark_lord.answering import made_up
 from games.rules.dark_lord.moves import Answer
 from games.rules.dark_lord.rules import DARK_LORD

@@ -10,7 +10,7 @@ from games.presenters.floating_partners.desk import PartnersDesk
 from games.presenters.floating_partners.dock import dock_of
 from games.presenters.floating_partners.dock.parts import PartnersDock
 from games.presenters.phrases import plain
-from games.rules.core.api import Viewer
+from games.rules.core.seats import Viewer
 from games.selectors.trail import Trail
 
 from .fp_tables import table_at

@@ -11,8 +11,9 @@ from datetime import timedelta
 from random import Random
 from typing import Any
 
-from games.rules.core.api import Event, Mover, Seat, Viewer
+from games.rules.core.api import Event
 from games.rules.core.replay import Replay
+from games.rules.core.seats import Mover, Seat, Viewer
 from games.rules.floating_partners.cards import CARD_BY_NAME, HAND, KITTY
 from games.rules.floating_partners.cards import NAMES as NAMED
 from games.rules.floating_partners.moves import Deal, Dealer, Move

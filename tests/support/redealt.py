@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.models import Match, MoveRecord
-from games.rules.core.api import Made, Move, Mover, Seat, Viewer
+from games.rules.core.api import Made, Move
 from games.rules.core.errors import RulesError
+from games.rules.core.seats import Mover, Seat, Viewer
 from games.rules.registry import GAMES
 from games.selectors.trail import Trail, first_trail, trails
 from tests.rules.hiding import visible

@@ -9,7 +9,7 @@ from django.test import Client
 
 from accounts.models import User
 from games.models import Match
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.selectors.holders import Sitters
 from games.selectors.replay import past_table
 from games.selectors.table import Table

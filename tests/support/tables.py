@@ -12,7 +12,7 @@ from django.db import transaction
 
 from accounts.models import User
 from games.models import Match, MoveRecord, Question, SeatTenure
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.selectors.seating import Seating, seating_of
 from games.selectors.trail import Trail, first_trail, trail_of
 from games.services.play import play_move

@@ -7,8 +7,8 @@ from datetime import timedelta
 from random import Random
 from typing import Any
 
-from games.rules.core.api import Mover, Seat, Viewer
 from games.rules.core.replay import Replay
+from games.rules.core.seats import Mover, Seat, Viewer
 from games.rules.world_domination.moves import Move
 from games.rules.world_domination.rules import WORLD_DOMINATION
 from games.rules.world_domination.view import View

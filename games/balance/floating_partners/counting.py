@@ -12,9 +12,8 @@ from collections.abc import Hashable, Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.rules.core.api import Seat
 from games.rules.core.replay import Replay
-from games.rules.core.seats import clockwise, left_of
+from games.rules.core.seats import Seat, clockwise, left_of
 from games.rules.floating_partners.moves import Deal
 from games.rules.floating_partners.view import CampaignResult, View
 

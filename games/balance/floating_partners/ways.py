@@ -14,8 +14,9 @@ from random import Random
 from typing import Any, Final
 
 from games.bots.registry import choose
-from games.rules.core.api import Move, Seat
+from games.rules.core.api import Move
 from games.rules.core.records import replay_record
+from games.rules.core.seats import Seat
 from games.rules.core.selfplay import Choose, play_match
 from games.rules.floating_partners.cards import HAND
 from games.rules.floating_partners.moves import Bid, Declare, Stand

@@ -13,8 +13,9 @@ from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Any, Final
 
-from games.rules.core.api import CAMPAIGN_STARTED, Outcome, Seat
+from games.rules.core.api import CAMPAIGN_STARTED, Outcome
 from games.rules.core.replay import Replay
+from games.rules.core.seats import Seat
 from games.rules.world_domination import events as e
 from games.rules.world_domination.grid import CELLS, SIDES
 from games.rules.world_domination.view import CampaignResult, View, wins_as_rebel

@@ -12,7 +12,7 @@ from games.bots.dark_lord.playing import Head, Skills
 from games.bots.dark_lord.playouts import WON, finish
 from games.bots.dark_lord.thumb import falling
 from games.bots.search import best_of
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.dark_lord.land import LORD
 from games.rules.dark_lord.moves import Move
 from games.rules.dark_lord.reach import lands_in

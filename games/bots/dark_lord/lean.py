@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.dark_lord.choosing import attackable
 from games.rules.dark_lord.expansion import CLAIMING, claimable
 from games.rules.dark_lord.land import LANDS, LORD, SEATS

@@ -14,7 +14,7 @@ from games.bots.dark_lord.ground import DISTANCE, NEAR
 from games.bots.dark_lord.lean import Lean
 from games.bots.dark_lord.playing import Head, Skills
 from games.bots.dark_lord.thumb import any_of, best, falling, open_land, reached
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.dark_lord.land import ALLIES, LORD, ally_of
 
 GUARD: Final = 1.5

@@ -9,7 +9,7 @@ from typing import TypeAlias
 
 from games.bots.dark_lord.lean import Lean
 from games.bots.dark_lord.seeing import lean_of, skills_of
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.dark_lord.moves import ANSWERS, Answer, Attack, Claim, Move, Strike
 from games.rules.dark_lord.view import Phase, View
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from games.bots.dark_lord.ground import NEAR
 from games.bots.dark_lord.lean import Lean
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.dark_lord.land import ALLIES, LORD
 from games.rules.dark_lord.position import order_of
 from games.rules.dark_lord.reach import lands_in

@@ -11,8 +11,7 @@ from games.bots.floating_partners.seeing import me, pack_of, suits_declared
 from games.bots.floating_partners.tables import strength
 from games.bots.floating_partners.worlds import World, imagining
 from games.bots.floating_partners.worth import ENVY, best_points
-from games.rules.core.api import Seat
-from games.rules.core.seats import clockwise
+from games.rules.core.seats import Seat, clockwise
 from games.rules.floating_partners.cards import DECLARATIONS, HAND, Card
 from games.rules.floating_partners.declaring import Option, limit, options_of
 from games.rules.floating_partners.moves import Declare

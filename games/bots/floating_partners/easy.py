@@ -9,7 +9,7 @@ from typing import Final
 from games.bots.floating_partners.expecting import expected, expected_as
 from games.bots.floating_partners.seeing import hand_of, me
 from games.bots.floating_partners.tables import KEEP, POWER, SUIT_UNDER
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.floating_partners.bidding import least
 from games.rules.floating_partners.cards import HAND, Card, Declaration
 from games.rules.floating_partners.declaring import Option, options_of

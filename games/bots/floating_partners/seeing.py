@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.floating_partners.cards import Card
 from games.rules.floating_partners.packs import pack
 from games.rules.floating_partners.view import View

@@ -11,8 +11,7 @@ from games.bots.floating_partners.expecting import believed
 from games.bots.floating_partners.lean import Lean
 from games.bots.floating_partners.seeing import me, suits_declared
 from games.bots.floating_partners.tables import NONE, WORTH
-from games.rules.core.api import Seat
-from games.rules.core.seats import seats_of
+from games.rules.core.seats import Seat, seats_of
 from games.rules.floating_partners.cards import HAND, Card
 from games.rules.floating_partners.sampling import position_sampler
 from games.rules.floating_partners.view import View

@@ -15,7 +15,7 @@ from games.bots.search import best_of
 from games.bots.world_domination.duel_worth import START, WORTHS, strength
 from games.bots.world_domination.imagination import gain
 from games.bots.world_domination.policy import play_out as play_campaign
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.world_domination.cards import SUITS, VALUE_OF, Suit, cards_in, mask_of
 from games.rules.world_domination.codes import code_of
 from games.rules.world_domination.fast import Fast

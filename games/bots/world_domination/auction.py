@@ -7,7 +7,7 @@ from typing import Final
 
 from games.bots.world_domination.imagination import gain
 from games.bots.world_domination.policy import Pick, pick, play_out
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.world_domination.cards import Suit
 from games.rules.world_domination.fast import Fast
 from games.rules.world_domination.grid import Side

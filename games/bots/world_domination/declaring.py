@@ -12,7 +12,7 @@ from typing import Final
 from games.bots.world_domination.goals import good_for_aggressor
 from games.bots.world_domination.imagination import imagining
 from games.bots.world_domination.policy import play_out
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.world_domination.cards import SUITS, Suit, cards_in
 from games.rules.world_domination.fast import Fast
 from games.rules.world_domination.grid import CELLS

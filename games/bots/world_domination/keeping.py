@@ -14,8 +14,7 @@ from typing import Final
 from games.bots.search import best_of
 from games.bots.world_domination.draft import kept_by
 from games.bots.world_domination.drafting import drafted, outlooks_of, promises_of
-from games.rules.core.api import Seat
-from games.rules.core.seats import seats_of
+from games.rules.core.seats import Seat, seats_of
 from games.rules.world_domination.cards import Card, mask_of
 from games.rules.world_domination.moves import Keep
 from games.rules.world_domination.position import Draft, Position

@@ -14,7 +14,7 @@ from games.bots.world_domination.easy_setup import pairs_of
 from games.bots.world_domination.empire_worth import EMPIRE_WORTH
 from games.bots.world_domination.rebellion import play_out_mixed
 from games.bots.world_domination.rise import exchanged
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.world_domination.cards import SUITS, Card, Suit
 from games.rules.world_domination.moves import Declare, Pairs
 from games.rules.world_domination.position import Position

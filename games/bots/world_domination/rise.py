@@ -11,8 +11,7 @@ from games.bots.world_domination.easy_setup import pairs_of
 from games.bots.world_domination.empire_worth import EMPIRE_WORTH
 from games.bots.world_domination.hands import WORTH
 from games.bots.world_domination.policy import play_out
-from games.rules.core.api import Seat
-from games.rules.core.seats import left_of
+from games.rules.core.seats import Seat, left_of
 from games.rules.world_domination.cards import SUITS, Suit, mask_of
 from games.rules.world_domination.fast import Fast
 from games.rules.world_domination.moves import Declare, Pairs, Tribute

@@ -16,7 +16,7 @@ from games.presenters.dark_lord.labels import about, licence_word
 from games.presenters.dark_lord.lands import land_html
 from games.presenters.phrases import listed
 from games.questions.licences import BETWEEN
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.dark_lord.land import ALLIES
 from games.rules.dark_lord.view import Round, Told
 from games.selectors.questions import Wording

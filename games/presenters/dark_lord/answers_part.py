@@ -10,7 +10,7 @@ from games.presenters.dark_lord.answered import allies_in_order, counts_of, righ
 from games.presenters.dark_lord.desk import DarkDesk
 from games.presenters.marks import icon
 from games.presenters.sheet import Part
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.dark_lord.view import Round
 
 

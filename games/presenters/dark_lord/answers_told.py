@@ -7,7 +7,8 @@ from django.utils.translation import gettext as _
 
 from games.presenters.dark_lord.story import DarkStory, seat_of, who
 from games.presenters.phrases import capitalised
-from games.rules.core.api import Event, Seat
+from games.rules.core.api import Event
+from games.rules.core.seats import Seat
 from games.rules.dark_lord.land import ALLIES
 from games.rules.dark_lord.view import Told
 

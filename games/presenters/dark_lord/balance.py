@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 from games.presenters.charts import many
 from games.presenters.dark_lord.desk import DarkDesk
 from games.presenters.dark_lord.lands import Colour
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.dark_lord.land import LORD
 from games.rules.dark_lord.view import Phase
 

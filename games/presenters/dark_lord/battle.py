@@ -7,7 +7,8 @@ from django.utils.translation import ngettext
 
 from games.presenters.dark_lord.numbers import ROUNDS, points_words
 from games.presenters.dark_lord.story import DarkStory, land_of, seat_of, who, whom
-from games.rules.core.api import Event, Seat
+from games.rules.core.api import Event
+from games.rules.core.seats import Seat
 from games.rules.dark_lord.land import ALLIES, LORD
 
 

@@ -15,7 +15,7 @@ from games.presenters.dark_lord import ground
 from games.presenters.dark_lord.desk import DarkDesk
 from games.presenters.dark_lord.lands import land_name
 from games.presenters.dark_lord.preview import attack_words, claim_words, strike_mark, strike_words
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.dark_lord.land import ALLIES, LANDS, LORD, NAMES, NEIGHBOURS, ally_of
 from games.rules.dark_lord.moves import Attack, Claim, Strike
 from games.rules.dark_lord.view import Phase

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.presenters.dark_lord.lands import COLOUR_NAMES, Colour
 from games.presenters.desk import Desk
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.dark_lord.land import ALLIES, LANDS, LORD, NEIGHBOURS, ally_of
 from games.rules.dark_lord.view import Phase, View
 

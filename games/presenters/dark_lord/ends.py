@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 from games.presenters.dark_lord.numbers import points_words
 from games.presenters.dark_lord.story import DarkStory, seat_of, who, whom
 from games.presenters.phrases import capitalised, listed
-from games.rules.core.api import Event, Seat
+from games.rules.core.api import Event
+from games.rules.core.seats import Seat
 from games.rules.dark_lord.land import ALLIES, LORD
 from games.rules.dark_lord.view import Ending
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 
 from games.presenters.dark_lord.lands import land_name
 from games.presenters.refusals import Refusals, Words
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.dark_lord.land import LORD
 from games.rules.dark_lord.view import Phase
 from games.selectors.table import Table

@@ -7,7 +7,7 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 from games.presenters.dark_lord.desk import DarkDesk
-from games.rules.core.api import Mover, Seat, Viewer
+from games.rules.core.seats import Mover, Seat, Viewer
 from games.rules.dark_lord.config import Config
 from games.rules.dark_lord.land import SEATS
 from games.rules.dark_lord.moves import parse_move

@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy
 from games.presenters.curve import per_cent
 from games.presenters.dark_lord.lands import land_html
 from games.presenters.judging import JudgeWords
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.dark_lord.land import LORD
 from games.rules.dark_lord.moves import Attack, Claim, Strike, parse_move
 from games.rules.dark_lord.view import View

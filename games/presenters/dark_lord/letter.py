@@ -14,8 +14,7 @@ from games.presenters.dark_lord.lands import land_name
 from games.presenters.dark_lord.numbers import ROUNDS, points_words
 from games.presenters.mailed import Asked, Part, chart, columns, mailed
 from games.presenters.phrases import capitalised, listed
-from games.rules.core.api import Seat
-from games.rules.core.seats import seats_of
+from games.rules.core.seats import Seat, seats_of
 from games.rules.dark_lord.land import ALLIES, LORD, SEATS
 from games.rules.dark_lord.view import Phase
 from games.selectors.table import Table

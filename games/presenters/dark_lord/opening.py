@@ -6,7 +6,8 @@ from django.utils.translation import gettext as _
 
 from games.presenters.dark_lord.lands import land_html
 from games.presenters.dark_lord.story import DarkStory, land_of, seat_of, who, whom
-from games.rules.core.api import Event, Seat
+from games.rules.core.api import Event
+from games.rules.core.seats import Seat
 from games.rules.dark_lord.land import ALLIES, LORD
 
 

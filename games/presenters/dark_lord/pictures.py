@@ -20,7 +20,7 @@ from games.presenters.levels import level_word
 from games.presenters.phrases import listed
 from games.presenters.telling import lines_of
 from games.questions.kinds import MIX
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.dark_lord import events as e
 from games.rules.dark_lord.land import LORD, SEATS
 from games.rules.dark_lord.points import CASTLE, LAND

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from games.presenters.dark_lord.desk import DarkDesk
 from games.presenters.dark_lord.lands import land_name
 from games.presenters.phrases import capitalised, listed
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.dark_lord.land import ALLIES, LORD, NEIGHBOURS, SEATS
 
 _NAMED: Final = 3

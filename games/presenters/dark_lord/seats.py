@@ -12,7 +12,7 @@ from games.presenters.dark_lord.desk import DarkDesk
 from games.presenters.dark_lord.lands import disk, land_name
 from games.presenters.marks import icon
 from games.presenters.plates import Known, SeatPlate, plates_of
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.dark_lord.land import ALLIES, LORD
 from games.rules.dark_lord.view import Phase
 

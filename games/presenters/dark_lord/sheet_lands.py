@@ -13,7 +13,7 @@ from games.presenters.dark_lord.lands import sign
 from games.presenters.marks import sprite
 from games.presenters.phrases import capitalised
 from games.presenters.pieces import table_of
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 
 _WIDTH: Final = 300
 _LEFT: Final = 4

@@ -10,7 +10,8 @@ from django.utils.translation import gettext as _
 
 from games.presenters.dark_lord.lands import land_html
 from games.presenters.telling import Story
-from games.rules.core.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, RESIGNED, Event, Seat
+from games.rules.core.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, RESIGNED, Event
+from games.rules.core.seats import Seat
 from games.rules.dark_lord import events as e
 from games.rules.dark_lord.land import LORD
 from games.rules.dark_lord.view import Told

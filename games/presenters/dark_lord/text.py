@@ -15,7 +15,7 @@ from games.presenters.dark_lord.desk import DarkDesk
 from games.presenters.dark_lord.lands import land_name, land_typed
 from games.presenters.phrases import capitalised, listed
 from games.presenters.pieces import lines, section, table_of
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.dark_lord.land import ALLIES, LANDS, LORD, NAMES, NEIGHBOURS
 from games.rules.dark_lord.view import Phase
 

@@ -24,7 +24,7 @@ from games.presenters.floating_partners.words import SUIT_WORD, suit_head
 from games.presenters.marks import initials, sprite
 from games.presenters.people import Names
 from games.presenters.phrases import listed
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.floating_partners.cards import Declaration
 
 _COLUMN: Final = 60

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from games.presenters.dock import NOTHING
 from games.presenters.floating_partners.desk import Alliance, PartnersDesk
 from games.presenters.floating_partners.words import crest
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.floating_partners.cards import HAND
 from games.rules.floating_partners.view import Phase
 

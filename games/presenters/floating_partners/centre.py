@@ -15,7 +15,7 @@ from games.presenters.floating_partners.standing import standing_html
 from games.presenters.floating_partners.words import SUIT_WORD, suit_name, trumps_words
 from games.presenters.marks import icon
 from games.presenters.phrases import listed
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.floating_partners.cards import Declaration
 from games.rules.floating_partners.view import Phase, Trick
 

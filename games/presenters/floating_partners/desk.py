@@ -9,8 +9,7 @@ from typing import Final
 from django.utils.safestring import SafeString
 
 from games.presenters.desk import Desk
-from games.rules.core.api import Seat
-from games.rules.core.seats import left_of
+from games.rules.core.seats import Seat, left_of
 from games.rules.floating_partners.cards import Card, Declaration
 from games.rules.floating_partners.view import CampaignResult, Phase, Trick, View
 

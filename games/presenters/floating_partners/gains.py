@@ -16,7 +16,7 @@ from games.presenters.floating_partners.words import suit_head, suit_html
 from games.presenters.marks import icon
 from games.presenters.phrases import listed
 from games.presenters.pieces import table_of
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.floating_partners.view import CampaignResult
 
 

@@ -25,7 +25,8 @@ from games.presenters.floating_partners.rulers import rulers_html, sides_of
 from games.presenters.floating_partners.tricks import kitty_html
 from games.presenters.floating_partners.words import card_html, crest, minis, trumps_words
 from games.presenters.telling import Line
-from games.rules.core.api import CAMPAIGN_ENDED, Seat
+from games.rules.core.api import CAMPAIGN_ENDED
+from games.rules.core.seats import Seat
 from games.rules.floating_partners import events as e
 from games.rules.floating_partners.cards import Card, Declaration
 from games.rules.floating_partners.ranking import bower, sort_for

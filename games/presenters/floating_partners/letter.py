@@ -16,7 +16,7 @@ from games.presenters.floating_partners.standing import standing_html
 from games.presenters.floating_partners.words import card_name, suit_head, suit_name, trumps_words
 from games.presenters.mailed import Asked, Laid, Part, chart, columns, laid_part, mailed, no_hand
 from games.presenters.phrases import capitalised, listed
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.floating_partners.view import Phase, Trick
 from games.selectors.table import Table
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import Final
 
 from games.presenters.floating_partners.numbers import figure
-from games.rules.core.api import CAMPAIGN_STARTED, Event, Seat
+from games.rules.core.api import CAMPAIGN_STARTED, Event
+from games.rules.core.seats import Seat
 from games.rules.floating_partners.cards import Declaration
 from games.rules.floating_partners.events import ALLIANCE_BROKEN
 from games.selectors.told import LogEntry

@@ -13,7 +13,7 @@ from games.presenters.floating_partners.results import RULER
 from games.presenters.floating_partners.words import crest, suit_head
 from games.presenters.people import Names
 from games.presenters.phrases import listed
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.floating_partners.cards import Declaration
 from games.rules.floating_partners.view import CampaignResult
 

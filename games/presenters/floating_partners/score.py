@@ -12,7 +12,7 @@ from games.presenters.floating_partners.desk import PartnersDesk
 from games.presenters.floating_partners.numbers import figure
 from games.presenters.floating_partners.results import by_rank, gain, gain_css, ranks_of
 from games.presenters.floating_partners.words import crest
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,7 +16,7 @@ from games.presenters.floating_partners.results import Break, breaks_of, gain, g
 from games.presenters.floating_partners.score import Rank, goal_words, ranks_at
 from games.presenters.floating_partners.words import crest, suit_name
 from games.presenters.phrases import listed
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.floating_partners.cards import Declaration
 from games.selectors.table import Table
 

@@ -13,7 +13,7 @@ from games.presenters.floating_partners.slots import slot_html
 from games.presenters.floating_partners.words import crest, suit_name
 from games.presenters.marks import icon, person
 from games.presenters.plates import Known, SeatPlate, plates_of
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.floating_partners.view import Phase
 
 

@@ -14,7 +14,8 @@ from games.presenters.floating_partners.desk import PartnersDesk
 from games.presenters.floating_partners.numbers import figure, points_words
 from games.presenters.floating_partners.results import gain, ranks_of
 from games.presenters.phrases import listed
-from games.rules.core.api import Outcome, Seat
+from games.rules.core.api import Outcome
+from games.rules.core.seats import Seat
 from games.rules.floating_partners.view import CampaignResult
 
 _PLACES: Final = (

@@ -10,7 +10,7 @@ from django.utils.translation import ngettext
 from games.presenters.dock import NOTHING
 from games.presenters.floating_partners.desk import PartnersDesk
 from games.presenters.floating_partners.words import card_html, crest
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.floating_partners.cards import Card
 from games.rules.floating_partners.moves import Bid, Declare, Play
 from games.rules.floating_partners.view import Phase

@@ -11,7 +11,7 @@ from games.presenters.floating_partners.desk import PartnersDesk
 from games.presenters.floating_partners.words import card_name, suit_head, trumps_words
 from games.presenters.phrases import capitalised, listed
 from games.presenters.pieces import lines, section, table_of
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.floating_partners.view import Call, Phase, Trick
 
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from games.presenters.dock import NOTHING
 from games.presenters.floating_partners.desk import PartnersDesk
 from games.presenters.floating_partners.words import crest, mini, minis
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.floating_partners.cards import Card
 from games.rules.floating_partners.view import Laid, Trick
 

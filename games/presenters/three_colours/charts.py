@@ -12,7 +12,7 @@ from games.presenters.marks import icon
 from games.presenters.phrases import capitalised
 from games.presenters.three_colours.desk import ColoursDesk
 from games.presenters.three_colours.words import ENDS_WORDS, dot, pair_words, why_html
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.three_colours.board import COLOURS, SIDES, Colour
 from games.rules.three_colours.pairs import Pair
 from games.rules.three_colours.winning import TO_WIN

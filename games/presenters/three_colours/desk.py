@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from games.presenters.desk import Desk
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.three_colours.board import COLOURS, Colour
 from games.rules.three_colours.pairs import Pair
 from games.rules.three_colours.view import View

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.three_colours.board import CELL_BY_NAME, CELLS, Colour
 from games.rules.three_colours.moves import PLACES
 from games.rules.three_colours.pictures import read_picture, set_up

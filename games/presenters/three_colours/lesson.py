@@ -12,7 +12,7 @@ from games.presenters.phrases import listed
 from games.presenters.three_colours.board import picture
 from games.presenters.three_colours.geometry import CENTRES
 from games.presenters.three_colours.words import BOTH_ENDS, colour_html, dot
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.three_colours.board import (
     CELL_BY_NAME,
     CELLS,

@@ -9,7 +9,8 @@ from typing import Final
 from games.presenters.phrases import listed
 from games.presenters.telling import Story, Teller
 from games.presenters.three_colours.words import cell_name, colour_html, dot, why_html
-from games.rules.core.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, RESIGNED, Event, Seat
+from games.rules.core.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, RESIGNED, Event
+from games.rules.core.seats import Seat
 from games.rules.three_colours.events import COLOUR_WON, DISC_PLACED, MATCH_ENDED, SWAPPED
 from games.rules.three_colours.view import Win
 

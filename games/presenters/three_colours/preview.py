@@ -11,7 +11,7 @@ from games.presenters.phrases import either, listed, plain
 from games.presenters.three_colours.desk import ColoursDesk
 from games.presenters.three_colours.threats import Threat, Threats
 from games.presenters.three_colours.words import cell_name, colour_html, won_html
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.three_colours.board import Colour, cells_of
 from games.rules.three_colours.moves import PLACES, Place
 from games.rules.three_colours.observation import position_of

@@ -8,7 +8,7 @@ from games.presenters.marks import monogram
 from games.presenters.plates import Known, SeatPlate, plates_of
 from games.presenters.three_colours.charts import trophies
 from games.presenters.three_colours.desk import ColoursDesk
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 
 
 def seats_of(desk: ColoursDesk) -> tuple[SeatPlate, ...]:

@@ -13,7 +13,8 @@ from games.presenters.sheet import Part, Sheet
 from games.presenters.three_colours.desk import ColoursDesk
 from games.presenters.three_colours.geometry import CENTRES, HEIGHT, WIDTH, chain, rim
 from games.presenters.three_colours.words import BOTH_ENDS, cell_name, dot, why_html
-from games.rules.core.api import Outcome, Seat
+from games.rules.core.api import Outcome
+from games.rules.core.seats import Seat
 from games.rules.three_colours.board import COLOURS, SIDES, Colour
 from games.rules.three_colours.view import Way, Win
 

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.three_colours.board import COLOURS, Colour, cells_of
 from games.rules.three_colours.moves import Place
 from games.rules.three_colours.pairs import chart_of

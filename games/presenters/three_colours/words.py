@@ -11,7 +11,7 @@ from typing import Final
 
 from games.presenters.marks import icon
 from games.presenters.people import Names
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.three_colours.board import ENDS, NAMES, Colour
 from games.rules.three_colours.pairs import Pair
 from games.rules.three_colours.view import Way, Win

@@ -14,7 +14,7 @@ from games.bots.weighing import SCORE, SHARE
 from games.presenters.curve import per_cent
 from games.presenters.judging import Fact, JudgeWords
 from games.presenters.world_domination.words import bid_html, card_html, country_name, suit_html
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.world_domination.cards import Card, Suit
 from games.rules.world_domination.moves import (
     Bid,

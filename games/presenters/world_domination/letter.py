@@ -15,7 +15,7 @@ from games.presenters.world_domination.table.desk import WorldDesk
 from games.presenters.world_domination.table.needs import needs_html
 from games.presenters.world_domination.table.verdict import verdict_html
 from games.presenters.world_domination.words import SIDE_WORD, card_name, country_name, side_word, suit_name
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.world_domination.cards import SUITS
 from games.rules.world_domination.grid import CELLS, COLUMNS, COUNTRY, Side
 from games.rules.world_domination.view import Call, Conflict, Phase, Trick

@@ -10,21 +10,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Final, Generic, NewType, Protocol, Self, TypeAlias, TypeVar
+from typing import Any, Final, Generic, Protocol, Self, TypeAlias, TypeVar
 
 from games.rules.core.instructions import Instructions, no_instructions
 from games.rules.core.options import Option, whole_options
 from games.rules.core.quiz import Quiz, no_quiz
+from games.rules.core.seats import Mover, Seat, Viewer
 from games.rules.core.talk import Talk, no_talk
-
-Seat = NewType("Seat", int)
-"""A place at the table, 0-based, clockwise: the next seat, to the left, is ``(n + 1) % seats``."""
-
-Mover: TypeAlias = Seat | None
-"""Who makes a move: a seat, or chance (None)."""
-
-Viewer: TypeAlias = Seat | None
-"""Who looks at a position: a seat, or a spectator (None)."""
 
 Json: TypeAlias = str | int | float | bool | list["Json"] | dict[str, "Json"] | None
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final, TypeVar
 
-from games.rules.core.api import Move, Seat
+from games.rules.core.api import Move
 from games.rules.core.errors import BadNotation
-from games.rules.core.seats import Resign
+from games.rules.core.seats import Resign, Seat
 
 MAX_LENGTH: Final = 1000
 """Longer than any move of any game."""

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from games.rules.core.api import HIDDEN, Made, Seat
+from games.rules.core.api import HIDDEN, Made
 from games.rules.core.back import Back, counting, is_back, parse_back
 from games.rules.core.errors import BadNotation, BadRecord, BrokenMove
 from games.rules.core.records import Entry, Record, replay_record
 from games.rules.core.replay import AnyRules
+from games.rules.core.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,21 +7,9 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 
-from games.rules.core.api import (
-    Content,
-    Event,
-    Move,
-    Mover,
-    MoveT,
-    Outcome,
-    Seat,
-    Step,
-    Viewer,
-    ViewT,
-    no_content,
-)
+from games.rules.core.api import Content, Event, Move, MoveT, Outcome, Step, ViewT, no_content
 from games.rules.core.errors import MatchOver, NotToMove
-from games.rules.core.seats import Resign, seats_of
+from games.rules.core.seats import Mover, Resign, Seat, Viewer, seats_of
 
 
 class Phased(Protocol):

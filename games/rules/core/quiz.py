@@ -8,10 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
-if TYPE_CHECKING:
-    from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 
 ViewT = TypeVar("ViewT")
 MoveT = TypeVar("MoveT")

@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, cast
 
-from games.rules.core.api import Json, Mover, Outcome, Seat
+from games.rules.core.api import Json, Outcome
 from games.rules.core.errors import BadConfig, BadRecord, BrokenMove, IllegalMove
 from games.rules.core.replay import AnyRules, Replay
+from games.rules.core.seats import Mover, Seat
 
 FORMAT: Final = "alliances-match/1"
 

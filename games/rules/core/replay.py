@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from games.rules.core.api import Event, Mover, Rules, State
+from games.rules.core.api import Event, Rules, State
 from games.rules.core.back import Back, parse_row
 from games.rules.core.errors import BrokenMove, IllegalMove, MatchOver, NotToMove, RulesError
+from games.rules.core.seats import Mover
 
 AnyRules = Rules[Any, Any, Any]
 AnyState = State[Any, Any]

@@ -7,9 +7,10 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
-from games.rules.core.api import Move, Seat
+from games.rules.core.api import Move
 from games.rules.core.records import Entry, Record, record_of
 from games.rules.core.replay import AnyRules, Replay
+from games.rules.core.seats import Seat
 
 Choose = Callable[[Any, Random], Move]
 """A move of the viewer of a view, one of its legal moves."""

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
-if TYPE_CHECKING:
-    from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,8 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from games.rules.core.api import Content, Event, Json, Need, Seat
+from games.rules.core.api import Content, Event, Json, Need
 from games.rules.core.errors import IllegalMove
+from games.rules.core.seats import Seat
 from games.rules.dark_lord import events as e
 from games.rules.dark_lord.land import ALLIES, LORD
 from games.rules.dark_lord.moves import ANSWERS, Answer, Drawn, Move, Questions

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.rules.core.api import Seat
 from games.rules.core.errors import IllegalMove
+from games.rules.core.seats import Seat
 from games.rules.dark_lord.events import ROUND_STARTED, TARGET_CHOSEN
 from games.rules.dark_lord.land import LANDS, LORD
 from games.rules.dark_lord.moves import Attack, Move

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from games.rules.core.api import HIDDEN, Made, Viewer
+from games.rules.core.api import HIDDEN, Made
+from games.rules.core.seats import Viewer
 from games.rules.dark_lord.events import ANSWERS_TOLD
 from games.rules.dark_lord.moves import Answer, Move, Questions
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.rules.core.api import Seat
 from games.rules.core.errors import IllegalMove
+from games.rules.core.seats import Seat
 from games.rules.dark_lord.choosing import begin_round
 from games.rules.dark_lord.events import LAND_CLAIMED
 from games.rules.dark_lord.land import ALLIES, LANDS, LORD, SEATS

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.rules.core.api import Seat, Viewer
+from games.rules.core.seats import Seat, Viewer
 from games.rules.dark_lord.answering import told_of
 from games.rules.dark_lord.land import ALLIES, LANDS, LORD, SEATS
 from games.rules.dark_lord.moves import Move

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.rules.core.api import CAMPAIGN_ENDED, RESIGNED, Event, Outcome, Seat
+from games.rules.core.api import CAMPAIGN_ENDED, RESIGNED, Event, Outcome
 from games.rules.core.errors import IllegalMove
+from games.rules.core.seats import Seat
 from games.rules.dark_lord.events import MATCH_ENDED
 from games.rules.dark_lord.land import ALLIES, LORD
 from games.rules.dark_lord.position import NOBODY, ONLY, Next, Position, event

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
-from games.rules.core.api import Event, Outcome, Seat
+from games.rules.core.api import Event, Outcome
+from games.rules.core.seats import Seat
 from games.rules.dark_lord.config import Config
 from games.rules.dark_lord.land import ALLIES, SEATS
 from games.rules.dark_lord.moves import Answer, Drawn

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from games.rules.core.api import Seat, State
+from games.rules.core.api import State
+from games.rules.core.seats import Seat
 from games.rules.dark_lord.land import ALLIES
 from games.rules.dark_lord.moves import ANSWERS, Answer, Move
 from games.rules.dark_lord.state import DarkLord

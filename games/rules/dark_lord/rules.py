@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from games.rules.core.api import Json, Rules, Seat
+from games.rules.core.api import Json, Rules
+from games.rules.core.seats import Seat
 from games.rules.dark_lord.answering import made_up
 from games.rules.dark_lord.config import OPTIONS, Config
 from games.rules.dark_lord.disclosure import HIDES, disclose

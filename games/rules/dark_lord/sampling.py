@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from games.rules.core.api import Json, Need, Seat
+from games.rules.core.api import Json, Need
+from games.rules.core.seats import Seat
 from games.rules.dark_lord.answering import QUESTIONS, made_up
 from games.rules.dark_lord.moves import ANSWERS, Answer, Drawn
 from games.rules.dark_lord.position import Held, Position

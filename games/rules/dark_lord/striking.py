@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import Final
 
-from games.rules.core.api import Event, Seat
+from games.rules.core.api import Event
 from games.rules.core.errors import IllegalMove
+from games.rules.core.seats import Seat
 from games.rules.dark_lord import events as e
 from games.rules.dark_lord.choosing import begin_round
 from games.rules.dark_lord.land import ALLIES, LANDS, LORD

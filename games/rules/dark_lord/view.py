@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from games.rules.core.api import Outcome, Seat, Viewer
+from games.rules.core.api import Outcome
+from games.rules.core.seats import Seat, Viewer
 from games.rules.dark_lord.config import Config
 from games.rules.dark_lord.moves import Move
 

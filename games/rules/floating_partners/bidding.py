@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from games.rules.core.api import Seat
 from games.rules.core.errors import IllegalMove
-from games.rules.core.seats import clockwise, left_of
+from games.rules.core.seats import Seat, clockwise, left_of
 from games.rules.floating_partners import events as e
 from games.rules.floating_partners.kitty import begin_kitty
 from games.rules.floating_partners.moves import Bid, Move, Stand

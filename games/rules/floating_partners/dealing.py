@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections import Counter
 from random import Random
 
-from games.rules.core.api import CAMPAIGN_STARTED, Content, Event, Seat
+from games.rules.core.api import CAMPAIGN_STARTED, Content, Event
 from games.rules.core.errors import IllegalMove
-from games.rules.core.seats import left_of, seats_of
+from games.rules.core.seats import Seat, left_of, seats_of
 from games.rules.floating_partners import events as e
 from games.rules.floating_partners.cards import HAND, KITTY, NAMES
 from games.rules.floating_partners.moves import Deal, Dealer, Move

@@ -9,9 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from games.rules.core.api import Event, Seat
+from games.rules.core.api import Event
 from games.rules.core.errors import IllegalMove
-from games.rules.core.seats import left_of
+from games.rules.core.seats import Seat, left_of
 from games.rules.floating_partners import events as e
 from games.rules.floating_partners.bidding import begin_bidding
 from games.rules.floating_partners.cards import DECLARATIONS, Declaration

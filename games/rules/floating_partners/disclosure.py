@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from games.rules.core.api import CAMPAIGN_ENDED, HIDDEN, Event, Made, Seat, Viewer
+from games.rules.core.api import CAMPAIGN_ENDED, HIDDEN, Event, Made
+from games.rules.core.seats import Seat, Viewer
 from games.rules.floating_partners import events as e
 from games.rules.floating_partners.cards import NAMES, Card
 from games.rules.floating_partners.kitty import FOR_HIGHEST

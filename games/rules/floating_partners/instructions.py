@@ -9,10 +9,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final, TypeAlias
 
-from games.rules.core.api import Seat
 from games.rules.core.errors import BadNotation
 from games.rules.core.instructions import Instructions, Off
 from games.rules.core.notation import read_number, read_seat
+from games.rules.core.seats import Seat
 from games.rules.floating_partners.cards import (
     CARD_BY_NAME,
     DECLARATION_BY_LETTERS,

@@ -5,8 +5,9 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final
 
-from games.rules.core.api import Event, Seat
+from games.rules.core.api import Event
 from games.rules.core.errors import IllegalMove
+from games.rules.core.seats import Seat
 from games.rules.floating_partners import events as e
 from games.rules.floating_partners.moves import Discard, Move
 from games.rules.floating_partners.position import ONLY, Next, Position, event, replaced, secret

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, TypeAlias
 
-from games.rules.core.api import Seat
 from games.rules.core.notation import Arguments, none, only, parse_with, read_number, read_seat
-from games.rules.core.seats import Resign
+from games.rules.core.seats import Resign, Seat
 from games.rules.floating_partners.cards import (
     CARD_BY_NAME,
     DECLARATION_BY_LETTERS,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.rules.core.api import Viewer
+from games.rules.core.seats import Viewer
 from games.rules.floating_partners.moves import Move
 from games.rules.floating_partners.position import Cards, Position
 from games.rules.floating_partners.view import View

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from games.rules.core.api import Event, Outcome, Seat
+from games.rules.core.api import Event, Outcome
+from games.rules.core.seats import Seat
 from games.rules.floating_partners.cards import Card, Declaration
 from games.rules.floating_partners.config import Config
 from games.rules.floating_partners.packs import SEAT_COUNTS

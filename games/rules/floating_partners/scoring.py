@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from games.rules.core.api import CAMPAIGN_ENDED, RESIGNED, Outcome, Seat
+from games.rules.core.api import CAMPAIGN_ENDED, RESIGNED, Outcome
 from games.rules.core.errors import IllegalMove
-from games.rules.core.seats import seats_of
+from games.rules.core.seats import Seat, seats_of
 from games.rules.floating_partners import events as e
 from games.rules.floating_partners.points import points
 from games.rules.floating_partners.position import NOBODY, ONLY, Next, Position, event

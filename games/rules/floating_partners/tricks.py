@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.rules.core.api import Event, Seat
+from games.rules.core.api import Event
 from games.rules.core.errors import IllegalMove
-from games.rules.core.seats import left_of
+from games.rules.core.seats import Seat, left_of
 from games.rules.floating_partners import events as e
 from games.rules.floating_partners.cards import HAND, KINDS, NAMES, Card
 from games.rules.floating_partners.following import why_not

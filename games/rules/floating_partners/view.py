@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from games.rules.core.api import Outcome, Seat, Viewer
+from games.rules.core.api import Outcome
+from games.rules.core.seats import Seat, Viewer
 from games.rules.floating_partners.cards import Card, Declaration
 from games.rules.floating_partners.config import Config
 from games.rules.floating_partners.moves import Move

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.rules.core.api import Seat, Viewer
+from games.rules.core.seats import Seat, Viewer
 from games.rules.three_colours.board import CELLS, COLOURS, Colour, cells_of
 from games.rules.three_colours.moves import Move
 from games.rules.three_colours.pairs import PAIRS, chart_of

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.three_colours.board import CELLS, COLOUR_BY_LETTER, Colour
 from games.rules.three_colours.config import Config
 from games.rules.three_colours.position import ONLY, SUPPLY, Position, masks_of

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
-from games.rules.core.api import Outcome, Seat
+from games.rules.core.api import Outcome
+from games.rules.core.seats import Seat
 from games.rules.three_colours.board import ALL, Colour
 from games.rules.three_colours.config import Config
 from games.rules.three_colours.reach import FROM, Shores

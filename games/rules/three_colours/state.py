@@ -11,15 +11,12 @@ from games.rules.core.api import (
     RESIGNED,
     Content,
     Event,
-    Mover,
     Outcome,
-    Seat,
     Step,
-    Viewer,
     no_content,
 )
 from games.rules.core.errors import BadConfig, IllegalMove, MatchOver, NotToMove
-from games.rules.core.seats import seats_of
+from games.rules.core.seats import Mover, Seat, Viewer, seats_of
 from games.rules.three_colours.board import cells_of
 from games.rules.three_colours.config import Config
 from games.rules.three_colours.events import COLOUR_WON, DISC_PLACED, MATCH_ENDED, SWAPPED

@@ -9,7 +9,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TypeAlias
 
-from games.rules.core.api import Outcome, Seat, Viewer
+from games.rules.core.api import Outcome
+from games.rules.core.seats import Seat, Viewer
 from games.rules.three_colours.board import Colour
 from games.rules.three_colours.config import Config
 from games.rules.three_colours.moves import Move

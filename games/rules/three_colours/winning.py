@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.rules.core.api import Outcome, Seat
+from games.rules.core.api import Outcome
+from games.rules.core.seats import Seat
 from games.rules.three_colours.board import COLOURS, Colour
 from games.rules.three_colours.pairs import chart_of
 from games.rules.three_colours.position import NOBODY, ONLY, Position

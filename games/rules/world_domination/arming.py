@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final, TypeAlias
 
-from games.rules.core.api import Event, Seat
-from games.rules.core.seats import left_of, seats_of
+from games.rules.core.api import Event
+from games.rules.core.seats import Seat, left_of, seats_of
 from games.rules.world_domination import events as e
 from games.rules.world_domination.position import (
     ONLY,

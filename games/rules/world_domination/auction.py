@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.rules.core.api import Seat
 from games.rules.core.errors import IllegalMove
-from games.rules.core.seats import clockwise, left_of
+from games.rules.core.seats import Seat, clockwise, left_of
 from games.rules.world_domination import events as e
 from games.rules.world_domination.cards import SUITS
 from games.rules.world_domination.moves import Bid, Move, Pass

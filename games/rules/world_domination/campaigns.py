@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.rules.core.api import CAMPAIGN_ENDED, RESIGNED, Event, Outcome, Seat
+from games.rules.core.api import CAMPAIGN_ENDED, RESIGNED, Event, Outcome
 from games.rules.core.errors import IllegalMove
-from games.rules.core.seats import seats_of
+from games.rules.core.seats import Seat, seats_of
 from games.rules.world_domination.events import MATCH_ENDED
 from games.rules.world_domination.grid import Side, seats_of_side
 from games.rules.world_domination.position import NOBODY, Next, Position, event

@@ -5,7 +5,7 @@ While a target is to be chosen a code is the cell; else ``card | (on + 1) << 6 |
 
 from __future__ import annotations
 
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.world_domination.moves import Play, Target
 
 

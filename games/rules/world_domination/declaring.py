@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from games.rules.core.api import Seat
 from games.rules.core.errors import IllegalMove
+from games.rules.core.seats import Seat
 from games.rules.world_domination import events as e
 from games.rules.world_domination.cards import SUITS
 from games.rules.world_domination.grid import CELLS

@@ -6,7 +6,8 @@ from bisect import bisect_right
 from collections.abc import Iterable, Sequence
 from typing import Final
 
-from games.rules.core.api import HIDDEN, Event, Made, Seat, Viewer
+from games.rules.core.api import HIDDEN, Event, Made
+from games.rules.core.seats import Seat, Viewer
 from games.rules.world_domination import events as e
 from games.rules.world_domination.cards import NAMES, Card
 from games.rules.world_domination.moves import Deal, Keep, Move, Pairs, Show, Tribute

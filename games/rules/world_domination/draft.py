@@ -5,9 +5,9 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Final
 
-from games.rules.core.api import Event, Seat
+from games.rules.core.api import Event
 from games.rules.core.errors import IllegalMove
-from games.rules.core.seats import left_of, seats_of
+from games.rules.core.seats import Seat, left_of, seats_of
 from games.rules.world_domination import events as e
 from games.rules.world_domination.auction import begin_auction
 from games.rules.world_domination.cards import Card, cards_in, mask_of

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.world_domination.cards import ALL_CARDS, SUIT_MASKS, SUIT_OF, VALUE_OF, Suit, mask_of
 from games.rules.world_domination.view import Conflict, Laid, Trick, View
 

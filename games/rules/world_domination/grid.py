@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from typing import Final
 
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 
 ROWS: Final = 4
 COLUMNS: Final = 5

@@ -6,10 +6,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import ClassVar, Final, TypeAlias
 
-from games.rules.core.api import Seat
 from games.rules.core.errors import BadNotation
 from games.rules.core.instructions import Instructions, Off
-from games.rules.core.seats import seats_of
+from games.rules.core.seats import Seat, seats_of
 from games.rules.world_domination.cards import CARD_BY_NAME, NAMES, SUIT_OF, VALUE_OF, Card
 from games.rules.world_domination.moves import Move, Pass, Play
 from games.rules.world_domination.observation import preview

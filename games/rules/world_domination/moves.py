@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final, TypeAlias
 
-from games.rules.core.api import Seat
 from games.rules.core.notation import Arguments, none, only, parse_with, read_number, read_seat
-from games.rules.core.seats import Resign
+from games.rules.core.seats import Resign, Seat
 from games.rules.world_domination import cards as c
 from games.rules.world_domination.cards import CARD_BY_NAME, NAMES, SUIT_BY_LETTER, Card, Suit
 from games.rules.world_domination.grid import COUNTRY

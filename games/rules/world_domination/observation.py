@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from games.rules.core.api import Seat, Viewer
-from games.rules.core.seats import seats_of
+from games.rules.core.seats import Seat, Viewer, seats_of
 from games.rules.world_domination.arming import tricks_won
 from games.rules.world_domination.cards import Card, cards_in
 from games.rules.world_domination.draft import ROUNDS

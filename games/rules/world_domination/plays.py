@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from games.rules.core.api import Event, Seat
+from games.rules.core.api import Event
 from games.rules.core.errors import IllegalMove
+from games.rules.core.seats import Seat
 from games.rules.world_domination import events as e
 from games.rules.world_domination.arming import carry_on_arming
 from games.rules.world_domination.cards import (

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from games.rules.core.api import Event, Outcome, Seat
-from games.rules.core.seats import left_of
+from games.rules.core.api import Event, Outcome
+from games.rules.core.seats import Seat, left_of
 from games.rules.world_domination.cards import Card
 from games.rules.world_domination.config import Config
 from games.rules.world_domination.grid import Side

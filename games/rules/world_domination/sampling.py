@@ -11,8 +11,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Final, NamedTuple
 
-from games.rules.core.api import Seat
-from games.rules.core.seats import left_of, seats_of
+from games.rules.core.seats import Seat, left_of, seats_of
 from games.rules.world_domination.cards import ALL_CARDS, cards_in, mask_of
 from games.rules.world_domination.draft import ROUNDS
 from games.rules.world_domination.evidence import conflicts_of, known_hand, played_in, possible_hands

@@ -10,8 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from random import Random
 
-from games.rules.core.api import Seat
-from games.rules.core.seats import seats_of
+from games.rules.core.seats import Seat, seats_of
 from games.rules.world_domination.arming import Takers
 from games.rules.world_domination.cards import ALL_CARDS, SUIT_MASKS, Card, cards_in, mask_of
 from games.rules.world_domination.evidence import known_hand, missing, played_in, tricks_of

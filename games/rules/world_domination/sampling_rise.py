@@ -16,8 +16,7 @@ from math import comb
 from random import Random
 from typing import Any
 
-from games.rules.core.api import Seat
-from games.rules.core.seats import seats_of
+from games.rules.core.seats import Seat, seats_of
 from games.rules.world_domination.cards import ALL_CARDS, Card, Suit, cards_in, mask_of
 from games.rules.world_domination.evidence import (
     conflicts_of,

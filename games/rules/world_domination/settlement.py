@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from games.rules.core.api import Seat
-from games.rules.core.seats import left_of
+from games.rules.core.seats import Seat, left_of
 from games.rules.world_domination import events as e
 from games.rules.world_domination.campaigns import end_campaign
 from games.rules.world_domination.grid import Side

@@ -6,9 +6,9 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from games.rules.core.api import CAMPAIGN_STARTED, Content, Event, Seat
+from games.rules.core.api import CAMPAIGN_STARTED, Content, Event
 from games.rules.core.errors import IllegalMove
-from games.rules.core.seats import left_of, seats_of
+from games.rules.core.seats import Seat, left_of, seats_of
 from games.rules.world_domination import events as e
 from games.rules.world_domination.arming import begin_arming
 from games.rules.world_domination.auction import begin_auction

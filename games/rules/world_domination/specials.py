@@ -9,7 +9,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Final, Protocol, TypeVar
 
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.world_domination import cards as c
 from games.rules.world_domination.cards import SUIT_OF, VALUE_OF, Card, Suit
 from games.rules.world_domination.grid import COUNTRY, NEIGHBOURS, Side

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.core.talk import Talk
 from games.rules.world_domination.view import View
 

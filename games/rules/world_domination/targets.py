@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.rules.core.api import Seat
 from games.rules.core.errors import IllegalMove
+from games.rules.core.seats import Seat
 from games.rules.world_domination import events as e
 from games.rules.world_domination.grid import CELLS, COUNTRY, NEIGHBOURS, Side
 from games.rules.world_domination.moves import Move, Target

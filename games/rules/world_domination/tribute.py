@@ -6,9 +6,8 @@ from functools import cache
 from itertools import combinations
 from typing import Final
 
-from games.rules.core.api import Seat
 from games.rules.core.errors import IllegalMove
-from games.rules.core.seats import seats_of
+from games.rules.core.seats import Seat, seats_of
 from games.rules.world_domination import events as e
 from games.rules.world_domination.cards import (
     ALL_CARDS,

@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from games.rules.core.api import Outcome, Seat, Viewer
+from games.rules.core.api import Outcome
+from games.rules.core.seats import Seat, Viewer
 from games.rules.world_domination.cards import Card, Suit
 from games.rules.world_domination.config import Config
 from games.rules.world_domination.grid import Side

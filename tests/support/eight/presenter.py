@@ -23,9 +23,9 @@ from games.presenters.plates import Known, plates_of
 from games.presenters.refusals import Refusals
 from games.presenters.talk import Silence
 from games.presenters.telling import Story, Teller
-from games.rules.core.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, RESIGNED, Event, Seat
+from games.rules.core.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, RESIGNED, Event
 from games.rules.core.errors import BadNotation
-from games.rules.core.seats import seats_of
+from games.rules.core.seats import Seat, seats_of
 from games.selectors.table import Table
 
 from .state import View

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
 
-from games.rules.core.api import HIDDEN, Json, Made, Need, Rules, Seat, Viewer
+from games.rules.core.api import HIDDEN, Json, Made, Need, Rules
 from games.rules.core.options import Choice, Number, Switch
+from games.rules.core.seats import Seat, Viewer
 from games.rules.core.talk import Talk
 
 from .moves import ANSWERS, Answer, Ask, Deal, Move, parse_move

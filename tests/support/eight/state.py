@@ -12,16 +12,13 @@ from games.rules.core.api import (
     RESIGNED,
     Content,
     Event,
-    Mover,
     Need,
     Outcome,
-    Seat,
     Step,
-    Viewer,
     no_content,
 )
 from games.rules.core.errors import BadConfig, IllegalMove, MatchOver, NotToMove
-from games.rules.core.seats import Resign, clockwise, seats_of
+from games.rules.core.seats import Mover, Resign, Seat, Viewer, clockwise, seats_of
 
 from .moves import ANSWERS, COLOURS, Answer, Ask, Deal, Declare, Move, Play
 

@@ -15,7 +15,7 @@ from django.utils.translation import ngettext
 from games.presenters.floating_partners.desk import PartnersDesk
 from games.presenters.floating_partners.dock.parts import PartnersDock, is_sent, mine, names, rest
 from games.presenters.phrases import listed
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.floating_partners.bidding import HIGHEST, OVER, POINTS, UNDER, least
 from games.rules.floating_partners.moves import Bid, Stand
 

@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 from games.presenters.dock import NOTHING, Dock
 from games.presenters.floating_partners.desk import PartnersDesk
 from games.presenters.floating_partners.hand import resting
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.floating_partners.cards import Card
 from games.rules.floating_partners.moves import Play
 

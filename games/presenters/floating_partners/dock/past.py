@@ -12,7 +12,7 @@ from games.presenters.floating_partners.desk import PartnersDesk
 from games.presenters.floating_partners.dock.parts import OpenHand
 from games.presenters.floating_partners.hand import sorted_hand
 from games.presenters.floating_partners.words import crest, minis
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.floating_partners.cards import Card
 from games.rules.floating_partners.view import Phase, View
 

@@ -13,7 +13,8 @@ from games.presenters.floating_partners.words import card_name, card_suit, suit_
 from games.presenters.marks import icon
 from games.presenters.phrases import listed
 from games.presenters.telling import Story
-from games.rules.core.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, Event, Seat
+from games.rules.core.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, Event
+from games.rules.core.seats import Seat
 from games.rules.floating_partners import events as e
 from games.rules.floating_partners.cards import JOKER, Card, Declaration, rank_of, suit_of
 from games.rules.floating_partners.ranking import bower

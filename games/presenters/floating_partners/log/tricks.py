@@ -11,7 +11,8 @@ from games.presenters.floating_partners.log.story import PartnersStory, card_htm
 from games.presenters.floating_partners.numbers import figure, points_words, tricks_words
 from games.presenters.floating_partners.words import suit_html
 from games.presenters.people import Names
-from games.rules.core.api import CAMPAIGN_ENDED, RESIGNED, Event, Seat
+from games.rules.core.api import CAMPAIGN_ENDED, RESIGNED, Event
+from games.rules.core.seats import Seat
 from games.rules.floating_partners import events as e
 from games.rules.floating_partners.cards import Declaration
 from games.rules.floating_partners.ranking import is_trump, suit_under

@@ -8,7 +8,8 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 from games.presenters.floating_partners.desk import PartnersDesk
-from games.rules.core.api import Event, Mover, Seat, Viewer
+from games.rules.core.api import Event
+from games.rules.core.seats import Mover, Seat, Viewer
 from games.rules.floating_partners.cards import CARD_BY_NAME, HAND, NAMES
 from games.rules.floating_partners.config import Config
 from games.rules.floating_partners.moves import Deal, Dealer, parse_move

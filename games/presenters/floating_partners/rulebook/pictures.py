@@ -26,7 +26,8 @@ from games.presenters.floating_partners.rulebook.examples import (
 from games.presenters.floating_partners.rulebook.tables import choices, packs, points_table, worth
 from games.presenters.floating_partners.words import SUIT_WORD, card_html, crest, suit_html, trumps_words
 from games.presenters.telling import lines_of
-from games.rules.core.api import CAMPAIGN_STARTED, Seat
+from games.rules.core.api import CAMPAIGN_STARTED
+from games.rules.core.seats import Seat
 from games.rules.floating_partners import events as e
 from games.rules.floating_partners.cards import SUITS, Declaration
 from games.rules.floating_partners.packs import pack

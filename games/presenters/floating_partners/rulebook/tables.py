@@ -15,7 +15,7 @@ from games.presenters.floating_partners.numbers import figure
 from games.presenters.floating_partners.rulebook.examples import PEOPLE, Example
 from games.presenters.floating_partners.words import crest, suit_head
 from games.presenters.phrases import listed
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.floating_partners.cards import HAND, JOKER, RANKS, Card, Declaration
 from games.rules.floating_partners.declaring import option_of, options_of
 from games.rules.floating_partners.packs import SEAT_COUNTS, pack

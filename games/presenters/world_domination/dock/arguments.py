@@ -13,7 +13,7 @@ from games.presenters.world_domination.table.cards import power
 from games.presenters.world_domination.table.considering import preview_words
 from games.presenters.world_domination.table.desk import WorldDesk
 from games.presenters.world_domination.words import card_html, card_key, card_name
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.world_domination import cards as c
 from games.rules.world_domination.cards import VALUE_OF, Card
 from games.rules.world_domination.moves import ARGUMENT, Play

@@ -10,7 +10,7 @@ from games.presenters.world_domination.dock.dock import OpenHand
 from games.presenters.world_domination.table.board import side_token
 from games.presenters.world_domination.table.cards import minis, sorted_hand
 from games.presenters.world_domination.table.desk import WorldDesk
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.world_domination.cards import Card
 from games.rules.world_domination.view import Phase, View
 

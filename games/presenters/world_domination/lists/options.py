@@ -11,8 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from games.presenters.core import Choice, OptionInfo, SeatInfo, Side
 from games.presenters.marks import token
 from games.presenters.world_domination.words import SIDE_WORD, side_name
-from games.rules.core.api import Seat
-from games.rules.core.seats import seats_of
+from games.rules.core.seats import Seat, seats_of
 from games.rules.world_domination.grid import SIDES, allies_of
 from games.rules.world_domination.grid import Side as WorldSide
 

@@ -16,7 +16,8 @@ from games.presenters.world_domination.words import (
     side_name,
     suit_html,
 )
-from games.rules.core.api import CAMPAIGN_STARTED, Event, Seat
+from games.rules.core.api import CAMPAIGN_STARTED, Event
+from games.rules.core.seats import Seat
 from games.rules.world_domination import events as e
 from games.rules.world_domination.view import Goal
 

@@ -8,7 +8,8 @@ from typing import Any, Final
 from games.presenters.phrases import listed
 from games.presenters.world_domination.log.story import WorldStory
 from games.presenters.world_domination.words import country_name, power_html, suit_name
-from games.rules.core.api import Event, Seat
+from games.rules.core.api import Event
+from games.rules.core.seats import Seat
 from games.rules.world_domination import cards as c
 from games.rules.world_domination.cards import SUITS, VALUE_OF, Card, Suit
 

@@ -7,7 +7,8 @@ from typing import Final
 
 from games.presenters.telling import Story
 from games.presenters.world_domination.words import card_html, country_name
-from games.rules.core.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, RESIGNED, Event, Seat
+from games.rules.core.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, RESIGNED, Event
+from games.rules.core.seats import Seat
 from games.rules.world_domination import events as e
 from games.rules.world_domination.cards import Card, Suit
 

@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from typing import Any, Final
 
 from games.presenters.world_domination.table.desk import WorldDesk
-from games.rules.core.api import Seat, Viewer
+from games.rules.core.seats import Seat, Viewer
 from games.rules.world_domination.campaigns import end_campaign
 from games.rules.world_domination.cards import CARD_BY_NAME, CARDS, Suit, mask_of
 from games.rules.world_domination.config import Config

@@ -20,7 +20,7 @@ from games.presenters.world_domination.table.desk import WorldDesk
 from games.presenters.world_domination.table.score import score_context
 from games.presenters.world_domination.table.text import why_not
 from games.presenters.world_domination.words import SUIT_WORD, card_key, card_name, special_rule, suit_name
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.world_domination import cards as c
 from games.rules.world_domination.cards import SPECIALS, SUIT_OF, Card
 from games.rules.world_domination.grid import COUNTRIES

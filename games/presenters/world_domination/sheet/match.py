@@ -20,7 +20,8 @@ from games.presenters.world_domination.sheet.words import promised
 from games.presenters.world_domination.table.board import side_token
 from games.presenters.world_domination.table.desk import WorldDesk
 from games.presenters.world_domination.words import hand_words, side_name, suit_html
-from games.rules.core.api import RESIGNED, Outcome, Seat
+from games.rules.core.api import RESIGNED, Outcome
+from games.rules.core.seats import Seat
 
 
 def match_sheet(desk: WorldDesk) -> Sheet | None:

@@ -16,7 +16,7 @@ from games.presenters.world_domination.table.board import side_token
 from games.presenters.world_domination.table.desk import WorldDesk
 from games.presenters.world_domination.table.score import ruler_html
 from games.presenters.world_domination.words import SIDE_WORD, country_name
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.world_domination.campaigns import TO_WIN
 from games.rules.world_domination.grid import Side
 from games.rules.world_domination.view import CampaignResult, Contract, Goal

@@ -9,7 +9,7 @@ from django.utils.translation import ngettext
 from games.presenters.phrases import listed
 from games.presenters.world_domination.table.desk import WorldDesk
 from games.presenters.world_domination.words import bid_html, side_called, side_name, suit_html
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.world_domination.campaigns import is_by_tokens
 from games.rules.world_domination.grid import SIDES, Side
 from games.rules.world_domination.view import CampaignResult, Contract, Goal

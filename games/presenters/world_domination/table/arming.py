@@ -10,7 +10,7 @@ from games.presenters.world_domination.table.board import side_token
 from games.presenters.world_domination.table.cards import minis
 from games.presenters.world_domination.table.conflict import laid_context, last_context
 from games.presenters.world_domination.table.desk import WorldDesk
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.world_domination.arming import TRICKS, winner_of_arming
 from games.rules.world_domination.view import ArmingView, Phase
 

@@ -19,7 +19,7 @@ from games.presenters.world_domination.table.cards import lying_card, mini, powe
 from games.presenters.world_domination.table.desk import WorldDesk
 from games.presenters.world_domination.table.verdict import verdict_html
 from games.presenters.world_domination.words import card_html, card_key, country_name
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.world_domination.cards import SUITS, Card, is_special
 from games.rules.world_domination.grid import COUNTRY
 from games.rules.world_domination.moves import Play

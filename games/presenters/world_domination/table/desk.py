@@ -9,7 +9,8 @@ from typing import Any, Final
 from games.presenters.desk import Desk
 from games.presenters.phrases import capitalised
 from games.presenters.world_domination.words import side_called
-from games.rules.core.api import CAMPAIGN_STARTED, Event, Seat
+from games.rules.core.api import CAMPAIGN_STARTED, Event
+from games.rules.core.seats import Seat
 from games.rules.world_domination.events import CARD_PLAYED
 from games.rules.world_domination.grid import Side
 from games.rules.world_domination.moves import Play

@@ -20,7 +20,8 @@ from games.presenters.world_domination.log.teller import TELLER
 from games.presenters.world_domination.table.board import side_token
 from games.presenters.world_domination.table.cards import lying_card, power
 from games.presenters.world_domination.words import country_name, side_called
-from games.rules.core.api import Event, Seat
+from games.rules.core.api import Event
+from games.rules.core.seats import Seat
 from games.rules.world_domination import events as e
 from games.rules.world_domination.cards import Card, Suit, is_special
 from games.rules.world_domination.grid import CELLS, STARTING_CELLS, Side, sides_of

@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 from games.presenters.phrases import capitalised, listed
 from games.presenters.world_domination.table.desk import WorldDesk
 from games.presenters.world_domination.words import suit_html
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.world_domination.cards import Card
 from games.rules.world_domination.view import RiseView
 

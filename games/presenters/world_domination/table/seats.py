@@ -20,7 +20,7 @@ from games.presenters.world_domination.table.conflict import WAITING
 from games.presenters.world_domination.table.desk import WorldDesk
 from games.presenters.world_domination.table.rise import rise_rows
 from games.presenters.world_domination.words import bid_html, card_html
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.world_domination.cards import Card
 from games.rules.world_domination.view import Phase, Trick
 

@@ -6,7 +6,7 @@ from django.utils.safestring import SafeString
 
 from games.presenters.marks import icon
 from games.presenters.world_domination.table.desk import WorldDesk
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.world_domination.grid import Side
 
 _CAMPAIGNS = 3

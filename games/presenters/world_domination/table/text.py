@@ -28,7 +28,7 @@ from games.presenters.world_domination.words import (
     suit_html,
     suit_name,
 )
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.world_domination.cards import SUITS, VALUE_OF, Card
 from games.rules.world_domination.grid import COLUMNS, COUNTRY, Side
 from games.rules.world_domination.moves import Play, Target

@@ -11,7 +11,7 @@ from games.presenters.phrases import capitalised, listed
 from games.presenters.pieces import lines, section, table_of
 from games.presenters.world_domination.table.desk import WorldDesk
 from games.presenters.world_domination.words import bid_html, card_name, hand_words, power_html, suit_name
-from games.rules.core.api import Seat
+from games.rules.core.seats import Seat
 from games.rules.world_domination.view import Fate, Phase, Trick
 
 _FATE: Final = {Fate.ON_TABLE: "on the table", Fate.DISCARDED: "discarded", Fate.TAKEN: "taken"}

@@ -12,7 +12,7 @@ from .dump import dump
 NAME: Final = "alliances-%Y-%m-%dT%H%M%SZ.jsonl.gz"
 OURS: Final = re.compile(r"alliances-\d{4}-\d\d-\d\dT\d{6}Z\.jsonl\.gz")
 CUT_OFF: Final = timedelta(days=1)
-"""What is still a part after so long was left by a backup that was killed."""
+"""Age after which a partial file was left by a backup that was killed."""
 
 
 def add(folder: Path, *, keep: int, now: datetime, using: str = "default") -> tuple[Path, int]:
@@ -41,7 +41,7 @@ def made(folder: Path) -> list[Path]:
 
 
 def newest_at(folder: Path) -> datetime | None:
-    """When the newest of them was made; None without any. :raises OSError: the folder cannot be read."""
+    """The time of the newest backup; None without any. :raises OSError: the folder cannot be read."""
     names = made(folder)
     return datetime.strptime(names[-1].name, NAME).replace(tzinfo=UTC) if names else None
 

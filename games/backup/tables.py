@@ -1,4 +1,4 @@
-"""What a backup holds, and how a value is written down.
+"""Format of backups: the tables that a file holds, and the encoding of a value.
 
 A file is gzipped lines of JSON: a head (`FORMAT`, the migrations that the database had), for each table a
 line with its name and columns followed by a line a row, and a last line with the number of rows, without
@@ -34,8 +34,9 @@ LEFT_OUT: Final = frozenset(
         "accounts.OwnPart",
     }
 )
-"""Who is logged in, what people are told or were, files made for them: they log in again, nobody is told
-twice, and what is to be gone after a week is nowhere else."""
+"""Tables that are left out: sessions, deliveries and files made for people. They log in again, nobody is told
+twice, and what is to be gone after a week is nowhere else.
+"""
 
 MADE_BY_MIGRATIONS: Final = frozenset(
     {"contenttypes.ContentType", "auth.Permission", "auth.Group", "auth.Group_permissions"}

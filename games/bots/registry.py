@@ -55,19 +55,19 @@ JUDGES: Final[Catalogue[Judge]] = Catalogue(
         "dark-lord": of_dark_lord.trial_of,
     }
 )
-"""How the bots of a game weigh a decision; a game that is not here has none that can."""
+"""Judges by game, which weigh a decision; a game that is not here has none."""
 
 LEVELS: Final[Mapping[str, tuple[str, ...]]] = Part(BOTS, tuple)
 """The names of the levels of each game, from weak to strong."""
 
 
 def has_level(slug: str, level: str) -> bool:
-    """Whether a bot of the game can play so, by one of its levels or at random."""
+    """True if a bot of the game can play so, by one of its levels or at random."""
     return level == RANDOM or level in BOTS[slug]
 
 
 def usual_level(slug: str) -> str:
-    """What is proposed, and plays on for somebody who is gone: ``normal``, or the strongest there is."""
+    """The level that is proposed, and plays on for somebody who is gone: ``normal``, or the strongest."""
     return "normal" if "normal" in BOTS[slug] else LEVELS[slug][-1]
 
 
@@ -100,7 +100,10 @@ def choose_random(view: Any, rng: Random) -> Move:
 
 
 def head_of(slug: str, level: str) -> Choose:
-    """How a bot of a level chooses. :raises KeyError: a level that the game does not have."""
+    """The function by which a bot of a level chooses.
+
+    :raises KeyError: a level that the game does not have.
+    """
     return choose_random if level == RANDOM else BOTS[slug][level]
 
 

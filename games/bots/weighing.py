@@ -1,4 +1,4 @@
-"""How bots weigh a decision that somebody else has made: a few moves tried in the same imagined worlds.
+"""Weighs decisions that somebody else has made: a few moves tried in the same imagined worlds.
 
 A game says what its bots try a move by (`Trial`); all the rest, and what may be said of the figures, is the
 same for every game. Two looks: a *sketch* weighs every move worth a thought in few worlds and finds the
@@ -24,7 +24,7 @@ CHANCE: Final = "chance"
 SHARE: Final = "share"
 """The viewer's side's part of what is to be had, from 0 to 1."""
 SCORE: Final = "score"
-"""What the bots compare moves by, from 0 to 1: more for a side that surely wins, and no chance to win."""
+"""Measure by which the bots compare moves, from 0 to 1: more for a sure winner, but no chance to win."""
 POINTS: Final = "points"
 """Points by which the bots compare moves; no end."""
 MATCH_POINTS: Final = "match-points"
@@ -46,39 +46,41 @@ BELIEVED: Final = 5
 _EVEN: Final = (0.5,)
 _BOTH: Final = (0.0, 0.0, 1.0, 1.0)
 Values: TypeAlias = Sequence[float]
-"""How well a move does in a world: first by the trial's unit, then a value for each of its facts."""
+"""Values of a move in a world: first by the trial's unit, then a value for each of its facts."""
 
 
 @dataclass(frozen=True, slots=True)
 class Trial:
-    """What a game's bots try moves by, in one view."""
+    """One view as a game's bots try moves in it."""
 
     unit: str
     imagine: Callable[[], Any]
     """Draws a world that fits the view; all of chance that the trial has is in it."""
     value: Callable[[Any, Any], Values]
-    """How well a move of `moves` does in a world, None: how well things stand, see `stands`. It leaves the
-    world as it was."""
+    """Values of a move of `moves` in a world; of None those of the position, see `stands`.
+
+    It leaves the world as it was.
+    """
     moves: Sequence[Any] = ()
     """The moves worth a thought; empty where the viewer is not to move."""
     facts: Sequence[str] = ()
-    """What the values after the first are, in the game's words."""
+    """Names of the values after the first, in the game's words."""
     outlook: int = 0
-    """Which of the values is the side's outlook, from 0 to 1; -1: none is."""
+    """Index of the value that is the side's outlook, from 0 to 1; -1: none is."""
     ends: frozenset[int] = frozenset()
-    """Which of the values say no more than how a world ended: 1 for won, 0 for lost, and between them for a
-    draw."""
+    """Indices of the values that say no more than how a world ended: 1 for won, 0 for lost, and between them
+    for a draw.
+    """
     granted: frozenset[Any] = frozenset()
     """Moves whose worth no world tells: it is taken for granted, see `known`."""
     stands: bool = True
-    """Whether `value` can tell how well things stand before a move; else that is what the best one makes of
-    them."""
+    """True if `value` can judge the position before a move; else the best move's value is taken for it."""
     cards: Sequence[int] = ()
     """Cards that the viewer does not see and that matter most, the most important first."""
     holders: Callable[[Any, int], Iterable[int]] | None = None
     """The seats that hold a card in a world."""
     known: Mapping[str, Sequence[float]] = field(default_factory=dict[str, Sequence[float]])
-    """What it takes for granted beside the worlds, in the game's words."""
+    """Facts that it takes for granted beside the worlds, in the game's words."""
     worlds: int = WORLDS
     sketched: int = SKETCHED
     looked: int = LOOKED
@@ -111,7 +113,7 @@ class Option:
     facts: Mapping[str, float]
     """Means, by the trial's words."""
     is_granted: bool = False
-    """Whether the worth was taken for granted, so that its interval says nothing."""
+    """True if the worth was taken for granted, so that its interval says nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,7 +124,7 @@ class Verdict:
     worlds: int
     made: str
     advised: str
-    """What the bot would have done: its own choice, by its own search."""
+    """Bot's move: its own choice, by its own search."""
     gain: Measure
     """By how much that is better than what was made, in the same worlds."""
     options: tuple[Option, ...]
@@ -133,18 +135,20 @@ class Verdict:
 
     @property
     def is_as_good(self) -> bool:
-        """Whether the two are one, or next to nothing apart, or the interval leaves open which is better."""
+        """True if the two are one, or next to nothing apart, or the interval leaves open which is better."""
         return self.made == self.advised or self.is_slight or self._is_open
 
     @property
     def is_slight(self) -> bool:
-        """Whether one is surely better than the other, but by next to nothing."""
+        """True if one is surely better than the other, but by next to nothing."""
         return abs(self.gain.mean) < SLIGHT[self.unit] and not self._is_open
 
     @property
     def is_costly(self) -> bool:
-        """Whether what was made surely cost something. Of a move whose worth was taken for granted no world
-        tells."""
+        """True if the move that was made surely cost something.
+
+        Of a move whose worth was taken for granted no world tells.
+        """
         compared = [option for option in self.options if option.notation in {self.made, self.advised}]
         is_told = not any(option.is_granted for option in compared)
         return is_told and self.gain.mean > 0 and not self.is_as_good
@@ -187,7 +191,7 @@ def estimated(values: Values, unit: str, *, are_ends: bool = False) -> Measure:
 
 
 def outlook(trial: Trial) -> Measure | None:
-    """How well things stand for the viewer's side; None where the trial has no outlook.
+    """The outlook of the viewer's side; None where the trial has none.
 
     Where that is what a move makes of them, the move is found in some worlds and measured in others. If it
     is one whose worth is taken for granted, that is no outlook.
@@ -218,7 +222,7 @@ def sketch(trial: Trial, made: Move) -> Sketch:
 
 
 def verdict(trial: Trial, made: Move, advised: Move, rng: Random) -> Verdict:
-    """What was done against what a bot would have done, and the best others.
+    """The verdict on a decision: the move made against the bot's, and the best others.
 
     :param advised: the bot's own choice, made in other worlds.
     :param rng: draws which others are looked at where many are equal at first sight.

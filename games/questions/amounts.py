@@ -28,7 +28,7 @@ def amounts_of(answers: Sequence[str]) -> tuple[float, ...] | None:
 
 
 def rank_of(right: str, wrong: Sequence[str]) -> int | None:
-    """How many of the wrong answers are smaller than the right one; None where they are no numbers.
+    """The number of wrong answers that are smaller than the right one; None where they are no numbers.
 
     >>> rank_of("12", ["7", "30", "8"]), rank_of("12", ["a few", "7", "8"])
     (2, None)

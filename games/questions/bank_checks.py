@@ -1,4 +1,4 @@
-"""What must be so of the questions that come with the site, taken together."""
+"""Checks on the questions that come with the site, taken together."""
 
 from __future__ import annotations
 
@@ -34,18 +34,18 @@ NAMED: Final = 5
 
 
 def problems(rows: Sequence[Row]) -> list[str]:
-    """What is not so of the questions in use among `rows`, a line each; for whoever makes the files."""
+    """The faults of the questions in use among `rows`, a line each; for whoever makes the files."""
     used = [row for row in rows if row.state == "in-use"]
     return [*_amounts(used), *_shares(used), *_right_answers(used), *_ends(used), *_stems(used)]
 
 
 def is_longest_alone(row: Row) -> bool:
-    """Whether the right answer is longer than each wrong one."""
+    """True if the right answer is longer than each wrong one."""
     return len(row.right) > max(map(len, row.wrong))
 
 
 def is_at_an_end(row: Row) -> bool | None:
-    """Whether the right answer is the smallest or the largest; None where the answers are no numbers."""
+    """True if the right answer is the smallest or the largest; None where the answers are no numbers."""
     amounts = amounts_of(row.answers)
     return None if amounts is None else amounts[row.place] in {min(amounts), max(amounts)}
 

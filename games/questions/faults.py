@@ -1,4 +1,4 @@
-"""What is wrong with a line of a file of questions, and how people are told."""
+"""Faults of a line of a file of questions, and their sentences."""
 
 from __future__ import annotations
 
@@ -22,10 +22,10 @@ class Fault:
     code: str
     column: str = ""
     value: str = ""
-    """What stands there, or what it is like; as typed, so never HTML."""
+    """Text that stands there, or that it is like; as typed, so never HTML."""
 
     def words(self) -> str:
-        """What is wrong, in a sentence; not escaped."""
+        """The fault in a sentence; not escaped."""
         return _WORDS[self.code](self)
 
 

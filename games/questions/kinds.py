@@ -1,4 +1,4 @@
-"""What a question may be: the words that a file and the database use for it."""
+"""Fields of a question: the words that a file and the database use for them."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ KEY: Final = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
 
 
 def version_id(key: str, number: int) -> str:
-    """What a record calls a version of a question.
+    """The name of a version of a question in records.
 
     >>> version_id("geo-0143", 1)
     'geo-0143.1'
@@ -38,7 +38,7 @@ def version_id(key: str, number: int) -> str:
 
 
 def time_id(version: str, time: int) -> str:
-    """What a record calls a version that comes for the so many-th time in a match: no id comes twice.
+    """The name of a version that comes for the so many-th time in a match: no id comes twice.
 
     >>> time_id("geo-0143.1", 1), time_id("geo-0143.1", 2)
     ('geo-0143.1', 'geo-0143.1+2')

@@ -10,7 +10,7 @@ OWN: Final = "own"
 """Written by whoever added it, from what is generally known."""
 
 BETWEEN: Final = "; "
-"""What stands between several, of a question that rests on several sources."""
+"""Text between several licences, of a question that rests on several sources."""
 
 PUBLIC_DOMAIN: Final = "public-domain"
 
@@ -26,7 +26,7 @@ LICENCES: Final = frozenset(
 
 
 def is_known(licence: str) -> bool:
-    """Whether that is a licence of the list, or several of them.
+    """True if that is a licence of the list, or several of them.
 
     >>> is_known("CC-BY-4.0; MIT"), is_known("all rights reserved")
     (True, False)

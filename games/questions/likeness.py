@@ -1,4 +1,4 @@
-"""When two questions, or two answers, are the same to whoever reads them."""
+"""Detects questions, or answers, that are the same to whoever reads them."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def folded(text: str) -> str:
 
 
 def likeness(text: str, right: str) -> str:
-    """What a question shares with every other that is like it.
+    """The key that a question shares with every other that is like it.
 
     That is its words but for punctuation, and its right answer too if it asks about its answers:
     "Which of these is a prime number?" may come with others.

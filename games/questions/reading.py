@@ -25,7 +25,7 @@ MOST_BYTES: Final = 4_000_000
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """What a file holds: by line, counted from 1, the questions; and what is wrong with the rest."""
+    """Contents of a file: by line, counted from 1, the questions; and what is wrong with the rest."""
 
     rows: tuple[tuple[int, Row], ...]
     faults: tuple[Fault, ...]

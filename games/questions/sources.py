@@ -1,4 +1,4 @@
-"""Where the facts of questions come from, under which licence, with the notice that it wants."""
+"""Sources of the facts of questions, each with its licence and the notice that it wants."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ class Source:
     version: str
     licence: str
     notice: str
-    """Whom it thanks and what its licence wants said; names and licences are not translated."""
+    """Thanks, and the notice that its licence demands; names and licences are not translated."""
     url: str
 
     @property

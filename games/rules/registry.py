@@ -43,7 +43,7 @@ def rules_of(slug: str, version: int) -> AnyRules:
 
 
 def has_rules(slug: str, version: int) -> bool:
-    """Whether a match of this game and version can be replayed, and so played and shown."""
+    """True if a match of this game and version can be replayed, and so played and shown."""
     return version in versions_of(slug)
 
 

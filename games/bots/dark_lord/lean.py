@@ -56,26 +56,26 @@ class Lean:
 
     @property
     def free(self) -> int:
-        """What nobody holds."""
+        """The territories that nobody holds."""
         one, two, black = self.held
         return ALL ^ (one | two | black)
 
     @property
     def claimer(self) -> Seat | None:
-        """Who claims next; None when everything is claimed."""
+        """The seat that claims next; None when everything is claimed."""
         left = self.free.bit_count()
         return CLAIMING[(LANDS - SEATS - left) % SEATS] if left else None
 
     def claims(self, seat: Seat) -> int:
-        """What a seat may claim."""
+        """The territories that a seat may claim."""
         return claimable(self.held, seat)[0]
 
     def targets(self, seat: Seat) -> int:
-        """What an ally may attack."""
+        """The territories that an ally may attack."""
         return attackable(self.held, self.bases[LORD], seat, self.chosen[1 - seat])
 
     def strikes(self) -> int:
-        """What the Dark Lord may strike."""
+        """The territories that the Dark Lord may strike."""
         return strikable(self.held)
 
     def take(self, seat: Seat, land: int) -> bool:
@@ -101,6 +101,6 @@ class Lean:
         self.chosen = [None, None]
 
     def judged(self) -> float:
-        """How the Dark Lord stands by points: 1 wins, 0.5 is a draw, 0 loses."""
+        """The result for the Dark Lord by points: 1 wins, 0.5 is a draw, 0 loses."""
         black = self.held[LORD].bit_count()
         return 1.0 if black > LEVEL else 0.5 if black == LEVEL else 0.0

@@ -18,18 +18,19 @@ from games.rules.core.seats import Seat
 from games.rules.dark_lord.land import ALLIES, LORD, ally_of
 
 GUARD: Final = 1.5
-"""What a territory beside his castle is worth to the Dark Lord, in steps towards an ally's."""
+"""Worth of a territory beside his castle to the Dark Lord, in steps towards an ally's."""
 BREAK: Final = 0.5
 """So often the first strike that a mistake gives goes at a tower in reach."""
 
 CASTLE: Final = 10.0
 LAST: Final = 20.0
-"""What it is worth to an ally to attack the castle, and so much more where one tower is left to break."""
+"""Worth to an ally of attacking the castle, and so much more where one tower is left to break."""
 DOOR: Final = 3.0
-"""What a territory beside the Dark Lord's castle is worth, in steps towards it."""
+"""Worth of a territory beside the Dark Lord's castle, in steps towards it."""
 COVER: Final = 3.0
-"""What it is worth to keep the Dark Lord away from a castle, shared by all the places where he touches it and
-once for each tower that it has lost and one."""
+"""Worth of keeping the Dark Lord away from a castle, shared by all the places where he touches it and once
+for each tower that it has lost and one.
+"""
 FRIEND: Final = 0.7
 """The ally's castle beside one's own."""
 
@@ -49,7 +50,7 @@ def attack(lean: Lean, seat: Seat, skills: Skills, rng: Random) -> int:  # noqa:
 
 
 def worth_of(lean: Lean, seat: Seat) -> Callable[[int], float]:
-    """What it is worth to an ally to attack a territory."""
+    """The worth of each territory to an ally that attacks it."""
     home, friend = lean.bases[LORD], ally_of(seat)
     standing = lean.towers[LORD] - (lean.chosen[friend] == home)
     danger = [(NEAR[lean.bases[seat]], _danger(lean, seat))]
@@ -65,7 +66,7 @@ def worth_of(lean: Lean, seat: Seat) -> Callable[[int], float]:
 
 
 def _danger(lean: Lean, ally: Seat) -> float:
-    """What it is worth to take one of the territories from which a castle is struck; 0 if there is none."""
+    """The worth of taking one of the territories from which a castle is struck; 0 if there is none."""
     places = (NEAR[lean.bases[ally]] & lean.held[LORD]).bit_count()
     return COVER * (4 - lean.towers[ally]) / places if places else 0.0
 

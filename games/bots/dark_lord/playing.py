@@ -21,7 +21,7 @@ Choice: TypeAlias = Callable[[Lean, Seat, Skills, Random], int]
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """How a level plays, whichever seat it holds."""
+    """A level's three choices, for whichever seat it holds."""
 
     claim: Choice
     attack: Choice

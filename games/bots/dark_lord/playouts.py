@@ -78,7 +78,7 @@ def answer_all(lean: Lean, skills: tuple[float, float], rng: Random) -> bool:
 
 
 def finish(lean: Lean, skills: tuple[float, float], rng: Random) -> float:
-    """How a match ends from anywhere in it, the questions of this round unanswered or its strikes due.
+    """Play a match to its end from anywhere in it, the questions of this round unanswered or its strikes due.
 
     :param lean: is played on.
     :param skills: by ally: how often it answers rightly.

@@ -1,4 +1,4 @@
-"""What a head makes of a view: the position, and how often each ally answers rightly."""
+"""Reads a view for a head: the position, and the share of questions that each ally answers rightly."""
 
 from __future__ import annotations
 

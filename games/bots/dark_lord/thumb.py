@@ -1,4 +1,4 @@
-"""What rules of thumb ask of a position."""
+"""Picks of territories by rules of thumb."""
 
 from __future__ import annotations
 

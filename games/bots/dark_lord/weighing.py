@@ -1,4 +1,4 @@
-"""What the bots of The Dark Lord weigh a decision by: matches played out, as the level hard does.
+"""Weighs decisions in The Dark Lord by matches played out, as the level hard does.
 
 An answer shows what one knows and decides nothing, so of answers there is no verdict.
 """

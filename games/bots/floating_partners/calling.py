@@ -1,4 +1,4 @@
-"""What to bid: as many tricks as come in oftener than not, a little more to hold the kitty and the lead."""
+"""Chooses bids: as many tricks as come in oftener than not, a little more to hold the kitty and the lead."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ _SIDES: Final = len(DECLARATIONS)
 
 
 def choose_declaration(view: View, rng: Random, budget: int) -> Declare:
-    """What brings most points against the others', penalties included; of equals what it has.
+    """The declaration with most points against the others', penalties included; of equals the present one.
 
     :param budget: hands imagined in all.
     """

@@ -38,7 +38,7 @@ def choose(view: View, rng: Random) -> Move:  # noqa: ARG001 - it leaves nothing
 
 
 def _declaration(view: View) -> Declaration:
-    """Where the own cards and the partners' usual share make most, what it costs to leave weighed in."""
+    """The declaration under which own cards and the partners' usual share make most, less the cost to go."""
 
     def worth(option: Option) -> float:
         tricks = expected_as(view, option.declaration, len(option.partners))

@@ -1,4 +1,4 @@
-"""How many tricks an alliance may expect: its own cards counted, and what others say of theirs believed."""
+"""Estimates the tricks of an alliance: its own cards counted, and others' bids believed."""
 
 from __future__ import annotations
 

@@ -80,7 +80,7 @@ class Lean:
         self.put(card)
 
     def playable(self) -> list[Card]:
-        """What the seat to move may play."""
+        """The cards that the seat to move may play."""
         hand = self.hands[self.turn]
         if self.count == 0:
             if self.declared[self.turn] == NONE and len(hand) > 1 and JOKER in hand:

@@ -19,7 +19,7 @@ from games.rules.floating_partners.moves import Discard, Play
 from games.rules.floating_partners.view import View
 
 HABIT: Final = 12
-"""What another card must promise more, in each imagined hand, than the one that looks best at first sight."""
+"""Margin that another card must promise, in each imagined hand, over the one that looks best at first."""
 LOWEST: Final = 5
 """So many of the lowest cards are thought of for putting away."""
 

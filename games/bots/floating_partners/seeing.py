@@ -1,4 +1,4 @@
-"""What a bot reads of a view again and again."""
+"""Facts that a bot reads of a view again and again."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ def pack_of(view: View) -> tuple[Card, ...]:
 
 
 def me(view: View) -> Seat:
-    """Whose view it is; a bot has a seat."""
+    """The seat whose view it is; a bot has one."""
     assert view.viewer is not None  # noqa: S101
     return view.viewer
 

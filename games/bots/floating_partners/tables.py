@@ -1,4 +1,4 @@
-"""What cards are worth under each declaration, worked out once: lists to look up, for play by the thousand.
+"""Tables of the worth of cards under each declaration, worked out once: lists to look up, for fast play-outs.
 
 In all of them a declaration is its number, 0 to 4; no trumps is 4, and so is the suit of the Joker then.
 """

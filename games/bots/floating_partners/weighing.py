@@ -1,4 +1,4 @@
-"""What the bots of Floating Partners weigh a decision by: the hands and the play-outs that they choose by.
+"""Weighs decisions in Floating Partners by the hands and the play-outs that its bots choose by.
 
 Moves are compared by the bots' own measure (`worth`): 16 points a trick and a fifth of the points that the
 bids would bring, less a part of the others'. Bids and declarations in points of the match.
@@ -53,7 +53,7 @@ def trial_of(view: View, rng: Random, deep: bool) -> Trial | None:  # noqa: ARG0
 
 
 def _ending(view: View, table: Lean, worth: Any) -> Values:
-    """What a hand's end is worth, the tricks of the alliance, and whether it made its bid."""
+    """The values of a hand's end: its worth, the tricks of the alliance, and whether it made its bid."""
     seat = me(view)
     own, bid = view.declared[seat], view.bids[seat]
     assert own is not None  # noqa: S101 - everybody has spoken

@@ -1,4 +1,4 @@
-"""What a bid is weighed by: the bidding carried on in imagined hands, and the hands played to their end.
+"""Weighs a bid: the bidding carried on in imagined hands, and the hands played to their end.
 
 The bots bid by a rule of thumb (`calling`), and so does everybody here after the bid that is weighed. Bids
 are compared in points of the match, the seat's own less a part of the others' (`ENVY`).
@@ -51,7 +51,7 @@ def bids_of(view: View, rng: Random) -> Trial:
 
 
 def played_out(position: Position, world: World) -> tuple[list[int], list[int]]:
-    """What everybody ends up having bid, and the tricks that each seat's alliance wins.
+    """The final bids of all seats, and the tricks that each seat's alliance wins.
 
     :param position: while it is bid; the cards are those of `world`.
     """
@@ -64,7 +64,7 @@ def played_out(position: Position, world: World) -> tuple[list[int], list[int]]:
 
 
 def _bid_out(position: Position) -> tuple[list[int], int, int]:
-    """What everybody ends with, and who holds the highest bid and the second: each call by the rule."""
+    """The final bids, and the seats with the highest bid and the second: each call by the rule."""
     while True:
         (seat,) = position.to_move
         after, _ = apply_call(position, seat, choose_call(view_of(position, seat, ())))

@@ -1,4 +1,4 @@
-"""What a seat does not see, imagined: hands that fit all that it knows."""
+"""Imagines the hidden hands: cards dealt at random that fit all that a seat knows."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ TRIES: Final = 3
 TELLING: Final = 5
 """Cards that a seat must still hold for its words to say something of them."""
 FRESH: Final = 0.4
-"""How much a suit just declared says of a hand, against a bid that is a trick above the mean."""
+"""Weight of a suit just declared as evidence of a hand, against a bid that is a trick above the mean."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,8 @@ def imagining(view: View, rng: Random, tries: int = TRIES) -> Callable[[], World
 
 
 def _promises(view: View) -> list[tuple[Seat, float, Callable[[Card], float]]]:
-    """What others said that tells of their cards: the seat, how much it speaks for good ones, and which are.
+    """The declarations and bids that tell of cards: the seat, their weight for good ones, and which those
+    are.
 
     A bid speaks of all cards that are good while anybody leads, a suit that was declared anew of that suit.
     """

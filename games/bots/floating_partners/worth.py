@@ -1,4 +1,4 @@
-"""What tricks are worth to a seat: its own points, and less what the others get."""
+"""Worth of tricks to a seat: its own points, less a part of what the others get."""
 
 from __future__ import annotations
 
@@ -11,16 +11,17 @@ from games.rules.floating_partners.cards import HAND
 from games.rules.floating_partners.view import View
 
 ENVY: Final = 0.3
-"""What a point more for every other seat takes from one of one's own."""
+"""Part of a seat's own point that a point more for every other seat takes."""
 A_TRICK: Final = 16
-"""What a trick more is worth whatever was bid."""
+"""Worth of a trick more whatever was bid."""
 OF_THE_BIDS: Final = 0.2
-"""How much the points that imagined tricks would bring count beside that: they leap where a bid is just made,
-and an imagined end is a trick off more often than not."""
+"""Weight of the points that imagined tricks would bring beside that: they leap where a bid is just made, and
+an imagined end is a trick off more often than not.
+"""
 SCORE: Final = tuple(tuple(points(bid, tricks) for tricks in range(HAND + 1)) for bid in range(HAND + 1))
 """By bid and tricks: points."""
 Spread = Sequence[int]
-"""How often an alliance won 0 to 10 tricks."""
+"""Number of times that an alliance won 0 to 10 tricks."""
 
 
 def worth_of(view: View) -> Callable[[Sequence[int]], float]:
@@ -45,10 +46,10 @@ def worth_of(view: View) -> Callable[[Sequence[int]], float]:
 
 
 def mean_points(bid: int, spread: Spread) -> float:
-    """What a bid brings on the average."""
+    """The average points of a bid."""
     return sum(times * score for times, score in zip(spread, SCORE[bid], strict=True)) / sum(spread)
 
 
 def best_points(spread: Spread) -> float:
-    """What the best bid brings on the average to one who knows how many tricks are to be expected."""
+    """The average points of the best bid by one who knows how many tricks are to be expected."""
     return max(mean_points(bid, spread) for bid in range(HAND + 1))

@@ -14,7 +14,7 @@ from games.rules.three_colours.pairs import BARRED
 from games.rules.three_colours.view import View
 
 HASTE: Final = 0.6
-"""What a way is worth beside one that misses a disc less."""
+"""Worth of a way beside one that misses a disc less."""
 
 
 def choose(view: View, rng: Random) -> Move:

@@ -1,4 +1,4 @@
-"""What a position and each placement in it are worth to the seat to move, by one batch of play-outs."""
+"""Judges a position and each placement in it for the seat to move, by one batch of play-outs."""
 
 from __future__ import annotations
 

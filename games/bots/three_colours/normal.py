@@ -18,7 +18,7 @@ from games.rules.three_colours.view import View
 
 PLAYOUTS: Final = 2048
 LEAST_GAIN: Final = 0.001
-"""What the best placement adds at least, so that a haze never clears by itself."""
+"""Least gain of the best placement, so that a haze never clears by itself."""
 
 
 def choose(view: View, rng: Random, playouts: int = PLAYOUTS, haze: float = 0.0) -> Move:

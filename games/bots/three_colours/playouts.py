@@ -25,7 +25,7 @@ from games.rules.three_colours.fast import Fast
 from games.rules.three_colours.pairs import BARRED, GOALS
 
 SWEEPS: Final = 5
-"""How often the board is swept from top to bottom and back; longer windings are not seen."""
+"""Number of sweeps of the board from top to bottom and back; longer windings are not seen."""
 
 Steps: TypeAlias = tuple[tuple[int, int, int, int], ...]
 """Cells in the order of a sweep, each with the three neighbours before it (`CELLS` stands for none)."""
@@ -104,7 +104,7 @@ class Fillings:
     def chances(
         self, connected: int, goal: int, cells: Sequence[int]
     ) -> tuple[float, list[float], list[float]]:
-        """How often a goal is connected: now, and by cell with a disc that helps, and with one that does not.
+        """The chances that a goal is connected: now, and by cell with a disc that helps, and without one.
 
         :param connected: the play-outs in which it is now.
         """
@@ -127,7 +127,7 @@ def _helps(rng: Random, count: int) -> tuple[int, int, int]:
 
 
 def _sweep(usable: Sequence[int]) -> int:
-    """What of the cells of the top side reaches the bottom over usable cells, bit by bit."""
+    """The play-outs, as bits, in which usable cells connect the top side to the bottom."""
     reached = [0] * (CELLS + 1)
     for cell in _TOP:
         reached[cell] = usable[cell]

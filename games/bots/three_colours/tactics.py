@@ -1,4 +1,4 @@
-"""What the next disc can decide: winning the match at once, and keeping the other seat from it."""
+"""Finds placements that win the match at once, and those that keep the other seat from it."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ def _winning(board: Fast, codes: list[int], seat: int) -> list[int]:
 
 
 def _holds(board: Fast, code: int) -> bool:
-    """Whether the other seat cannot win at once after a placement."""
+    """True if the other seat cannot win at once after a placement."""
     after = _after(board, code, board.turn)
     return after.winner == board.turn if after.over else not wins(after)
 

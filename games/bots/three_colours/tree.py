@@ -20,9 +20,9 @@ BREADTH: Final = 32
 SHARPNESS: Final = 6.0
 """A move that adds nothing is `exp` of this less likely than the best one."""
 CURIOSITY: Final = 2.0
-"""How much likely moves are tried rather than those that have done well."""
+"""Weight of trying likely moves against trying those that have done well."""
 LEAST_GAIN: Final = 0.001
-"""What the best move adds at least, so that it can be divided by."""
+"""Least gain of the best move, so that it can be divided by."""
 
 
 class Node:
@@ -43,7 +43,7 @@ class Node:
     totals: list[float]
     """By move: the chances found in these tries, added up."""
     gain: float
-    """What the best move adds to standing still."""
+    """Gain of the best move over standing still."""
 
     def __init__(self, board: Fast, fillings: Fillings) -> None:
         self.codes = []

@@ -1,4 +1,4 @@
-"""What the bots of Three Colours weigh a decision by: batches of play-outs, under a small tree for a verdict.
+"""Weighs decisions in Three Colours by batches of play-outs, under a small tree for a verdict.
 
 Nothing is hidden, so all of chance is in the play-outs: each world is a batch of its own.
 """

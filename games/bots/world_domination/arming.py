@@ -26,7 +26,7 @@ from games.rules.world_domination.sampling import Sampler
 from games.rules.world_domination.view import Contract, Goal, View
 
 TRICK: Final = 0.3
-"""What a trick is worth, in countries."""
+"""Worth of a trick, in countries."""
 SAFE: Final = 0.8
 """The chance that the rival does not have, or does not play, a certain higher card."""
 SURE: Final = 3.0
@@ -62,7 +62,7 @@ def choose_card(
 
 
 def good_end(table: FastArming, seat: int) -> float:
-    """How good the end of an arming is for a seat, from 0 to 1: the Aggressor takes its best suit."""
+    """The worth of the end of an arming for a seat, from 0 to 1: the Aggressor takes its best suit."""
     over, _ = _best_suit(table)
     good = 0.5 + 0.5 * tanh((START + over) / SURE)
     return good if seat == table.aggressor else 1 - good
@@ -86,7 +86,7 @@ def campaign_after(table: FastArming) -> Fast:
 
 
 def end_of(table: FastArming, campaign: Fast, seat: int) -> float:
-    """How good for `seat` an arming and the campaign that was played after it are, from 0 to 1."""
+    """The worth for `seat` of an arming and the campaign that was played after it, from 0 to 1."""
     return 0.5 * good_end(table, seat) + 0.5 * gain(campaign, table.sides[seat], CONFLICTS)
 
 

@@ -16,9 +16,9 @@ from games.rules.world_domination.position import Position
 from games.rules.world_domination.view import Contract, View
 
 OVER_ALLY: Final = 0.06
-"""How much better a bid over the ally's must be."""
+"""Margin by which a bid over the ally's must be better."""
 OPENING: Final = 0.5
-"""What passing is worth while nobody has bid."""
+"""Worth of passing while nobody has bid."""
 
 
 def choose_call(
@@ -58,7 +58,7 @@ def choose_call(
 
 
 def wildness(view: View, erratic: Sequence[float]) -> float:
-    """How likely the ally is to bid again whatever is bid. :param erratic: of each seat, see `whims`."""
+    """The chance that the ally bids again whatever is bid. :param erratic: of each seat, see `whims`."""
     assert view.viewer is not None  # noqa: S101 - a bot has a seat
     assert view.auction is not None  # noqa: S101
     ally = (view.viewer + 2) % 4
@@ -66,7 +66,7 @@ def wildness(view: View, erratic: Sequence[float]) -> float:
 
 
 def _promise(worlds: list[Position], view: View, bidder: Seat, bid: Bid, side: Side, player: Pick) -> float:
-    """How good it is for `side` that `bidder` gets its bid."""
+    """The worth for `side` if `bidder` gets its bid."""
     contract = Contract(view.sides[bidder], bidder, bid.number, bid.suit)
     total = 0.0
     for world in worlds:

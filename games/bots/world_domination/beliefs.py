@@ -27,11 +27,11 @@ ASKED: Final = 60
 """Worlds drawn to find who is erratic."""
 LOGS: Final = (0.0, *[log(number) for number in range(1, 49)])
 STRENGTH: Final = 1.99
-"""What a country of strength in a suit adds to a bid in it."""
+"""Weight in a bid of each country of strength in its suit."""
 OVERALL: Final = -0.34
 """The same of strength in any suit."""
 COUNTRY: Final = -1.156
-"""What each country over ten takes from it."""
+"""Weight in a bid of each country over ten."""
 BID: Final = -4.226
 OVER_RIVAL: Final = (-1.617, 0.704)
 OVER_ALLY: Final = (0.992, 0.302)
@@ -118,7 +118,7 @@ def _log_chance(
     is_ally: bool,
     chosen: int,
 ) -> float:
-    """How likely one call is; see `_Choice`."""
+    """The logarithm of the chance of one call; see `_Choice`."""
     overall = BID + OVERALL * (strong[0] + strong[1] + strong[2])
     goods = [0.0, 0.0, 0.0, 0.0]
     for which in range(3):
@@ -135,7 +135,7 @@ def _log_chance(
 
 
 def strengths_of(hand: int) -> tuple[float, float, float]:
-    """What a hand is worth by dominant suit."""
+    """The worth of a hand by dominant suit."""
     politics, economics, military = WORTH
     one = two = three = 0.0
     for card in cards_in(hand):

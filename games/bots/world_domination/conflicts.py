@@ -17,7 +17,7 @@ from games.rules.world_domination.position import Position
 from games.rules.world_domination.view import View
 
 HABIT: Final = 0.02
-"""How much better than what the policy would do another move must look."""
+"""Margin by which another move must look better than the policy's."""
 SEEDS: Final = 1 << 32
 
 
@@ -84,7 +84,7 @@ def candidates(view: View) -> list[Target | Play]:
 
 
 def _is_as_good(view: View, lower: Play, higher: Play, others: int) -> bool:
-    """Whether two power cards next to each other in the hand do the same in this conflict."""
+    """True if two power cards next to each other in the hand do the same in this conflict."""
     suit = higher.card >> 4
     if lower.card >> 4 != suit or not VALUE_OF[higher.card]:
         return False

@@ -50,7 +50,7 @@ def _worth_a_thought(view: View, world: Position, seat: Seat) -> list[Declare]:
 
 
 def _good(world: Position, seat: Seat, suit: Suit, number: int | None) -> float:
-    """How good a declaration is, on average over first targets."""
+    """The worth of a declaration, on average over first targets."""
     goods = [good_for_aggressor(table, CONFLICTS) for table in _ends(world, seat, suit, number)]
     return sum(goods) / len(goods)
 

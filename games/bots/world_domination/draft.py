@@ -1,4 +1,4 @@
-"""What the level normal keeps in the draft and shows at the meeting."""
+"""Chooses for the level normal the cards to keep in the draft and to show at the meeting."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ def choose_keep(view: View) -> Keep:
 
 
 def kept_by(view: View) -> int:
-    """What the viewer has kept in the draft, as a bit mask."""
+    """The cards that the viewer has kept in the draft, as a bit mask."""
     if view.draft is None or view.viewer is None:
         return 0
     return mask_of(card for cards in view.draft.kept[view.viewer] or () for card in cards)

@@ -20,7 +20,7 @@ from games.bots.world_domination.hands import WORTH
 from games.rules.world_domination.cards import CARDS, SUITS, Card, Suit, cards_in
 
 OTHERS: Final = 0.5
-"""What the mean over all suits counts for."""
+"""Weight of the mean over all suits."""
 
 
 def _promise(card: Card, suit: Suit) -> float:
@@ -44,7 +44,7 @@ _BEST_FIRST: Final[tuple[tuple[Card, ...], ...]] = tuple([_by_promise(promises) 
 
 
 def promises_of(cards: int) -> list[float]:
-    """What cards promise by the suit that they may be good for."""
+    """The promises of cards by the suit that they may be good for."""
     promises = [0.0, 0.0, 0.0]
     for card in cards_in(cards):
         for suit in range(3):
@@ -98,7 +98,7 @@ def drafted(hands: Sequence[int], kept: Sequence[int], chosen: int) -> list[int]
 
 
 def outlooks_of(hands: Sequence[int], sides: Sequence[int]) -> tuple[list[float], list[float]]:
-    """What the hands of a draft that is over are worth, by side.
+    """The outlooks of the hands of a draft that is over, by side.
 
     The first is how good the suit is that is best for a side: by how many countries it is ahead in it, and
     what its stronger hand is worth in it, for one hand has to bid. The second is the former alone.

@@ -19,10 +19,10 @@ from games.rules.world_domination.moves import Play, Target
 from games.rules.world_domination.view import View
 
 WIDER: Final = 4
-"""How many times the play-outs of one depth the next is expected to ask for."""
+"""Factor by which the play-outs of one depth are expected to grow at the next."""
 DEEPEST: Final = 40
 SLIP: Final = 0.15
-"""How often a seat does something else than the policy, where chance is wanted: nothing else is hidden."""
+"""Chance that a seat departs from the policy, where chance is wanted: nothing else is hidden."""
 
 
 def choose_open(view: View, rng: Random, budget: int) -> Target | Play:
@@ -66,7 +66,7 @@ class _Search:
         return rest
 
     def _value(self, table: Fast, depth: int, low: float, high: float) -> float:
-        """How good a position is for the side, as far as it matters between `low` and `high`."""
+        """The worth of a position for the side, as far as it matters between `low` and `high`."""
         if table.over:
             return gain(table, self.side, 0)
         if depth == 0:

@@ -1,4 +1,4 @@
-"""What a card is worth in the hand of one of two seats when the conflicts begin.
+"""Worth of a card in the hand of one of two seats when the conflicts begin.
 
 Measured as `hands.WORTH` is: by how much a card moves the difference of countries at the end of a campaign,
 by linear regression over 15,000 campaigns with random hands, played out by `policy`. Unlike there a card may
@@ -13,7 +13,7 @@ from typing import Final
 from games.rules.world_domination.cards import SUITS, Card, Suit
 
 START: Final = -0.3
-"""What beginning the conflicts is worth."""
+"""Worth of beginning the conflicts."""
 DUEL_WORTH: Final = (
     (
         (
@@ -64,6 +64,6 @@ WORTHS: Final = tuple(tuple(worth for row in DUEL_WORTH[suit] for worth in row) 
 
 
 def strength(hand: Iterable[Card], dominant: Suit) -> float:
-    """How much a hand is worth, should a suit be dominant."""
+    """The worth of a hand, should a suit be dominant."""
     worths = WORTHS[dominant]
     return sum(worths[card] for card in hand)

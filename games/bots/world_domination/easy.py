@@ -102,7 +102,7 @@ def _lead(view: View, plays: list[Play]) -> Play:
 
 
 def _is_taken_by_us(view: View, conflict: Conflict) -> bool:
-    """Whether the viewer's side would take the target if no more cards came."""
+    """True if the viewer's side would take the target if no more cards came."""
     leader, suit = conflict.leader, conflict.deciding
     if leader is None or suit is None or not _is_ally(view, leader):
         return False

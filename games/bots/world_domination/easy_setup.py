@@ -40,7 +40,7 @@ def pairs_of(cards: Iterable[Card]) -> Pairs:
 
 
 def has_enough(view: View) -> bool:
-    """Whether the viewer has declared a number of countries and holds it already."""
+    """True if the viewer has declared a number of countries and holds it already."""
     contract = view.contract
     if contract is None or contract.goal is not Goal.EXACTLY or contract.bidder != view.viewer:
         return False

@@ -1,4 +1,4 @@
-"""What a card is worth in the hand of the Empire rather than a Rebel's, in countries of the Empire.
+"""Worth of a card in the hand of the Empire rather than a Rebel's, in countries of the Empire.
 
 Linear regression over 7,500 campaigns with random hands, played out by `policy`; 0 is an average card.
 """

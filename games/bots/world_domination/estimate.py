@@ -1,4 +1,4 @@
-"""What a card promises the seat to move: the common form of the measures that quick players choose by."""
+"""Estimate of a card for the seat to move: the common form of the measures that quick players choose by."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ class Estimate(ABC):
 
     @abstractmethod
     def of_lead(self, card: int, suit: int, power: int) -> float:
-        """How good it is to lead a card with a power of a suit."""
+        """The worth of leading a card with a power of a suit."""
 
     @abstractmethod
     def of(self, card: int, taker: int, suit: int, power: int) -> float:
-        """How good a card is after which a side (-1: none) would take the target by a power of a suit."""
+        """The worth of a card after which a side (-1: none) would take the target by a power of a suit."""

@@ -1,4 +1,4 @@
-"""How good the end of a campaign is where the goal is not a bid: with two and three seats."""
+"""Judges the end of a campaign where the goal is not a bid: with two and three seats."""
 
 from __future__ import annotations
 

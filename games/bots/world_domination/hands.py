@@ -1,4 +1,4 @@
-"""What cards are worth before anything is known of the other hands.
+"""Worth of cards before anything is known of the other hands.
 
 Two measures. `rough` is a beginner's: conflicts won, by feel. `WORTH` is measured: by how much a card moves
 the difference of countries at the end of a campaign, found by linear regression over 108,000 campaigns with
@@ -96,7 +96,7 @@ BY_WORTH: Final[tuple[tuple[Card, ...], ...]] = tuple([_by_worth(worths) for wor
 
 
 def strength(hand: Iterable[Card], dominant: Suit) -> float:
-    """How much a hand is worth, should a suit be dominant."""
+    """The worth of a hand, should a suit be dominant."""
     worths = WORTH[dominant]
     worth = 0.0
     for card in hand:

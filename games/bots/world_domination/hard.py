@@ -23,7 +23,7 @@ from games.rules.world_domination.view import Phase, View
 BUDGET: Final = 1800
 """Campaigns imagined for one move with a whole campaign to come; the nearer its end, the more."""
 DUEL: Final = 3
-"""How many times as many in a duel, whose campaigns have half of the cards."""
+"""Factor for a duel, whose campaigns have half of the cards."""
 CONFLICTS: Final = {2: 12, 3: 16, 4: 12}
 """Of a whole campaign, by the number of seats."""
 LATE: Final = 6

@@ -45,7 +45,7 @@ def _promised(view: View) -> dict[int, int]:
 
 
 def _strength(world: Position, seat: int, suit: int) -> float:
-    """What a seat still holds, should a suit be dominant."""
+    """The strength of the hand that a seat still holds, should a suit be dominant."""
     worths = WORTH[suit]
     return sum(worths[card] for card in cards_in(world.hands[seat]))
 
@@ -59,7 +59,7 @@ def margin(table: Fast) -> int:
 
 
 def gain(table: Fast, side: int, conflicts: int) -> float:
-    """How good the end of a campaign is for `side`, from 0 to 1.
+    """The worth of the end of a campaign for `side`, from 0 to 1.
 
     :param conflicts: how many conflicts were imagined. The more, the less an imagined end is to be taken by
         its word, and the more it matters by how much the campaign was won.

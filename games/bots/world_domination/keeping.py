@@ -22,13 +22,14 @@ from games.rules.world_domination.sampling import Hidden, Sampler
 from games.rules.world_domination.view import View
 
 FEW: Final = 8
-"""How many keeps are thought about, those that the rule of thumb likes best."""
+"""Number of keeps that are thought about, those that the rule of thumb likes best."""
 TRIES: Final = 8
 """Worlds drawn to take the one in which the others have kept the best cards, as they will have."""
 LEAD: Final = 0.1
 LEAD_BETWEEN: Final = (0.06, 0.14)
-"""What being better off by one country adds to the logarithm of the odds to win the campaign, found in 600
-campaigns of the level normal, with the 95 % interval."""
+"""Weight of a lead of one country in the logarithm of the odds to win the campaign, found in 600 campaigns of
+the level normal, with the 95 % interval.
+"""
 
 
 def choose_best(view: View, rng: Random, budget: int) -> Keep:
@@ -73,7 +74,7 @@ def imagining_drafts(view: View, rng: Random) -> Callable[[], Position]:
 
 
 def kept(view: View, world: Position, move: Keep) -> tuple[float, float, float]:
-    """How likely the viewer's side wins the campaign when the viewer has kept two cards, from 0 to 1.
+    """The chance that the viewer's side wins the campaign when the viewer has kept two cards.
 
     Then by how many countries each side is ahead in the suit that is best for it, the viewer's first.
     """

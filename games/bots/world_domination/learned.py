@@ -16,18 +16,20 @@ from games.bots.world_domination.policy import pick_play, pick_target
 from games.rules.world_domination.fast import Fast
 
 SLIP: Final = 0.05
-"""How often a seat of four that the level hard imagines does anything that it may. Seats that never do are
-foreseen too well."""
+"""Chance that a seat of four that the level hard imagines does anything that it may.
+
+Seats that never do are foreseen too well.
+"""
 NEUTRAL, OWN, RIVAL = 0, 1, 2
-"""Whose the target is: of the table `STANDINGS` the second key."""
+"""Present owner of the target: of the table `STANDINGS` the second key."""
 MINE, THEIRS, NOBODYS = 0, 1, 2
-"""Whose it would be: the fourth."""
+"""Owner of the target if no more cards came: the fourth key."""
 STAGES: Final = (0, 0, 1, 2, 2, 3, 3, 3, 3, 4, 4, 4, 4, 4, 4, 4, 4)
-"""How far a campaign is, by the cards in the hand: of the table `CARDS` the third key."""
+"""Stage of a campaign, by the cards in the hand: of the table `CARDS` the third key."""
 
 
 class Learned(Estimate):
-    """How much better or worse searches have found a card."""
+    """Estimate of a card by what searches have found."""
 
     __slots__ = ("cards", "defence", "dominant", "out", "ruffed", "side", "standings", "to_follow")
 
@@ -81,7 +83,7 @@ def role_of(table: Fast) -> int:
 
 
 def followers(table: Fast) -> int:
-    """Who plays after the seat to move: of the table `STANDINGS` the third key.
+    """The seats that play after the seat to move: of the table `STANDINGS` the third key.
 
     :return: with four seats how many; with three 1 for one rival, 2 for the ally, 3 for both others.
     """
@@ -95,6 +97,6 @@ def followers(table: Fast) -> int:
 
 
 def stake_of(table: Fast) -> int:
-    """Whose the target is, for the seat to move: of the table `STANDINGS` the second key."""
+    """The owner of the target, for the seat to move: of the table `STANDINGS` the second key."""
     side, cell = table.sides[table.turn], 1 << table.target
     return OWN if table.owned[side] & cell else RIVAL if table.owned[1 - side] & cell else NEUTRAL

@@ -1,4 +1,4 @@
-"""What searches have taught the player of `learned`: tables of whole numbers, more being better.
+"""Tables of whole numbers that searches have taught the player of `learned`; more is better.
 
 What a card promises is the sum of two numbers: what the standing that it leaves is worth, by whose the target
 is and would be, who follows and how many higher cards are out, and what it costs to be without the card. They
@@ -203,7 +203,7 @@ _Standings: TypeAlias = tuple[tuple[tuple[_Pair, ...], ...], ...]
 
 
 def _standings(higher: tuple[Row, ...], stakes: tuple[Row, ...]) -> _Standings:
-    """What a standing is worth; the keys are those of `STANDINGS` after the first.
+    """The worth of each standing; the keys are those of `STANDINGS` after the first.
 
     :param higher: by whose it would be, who follows and whether no other suit beats the deciding one.
     :param stakes: by whose it is and whose it would be.

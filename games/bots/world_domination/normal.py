@@ -37,7 +37,7 @@ def choose(view: View, rng: Random, budget: int = BUDGET) -> Move:
 
 
 def _prepare(view: View, rng: Random, budget: int) -> Move:
-    """What comes before the conflicts."""
+    """The move in a phase before the conflicts."""
     match view.phase:
         case Phase.DRAFT:
             return choose_keep(view)

@@ -75,7 +75,7 @@ def pick_play(table: Fast, estimate: Estimate) -> int:
 
 
 def promise_of(table: Fast, card: int, estimate: Estimate) -> float:
-    """What a card promises the seat to move, with its best choice, whether the seat holds it or not.
+    """The promise of a card for the seat to move, with its best choice, whether the seat holds it or not.
 
     :param estimate: of this position.
     """
@@ -180,8 +180,8 @@ def _best_power(table: Fast, hand: int, estimate: Estimate) -> tuple[int, float]
 
 
 def left_by(table: Fast, code: int) -> tuple[int, int, int]:
-    """What a play leaves: the side that would take the target, or has taken it (-1: none), by what power of
-    which suit; suit and power count only while others are to play.
+    """The standing after a play: the side that would take the target, or has taken it (-1: none), by which
+    power of which suit; suit and power count only while others are to play.
     """
     trial = table.copy()
     trial.play(code)
@@ -194,7 +194,7 @@ def left_by(table: Fast, code: int) -> tuple[int, int, int]:
 
 
 def _after(table: Fast, code: int, estimate: Estimate) -> float:
-    """How good a special is."""
+    """The worth of a special."""
     taker, suit, power = left_by(table, code)
     return estimate.of(code & 63, taker, suit, power)
 

@@ -25,7 +25,7 @@ _A_POINT: Final = 0.637
 
 @dataclass(frozen=True, slots=True)
 class Promise:
-    """What a hand promises."""
+    """Estimate of a hand."""
 
     best: Suit
     countries: tuple[float, ...]
@@ -43,7 +43,7 @@ class Promise:
 
 
 def promise_of(hand: Iterable[Card]) -> Promise:
-    """What a hand of twelve promises in the auction; it looks at nothing but the hand."""
+    """The estimate of a hand of twelve in the auction; it looks at nothing but the hand."""
     held = tuple(hand)
     countries = tuple(_AT_NOTHING + _A_POINT * strength(held, suit) for suit in SUITS)
     return Promise(best=max(SUITS, key=lambda suit: (countries[suit], suit.rank)), countries=countries)

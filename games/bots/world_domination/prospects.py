@@ -1,4 +1,4 @@
-"""What a standing of the present conflict is worth to the side of the seat to move, in countries.
+"""Worth of a standing of the present conflict to the side of the seat to move, in countries.
 
 Who holds which card is not used, only which cards are still out. The chances are estimates. RIVAL_BEATS and
 LEAD_BEATS were chosen by playing the policy against itself, 6,000 campaigns with sides swapped for each
@@ -14,7 +14,7 @@ from games.bots.world_domination.hands import WORTH
 from games.rules.world_domination.fast import Fast
 
 TOKEN: Final = 0.1
-"""What one more token on a country is worth."""
+"""Worth of one more token on a country."""
 RIVAL_BEATS: Final = 0.1
 """The chance that a rival still to play has a certain card, and plays it."""
 ALLY_BEATS: Final = 0.2
@@ -116,12 +116,12 @@ class Prospects(Estimate):
         return 1 - fails * (1 if suit == self.dominant else 1 - DOMINATES)
 
     def _higher(self, suit: int, power: int) -> int:
-        """How many cards above a power are out."""
+        """The number of cards above a power that are out."""
         return ((self.out >> 16 * suit & 0xFFF) >> power).bit_count()
 
 
 def _plays_yet(table: Fast, side: int) -> bool:
-    """Whether somebody of a side plays after the seat to move."""
+    """True if somebody of a side plays after the seat to move."""
     for step in range(table.count + 1, table.seats):
         if table.sides[(table.starter + step) % table.seats] == side:
             return True

@@ -26,10 +26,12 @@ from games.rules.world_domination.view import View
 PER_BUDGET: Final = 2
 """Worlds for each one of the budget."""
 GREED: Final = 0.5
-"""How often the Rebels that the level hard imagines take what they can. Those that always do are foreseen too
-well."""
+"""Chance that the Rebels that the level hard imagines take what they can.
+
+Those that always do are foreseen too well.
+"""
 LATER: Final = 3
-"""How much a dominant card must be better to be led."""
+"""Margin by which a dominant card must be better to be led."""
 
 
 def play_out_greedy(table: Fast, rng: Random) -> None:  # noqa: ARG001 - another way takes chances
@@ -70,7 +72,7 @@ def choose_of_three(
 
 
 def pick_greedy(table: Fast) -> int:
-    """What a Rebel mostly does: take with the cheapest card that does, else throw the lowest power card."""
+    """The usual play of a Rebel: take with the cheapest card that does, else throw the lowest power card."""
     if table.target < 0:
         return pick_target(table)
     hand = table.playable()
@@ -108,7 +110,7 @@ def _lead(table: Fast, powers: int) -> int:
 
 
 def _takes(table: Fast, code: int, deciding: int, highest: int) -> bool:
-    """Whether the seat to move would take the target if no more cards came.
+    """True if the seat to move would take the target if no more cards came.
 
     :param deciding: the suit that decides now. :param highest: the highest power in it.
     """

@@ -64,7 +64,7 @@ def _best_suit(view: View, worlds: list[Position], offers: dict[Suit, Pairs]) ->
 
 
 def _countries(world: Position, empire: Seat, suit: Suit, offer: Pairs | None) -> int:
-    """What the Empire holds at the end of a campaign with a suit."""
+    """The number of countries of the Empire at the end of a campaign with a suit."""
     table = exchanged(world, empire, suit, offer)
     play_out(table)
     return table.owned[table.aggressor].bit_count()

@@ -1,4 +1,4 @@
-"""What the cards that others have played tell of those that they hold.
+"""Infers hands from played cards: the cards that others have played tell of those that they hold.
 
 The chance of a play is a logit model: each card that the seat might have played counts by the exponential of
 what it promises to `learned`. Choices of special actions and targets are not read.
@@ -21,7 +21,8 @@ from games.rules.world_domination.setup import starting_cells
 from games.rules.world_domination.view import View
 
 SOFT: Final = (770.0, 330.0, 280.0, 250.0)
-"""What a card must promise more, as `learned` counts, to be played e times as often: by how many lie there.
+"""Margin in promise, as `learned` counts, with which a card is played e times as often: by how many lie
+there.
 
 Fitted by maximum likelihood to 23,140 cards of 480 campaigns of the level normal."""
 

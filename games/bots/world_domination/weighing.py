@@ -1,4 +1,4 @@
-"""What a decision in World Domination is weighed by: the worlds and the play-outs of its level hard.
+"""Weighs decisions in World Domination by the worlds and the play-outs of its level hard.
 
 What the Empire lays down and what is declared is weighed in `weighing_declared`, what is kept in the draft
 and given as tribute in `weighing_given`. Of what is shown at the meeting there is no verdict: it does only
@@ -141,7 +141,7 @@ def _auction(view: View, rng: Random) -> Trial:
         draw,
         value,
         moves,
-        # Where passing would open to whoever bids first, nobody knows what it leads to.
+        # Where passing would open to the first bidder, nobody knows what it leads to.
         () if opens else ("countries", "won"),
         outlook=WON,
         ends=ENDS,

@@ -1,4 +1,4 @@
-"""What the Empire's pairs and declarations are weighed by, and how campaigns are then played out.
+"""Weighs the Empire's pairs and declarations, and plays out the campaigns after them.
 
 The one who declares knows the hands of two seats; so what chance there is lies in how the campaign is played.
 """

@@ -1,4 +1,4 @@
-"""What is kept in the draft and what is given as tribute are weighed by."""
+"""Weighs cards that are kept in the draft, and those that are given as tribute."""
 
 from __future__ import annotations
 

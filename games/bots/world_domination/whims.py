@@ -15,23 +15,23 @@ from games.rules.world_domination.view import View
 TRUST: Final = 0.8
 """By what power of a likelihood: others need not call and play as the level normal does."""
 RARE: Final = log(0.02)
-"""How many seats are erratic, before anything is known of them; a logarithm, as all chances here."""
+"""Prior share of erratic seats; a logarithm, as all chances here."""
 NEVER: Final = -100.0
 FAR: Final = 5
 """By so many countries a bidder is far below its bid."""
 FAR_BELOW: Final = log(16.0)
 NEAR: Final = log(0.2)
-"""How much likelier it is to be erratic after a campaign in which it fell far below its bid; after another.
+"""Factors of a seat's chance to be erratic after a campaign far below its bid; after another.
 
 Bids by chance fell as far in 80 of 100 campaigns, those of the level normal in none of 80, of easy in 9."""
 LEAP: Final = -1.4
-"""What each country that a bid is above the lowest possible one takes from its chance, if it is meant."""
+"""Weight on the chance of a meant bid of each country above the lowest possible one."""
 CALLS: Final = 34
 """Passing and every bid there is."""
 
 
 class Whims:
-    """What the view alone, not the hands in a world, tells of who is erratic."""
+    """Evidence of erratic seats in the view alone, not in the hands of a world."""
 
     def __init__(self, view: View) -> None:
         self.leaps: Final = [0.0] * view.seats
@@ -57,7 +57,7 @@ class Whims:
         ]
 
     def log_likelihood(self, sober: list[float], erratic: list[float]) -> float:
-        """How likely all is that all seats have done; see `chances`."""
+        """The log-likelihood of all that all seats have done; see `chances`."""
         total = 0.0
         for seat in range(len(sober)):
             one, other = TRUST * sober[seat], TRUST * erratic[seat] + self._leaning[seat]
@@ -77,7 +77,7 @@ def _leaning(view: View) -> list[float]:
 
 
 def lowest_bid(number: int, suit: Suit | None, wanted: int) -> int:
-    """What must be bid at least in a suit over a bid."""
+    """The lowest bid in a suit over another bid."""
     if suit is None:
         return 10
     return number if SUITS[wanted].rank > suit.rank else number + 1

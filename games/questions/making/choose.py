@@ -32,7 +32,7 @@ ALONE_LONGEST = 0.32
 
 @dataclass(slots=True)
 class LeftOut:
-    """Why drafts became no questions, and how many."""
+    """Counts of drafts that became no questions, by reason."""
 
     counts: Counter[tuple[str, str]] = field(default_factory=Counter)
 
@@ -84,7 +84,7 @@ def _of_level(
 
 
 def fault_of(draft: Draft) -> str | None:
-    """Why a draft cannot be asked, or None."""
+    """The reason why a draft cannot be asked, or None."""
     if not draft.holds(draft.right):
         return "predicate"
     if draft.also is not None and draft.also(draft.right) is False:

@@ -1,4 +1,4 @@
-"""What a template brings: drafts of questions, each with the predicate that only its right answer fulfils."""
+"""Drafts of questions that a template brings, each with the predicate that only its right answer fulfils."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ class Draft:
     """A question before its wrong answers are chosen."""
 
     subject: str
-    """What it is about, in signs that stay the same: its number in the key follows from it."""
+    """Subject in signs that stay the same: its number in the key follows from it."""
     text: str
     right: str
     wrong: Sequence[str]
-    """Whatever may stand beside the right answer: of its kind, region and spelling."""
+    """Candidates to stand beside the right answer: of its kind, region and spelling."""
     level: Level
     holds: Callable[[str], bool]
     """The predicate: is this a right answer?"""
@@ -37,7 +37,7 @@ class Template:
     sources: tuple[str, ...]
     """Of `games.questions.sources`."""
     most: Mapping[Level, int]
-    """How many questions of each difficulty it gives at most."""
+    """Limit of the questions of each difficulty that it gives."""
     drafts: Callable[[], Iterable[Draft]]
     as_of: str = ""
     """The day of which it is true, if that may change."""

@@ -23,17 +23,20 @@ Json: TypeAlias = str | int | float | bool | list["Json"] | dict[str, "Json"] | 
 
 @dataclass(frozen=True, slots=True)
 class Need:
-    """What chance needs that is not in the rules: something of a stock outside them, such as a question."""
+    """A need of chance that is not in the rules: something of a stock outside them, such as a question."""
 
     kind: str
-    """What it is, in the game's own words."""
+    """Kind of it, in the game's own words."""
     data: Mapping[str, Json] = field(default_factory=dict[str, Json])
-    """How many, how hard, which not again: as the game and whoever answers have agreed."""
+    """Details: how many, how hard, which not again, as the game and whoever answers have agreed."""
 
 
 Content: TypeAlias = Callable[[Need, Random], Json]
-"""What answers a need, with an rng. Where a match is played the site's stock; where there is none, somebody
-who makes it up (`Rules.made_up`). What was answered stands in the record, so that a replay asks nobody."""
+"""Function that answers a need, with an rng.
+
+Where a match is played the site's stock; where there is none, somebody who makes it up (`Rules.made_up`).
+What was answered stands in the record, so that a replay asks nobody.
+"""
 
 
 class NoContent(LookupError):  # noqa: N818 - it reads as what is so
@@ -76,7 +79,7 @@ class Event:
 
 @dataclass(frozen=True, slots=True)
 class Outcome:
-    """How a match ended."""
+    """End of a match."""
 
     winners: frozenset[Seat]
     scores: tuple[int, ...]
@@ -93,7 +96,7 @@ ViewT_co = TypeVar("ViewT_co", covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Step(Generic[StateT_co]):
-    """What a move makes of a position."""
+    """Result of a move in a position."""
 
     state: StateT_co
     events: tuple[Event, ...] = ()
@@ -109,7 +112,7 @@ class Made(Generic[MoveT]):
 
 
 HIDDEN: Final = "?"
-"""What stands in a notation, as one viewer may know it, for what is hidden from them."""
+"""Sign in a notation, as one viewer may know it, for parts that are hidden from them."""
 
 
 def disclose_all(moves: Sequence[Made[Any]], viewer: Viewer) -> tuple[str, ...]:  # noqa: ARG001
@@ -130,7 +133,7 @@ class State(Protocol[MoveT, ViewT_co]):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the match ended, or None while it runs."""
+        """The outcome of the match, or None while it runs."""
         ...
 
     def legal_moves(self, seat: Seat) -> tuple[MoveT, ...]:
@@ -187,7 +190,7 @@ class Rules(Generic[ConfigT, MoveT, ViewT]):
     options: Mapping[str, Option]
     """Every option, as records order them."""
     config: Callable[..., ConfigT]
-    """What `initial_state` takes, made of every option by its name; without any it has the defaults."""
+    """Options that `initial_state` takes, built of every option by its name; without any: the defaults."""
     parse_move: Callable[[str], MoveT]
     """:raises BadNotation:"""
     initial_state: Callable[[ConfigT, int], State[MoveT, ViewT]]
@@ -208,14 +211,14 @@ class Rules(Generic[ConfigT, MoveT, ViewT]):
     made_up: Content = no_content
     """Content for play without a stock: between bots, in imagined positions, in tests."""
     falls: Callable[[ViewT], bool] = never_falls
-    """Whether everybody knows that the seat to move has one card left and no choice in playing it.
+    """True if everybody knows that the seat to move has one card left and no choice in playing it.
 
     From a spectator's view, so that neither a card that falls by itself nor one that does not tells anything.
     """
     forced: Callable[[ViewT], MoveT | None] = never_forced
     """The only move of the viewer, where it plays a card and has but one; else None."""
     instructions: Instructions[ViewT, MoveT] = field(default_factory=no_instructions)
-    """What a seat may want to be done for it in a turn to come."""
+    """Instructions that a seat may give for a turn to come."""
     talk: Callable[[ViewT], Talk | None] = no_talk
     """With whom the viewer may talk apart from the table, and whether now; None: with nobody.
 

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from games.rules.core.api import Rules
 
 SIGN: Final = "@back "
-"""How its notation begins; no move of a game begins so."""
+"""Prefix of its notation; no move of a game begins so."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +32,12 @@ class Back:
 
 
 def is_back(notation: str) -> bool:
-    """Whether a notation says so, be it well formed or not."""
+    """True if a notation says so, be it well formed or not."""
     return notation.startswith(SIGN)
 
 
 def parse_back(notation: str) -> Back:
-    """What :meth:`Back.notation` wrote. :raises BadNotation: it is none."""
+    """Parse the notation that :meth:`Back.notation` wrote. :raises BadNotation: it is none."""
     number = notation.removeprefix(SIGN)
     if not (is_back(notation) and number.isascii() and number.isdigit()) or len(number) > 9:
         raise BadNotation("bad-notation", text=notation)
@@ -53,7 +53,7 @@ def parse_row(rules: Rules[Any, Any, Any], notation: str) -> Any:
 
 
 def counting(ply: int, backs: Mapping[int, int]) -> Iterator[int]:
-    """Which of the first `ply` rows of a record count, the last first.
+    """The rows among the first `ply` of a record that count, the last first.
 
     :param backs: the rows that go back, by their own ply: to how many moves.
 

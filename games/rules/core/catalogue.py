@@ -1,4 +1,4 @@
-"""What the site has of each game, by its slug."""
+"""Catalogues of the games by slug, for everything that the site has of each game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What goes wrong in rules. Each error carries a code that a presenter words; `str()` is for developers."""
+"""Errors of rules. Each error carries a code that a presenter words; `str()` is for developers."""
 
 from __future__ import annotations
 

@@ -16,7 +16,7 @@ class Instruction(Protocol):
     """Something a seat may want done; one frozen dataclass a kind."""
 
     kind: ClassVar[str]
-    """What it is, in the game's own word; a seat has one of a kind at most."""
+    """Kind of it, in the game's own word; a seat has one of a kind at most."""
 
     def notation(self) -> str:
         """Its only text form; `Instructions.parse` reads it back."""
@@ -33,16 +33,19 @@ class Off:
 
 @dataclass(frozen=True, slots=True)
 class Instructions(Generic[ViewT, MoveT]):
-    """What a game lets its seats instruct, as data. All functions take the view of the seat in question."""
+    """Instructions that a game lets its seats give, as data.
+
+    All functions take the view of the seat in question.
+    """
 
     kinds: tuple[str, ...]
     """Every kind, in the order in which they are asked: the first that has a move is carried out."""
     parse: Callable[[str], Instruction]
     """:raises BadNotation:"""
     offered: Callable[[ViewT], tuple[Instruction, ...]]
-    """What the seat may instruct now, by kind; empty unless it waits for others."""
+    """Instructions that the seat may give now, by kind; empty unless it waits for others."""
     stands: Callable[[ViewT, Any], bool]
-    """Whether a turn may still come in this deal of the cards in which an instruction is carried out."""
+    """True if a turn may still come in this deal of the cards in which an instruction is carried out."""
     carried_out: Callable[[ViewT, Any], MoveT | Off | None]
     """In a turn of the seat: the legal move that an instruction asks for, None if it asks for nothing in this
     turn, or that it is off."""

@@ -34,7 +34,7 @@ class Switch:
         return (self.default, not self.default)
 
     def read(self, text: str) -> Value:
-        """What the command line means; text that means nothing stays as it is, and is not allowed."""
+        """The value that the command line means; text that means nothing stays as it is, and is refused."""
         return {"true": True, "false": False}.get(text, text)
 
 
@@ -61,7 +61,7 @@ class Choice:
         return self.values
 
     def read(self, text: str) -> Value:
-        """What the command line means."""
+        """The value that the command line means."""
         return text
 
 
@@ -86,7 +86,7 @@ class Number:
         return tuple(dict.fromkeys((self.default, self.low, self.high)))
 
     def read(self, text: str) -> Value:
-        """What the command line means; text that means nothing stays as it is, and is not allowed."""
+        """The value that the command line means; text that means nothing stays as it is, and is refused."""
         return int(text) if text.isascii() and text.isdigit() and len(text) <= 9 else text
 
 
@@ -105,12 +105,12 @@ def whole_options(known: Mapping[str, Option], given: Mapping[str, object]) -> d
             raise BadConfig("unknown-option", option=name)
         if not known[name].allows(value):
             raise BadConfig("bad-option", option=name, wanted=known[name].wanted)
-    # What has been allowed is of its type.
+    # A value that has been allowed is of its type.
     return {name: given.get(name, option.default) for name, option in known.items()}  # type: ignore[misc]
 
 
 def read_options(known: Mapping[str, Option], texts: Iterable[str]) -> dict[str, Value]:
-    """What the command line means by some ``name=value``.
+    """The options that the command line means by some ``name=value``.
 
     Names and values that mean nothing stay as they are: `whole_options` says what is wrong with them.
 

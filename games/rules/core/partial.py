@@ -16,7 +16,7 @@ from games.rules.core.seats import Seat
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """What of a partial record has been checked."""
+    """Result of checking a partial record."""
 
     moves: int
     replayed: int
@@ -73,7 +73,7 @@ def check_partial(rules: AnyRules, record: Record) -> Checked:
 
 
 def _is_hidden(rules: AnyRules, record: Record, number: int) -> bool:
-    """Whether something of a move is hidden. :raises BrokenMove:"""
+    """True if something of a move is hidden. :raises BrokenMove:"""
     entry = record.moves[number]
     if entry.mover is not None and not 0 <= entry.mover < record.seats:
         raise _broken(record, number, BadNotation("no-such-seat", seat=entry.mover))

@@ -13,16 +13,16 @@ from games.rules.core.seats import Mover, Resign, Seat, Viewer, seats_of
 
 
 class Phased(Protocol):
-    """What the position of such a game tells."""
+    """Facts of the position of such a game."""
 
     @property
     def seats(self) -> int:
-        """How many there are."""
+        """The number of seats."""
         ...
 
     @property
     def phase(self) -> Any:
-        """Which one it is in."""
+        """The phase that it is in."""
         ...
 
     @property
@@ -32,7 +32,7 @@ class Phased(Protocol):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the match ended, or None while it runs."""
+        """The outcome of the match, or None while it runs."""
         ...
 
 
@@ -41,7 +41,7 @@ PositionT = TypeVar("PositionT", bound=Phased)
 
 @dataclass(frozen=True, slots=True)
 class Chance(Generic[PositionT, MoveT]):
-    """What a phase of chance does."""
+    """A phase of chance: its moves, and their effect."""
 
     draw: Callable[[PositionT, Random, Content], MoveT]
     """:raises NoContent: whatever its content raises."""
@@ -50,7 +50,10 @@ class Chance(Generic[PositionT, MoveT]):
 
 @dataclass(frozen=True, slots=True)
 class Phases(Generic[PositionT, MoveT, ViewT]):
-    """What each phase of a game does. Functions that apply return the next position and what happened."""
+    """The functions of each phase of a game.
+
+    Functions that apply return the next position and what happened.
+    """
 
     legal: Mapping[Any, Callable[[PositionT, Seat], tuple[MoveT, ...]]]
     apply: Mapping[Any, Callable[[PositionT, Seat, MoveT], tuple[PositionT, tuple[Event, ...]]]]
@@ -58,7 +61,7 @@ class Phases(Generic[PositionT, MoveT, ViewT]):
     chance: Mapping[Any, Chance[PositionT, MoveT]]
     resign: Callable[[PositionT, Seat], tuple[PositionT, tuple[Event, ...]]]
     view: Callable[[PositionT, Viewer, tuple[MoveT, ...]], ViewT]
-    """What a viewer may know; the moves are those it may make now."""
+    """View of a viewer; the moves are those it may make now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +80,7 @@ class PhasedState(Generic[PositionT, MoveT, ViewT]):
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the match ended, or None while it runs."""
+        """The outcome of the match, or None while it runs."""
         return self.position.outcome
 
     def legal_moves(self, seat: Seat) -> tuple[MoveT, ...]:

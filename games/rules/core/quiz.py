@@ -18,7 +18,7 @@ MoveT = TypeVar("MoveT")
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """What a seat is asked now and has not answered."""
+    """A question that a seat is asked now and has not answered."""
 
     round: int
     question: str
@@ -40,10 +40,10 @@ class Put:
 
 @dataclass(frozen=True, slots=True)
 class Quiz(Generic[ViewT, MoveT]):
-    """What rules say of their questions; see `no_quiz` for games that ask none."""
+    """Rules of a game's questions; see `no_quiz` for games that ask none."""
 
     asking: Callable[[ViewT], Asking | None]
-    """What the viewer is asked."""
+    """Question that the viewer is asked."""
     known: Callable[[ViewT], frozenset[str]]
     """The questions whose ids the viewer knows, its own open one among them."""
     drawn: Callable[[MoveT], tuple[Put, ...]]

@@ -32,7 +32,7 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Record:
-    """What an ``alliances-match/1`` object says."""
+    """Contents of an ``alliances-match/1`` object."""
 
     game: str
     rules: int
@@ -130,7 +130,7 @@ def dump_record(record: Record, about: Mapping[str, Json] | None = None) -> str:
 
 
 def parse_record(text: str) -> Record:
-    """What :func:`dump_record` wrote. :raises BadRecord: ``not-json``, ``not-a-record``."""
+    """Parse the text that :func:`dump_record` wrote. :raises BadRecord: ``not-json``, ``not-a-record``."""
     try:
         data: object = json.loads(text)
     except (ValueError, RecursionError) as error:

@@ -30,12 +30,12 @@ class Replay:
     rules: AnyRules
     state: AnyState
     ply: int = 0
-    """How many moves have been made; the index of the next."""
+    """Number of moves made; the index of the next."""
     mover: Mover = None
     move: Any = None
     """The last move; None before the first."""
     events: tuple[Event, ...] = ()
-    """What the last move brought about."""
+    """Events of the last move."""
     previous: Replay | None = field(default=None, repr=False, compare=False)
     again: Replay | None = field(default=None, repr=False, compare=False)
     """After a `Back`: the earlier replay whose position it is again, itself no `Back`; else None."""

@@ -10,10 +10,10 @@ Seat = NewType("Seat", int)
 """A place at the table, 0-based, clockwise: the next seat, to the left, is ``(n + 1) % seats``."""
 
 Mover: TypeAlias = Seat | None
-"""Who makes a move: a seat, or chance (None)."""
+"""Maker of a move: a seat, or chance (None)."""
 
 Viewer: TypeAlias = Seat | None
-"""Who looks at a position: a seat, or a spectator (None)."""
+"""Viewer of a position: a seat, or a spectator (None)."""
 
 
 def seats_of(count: int) -> tuple[Seat, ...]:

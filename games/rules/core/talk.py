@@ -1,4 +1,4 @@
-"""Who may talk to whom apart from the table, as the rules of a game say."""
+"""Rooms of partners: the seats that may talk apart from the table, as the rules of a game say."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ class Talk:
     """The room that a seat has with those who win with it. What is said to all is no matter of rules."""
 
     partners: frozenset[Seat]
-    """Who is in it, the seat itself among them; the same for each of them."""
+    """Seats in it, the seat itself among them; the same for each of them."""
     closed: str = ""
-    """Why nobody may say anything there now, in the rules' word; empty: they may."""
+    """Reason why nobody may say anything there now, in the rules' word; empty: they may."""
 
 
 def no_talk(view: object) -> None:  # noqa: ARG001 - as in `Rules.talk`

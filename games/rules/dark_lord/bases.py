@@ -1,4 +1,4 @@
-"""Where the castles stand: chance draws three territories of which no two touch."""
+"""Places of the castles: chance draws three territories of which no two touch."""
 
 from __future__ import annotations
 

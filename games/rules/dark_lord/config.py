@@ -10,7 +10,7 @@ from typing import Final
 from games.rules.core.options import Choice, Number, Option, Switch
 
 DIFFICULTIES: Final = ("normal", "easy", "hard")
-"""How the Dark Lord strikes and how hard the questions are; the usual one first."""
+"""Strength of the Dark Lord's strikes and of the questions; the usual one first."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +22,7 @@ class Config:
     site keeps the time; the rules take ``answer -``."""
     difficulty: str = "normal"
     human_lord: bool = False
-    """Whether a third player is the Dark Lord."""
+    """True if a third player is the Dark Lord."""
 
 
 OPTIONS: Final[Mapping[str, Option]] = MappingProxyType(

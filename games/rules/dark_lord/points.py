@@ -1,4 +1,4 @@
-"""What each holds is worth, and how a match ends."""
+"""Points of each side, and the endings of a match."""
 
 from __future__ import annotations
 

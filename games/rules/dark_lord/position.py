@@ -52,23 +52,23 @@ class Position:
 
     @property
     def seats(self) -> int:
-        """How many there are."""
+        """The number of seats."""
         return SEATS
 
     @property
     def is_told(self) -> bool:
-        """Whether both have answered the questions that were drawn, so that nothing of them is hidden."""
+        """True if both have answered the questions that were drawn, so that nothing of them is hidden."""
         first, second = self.answers
         return first is not None and second is not None
 
 
 def order_of(number: int) -> tuple[Seat, Seat]:
-    """Who chooses first in a round of the battle: seat 0 in odd ones, seat 1 in even ones."""
+    """The order of choice in a round of the battle: seat 0 first in odd ones, seat 1 in even ones."""
     return ALLIES if number % 2 else (ALLIES[1], ALLIES[0])
 
 
 Next: TypeAlias = tuple[Position, tuple[Event, ...]]
-"""What applying a move makes: the next position and the events."""
+"""Result of applying a move: the next position and the events."""
 
 
 def event(code: str, seat: Seat | None = None, **data: Any) -> Event:

@@ -11,7 +11,7 @@ from games.rules.dark_lord.view import Phase, View
 
 
 def asking(view: View) -> Asking | None:
-    """What the viewer is asked and has not answered; None for all others."""
+    """The question that the viewer is asked and has not answered; None for all others."""
     if view.phase is not Phase.ANSWER or view.viewer is None or view.viewer not in ALLIES:
         return None
     told = view.asked[view.viewer]

@@ -1,4 +1,4 @@
-"""What a bot answers to a question of the world."""
+"""Answers of bots to questions of the world."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.rules.dark_lord.view import View
 
 
 def recall(state: State[Move, View], seat: Seat, knowledge: float, rng: Random) -> Answer | None:
-    """What somebody answers who knows so much (0–1) of the world; None where nothing is asked of the seat.
+    """The answer of somebody who knows so much (0–1) of the world; None where nothing is asked of the seat.
 
     Right with that probability, else one of the wrong ones, each as likely as another.
     """

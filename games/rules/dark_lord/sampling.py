@@ -51,7 +51,7 @@ def _answer(told: Told, rng: Random) -> Answer | None:
 
 
 def _known(view: View) -> Position:
-    """What the view shows, and nothing where it shows nothing."""
+    """The position as the view shows it, and nothing where it shows nothing."""
     return Position(
         options=view.options,
         phase=view.phase,

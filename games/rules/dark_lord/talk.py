@@ -1,4 +1,4 @@
-"""What the allies may say to each other: anything, as far as the rules go."""
+"""Talk between the allies: anything, as far as the rules go."""
 
 from __future__ import annotations
 

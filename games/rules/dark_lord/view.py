@@ -1,4 +1,4 @@
-"""What can be known of a match of The Dark Lord.
+"""View of a match of The Dark Lord: the pieces that can be known of it.
 
 Hidden is the other ally's question and what it answered until both have answered, and where the right answers
 are shown: one's own until one has answered, the other's until both have.
@@ -16,7 +16,7 @@ from games.rules.dark_lord.moves import Move
 
 
 class Phase(StrEnum):
-    """What is being done now."""
+    """Phase of the match."""
 
     BASES = "bases"  # chance says where the castles stand
     CLAIM = "claim"  # expansion: a free territory is claimed
@@ -42,9 +42,9 @@ class Told:
     """An ally's question of a round, as far as the viewer knows it."""
 
     target: int
-    """What is attacked with it."""
+    """Territory that is attacked with it."""
     question: str | None
-    """Which; None while the viewer may not know."""
+    """Id of the question; None while the viewer may not know."""
     right: int | None
     """The place (0–3) at which the right answer is shown; None while the viewer may not know."""
     has_answered: bool
@@ -87,7 +87,7 @@ class View:
     towers: tuple[int, int, int]
     """By seat: towers of its castle that stand (0–3)."""
     fallen: Seat | None
-    """Whose castle has fallen."""
+    """Seat whose castle has fallen."""
     points: tuple[int, int, int]
     """By seat: its castle 400, its territories 200 each, the Dark Lord's 400 each."""
     order: tuple[Seat, Seat]

@@ -104,7 +104,7 @@ def round_of(calls: Sequence[Call], dealer: Seat, seats: int, seat: Seat) -> int
 
 
 def _next(position: Position, seat: Seat, bidding: Bidding) -> Next:
-    """Who is asked next. The bidding is over when nobody is in, or only who holds the highest bid."""
+    """The next seat to be asked. The bidding is over when nobody is in, or only who holds the highest bid."""
     called = position.having(bidding=bidding)
     left, still_in = left_of(seat, position.seats), bidding.still_in
     if None in bidding.bids:

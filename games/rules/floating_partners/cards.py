@@ -14,7 +14,7 @@ Card: TypeAlias = int
 
 
 class Declaration(IntEnum):
-    """What a seat may declare to be trumps when it leads: a suit, or none."""
+    """Trumps that a seat may declare for its leads: a suit, or none."""
 
     SPADES = 0
     CLUBS = 1
@@ -71,5 +71,5 @@ def suit_of(card: Card) -> Declaration | None:
 
 
 def rank_of(card: Card) -> str:
-    """What is printed on a card: ``A``, ``10``; ``JK`` for the Joker."""
+    """The rank printed on a card: ``A``, ``10``; ``JK`` for the Joker."""
     return "JK" if card == JOKER else RANKS[card & 15]

@@ -17,7 +17,7 @@ class Config:
     six_pack: str = "500"
     """Six seats: the pack, ``500`` (11s, 12s, red 13s) or ``two`` (2s, 3s, black 4s of a second pack)."""
     break_penalty: str = "each"
-    """Who pays for a broken alliance: ``each`` member 10, or the ``breaker`` 10 for every member."""
+    """Payer for a broken alliance: ``each`` member 10, or the ``breaker`` 10 for every member."""
     target: int = 500
     """The match ends after the hand in which a seat has so many points."""
     max_hands: int = 0

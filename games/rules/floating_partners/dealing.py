@@ -1,4 +1,4 @@
-"""What chance decides: who deals the first hand, once, and every deal."""
+"""Moves of chance: the first dealer, once, and every deal."""
 
 from __future__ import annotations
 

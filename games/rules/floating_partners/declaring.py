@@ -24,7 +24,7 @@ PENALTY: Final = 10
 
 
 class Standing(Protocol):
-    """What of a view or a position decides about declarations."""
+    """Facts of a view or a position that decide about declarations."""
 
     @property
     def seats(self) -> int: ...
@@ -40,7 +40,7 @@ class Option:
 
     declaration: Declaration
     keeps: bool
-    """Whether it is what the seat has declared already."""
+    """True if it is what the seat has declared already."""
     partners: tuple[Seat, ...]
     """The other seats that hold it: with them it is aligned, or would be if it is not full."""
     joins: tuple[Seat, ...]
@@ -48,7 +48,7 @@ class Option:
     leaves: tuple[Seat, ...]
     """The other members of the alliance that it would break."""
     costs: Mapping[Seat, int]
-    """What that would cost each that pays: points below 0; the seat itself is among them."""
+    """Costs for each seat that pays: points below 0; the seat itself is among them."""
     is_full: bool
     """So many hold it already that it is not open."""
 
@@ -69,7 +69,7 @@ def holders(standing: Standing, declaration: Declaration, but: Seat) -> tuple[Se
 
 
 def penalties_for(breaker: Seat, left: tuple[Seat, ...], break_penalty: str) -> dict[Seat, int]:
-    """What breaking an alliance costs, by seat that pays: points below 0.
+    """The costs of breaking an alliance, by seat that pays: points below 0.
 
     `each` of its members loses 10, or the `breaker` alone 10 for every member, itself included.
 
@@ -83,7 +83,7 @@ def penalties_for(breaker: Seat, left: tuple[Seat, ...], break_penalty: str) -> 
 
 
 def option_of(standing: Standing, seat: Seat, declaration: Declaration) -> Option:
-    """What one declaration of a seat would bring."""
+    """The consequences of one declaration of a seat."""
     before = standing.declared[seat]
     partners = holders(standing, declaration, seat)
     keeps = declaration is before

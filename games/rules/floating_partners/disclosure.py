@@ -63,7 +63,7 @@ def _deal(move: Deal, told: Iterable[Event]) -> str:
 
 
 def _kitty(kitty: tuple[Card, ...], taken: int) -> str:
-    """Whoever took so many cards knows the top ones, or the last."""
+    """The kitty as it is known to a seat that took so many cards: the top ones, or the last."""
     if not taken:
         return HIDDEN
     place = slice(FOR_HIGHEST) if taken == FOR_HIGHEST else slice(FOR_HIGHEST, None)

@@ -1,4 +1,4 @@
-"""What a view tells of hands that it does not show: the cards that a seat cannot hold."""
+"""Evidence of hands that a view does not show: the cards that a seat cannot hold."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Why a card may not be played: the sentence of the rules that is against it."""
+"""Reasons why a card may not be played: the sentence of the rules that is against it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Against(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Barred:
-    """Why a card may not be played."""
+    """The reason why a card may not be played."""
 
     against: Against
     suit: Declaration | None
@@ -32,7 +32,7 @@ class Barred:
 
 
 def why_not(card: Card, hand: tuple[Card, ...], trick: Trick) -> Barred | None:
-    """What is against playing a card of a hand to a trick now; None: nothing."""
+    """The reason against playing a card of a hand to a trick now; None: nothing."""
     if card in playable(hand, trick):
         return None
     trumps, suit = trick.trumps, suit_led(trick)

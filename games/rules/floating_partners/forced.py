@@ -8,7 +8,7 @@ from games.rules.floating_partners.view import Phase, View
 
 
 def falls(view: View) -> bool:
-    """Whether the seat to move plays its last card: in the last trick everybody plays the card they have.
+    """True if the seat to move plays its last card: in the last trick everybody plays the card they have.
 
     :param view: a spectator's; what is known to one seat alone is not looked at.
     """

@@ -123,7 +123,7 @@ def parse(text: str) -> Instruction:
 
 
 def offered(view: View) -> tuple[Instruction, ...]:
-    """What the viewer may instruct while it waits: in the declaring, the bidding or the play."""
+    """The instructions that the viewer may give while it waits: in the declaring, the bidding or the play."""
     me = view.viewer
     if me is None or me in view.to_move:
         return ()
@@ -140,7 +140,7 @@ def offered(view: View) -> tuple[Instruction, ...]:
 
 
 def stands(view: View, instruction: Instruction) -> bool:
-    """Whether it may still be carried out before the next deal."""
+    """True if it may still be carried out before the next deal."""
     me = view.viewer
     if me is None:
         return False
@@ -156,7 +156,7 @@ def stands(view: View, instruction: Instruction) -> bool:
 
 
 def carried_out(view: View, instruction: Instruction) -> Carried:
-    """What an instruction asks for in a turn of the viewer; off: ``partners-changed``, ``overbid``."""
+    """The move that an instruction asks for in the viewer's turn; off: ``partners-changed``, ``overbid``."""
     me = view.viewer
     if me is None or not view.legal or not stands(view, instruction):
         return None

@@ -1,4 +1,4 @@
-"""What a viewer may know of a position, built up from nothing."""
+"""View of a position: all that a viewer may know, built up from nothing."""
 
 from __future__ import annotations
 

@@ -45,7 +45,7 @@ class _Deal:
         self._random = rng.random
 
     def count_places(self, card: Card) -> int:
-        """How many places may hold a card."""
+        """The number of places that may hold a card."""
         return sum(not barred >> card & 1 for barred in self._barred)
 
     def put(self, card: Card) -> None:

@@ -1,4 +1,4 @@
-"""What a bid earns or costs."""
+"""Points that a bid earns or costs."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ UNDER: Final = 10
 
 
 def points(bid: int, tricks: int) -> int:
-    """What a seat's bid brings when its alliance has won so many tricks."""
+    """The points of a seat's bid when its alliance has won so many tricks."""
     if tricks < bid:
         return -UNDER * (bid - tricks)
     return POINTS[bid] + OVER * (tricks - bid)

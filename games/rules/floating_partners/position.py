@@ -31,13 +31,13 @@ class Bidding:
 
     @property
     def ranked(self) -> tuple[Seat, ...]:
-        """Who has bid, from the highest on; of equal bids the one first made at that number is higher."""
+        """The bidders, from the highest on; of equal bids the one first made at that number is higher."""
         made = {call.seat: place for place, call in enumerate(self.calls) if call.number is not None}
         return tuple(sorted(made, key=lambda seat: (-(self.bids[seat] or 0), made[seat])))
 
     @property
     def highest(self) -> Seat | None:
-        """Who holds the highest bid."""
+        """The seat with the highest bid."""
         return next(iter(self.ranked), None)
 
 
@@ -79,7 +79,7 @@ class Position:
 
     @property
     def is_open(self) -> bool:
-        """Whether nothing is hidden: between two hands, and when the match is over."""
+        """True if nothing is hidden: between two hands, and when the match is over."""
         return self.phase is Phase.DEAL or self.phase is Phase.OVER
 
 
@@ -117,7 +117,7 @@ def replaced(things: tuple[Any, ...], seat: Seat, thing: Any) -> tuple[Any, ...]
 
 
 Next = tuple[Position, tuple[Event, ...]]
-"""What applying a move makes: the next position and the events."""
+"""Result of applying a move: the next position and the events."""
 
 
 def event(code: str, seat: Seat | None = None, **data: Any) -> Event:

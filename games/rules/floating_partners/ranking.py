@@ -1,4 +1,4 @@
-"""What a card is worth while a suit is trumps: whose suit it is, what it beats, when it may be played.
+"""Rank of a card while a suit is trumps: whose suit it is, what it beats, when it may be played.
 
 All of it follows from the card, the trumps of the trick and what lies there; the state, the bots and the page
 ask the same functions. `trumps` is what the leader of a trick declared; no trumps: there are none.
@@ -28,7 +28,7 @@ _TRUMP: Final = 100
 
 
 def bower(card: Card, trumps: Declaration) -> Bower | None:
-    """Which bower a card is: the jack of trumps, or the other jack of that colour."""
+    """The bower that a card is: the jack of trumps, or the other jack of that colour."""
     if trumps is _NONE or card == JOKER or card & 15 != JACK:
         return None
     suit = card >> 4
@@ -71,7 +71,7 @@ def suit_under(card: Card, trumps: Declaration) -> Declaration:
 
 
 def is_trump(card: Card, trumps: Declaration) -> bool:
-    """Whether a card is a trump; at no-trumps none is, the Joker neither."""
+    """True if a card is a trump; at no-trumps none is, the Joker neither."""
     return trumps is not _NONE and SUITS_UNDER[trumps][card] is trumps
 
 
@@ -103,7 +103,7 @@ def suit_led(trick: Trick) -> Declaration | None:
 
 
 def beats(card: Card, best: Card, trumps: Declaration) -> bool:
-    """Whether a card wins against the one that wins so far. Of two identical cards the first stays higher."""
+    """True if a card wins against the one that wins so far. Of two identical cards the first stays higher."""
     strengths = STRENGTHS[trumps]
     if strengths[card] <= strengths[best]:
         return False
@@ -120,7 +120,7 @@ def best_of(laid: tuple[Laid, ...], trumps: Declaration) -> Laid | None:
 
 
 def winner(trick: Trick) -> Seat | None:
-    """Who wins a trick as it stands; None before its first card."""
+    """The seat that wins a trick as it stands; None before its first card."""
     best = best_of(trick.laid, trick.trumps)
     return None if best is None else best.seat
 

@@ -62,7 +62,7 @@ def position_sampler(view: View) -> Callable[[Random], Position]:
 
 
 def _known(view: View) -> Position:
-    """What the view shows, and nothing where it shows nothing."""
+    """The position as the view shows it, and nothing where it shows nothing."""
     return Position(
         options=view.options,
         seats=view.seats,
@@ -94,7 +94,7 @@ def _shown(cards: tuple[Cards | None, ...]) -> tuple[Cards, ...]:
 
 
 def _taken(view: View, held: list[Cards], rng: Random) -> tuple[tuple[Cards, ...], Cards]:
-    """What each took of the kitty, any of the cards that it has had since, and the kitty made of it."""
+    """The cards that each took of the kitty, any of those it has had since, and the kitty made of them."""
     took = tuple(
         tuple(sorted(rng.sample(cards, count))) if shown is None else shown
         for shown, count, cards in zip(view.took, view.kitty, held, strict=True)

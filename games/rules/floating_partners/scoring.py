@@ -1,4 +1,4 @@
-"""How a hand ends, and the match: points, the target, who has won, and giving up."""
+"""End of a hand, and of the match: points, the target, the winners, and resigning."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def legal_plays(position: Position, seat: Seat) -> tuple[Play, ...]:
 
 
 def check_held(position: Position, seat: Seat, cards: Cards) -> None:
-    """That a seat has these cards.
+    """Check that a seat has these cards.
 
     :raises IllegalMove: ``not-in-pack`` (card: its name, six_pack), ``not-held`` (card), ``one-card-twice``
         (card: it has one of it).
@@ -96,7 +96,7 @@ def _card_of(trick: Trick, seat: Seat) -> Card:
 
 
 def _settle(position: Position, hands: tuple[Cards, ...], trick: Trick) -> Next:
-    """Who has won a whole trick leads to the next."""
+    """Settle a whole trick: its winner leads to the next."""
     winner = trick.winning
     assert winner is not None  # noqa: S101 - cards lie
     won = replaced(position.won, winner, position.won[winner] + 1)

@@ -1,4 +1,4 @@
-"""What can be known of a match of Floating Partners."""
+"""View of a match of Floating Partners: the pieces that can be known of it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.rules.floating_partners.moves import Move
 
 
 class Phase(StrEnum):
-    """What is being done now."""
+    """Phase of the match."""
 
     DEAL = "deal"  # chance draws the dealer, or deals
     DECLARE = "declare"
@@ -39,16 +39,16 @@ class Trick:
     """From 1, in the hand."""
     leader: Seat
     trumps: Declaration
-    """What the leader declared; no trumps: there are none."""
+    """Declaration of the leader; no trumps: there are none."""
     laid: tuple[Laid, ...]
     """In the order in which they were played."""
     winning: Seat | None
-    """Who wins it as it stands; of a whole trick its winner. None while nothing lies."""
+    """Seat that wins it as it stands; of a whole trick its winner. None while nothing lies."""
 
 
 @dataclass(frozen=True, slots=True)
 class Call:
-    """What a seat said in the bidding."""
+    """A seat's call in the bidding."""
 
     seat: Seat
     round: int
@@ -73,7 +73,7 @@ class CampaignResult:
     points: tuple[int, ...]
     """For the bid, below 0 if it was not made; the penalties are not in it."""
     penalties: tuple[int, ...]
-    """What breaking alliances cost the seat in this hand: 0 or below."""
+    """Penalties of the seat for alliances broken in this hand: 0 or below."""
     totals: tuple[int, ...]
     """After the hand."""
     kitty: tuple[Card, ...]
@@ -103,25 +103,25 @@ class View:
     before: tuple[Declaration | None, ...]
     """With what each came into this hand."""
     spoken: frozenset[Seat]
-    """Who has declared in this hand."""
+    """Seats that have declared in this hand."""
     calls: tuple[Call, ...]
     """The bidding of this hand, as it went."""
     bids: tuple[int | None, ...]
     """The newest bid of each in this hand."""
     still_in: frozenset[Seat]
-    """Who may still raise."""
+    """Seats that may still raise."""
     highest: Seat | None
-    """Who holds the highest bid; of equal ones the earliest."""
+    """Seat with the highest bid; of equal ones the earliest."""
     second: Seat | None
-    """Who comes second: once the bidding is over, who has the third card of the kitty."""
+    """Seat that comes second: once the bidding is over, the one that has the third card of the kitty."""
     kitty: tuple[int, ...]
     """So many cards of the kitty each has taken."""
     took: tuple[tuple[Card, ...] | None, ...]
-    """Which they were; None: the viewer may not know."""
+    """Cards taken; None: the viewer may not know."""
     away: tuple[int, ...]
     """So many cards each has put away."""
     discarded: tuple[tuple[Card, ...] | None, ...]
-    """Which they were; None: the viewer may not know."""
+    """Cards discarded; None: the viewer may not know."""
     hand_sizes: tuple[int, ...]
     hands: tuple[tuple[Card, ...] | None, ...]
     """In card order; None: the viewer may not know."""

@@ -62,7 +62,7 @@ class Fast:
     swapped: int
     """1 after a swap, else 0: the chart of a seat is ``seat ^ swapped`` (see `pairs`)."""
     can_swap: bool
-    """Whether the match has the option."""
+    """True if the match has the option."""
     moves: int
     """Moves made."""
     is_open: int
@@ -72,7 +72,7 @@ class Fast:
     scores: list[int]
     """By seat: colours won."""
     over: bool
-    """Whether the match is over."""
+    """True if the match is over."""
     winner: int
     """The seat that has won the match, or -1."""
     shores: list[int]
@@ -121,7 +121,7 @@ class Fast:
 
     @property
     def may_swap(self) -> bool:
-        """Whether the seat to move may swap."""
+        """True if the seat to move may swap."""
         return self.can_swap and self.moves == 1 and not self.over
 
     def legal(self) -> list[int]:

@@ -1,4 +1,4 @@
-"""What `reach` follows once more, by cell instead of by way: quicker where many discs follow each other.
+"""Follows `reach` once more, by cell instead of by way: quicker where many discs follow each other.
 
 By cell a small int holds what `reach.Shores` holds by index: bit n says that a disc there would hang together
 with the start of the way or fence n, or does.
@@ -13,7 +13,7 @@ from games.rules.three_colours.board import CELLS, COLOURS, NEIGHBOURS, cells_of
 from games.rules.three_colours.reach import FROM, OPEN, TO, USES
 
 NO_DISC: Final = 3
-"""What lies on an empty cell, where a colour is asked for."""
+"""Value of an empty cell, where a colour is asked for."""
 
 
 def turned(shores: Sequence[int]) -> list[int]:

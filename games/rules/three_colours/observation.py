@@ -1,4 +1,4 @@
-"""What a viewer may know of a position, and the position that a view tells of: all of it, both ways."""
+"""View of a position, and the position that a view tells of: all of it, both ways."""
 
 from __future__ import annotations
 

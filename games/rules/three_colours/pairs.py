@@ -1,4 +1,4 @@
-"""Who connects which colour with which discs: the two charts of the rules.
+"""Charts of the rules, which say with which discs each seat connects each colour.
 
 A chart says for each colour which other colour is its ally. Seat 0 begins with chart 0 and seat 1 with chart
 1; a swap exchanges them. A *goal* is a colour on a chart, the int ``3 * chart + colour``.

@@ -56,12 +56,12 @@ class Position:
 
     @property
     def may_swap(self) -> bool:
-        """Whether the seat to move may swap: seat 1 after the first disc, under the option."""
+        """True if the seat to move may swap: seat 1 after the first disc, under the option."""
         return self.config.swap and self.moves == 1 and self.outcome is None
 
     @property
     def phase(self) -> Phase:
-        """What is being done now."""
+        """The phase of the match."""
         if self.outcome is not None:
             return Phase.OVER
         return Phase.SWAP if self.may_swap else Phase.PLACE

@@ -1,4 +1,4 @@
-"""How far discs lead: kept from move to move, so that a placement looks at what it changes and no more.
+"""Reach of discs, kept from move to move, so that a placement looks at what it changes and no more.
 
 For each goal (a colour on a chart, see `pairs`) two things are followed:
 
@@ -30,13 +30,13 @@ FROM: Final[Shores] = (
     *(mask_of(ENDS[goal % 3][0].cells) for goal in GOALS),
     *(mask_of(ARCS[goal % 3][0]) for goal in GOALS),
 )
-"""Where each starts: the shores of an empty board."""
+"""Start of each: the shores of an empty board."""
 
 TO: Final[Shores] = (
     *(mask_of(ENDS[goal % 3][1].cells) for goal in GOALS),
     *(mask_of(ARCS[goal % 3][1]) for goal in GOALS),
 )
-"""Where each must arrive."""
+"""Place where each must arrive."""
 
 USES: Final[tuple[tuple[int, int], ...]] = (
     *((goal % 3, int(ALLY[goal // 3][goal % 3])) for goal in GOALS),

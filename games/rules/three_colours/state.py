@@ -43,7 +43,7 @@ class ThreeColours:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the match ended, or None while it runs."""
+        """The outcome of the match, or None while it runs."""
         return self.position.outcome
 
     def legal_moves(self, seat: Seat) -> tuple[Move, ...]:

@@ -1,4 +1,4 @@
-"""What can be known of a match of Three Colours: everything, for the game hides nothing.
+"""View of a match of Three Colours: everything, for the game hides nothing.
 
 Only the legal moves differ from viewer to viewer.
 """
@@ -18,7 +18,7 @@ from games.rules.three_colours.pairs import Pair
 
 
 class Phase(StrEnum):
-    """What is being done now."""
+    """Phase of the match."""
 
     PLACE = "place"  # a disc is put on an empty cell
     SWAP = "swap"  # the second turn under the option: a disc is put, or the pairs are swapped
@@ -26,7 +26,7 @@ class Phase(StrEnum):
 
 
 class Way(StrEnum):
-    """How a colour was won."""
+    """Way in which a colour was won."""
 
     CONNECTION = "connection"  # by a chain between its two sides
     FENCE = "fence"  # because the other seat cannot connect it any more
@@ -38,18 +38,18 @@ class Win:
 
     colour: Colour
     seat: Seat
-    """Who has won it; with a fence the other seat is the one that is fenced off."""
+    """Winner of it; with a fence the other seat is the one that is fenced off."""
     way: Way
     cells: tuple[int, ...]
     """The discs that did it, each touching the next; as few as would do. A connection leads from one side of
     the colour to the other, by discs of the winner's pair; a fence from one stretch of the rim between these
     sides to the other, by discs of one colour."""
     mover: Seat
-    """Who put the disc that decided it; not always the winner."""
+    """Seat that put the deciding disc; not always the winner."""
     for_both: bool
-    """Whether that disc connected the colour for both seats, so that the mover has it because it moved."""
+    """True if that disc connected the colour for both seats, so that the mover has it because it moved."""
     trophy: bool
-    """Whether a disc of the colour was left in the supply to be taken as the trophy."""
+    """True if a disc of the colour was left in the supply to be taken as the trophy."""
     barred: Colour | None
     """The colour of a fence's discs, which the other seat cannot use here; None for a connection."""
 
@@ -85,9 +85,9 @@ class View:
     moves: int
     """Moves made: discs placed, and the swap if there was one."""
     may_swap: bool
-    """Whether the seat to move may swap, whoever looks."""
+    """True if the seat to move may swap, whoever looks."""
     swapped: bool
-    """Whether the seats have exchanged their pairs."""
+    """True if the seats have exchanged their pairs."""
     legal: tuple[Move, ...]
     """The viewer's legal moves, but resigning."""
     resigned: frozenset[Seat]

@@ -21,7 +21,7 @@ from games.rules.world_domination.view import Phase, Trick
 
 TRICKS: Final = 12
 Takers: TypeAlias = tuple[Seat | None, ...]
-"""Who took each of the finished tricks; None after a draw."""
+"""Takers of the finished tricks; None after a draw."""
 
 
 def begin_arming(position: Position, *, is_drawn: bool) -> Next:
@@ -82,8 +82,9 @@ def tricks_won(takers: Takers) -> tuple[int, ...]:
 
 
 def winner_of_arming(takers: Takers, first: Seat) -> tuple[Seat, str]:
-    """Who has won an arming that `first` began, and by what: ``more`` tricks; with as many the ``last`` that
-    was decided; with none decided not having led the ``first``."""
+    """The winner of an arming that `first` began, and the reason: ``more`` tricks; with as many the ``last``
+    that was decided; with none decided not having led the ``first``.
+    """
     gold, silver = tricks_won(takers)
     if gold != silver:
         return Seat(int(silver > gold)), "more"

@@ -1,4 +1,4 @@
-"""How a campaign begins and ends, how the match ends, and giving up."""
+"""Beginning and end of a campaign, end of the match, and resigning."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def count_tokens(cells: tuple[Cell, ...]) -> tuple[int, int]:
 
 
 def winner_of(contract: Contract, countries: tuple[int, int], tokens: tuple[int, int]) -> Side | None:
-    """Who wins a campaign; nobody with three seats.
+    """The winner of a campaign; nobody with three seats.
 
     With four seats the Aggressor does with at least as many countries as bid; with the lowest bid and exactly
     that many only with more tokens than the Defender. With two seats it does with more countries than the
@@ -60,7 +60,7 @@ def winner_of(contract: Contract, countries: tuple[int, int], tokens: tuple[int,
 
 
 def is_by_tokens(contract: Contract, countries: tuple[int, int]) -> bool:
-    """Whether tokens decide: after a bid of 10 with exactly 10 countries."""
+    """True if tokens decide: after a bid of 10 with exactly 10 countries."""
     return contract.goal is Goal.AT_LEAST and contract.number == countries[contract.aggressor] == 10
 
 
@@ -96,7 +96,7 @@ def end_campaign(position: Position, contract: Contract) -> Next:
 
 
 def _winners(position: Position) -> frozenset[Seat] | None:
-    """Who has won the match with the campaigns that are over; None if it goes on."""
+    """The winners of the match with the campaigns that are over; None if it goes on."""
     if position.seats == 3:
         return winners_of_three(position) if len(position.results) == CAMPAIGNS else None
     if TO_WIN not in position.won:

@@ -74,7 +74,7 @@ ALL_CARDS: Final = 0xFFFF_FFFF_FFFF
 
 
 def is_special(card: Card) -> bool:
-    """Whether the card is a special action."""
+    """True if the card is a special action."""
     return not VALUE_OF[card]
 
 

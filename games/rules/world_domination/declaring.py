@@ -20,7 +20,7 @@ _NO_NUMBER: Final = (None,)
 
 
 def is_number_declared(position: Position) -> bool:
-    """Whether a number of countries is declared too: with two seats, in the variant."""
+    """True if a number of countries is declared too: with two seats, in the variant."""
     return position.seats == 2 and position.config.state_of_nations
 
 

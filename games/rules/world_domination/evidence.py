@@ -1,4 +1,4 @@
-"""What the cards played tell about hands: who has played what, and who had none of a suit."""
+"""Evidence of hands in the cards played: who has played what, and who had none of a suit."""
 
 from __future__ import annotations
 

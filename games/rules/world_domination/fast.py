@@ -25,13 +25,13 @@ class Fast(Lean):
     dominant: int
     """The suit of the contract."""
     is_aimed: bool
-    """Whether its goal is to hold exactly so many countries."""
+    """True if its goal is to hold exactly so many countries."""
     tokens: list[int]
     """By side, covered ones counted."""
     wins: list[int]
     """Conflicts won in this campaign, by seat."""
     winner: Side | None
-    """Who has won the campaign, once it is over; None with three seats."""
+    """Winner of the campaign, once it is over; None with three seats."""
 
     def __init__(self, position: Position | None, contract: Contract | None = None) -> None:
         """From a position in the phase target or play, or before it with an assumed `contract`, once all

@@ -16,13 +16,13 @@ class FastArming(Lean):
     reserve: tuple[Card, ...]
     """All of it, in the order of drawing."""
     tricks: int
-    """How many are finished."""
+    """Number of finished tricks."""
     won: list[int]
     """Tricks taken, by seat."""
     last: int
-    """Who wins if both take as many: the winner of the last decided trick, before one the second to play."""
+    """Winner if both take as many: the winner of the last decided trick, before one the second to play."""
     aggressor: int
-    """Who has won the arming, once it is over; else -1."""
+    """Winner of the arming, once it is over; else -1."""
 
     def __init__(self, position: Position | None) -> None:
         """From a position in the phase arming, or a blank one, see `Lean`. :raises ValueError: any other."""

@@ -9,7 +9,7 @@ from games.rules.world_domination.view import Phase, View
 
 
 def falls(view: View) -> bool:
-    """Whether everybody knows that the seat to move plays its last card without a choice.
+    """True if everybody knows that the seat to move plays its last card without a choice.
 
     The cards that have not been played yet lie in the hands, since all are dealt. Only where none of them
     would ask for a choice the last one falls: that it does not must not tell who holds which.

@@ -14,7 +14,7 @@ CELLS: Final = ROWS * COLUMNS
 
 
 class Side(IntEnum):
-    """Who plays together; its token's colour."""
+    """Seats that play together; their token's colour."""
 
     GOLD = 0
     SILVER = 1

@@ -63,7 +63,7 @@ def parse(text: str) -> Instruction:
 
 
 def offered(view: View) -> tuple[Instruction, ...]:
-    """What the viewer may instruct while it waits in the auction or in the conflicts."""
+    """The instructions that the viewer may give while it waits in the auction or in the conflicts."""
     if view.viewer is None or view.viewer in view.to_move or not view.hand:
         return ()
     if stands(view, PassOn()):
@@ -74,7 +74,7 @@ def offered(view: View) -> tuple[Instruction, ...]:
 
 
 def stands(view: View, instruction: Instruction) -> bool:
-    """Whether it may still be carried out before the next deal."""
+    """True if it may still be carried out before the next deal."""
     match instruction:
         case PassOn():
             auction = view.auction
@@ -86,7 +86,7 @@ def stands(view: View, instruction: Instruction) -> bool:
 
 
 def carried_out(view: View, instruction: Instruction) -> Carried:
-    """What an instruction asks for in a turn of the viewer; off: ``nobody-bids``."""
+    """The move that an instruction asks for in a turn of the viewer; off: ``nobody-bids``."""
     return _CARRIED_OUT[instruction.kind](view, instruction) if view.legal else None
 
 

@@ -43,7 +43,7 @@ class RiseView:
     """
 
     is_paired: bool
-    """Whether the Empire has laid its pairs down."""
+    """True if the Empire has laid its pairs down."""
     pairs: tuple[tuple[Card, ...] | None, tuple[Card, ...] | None]
     """The Empire's pairs; None: not laid yet, or the viewer may not know it."""
     given: frozenset[Seat]
@@ -51,7 +51,7 @@ class RiseView:
     tributes: tuple[tuple[Card, ...] | None, ...]
     """By seat; None: not laid yet, or the viewer may not know it."""
     takers: tuple[Seat, Seat] | None
-    """Who took the first and who the second pair; None before the exchange."""
+    """Takers of the first and of the second pair; None before the exchange."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class DraftView:
     round: int
     """1 to 6; 6 when the draft is over."""
     chosen: frozenset[Seat]
-    """Who has chosen in this round; all when the draft is over."""
+    """Seats that have chosen in this round; all when the draft is over."""
     kept: tuple[tuple[tuple[Card, ...], ...] | None, ...]
     passed: tuple[tuple[tuple[Card, ...], ...] | None, ...]
 
@@ -77,6 +77,6 @@ class MeetingView:
     """
 
     done: frozenset[Seat]
-    """Who has shown."""
+    """Seats that have shown."""
     shown: tuple[tuple[Card, ...] | None, ...]
     """By seat; None: not shown yet, or not to this viewer."""

@@ -1,4 +1,4 @@
-"""What a viewer may know of a position, built up from nothing."""
+"""View of a position: all that a viewer may know, built up from nothing."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def _arming(arming: Arming, knows: frozenset[Seat], *, over: bool) -> ArmingView
 
 
 def _rise(position: Position, rise: Rise, knows: frozenset[Seat]) -> RiseView:
-    """What lies face down its owner knows, and after the exchange who took it."""
+    """The pairs face down for one viewer: their owner knows them, and after the exchange who took them."""
     takers = rise.takers
     sees_all = position.first in knows
 

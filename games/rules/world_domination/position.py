@@ -46,7 +46,7 @@ class Draft:
         return cards
 
     def passed(self, seat: Seat) -> tuple[int, ...]:
-        """What `seat` passed on in each round in which it has chosen."""
+        """The cards that `seat` passed on in each round in which it has chosen."""
         return tuple(self.hand(seat, number) & ~kept for number, kept in enumerate(self.kept[seat]))
 
 
@@ -60,15 +60,15 @@ class Arming:
     """The one that is being played; None before the arming and when it is over."""
     tricks: tuple[Trick, ...] = ()
     takers: tuple[Seat | None, ...] = ()
-    """Who took each of the finished tricks; None after a draw."""
+    """Takers of the finished tricks; None after a draw."""
 
     @property
     def left(self) -> tuple[Card, ...]:
-        """What has not been drawn yet."""
+        """The cards that have not been drawn yet."""
         return self.reserve[2 * len(self.tricks) :]
 
     def drawn(self, seat: Seat) -> tuple[Card, ...]:
-        """What `seat` has drawn, in order: the first to draw after a trick is who leads the next."""
+        """The cards that `seat` has drawn, in order: the first to draw after a trick leads the next."""
         return tuple(
             self.reserve[2 * number + (next_leader(trick, taker) != seat)]
             for number, (trick, taker) in enumerate(zip(self.tricks, self.takers, strict=True))
@@ -76,8 +76,9 @@ class Arming:
 
 
 def next_leader(trick: Trick, taker: Seat | None) -> Seat:
-    """Who draws first after a trick of the arming and leads the next: who took it, or after a draw the seat
-    that had not led it."""
+    """The seat that draws first after a trick of the arming and leads the next: the taker, or after a draw
+    the seat that had not led it.
+    """
     return left_of(trick.starter, 2) if taker is None else taker
 
 
@@ -89,7 +90,7 @@ class Rise:
     """By seat."""
     pairs: tuple[int, int] = (0, 0)
     takers: tuple[Seat, Seat] | None = None
-    """Who took the first and who the second pair; None before the exchange."""
+    """Takers of the first and of the second pair; None before the exchange."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,12 +127,12 @@ class Position:
 
     @property
     def running(self) -> Trick | None:
-        """What cards are being played to: the conflict, or the trick of the arming."""
+        """The trick that is being played to: the conflict, or the trick of the arming."""
         return self.arming.trick if self.conflict is None and self.arming else self.conflict
 
     @property
     def are_hands_made(self) -> bool:
-        """Whether the hands are those of the conflicts: no draft, arming or exchange changes them."""
+        """True if the hands are those of the conflicts: no draft, arming or exchange changes them."""
         if self.rise is not None:
             return self.rise.takers is not None
         if self.arming is not None:
@@ -150,7 +151,7 @@ class Position:
 
 
 Next = tuple[Position, tuple[Event, ...]]
-"""What applying a move makes: the next position and the events."""
+"""Result of applying a move: the next position and the events."""
 
 
 def event(code: str, seat: Seat | None = None, **data: Any) -> Event:

@@ -52,7 +52,7 @@ def _pairs_of(hand: int) -> tuple[Pairs, ...]:
 
 
 def _is_two_pairs_of(hand: int, move: Pairs) -> bool:
-    """Whether `move` is among the `legal_pairs` of a hand, without listing them."""
+    """True if `move` is among the `legal_pairs` of a hand, without listing them."""
     cards = (*move.first, *move.second)
     return (
         len({*cards}) == 4
@@ -86,7 +86,7 @@ def apply_pairs(position: Position, seat: Seat, move: Move) -> Next:
 
 
 def is_exchange_due(position: Position) -> bool:
-    """Whether chance is to hand out the pairs: both tributes lie there."""
+    """True if chance is to hand out the pairs: both tributes lie there."""
     return position.rise is not None and position.rise.takers is None and position.contract is not None
 
 
@@ -116,5 +116,5 @@ def apply_assign(position: Position, move: Assign) -> Next:
 
 
 def _exchanged(code: str, taker: Seat, giver: Seat, cards: tuple[Card, ...]) -> Event:
-    """What giver and taker see alone."""
+    """The event that giver and taker see alone."""
     return secret(code, taker, frozenset({taker, giver}), cards=cards, giver=giver)

@@ -64,14 +64,14 @@ def _before_exchange(view: View, seen: RiseView, rng: Random) -> tuple[tuple[int
 
 
 def _law(view: View) -> tuple[Suit, str]:
-    """What a tribute depends on besides the hand."""
+    """The facts that a tribute depends on besides the hand."""
     assert view.dominant is not None  # noqa: S101 - declared before the tribute
     return view.dominant, view.options.tribute
 
 
 @dataclass(frozen=True, slots=True)
 class _Exchange:
-    """What a viewer knows after the exchange."""
+    """A viewer's knowledge after the exchange."""
 
     view: View
     empire: Seat
@@ -87,7 +87,7 @@ class _Exchange:
     certain: list[int]
     """Those of them that it must have had."""
     ways: dict[tuple[Cards, ...], dict[Cards, int]] = field(default_factory=dict[Any, Any])
-    """What `_ways` has found, by the tributes given: the same for every draw."""
+    """Results of `_ways`, by the tributes given: the same for every draw."""
 
     @classmethod
     def of(cls, view: View, seen: RiseView, takers: tuple[Seat, Seat]) -> _Exchange:
@@ -176,7 +176,7 @@ class _Exchange:
 
 @lru_cache(maxsize=4096)
 def _hands(size: int, in_pair: int, high: int, low: int) -> int:
-    """How many hands of so many cards fit a tribute, and pairs that were taken in exchange with them.
+    """The number of hands of so many cards that fit a tribute, and pairs taken in exchange with them.
 
     :param in_pair: cards that were played and must have been in the pair, being too high to have been kept.
     :param high: cards that may still be held, but only out of the pair; low: those that may be kept ones.

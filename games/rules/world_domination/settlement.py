@@ -11,7 +11,7 @@ from games.rules.world_domination.view import Cell, Conflict, Ending, Phase, Res
 
 
 def result_of(conflict: Conflict, owner: Side | None) -> Result:
-    """How a conflict ends with the cards that have been played, the target being `owner`'s."""
+    """The result of a conflict with the cards that have been played, the target being `owner`'s."""
     suit, winner = conflict.deciding, conflict.leader
     assert suit is not None  # noqa: S101 - a card has been played
     defence = conflict.defence[suit]
@@ -31,7 +31,7 @@ def with_token(cell: Cell, side: Side) -> Cell:
 
 
 def next_starter(conflict: Conflict, result: Result, seats: int) -> Seat:
-    """Who starts the next conflict: the winner who took the country, else the seat after the starting one.
+    """The starter of the next conflict: the winner who took the country, else the seat after this starter.
 
     With two seats it is the winner's opponent if the defences held.
     """

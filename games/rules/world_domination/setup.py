@@ -1,5 +1,6 @@
-"""What chance decides: the layout of the world, the hands, who is first, in this order; and who takes which
-of the Empire's pairs."""
+"""Moves of chance: the layout of the world, the hands, who is first, in this order; and who takes which of
+the Empire's pairs.
+"""
 
 from __future__ import annotations
 
@@ -81,7 +82,7 @@ def _is_layout_due(position: Position) -> bool:
 
 
 def _next_first(position: Position) -> Seat | None:
-    """Who is first in the campaign that begins; None if chance draws it.
+    """The first seat of the campaign that begins; None if chance draws it.
 
     With two seats they alternate, with three the Empire passes to the left, with four it is always drawn.
     """

@@ -39,7 +39,7 @@ def choices(laid: tuple[Laid, ...], seat: Seat, card: Card) -> tuple[Choice, ...
 
 @dataclass(slots=True)
 class Effect:
-    """What a special does while it is being resolved, and what there is to tell about it."""
+    """Effect of a special while it is being resolved, and the facts to tell about it."""
 
     laid: list[Laid]
     """Every card of the conflict or trick, the special itself last."""
@@ -51,7 +51,7 @@ class Effect:
     side: Side
     counted: tuple[tuple[int, int], ...] = ()
     idle: str = "nothing-there"
-    """Why, if nothing came of it."""
+    """Reason, if nothing came of it."""
     removed: dict[Fate, list[tuple[Seat, Card]]] = field(
         default_factory=lambda: {Fate.DISCARDED: [], Fate.TAKEN: []}
     )
@@ -177,7 +177,7 @@ def _global_trading(effect: Effect) -> None:
 
 
 def _change_defence(effect: Effect) -> None:
-    """What it does follows from its lying on the table: see `defence_of`."""
+    """Give the reason for no change: the card's lying there changes the defence, see `defence_of`."""
     effect.idle = "no-target" if effect.target is None else "no-change"
 
 
@@ -210,7 +210,7 @@ def defence_of(country: str, laid: list[Laid]) -> tuple[int, int, int]:
 
 
 class Board(Protocol):
-    """What the effect of a card depends on besides the conflict; positions and views have it."""
+    """Facts on which the effect of a card depends besides the conflict; positions and views have them."""
 
     @property
     def sides(self) -> tuple[Side, ...]: ...

@@ -1,4 +1,4 @@
-"""What allies may say to each other: nothing while a campaign is played."""
+"""Talk between allies: nothing while a campaign is played."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from games.rules.core.talk import Talk
 from games.rules.world_domination.view import View
 
 CAMPAIGN: Final = "campaign"
-"""Why the room is closed: a campaign is being played."""
+"""Reason why the room is closed: a campaign is being played."""
 
 
 def talk(view: View) -> Talk | None:

@@ -66,7 +66,7 @@ def _up_to(suit: Suit, value: int) -> int:
 
 
 def _is_owed(hand: int, cards: tuple[Card, Card], dominant: Suit, edition: str) -> bool:
-    """Whether two power cards are a tribute that a hand may give."""
+    """True if two power cards are a tribute that a hand may give."""
     return not hand & ~mask_of(cards) & ~keepable(cards, dominant, edition)
 
 

@@ -13,7 +13,7 @@ from games.rules.world_domination.grid import Side
 
 
 class Fate(StrEnum):
-    """Where a card is that has been played in a conflict."""
+    """Fate of a card that has been played in a conflict."""
 
     ON_TABLE = "on-table"
     DISCARDED = "discarded"
@@ -21,7 +21,7 @@ class Fate(StrEnum):
 
 
 class Ending(StrEnum):
-    """How a conflict ended."""
+    """Ending of a conflict."""
 
     TAKEN = "taken"  # the winner's side took the country
     HELD = "held"  # the winner's power was not above the defence
@@ -47,7 +47,7 @@ class Laid:
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """How a conflict ended. `power` is the winner's, or the highest of a draw; `defence` the target's."""
+    """Result of a conflict. `power` is the winner's, or the highest of a draw; `defence` the target's."""
 
     ending: Ending
     winner: Seat | None
@@ -93,7 +93,7 @@ class Trick:
 
     @property
     def leader(self) -> Seat | None:
-        """Who would win if no more cards came, or has won; None: nobody."""
+        """The seat that would win if no more cards came, or has won; None: nobody."""
         best = self.best
         return best[0] if len(best) == 1 else None
 

@@ -1,4 +1,4 @@
-"""What can be known of a match of World Domination.
+"""View of a match of World Domination: the pieces that can be known of it.
 
 The pieces that everybody sees (cells, auction, contract, conflicts, results) are the same values that a
 state holds. `View` is what one viewer knows: all of those, and what that seat has seen itself.
@@ -33,7 +33,7 @@ __all__ = [
 
 
 class Phase(StrEnum):
-    """What is being done now."""
+    """Phase of the match."""
 
     SETUP = "setup"  # chance lays out the world, deals, draws who is first, hands out the pairs
     DRAFT = "draft"  # four seats, a variant
@@ -49,7 +49,7 @@ class Phase(StrEnum):
 
 
 class Goal(StrEnum):
-    """What the Aggressor must reach with its countries."""
+    """Goal that the Aggressor must reach with its countries."""
 
     AT_LEAST = "at-least"  # four seats: the number it has bid
     MORE = "more"  # two seats: more than the Defender
@@ -95,11 +95,11 @@ class Auction:
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """What the Aggressor has promised. With three seats the Empire counts as the Aggressor."""
+    """Promise of the Aggressor. With three seats the Empire counts as the Aggressor."""
 
     aggressor: Side
     bidder: Seat
-    """Who has bid highest, or declared."""
+    """Seat that has bid highest, or declared."""
     number: int
     """Of countries; 0 and without a meaning if the goal is `Goal.MORE` or `Goal.MANY`."""
     dominant: Suit
@@ -108,7 +108,7 @@ class Contract:
 
 @dataclass(frozen=True, slots=True)
 class CampaignResult:
-    """How a campaign ended; countries and tokens are by side, gold first."""
+    """Result of a campaign; countries and tokens are by side, gold first."""
 
     number: int
     contract: Contract
@@ -156,7 +156,7 @@ class View:
     hand_sizes: tuple[int, ...]
     """By seat; in the draft the cards kept are counted."""
     first: Seat | None
-    """Who begins this campaign: the auction with four seats, the arming with two; with three the Empire."""
+    """Seat that begins this campaign: the auction with four seats, the arming with two; else the Empire."""
     auction: Auction | None
     contract: Contract | None
     conflict: Conflict | None
@@ -188,7 +188,7 @@ class View:
 
     @property
     def running(self) -> Trick | None:
-        """What cards are being played to: the conflict, or the trick of the arming."""
+        """The trick that is being played to: the conflict, or the trick of the arming."""
         return self.arming.trick if self.conflict is None and self.arming else self.conflict
 
     @property
@@ -206,7 +206,7 @@ class View:
 
     @property
     def starter(self) -> Seat | None:
-        """Who starts the present conflict or chooses its target."""
+        """The seat that starts the present conflict or chooses its target."""
         if self.conflict is not None:
             return self.conflict.starter
         return next(iter(self.to_move)) if self.phase is Phase.TARGET else None
@@ -216,9 +216,9 @@ class View:
         return self.layout[cell] if self.layout else None
 
     def countries(self, side: Side) -> int:
-        """How many countries a side controls."""
+        """The number of countries that a side controls."""
         return sum(cell.owner is side for cell in self.cells)
 
     def tokens(self, side: Side) -> int:
-        """How many tokens a side has on the grid."""
+        """The number of tokens that a side has on the grid."""
         return sum(cell.silver if side else cell.gold for cell in self.cells)

@@ -1,1 +1,1 @@
-"""What the packages know, read and compared."""
+"""Facts of the packages, read and compared."""

@@ -1,4 +1,4 @@
-"""Which countries touch each other, by both sources."""
+"""Pairs of countries that touch each other, by both sources."""
 
 from __future__ import annotations
 

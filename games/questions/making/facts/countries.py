@@ -29,8 +29,9 @@ LITTLE_KNOWN = (
     "AD AG BB BF BI BJ BN BT BZ CF CG CV DJ DM ER GA GD GM GN GQ GW GY KG KM KN LC LI LR LS ML MR MU MV MW"
     " NE SB SC SL SM SR SS ST SZ TD TG TJ TL TM TO VC VU WS"
 )
-"""How well a country is known, as we see it: what decides how hard a question about it is. Those whose
-standing is disputed are not named, and nothing is asked about them."""
+"""Fame of countries, as we see it, which decides how hard a question about one is. Those whose standing is
+disputed are not named, and nothing is asked about them.
+"""
 
 NAMES = {
     "CD": "Democratic Republic of the Congo", "CG": "Republic of the Congo", "CI": "Ivory Coast",
@@ -42,7 +43,7 @@ WITH_ARTICLE = frozenset("AE BS CD CF CG CZ DO GB GM KM MV NL PH SB SC US".split
 
 @dataclass(frozen=True, slots=True)
 class Country:
-    """What is known of one; of each thing the word of GeoNames and of CountryInfo."""
+    """Facts about one country; of each the word of GeoNames and of CountryInfo."""
 
     code: str
     name: str
@@ -59,7 +60,7 @@ class Country:
 
     @property
     def seat(self) -> City | None:
-        """Where it lies: the capital by GeoNames, or else its largest city."""
+        """The place of a country: its capital by GeoNames, or else its largest city."""
         return _seat(self.code, self.capitals[0])
 
     @property

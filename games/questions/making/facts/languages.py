@@ -65,12 +65,12 @@ def _are_forms(one: str, other: str) -> bool:
 
 
 def country_name(language: str, code: str) -> str:
-    """What a country is called in a language."""
+    """The name of a country in a language."""
     return str(Locale(language).territories.get(code, ""))
 
 
 def own_name(language: str) -> str:
-    """What a language is called by those who speak it."""
+    """The name of a language in itself."""
     return str(Locale(language).languages.get(language, ""))
 
 

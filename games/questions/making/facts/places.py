@@ -24,7 +24,7 @@ ENGLISH = {
     "Torino": "Turin", "Vinnytsya": "Vinnytsia", "Vólos": "Volos", "Wrocław": "Wroclaw",
     "Zaporizhzhya": "Zaporizhzhia", "Zürich": "Zurich",
 }  # fmt: skip
-"""What GeoNames calls otherwise than an English reader does."""
+"""Names of cities in English that GeoNames gives otherwise."""
 
 TRANSCRIBED = frozenset("āīūēōḩḑşţ‘’ʼ\u0327ĀĪŪḨḐ")
 """Signs by which scholars write other scripts: they set a name apart from the others."""

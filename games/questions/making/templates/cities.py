@@ -147,7 +147,7 @@ def furthest() -> Iterable[Draft]:
 
 @cache
 def _latitude(city: City) -> float | None:
-    """Where its airports are, if that is where it is."""
+    """The latitude by the city's airports, if they lie where it does."""
     there = airports_of().get((city.country, plain(city.name)), [])
     near = [latitude for latitude, _ in there if abs(latitude - city.latitude) < SAME_PLACE]
     return sum(near) / len(near) if near else None

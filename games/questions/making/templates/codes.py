@@ -1,4 +1,4 @@
-"""What stands for a country on the telephone and in the net, and for what else computers say."""
+"""Questions about codes of countries, on the telephone and in the net, and of other codes of computers."""
 
 from __future__ import annotations
 

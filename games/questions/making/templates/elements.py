@@ -59,7 +59,7 @@ def _name(one: Element) -> Draft:
 
 
 def symbol_of_name() -> Iterable[Draft]:
-    """Where the symbol is not simply how the name begins."""
+    """Questions for the elements whose symbol is not simply the beginning of the name."""
     return [
         _symbol(element(symbol))
         for symbol in (*WELL_KNOWN, *KNOWN)

@@ -79,7 +79,7 @@ def units() -> pint.UnitRegistry:  # type: ignore[type-arg]
 
 @cache
 def measured(unit: str) -> str:
-    """What kind of quantity a unit is of, by the package."""
+    """The kind of quantity of a unit, by the package."""
     return str(units()(PINT_NAMES.get(unit, unit)).dimensionality)
 
 

@@ -1,4 +1,4 @@
-"""What countries and languages are called elsewhere, and in which letters languages are written."""
+"""Questions about names of countries and languages elsewhere, and the letters of languages."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ GREEK: dict[Level, str] = {"easy": "αβΔπΩ", "normal": "γσθλΣΦε", "ha
 
 
 def country_abroad() -> Iterable[Draft]:
-    """Where the name is nothing like the English one."""
+    """Questions for names that are nothing like the English one."""
     return [
         _country(language, countries()[code])
         for language in LANGUAGES

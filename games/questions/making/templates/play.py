@@ -80,7 +80,7 @@ def _on_diagonal(one: str, other: str) -> bool:
 
 
 def hand_kind(hand: str) -> int:
-    """What five cards are, as a place in `HANDS`."""
+    """The kind of a hand of five cards, as a place in `HANDS`."""
     ranks = sorted(RANKS.index(card[0]) for card in hand.replace("10", "T").split())
     same = sorted((ranks.count(rank) for rank in set(ranks)), reverse=True)
     flush = len({card[-1] for card in hand.split()}) == 1
@@ -157,7 +157,7 @@ def _proposed(kind: int, ranks: list[str], suits: list[str], low: int) -> list[s
 
 
 THROWS: dict[Level, tuple[int, int, int]] = {"easy": (1, 1, 2), "normal": (2, 3, 1), "hard": (3, 3, 2)}
-"""How many times its number each of three darts counts."""
+"""Multiples with which three darts count."""
 
 
 def darts() -> Iterable[Draft]:

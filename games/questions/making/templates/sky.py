@@ -58,7 +58,7 @@ def _boundaries() -> Any:
 
 
 def magnitude(star: str) -> float:
-    """How bright it is: the less, the brighter."""
+    """The brightness of a star: the less, the brighter."""
     body = ephem.star(star)
     body.compute("2000/1/1", epoch="2000")
     return float(body.mag)
@@ -162,7 +162,7 @@ def from_sun(planet: str) -> float:
 
 @cache
 def width(planet: str) -> float:
-    """How wide it is, in astronomical units: how wide it looks, times how far it is."""
+    """The width of a planet in astronomical units: how wide it looks, times how far it is."""
     body = getattr(ephem, planet)("2000/1/1")
     return float(body.radius) * float(body.earth_distance)
 

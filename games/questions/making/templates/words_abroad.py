@@ -19,7 +19,7 @@ TOO_LIKE = 0.5
 
 
 def alike(one: str, other: str) -> float:
-    """How much two words look alike, 0-1."""
+    """The likeness of two words, 0-1."""
     return SequenceMatcher(None, plain(one), plain(other), autojunk=False).ratio()
 
 

@@ -75,7 +75,7 @@ class Access:
 
     @classmethod
     def of(cls, kept: dict[str, Any]) -> Access:
-        """What a row has kept."""
+        """The ways into an account as a row has kept them."""
         return cls(tuple(Address(**one) for one in kept["addresses"]), frozenset(kept["factors"]))
 
     def kept(self) -> dict[str, Any]:
@@ -136,7 +136,7 @@ def change_password(*, user: User, was: str, now: datetime, but: str | None) -> 
 
 
 def change_of(*, token: str, now: datetime) -> tuple[User, QuerySet[AccessChange]]:
-    """Whose account a link is about, and all that it would take back.
+    """The account that a link is about, and all changes that it would take back.
 
     :raises NoSuchLink, LinkUsed, LinkTooOld: see there.
     """

@@ -62,7 +62,7 @@ SENTENCES: Final[Mapping[What, StrOrPromise]] = {
 
 
 def sentence_of(what: str, about: str) -> str:
-    """What was changed, for its owner."""
+    """The change in a sentence for its owner."""
     return str(SENTENCES[What(what)] % {"about": about})
 
 

@@ -1,4 +1,4 @@
-"""How allauth does things here."""
+"""Adapters for allauth: mails, messages, log-in and second factors as this site has them."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return key_of(request, credentials.get("email", credentials.get("username", "")))
 
     def authenticate(self, request: HttpRequest, **credentials: str) -> User | None:
-        """Whoever these credentials belong to, unless that is a bot: nobody is logged in as one.
+        """The user whom these credentials belong to, unless that is a bot: nobody is logged in as one.
 
         :raises ValidationError: it is a demo account, and the request comes from another machine.
         """
@@ -121,7 +121,7 @@ class AccountAdapter(DefaultAccountAdapter):
 
 
 def _owner_of(credentials: Mapping[str, str]) -> int | None:
-    """Whose account a name or an address belongs to; None: nobody's, or it is not sure."""
+    """The owner of a name or an address; None: nobody, or it is not sure."""
     users = (
         filter_users_by_email(credentials["email"], prefer_verified=True) if "email" in credentials else []
     )

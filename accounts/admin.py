@@ -71,7 +71,7 @@ class UserSessionAdmin(ReadOnly):
 
 @admin.register(User)
 class UserAdmin(DjangoUserAdmin):  # type: ignore[type-arg] # generic for the stubs alone
-    """What an account holds. Only rights are changed here, by those who may do all.
+    """Accounts of people and bots. Only rights are changed here, by those who may do all.
 
     All else that can be done to a person is an act of moderation, with a reason and a reverse.
     """
@@ -102,7 +102,7 @@ class UserAdmin(DjangoUserAdmin):  # type: ignore[type-arg] # generic for the st
         return [url for url in super().get_urls() if url.name != "auth_user_password_change"]
 
     def has_change_permission(self, request: HttpRequest, obj: User | None = None) -> bool:
-        """Who may do all gives rights to people, never to bots and the demo's people."""
+        """True for those who may do everything: they give rights to people, never to bots or demo people."""
         can_have_rights = obj is None or not (obj.is_bot or obj.is_demo or obj.anonymised_at)
         return bool(getattr(request.user, "is_superuser", False)) and can_have_rights
 

@@ -1,4 +1,4 @@
-"""What a commit brings about for others is done aside: by one thread of the process, after the answer.
+"""Runs work after the response: the consequences of a commit for others, by one thread of the process.
 
 A page hears nothing of a broker that is away. What is done here is a hint that may be lost: pages poll, and
 the sweeps find what nobody was called for.
@@ -25,7 +25,7 @@ AT_ONCE = 1000
 """So many may wait; those that come later are dropped."""
 
 STALE_SECONDS = 10.0
-"""What has waited longer is not worth doing: polls and sweeps have been there."""
+"""Age beyond which work is dropped: polls and sweeps have been there."""
 
 LAST_SECONDS = 1.0
 """So long does a process that ends wait for what is still to be done."""

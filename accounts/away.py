@@ -31,7 +31,7 @@ ended, something is in use, a lock was not to be had.
 
 
 def is_away(error: BaseException | None) -> bool:
-    """Whether an error says that a service is away, too slow or locked, or came of one that says so."""
+    """True if an error says that a service is away, too slow or locked, or came of one that says so."""
     while error is not None:
         if _passes(error):
             return True

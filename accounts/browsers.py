@@ -1,4 +1,4 @@
-"""What browsers call themselves, in words for their owners."""
+"""Names a browser for its owner, by its user agent."""
 
 from __future__ import annotations
 

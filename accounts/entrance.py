@@ -26,7 +26,7 @@ View = Callable[..., HttpResponseBase]
 
 
 def _again(view: View) -> View:
-    """What `view` answers; if somebody was quicker, what it answers now that they are done."""
+    """The answer of `view`; if somebody was quicker, its answer now that they are done."""
 
     @wraps(view)
     def wrapped(request: HttpRequest, *args: object, **kwargs: object) -> HttpResponseBase:

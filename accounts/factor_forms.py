@@ -62,7 +62,7 @@ class _Once:
         return code
 
     def _refusal(self) -> ValidationError:
-        """What is said of a code that was not taken."""
+        """The message for a code that was not taken."""
         lost = unreadable(self.user)
         if "totp" in lost:
             said = (
@@ -82,18 +82,18 @@ class _Once:
 
 
 class AuthenticateForm(_Once, forms.AuthenticateForm):
-    """When somebody logs in."""
+    """Factor for logging in."""
 
 
 class ReauthenticateForm(_Once, forms.ReauthenticateForm):
-    """When somebody says once more who they are."""
+    """Factor for confirming who one is."""
 
 
 # --- passkeys -----------------------------------------------------------------------------------------
 
 
 class CredentialField(JSONField):
-    """What a browser says of a passkey: an object that a database can keep."""
+    """Credential of a passkey from a browser: an object that a database can keep."""
 
     widget = HiddenInput
 

@@ -31,5 +31,5 @@ def close_feed(*, user_id: int) -> None:
 
 
 def owner_of(key: str) -> User | None:
-    """Whose calendar has this key; None: nobody's who is still here. One query."""
+    """The owner of the calendar with this key; None: nobody who is still here. One query."""
     return User.objects.filter(reach__calendar_key=key, is_active=True, anonymised_at=None).first()

@@ -1,4 +1,4 @@
-"""What is counted of the mails for the operator; who reads it stands in `alliances_site/observe`."""
+"""Metrics of mails for the operator; who reads them stands in `alliances_site/observe`."""
 
 from prometheus_client import Counter
 

@@ -1,4 +1,4 @@
-"""What people may change about their account."""
+"""Forms with which people change their account."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg] # generic for the
 
 
 def _refuse_muted(user: User) -> None:
-    """Who may write nothing writes no name either. :raises ValidationError: with until when."""
+    """Refuse a name from somebody who may write nothing. :raises ValidationError: with until when."""
     if user.is_muted(timezone.now()):
         raise forms.ValidationError(
             _("You are muted: until that is over, your name and the text about you stay as they are."),
@@ -147,7 +147,7 @@ class ResetForm(account_forms.ResetPasswordForm):
 
 
 class DeleteForm(forms.Form):
-    """What nobody types by accident."""
+    """Confirmation by a word that nobody types by accident."""
 
     word = forms.CharField(
         label=format_lazy(_("Type “{word}”"), word=DELETE_WORD),
@@ -167,7 +167,7 @@ class DeleteForm(forms.Form):
 
 
 class DeviceNameForm(forms.Form):
-    """What a person calls one of their browsers; nobody else reads it."""
+    """A person's own name for one of their browsers; nobody else reads it."""
 
     name = forms.CharField(label=_("Name"), max_length=40)
 

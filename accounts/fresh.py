@@ -41,7 +41,7 @@ View = Callable[..., HttpResponseBase]
 
 
 def is_fresh(request: HttpRequest) -> bool:
-    """Whether somebody has said again who they are, a moment ago and in this session."""
+    """True if somebody has confirmed who they are, a moment ago and in this session."""
     return bool(did_recently_reauthenticate(request))
 
 

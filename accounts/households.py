@@ -31,13 +31,13 @@ class TooManyDeclared(HouseholdError):  # noqa: N818 - as above
 
 @dataclass(frozen=True, slots=True)
 class Declared:
-    """What a person has declared, and what waits for an answer."""
+    """A person's households: those declared, and those that wait for an answer."""
 
     agreed: tuple[User, ...] = ()
     asked: tuple[User, ...] = ()
-    """Who has not answered yet."""
+    """People who have not answered yet."""
     asks: tuple[User, ...] = ()
-    """Who waits for the person's own answer."""
+    """People who wait for the person's own answer."""
 
 
 @transaction.atomic(durable=True)
@@ -77,7 +77,7 @@ def undeclare(*, user_id: int, username: str) -> User:
 
 
 def declared_by(user_id: int) -> Declared:
-    """What stands on a person's own page. Two queries."""
+    """The households on a person's own page. Two queries."""
     rows = Household.objects.filter(Q(one=user_id) | Q(other=user_id)).select_related("one", "other")
     barred = set(
         Barrier.objects.filter(owner=user_id, kind=Barrier.Kind.BLOCK).values_list("person_id", flat=True)

@@ -1,4 +1,4 @@
-"""What views ask of requests: who reads, and where they come from."""
+"""Typed requests, and what views ask of them: who reads, when it came, which page it came from."""
 
 from datetime import datetime
 from typing import Any, Final, TypeGuard
@@ -15,34 +15,34 @@ SAFE: Final = frozenset({"GET", "HEAD", "OPTIONS"})
 """Methods that only ask."""
 
 ARRIVED: Final = "alliances.arrived_at"
-"""Where the outermost layer writes into a request's scope when it came."""
+"""Key in a request's scope under which the outermost layer writes when it came."""
 
 
 class SiteRequest(HttpRequest):
-    """What every view gets: a request that the middleware has been through."""
+    """A request as every view gets it: the middleware has been through it."""
 
     htmx: HtmxDetails
     """False where a whole page is asked for."""
 
 
 class UserRequest(SiteRequest):
-    """What a view gets that only people with an account reach."""
+    """A request to a view that only people with an account reach."""
 
     user: User
 
 
 def is_logged_in(request: SiteRequest) -> TypeGuard[UserRequest]:
-    """Whether somebody with an account asks."""
+    """True if somebody with an account asks."""
     return request.user.is_authenticated
 
 
 def is_safe(request: HttpRequest) -> bool:
-    """Whether a request only asks for something: its address may be opened once more."""
+    """True if a request only asks for something: its address may be opened once more."""
     return request.method in SAFE
 
 
 def arrived_at(request: HttpRequest) -> datetime:
-    """When a request had reached the site, whole and before it waited for anything: what clocks go by."""
+    """The time at which a request had reached the site, whole and before any wait: clocks go by it."""
     scope: dict[str, Any] = getattr(request, "scope", {})
     at: datetime | None = scope.get(ARRIVED)
     return timezone.now() if at is None else at

@@ -1,4 +1,4 @@
-"""What is only for whoever sits at the machine that runs the site."""
+"""Limits pages to people at the machine that runs the site: the server's letters and the demo's log-in."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ PASSED_ON: Final = frozenset(
 
 
 def may_open(request: HttpRequest) -> bool:
-    """Whether this request may read the server's letters and log in with the demo's password."""
+    """True if this request may read the server's letters and log in with the demo's password."""
     return settings.OPEN_DEMO or is_from_this_machine(request)
 
 
 def is_from_this_machine(request: HttpRequest) -> bool:
-    """Whether a browser on this machine asked, by a name that cannot be another's.
+    """True if a browser on this machine asked, by a name that cannot be another's.
 
     The connection comes from here, and so does the name that was asked for (a foreign name may have been bent
     to point here), and nobody asked on behalf of somebody else.
@@ -52,7 +52,7 @@ def named_instead(request: HttpRequest) -> str | None:
 
 
 def is_loopback(address: str) -> bool:
-    """Whether an address is this machine's own."""
+    """True if an address is this machine's own."""
     try:
         found = ipaddress.ip_address(address)
     except ValueError:

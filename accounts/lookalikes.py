@@ -13,7 +13,7 @@ from confusable_homoglyphs.confusables import confusables_data
 
 from accounts.text import is_hidden
 
-# What one word may mix (UTS #39, section 5.2, "highly restrictive").
+# Scripts that one word may mix (UTS #39, section 5.2, "highly restrictive").
 WRITTEN_TOGETHER: Final = (
     frozenset({"LATIN", "HAN", "HIRAGANA", "KATAKANA"}),
     frozenset({"LATIN", "HAN", "BOPOMOFO"}),
@@ -23,7 +23,7 @@ OF_ALL_SCRIPTS: Final = frozenset({"COMMON", "INHERITED", "Unknown"})
 
 
 def skeletons(name: str) -> frozenset[str]:
-    """What is left of a name when signs that look alike are one; names that share one look alike.
+    """The skeletons of a name, in which signs that look alike are one; names that share one look alike.
 
     There are two where a capital looks like another letter than its small one: "Ian" looks like "lan", and is
     "ian" all the same. Spaces and punctuation do not count: "anna.b" is "Anna B".
@@ -43,7 +43,7 @@ def plain_skeletons(name: str) -> frozenset[str]:
 
 
 def mixes_scripts(name: str) -> bool:
-    """Whether one of its words is put together from alphabets that nobody writes together."""
+    """True if one of its words is put together from alphabets that nobody writes together."""
     return any(_is_mixed(word) for word in re.split(r"[\W_]+", name))
 
 
@@ -65,7 +65,7 @@ def settled(text: str) -> str:
 
 @cache
 def _prototypes() -> dict[int, str]:
-    """What each sign is confused with.
+    """The signs that each sign is confused with.
 
     The library keeps Unicode's pairs (sign, prototype) in both directions. A prototype is where several pairs
     meet, or more than one letter; of a pair alone, either would do.

@@ -1,4 +1,4 @@
-"""What people may be called: nothing that deceives, and nothing that somebody else is called."""
+"""Validates display and user names: nothing that deceives, and nothing that somebody else is called."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def _refuse_deceiving(name: str, *, is_ours: bool = False) -> None:
 
 
 def _has_odd_letters(name: str) -> bool:
-    """Whether letters or digits in it are wide, small, circled or otherwise those of somebody's font."""
+    """True if letters or digits in it are wide, small, circled or otherwise those of somebody's font."""
     return any(
         unicodedata.category(sign)[0] in "LN"
         and unicodedata.normalize("NFKC", sign) != sign

@@ -27,7 +27,7 @@ class Stay(NamedTuple):
     until: datetime
 
     def overlaps(self, other: Stay) -> bool:
-        """Whether both were at one time, from the same network with the same browser."""
+        """True if both were at one time, from the same network with the same browser."""
         is_one = (self.ip, self.browser) == (other.ip, other.browser)
         return is_one and self.since <= other.until and other.since <= self.until
 

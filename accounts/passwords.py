@@ -42,14 +42,14 @@ class PasswordValidator:
             ) from None
 
     def get_help_text(self) -> str:
-        """What whoever chooses one reads first."""
+        """The hint for people who choose one."""
         return _("At least %(number)d characters, and not a password that many people use.") % {
             "number": SHORTEST
         }
 
 
 def is_common(password: str) -> bool:
-    """Whether many people have it: as it is, or a word of many with digits and signs round it."""
+    """True if many people have it: as it is, or a word of many with digits and signs round it."""
     told = password.strip().lower()
     stem = told.strip("0123456789!?.,-_+*#$%&@/ ")
     common = _common()

@@ -1,4 +1,4 @@
-"""Whom a person keeps on their list, does not want to read (mute) or does not want to meet (block).
+"""Saves whom a person keeps on their list, mutes (does not read) or blocks (does not meet).
 
 Nobody but the person who chose it may learn of it: what others are answered has to read like something that
 happens to anybody.
@@ -35,12 +35,12 @@ class TooMany(PeopleError):  # noqa: N818 - as above
 
 @dataclass(frozen=True, slots=True)
 class Attitude:
-    """What a person has chosen about another one."""
+    """A person's choices about another one."""
 
     is_companion: bool = False
     is_muted: bool = False
     is_blocked: bool = False
-    """Who is blocked is muted as well, and not called so."""
+    """True if blocked; a blocked person is muted as well, and not called so."""
 
 
 @transaction.atomic(durable=True)
@@ -98,7 +98,7 @@ def hidden_from(user_id: int) -> frozenset[int]:
 
 
 def is_blocked(one_id: int, other_id: int) -> bool:
-    """Whether one of two accounts has blocked the other, whichever it was. One query."""
+    """True if one of two accounts has blocked the other, whichever it was. One query."""
     return bool(blocks_between({one_id, other_id}))
 
 
@@ -109,7 +109,7 @@ def blocks_between(user_ids: Collection[int]) -> frozenset[tuple[int, int]]:
 
 
 def attitude_to(owner_id: int, person_id: int) -> Attitude:
-    """What a person has chosen about another one. Two queries."""
+    """The choices of a person about another one. Two queries."""
     kinds = list(
         Barrier.objects.filter(owner_id=owner_id, person_id=person_id).values_list("kind", flat=True)
     )

@@ -1,4 +1,4 @@
-"""What happens to an account when something else happens."""
+"""Receivers of signals that change an account: log-ins, sign-ups, changed addresses, factors and rights."""
 
 from dataclasses import replace
 from datetime import timedelta
@@ -44,20 +44,20 @@ def keep_time_zone(request: HttpRequest | None, user: User, **_: Any) -> None:
 
 @receiver(has_logged_in)
 def know_the_browser(request: HttpRequest, response: HttpResponse, user: User, **_: Any) -> None:
-    """Whoever tries passwords elsewhere does not shut its owner out."""
+    """Remember the browser of a log-in, so that others' failed log-ins do not shut its owner out."""
     remember(request, response, user.pk)
 
 
 @receiver(email_confirmed)
 def send_there_again(email_address: EmailAddress, **_: Any) -> None:
-    """Who has read a mail at their main address gets mails there."""
+    """Send mails to a main address again when somebody has read one there."""
     if email_address.primary:
         lift_pause(user_id=email_address.user_id)
 
 
 @receiver(email_changed)
 def send_elsewhere(user: User, **_: Any) -> None:
-    """What another address refused says nothing of this one."""
+    """Send mails again when the address is another: the former one's refusals say nothing of it."""
     lift_pause(user_id=user.pk)
 
 
@@ -65,14 +65,14 @@ def send_elsewhere(user: User, **_: Any) -> None:
 @receiver(m2m_changed, sender=User.user_permissions.through)
 @receiver(m2m_changed, sender=Group.permissions.through)
 def rights_changed(action: str, **_: Any) -> None:
-    """Who is put into a group, or given a permission, finds the way to what they may do."""
+    """Copy the rights of people put into a group, or given a permission, so that they find their pages."""
     if action.startswith("post_"):
         copy_rights()
 
 
 @receiver(post_delete, sender=Group)
 def group_gone(**_: Any) -> None:
-    """Who was in it may have no rights left."""
+    """Copy the rights of the members of a group that was deleted: they may have none left."""
     copy_rights()
 
 

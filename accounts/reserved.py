@@ -17,7 +17,7 @@ ROLES: Final = (
     "admin", "admins", "administrator", "administrators", "moderator", "moderators", "staff", "sysadmin",
     "sysop", "webmaster",
 )  # fmt: skip
-"""Who looks after the site: in no name, beside whatever other words ("Moderator Anna")."""
+"""Names of the site's staff: in no name, beside whatever other words ("Moderator Anna")."""
 
 ALONE: Final = (
     "abuse", "administration", "aiplayer", "alliances", "anonymous", "bot", "bots", "computer", "contact",
@@ -26,7 +26,7 @@ ALONE: Final = (
     "operators", "owner", "postmaster", "privacy", "root", "security", "service", "site", "somebody",
     "someone", "support", "system", "team", "teams", "unknown", "you", "yourself",
 )  # fmt: skip
-"""How the site, those who look after it and nobody in particular are called: a name is more than that."""
+"""Names of the site, its staff and nobody in particular: a name must be more than that."""
 
 BESIDE: Final = (
     "account", "ai", "and", "for", "from", "of", "our", "player", "real", "the", "this", "user", "your",
@@ -45,7 +45,7 @@ _DIGITS: Final = "0123456789"
 
 
 def is_reserved(name: str) -> bool:
-    """Whether a name passes for the site's own or for that of its staff.
+    """True if a name passes for the site's own or for that of its staff.
 
     Accents, separators, capitals, digits and signs for letters, and numbers before or after change nothing:
     "M0der-ator" and "admin2" are what they look like. A name that says more is free, unless it names a role
@@ -63,7 +63,7 @@ def is_reserved(name: str) -> bool:
 
 
 def is_a_bots(name: str) -> bool:
-    """Whether a name passes for that of one of the site's bots, written in whatever way."""
+    """True if a name passes for that of one of the site's bots, written in whatever way."""
     return not _readings("".join(_words(name))).isdisjoint(_bots())
 
 
@@ -102,7 +102,7 @@ def _bots() -> frozenset[str]:
 
 
 def _is_made_of_reserved(text: str) -> bool:
-    """Whether a text is reserved words in a row, with others that change nothing between them."""
+    """True if a text is reserved words in a row, with others that change nothing between them."""
     reserved, beside = _folded((*ROLES, *ALONE)), _folded(BESIDE)
     # At each place: whether one comes there with a reserved word, and whether without.
     reached: dict[int, set[bool]] = {0: {False}}

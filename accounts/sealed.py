@@ -17,7 +17,11 @@ from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 from django.conf import settings
 
 PREFIX: Final = "sealed:"
-"""What is sealed begins so. What does not was written before secrets were sealed, and stands open."""
+"""Prefix of sealed text.
+
+Text without it was written before secrets were sealed, and stands open. What does not was written before
+secrets were sealed, and stands open.
+"""
 LABEL: Final = b"alliances: secrets of second factors"
 
 

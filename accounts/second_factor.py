@@ -1,4 +1,4 @@
-"""Whether somebody who is logged in has shown, in this session, that they hold more than a password."""
+"""Checks that a logged-in person has used a second factor in this session, and verifies its codes."""
 
 from __future__ import annotations
 
@@ -22,15 +22,15 @@ from accounts.models import User
 from accounts.sealed import Unreadable, seal_anew, unseal
 
 _SECRETS: Final = {Authenticator.Type.TOTP: "secret", Authenticator.Type.RECOVERY_CODES: "seed"}
-"""Where a factor has its sealed secret; a passkey leaves none here."""
+"""Key of a factor's sealed secret; a passkey leaves none here."""
 FRESH: Final = timedelta(minutes=15)
 """So long whoever looks after others is not asked again for their factor."""
 _LAST: Final = "last_counter"
-"""Where an app has the half minute, counted from 1970, of the last code that was used."""
+"""Key of the half minute, counted from 1970, of the last code of an app that was used."""
 
 
 def is_used(request: HttpRequest, user: User, *, since: datetime | None = None) -> bool:
-    """Whether one of the factors that the account has now was used in this session, since an instant.
+    """True if one of the factors that the account has now was used in this session, since an instant.
 
     One that was taken off the account since then counts no more. One query, or none.
     """
@@ -44,7 +44,7 @@ def is_used(request: HttpRequest, user: User, *, since: datetime | None = None) 
 
 
 def is_fresh(request: HttpRequest, user: User, *, now: datetime) -> bool:
-    """Whether a factor was used within `FRESH`, to log in or to say again who one is."""
+    """True if a factor was used within `FRESH`, to log in or to confirm who one is."""
     return is_used(request, user, since=now - FRESH)
 
 
@@ -61,7 +61,7 @@ def way_to(user: User, back_to: str) -> str:
 
 
 def has_one(user: User) -> bool:
-    """Whether an account has a factor besides its password; recovery codes alone are none."""
+    """True if an account has a factor besides its password; recovery codes alone are none."""
     return _factors(user).exclude(type=Authenticator.Type.RECOVERY_CODES).exists()
 
 
@@ -95,7 +95,7 @@ def seal_all() -> tuple[int, list[Authenticator]]:
 
 @transaction.atomic
 def use_code(factor: Authenticator, code: str, *, now: datetime) -> bool:
-    """Whether a code of an app, or a recovery code, fits and was not used before; then it is used up.
+    """True if a code of an app, or a recovery code, fits and was not used before; then it is used up.
 
     Of an app none counts that is as old as the last one used, or older (RFC 6238, section 5.2). The row says
     so, and is locked: neither another process nor a cache that forgets takes a code again.

@@ -90,7 +90,7 @@ def change_username(*, user_id: int, username: str, now: datetime) -> None:
 
 
 def _is_one(name: str, other: str) -> bool:
-    """Whether two names are one but for their capitals, so that no address changes."""
+    """True if two names are one but for their capitals, so that no address changes."""
     return name.lower() == other.lower()
 
 
@@ -161,6 +161,6 @@ def _empty(*, user_id: int, now: datetime) -> None:
     blank = User(username=f"former-{secrets.token_hex(5)}", display_name=FORMER_NAME, anonymised_at=now)
     blank.set_unusable_password()
     blank.is_active = False
-    # What a match or a list needs stays: the row itself, and since when it has been there.
+    # A match or a list needs some of it, which stays: the row itself, and since when it has been there.
     blank.pk, blank.date_joined = user.pk, user.date_joined
     blank.save(force_update=True)

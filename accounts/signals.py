@@ -1,4 +1,4 @@
-"""What accounts tell the rest of the site."""
+"""Signals of accounts to the rest of the site."""
 
 from django.dispatch import Signal
 

@@ -1,4 +1,4 @@
-"""Where Celery enters: tasks take ids, call one service and are safe to run twice."""
+"""Celery tasks, each of which takes ids, calls one service and is safe to run twice."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def validate_printable(text: str) -> None:
 
 
 def is_hidden(sign: str) -> bool:
-    """Whether `sign` leaves nothing on the screen by itself."""
+    """True if `sign` leaves nothing on the screen by itself."""
     return sign in INVISIBLE or sign in SELECTORS or unicodedata.category(sign) in {"Cc", "Cf"}
 
 
@@ -92,7 +92,7 @@ def _piles_marks(text: str) -> bool:
 
 
 def _joins(before: str, after: str) -> bool:
-    """Whether a joiner may stand between these two: in scripts that need it, or between pictures."""
+    """True if a joiner may stand between these two: in scripts that need it, or between pictures."""
     if not before or not after:
         return False
     if alias(before) in JOINING and alias(after) in JOINING:

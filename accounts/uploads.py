@@ -12,7 +12,7 @@ from typing import Final
 from django.core.signing import BadSignature, TimestampSigner
 
 TICKET: Final = "ticket"
-"""What it is called in an address."""
+"""Name of its parameter in an address."""
 
 HOLDS: Final = timedelta(hours=1)
 _LARGE: Final = "large"
@@ -24,7 +24,7 @@ def ticket() -> str:
 
 
 def is_ticket(text: str) -> bool:
-    """Whether that is a ticket that still holds."""
+    """True if that is a ticket that still holds."""
     try:
         return _signer().unsign(text, max_age=HOLDS) == _LARGE
     except BadSignature:

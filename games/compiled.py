@@ -1,4 +1,4 @@
-"""Where ``make fast`` has compiled the busiest pure modules these are imported, everywhere else the sources.
+"""Imports the busiest pure modules from where ``make fast`` has compiled them, all others from the sources.
 
 What was compiled lies in a folder that is named after the sources that it was made of. After any change in
 them that folder is not looked at any more, so that nothing old is ever run: the site then runs from source,
@@ -23,7 +23,7 @@ ROOT: Final = Path(__file__).resolve().parent.parent
 FOLDER: Final = ROOT / ".compiled"
 """Has a folder for each set of sources, Python and machine that was compiled."""
 MADE_OF: Final = ("games/rules", "games/bots", "games/compiled.py")
-"""What is compiled depends on all of it: the constants of one module are part of the code of another."""
+"""Paths on which compiled code depends: the constants of one module are part of the code of another."""
 MODULES: Final = (
     "games.rules.world_domination.cards",
     "games.rules.world_domination.codes",
@@ -73,7 +73,7 @@ MODULES: Final = (
     "games.bots.world_domination.tells",
     "games.bots.world_domination.whims",
 )
-"""What ``make fast`` compiles: where bots spend their time."""
+"""Modules that ``make fast`` compiles: those where bots spend their time."""
 LIBRARY: Final = "alliances_compiled"
 """The code of all modules is in one library of this name, so that they call each other without a detour."""
 # Settings of its own: those of pyproject.toml bring Django's plugin along, which these modules do not need.
@@ -89,11 +89,11 @@ SWITCH: Final = "COMPILED"
 
 
 class NotCompiledError(ImportError):
-    """What is compiled was insisted on, and is not there or not made of these sources."""
+    """Compiled modules were insisted on, and are not there or not made of these sources."""
 
 
 def folder_of(root: Path = ROOT) -> Path:
-    """Where the sources as they are now have been compiled to, or would be."""
+    """The folder of the compiled modules for the sources as they are now, made or not."""
     digest = sha256()
     for name in MADE_OF:
         path = root / name
@@ -118,7 +118,7 @@ class Finder(MetaPathFinder):
         path: Sequence[str] | None,  # noqa: ARG002 - Python says what it asks for
         target: ModuleType | None = None,  # noqa: ARG002
     ) -> ModuleSpec | None:
-        """Where a module lies, if it is one of these."""
+        """The place of a module, if it is one of these."""
         file = self._files.get(fullname)
         if file is None:
             return None
@@ -126,7 +126,7 @@ class Finder(MetaPathFinder):
 
 
 def is_used() -> bool:
-    """Whether this process runs what is compiled."""
+    """True if this process runs compiled modules."""
     return any(isinstance(finder, Finder) for finder in sys.meta_path)
 
 

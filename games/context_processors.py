@@ -1,4 +1,4 @@
-"""What every page shows of the games."""
+"""Context of every page: the viewer's turns and leave."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ PEOPLE = (
 
 
 def is_there() -> bool:
-    """Whether the demo data has been made before."""
+    """True if the demo data has been made before."""
     return User.objects.filter(username=PEOPLE[0].username).exists()
 
 
@@ -102,12 +102,12 @@ def _make_wars(tamsin: User, dmitri: User, now: datetime, rng: Random) -> None:
 
 
 def _from(fact: str, number: int) -> Callable[[Mapping[str, Any]], bool]:
-    """Whether a fact of a digest has come to a number."""
+    """A test that a fact of a digest has come to a number."""
     return lambda digest: bool((digest.get(fact) or 0) >= number)
 
 
 def _in_battle(phase: str, number: int) -> Callable[[Mapping[str, Any]], bool]:
-    """Whether a match of The Dark Lord is at some part of its round with that number, or of a later one."""
+    """A test that a match of The Dark Lord is at some part of the round with that number, or of a later."""
     return lambda digest: bool(digest.get("phase") == phase and digest["round"] >= number)
 
 
@@ -201,7 +201,7 @@ def _play(
 
 
 def _chosen(match: Match, tenure: SeatTenure, state: Any, rng: Random) -> Move:
-    """What an easy bot would do; a question is answered by what people know."""
+    """The move of an easy bot; a question is answered by what people know."""
     seat = Seat(tenure.seat)
     recalled: Move | None = GAMES[match.game].recall(state, seat, 0.7, rng)
     return recalled or choose(match.game, "easy", state.view(seat), rng)

@@ -1,4 +1,4 @@
-"""What a suspension and an unread warning stop, whatever page is asked: new pages are stopped too.
+"""Stops suspended accounts, and shows unread warnings, on every page: new pages are stopped too.
 
 Services refuse by themselves what matters most (seats, chat, moves); this is what says so on every page.
 """
@@ -21,7 +21,7 @@ from moderation.selectors.standing import unread_warnings
 from moderation.services.standing import have_read
 
 OWN: Final = ("accounts:", "account_", "usersessions_", "mfa_", "moderation:standing")
-"""How names of pages begin that are about one's own data, or against what was decided."""
+"""Prefixes of names of pages about one's own data, or against decisions."""
 
 STILL: Final = frozenset(
     {
@@ -36,7 +36,7 @@ STILL: Final = frozenset(
         "games:chat",
     }
 )  # fmt: skip
-"""What a suspended account still sends."""
+"""Names of pages to which a suspended account may still send."""
 
 NOT_EVEN_LOOKED_AT: Final = frozenset({"games:new", "games:plan", "games:first"})
 """Pages that lead to nothing but a new seat."""
@@ -73,14 +73,14 @@ class StandingMiddleware:
 
 
 def may_still(view_name: str, method: str) -> bool:
-    """Whether a suspended account may open a page, or send something to it."""
+    """True if a suspended account may open a page, or send something to it."""
     if method in SAFE:
         return view_name not in NOT_EVEN_LOOKED_AT
     return view_name in STILL or view_name.startswith(OWN)
 
 
 def _answers(user: User, key: str) -> bool:
-    """Whether the time of a question runs that they are asked at a table: nothing holds that up."""
+    """True if the time of a question runs that they are asked at a table: nothing holds that up."""
     return opened_of(user.pk).filter(match__key=key).exists()
 
 

@@ -1,4 +1,4 @@
-"""Where Celery enters: what a process that died has left undone."""
+"""Celery tasks that finish what a process that died has left undone."""
 
 from __future__ import annotations
 

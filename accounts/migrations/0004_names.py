@@ -1,4 +1,7 @@
-"""Whose a name is. Of accounts whose names are alike already, the oldest holds the name; the others keep theirs."""
+"""Takes names for the accounts that there are.
+
+Of accounts whose names are alike already, the oldest holds the name; the others keep theirs.
+"""
 
 from typing import Any
 

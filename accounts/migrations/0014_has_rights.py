@@ -1,4 +1,4 @@
-"""Whether an account holds any right, copied for the menu of every page."""
+"""Copies whether an account holds any right, for the menu of every page."""
 
 from django.apps.registry import Apps
 from django.db import migrations, models

@@ -10,7 +10,7 @@ from accounts.models.user import User
 
 
 class Household(models.Model):
-    """That two people belong together: asked by one, agreed to by the other. Only then does it mean anything.
+    """Two people who belong together: asked by one, agreed to by the other. Only then does it mean anything.
 
     They are not partnered at tables with others. Who has declared it is not suspected of holding two seats.
     """

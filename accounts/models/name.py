@@ -1,4 +1,4 @@
-"""Whose a name is, and whose it was until lately."""
+"""Names that are taken, and those that were somebody's until lately."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from django.db.models.functions import Lower
 
 
 class TakenName(models.Model):
-    """What is left of somebody's user name or display name when signs that look alike are one.
+    """A skeleton of somebody's user name or display name, in which signs that look alike are one.
 
     Nobody else may be called anything that leaves the same (`accounts.lookalikes.skeletons`). The forms ask
     first; two people who ask at the same time meet at this key. `User.save` keeps these rows. Accounts whose

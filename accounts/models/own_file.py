@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def new_token() -> str:
-    """What the address of a file is known by."""
+    """A token by which the address of a file is known."""
     return token_urlsafe(24)
 
 

@@ -1,4 +1,4 @@
-"""Whom a person likes to play with, and whom they do not want to read or meet. Nobody else learns of it."""
+"""People on a person's list, and those whom they mute or block. Nobody else learns of it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Companion(models.Model):
 
 
 class Barrier(models.Model):
-    """That `owner` does not want to read `person` (mute), nor to sit at one table with them (block)."""
+    """A wish of `owner` not to read `person` (mute), nor to sit at one table with them (block)."""
 
     class Kind(models.TextChoices):
         MUTE = "mute", "does not see what they write"

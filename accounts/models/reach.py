@@ -1,4 +1,4 @@
-"""What reaches a person, how and where, and what became of it."""
+"""Alerts, deliveries and choices: what people are told of, how and where, and what became of it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from accounts.models.user import User
 
 
 class Kind(models.TextChoices):
-    """What a person may be told of."""
+    """Kinds of things that a person may be told of."""
 
     TURN = "turn", "my turn"
     TIME = "time", "little time left"
@@ -25,7 +25,7 @@ class Kind(models.TextChoices):
 
 
 class Way(models.TextChoices):
-    """How a person is told; on the page is no delivery."""
+    """Ways of telling a person; on the page is no delivery."""
 
     PAGE = "page", "on the page"
     PUSH = "push", "push"
@@ -34,7 +34,7 @@ class Way(models.TextChoices):
 
 
 class Reach(models.Model):
-    """What a person has chosen about being told; who has no row has chosen nothing."""
+    """A person's choices about being told; somebody without a row has chosen nothing."""
 
     user: models.OneToOneField[User, User] = models.OneToOneField(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="reach"
@@ -72,7 +72,7 @@ class Reach(models.Model):
 
 
 class TableReach(models.Model):
-    """What is otherwise at one table, for one person."""
+    """One person's choices for one table that differ from those for all others."""
 
     user: models.ForeignKey[User, User] = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="table_reaches"
@@ -103,7 +103,7 @@ class Device(models.Model):
 
 
 class DeviceTrace(models.Model):
-    """That a browser was called for somebody: stays when the browser is called for another, or for nobody.
+    """A trace of a push to a browser: stays when the browser is called for another, or for nobody.
 
     A push service's address of a browser is a secret that is kept as long as it is needed and no longer, so
     this is a digest of it. Moderators alone are shown what two accounts have in common by it.
@@ -184,7 +184,7 @@ class Delivery(models.Model):
         FAILED = "failed", "refused for good, or given up"
 
     class Why(models.TextChoices):
-        """Why it was not sent, or only now."""
+        """Reasons why it was not sent, or only now."""
 
         NONE = "", "as chosen"
         PLAYED = "played", "the turn was played before"

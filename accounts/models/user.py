@@ -237,16 +237,16 @@ class User(AbstractUser):
         TakenName.objects.bulk_create(rows.values(), ignore_conflicts=True)
 
     def is_muted(self, at: datetime) -> bool:
-        """Whether they may write nothing that others read, at an instant: muted, or suspended."""
+        """True if they may write nothing that others read, at an instant: muted, or suspended."""
         return self.is_suspended(at) or (self.muted_until is not None and self.muted_until > at)
 
     def is_suspended(self, at: datetime) -> bool:
-        """Whether they have neither new seats nor chat at an instant."""
+        """True if they have neither new seats nor chat at an instant."""
         return self.suspended_until is not None and self.suspended_until > at
 
     @property
     def is_banned(self) -> bool:
-        """Whether they are suspended for good."""
+        """True if they are suspended for good."""
         return self.suspended_until == FOREVER
 
     @property
@@ -255,5 +255,5 @@ class User(AbstractUser):
 
     @property
     def name(self) -> str:
-        """What others read."""
+        """The name that others read."""
         return self.display_name or self.username

@@ -1,4 +1,4 @@
-"""What the site tells people outside of its pages, by mail and by push.
+"""Notifications by mail and by push, outside of the site's pages.
 
 `alerts` writes that somebody is to be told of something, `spread` sees by which `ways` and at which `hours`,
 and makes a delivery of each. `finding` finds those that are due, `handover` makes one mail of all that is due

@@ -1,4 +1,4 @@
-"""What is known of the addresses that mails go to: who refused how often in a row, and who is paused."""
+"""Tracks refusals of mail addresses: how often in a row, and which people are paused."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ log = logging.getLogger(__name__)
 MOST_REFUSALS: Final = 3
 """So many mails in a row that are refused for good pause an address: more would harm the site's good name."""
 _MAILBOX: Final = frozenset({550, 551, 552, 553})
-"""What is answered of a mailbox after its mail has been read (RFC 5321, 4.2.3); others speak of the mail."""
+"""Codes that speak of a mailbox after its mail has been read (RFC 5321, 4.2.3); others speak of the mail."""
 
 
 def is_of_mailbox(error: Exception) -> bool:
-    """Whether a server has refused for good because of whom a mail is for, and not because of what it is."""
+    """True if a server has refused for good because of the mail's recipient, not because of its contents."""
     match error:
         case smtplib.SMTPRecipientsRefused():
             return all(code >= 500 for code, _ in error.recipients.values())
@@ -125,6 +125,6 @@ def note_account_mails(mails: Iterable[Mail]) -> None:
 
 
 def _owners(recipient: str) -> list[int]:
-    """Whose main address this is."""
+    """The accounts whose main address this is."""
     main = EmailAddress.objects.filter(email=recipient.lower(), primary=True)
     return list(main.values_list("user_id", flat=True))

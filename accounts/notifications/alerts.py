@@ -107,7 +107,7 @@ def take_back(
     false = Alert.objects.filter(thread=thread, at=at, kind__in=kinds)
     if user_ids is not None:
         false = false.filter(user__in=user_ids)
-    # Whoever spreads them now is waited for, so that no delivery comes after this.
+    # Another worker that spreads them now is waited for, so that no delivery comes after this.
     alerts = list(false.select_for_update().order_by("pk"))
     Alert.objects.filter(pk__in=[alert.pk for alert in alerts if alert.spread_at is None]).delete()
     mine = Delivery.objects.filter(alert__in=alerts)

@@ -26,10 +26,10 @@ from accounts.notifications.ways import people_to_tell
 log = logging.getLogger(__name__)
 
 LEASE: Final = timedelta(minutes=2)
-"""How long a push is a worker's; no try takes so long."""
+"""Time for which a push is a worker's; no try takes so long."""
 
 KEEP_TRYING: Final = timedelta(days=1)
-"""What could not be pushed by then is old; a mail has told it long ago."""
+"""Time after which a push is old; a mail has told it long ago."""
 
 AT_ONCE: Final = 20
 """So many pushes of one person at once at most: others want to hear something too."""
@@ -41,13 +41,13 @@ _OF_PLAY: Final = frozenset({Kind.TURN, Kind.TIME, Kind.BEGUN, Kind.ENDED})
 
 
 class Notice(Protocol):
-    """What a browser shows."""
+    """A notice as a browser shows it."""
 
     def payload(self) -> bytes: ...
 
 
 Word = Callable[[User, Delivery], Notice | None]
-"""What a push says of a delivery; None: it is no longer so."""
+"""Function that words a push for a delivery; None: it is no longer so."""
 
 
 def call_browsers(*, user_id: int, now: datetime, judge: Judge, word: Word) -> int:
@@ -65,7 +65,7 @@ def call_browsers(*, user_id: int, now: datetime, judge: Judge, word: Word) -> i
 
 
 def topic_of(delivery: Delivery) -> str:
-    """What a newer push takes the place of: at one table what is played, what is asked, what is written."""
+    """The topic within which a newer push replaces an older one: at one table play, a proposal, a message."""
     about = "play" if delivery.kind in _OF_PLAY else delivery.kind
     return f"{delivery.thread}/{about}"
 
@@ -134,7 +134,7 @@ def _called(user: User, delivery: Delivery, word: Word, now: datetime) -> bool:
 
 
 def _seconds_left(delivery: Delivery, now: datetime) -> int:
-    """How long a push is worth anything: until the deadline, else for a day."""
+    """The time for which a push is worth anything: until the deadline, else for a day."""
     until = delivery.until or now + KEEP_TRYING
     return max(1, int((until - now).total_seconds()))
 

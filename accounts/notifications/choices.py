@@ -1,4 +1,4 @@
-"""What people choose about being told: every write to it, and what a choice must keep open.
+"""Saves people's choices about being told, and refuses those that would leave nothing open that must be.
 
 A choice counts for what waits already, and holds at the moment of sending.
 """
@@ -36,12 +36,12 @@ class NoWarningError(ChoiceError):
 
 
 def reach_of(user_id: int) -> Reach:
-    """What a person has chosen; a row that is not kept if they have chosen nothing."""
+    """A person's choices; a row that is not kept if they have chosen nothing."""
     return Reach.objects.filter(user_id=user_id).first() or Reach(user_id=user_id)
 
 
 def table_reach_of(user_id: int, thread: str) -> TableReach:
-    """What they have otherwise at one table, in the same way."""
+    """Their choices for one table, in the same way."""
     row = TableReach.objects.filter(user_id=user_id, thread=thread).first()
     return row or TableReach(user_id=user_id, thread=thread)
 
@@ -110,7 +110,7 @@ def _check(ways: Ways) -> None:
 
 
 def _otherwise(ways: Ways, general: Ways) -> dict[str, list[str]]:
-    """What of `ways` is not as in `general`, or as usual where that says nothing."""
+    """The part of `ways` that is not as in `general`, or as usual where that says nothing."""
     return {
         kind.value: list(ways[kind])
         for kind in CHOOSABLE

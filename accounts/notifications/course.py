@@ -29,7 +29,7 @@ Why = Delivery.Why
 
 @dataclass(frozen=True, slots=True)
 class Course:
-    """When something goes by a way.
+    """Time at which something goes by a way.
 
     :ivar why: why not at once. :ivar is_dropped: it will be over by then, and is not sent.
     """
@@ -45,7 +45,7 @@ Verdict: TypeAlias = Course | Delivery.Why
 
 
 def course_of(alert: Alert, way: Way, person: Person, *, after: datetime) -> Course | None:
-    """When an alert goes by push, or else by mail, at once or with a digest; None: not that way.
+    """The course of an alert by push, or else by mail, at once or with a digest; None: not that way.
 
     `Alert.data` may say `until`, after which nobody need hear of it, as ISO 8601; `is_live`, that people sit
     at that table now, whom a mail would not reach in time; `loses`, that a seat is lost then.
@@ -67,7 +67,7 @@ def course_of(alert: Alert, way: Way, person: Person, *, after: datetime) -> Cou
 
 
 def not_now(delivery: Delivery, person: Person, now: datetime) -> Verdict | None:
-    """What becomes of a delivery that is due, if it does not go; None: it goes, by the way it has after this.
+    """The verdict on a delivery that is due, if it does not go; None: it goes, by the way it has after this.
 
     What no alert stands behind (a test that somebody asked for) always goes.
     """
@@ -100,7 +100,7 @@ def follow(delivery: Delivery, course: Course, now: datetime) -> None:
 
 
 COURSE: Final = ("way", "due_at", "why", "state", "ended_at")
-"""What of a delivery `follow` changes."""
+"""Fields of a delivery that `follow` changes."""
 
 
 def put_off(due: Iterable[Delivery], verdicts: Mapping[int, Verdict], now: datetime) -> None:

@@ -24,7 +24,7 @@ TESTS = 5
 TESTS_WITHIN = timedelta(minutes=5)
 FORGET_AT_ONCE = 500
 TEST_SECONDS = 300
-"""How long a push service keeps a test for a browser that is not there."""
+"""Time for which a push service keeps a test for a browser that is not there."""
 
 
 class NoSuchDevice(Exception):  # noqa: N818 - called by what is the matter, as those below
@@ -45,7 +45,7 @@ class TooManyTests(Exception):  # noqa: N818
 
 @dataclass(frozen=True)
 class Subscription:
-    """What a browser tells of itself: where its push service takes messages for it, and how to seal them."""
+    """Subscription of a browser: where its push service takes messages for it, and how to seal them."""
 
     endpoint: str
     p256dh: str

@@ -1,4 +1,4 @@
-"""Where a push may be sent: https, at the hosts of `PUSH_HOSTS`, and nowhere else."""
+"""Checks that a push goes to an allowed address: https, at the hosts of `PUSH_HOSTS`, and nowhere else."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from accounts.notifications.sealing import browser_key, browser_secret
 
 LONGEST_ENDPOINT: Final = 500
 PLAIN: Final = re.compile(r"[!-~]+")
-"""What an address is written with; whatever else is in one is read differently by different programs."""
+"""Signs of an address; others in one are read differently by different programs."""
 
 
 class BadSubscription(ValueError):  # noqa: N818 - called by what is the matter
@@ -47,7 +47,7 @@ def host_of(endpoint: str) -> str:
 
 
 def is_listed(host: str, hosts: Iterable[str]) -> bool:
-    """Whether a host stands in a list, in which `*.` stands for any names before what follows."""
+    """True if a host stands in a list, in which `*.` stands for any names before what follows."""
     return any(host.endswith(listed[1:]) if listed.startswith("*.") else host == listed for listed in hosts)
 
 

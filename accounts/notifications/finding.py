@@ -1,4 +1,4 @@
-"""Whom something is due to, and what is so old that nobody asks for it any more: from the database alone."""
+"""Finds deliveries that are due, and deletes those that are too old: from the database alone."""
 
 from __future__ import annotations
 

@@ -32,9 +32,9 @@ KEEP_TRYING: Final = timedelta(days=3)
 
 Why = Delivery.Why
 Reasons = Mapping[int, Why]
-"""Why deliveries are not sent, by their id."""
+"""Reasons why deliveries are not sent, by their id."""
 Judge = Callable[[User, Sequence[Delivery]], Reasons]
-"""What of somebody's deliveries is no longer so."""
+"""Function that finds the deliveries of somebody that are no longer so."""
 
 
 class Letter(Protocol):
@@ -75,7 +75,7 @@ def hand_over_mails(*, user_id: int, now: datetime, judge: Judge, write: Write) 
 def verdicts_on(
     user: User, to: Mailbox, person: Person, due: Sequence[Delivery], judge: Judge, now: datetime
 ) -> dict[int, Verdict]:
-    """What becomes of those deliveries of somebody that do not go by mail now, by id.
+    """The verdicts on those deliveries of somebody that do not go by mail now, by id.
 
     Those that do have the way by which they go after this.
     """
@@ -87,12 +87,15 @@ def verdicts_on(
 
 
 def person_of(user_id: int, due: Iterable[Delivery]) -> Person:
-    """How somebody has it now with all that is due to them."""
+    """A person's present choices for all that is due to them."""
     return people_to_tell([user_id], {each.thread for each in due})[user_id]
 
 
 def _why_no_mail(user: User, to: Mailbox, each: Delivery) -> Why:
-    """Why a mail cannot go to somebody; empty if it can. What is about the account goes to any address."""
+    """The reason why a mail cannot go to somebody; empty if it can.
+
+    What is about the account goes to any address.
+    """
     if not (user.is_active and to.email):
         return Why.NO_ADDRESS
     if each.kind == Kind.ACCOUNT:
@@ -111,7 +114,7 @@ def once_a_table(due: Iterable[Delivery]) -> dict[int, Why]:
 
 
 def next_try(tries: int, now: datetime, asked: timedelta = timedelta(0)) -> datetime:
-    """When something is tried again that has failed so often; not before it was `asked` to."""
+    """The time of the next try of something that has failed so often; not before it was `asked` to."""
     times = min(max(tries - 1, 0), 20)
     pause: timedelta = min(FIRST_PAUSE * 2**times, LONGEST_PAUSE)
     return now + max(asked, pause)

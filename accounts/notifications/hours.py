@@ -1,4 +1,4 @@
-"""When a person is not to be disturbed, and when their digest goes out: pure, by the wall of their own zone.
+"""Quiet hours of a person and the hours of their digest: pure, by the wall of their own zone.
 
 Where clocks change, quiet hours begin when the wall first shows their beginning and end when it last shows
 their end, and a digest goes out when the wall first shows its hour, or right after where it is skipped.
@@ -31,7 +31,7 @@ def zone_named(name: str) -> ZoneInfo:
 
 
 def quiet_until(at: datetime, zone: ZoneInfo, quiet: Quiet | None) -> datetime | None:
-    """When the quiet hours end into which `at` falls, in UTC; None if it falls into none."""
+    """The end of the quiet hours into which `at` falls, in UTC; None if it falls into none."""
     if quiet is None or quiet[0] == quiet[1]:
         return None
     starts, ends = quiet

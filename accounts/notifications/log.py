@@ -1,4 +1,4 @@
-"""What was sent to a person and what was not: the log that they alone read, line by line in words."""
+"""Log of deliveries that a person alone reads: those sent and those that were not, line by line in words."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def _once_a_digest(rows: QuerySet[Delivery]) -> QuerySet[Delivery]:
 
 
 def _digests(rows: Iterable[Delivery]) -> dict[int | None, tuple[tuple[Kind, int], ...]]:
-    """What digests told of, by mail: each kind, and at how many tables."""
+    """The things that digests told of, by mail: each kind, and at how many tables."""
     mails = {row.mail_id for row in rows if row.way == Way.DIGEST and row.mail_id is not None}
     told: dict[int | None, dict[Kind, int]] = {}
     if mails:

@@ -23,9 +23,9 @@ from accounts.notifications.backend import to_send
 log = logging.getLogger(__name__)
 
 LEASE = timedelta(minutes=5)
-"""How long a row is a worker's; then the worker counts as dead."""
+"""Time for which a row is a worker's; then the worker counts as dead."""
 TRY_SECONDS = 150.0
-"""How long a try may take, a dozen waits of `EMAIL_TIMEOUT` and more: well within the lease."""
+"""Limit of a try, a dozen waits of `EMAIL_TIMEOUT` and more: well within the lease."""
 FIRST_PAUSE, LONGEST_PAUSE = timedelta(minutes=1), timedelta(hours=6)
 KEEP_TRYING = timedelta(days=3)
 KEEP_ENDED = timedelta(days=14)
@@ -156,7 +156,7 @@ def _end(mail: Mail, state: Mail.State, *, error: str, now: datetime) -> bool:
 
 
 def _is_final(error: Exception) -> bool:
-    """Whether another try would meet the same answer: this mail is refused, or is none.
+    """True if another try would meet the same answer: this mail is refused, or is none.
 
     What it says of us (at the greeting, the log-in) is for the operator to mend, and then the mail goes.
     """

@@ -31,7 +31,7 @@ LONGEST_TTL = 28 * 24 * 3600
 
 
 class Outcome(enum.StrEnum):
-    """What became of a push."""
+    """Outcome of a push."""
 
     TAKEN = "taken"
     """The service has it and calls the browser."""
@@ -45,7 +45,7 @@ class Outcome(enum.StrEnum):
 
 @dataclass(frozen=True)
 class Answer:
-    """What a push service answered, or that it did not.
+    """Answer of a push service, or its silence.
 
     :ivar status: the HTTP status; 0: there was none.
     :ivar wait_seconds: with `LATER`, how long the service asks to be left alone, at most six hours; 0: it
@@ -69,7 +69,7 @@ def send(
     :param topic: a newer message of a topic replaces an older one that the browser has not fetched yet.
     """
     try:
-        # What was allowed when the device was added may have left the list since.
+        # A host that was allowed when the device was added may have left the list since.
         check_subscription(
             endpoint=device.endpoint, p256dh=device.p256dh, auth=device.auth, hosts=settings.PUSH_HOSTS
         )
@@ -109,7 +109,7 @@ def topic_name(topic: str) -> str:
 
 
 def contact() -> str:
-    """Whom the operator of a push service may write to."""
+    """The address to which the operator of a push service may write."""
     return f"mailto:{parseaddr(settings.DEFAULT_FROM_EMAIL)[1]}"
 
 

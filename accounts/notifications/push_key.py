@@ -26,7 +26,7 @@ def push_key() -> ec.EllipticCurvePrivateKey:
 
 
 def public_push_key() -> str:
-    """What browsers subscribe to: the public key in base64url."""
+    """The public key in base64url to which browsers subscribe."""
     return _public(settings.VAPID_PRIVATE_KEY or _kept())
 
 

@@ -1,4 +1,4 @@
-"""Why something was sent, was not or waits: one line of the log."""
+"""Words the reasons why something was sent, was not or waits: one line of the log."""
 
 from __future__ import annotations
 

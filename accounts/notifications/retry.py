@@ -1,4 +1,4 @@
-"""How long a service asks to be left alone (RFC 9110, 10.2.3)."""
+"""Reads the `Retry-After` of a service (RFC 9110, 10.2.3)."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from datetime import UTC, datetime
 from email.utils import parsedate_to_datetime
 
 LONGEST_WAIT = 6 * 3600
-"""Whoever asks for more is asked again after so long (seconds)."""
+"""Limit of the pause that a service may ask for (seconds)."""
 
 
 def retry_seconds(said: str, *, now: datetime) -> int:

@@ -1,4 +1,4 @@
-"""What only one browser can read, and proof of who sends it: RFC 8291, RFC 8188 and RFC 8292.
+"""Encrypts pushes for one browser, and proves who sends them: RFC 8291, RFC 8188 and RFC 8292.
 
 Written here on `cryptography`, which the site has anyway: for these few lines pywebpush brings two HTTP
 clients (aiohttp and requests), neither of which ends a whole answer in time, and a package that comes without
@@ -38,7 +38,7 @@ def encoded(raw: bytes) -> str:
 
 
 def decoded(text: str) -> bytes:
-    """What `encoded` was given.
+    """The bytes that `encoded` was given.
 
     :raises ValueError: it is something else, or not written as `encoded` writes it.
     """

@@ -1,4 +1,4 @@
-"""That a person has seen a push: their browser says so once they open the notification or put it away.
+"""Notes that a person has seen a push: their browser says so once they open the notification or put it away.
 
 That it was shown says nothing: it may lie in a pocket. The browser says it under an address of its own that
 came with the push, sealed, and without cookies: whoever can read that has got the push.
@@ -22,7 +22,7 @@ class ForeignSightError(Exception):
 
 
 def seen_path(delivery_id: int) -> str:
-    """Where a browser says that the push of a delivery was seen."""
+    """The address at which a browser says that the push of a delivery was seen."""
     return reverse("accounts:push_seen", args=[signing.Signer(salt=SALT).sign_object(delivery_id)])
 
 

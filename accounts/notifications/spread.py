@@ -41,7 +41,7 @@ def spread(*, now: datetime) -> int:
 
 
 def deliveries_of(alert: Alert, person: Person, *, now: datetime) -> list[Delivery]:
-    """What an alert brings about for its person, rows that are not written yet; always one at least.
+    """The deliveries of an alert for its person, rows that are not written yet; always one at least.
 
     That is one for each browser that is called by push, and one mail, at once or with a digest: who has
     chosen both gets it at once. Where nothing is sent one row says why, or that it is on the page.

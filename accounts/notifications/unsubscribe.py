@@ -29,7 +29,7 @@ class NobodyError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Off:
-    """What a link of a mail ends: one kind, on one way, for one person."""
+    """Subject of an unsubscribe link: one kind, on one way, for one person."""
 
     user_id: int
     kind: Kind
@@ -42,7 +42,7 @@ class Off:
 
     @classmethod
     def of(cls, token: str) -> Self:
-        """What `token` stands for.
+        """The link's subject by its `token`.
 
         :raises ForeignTokenError: it is spoilt, or was written for something else.
         """
@@ -57,7 +57,7 @@ class Off:
 
     @property
     def may_be(self) -> bool:
-        """Whether there is an end to these: what is about the account always comes."""
+        """True if these can be unsubscribed: mails about the account always come."""
         return self.kind is not Kind.ACCOUNT and self.way in MAILED
 
 
@@ -110,7 +110,7 @@ def put_back(off: Off, *, threads: Collection[str], now: datetime) -> None:
 
 
 def _rows(user_id: int) -> list[Reach | TableReach]:
-    """What a person has chosen, in general and at tables, locked; the former is made if there is none."""
+    """A person's choices, in general and at tables, locked; the former is made if there is none."""
     if not User.objects.filter(pk=user_id, is_active=True).exists():
         raise NobodyError
     Reach.objects.get_or_create(user_id=user_id)

@@ -1,4 +1,4 @@
-"""Which ways are open for which kind: what is usual, and how a choice is kept. Pure.
+"""Default ways for each kind, and the form in which a choice is kept. Pure.
 
 A choice is a list of ways; with `OFF` in it nothing goes out, and the others wait until it is on again.
 """
@@ -25,7 +25,7 @@ USUAL: Final[Mapping[Kind, frozenset[Way]]] = {
     Kind.ACCOUNT: frozenset({Way.MAIL}),
 }
 CHOOSABLE: Final = tuple(kind for kind in Kind if kind is not Kind.ACCOUNT)
-"""What is about the account comes by mail at once, whatever is chosen: it may be somebody breaking in."""
+"""Kinds that may be chosen; the account's always come by mail at once: it may be somebody breaking in."""
 
 
 def chosen(kind: Kind, *choices: Ways) -> frozenset[Way]:
@@ -39,7 +39,7 @@ def chosen(kind: Kind, *choices: Ways) -> frozenset[Way]:
 
 
 def is_off(kind: Kind, *choices: Ways) -> bool:
-    """Whether `kind` is switched off as a whole."""
+    """True if `kind` is switched off as a whole."""
     for choice in choices:
         if kind in choice and kind in CHOOSABLE:
             return OFF in choice[kind]

@@ -63,7 +63,7 @@ def call_once(task: str) -> None:
 
 
 def begins(task: str) -> None:
-    """Whoever has been called begins: what is written from now on needs another call."""
+    """Note that a worker begins: what is written from now on needs another call."""
     cache.delete(_called(task))
 
 

@@ -32,7 +32,7 @@ class Person:
         return open_ways(kind, self.tables.get(thread, {}), self.choice)
 
     def has_chosen(self, kind: Kind, thread: str = "") -> bool:
-        """Whether they said so themselves, and it is not as usual."""
+        """True if they have chosen it themselves, and it is not as usual."""
         return kind in self.choice or kind in self.tables.get(thread, {})
 
 
@@ -42,7 +42,7 @@ def ways_of(user: User, kind: Kind, thread: str = "") -> frozenset[Way]:
 
 
 def is_on_page(user_id: int, kind: Kind, thread: str) -> bool:
-    """Whether pages count for somebody what is new of a kind at a table. One query."""
+    """True if pages count for somebody what is new of a kind at a table. One query."""
     here = TableReach.objects.filter(user=OuterRef("pk"), thread=thread).values("ways")
     asked = User.objects.filter(pk=user_id).values_list(Subquery(here), "reach__ways")
     return any(Way.PAGE in open_ways(kind, *(each or {} for each in choices)) for choices in asked)
@@ -58,7 +58,7 @@ def quiet_of(reach: Reach | None) -> Quiet | None:
 
 
 def people_to_tell(user_ids: Collection[int], threads: Iterable[str] = ()) -> dict[int, Person]:
-    """How some people are told of things, at some tables in particular. Four queries."""
+    """The choices of some people, at some tables in particular. Four queries."""
     reaches = {reach.user_id: reach for reach in Reach.objects.filter(user__in=user_ids)}
     tables: dict[int, dict[str, Ways]] = {}
     if named := {thread for thread in threads if thread}:
@@ -84,7 +84,7 @@ def people_to_tell(user_ids: Collection[int], threads: Iterable[str] = ()) -> di
 
 @dataclass(frozen=True, slots=True)
 class Mailbox:
-    """Where mails to somebody go: to their main address.
+    """Mailbox of somebody: their main address.
 
     :ivar email: empty: they have none.
     :ivar is_confirmed: whether it is known to be theirs; else only what is about their account goes there.
@@ -95,6 +95,6 @@ class Mailbox:
 
 
 def mailbox_of(user: User) -> Mailbox:
-    """Where mails to somebody go. One query."""
+    """The mailbox of somebody. One query."""
     main = EmailAddress.objects.filter(user=user, primary=True).values_list("email", "verified").first()
     return Mailbox(*main) if main else Mailbox()

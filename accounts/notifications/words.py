@@ -1,4 +1,4 @@
-"""What kinds and ways are called on the pages about them."""
+"""Names of kinds and ways on the pages about them."""
 
 from __future__ import annotations
 

@@ -85,7 +85,7 @@ def _reach(user_id: int, _now: datetime) -> Iterator[Row]:
 
 
 def _people(user_id: int, _now: datetime) -> Iterator[Row]:
-    """What they have chosen about others; never what others have chosen about them."""
+    """Their choices about others; never the choices of others about them."""
     for row in Companion.objects.filter(owner=user_id).select_related("person").order_by("pk"):
         yield {"person": row.person.username, "what": "on my list", "since": iso(row.at)}
     barriers = Barrier.objects.filter(owner=user_id).select_related("person").order_by("pk")

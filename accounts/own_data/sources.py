@@ -60,14 +60,14 @@ def add(*sources: Source) -> None:
 
 
 def at_once(rows: Callable[[int, datetime], Iterable[Row]]) -> Callable[[int, int, datetime], Batch]:
-    """What reads things of which nobody has many."""
+    """A reader of things of which nobody has many."""
     return lambda user_id, _after, now: Batch(rows=list(rows(user_id, now)))
 
 
 def in_batches(
     mine: Callable[[int], QuerySet[ModelT]], row: Callable[[ModelT], Row]
 ) -> Callable[[int, int, datetime], Batch]:
-    """What reads rows of a table, by id."""
+    """A reader of rows of a table, by id."""
 
     def read(user_id: int, after: int, _now: datetime) -> Batch:
         found = list(mine(user_id).filter(pk__gt=after).order_by("pk")[:AT_ONCE])

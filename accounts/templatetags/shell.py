@@ -1,4 +1,4 @@
-"""What every page asks about its reader."""
+"""Template tags that every page needs: the reader's theme and suspension, and the drawing of fields."""
 
 import zoneinfo
 from datetime import datetime
@@ -51,7 +51,7 @@ def media_of(chosen: str, theme: str) -> str:
 
 @register.filter
 def help_words(field: BoundField) -> SafeString:
-    """What helps with a field. Django makes a list of the rules for passwords; of one alone it is none."""
+    """The help text of a field. Django makes a list of the rules for passwords; of one alone it is none."""
     told = str(field.help_text)
     if told.startswith("<ul><li>") and told.count("<li>") == 1:
         told = told.removeprefix("<ul><li>").removesuffix("</li></ul>")
@@ -78,12 +78,12 @@ _CALLED: Final = {
     "password1": gettext_lazy("Password"),
     "password2": gettext_lazy("The same password again"),
 }
-"""How the pages call the fields of forms that are not ours."""
+"""Labels of fields in forms that are not ours."""
 
 
 @register.filter
 def amiss(field: BoundField) -> str:
-    """What is wrong with a field, where it does not stand beside it: *Fill in: User name*."""
+    """The fault of a field, where it does not stand beside it: *Fill in: User name*."""
     if any(error.code == "required" for error in field.errors.as_data()):
         return _("Fill in: %(field)s") % {"field": _CALLED.get(field.name, field.label)}
     return " ".join(map(str, field.errors))

@@ -27,7 +27,7 @@ View = Callable[..., HttpResponseBase]
 
 
 class Index(views.IndexView):
-    """What somebody has set up, and what of it cannot be read: `unreadable`, types of factors."""
+    """The factors that somebody has set up; in `unreadable` the types of those that cannot be read."""
 
     def get_context_data(self, **kwargs: Any) -> dict[str, Any]:
         """allauth's, and what has to be set up anew."""

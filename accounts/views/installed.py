@@ -1,4 +1,4 @@
-"""What makes the site a program that can be installed: its manifest, its worker, its page without network.
+"""Views that make the site an installable program: its manifest, its worker, its page without network.
 
 All three are the same for everybody: what a browser keeps of them holds nothing of anybody.
 """
@@ -24,7 +24,7 @@ ICONS = (
 @require_safe
 @cache_control(max_age=3600)
 def manifest(request: HttpRequest) -> HttpResponse:  # noqa: ARG001 - Django's shape
-    """How the site is called and looks among a device's programs."""
+    """The manifest: name and looks of the site among a device's programs."""
     inbox, lobby = reverse("games:inbox"), reverse("games:lobby")
     return JsonResponse(
         {
@@ -62,5 +62,5 @@ def worker(request: HttpRequest) -> HttpResponse:
 @require_safe
 @cache_control(no_cache=True)
 def offline(request: HttpRequest) -> HttpResponse:
-    """What the worker shows where a page cannot be had."""
+    """The page that the worker shows where another cannot be had."""
     return render(request, "accounts/offline.html")

@@ -39,7 +39,7 @@ class Box:
 
     @property
     def is_mail(self) -> bool:
-        """Whether it is one of the two of which at most one holds."""
+        """True if it is one of the two of which at most one holds."""
         return self.way in {Way.MAIL, Way.DIGEST}
 
 
@@ -57,7 +57,7 @@ class Row:
 
 @dataclass(frozen=True, slots=True)
 class Matrix:
-    """What stands in the table, and what is wrong with it."""
+    """Contents of the table, and what is wrong with them."""
 
     rows: tuple[Row, ...]
     errors: Mapping[Kind, str] = field(default_factory=dict)

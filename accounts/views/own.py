@@ -29,7 +29,7 @@ YEAR = 365 * 24 * 3600
 @never_cache
 @require_http_methods(["GET", "POST"])
 def settings(request: UserRequest) -> HttpResponse:
-    """What one may choose, and the way to e-mail addresses, password, sessions and the end."""
+    """The page of settings, with links to e-mail addresses, password, sessions and the account's end."""
     # The form writes into the instance it is given; the page must go on showing what is stored.
     form = SettingsForm(request.POST or None, instance=User.objects.get(pk=request.user.pk))
     if request.method == "POST" and form.is_valid():

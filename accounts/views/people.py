@@ -1,4 +1,4 @@
-"""What a person chooses about others: their own list, those they mute, those they block."""
+"""Pages of a person's choices about others: their own list, those they mute, those they block."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ DONE: Final[dict[str, Any]] = {
     "block": gettext_lazy("You and %(name)s will not meet at new tables any more. They are not told."),
     "peace": gettext_lazy("You have neither muted nor blocked %(name)s any more."),
 }
-"""What may be chosen about somebody, and what is said when it is."""
+"""Choices about somebody, each with the message after it."""
 
 
 @require_GET

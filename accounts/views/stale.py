@@ -20,7 +20,7 @@ from django.views.csrf import csrf_failure
 
 NEXT: Final = "next"
 _OLD: Final = "CSRF token from "
-"""How Django's reason begins where the browser has a token and the form has another."""
+"""Prefix of Django's reason where the browser has a token and the form has another."""
 
 ENTRANCES: Final = frozenset(
     {

@@ -1,4 +1,4 @@
-"""What moderators can do, one small module an act: what must hold, what it does, what takes it back.
+"""Acts of moderators, one small module each: what must hold, what it does, what takes it back.
 
 An act never writes the audit, checks rights or tells anybody: `services.carry_out` does that for all.
 """

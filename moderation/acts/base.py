@@ -17,7 +17,7 @@ Code = Action.Code
 
 
 class Target(StrEnum):
-    """What an act is done to."""
+    """Kind of thing that an act is done to."""
 
     MATCH = "match"
     PERSON = "person"
@@ -28,7 +28,10 @@ class ActError(Exception):
 
 
 class NotNow(ActError):
-    """What must hold does not: the match is over, the person muted already. `code` says what, for words."""
+    """An act's condition does not hold: the match is over, the person muted already.
+
+    `code` says what, for words.
+    """
 
     def __init__(self, code: str, **data: Any) -> None:
         super().__init__(code)
@@ -45,7 +48,7 @@ class Deed:
     reason: str
     note: str
     values: Mapping[str, Any] = field(default_factory=dict)
-    """What its form asked besides, as JSON."""
+    """Further values of its form, as JSON."""
     target: Match | None = None
     person: User | None = None
     case: Case | None = None
@@ -67,7 +70,7 @@ class Deed:
 
 @dataclass(frozen=True, slots=True)
 class Done:
-    """What an act has changed, as JSON for the audit: enough to take it back."""
+    """Changes of an act, as JSON for the audit: enough to take it back."""
 
     before: Mapping[str, Any] = field(default_factory=dict)
     after: Mapping[str, Any] = field(default_factory=dict)
@@ -75,8 +78,9 @@ class Done:
     """The people to be told besides those whom `carry_out` tells: of a match all who sit there, of a person
     that one."""
     shown: Mapping[str, Any] = field(default_factory=dict)
-    """What those who are told read besides, as JSON; of an act on a match it stands in the log, and everybody
-    may know it. The words stand in `games.presenters.moderated` and `games.letters.moderated`."""
+    """Facts for those who are told, as JSON; of an act on a match they stand in the log, and everybody may
+    know them. The words stand in `games.presenters.moderated` and `games.letters.moderated`.
+    """
     sanction: Mapping[str, Any] | None = None
     """Of a `Sanction` what is to be written with the action: its kind, `starts_at`, `ends_at`."""
     message_id: int | None = None
@@ -107,11 +111,11 @@ class Act:
     more: Callable[[Deed], str] = lambda _: ""
     check: Callable[[Deed], None] = lambda _: None
     is_told: bool = True
-    """Whether those concerned learn of it; not of a note, nor of ended sessions."""
+    """True if those concerned learn of it; not of a note, nor of ended sessions."""
     is_told_at_end: bool = False
-    """Whether it stands in the match's log once the match is over, and not before."""
+    """True if it stands in the match's log once the match is over, and not before."""
 
     @property
     def asks_reason(self) -> bool:
-        """Whether somebody reads a reason, now or later."""
+        """True if somebody reads a reason, now or later."""
         return self.is_told or self.is_told_at_end

@@ -51,11 +51,11 @@ REFUSALS: Final = {
     NoReverse: (gettext_lazy("That cannot be taken back, or it was already."), 409),
     NoReason: (gettext_lazy("Say why, so that those concerned can understand it."), 422),
 }
-"""What is said of what was not done, and with which answer."""
+"""Messages for acts that were not done, each with its status."""
 
 
 def refusal(error: ActError, code: str) -> tuple[str, int]:
-    """What is said of an act that was not done, and with which answer."""
+    """The message for an act that was not done, and its status."""
     if isinstance(error, NotNow):
         return words_of(code).refusal(error), 409
     words, status = REFUSALS[type(error)]
@@ -168,7 +168,7 @@ def page_of(target: Match | User) -> str:
 
 
 def _back(case_id: int | None, target: Match | User) -> str:
-    """Where it goes on: at the case that led here, or at what it was done to."""
+    """The page to go on to: the case that led here, or what it was done to."""
     return page_of(target) if case_id is None else address_of("admin:moderation_case", args=(case_id,))
 
 

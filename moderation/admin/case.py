@@ -102,7 +102,7 @@ def _page(
 
 
 def _measures(user: User, shown: selector.CasePage) -> list[tuple[Match | User, Measures]]:
-    """What can be done because of a case that the reader has taken, by what it is done to."""
+    """The measures that a case allows a reader who has taken it, by what each is done to."""
     targets = (shown.case.person, shown.case.match) if shown.is_mine else ()
     now = timezone.now()
     return [

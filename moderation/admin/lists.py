@@ -23,9 +23,9 @@ class Listed(Generic[T]):
     """Of the field of the address that says which."""
     rows: tuple[T, ...] = ()
     older: str = ""
-    """Where the next page begins; empty: there is none."""
+    """Cursor of the next page; empty: there is none."""
     cursor: str = ""
-    """Where this one does; empty: it is the first."""
+    """Cursor of this one; empty: it is the first."""
 
 
 def listed(

@@ -1,4 +1,4 @@
-"""What was hidden at the moment of a look, for who looked."""
+"""Page for a moderator who looked at hidden things: what was hidden at that moment."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .page import page, who
 
 
 def looked_page(request: HttpRequest, action_id: int) -> HttpResponse:
-    """What each seat knew when a look was taken, in words.
+    """The knowledge of each seat when a look was taken, in words.
 
     :raises Http404: there is no such look. :raises PermissionDenied: somebody else took it.
     """

@@ -1,4 +1,4 @@
-"""What can be done to a match or a person, as links, and why the rest cannot be done now."""
+"""Measures that can be taken on a match or a person, as links, and the reasons against the others."""
 
 from __future__ import annotations
 
@@ -28,19 +28,19 @@ class Measure:
     title: StrOrPromise
     address: str
     why_not: str
-    """Why it cannot be done now, in words; empty: it can."""
+    """Reason why it cannot be done now, in words; empty: it can."""
 
 
 @dataclass(frozen=True, slots=True)
 class Measures:
-    """What a moderator's rights reach of what is done to one thing."""
+    """Measures on one thing within a moderator's rights."""
 
     now: tuple[Measure, ...] = ()
     not_now: tuple[Measure, ...] = ()
 
 
 def measures(user: User, target: Match | User, now: datetime, *, case: Case | None = None) -> Measures:
-    """What can be done to a match or a person, and what cannot now.
+    """The measures that can be taken on a match or a person, and those that cannot now.
 
     :param case: because of which it is done, if there is one.
     """
@@ -64,7 +64,7 @@ def measures(user: User, target: Match | User, now: datetime, *, case: Case | No
 
 
 def _chosen(case: Case, code: str) -> dict[str, int | str]:
-    """What the case says already of what the form asks."""
+    """The values of the form that the case gives already."""
     if code != "hide-messages":
         return {"case": case.pk}
     if case.message_id is not None:

@@ -24,7 +24,7 @@ from moderation.selectors.queue import without_own
 
 @admin.register(Match)
 class MatchAdmin(ReadOnly):
-    """What lists show of matches, and the way to the page where something can be done."""
+    """Lists of matches, and the way to the page where something can be done."""
 
     list_display = ("name", "game", "status", "pace", "ply", "started_at", "finished_at", "measures")
     list_filter = ("status", "game", "pace", "visibility")

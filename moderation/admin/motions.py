@@ -1,4 +1,4 @@
-"""What waits for a second moderator: agreed to, or not."""
+"""Pages of motions, which wait for a second moderator: agree or decline."""
 
 from __future__ import annotations
 
@@ -98,7 +98,7 @@ def _motions(request: HttpRequest, *, refused: str = "", status: int = 200) -> H
 def _chosen(
     motion: Motion, target: Match | User, user: User, now: datetime, seen: int
 ) -> list[tuple[str, str]]:
-    """What was chosen, as the form of the act calls it."""
+    """The choices of a motion, named as in the form of its act."""
     form = form_of(motion.code)(act=ACTS[motion.code], target=target, by=user, now=now, seen=seen)
     return [
         (str(form.fields[name].label), _in_words(form.fields[name], value))

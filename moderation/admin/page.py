@@ -1,4 +1,4 @@
-"""What all pages of the console share."""
+"""Shared parts of the console's pages."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from moderation.acts.base import Act, Target
 RowT = TypeVar("RowT", bound=Model)
 
 _GREATEST = 2**63 - 1
-"""What the databases take for a number."""
+"""Greatest number that the databases take."""
 
 
 def page(request: HttpRequest, template: str, *, status: int = 200, **context: Any) -> HttpResponse:
@@ -42,7 +42,7 @@ def person_or_404(user_id: int) -> User:
 
 
 def target_or_404(act: Act, target_id: int) -> Match | User:
-    """What an act would be done to. :raises Http404: there is no such thing."""
+    """The target of an act. :raises Http404: there is no such thing."""
     return match_or_404(target_id) if act.target == Target.MATCH else person_or_404(target_id)
 
 

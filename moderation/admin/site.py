@@ -36,11 +36,13 @@ from .person import person_page
 View = Callable[..., HttpResponseBase]
 
 READABLE: Final = (match_page, person_page, find_page, motions_page, motion_page, queue_page, case_page)
-"""What is looked at with a factor that was used at any time in the session: nothing hidden is there."""
+"""Pages for which a factor from any time in the session is enough: nothing hidden is there."""
 
 
 class Console(AdminSite):
-    """Who may do anything here sees what they may, and nobody does by `is_staff`."""
+    """Admin site by permission: people with any right here see what it is for; `is_staff` counts for
+    nothing.
+    """
 
     site_title = gettext_lazy("Alliances administration")
     site_header = gettext_lazy("Alliances administration")
@@ -48,7 +50,7 @@ class Console(AdminSite):
     enable_nav_sidebar = False
 
     def has_permission(self, request: HttpRequest) -> bool:
-        """Whether the door is open: some right, and a second factor used in this session."""
+        """True if the door is open: some right, and a second factor used in this session."""
         user = request.user
         return isinstance(user, User) and may_enter(user) and second_factor.is_used(request, user)
 
@@ -141,7 +143,7 @@ def _links(request: HttpRequest) -> list[dict[str, Any]]:
 
 
 def _wanted(request: HttpRequest) -> str:
-    """Where somebody was on their way to, on this site; else the first page."""
+    """The page on this site that somebody was on their way to; else the first page."""
     wanted = request.GET.get("next", "")
     ours = url_has_allowed_host_and_scheme(wanted, {request.get_host()}, request.is_secure())
     return wanted if ours else reverse("admin:index")

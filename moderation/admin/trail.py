@@ -1,4 +1,4 @@
-"""What was done, as rows of a page."""
+"""Rows of a page about moderators' actions."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ class Row:
     is_alone: bool
     is_undone: bool
     is_act: bool
-    """Whether something was done to a match or a person, which stands until it is taken back."""
+    """True if something was done to a match or a person, which stands until it is taken back."""
     undo: str
-    """Where it can be taken back; empty: it cannot, or not by the reader."""
+    """Address at which it can be taken back; empty: it cannot, or not by the reader."""
 
 
 TRAIL: Final = "trail"

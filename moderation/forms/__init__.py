@@ -1,1 +1,1 @@
-"""What moderators' pages send: a form an act, in `registry.py`."""
+"""Forms of moderators' pages: a form an act, in `registry.py`."""

@@ -1,4 +1,4 @@
-"""What is said against an action, and what is answered."""
+"""Forms to appeal against an action, and to decide an appeal."""
 
 from __future__ import annotations
 

@@ -102,11 +102,11 @@ class ActForm(ReasonsForm):
     """The form of an act; subclasses add fields of their own, and `values` where these are no JSON."""
 
     def values(self) -> dict[str, Any]:
-        """What its own fields say, as the act reads it (`Wanted.values`); JSON."""
+        """The values of its own fields, as the act reads them (`Wanted.values`); JSON."""
         return {name: value for name, value in self.cleaned_data.items() if name not in COMMON}
 
     def wanted(self, code: str, by: User) -> Wanted:
-        """What this form asks for, once it is valid."""
+        """The act that this form asks for, once it is valid."""
         sent = self.cleaned_data
         return Wanted(
             code=code,

@@ -1,4 +1,4 @@
-"""What a moderator says who decides a case."""
+"""Form to decide a case."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _LONGEST: Final = Action._meta.get_field("note").max_length or 0
 
 
 class DecisionForm(forms.Form):
-    """Whether anything was done, and a note for moderators."""
+    """Decision on a case: whether anything was done, and a note for moderators."""
 
     verdict = forms.ChoiceField(choices=Case.Verdict.choices)
     note = forms.CharField(required=False)

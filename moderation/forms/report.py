@@ -1,4 +1,4 @@
-"""What somebody says who reports something."""
+"""Form to report something."""
 
 from __future__ import annotations
 

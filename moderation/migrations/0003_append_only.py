@@ -9,7 +9,7 @@ SAYS = "the audit is appended to, never changed"
 
 
 def making() -> list[str]:
-    """What guards the table on SQLite."""
+    """The statements that guard the table on SQLite."""
     return [
         f"CREATE TRIGGER {TABLE}_no_{deed.lower()} BEFORE {deed} ON {TABLE} "
         f"BEGIN SELECT RAISE(ABORT, '{SAYS}'); END"
@@ -18,7 +18,7 @@ def making() -> list[str]:
 
 
 def dropping() -> list[str]:
-    """What takes that away."""
+    """The statements that take the guard away."""
     return [f"DROP TRIGGER IF EXISTS {TABLE}_no_{deed}" for deed in ("update", "delete")]
 
 

@@ -1,4 +1,4 @@
-"""What moderators have done: the audit."""
+"""Audit: the actions of moderators."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person says against an action."""
+"""Appeals of people against actions."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people report, and the cases that follow from it."""
+"""Reports of people, and the cases that follow from them."""
 
 from __future__ import annotations
 

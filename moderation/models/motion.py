@@ -1,4 +1,4 @@
-"""What one moderator wants done and a second has to agree to."""
+"""Motions: actions that one moderator wants and a second has to agree to."""
 
 from __future__ import annotations
 

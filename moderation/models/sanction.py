@@ -1,4 +1,4 @@
-"""What holds for a person because of an action: what lasts, and what has to be read."""
+"""Sanctions on people by actions: those that last, and warnings to be read."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ SHOWN: Final = 50
 
 
 class NotYours(Exception):  # noqa: N818 - an error is called by what is the matter
-    """Whoever asks handles no cases, or is a party of this one."""
+    """The moderator handles no cases, or is a party of this one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,19 +50,19 @@ class Reported:
     seat: int | None
     """The reporter's; None: they watched, or it is about no table."""
     about: dict[str, str]
-    """What the person was called and said of themselves."""
+    """Names of the person and their text about themselves."""
     words: tuple[Words, ...]
     clocks: tuple[dict[str, Any], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class CasePage:
-    """What a moderator needs who handles a case."""
+    """A case for the moderator who handles it."""
 
     case: Case
     reports: tuple[Reported, ...]
     measures: int
-    """That stand against the person."""
+    """Measures that stand against the person."""
     earlier: tuple[Case, ...]
     """Cases about the same person before, the latest first."""
     signals: tuple[Signal, ...]

@@ -1,4 +1,4 @@
-"""What goes with a report: what its reporter could see of it then, as JSON, and nothing that is hidden."""
+"""Evidence of a report: what its reporter could see of it then, as JSON, and nothing that is hidden."""
 
 from __future__ import annotations
 

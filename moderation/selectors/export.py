@@ -1,4 +1,4 @@
-"""What moderation keeps of a person, for the file about them: their own words and what they were told."""
+"""Moderation data for a person's own file: their own words and what they were told."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ def _reports(user_id: int) -> QuerySet[Report]:
 
 
 def _report(row: Report) -> dict[str, Any]:
-    """What they chose and wrote, and of what; of what was kept with it only how the person was called."""
+    """A report: its reason and text, and its subject; of the evidence only how the person was called."""
     case = row.case
     return {
         "at": row.at.isoformat(),

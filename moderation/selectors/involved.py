@@ -1,4 +1,4 @@
-"""Who must keep out of something: nobody judges a match they play, a case they report, or themselves."""
+"""Conflicts of interest: nobody judges a match they play, a case they report, or themselves."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from moderation.models import Case
 
 
 def is_involved(user: User, deed: Deed) -> bool:
-    """Whether a deed is about somebody themselves, a match of theirs, or a case of theirs."""
+    """True if a deed is about somebody themselves, a match of theirs, or a case of theirs."""
     return is_concerned(user, match=deed.target, person=deed.person, case=deed.case)
 
 
@@ -25,13 +25,13 @@ def is_concerned(user: User, *, match: Match | None, person: User | None, case: 
 
 
 def plays(user: User, match: Match) -> bool:
-    """Whether somebody holds, held, or may have back a seat of a match, or has opened its table."""
+    """True if somebody holds, held, or may have back a seat of a match, or has opened its table."""
     mine = Q(player=user) | Q(owner=user)
     return match.host_id == user.pk or match.tenures.filter(mine).exists()
 
 
 def is_party(user: User, case: Case) -> bool:
-    """Whether somebody reported what a case is about, is named in it, or plays its match."""
+    """True if somebody reported what a case is about, is named in it, or plays its match."""
     return (
         case.person_id == user.pk
         or case.reports.filter(by=user).exists()
@@ -40,14 +40,14 @@ def is_party(user: User, case: Case) -> bool:
 
 
 def has_to_do(case: Case, target: Match | User) -> bool:
-    """Whether a match or a person has to do with a case: it is about them, its table, or its reporter."""
+    """True if a match or a person has to do with a case: it is about them, its table, or its reporter."""
     if isinstance(target, Match):
         return case.match_id == target.pk or (case.person is not None and plays(case.person, target))
     return is_party(target, case)
 
 
 def may_see_signals(user: User, person: User) -> bool:
-    """Whether somebody is free to learn which accounts may be a person's.
+    """True if somebody is free to learn which accounts may be a person's.
 
     Not who has reported them in a case that is open, nor who sits with them at a table that is being played.
     """

@@ -1,4 +1,4 @@
-"""What waits for a second moderator, as one of them may read it. Flat in queries."""
+"""Motions that wait for a second moderator, as one of them may read them. Flat in queries."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .trail import MOST, waiting_motions
 
 
 def motions_for(user: User, now: datetime) -> Sequence[Motion]:
-    """What somebody is no part of, the oldest first and not more than `MOST`. One query."""
+    """The motions that somebody is no part of, the oldest first and not more than `MOST`. One query."""
     seats = SeatTenure.objects.filter(Q(player=user) | Q(owner=user), match=OuterRef("match"))
     cases = without_own(Case.objects.all(), user).order_by().values("pk")
     rows = waiting_motions().filter(lapses_at__gt=now, code__in=ACTS).exclude(Exists(seats))

@@ -1,4 +1,4 @@
-"""What can be done to a match or a person now: the acts themselves are asked."""
+"""Acts that can be done to a match or a person now: the acts themselves are asked."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Possible:
 
     code: str
     why_not: NotNow | None
-    """Why it cannot be done now; None: it can."""
+    """Reason why it cannot be done now; None: it can."""
 
 
 def possible_acts(by: User, target: Match | User, now: datetime) -> tuple[Possible, ...]:
@@ -36,7 +36,7 @@ def possible_acts(by: User, target: Match | User, now: datetime) -> tuple[Possib
 
 
 def refusal_of(act: Act, by: User, target: Match | User, now: datetime) -> NotNow | None:
-    """Why an act cannot be done now, whatever its form says; None: it can."""
+    """The reason why an act cannot be done now, whatever its form says; None: it can."""
     deed = Deed(
         by=by,
         now=now,
@@ -54,7 +54,7 @@ def refusal_of(act: Act, by: User, target: Match | User, now: datetime) -> NotNo
 
 
 def _stands_in(code: str, why_not: Mapping[str, NotNow | None]) -> bool:
-    """Whether the counterpart of an act that cannot be done is there in its place."""
+    """True if the counterpart of an act that cannot be done is there in its place."""
     other = ACTS[code].undo_code
     if other is None or other == code or other not in why_not or ACTS[other].undo_code != code:
         return False

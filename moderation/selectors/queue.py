@@ -18,18 +18,18 @@ SHOWN: Final = 25
 COUNTED: Final = 1_000
 """More open cases are not counted."""
 SOON: Final = timedelta(hours=24)
-"""What waits so long has waited long, whatever it is."""
+"""Age from which a case has waited long, whatever it is."""
 SHOWS: Final = ("open", "mine", "done")
 
 Code = Action.Code
 Reason = Report.Reason
 MEASURES: Final = frozenset({Code.WARN, Code.HIDE_MESSAGES, Code.MUTE, Code.SUSPEND, Code.BAN, Code.RENAME})
-"""What counts as an earlier measure."""
+"""Acts that count as earlier measures."""
 
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """How often somebody's reports were right."""
+    """Number of somebody's reports, and of those that were right."""
 
     decided: int = 0
     upheld: int = 0
@@ -49,7 +49,7 @@ class Line:
     match: str
     is_running: bool
     said: str
-    """What was reported, or else what the reporter says; empty: nothing, or to be seen once it is opened."""
+    """Text that was reported, or else the reporter's; empty: none, or to be seen once it is opened."""
     is_covered: bool
     reports: int
     measures: int
@@ -75,7 +75,7 @@ class Queue:
 
     @property
     def is_many(self) -> bool:
-        """Whether there are more open ones than are counted."""
+        """True if there are more open ones than are counted."""
         return self.open >= COUNTED
 
 
@@ -125,7 +125,7 @@ def measures_of(user_ids: Iterable[int]) -> Mapping[int, int]:
 
 
 def _after(rows: QuerySet[Case], after: str, show: str) -> QuerySet[Case]:
-    """What stands after a case; all of it where there is no such case."""
+    """The cases after another one; all of them where there is no such case."""
     is_number = after.isascii() and after.isdecimal() and len(after) < 19
     last = Case.objects.filter(pk=int(after)).first() if is_number else None
     if last is None:

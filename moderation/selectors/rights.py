@@ -1,4 +1,4 @@
-"""Who may do what: by permission, never by `is_staff`."""
+"""Permissions of moderators: by groups, never by `is_staff`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .involved import is_involved
 
 
 def may(user: User, what: Act | str, deed: Deed | None = None) -> bool:
-    """Whether a moderator may do something.
+    """True if a moderator may do something.
 
     :param what: an act, or one of the permissions of `Action`.
     :param deed: this very one, where how much is done counts.
@@ -27,17 +27,17 @@ def may(user: User, what: Act | str, deed: Deed | None = None) -> bool:
 
 
 def is_moderator(user: User) -> bool:
-    """Whether somebody may do anything at all here."""
+    """True if somebody may do anything at all here."""
     return is_free(user) and user.has_module_perms("moderation")
 
 
 def may_enter(user: User) -> bool:
-    """Whether somebody may see anything in the console: by a right of theirs, or because they may do all."""
+    """True if somebody may see anything in the console: by a right of theirs, or because they may do all."""
     return _may_come(user) and (user.is_superuser or bool(user.get_all_permissions()))
 
 
 def is_shown_in(user: User) -> bool:
-    """Whether `may_enter` holds, by what stands in the account's row: for menus, not for doors."""
+    """True if `may_enter` holds by what stands in the account's row: for menus, not for doors."""
     return _may_come(user) and (user.is_superuser or user.has_rights)
 
 
@@ -46,12 +46,12 @@ def _may_come(user: User) -> bool:
 
 
 def is_free(user: User) -> bool:
-    """Whether an account may look after others: it is a person's, in use, and not suspended."""
+    """True if an account may look after others: it is a person's, in use, and not suspended."""
     return user.is_active and not user.is_bot and not user.is_suspended(timezone.now())
 
 
 def seconds(by: User, act: Act, deed: Deed) -> bool:
-    """Whether there is anybody else who could agree to a deed."""
+    """True if there is anybody else who could agree to a deed."""
     others = holders_of("second").exclude(pk=by.pk)
     return any(may(other, act, deed) and not is_involved(other, deed) for other in others)
 

@@ -26,7 +26,7 @@ MOST: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Signal:
-    """What one account has in common with another."""
+    """Signals that one account shares with another."""
 
     username: str
     name: str
@@ -44,7 +44,7 @@ class Signal:
 
 
 def signals_of(person: User, besides: Collection[int], now: datetime) -> tuple[Signal, ...]:
-    """What a person has in common with others. Six queries, whatever there is.
+    """The signals that a person shares with others. Six queries, whatever there is.
 
     :param besides: accounts to be looked at in any case: who sits at the same table.
     """

@@ -1,4 +1,4 @@
-"""What a person may read of measures against them, and of what was decided at their tables."""
+"""Sanctions and decisions that a person may read: on themselves, and at their tables."""
 
 from __future__ import annotations
 
@@ -21,13 +21,16 @@ TOLD: Final = frozenset(
     {code for code, act in ACTS.items() if act.is_told}
     | {act.undo_code.value for act in ACTS.values() if act.undo_code is not None and act.is_told}
 )
-"""What those concerned learn of. Never a note, a case, or who reported."""
+"""Acts that those concerned learn of.
+
+Never a note, a case, or who reported. Never a note, a case, or who reported.
+"""
 
 APPEALABLE: Final = frozenset(code for code, act in ACTS.items() if act.is_told)
 
 
 class State(StrEnum):
-    """What has become of an action."""
+    """State of an action."""
 
     DONE = "done"
     HOLDS = "holds"
@@ -59,7 +62,7 @@ class Entry:
 
 
 def standing_of(user_id: int, now: datetime, *, most: int | None = MOST) -> Sequence[Entry]:
-    """What concerns a person, the latest first, at most so many; `most` None: all. One query."""
+    """The actions that concern a person, the latest first, at most so many; `most` None: all. One query."""
     rows = concerning(user_id).select_related("match", "sanction", "appeal", "reversed_by")[:most]
     return [_entry(row, user_id, now) for row in rows]
 
@@ -79,7 +82,7 @@ def unread_warnings(user_id: int) -> list[Sanction]:
 
 
 def may_be_appealed(action: Action, now: datetime) -> bool:
-    """Whether something is of a kind against which one appeals, and not taken back, and not too long ago."""
+    """True if something is of a kind against which one appeals, and not taken back, and not too long ago."""
     is_first = action.reverse_of_id is None and not hasattr(action, "reversed_by")
     return action.code in APPEALABLE and is_first and now <= action.at + Appeal.WITHIN
 

@@ -1,4 +1,4 @@
-"""What somebody wants to report, found as far as that person may see it."""
+"""Finds the subject of a report, as far as the person who reports may see it."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ class Subject:
 
 
 def subject_of(asked: Mapping[str, str], user: User) -> Subject:
-    """What an address names: ``match`` (a key) alone or with ``message`` (a token), ``ply`` or ``person`` (a
-    user name), or ``person`` alone.
+    """The subject that an address names: ``match`` (a key) alone or with ``message`` (a token), ``ply`` or
+    ``person`` (a user name), or ``person`` alone.
 
     :raises NoSuchThing, NotReportable: see there.
     """

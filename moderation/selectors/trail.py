@@ -1,4 +1,4 @@
-"""What was done: to a match, to a person, by all; the latest first."""
+"""History of moderators' actions: on a match, on a person, by all; the latest first."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MOST: Final = 50
 Code = Action.Code
 
 WITHIN: Final = frozenset({Code.NOTE, Code.TAKE, Code.LEAVE, Code.DECIDE, Code.END_SESSIONS, Code.LOOK})
-"""What stands in no public log: it tells nobody anything, or not yet."""
+"""Acts that stand in no public log: they tell nobody anything, or not yet."""
 
 
 def done_to(target: Match | User) -> QuerySet[Action]:
@@ -28,7 +28,7 @@ def done_to(target: Match | User) -> QuerySet[Action]:
 
 
 def case_actions(case: Case) -> QuerySet[Action]:
-    """What was done because of a case, in the same way."""
+    """The actions because of a case, in the same way."""
     return _whole(Action.objects.filter(case=case))
 
 
@@ -44,26 +44,26 @@ def _whole(actions: QuerySet[Action]) -> QuerySet[Action]:
 
 
 def sanctions_of(person: User) -> list[Sanction]:
-    """What holds or held for a person, the latest first."""
+    """The sanctions that hold or held for a person, the latest first."""
     return list(Sanction.objects.filter(person=person).select_related("action").order_by("-id")[:MOST])
 
 
 def waiting_motions() -> QuerySet[Motion]:
-    """What is still to be agreed to, the oldest first; time may be over for some of it."""
+    """The motions that are still to be agreed to, the oldest first; time may be over for some of them."""
     open_ones = Motion.objects.filter(state=Motion.State.OPEN)
     return open_ones.select_related("by", "match", "person", "case").order_by("at", "id")
 
 
 @dataclass(frozen=True, slots=True)
 class NameHad:
-    """What somebody was called before."""
+    """A former name of somebody."""
 
     username: str
     display_name: str
 
 
 def names_had(person: User) -> tuple[NameHad, ...]:
-    """What a person was called before moderators renamed them, the latest first."""
+    """The names of a person before moderators renamed them, the latest first."""
     renamed = Action.objects.filter(person=person, code=Code.RENAME).order_by("-id")
     found = [_name(before) for before in renamed.values_list("before", flat=True)[:MOST]]
     return tuple(name for name in found if name.username or name.display_name)
@@ -74,7 +74,7 @@ def _name(before: Mapping[str, object]) -> NameHad:
 
 
 def public_actions(kind: str = "") -> QuerySet[Action]:
-    """What everybody may read of, without names and notes: kind, day and reason are read of it, no more.
+    """The actions that everybody may read of, without names and notes: of each kind, day and reason, no more.
 
     :param kind: of this code alone; empty: of all.
     """

@@ -38,7 +38,7 @@ class Decided(ActError):
 
 
 class OwnAction(ActError):
-    """Who acted does not decide about it while there is somebody else who may."""
+    """The moderator who acted does not decide about it while there is somebody else who may."""
 
 
 def appeal(*, action_id: int, by_id: int, text: str, now: datetime) -> Appeal:
@@ -109,7 +109,7 @@ def decide(*, appeal_id: int, by_id: int, lifts: bool, answer: str, now: datetim
 
 
 def may_decide(by: User, found: Appeal) -> bool:
-    """Whether somebody is free to decide an appeal."""
+    """True if somebody is free to decide an appeal."""
     try:
         _refuse(by, found, found.action)
     except ActError:
@@ -130,7 +130,7 @@ def _refuse(by: User, found: Appeal, action: Action) -> None:
 
 
 def _is_party(user: User, found: Appeal, action: Action) -> bool:
-    """Whether it is their own appeal, about them, or about a match they play."""
+    """True if it is their own appeal, about them, or about a match they play."""
     if user.pk in {found.by_id, action.person_id}:
         return True
     return action.match is not None and plays(user, action.match)

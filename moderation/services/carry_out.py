@@ -42,7 +42,7 @@ SHORTEST_REASON = 10
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What a form asks for."""
+    """Request of a form for an act."""
 
     code: str
     by_id: int
@@ -50,7 +50,7 @@ class Wanted:
     token: str
     """Of the form: sent twice, it is done once."""
     seen: int
-    """What `seen_of` said of the target when the form was made."""
+    """Version of the target by `seen_of` when the form was made."""
     reason: str = ""
     note: str = ""
     values: Mapping[str, Any] = field(default_factory=dict)
@@ -192,7 +192,7 @@ def _locked(act: Act, wanted: Wanted) -> tuple[Match | User, User, Action | Moti
 
 
 def lock_target(act: Act, target_id: int | None) -> Match | User:
-    """What an act is done to, its row locked. :raises NoReverse: there is nothing."""
+    """The target of an act, its row locked. :raises NoReverse: there is nothing."""
     if target_id is None:
         raise NoReverse
     if act.target == Target.MATCH:

@@ -30,7 +30,7 @@ class TakenByAnother(CaseError):
 
 
 class NotTaken(CaseError):
-    """Whoever wants to leave or decide it has not taken it, or too long ago."""
+    """The moderator who wants to leave or decide it has not taken it, or too long ago."""
 
 
 @transaction.atomic(durable=True)
@@ -101,7 +101,7 @@ def decide(*, case_id: int, by_id: int, verdict: str, now: datetime, note: str =
 
 
 def is_held(case: Case, now: datetime) -> bool:
-    """Whether somebody has a case to themselves at an instant."""
+    """True if somebody has a case to themselves at an instant."""
     return (
         case.state == Case.State.TAKEN and case.taken_at is not None and now < case.taken_at + Case.FREE_AFTER
     )

@@ -1,4 +1,4 @@
-"""What waits for a second moderator: agreed to and done, or not."""
+"""Motions that wait for a second moderator: agreed to and done, or declined."""
 
 from __future__ import annotations
 

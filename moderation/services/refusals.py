@@ -1,4 +1,4 @@
-"""Why an act is not done, for reasons that all acts share."""
+"""Errors that all acts share: the reasons why one is not done."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Changed(ActError):
 
 
 class NoReason(ActError):
-    """What those concerned will read is too short."""
+    """The reason for those concerned is too short."""
 
 
 class NoReverse(ActError):
@@ -30,4 +30,4 @@ class NotOpen(ActError):
 
 
 class OwnMotion(ActError):
-    """Who asked for it is not the second."""
+    """The moderator who asked for it is not the second."""

@@ -50,12 +50,12 @@ def report(
 
 
 def can_report(user: User, at: datetime) -> bool:
-    """Whether an account may report at all."""
+    """True if an account may report at all."""
     return user.may_report and user.is_active and not user.is_suspended(at)
 
 
 def open_reports(user_id: int) -> int:
-    """How many of an account's reports are not decided."""
+    """The number of an account's reports that are not decided."""
     return Report.objects.filter(by=user_id).exclude(case__state=Case.State.DECIDED).count()
 
 

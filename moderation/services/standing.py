@@ -1,4 +1,4 @@
-"""What a person does about measures against them: reading a warning."""
+"""Marks a person's warnings as read."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Whom an action is told: a line in the match's log, and an alert to everybody concerned."""
+"""Tells people of an action: a line in the match's log, and an alert to everybody concerned."""
 
 from __future__ import annotations
 
@@ -64,6 +64,6 @@ def tell_at_end(action: Action, deed: Deed) -> None:
 
 
 def _people(match: Match) -> set[int]:
-    """Who holds a seat, or has one kept by a bot."""
+    """The people who hold a seat, or have one kept by a bot."""
     seats = SeatTenure.objects.current().filter(match=match).values_list("level", "player_id", "owner_id")
     return {person for level, player, owner in seats if (person := owner if level else player) is not None}

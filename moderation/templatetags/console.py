@@ -1,4 +1,4 @@
-"""What every page asks about the console."""
+"""Template tag for the link to the console."""
 
 from __future__ import annotations
 
@@ -13,5 +13,5 @@ register = template.Library()
 
 @register.filter
 def enters_console(user: User | AnonymousUser) -> bool:
-    """Whether the menu shows a reader the way to the administration. It asks no database."""
+    """True if the menu shows a reader the way to the administration. It asks no database."""
     return isinstance(user, User) and is_shown_in(user)

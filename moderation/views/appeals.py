@@ -1,4 +1,4 @@
-"""What moderators see of appeals: those that wait, and the form that decides one."""
+"""Pages of appeals for moderators: those that wait, and the form that decides one."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ REFUSALS: Final[dict[type[ActError], tuple[int, Promise]]] = {
 def _for_deciders(
     view: Callable[Concatenate[UserRequest, P], HttpResponseBase],
 ) -> Callable[Concatenate[UserRequest, P], HttpResponseBase]:
-    """Who may decide appeals, with a second factor used in this session; to decide, a moment ago."""
+    """Limit a view to those who may decide appeals; to send it, with a factor used a moment ago."""
 
     @wraps(view)
     def wrapped(request: UserRequest, /, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:

@@ -1,4 +1,4 @@
-"""What moderators did, for everybody: kind and day, no names, no reasons, no notes."""
+"""Public log of moderators' actions: kind and day, no names, no reasons, no notes."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ from moderation.services.reports import (
 from moderation.words.cases import TITLES, choices_for
 
 NAMED: Final = ("match", "message", "ply", "person")
-"""What an address may name."""
+"""Parameters that an address may name."""
 BESIDE: Final = 3
 """So many messages before and after are shown; more are kept."""
 REFUSALS: Final[dict[type[ReportError], tuple[int, str | Promise]]] = {
@@ -90,7 +90,7 @@ def report_something(request: UserRequest) -> HttpResponseBase:
 @login_needed
 @never_cache
 def own_reports(request: UserRequest) -> HttpResponse:
-    """What somebody has reported: that it waits, or is decided, and never what was done to whom.
+    """Reports of somebody: whether each waits or is decided, and never what was done to whom.
 
     :raises Http404: there is no such page.
     """
@@ -113,7 +113,7 @@ def _block(request: UserRequest, person_id: int) -> None:
 
 
 def _refusal(request: UserRequest, subject: Subject) -> str:
-    """Why a report of this would not be taken now; empty: it would."""
+    """The reason why a report of this would not be taken now; empty: it would."""
     if not can_report(request.user, timezone.now()):
         return str(REFUSALS[MayNotReport][1])
     if _has_reported(request, subject):
@@ -171,7 +171,7 @@ def _told(subject: Subject, request: UserRequest) -> list[SafeString]:
 
 
 def _back(subject: Subject) -> str:
-    """Where the thing stands."""
+    """The page of the thing."""
     if subject.match is not None:
         return subject.match.get_absolute_url()
     return reverse("games:profile", args=[subject.person.username]) if subject.person else "/"

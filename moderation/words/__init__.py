@@ -1,1 +1,1 @@
-"""What acts are called, what they do and why they cannot be done, in whole sentences."""
+"""Words of acts: their names, their effects and the reasons against them, in whole sentences."""

@@ -32,6 +32,6 @@ class ActWords:
     errors: Mapping[str, StrOrPromise] = field(default_factory=dict)
 
     def refusal(self, error: NotNow) -> str:
-        """Why it is not done now."""
+        """The reason why it is not done now."""
         said = self.errors.get(error.code)
         return _("That cannot be done now.") if said is None else str(said) % error.data

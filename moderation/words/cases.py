@@ -73,7 +73,7 @@ WORDS: Final = {
     "appeal-lifted": ActWords(title=_("Grant the appeal"), does="", done=_("An appeal was granted")),
     "appeal-upheld": ActWords(title=_("Reject the appeal"), does="", done=_("An appeal was rejected")),
 }
-"""What stands in the trail of a case, and of an appeal."""
+"""Words in the history of a case, and of an appeal."""
 
 TITLES: Final[Mapping[str, StrOrPromise]] = {
     "message": _("Report a message"),

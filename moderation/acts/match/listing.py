@@ -1,4 +1,4 @@
-"""Whether a match is in lists, what it is called, and whether people write there."""
+"""Acts on the listing of a match: hide or show it, rename it, close or open its chat."""
 
 from __future__ import annotations
 

@@ -43,7 +43,7 @@ def rewind(deed: Deed) -> Done:
 
 
 def goes_past_shown(deed: Deed) -> bool:
-    """Whether two moderators are needed. :raises NotNow: it cannot be done at all."""
+    """True if two moderators are needed. :raises NotNow: it cannot be done at all."""
     return is_past_shown(*checked(deed))
 
 
@@ -109,7 +109,7 @@ def _ply(deed: Deed) -> int:
 
 
 def _have_agreed(deed: Deed, ply: int) -> bool:
-    """Whether all people who sit there have agreed to this."""
+    """True if all people who sit there have agreed to this."""
     agreed = Proposal.objects.filter(
         match=deed.match, kind=Proposal.Kind.REWIND, result=Proposal.Result.AGREED, data__ply=ply
     )

@@ -1,4 +1,4 @@
-"""What acts on a seat of a match that is being played have in common."""
+"""Finds the seat of a running match that an act is done to."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ def refuse_unless_running(match: Match) -> None:
 
 
 def seats_of(match: Match) -> Sequence[SeatTenure]:
-    """Who holds its seats now, by seat, with their players and for whom bots keep them. One query."""
+    """The tenures of its seats now, by seat, with their players and for whom bots keep them. One query."""
     return list(match.tenures.current().select_related("player", "owner").order_by("seat"))
 
 
 def holder_at(match: Match, seat: int) -> SeatTenure:
-    """Who holds a seat. :raises NotNow: ``not-running``, ``no-such-seat``."""
+    """The holder of a seat. :raises NotNow: ``not-running``, ``no-such-seat``."""
     refuse_unless_running(match)
     if not 0 <= seat < match.seat_count:
         raise NotNow("no-such-seat")
@@ -29,5 +29,5 @@ def holder_at(match: Match, seat: int) -> SeatTenure:
 
 
 def holder(deed: Deed) -> SeatTenure:
-    """Who holds the seat that a deed's form names. :raises NotNow: as `holder_at`."""
+    """The holder of the seat that a deed's form names. :raises NotNow: as `holder_at`."""
     return holder_at(deed.match, int(deed.values["seat"]))

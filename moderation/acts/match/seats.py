@@ -18,17 +18,17 @@ from .seat import holder, holder_at, refuse_unless_running, seats_of
 
 
 def is_persons(tenure: SeatTenure) -> bool:
-    """Whether somebody sits there whose seat a bot may be given."""
+    """True if somebody sits there whose seat a bot may be given."""
     return not tenure.is_bot
 
 
 def may_be_taken_over(tenure: SeatTenure) -> bool:
-    """Whether a substitute may be looked for, and is not yet."""
+    """True if a substitute may be looked for, and is not yet."""
     return not tenure.bots_only and tenure.free_since is None
 
 
 def may_be_given_back(tenure: SeatTenure) -> bool:
-    """Whether a bot sits there, and not by the rules."""
+    """True if a bot sits there, and not by the rules."""
     return tenure.is_bot and not tenure.bots_only
 
 
@@ -61,7 +61,7 @@ def to_bot(deed: Deed) -> Done:
 
 
 def to_substitute(deed: Deed) -> Done:
-    """Whoever likes may take over `seat`, until when a bot plays; `name`, if any, is asked by name.
+    """Let anybody take over `seat`, until when a bot plays; `name`, if any, is asked by name.
 
     :raises NotNow: ``not-running``, ``no-such-seat``, ``bots-only``, ``no-bot``, ``free``,
         ``no-such-person``, ``cannot-be-asked``.
@@ -88,7 +88,7 @@ def to_substitute(deed: Deed) -> Done:
 
 
 def to_owner(deed: Deed) -> Done:
-    """Whoever held `seat` before its bot has it back: at once, or when the bot's turn is over.
+    """Give `seat` back to its holder before the bot: at once, or when the bot's turn is over.
 
     :raises NotNow: ``not-running``, ``no-such-seat``, ``person-there``, ``no-owner``, ``owner-may-not``.
     """
@@ -161,7 +161,7 @@ def _still_there(match: Match, action: Action) -> SeatTenure:
 
 
 def _named(name: str) -> User | None:
-    """Whoever has a user name; None of an empty one. :raises NotNow: ``no-such-person``."""
+    """The person with a user name; None of an empty one. :raises NotNow: ``no-such-person``."""
     if not name.strip():
         return None
     found, _ = people_called([name.strip()])

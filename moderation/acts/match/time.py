@@ -18,7 +18,7 @@ LONGEST: Final = 7
 
 
 def on_clock(tenure: SeatTenure) -> bool:
-    """Whether it is the turn of a seat, and a clock runs."""
+    """True if it is the turn of a seat, and a clock runs."""
     return tenure.clock is not None and tenure.turn_ply is not None
 
 

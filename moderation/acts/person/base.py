@@ -1,4 +1,4 @@
-"""What acts on people share: whom they may be done to, for how long, and what holds for a person then."""
+"""Shared parts of acts on people: the person, the length of a sanction, and a copy of what holds for them."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ def somebody(deed: Deed) -> User:
 
 
 def can(deed: Deed) -> None:
-    """What all of them need. :raises NotNow: as `somebody`."""
+    """Check the conditions of all of them. :raises NotNow: as `somebody`."""
     somebody(deed)
 
 
 def end_of(deed: Deed, *, most: int) -> datetime:
-    """When `days` are over. :raises NotNow: ``bad-days``: none, or more than `most`."""
+    """The time at which `days` are over. :raises NotNow: ``bad-days``: none, or more than `most`."""
     days = days_of(deed)
     if not 1 <= days <= most:
         raise NotNow("bad-days", most=most)

@@ -23,7 +23,7 @@ SHORT: Final = 30
 STAY: Final = "stay"
 BOTS: Final = "bots"
 MATCHES: Final = (STAY, BOTS)
-"""What becomes of the person's seats in running matches: they stay, or bots keep them."""
+"""Choices for the person's seats in running matches: they stay, or bots keep them."""
 
 
 def can_suspend(deed: Deed) -> None:

@@ -1,4 +1,4 @@
-"""Which timeout is excused."""
+"""Form to excuse a timeout."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a table is to be called."""
+"""Form to rename a table."""
 
 from __future__ import annotations
 

@@ -32,16 +32,16 @@ class Moment:
 
     ply: int
     at: datetime
-    """When what happened next did."""
+    """Time of the next event."""
     undoes: int
-    """How many moves of seats it would undo."""
+    """Number of moves of seats that it would undo."""
     why_not: str
     """In words; empty: it may be chosen."""
     needs_consent: bool
-    """Whether it may be chosen once all have agreed."""
+    """True if it may be chosen once all have agreed."""
     needs_second: bool
     words: tuple[SafeString, ...]
-    """What happened next, as somebody who only watches may read it: it would be undone."""
+    """Next events, as somebody who only watches may read them: they would be undone."""
 
 
 class RewindForm(ActForm):
@@ -66,7 +66,7 @@ class RewindForm(ActForm):
         return ply
 
     def refused(self, code: str) -> bool:
-        """Whether the match may not go back where that is why (`games.selectors.boundaries`)."""
+        """True if the match may not go back for that reason (`games.selectors.boundaries`)."""
         return code in WHY_NOT
 
     @cached_property
@@ -94,12 +94,12 @@ class RewindForm(ActForm):
 
     @property
     def back(self) -> Back | None:
-        """What going back to the chosen moment would leave."""
+        """The consequence of going back to the chosen moment."""
         return None if self.chosen is None else back_to(self.table, self.chosen.ply)
 
     @property
     def consent_needed(self) -> str:
-        """Why some of them need the consent of all, in words; empty: none does."""
+        """The reason why some of them need the consent of all, in words; empty: none does."""
         return str(WHY_NOT[CONSENT]) if any(moment.needs_consent for moment in self.moments) else ""
 
     @cached_property
@@ -124,7 +124,7 @@ def _moment(trail: Trail, boundary: Boundary, told: dict[int, list[SafeString]])
 
 
 def _told(table: Table, trail: Trail) -> dict[int, list[SafeString]]:
-    """What each move did, by its ply, with the eyes of somebody who only watches."""
+    """The events of each move, by its ply, with the eyes of somebody who only watches."""
     first = trail.branch[-SHOWN:][0].ply - 1 if trail.branch else 0
     words: dict[int, list[SafeString]] = {}
     for line in lines_of(table, PRESENTERS[table.game].teller, first):
@@ -136,7 +136,7 @@ class AskForm(RewindForm):
     """The ply of a moment to which all have to agree."""
 
     def refused(self, code: str) -> bool:
-        """What needs consent is what is asked for."""
+        """True if the match may not go back; moments that need consent are asked for here."""
         return code in WHY_NOT and code != CONSENT
 
 

@@ -1,4 +1,4 @@
-"""Which seat of a match."""
+"""Forms of acts on a seat of a match, and on its end."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class SeatForm(ActForm):
         self.fields["seat"].choices = fitting  # type: ignore[attr-defined]
 
     def fits(self, tenure: SeatTenure) -> bool:
-        """Whether it can be done to a seat."""
+        """True if it can be done to a seat."""
         return is_persons(tenure)
 
 
@@ -93,7 +93,7 @@ class OwnerForm(SeatForm):
 
 
 class EndForm(ActForm):
-    """Who has won."""
+    """Winners of a match that a moderator ends."""
 
     winners = forms.TypedMultipleChoiceField(
         label=gettext_lazy("Who has won"),

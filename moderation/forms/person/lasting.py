@@ -23,7 +23,7 @@ class MuteForm(ActForm):
 
 
 class BanForm(ActForm):
-    """What becomes of the person's seats."""
+    """Future of the person's seats."""
 
     matches = forms.ChoiceField(
         label=gettext_lazy("Matches that are being played"),

@@ -1,4 +1,4 @@
-"""Which messages are hidden, and what a person is called."""
+"""Forms to hide messages, to write a note and to rename a person."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class HideForm(ActForm):
 
     @property
     def is_reported(self) -> bool:
-        """Whether the message is the one that the form's case is about, which they may read."""
+        """True if the message is the one that the form's case is about, which they may read."""
         case_id, message_id = self["case"].value(), self["message"].value()
         sent = [str(sign) for sign in (case_id, message_id)]
         if not all(sign.isascii() and sign.isdecimal() and len(sign) < 19 for sign in sent):

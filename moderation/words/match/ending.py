@@ -1,4 +1,4 @@
-"""How a match ends, and whether it counts."""
+"""Words of acts that end a match, and that annul it."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ WHY_NOT: Final = {
         " dealt anew, or with the consent of all who sit there."
     ),
 }
-"""Why one may not go back to a moment, by the code of `games.selectors.boundaries`."""
+"""Messages for moments to which one may not go back, by the code of `games.selectors.boundaries`."""
 
 WORDS: Final = {
     "rewind": ActWords(

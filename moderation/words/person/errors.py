@@ -1,4 +1,4 @@
-"""Why nothing can be done to somebody."""
+"""Words of the errors of all acts on a person."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person has written, what they are called, their sessions and their account."""
+"""Words of acts on a person's texts, names, sessions and account."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ def main() -> None:
         sys.exit(
             f"Alliances needs Python {OLDEST[0]}.{OLDEST[1]} or newer. This is {version}: {sys.executable}"
         )
-    # What a person starts here may take its time: a migration, a dump, a count of many matches.
+    # A command that a person starts may take its time: a migration, a dump, a count of many matches.
     os.environ["DATABASE_STATEMENT_SECONDS"] = "0"
     from alliances_site.manage import run  # noqa: PLC0415 - after that is set
 

@@ -18,7 +18,7 @@ class SiteConfig(AppConfig):
 
 
 def settings_lead_somewhere(**_: Any) -> list[checks.CheckMessage]:
-    """What the settings name takes what they give: an error where not, a hint where nobody answers."""
+    """Check that the settings lead to what they name: an error where not, a hint where nobody answers."""
     from alliances_site.begin import findings  # noqa: PLC0415 - models must be loaded first
 
     return [

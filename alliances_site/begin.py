@@ -30,7 +30,7 @@ REFUSED = re.compile(
     r"authentication failed|no password supplied|no pg_hba\.conf entry|(role|database) \".*\" does not exist"
     r"|permission denied for database|server does not support SSL|certificate|is not permitted to log in"
 )
-"""What PostgreSQL says where trying again will not help."""
+"""Errors of PostgreSQL where trying again will not help."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ def findings() -> Iterator[Finding]:
 
 
 def findings_of_the_data() -> Iterator[Finding]:
-    """What is the matter with the folders and the database alone."""
+    """Faults of the folders and the database alone."""
     yield from _folders()
     yield from _database()
 

@@ -49,7 +49,7 @@ class Channel(redis.Channel):
 
 
 class Transport(redis.Transport):
-    """What `CELERY_BROKER_TRANSPORT` names."""
+    """Transport that `CELERY_BROKER_TRANSPORT` names."""
 
     Channel = Channel
 

@@ -17,7 +17,7 @@ from redis.exceptions import RedisError
 log = logging.getLogger(__name__)
 
 WAIT_SECONDS = 0.5
-"""How long Redis may take to take a connection, and to answer."""
+"""Time limit of Redis to take a connection, and to answer."""
 
 AWAY_SECONDS = 5.0
 """After a failure Redis is left alone for so long, then one asks again."""
@@ -33,7 +33,7 @@ class Far:
         self._away_until: float | None = None
 
     def is_to_be_asked(self) -> bool:
-        """Whether Redis is there, or it is for the one who asks to find out."""
+        """True if Redis is there, or it is for the one who asks to find out."""
         with self._deciding:
             now = time.monotonic()
             if self._away_until is None:

@@ -12,7 +12,7 @@ from psycopg.pq import ConnStatus, TransactionStatus
 T = TypeVar("T")
 
 CONNECT_SECONDS = 2
-"""How long connecting may take; libpq knows nothing below."""
+"""Time limit of connecting; libpq knows nothing below."""
 
 MARGIN_SECONDS = 0.5
 """So much longer than the server may work on a statement does the client wait for its word."""
@@ -33,7 +33,7 @@ class Connection(psycopg.Connection[Any]):
     """
 
     answer_seconds: float | None = None
-    """How long a statement may be without an answer; `connection_class` sets it."""
+    """Time limit of a statement without an answer; `connection_class` sets it."""
 
     def wait(self, gen: PQGen[T], interval: float = 0.1, timeout: float | None = None) -> T:
         """psycopg's own, with a limit. :raises psycopg.OperationalError: nothing was heard for so long."""

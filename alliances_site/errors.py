@@ -1,4 +1,4 @@
-"""What is answered where a view does not: requests that make no sense, things that break, a database away."""
+"""Error pages for requests that make no sense, for exceptions, and for a database that is away."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a request passes before Django: not too large, not too slow, so many at once, none waiting long."""
+"""Gate before Django: no request too large, none too slow, so many at once, none waiting long."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from alliances_site.tickets import largest_body
 log = logging.getLogger(__name__)
 
 READING = {"GET", "HEAD"}
-"""What asks to read, and changes nothing."""
+"""Methods that read and change nothing."""
 
 
 class Full(Exception):  # noqa: N818 - called by what is the matter, as elsewhere
@@ -23,7 +23,7 @@ class Full(Exception):  # noqa: N818 - called by what is the matter, as elsewher
 
 
 class Left(Exception):  # noqa: N818 - as above
-    """Who waited in line has gone away."""
+    """The client that waited in line has gone away."""
 
 
 class TooLarge(Exception):  # noqa: N818 - as above

@@ -23,13 +23,13 @@ from redis.exceptions import RedisError
 log = logging.getLogger(__name__)
 
 WAIT_SECONDS = 1.0
-"""How long Redis may take to take a connection, and to answer."""
+"""Time limit of Redis to take a connection, and to answer."""
 
 ASK_SECONDS, SILENCE_SECONDS = 2.0, 5.0
-"""How often Redis is asked whether it is there, and how long it may say nothing."""
+"""Interval at which Redis is asked whether it is there, and the longest silence that it may keep."""
 
 AGAIN_SECONDS = 0.5
-"""How long after a failure one tries again."""
+"""Pause after a failure before the next try."""
 
 BACK = {"type": "layer.back"}
 

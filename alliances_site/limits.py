@@ -1,4 +1,4 @@
-"""How much and how long: what the layers before Django take of a visitor. Imported by settings."""
+"""Limits of size and time: what the layers before Django take of a visitor. Imported by settings."""
 
 LARGEST_BODY = 64 * 1024
 """Bytes that a request may carry. A move, a profile, a sign-up: nothing that people send is large."""
@@ -7,7 +7,7 @@ LARGEST_FILE = 4 * 1024 * 1024
 """Bytes of a request that somebody has been given a ticket for (`accounts/uploads.py`): a file of staff's."""
 
 BODY_SECONDS = 20.0
-"""How long the body of a request may take to arrive."""
+"""Time limit for the body of a request to arrive."""
 
 LONGEST_WAIT = 2.5
 """Seconds for which a request waits for a place before it is sent away."""

@@ -9,7 +9,7 @@ from django.core.management import execute_from_command_line
 from django.db import OperationalError
 
 UNUSABLE = ("readonly database", "disk is full", "unable to open", "disk I/O")
-"""What SQLite says where its file, or the disk below it, is of no use."""
+"""Errors of SQLite where its file, or the disk below it, is of no use."""
 
 
 def run(arguments: list[str]) -> None:

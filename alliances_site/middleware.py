@@ -1,4 +1,4 @@
-"""What holds for every request: it can be read, and what is somebody's own is not kept by others."""
+"""Middleware for every request: it can be read, and what is somebody's own is not kept by others."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class ReadableMiddleware:
 
 
 def is_readable(request: HttpRequest) -> bool:
-    """Whether views can do with the request; see `ReadableMiddleware`."""
+    """True if views can deal with the request; see `ReadableMiddleware`."""
     if "\0" in request.path_info:
         return False
     try:

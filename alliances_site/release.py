@@ -1,4 +1,4 @@
-"""Which release of the site runs, where nobody has named it."""
+"""Marks the release of the site that runs, where nobody has named it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from hashlib import sha256
 from pathlib import Path
 
 DRAWN_FROM = ("accounts", "alliances_site", "games", "templates", "static", "requirements.lock")
-"""What decides how a page looks, below the root of the site."""
+"""Paths that decide how a page looks, below the root of the site."""
 
 
 def release_of(root: Path) -> str:

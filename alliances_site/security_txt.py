@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 HOLDS = timedelta(days=90)
-"""How long somebody may rely on what it says, who reads it now; the RFC advises less than a year."""
+"""Time for which a reader may rely on the file; the RFC advises less than a year."""
 
 
 @require_safe

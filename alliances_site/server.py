@@ -30,10 +30,10 @@ log = logging.getLogger(__name__)
 APPLICATION = "alliances_site.asgi:application"
 
 RECEIVE_SECONDS = 60
-"""How long a connection may take from its opening, or from its last answer, to send a whole request."""
+"""Time limit for a connection, from its opening or from its last answer, to send a whole request."""
 
 LINGER_SECONDS = 2
-"""How long what is still sent is read and thrown away after a refusal, so that its sender can read that."""
+"""Time after a refusal in which the rest is read and thrown away, so that its sender can read that."""
 
 
 class Request(WebRequest):
@@ -111,7 +111,7 @@ class Server(DaphneServer):
 
     @property
     def http_factory(self) -> Factory:
-        """What daphne makes its own of when it starts."""
+        """The factory that daphne makes its own of when it starts."""
         return self._factory
 
     @http_factory.setter

@@ -1,4 +1,4 @@
-"""What every socket passes before its consumer: so many for one account or address, and no error gets out."""
+"""Limits before every socket's consumer: so many for one account or address, and no error gets out."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class FromHere:
 
 
 def is_from_here(scope: Any) -> bool:
-    """Whether the page that opens a socket has the scheme, host and port that the socket is for.
+    """True if the page that opens a socket has the scheme, host and port that the socket is for.
 
     Or those that an operator names (`CSRF_TRUSTED_ORIGINS`), where a proxy asks the site by another name.
     """
@@ -66,7 +66,7 @@ def _given(scope: Any, name: bytes) -> list[str]:
 
 
 def _is_over_tls(scope: Any) -> bool:
-    """Whether a visitor's connection is over TLS, by what our own proxy says of it where there is one."""
+    """True if a visitor's connection is over TLS, by what our own proxy says of it where there is one."""
     if not settings.SECURE_PROXY_SSL_HEADER:
         return bool(scope.get("scheme") == "wss")
     header, secure = settings.SECURE_PROXY_SSL_HEADER
@@ -130,7 +130,7 @@ class Held:
 
 
 def address_of(scope: Any) -> str:
-    """Where a socket comes from, by what our own proxies say of it, not by what it says itself."""
+    """The address of a socket's client, by what our own proxies say of it, not by what it says itself."""
     told = [
         address.strip()
         for name, value in scope["headers"]

@@ -1,4 +1,4 @@
-"""How the site's files are kept where they are collected."""
+"""Storage of the collected static files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How large the body of a request may be, which is known before anything of it is read."""
+"""Limits the body of a request before anything of it is read."""
 
 from __future__ import annotations
 

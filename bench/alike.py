@@ -63,7 +63,7 @@ def playing(case: Case, wish: str) -> subprocess.Popen[str]:
 
 
 def both_ways(case: Case) -> tuple[int, float, float]:
-    """How many matches differ, and the seconds that they took from source and compiled."""
+    """The number of matches that differ, and the seconds that they took from source and compiled."""
     with playing(case, "no") as source, playing(case, "yes") as compiled:
         told = [process.communicate()[0].splitlines() for process in (source, compiled)]
     if source.returncode or compiled.returncode:
@@ -73,7 +73,7 @@ def both_ways(case: Case) -> tuple[int, float, float]:
 
 
 def cases(matches: int | None, levels: list[str], games: list[str]) -> Iterator[Case]:
-    """What is played; an empty list is all there are."""
+    """The cases to be played; an empty list is all there are."""
     for game in games or LEVELS:
         for seats in sorted(GAMES[game].seat_counts):
             for level in LEVELS[game]:

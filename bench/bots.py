@@ -1,4 +1,4 @@
-"""How strong the bots are and how long they think: the same deals with sides swapped.
+"""Strength of the bots and their thinking times: the same deals with sides swapped.
 
 python -m bench.bots                        every pair of levels
 python -m bench.bots three-colours hard normal 100 swap
@@ -37,7 +37,7 @@ PROCESSES = 2
 
 @dataclass
 class Played:
-    """What one match tells."""
+    """Results of one match."""
 
     won: bool
     campaigns: list[tuple[bool, bool, int, int]] = field(default_factory=list)
@@ -62,7 +62,7 @@ class Task:
     partner: str = ""
 
     def level_of(self, seat: int, first: int) -> str:
-        """Who plays a seat. :param first: the Empire, with three."""
+        """The level that plays a seat. :param first: the Empire, with three."""
         if self.seats == 3:
             return self.level if seat == first else self.other
         if seat % 2 != self.seed % 2:
@@ -158,7 +158,7 @@ def tell(task: Task, played: Sequence[Played]) -> None:
 
 
 def _print_countries(held: Sequence[int]) -> None:
-    """What the level has held as the Empire at the end of its campaigns."""
+    """Print the countries of the level as the Empire at the end of its campaigns."""
     mean = sum(held) / len(held)
     error = sqrt(sum((n - mean) ** 2 for n in held) / max(1, len(held) - 1) / len(held))
     print(f"  as Empire: {mean:.2f} countries (95 %: ±{1.96 * error:.2f}), {len(held)} campaigns")
@@ -207,7 +207,7 @@ def run(matches: int = 40) -> None:
 
 
 def main(asked: list[str]) -> None:
-    """What the command line asks for; nothing: a quick look at all pairs."""
+    """Run what the command line asks for; nothing: a quick look at all pairs."""
     game = asked.pop(0) if asked and asked[0] in GAMES else WORLD_DOMINATION
     if len(asked) < 3:
         run()

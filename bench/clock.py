@@ -22,7 +22,7 @@ AWAY = Calendar(
     rest_days=frozenset({5, 6}),
     leave=((NOON + timedelta(hours=12), NOON + timedelta(days=30)),),
 )
-"""Whose turns last longest: ten hours of a night, two rest days, a year's leave, and clocks that change."""
+"""Calendar with the longest turns: ten hours of a night, two rest days, a year's leave, clock changes."""
 
 TIMES = 300
 

@@ -26,7 +26,7 @@ REQUESTS = 60
 
 
 def seconds_of(work: Callable[[], object]) -> tuple[float, float]:
-    """How long something takes once, by the clock and of the processor."""
+    """The time that something takes once, by the clock and of the processor."""
     begun, worked = perf_counter(), process_time()
     work()
     return perf_counter() - begun, process_time() - worked

@@ -1,4 +1,4 @@
-"""How hard the Dark Lord is, by the counts that are kept, and how long his bots think.
+"""Strength of the Dark Lord, by the counts that are kept, and thinking times of his bots.
 
 python -m bench dark_lord        the counts and the times
 python -m bench.dark_lord 40     the times in so many matches

@@ -36,7 +36,7 @@ Seconds until the first bot's card lies there and until the last one's does, p50
 
 @dataclass(slots=True)
 class Waits:
-    """How long bots were waited for, in seconds."""
+    """Times for which bots were waited for, in seconds."""
 
     first: list[float] = field(default_factory=list)
     last: list[float] = field(default_factory=list)
@@ -87,8 +87,7 @@ class Table:
         assert status == 302, status
 
     def waited(self) -> tuple[float, float] | None:
-        """How long the bots' first and last move since took, by the times in the record; None: they still
-        play."""
+        """The time until the bots' first and last move since, by the record; None: they still play."""
         records = self._records()
         if len(records) <= self.sent:  # the move has not been played yet
             return None
@@ -202,7 +201,7 @@ def _ask(port: int, over: Sequence[dict[str, Any]]) -> int:
 
 
 def _reviews(database: Path, count: int) -> list[float]:
-    """How long each review took, in seconds."""
+    """The time that each review took, in seconds."""
     for _ in _until_patience():
         with closing(sqlite3.connect(f"file:{database}?mode=ro", uri=True, timeout=30)) as rows:
             found = rows.execute(

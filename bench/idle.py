@@ -30,7 +30,7 @@ HEADERS = (
     "Safari/537.36\r\nAccept-Encoding: gzip, deflate, br, zstd\r\nAccept-Language: en-GB,en;q=0.9\r\n"
     "Cache-Control: no-cache\r\nPragma: no-cache\r\nCookie: {cookie}\r\n\r\n"
 )
-"""What a browser sends."""
+"""Request of a browser."""
 
 WHAT = """
 {n:,} sockets of as many logged-in accounts, opened and left alone for {seconds} s; memory that the serving
@@ -69,7 +69,7 @@ class Idle(asyncio.Protocol):
             self._opened.set_result(None)
 
     async def opened(self) -> bool:
-        """Whether the server opened the socket, once it has answered."""
+        """True if the server opened the socket, once it has answered."""
         async with asyncio.timeout(30):
             await self._opened
         return self.is_open

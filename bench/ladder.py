@@ -1,4 +1,4 @@
-"""How far the levels of each game lie apart: everybody against everybody, rated with OpenSkill.
+"""Ladder of each game's levels: everybody against everybody, rated with OpenSkill.
 
 python -m bench ladder                      every game, few matches
 python -m bench.ladder three-colours 20 100 20 matches of each pair, 100 of levels that follow each other
@@ -70,7 +70,7 @@ def winner(duel: Duel) -> int:
 
 
 def _together(duel: Duel, level: str, seats: int) -> Fraction:
-    """What share of the people's seats wins if all of them play by one level."""
+    """The share of the people's seats that wins if all of them play by one level."""
     played = parse_line(play_number(Plan(duel.game, seats, level, SEED), duel.number))
     rules = GAMES[duel.game]
     fixed = rules.bot_seats(rules.parse_config({}), seats)
@@ -78,7 +78,7 @@ def _together(duel: Duel, level: str, seats: int) -> Fraction:
 
 
 def _share(outcome: Outcome | None, seats: Sequence[int]) -> Fraction:
-    """How many of some seats have won."""
+    """The share of some seats that have won."""
     if outcome is None:
         raise ValueError("the match is not over")
     return Fraction(sum(seat in outcome.winners for seat in seats), len(seats))
@@ -133,7 +133,7 @@ def _rung(
 
 
 def _step(rung: Rung) -> str:
-    """What a level makes of matches against the one below, and where 95 % of such counts lie (Wilson)."""
+    """The result of a level against the one below, and where 95 % of such counts lie (Wilson)."""
     low, high = Rate(round(rung.share * rung.of), rung.of).interval
     even = f", {rung.even} of {rung.of} even" if rung.even else f", {rung.of} matches"
     return f"{100 * rung.share:.1f} % of the one below (95 %: {100 * low:.1f}–{100 * high:.1f}{even})"

@@ -120,7 +120,7 @@ def _codes(table: Fast, card: int) -> list[int]:
 
 
 def _places(table: Fast, code: int) -> tuple[int, int, int]:
-    """Where the numbers stand whose sum a move promises; that they do is checked."""
+    """The places of the numbers whose sum a move promises; that they do is checked."""
     estimate, card = Learned(table), code & 63
     taker, suit, power = left_by(table, code)
     if not table.count:

@@ -13,10 +13,10 @@ from games.bots.world_domination import lessons
 HIGHER, STAKES, CARDS = (18, 12), (9, 8), (25, 12)
 """Rows and columns of the tables."""
 STARTS = (0, 18 * 12, 18 * 12 + 9 * 8, 18 * 12 + 9 * 8 + 25 * 12)
-"""Where each begins when all numbers stand in one line, and last its end: there always stands a 0."""
+"""Start of each table when all numbers stand in one line, and last its end: there always stands a 0."""
 SCALE = 100
 RESTRAINT = 1e-5
-"""What the mean square of all numbers is held to cost."""
+"""Cost of the mean square of all numbers."""
 LEFT_OUT = 5
 """Every fifth decision is kept out of the fit, to see what it is worth."""
 
@@ -24,8 +24,9 @@ Places = tuple[int, int, int]
 
 
 def places_of(stake: int, whose: int, after: int, safe: int, higher: int, row: int, column: int) -> Places:
-    """Where the three numbers of a move stand; the keys are those of `lessons.STANDINGS`, the place that of
-    `lessons.place_of`."""
+    """The places of the three numbers of a move; the keys are those of `lessons.STANDINGS`, the place that of
+    `lessons.place_of`.
+    """
     above = STARTS[3] if not after else STARTS[0] + 12 * (6 * whose + 2 * (after - 1) + safe) + higher
     return above, STARTS[1] + 8 * (3 * stake + whose) + 2 * after + safe, STARTS[2] + 12 * row + column
 
@@ -79,7 +80,7 @@ class _Lines:
         self.above = values - (np.add.reduceat(values, self.starts) / counts)[self.of]
 
     def cost(self, numbers: Any) -> tuple[float, Any]:
-        """What is to be made small, and its slope."""
+        """The cost to be made small, and its slope."""
         numbers[-1] = 0.0
         sums = numbers[self.places].sum(axis=1)
         odds = np.exp(sums - np.maximum.reduceat(sums, self.starts)[self.of])
@@ -92,7 +93,7 @@ class _Lines:
         return RESTRAINT * float((numbers**2).mean()) - float(worth.mean()), -slope
 
     def worth(self, numbers: Sequence[int]) -> float:
-        """What the moves of the highest sums bring on average above the mean of all."""
+        """The average gain of the moves with the highest sums over the mean of all."""
         sums = np.array(numbers)[self.places].sum(axis=1)
         best = sums == np.maximum.reduceat(sums, self.starts)[self.of]
         total = np.add.reduceat(np.where(best, self.above, 0.0), self.starts)

@@ -56,7 +56,7 @@ def opened(players: Sequence[Any], game: str) -> Any:
 
 
 def told_of(match: Any) -> Any:
-    """Whoever is asked for a move, and what is due to them."""
+    """The person who is asked for a move, and what is due to them."""
     from accounts.models import Alert, Delivery  # noqa: PLC0415
     from bench.site_data import NOW  # noqa: PLC0415
 
@@ -67,7 +67,7 @@ def told_of(match: Any) -> Any:
 
 
 def measured(make: Callable[[], Any], size: Callable[[Any], bytes]) -> dict[str, float]:
-    """What one letter or notice costs, made `TIMES` times. :param size: its bytes."""
+    """The costs of one letter or notice, made `TIMES` times. :param size: its bytes."""
     with CaptureQueriesContext(connection) as queries:
         made = make()
     costs = []

@@ -56,7 +56,7 @@ SPEEDS: dict[str, Callable[[], float]] = {
     "matches": match_speed,
     "play": checked_speed,
 }
-"""What is measured of ours, a second."""
+"""Our own measures, a second."""
 
 
 def ours(way: str) -> dict[str, float]:

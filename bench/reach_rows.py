@@ -24,7 +24,7 @@ ALERTS = 5_000
 
 
 def seconds_of(work: Any) -> float:
-    """How long something takes once, by the clock."""
+    """The time that something takes once, by the clock."""
     begun = perf_counter()
     work()
     return perf_counter() - begun

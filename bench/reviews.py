@@ -1,4 +1,4 @@
-"""How long bots take to go through one player's decisions, of matches as the tests keep them.
+"""Times of bots' reviews of one player's decisions, of matches as the tests keep them.
 
 python -m bench reviews             processor time, as the site runs here: compiled or from source
 COMPILED=no python -m bench.reviews from source

@@ -1,4 +1,4 @@
-"""How fast the pure rules are: one core, best of several runs.
+"""Speed of the pure rules: one core, best of several runs.
 
 Times are processor time of this process, so that what else the machine does counts as little as can be.
 """

@@ -1,4 +1,4 @@
-"""What browsers do, without the browsers: connections that stay open, moves as forms, sockets that listen."""
+"""Clients that behave as browsers: connections that stay open, moves as forms, sockets that listen."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ class Match:
 
 
 def cookies(session: str) -> dict[str, str]:
-    """What a logged-in browser sends with every request."""
+    """The cookies that a logged-in browser sends with every request."""
     return {"Cookie": f"sessionid={session}; csrftoken={CSRF}"}
 
 
@@ -124,7 +124,7 @@ class Socket(WebSocketClientProtocol):
         self._came.set()
 
     async def heard(self, message: str) -> float:
-        """When `message` first came. :raises TimeoutError: it did not."""
+        """The time at which `message` first came. :raises TimeoutError: it did not."""
         async with asyncio.timeout(PATIENCE):
             while message not in self._heard:
                 self._came.clear()

@@ -1,4 +1,4 @@
-"""What a running site does under the hands of clients in another process, beside a bare server."""
+"""Load on a running site by clients in another process, beside a bare server."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SECONDS = 10.0
 
 @dataclass(frozen=True, slots=True)
 class Rate:
-    """What many clients got done together."""
+    """Work that many clients got done together."""
 
     per_second: float
     times: Times
@@ -29,7 +29,7 @@ class Rate:
 
 @dataclass(frozen=True, slots=True)
 class Way:
-    """How long a move takes to reach people, with what the machine alone takes at the same moments."""
+    """Time that a move takes to reach people, with what the machine alone takes at the same moments."""
 
     heard: Times
     """From before it is sent until the last of the three other people's sockets heard of it."""

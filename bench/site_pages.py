@@ -63,7 +63,7 @@ def measured(
 
 
 def reached(place: dict[str, int], seat: int | None = None) -> Any:
-    """Whether a match has come to a conflict of a campaign, and it is that seat's turn."""
+    """A test that a match has come to a conflict of a campaign, and it is that seat's turn."""
 
     def holds(match: Any) -> bool:
         there = (

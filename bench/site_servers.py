@@ -36,7 +36,7 @@ def environment(folder: Path, **more: str) -> dict[str, str]:
 
 
 def asked(module: str, *arguments: str, env: Mapping[str, str], seconds: float = 300) -> Any:
-    """What a program of this package prints as JSON, within so many seconds."""
+    """The output of a program of this package, read as JSON, within so many seconds."""
     done = subprocess.run(  # noqa: S603 - our own program
         [sys.executable, "-m", module, *arguments],
         cwd=ROOT,
@@ -63,11 +63,11 @@ def site(folder: Path) -> Iterator[int]:
 
 @dataclass(frozen=True, slots=True)
 class Served:
-    """What `make serve` runs."""
+    """The processes that `make serve` runs."""
 
     ports: tuple[int, int]
     env: dict[str, str]
-    """What a program on the same data needs to know."""
+    """Variables for a program on the same data."""
 
 
 @contextmanager

@@ -19,6 +19,6 @@ class Times:
 
 
 def times_of(seconds: Sequence[float]) -> Times:
-    """What is said of times measured in seconds; at least one."""
+    """The figures of times measured in seconds; at least one."""
     ordered = sorted(1000 * s for s in seconds)
     return Times(ordered[len(ordered) // 2], ordered[int(len(ordered) * 0.95)], len(ordered))

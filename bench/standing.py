@@ -1,4 +1,4 @@
-"""What a partner is worth to somebody who calls and plays at random: two levels in its place, same deals.
+"""Worth of a partner to somebody who calls and plays at random: two levels in its place, same deals.
 
 The bid of `random` is left standing, for in matches its bids are mostly beyond all play.
 
@@ -25,7 +25,7 @@ from games.rules.world_domination.moves import Bid, Pass
 from games.rules.world_domination.view import Phase
 
 BIDS = (10, 11, 12, 13)
-"""What is sometimes made with such an Aggressor."""
+"""Bids that are sometimes made with such an Aggressor."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,12 +38,12 @@ class Task:
 
     @property
     def bid(self) -> int:
-        """How many countries are promised."""
+        """The number of countries that are promised."""
         return BIDS[self.seed % len(BIDS)]
 
 
 def played(task: Task) -> tuple[int, int]:
-    """How many countries the bidder's side holds in the end, with the one level and with the other."""
+    """The countries of the bidder's side in the end, with the one level and with the other."""
     return _countries(task, task.level), _countries(task, task.other)
 
 

@@ -48,7 +48,7 @@ class Listener(Idle):
         super().data_received(data)
 
     async def heard(self, since: float) -> float:
-        """When it heard of a change made since then. :raises TimeoutError: it did not."""
+        """The time at which it heard of a change made since then. :raises TimeoutError: it did not."""
         async with asyncio.timeout(PATIENCE):
             while self.changed < since:
                 self._came.clear()
@@ -77,7 +77,7 @@ class Followed(Match):
 
 @dataclass(slots=True)
 class Seen:
-    """What came of all the moves, in seconds."""
+    """Times in which all the moves came, in seconds."""
 
     answered: list[float] = field(default_factory=list)
     heard: list[float] = field(default_factory=list)

@@ -1,4 +1,4 @@
-"""What ways to play Floating Partners pay that one might take for clever, one seat against honest ones.
+"""Ways to play Floating Partners that might be taken for clever: one seat against honest ones.
 
 python -m bench.ways 60 4 5      60 matches of 12 hands each at 4 and at 5 seats, into the file that is kept
 """

@@ -1,1 +1,1 @@
-"""What it takes to run the site for others; `docs/operating.md` says how."""
+"""Deployment of the site for others; `docs/operating.md` says how."""

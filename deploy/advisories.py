@@ -47,7 +47,7 @@ def main(locks: list[str]) -> int:
 
 
 def asked(file: str, how: str) -> tuple[list[tuple[str, Any]], str]:
-    """What is known against what a file names, and what went wrong; a package that was left out is wrong."""
+    """The advisories against what a file names, and what went wrong; a package that was left out is wrong."""
     words = f"-m pip_audit --strict --disable-pip {how} --progress-spinner off --format json --requirement"
     command = [sys.executable, *words.split(), file]
     done = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603 - our own

@@ -38,7 +38,7 @@ supervisor.rpcinterface_factory=supervisor.rpcinterface:make_main_rpcinterface
 serverurl=unix://{folder}/control.sock
 """
 
-# Whatever a process dies of, it is started again, for ever; the pauses between tries grow by a second each.
+# A process that dies of anything is started again, for ever; the pauses between tries grow by a second each.
 PROGRAM = """
 [program:{name}]
 command={command}

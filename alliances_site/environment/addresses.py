@@ -31,7 +31,7 @@ _KNOWN = _DATABASES | _MAILS | {"redis", "rediss", "http", "https", "mysql", "un
 
 
 def is_name(host: str) -> bool:
-    """Whether a text is a host's name or number, an IPv6 number in brackets."""
+    """True if a text is a host's name or number, an IPv6 number in brackets."""
     if host.startswith("[") and host.endswith("]"):
         return _is_number(host[1:-1])
     return _NAME.fullmatch(host) is not None
@@ -86,7 +86,7 @@ def _parts(given: str, schemes: Container[str], *, secret: bool = True) -> Split
 
 
 def _begin(given: str) -> str:
-    """How an address begins, which is all that is repeated of one that may hold a password."""
+    """The beginning of an address, which is all that is repeated of one that may hold a password."""
     begin = re.match(r"([a-z+]+):/{0,2}", given)
     return f"'{begin[0]}…'" if begin and begin[1] in _KNOWN else "no such address"
 

@@ -11,7 +11,7 @@ SHORTEST = 6
 
 
 def nearest(name: str, known: Iterable[str]) -> str | None:
-    """Which of `known` was probably meant by a name that is none of them."""
+    """The one of `known` that was probably meant by a name that is none of them."""
     if name in ELSEWHERE:
         return None
     long = [ours for ours in known if len(ours) >= SHORTEST]
@@ -23,7 +23,7 @@ def nearest(name: str, known: Iterable[str]) -> str | None:
 
 
 def is_a_slip(name: str, ours: str) -> bool:
-    """Whether a letter is too many, too few, another one, or has changed its place with the next."""
+    """True if a letter is too many, too few, another one, or has changed its place with the next."""
     if len(name) == len(ours):
         wrong = [at for at in range(len(ours)) if name[at] != ours[at]]
         first, last = wrong[0], wrong[-1]

@@ -13,7 +13,7 @@ from .misspelt import nearest
 
 DATABASE_POOL = 16
 BOT_PAUSE = (0.6, 1.1)
-"""What holds where nothing is given, of what is compared with something else."""
+"""Default of a variable that is compared with something else."""
 
 
 class Environment:
@@ -35,7 +35,7 @@ class Environment:
             sys.exit("\n".join(lines))
 
     def is_given(self, name: str) -> bool:
-        """Whether there is a value for it."""
+        """True if there is a value for it."""
         return bool(self._given.get(name))
 
     def text(self, name: str, default: str = "") -> str:
@@ -55,11 +55,11 @@ class Environment:
         return float(self._read(name, default))
 
     def switch(self, name: str) -> bool:
-        """Whether a variable says yes."""
+        """True if a variable says yes."""
         return bool(self._read(name, False))
 
     def parts(self, name: str) -> dict[str, Any]:
-        """What the address of a service says, as settings of Django; nothing if it was not given."""
+        """The parts of a service's address, as settings of Django; nothing if it was not given."""
         return dict(self._read(name, {}))
 
     def _read(self, name: str, default: Any) -> Any:
@@ -98,7 +98,7 @@ def told(name: str, wrong: str) -> str:
 
 
 def _together(read: Mapping[str, Any]) -> Iterator[str]:
-    """What fits each by itself and not the other."""
+    """Faults of values that are each right by itself and do not fit together."""
     at_once, pool = read.get("REQUESTS_AT_ONCE"), read.get("DATABASE_POOL") or DATABASE_POOL
     database = read.get("DATABASE_URL")
     if at_once and database and "postgresql" in database["ENGINE"] and at_once >= pool:

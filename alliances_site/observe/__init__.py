@@ -1,1 +1,1 @@
-"""What an operator sees of a running site: logs, probes and figures."""
+"""Observation of a running site: logs, probes and metrics for an operator."""

@@ -23,7 +23,7 @@ REVIEWED = "games.reviews.go_on"
 
 
 def schedule(seconds: float) -> dict[str, dict[str, Any]]:
-    """What celery beat is to do; a call that nobody takes before the next one expires."""
+    """The schedule for celery beat; a call that nobody takes before the next one expires."""
     return {
         f"beat-{queue}": {
             "task": BEAT,
@@ -36,14 +36,14 @@ def schedule(seconds: float) -> dict[str, dict[str, Any]]:
 
 
 def ages(now: float) -> dict[str, float | None]:
-    """How many seconds ago each of them was last seen, by its name; None for never."""
+    """The seconds since each of them was last seen, by its name; None for never."""
     names = [_worker(queue) for queue in QUEUES] + [SWEEP]
     seen = kept().get_many([_key(name) for name in names])
     return {name: None if (at := seen.get(_key(name))) is None else now - at for name in names}
 
 
 def is_needed(name: str) -> bool:
-    """Whether people could not play without the worker, or the sweep, of that name."""
+    """True if people could not play without the worker, or the sweep, of that name."""
     return name not in {_worker(queue) for queue in AT_LEISURE}
 
 
@@ -55,7 +55,7 @@ def kept() -> BaseCache:
 
 
 def is_late(age: float | None) -> bool:
-    """Whether something that was seen so long ago (in seconds) can be called down."""
+    """True if something that was seen so long ago (in seconds) can be called down."""
     return age is None or age > max(60.0, 6 * settings.SWEEP_SECONDS)
 
 

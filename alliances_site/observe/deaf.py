@@ -28,7 +28,7 @@ BUSY_SECONDS = 120.0
 
 
 class Ears:
-    """What a worker has heard lately.
+    """The calls that a worker has heard lately.
 
     A call that has expired is dropped before Celery says that it was received, so that a worker with a
     backlog of such calls may say nothing for minutes: it hears whatever it drops, and a queue that shrinks.
@@ -48,7 +48,7 @@ class Ears:
         self._heard = True
 
     def are_deaf(self, now: float) -> bool:
-        """Whether calls have been waiting for too long, as far as can be told at this moment (in seconds).
+        """True if calls have been waiting for too long, as far as can be told at this moment (in seconds).
 
         Asked every `LOOK_SECONDS`. A look that comes late counts for no more than two: where the whole
         process stood still, nobody could have heard anything.
@@ -86,7 +86,7 @@ def _watch(ears: Ears, queues: list[str]) -> None:
 
 
 def _waiting(queues: list[str]) -> int:
-    """How many calls wait. :raises Exception: the broker does not answer."""
+    """The number of calls that wait. :raises Exception: the broker does not answer."""
     with current_app.connection_for_write() as broker:
         broker.ensure_connection(max_retries=1, timeout=1)
         channel: Any

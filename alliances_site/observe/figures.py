@@ -1,4 +1,4 @@
-"""What is counted of requests and sockets; how it reaches Prometheus stands in `shared.py`."""
+"""Metrics of requests and sockets; how they reach Prometheus stands in `shared.py`."""
 
 from prometheus_client import Counter, Gauge, Histogram
 

@@ -1,4 +1,4 @@
-"""Whether the site's parts answer, each asked with a time limit of its own."""
+"""Health of the site's parts, each asked with a time limit of its own."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def _cache() -> None:
 
 
 def _queues() -> dict[str, float]:
-    """How many calls wait in each queue."""
+    """The number of calls that wait in each queue."""
     lengths = {}
     with current_app.connection_for_write() as broker:
         broker.ensure_connection(max_retries=1, timeout=1)
@@ -116,7 +116,7 @@ def _beats() -> dict[str, float | None]:
 
 
 def _mails() -> dict[str, float]:
-    """How many mails wait, and how many of them have failed at least once."""
+    """The number of mails that wait, and of those that have failed at least once."""
     from accounts.models import Mail  # noqa: PLC0415 - models must be loaded first
 
     try:
@@ -134,7 +134,7 @@ MAILS = Question("mails", _mails)
 
 
 async def report() -> dict[str, str]:
-    """What each part is like: `ok`, or a few words that say what is the matter and nothing else."""
+    """The state of each part: `ok`, or a few words that say what is the matter and nothing else."""
     asked = (DATABASE, CACHE, BROKER, BEATS)
     answers = await asyncio.gather(*(question.answer() for question in asked), return_exceptions=True)
     told = {question.name: _words(answer) for question, answer in zip(asked[:-1], answers, strict=False)}

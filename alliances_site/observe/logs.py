@@ -1,4 +1,4 @@
-"""How lines of the log look, and what never stands in them.
+"""Formats of the log's lines, and removal of personal data from them.
 
 A line names the route of a request and not its address: addresses hold people's names and the tokens of
 mails. What a message is about stands in its `extra`.
@@ -54,7 +54,7 @@ def logging_of(level: str, style: str) -> dict[str, Any]:
             "django.server": {"handlers": [], "level": "NOTSET", "propagate": True},
             # A 4xx stands in the line of its request.
             "django.request": {"level": max(number, logging.ERROR)},
-            # That a task came, was called and ended well: thousands of lines an hour that nobody reads.
+            # Tasks that came, were called and ended well: thousands of lines an hour that nobody reads.
             **{name: {"level": max(number, logging.WARNING)} for name in _TALKATIVE},
         },
         "root": {"handlers": ["console"], "level": max(number, logging.INFO)},

@@ -59,7 +59,7 @@ async def answer_probe(scope: Any, send: Any) -> None:
 
 
 async def _readings() -> list[tuple[str, str, dict[str, float]]]:
-    """What is looked up for each scrape; a part that does not answer is left out."""
+    """The values that are looked up for each scrape; a part that does not answer is left out."""
     found = []
     with suppress(Exception):
         found.append(("alliances_queue_length", "Calls that wait for a worker", await health.BROKER.answer()))

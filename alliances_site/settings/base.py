@@ -1,4 +1,4 @@
-"""What every way of running the site shares.
+"""Settings that every way of running the site shares.
 
 Without `DATABASE_URL` and `REDIS_URL` everything is embedded: SQLite, a broker and a channel layer in
 memory, caches in the process. With them the same code runs on PostgreSQL and Redis.
@@ -98,7 +98,7 @@ TEMPLATES = [
 # Data ----------------------------------------------------------------------------------------------
 
 REDIS_URL = with_password(env.text("REDIS_URL"), password_of("REDIS_PASSWORD"))
-# How long the database may work on one statement of a page or a task; `manage.py` takes the limit off.
+# Time limit of the database for one statement of a page or a task; `manage.py` takes the limit off.
 DATABASE_STATEMENT_SECONDS = env.number("DATABASE_STATEMENT_SECONDS", default=1.5)
 # Connections to PostgreSQL that a process may hold.
 DATABASE_POOL = env.whole("DATABASE_POOL", default=POOL)
@@ -191,9 +191,9 @@ CELERY_TASK_ROUTES = {
 }
 CELERY_TASK_DEFAULT_QUEUE = "clock"
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
-# How often the sweep looks for bot seats whose wake-up was lost, in seconds.
+# Interval of the sweep for bot seats whose wake-up was lost, in seconds.
 SWEEP_SECONDS = env.number("SWEEP_SECONDS", default=5.0)
-# How often the sweep looks for mails that are due again, or whose wake-up was lost, in seconds.
+# Interval of the sweep for mails that are due again, or whose wake-up was lost, in seconds.
 MAIL_SWEEP_SECONDS = env.number("MAIL_SWEEP_SECONDS", default=30.0)
 CELERY_BEAT_SCHEDULE = {
     "sweep": {
@@ -253,7 +253,7 @@ ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_USERNAME_VALIDATORS = "accounts.validators.username_validators"
 ACCOUNT_SESSION_REMEMBER = True
-# Whoever changes how one gets in has said again who they are within so many seconds (`accounts.fresh`).
+# A change of the ways in needs a confirmation of who one is within so many seconds (`accounts.fresh`).
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 # Wrong passwords and codes are counted by `accounts.tries`; so are all tries, instead of in allauth's view.
 ACCOUNT_RATE_LIMITS = {
@@ -291,12 +291,12 @@ EMAIL_FILE_PATH = DATA_DIR / "mail"
 # For each wait for a mail server, in seconds.
 EMAIL_TIMEOUT = 10
 DEFAULT_FROM_EMAIL = env.text("DEFAULT_FROM_EMAIL", default="Alliances <site@localhost>")
-# Where those who read elsewhere find the site: with it begin the addresses in mails.
+# Address of the site for those who read elsewhere: with it begin the addresses in mails.
 SITE_URL = env.text("SITE_URL", default=f"http://localhost:{env.whole('PORT', default=8000)}")
 
 # Push ----------------------------------------------------------------------------------------------
 
-# Where a browser may be called: a site that posts to any address its visitors name would be a tool of theirs.
+# Allowed hosts of pushes: a site that posts to any address its visitors name would be a tool of theirs.
 PUSH_HOSTS = env.texts(
     "PUSH_HOSTS",
     default=[
@@ -354,7 +354,7 @@ MESSAGE_STORAGE = "alliances_site.messages.MessageStorage"
 MESSAGES_COOKIE_NAME = "messages"
 # Pages of other addresses that may open sockets here: none but those that an operator names one by one.
 SOCKET_ORIGINS = [origin for origin in env.texts("CSRF_TRUSTED_ORIGINS") if "*" not in origin]
-# Where weaknesses are reported to, for /.well-known/security.txt.
+# Contact for reports of weaknesses, for /.well-known/security.txt.
 SECURITY_CONTACT = env.text("SECURITY_CONTACT")
 DATA_UPLOAD_MAX_MEMORY_SIZE = LARGEST_BODY
 DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
@@ -372,14 +372,14 @@ SOCKETS_AN_ADDRESS = env.whole("SOCKETS_AN_ADDRESS", default=60)
 
 # Pages that only make sense on one's own machine (the mail folder).
 DEVELOPER_PAGES = False
-# Whether those and the demo log-ins are open to requests from other machines too.
+# True if those and the demo log-ins are open to requests from other machines too.
 OPEN_DEMO = False
 
-# What an operator sees -------------------------------------------------------------------------------
+# Observation by an operator ----------------------------------------------------------------------------
 
 LOG_LEVEL = env.text("LOG_LEVEL", default="INFO")
 LOGGING = logging_of(LOG_LEVEL, env.text("LOG_FORMAT", default="lines"))
-# How many proxies stand before the site: whom to believe about visitors' addresses and request ids.
+# Number of proxies before the site: whom to believe about visitors' addresses and request ids.
 TRUSTED_PROXIES = 0
 METRICS = env.switch("METRICS")
 METRICS_TOKEN = env.text("METRICS_TOKEN")

@@ -1,4 +1,4 @@
-"""What a site on one's own machine makes for itself, in a folder that nobody else may look into."""
+"""Data folder and secret key that a site on one's own machine makes for itself, readable by nobody else."""
 
 from pathlib import Path
 

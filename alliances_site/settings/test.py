@@ -1,4 +1,4 @@
-"""What the tests run on: embedded, or PostgreSQL and Redis where `DATABASE_URL` and `REDIS_URL` say so.
+"""Settings of the tests: embedded, or PostgreSQL and Redis where `DATABASE_URL` and `REDIS_URL` say so.
 
 Tests that run side by side (`pytest -n`) share nothing: each process has a data folder of its own,
 pytest-django gives it a database of its own, and of Redis it takes a numbered database, counted on from the
@@ -52,6 +52,6 @@ BOT_PAUSE = (0.0, 0.0)
 REVIEW_PIECE_SECONDS = 600.0
 # Tests play at once, whoever plays; those of moves that wait say how long.
 TAKE_BACK_SECONDS = 0.0
-# What tests provoke is not for the eyes; those that read the log ask for it.
+# Lines that tests provoke are not for the eyes; tests that read the log ask for them.
 LOG_LEVEL = env.text("LOG_LEVEL", default="ERROR")
 LOGGING = logging_of(LOG_LEVEL, "lines")

@@ -39,7 +39,7 @@ def lapse(match: Match, *, seat: int | None = None) -> SeatTenure:
 
 
 def holder(match: Match, seat: int) -> SeatTenure:
-    """Who holds a seat now."""
+    """The present holder of a seat."""
     return SeatTenure.objects.current().get(match=match, seat=seat)
 
 
@@ -53,5 +53,5 @@ def user(name: str) -> User:
 
 
 def lapsed_at(match: Match) -> datetime:
-    """When the last turn lapsed."""
+    """The time at which the last turn lapsed."""
     return TableEvent.objects.filter(match=match, code="timeout").latest("id").at

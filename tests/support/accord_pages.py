@@ -42,5 +42,5 @@ def send(name: str, match: Match, path: str, sent: dict[str, Any], *, htmx: bool
 
 
 def said(response: Any) -> str:
-    """What a page says, without tags."""
+    """The text of a page, without tags."""
     return re.sub(r"\s+", " ", re.sub(r"<[^>]*>", "", response.content.decode()))

@@ -1,4 +1,4 @@
-"""What people at a table do together, done in one line, and what of it is written."""
+"""Proposals, votes and gifts of time at a table, made in one line, and the rows that they write."""
 
 from __future__ import annotations
 

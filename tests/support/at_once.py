@@ -11,7 +11,7 @@ from django.db import OperationalError, connection
 
 
 def at_once(*deeds: Callable[[], Any], expected: tuple[type[Exception], ...]) -> list[Any]:
-    """What each of these returns, or which of the `expected` it is refused with, when all begin at once.
+    """The results of all of these when they begin at once: a value, or one of the `expected` refusals.
 
     Each has a thread and a connection of its own.
     """

@@ -1,4 +1,4 @@
-"""What people write at tables, through the real write path."""
+"""Messages at tables, written through the real write path."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def door(match: Match, who: User | None, room: str = "table") -> Door | None:
 
 
 def reads(match: Match, who: User | None, room: str = "table", *, now: datetime = NOON) -> Talked:
-    """What somebody reads in a room; nothing if they may not look into it."""
+    """The messages of a room as somebody reads them; nothing if they may not look into it."""
     way = door(match, who, room)
     if way is None or not way.is_shown:
         return Talked()

@@ -15,7 +15,7 @@ from .dl_asked import holder, showing
 from .tables import sat_at
 
 SHUT: Final = NOON + timedelta(seconds=30)
-"""When a question closes that was opened at noon."""
+"""Time at which a question closes that was opened at noon."""
 
 
 def seen_by(match: Match, seat: int | None) -> Table:

@@ -68,7 +68,7 @@ def begun(players: Sequence[User] = (), *, levels: Sequence[str] = (), **fields:
 
 
 def phase_of(match: Match) -> Phase:
-    """What is being done now."""
+    """The phase of the match."""
     match.refresh_from_db()
     phase: Phase = trail_of(match).state.view(None).phase
     return phase
@@ -88,12 +88,12 @@ def asked(match: Match | None = None, *, now: datetime = NOON, **fields: Any) ->
 
 
 def holder(match: Match, seat: int) -> SeatTenure:
-    """Who holds a seat now."""
+    """The present holder of a seat."""
     return SeatTenure.objects.current().select_related("player").get(match=match, seat=seat)
 
 
 def opened(match: Match, seat: int, *, now: datetime = NOON) -> Showing:
-    """What a seat was asked, after its holder has asked for it."""
+    """The question of a seat, after its holder has asked for it."""
     tenure = holder(match, seat)
     open_question(match_id=match.pk, user_id=tenure.player_id, turn_ply=tenure.turn_ply or 0, now=now)
     return showing(match, seat)
@@ -106,7 +106,7 @@ def showing(match: Match, seat: int) -> Showing:
 
 
 def right_place(match: Match, seat: int) -> int:
-    """Where the right answer of the latest question of a seat is shown."""
+    """The place at which the right answer of the latest question of a seat is shown."""
     rows = MoveRecord.objects.filter(match=match, notation__startswith="questions ").order_by("-ply")
     drawn = parse_move(rows[0].notation)
     assert isinstance(drawn, Questions)
@@ -131,7 +131,7 @@ def answer(
 
 
 def secrets_of(match: Match, seat: int) -> list[str]:
-    """What tells the question that a seat was asked last, or one of its answers."""
+    """Texts that tell the question that a seat was asked last, or one of its answers."""
     version = showing(match, seat).version
     return [version.text.rstrip("?"), version.right, *version.wrong, version.source, version.question.key]
 

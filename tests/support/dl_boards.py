@@ -26,7 +26,7 @@ def board(position: Trail, viewer: Viewer = None) -> str:
 
 
 def labels(position: Trail, viewer: Viewer = None) -> list[str]:
-    """How the territories are read out, in the order of the page."""
+    """The labels by which the territories are read out, in the order of the page."""
     return [
         unescape(label)
         for label in re.findall(r'id="land-[^>]*aria-label="([^"]*)"', board(position, viewer))
@@ -53,7 +53,7 @@ def colour(position: Trail, name: str, viewer: Viewer = None) -> str:
 
 
 def drawn(position: Trail, cls: str, viewer: Viewer = None) -> int:
-    """How many parts of the drawing have a class."""
+    """The number of parts of the drawing that have a class."""
     return len(re.findall(rf'class="(?:[^"]* )?{cls}(?: [^"]*)?"', board(position, viewer)))
 
 

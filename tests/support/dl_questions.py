@@ -1,4 +1,4 @@
-"""What the questions of staged tables of The Dark Lord read, and the clock of one that is open."""
+"""Texts of the questions of staged tables of The Dark Lord, and the clock of one that is open."""
 
 from __future__ import annotations
 
@@ -64,5 +64,5 @@ def readable(position: Trail, viewer: Viewer = None) -> Table:
 
 
 def desk_of(table: Table) -> DarkDesk:
-    """What the parts of its page ask of it."""
+    """The desk of a table, of which the parts of its page ask."""
     return DarkDesk(table)

@@ -39,7 +39,7 @@ def inputs(shown: PartnersDock) -> dict[str, dict[str, str]]:
 
 
 def offered(shown: PartnersDock) -> set[str]:
-    """What can be chosen, as it is sent."""
+    """The choices that are open, as they are sent."""
     return {each["value"] for each in inputs(shown).values() if "disabled" not in each}
 
 

@@ -42,7 +42,7 @@ def moments(seats: int) -> tuple[Trail, ...]:
 
 
 def plate(html: str, seat: int) -> str:
-    """What is read on a seat's plate, with its classes before it."""
+    """The text of a seat's plate, with its classes before it."""
     found = re.search(rf'<li class="([^"]*)" id="seat-{seat}">(.*?)</li>', html, re.DOTALL)
     assert found
     words = " ".join(plain(found[2].replace("<", " <")).split())
@@ -50,7 +50,7 @@ def plate(html: str, seat: int) -> str:
 
 
 def middle(html: str) -> str:
-    """What is read in the middle of the ring."""
+    """The text in the middle of the ring."""
     found = re.search(r'<div class="ring__mid" id="mid">(.*?)</div>', html, re.DOTALL)
     assert found
     return " ".join(plain(found[1].replace("</p>", "</p> ")).split())

@@ -56,7 +56,7 @@ def state_of(position: Trail) -> FloatingPartners:
 
 
 def view_of(position: Trail, viewer: Viewer = None) -> View:
-    """What `viewer` sees of `position`."""
+    """The view that `viewer` has of `position`."""
     return state_of(position).view(viewer)
 
 
@@ -215,7 +215,7 @@ def finished(seats: int = 4, *, seed: int = 1, hands: int = 2, **options: Any) -
 
 
 def events_of(position: Trail) -> tuple[Event, ...]:
-    """What the last move brought about, hidden things too."""
+    """The events of the last move, hidden things too."""
     return tuple(position.replay.events)
 
 

@@ -16,7 +16,7 @@ from .clock import NOON, later
 from .tables import match_of
 
 TIMED: dict[str, Any] = {"now": NOON, "rng": Random(1)}
-"""What a host's act is given besides, where it may start the match."""
+"""Further arguments of a host's act, where it may start the match."""
 
 
 def opened(host: User, **fields: Any) -> Match:
@@ -41,7 +41,7 @@ def sit(match: Match, user: User, seat: int) -> Match:
 
 
 def seated(match: Match) -> dict[int, str]:
-    """Who sits where."""
+    """The names of those who sit there, by seat."""
     return {t.seat: t.player.username for t in match.tenures.current().select_related("player")}
 
 

@@ -16,7 +16,7 @@ BLOCKS: Final = frozenset(
      "form", "h1", "h2", "h3", "h4", "header", "hr",
      "main", "nav", "ol", "p", "pre", "section", "table", "ul"}
 )  # fmt: skip
-"""What ends a paragraph that is still open."""
+"""Elements that end a paragraph that is still open."""
 ONLY_IN: Final = {
     "li": {"ul", "ol"},
     "dt": {"dl", "div"},
@@ -30,7 +30,7 @@ ONLY_IN: Final = {
     "figcaption": {"figure"},
 }
 ONLY: Final = {"ul": {"li"}, "ol": {"li"}, "tr": {"td", "th"}, "select": {"option", "optgroup"}}
-"""What alone may stand right in these."""
+"""Children that alone may stand right in these."""
 POINTS: Final = ("for", "aria-labelledby", "aria-describedby", "aria-controls", "list", "form")
 """Attributes that name elements of the page by their ids."""
 UNLABELLED: Final = frozenset({"hidden", "submit", "button", "image"})
@@ -120,7 +120,7 @@ class _Reader(HTMLParser):
 
 
 def faults_of(markup: str) -> list[str]:
-    """What is wrong with a page, or a part of one, each fault with its line.
+    """The faults of a page, or a part of one, each with its line.
 
     Tags that do not match, things where they must not stand, ids that are there twice or that nothing has,
     and fields that nobody is told the meaning of.

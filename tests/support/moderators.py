@@ -34,7 +34,7 @@ def group_of(name: str) -> Group:
 
 
 def wanted(code: str, by: User, target: Match | User, *, token: str = "", **values: object) -> Wanted:
-    """What a form asks for that was made just now; each with a token of its own, unless one is given."""
+    """The request of a form that was made just now; each with a token of its own, unless one is given."""
     reason = str(values.pop("reason", "It was asked for by those who play."))
     note = str(values.pop("note", ""))
     case_id = values.pop("case_id", None)

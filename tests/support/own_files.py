@@ -25,7 +25,7 @@ def made_for(user: User) -> OwnFile:
 
 
 def opened(user: User, file: OwnFile) -> dict[str, str]:
-    """What is in a file, by name, as its owner gets it."""
+    """The contents of a file, by name, as its owner gets them."""
     _, data = fetch(user_id=user.pk, token=file.token, now=timezone.now())
     with ZipFile(BytesIO(data)) as zipped:
         assert zipped.testzip() is None
@@ -33,7 +33,7 @@ def opened(user: User, file: OwnFile) -> dict[str, str]:
 
 
 def told(user: User) -> dict[str, Any]:
-    """What the JSON of a new file says, by what it is about."""
+    """The JSON of a new file, by what it is about."""
     files = opened(user, made_for(user))
     return {
         name.removesuffix(".json"): json.loads(text)

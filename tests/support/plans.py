@@ -17,7 +17,7 @@ from .waiting import mover
 
 
 def next_seat(match: Match) -> int:
-    """Who is asked after the one who is asked now, in the auction."""
+    """The seat that is asked after the one that is asked now, in the auction."""
     return (mover(match).seat + 1) % 4
 
 
@@ -47,7 +47,7 @@ def fires(match: Match, seat: int, *, at: float = 20.0) -> bool:
 
 
 def held(match: Match) -> list[tuple[int, str, str]]:
-    """What waits: for which seat, what, and why."""
+    """The waiting moves: each with its seat, its notation, and the reason."""
     rows = PendingMove.objects.filter(tenure__match=match)
     return list(rows.values_list("tenure__seat", "notation", "why"))
 

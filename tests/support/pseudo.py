@@ -42,7 +42,7 @@ def _longer(words: str) -> str:
 
 
 class PseudoTranslations(NullTranslations):
-    """What Django asks of a language's catalogue."""
+    """Catalogue of such a language, as Django asks for it."""
 
     def gettext(self, message: str) -> str:
         return pseudo(message.rpartition("\x04")[2])

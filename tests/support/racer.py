@@ -68,7 +68,7 @@ def move(
 
 
 def job(*, match_id: int, seat: int, turn_ply: int, deadline_at: datetime, now: datetime) -> bool:
-    """What a worker does that was called to the deadline."""
+    """Act as a worker that was called to the deadline."""
     from games.services.deadlines import lapse
 
     return lapse(
@@ -109,7 +109,7 @@ def calls(*, service: str, given: dict[str, Any], now: datetime) -> str:
 
 
 def sweep(*, now: datetime) -> int:
-    """What a worker does that finds what is overdue by itself."""
+    """Act as a worker that finds by itself what is overdue."""
     from games.selectors.deadlines import due_deadlines
     from games.services.deadlines import lapse_all
 
@@ -126,14 +126,14 @@ def opens(*, match_id: int, user_id: int, turn_ply: int, arrived_at: datetime, n
 
 
 def closes(*, match_id: int, seat: int, number: int, now: datetime) -> bool:
-    """What a worker does that was called to the end of a question's time."""
+    """Act as a worker that was called to the end of a question's time."""
     from games.services.closing import try_to_close
 
     return try_to_close(match_id=match_id, seat=seat, number=number, now=now, rng=Random(1))
 
 
 def looks(*, match_id: int, now: datetime) -> bool:
-    """What a page does that is asked for long after a question's time."""
+    """Act as a page that is asked for long after a question's time."""
     from games.services.closing import close_overdue
 
     return close_overdue(match_id=match_id, now=now, rng=Random(1))

@@ -56,7 +56,7 @@ def racing(count: int = 4) -> Iterator[list[Racer]]:
 
 
 def raced(racers: Sequence[Racer], asked: Sequence[dict[str, Any]], rng: Random) -> list[str]:
-    """What comes of it when each does one thing, all at about the same moment."""
+    """The results of all racers when each does one thing, all at about the same moment."""
     start = time.monotonic() + START
     for racer, each in zip(racers, asked, strict=True):
         racer.asks(each | {"start": start + rng.choice([0, 0, 0.002, 0.006, 0.012])})

@@ -39,7 +39,7 @@ def rewritten(match: Match, moves: Moves) -> None:
 
 
 def position_after(match: Match, moves: Moves) -> Trail:
-    """What moves lead to from the start on. :raises RulesError: one is refused."""
+    """The position to which moves lead from the start on. :raises RulesError: one is refused."""
     position = first_trail(match)
     for mover, move in moves:
         position = position.after(mover, move, NOON)
@@ -47,7 +47,7 @@ def position_after(match: Match, moves: Moves) -> Trail:
 
 
 def replayed(match: Match, moves: Moves) -> list[Made[Any]] | None:
-    """What moves brought about from the start on; None if one is refused."""
+    """The moves with their events from the start on; None if one is refused."""
     try:
         position = position_after(match, moves)
     except RulesError:

@@ -70,7 +70,7 @@ def html(client: Client, match: Match, query: str, *, part: str = "step/") -> st
 
 
 def way(page: str, name: str) -> str:
-    """Where a button of the player leads; empty if it is off."""
+    """The address of a button of the player; empty if it is off."""
     found = re.search(rf'<a [^>]*id="way-{name}"[^>]*>', page)
     assert found is not None, name
     link = re.search(r' href="([^"]*)"', found[0])

@@ -43,7 +43,7 @@ def worked_out(review: Review, most: int = 100) -> Review:
 
 
 def course_for(match: Match, name: str = "ann") -> Course:
-    """What somebody may go through of a match, read anew."""
+    """The course of a match that somebody may go through, read anew."""
     trails.clear()
     match.refresh_from_db()
     pk = user(name).pk

@@ -56,7 +56,7 @@ def table_at(position: Trail, viewer: Viewer = None, since: int | None = None, *
 
 
 def view_of(table: Table) -> View:
-    """What its viewer knows."""
+    """The view of its viewer."""
     view: View = table.view
     return view
 

@@ -1,4 +1,4 @@
-"""What a table tells: its log, its summary, what is read out."""
+"""Log, summary and announcements of a table, as text."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def log(table: Table, now: datetime | None = None) -> Log:
 
 
 def summed_up(table: Table) -> str:
-    """What is new in short, as HTML."""
+    """The news in short, as HTML."""
     return summary(table, lines(table))
 
 

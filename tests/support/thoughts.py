@@ -1,4 +1,6 @@
-"""What tests have bots' processes think. What it imports they have, so that reading it takes them no time."""
+"""Bots for tests of their processes: they hang, crash or fail to pickle. The processes have imported what
+this module imports, so that reading it takes them no time.
+"""
 
 from __future__ import annotations
 
@@ -18,7 +20,7 @@ OPENING = "place a1 green"
 
 @dataclass(frozen=True)
 class Seen:
-    """What a bot sees that takes so many seconds to look at it, or dies of it."""
+    """View that takes a bot so many seconds to look at, or kills it."""
 
     seconds: float = 0.0
     kills: bool = False
@@ -32,14 +34,14 @@ class Seen:
 
 
 class OddError(Exception):
-    """What says more than it is made of, so that Python cannot read it in another process."""
+    """Error with more arguments than it is made of, so that Python cannot read it in another process."""
 
     def __init__(self, hand: str, of: int) -> None:
         super().__init__(f"{of} holds {hand}")
 
 
 class Unreadable:
-    """What can be packed and not unpacked."""
+    """Value that can be packed and not unpacked."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         return int, ("no number",)

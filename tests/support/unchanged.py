@@ -1,4 +1,4 @@
-"""That nothing was written: every row before and after."""
+"""Checks that nothing was written: every row before and after."""
 
 from __future__ import annotations
 

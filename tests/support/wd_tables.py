@@ -60,7 +60,7 @@ def play_until(position: Trail, rng: Random, done: Callable[[Trail], bool], choo
 
 
 def view_of(position: Trail, viewer: Viewer = None) -> View:
-    """What `viewer` sees of `position`."""
+    """The view that `viewer` has of `position`."""
     view: View = position.state.view(viewer)
     return view
 

@@ -18,7 +18,7 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def handle(self, *args: Any, **options: Any) -> None:
-        # What can be told without asking anybody was told when the settings were read.
+        # Faults that need nobody's answer were told when the settings were read.
         if lines := [finding.line for finding in findings()]:
             sys.exit("\n".join(lines))
         if options["verbosity"]:

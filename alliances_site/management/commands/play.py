@@ -28,12 +28,12 @@ from games.models import Question
 
 
 def address_of(host: str, port: int) -> str:
-    """Where a browser on this machine finds the site: by name if it can, for passkeys know no numbers."""
+    """The address of the site for a browser on this machine: by name if it can, since passkeys need one."""
     return f"http://{'localhost' if host in {'127.0.0.1', '::1'} else host}:{port}"
 
 
 def told(host: str, port: int, *, demo: bool) -> list[str]:
-    """What the start says: where the site is, and what of it is open to whom."""
+    """The lines of the start: where the site is, and what of it is open to whom."""
     here = f"http://localhost:{port}"
     people = " and ".join(person.username for person in PEOPLE)
     lines = ["", f"Alliances is at {address_of(host, port)}  ·  data: {settings.DATA_DIR}  ·  Ctrl-C ends it"]

@@ -36,7 +36,7 @@ ACROSS = [(1, -1), (1, 0), (0, 1), (-1, 1), (-1, 0), (0, -1)]  # NE, E, SE, SW, 
 SIZE, W, H = 74.0, 760.0, 640.0
 LEFT, TOP = 16.0, -4.0
 WIDE, HIGH = 708.0, 648.0
-"""What is shown of the sheet that is drawn on."""
+"""Size of the part that is shown of the sheet that is drawn on."""
 SEED = 3  # one for which no two lines cross
 RIVERS = (((6, 0.1, 0.3), (10, 0, -0.2), (9, 0.3, 0.35), (13, 0.2, -0.3), (13, -0.4, 0.35), (13, -1.4, 0.75)),
           ((11, 0.2, 0.35), (15, 0.4, -0.3), (19, -0.35, -0.45), (19, -0.55, 0.5), (19, -0.5, 1.4)),
@@ -169,7 +169,7 @@ def check() -> None:
 
 
 def middle(cell: Cell) -> Point:
-    """Where a name of two lines and a castle have most room: far from every border, sideways above all."""
+    """The point with most room for a name of two lines and a castle: far from borders, sideways above all."""
     points = ring(cell)
     x0, y0 = (sum(axis) / len(points) for axis in zip(*points, strict=True))
     return max(

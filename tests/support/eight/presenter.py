@@ -64,13 +64,13 @@ class EightDesk(Desk[View]):
     """A table of Eight."""
 
     def allies(self, colour: str) -> list[Seat]:
-        """Who has declared a colour."""
+        """The seats that have declared a colour."""
         return [seat for seat in self.order() if self.view.declared[seat] == colour]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EightOwn:
-    """What only a table of Eight shows."""
+    """Parts that only a table of Eight shows."""
 
     alliances: SafeString
     trick: SafeString
@@ -204,7 +204,7 @@ def mini(digest: Mapping[str, Any]) -> SafeString:
 
 
 def result(digest: Mapping[str, Any], outcome: Mapping[str, Any], names: Sequence[str]) -> str:
-    """How it ended, for a list."""
+    """The result in words, for a list."""
     return f"{listed([names[seat] for seat in outcome['winners']]) or 'Nobody'} won"
 
 

@@ -70,7 +70,7 @@ def disclose(moves: Sequence[Made[Move]], viewer: Viewer) -> tuple[str, ...]:
 
 
 def talk(view: View) -> Talk | None:
-    """Whoever declared the same colour may talk, but not while the question is answered."""
+    """The room of those who declared the same colour, closed while the question is answered."""
     mine = None if view.viewer is None else view.declared[view.viewer]
     if not mine:
         return None

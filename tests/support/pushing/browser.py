@@ -24,7 +24,7 @@ class Browser:
         self.auth = encoded(self.secret)
 
     def form(self) -> dict[str, str]:
-        """What its page sends to the site."""
+        """The fields that its page sends to the site."""
         return {"endpoint": self.endpoint, "p256dh": self.p256dh, "auth": self.auth}
 
     def read(self, body: bytes) -> bytes:

@@ -1,4 +1,4 @@
-"""What Chromium asks of its push service, so that its own `subscribe()` works without leaving this machine.
+"""Push service for Chromium, so that its own `subscribe()` works without leaving this machine.
 
 Three switches (google_apis/gcm/engine/gservices_switches.cc) say where the service is:
 
@@ -136,7 +136,7 @@ def varint(value: int) -> bytes:
 
 
 async def read_varint(reader: asyncio.StreamReader) -> int:
-    """What `varint` wrote."""
+    """Read a number that `varint` wrote."""
     value = shift = 0
     while True:
         byte = (await reader.readexactly(1))[0]

@@ -58,7 +58,7 @@ class Desktop:
         asyncio.run_coroutine_threadsafe(self._enter(), loop).result(START_SECONDS)
 
     def environment(self) -> dict[str, str]:
-        """What a browser has in its environment that is to show its notifications here."""
+        """Environment of a browser that is to show its notifications here."""
         return {"DBUS_SESSION_BUS_ADDRESS": self._address}
 
     def click(self, number: int) -> None:

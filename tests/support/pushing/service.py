@@ -56,7 +56,7 @@ class PushService:
     problems: list[str] = field(default_factory=list)
 
     def environment(self) -> dict[str, str]:
-        """What whoever sends has in its environment."""
+        """Environment of a process that sends."""
         return {
             "HTTPS_PROXY": f"http://127.0.0.1:{self.port}",
             "https_proxy": f"http://127.0.0.1:{self.port}",

@@ -1,4 +1,4 @@
-"""What a push service looks at before it takes a message (RFC 8292)."""
+"""Checks of a push service on a message before it takes it (RFC 8292)."""
 
 from __future__ import annotations
 

@@ -10,10 +10,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.text import lines, validate_printable
+from games.kit.questions import CATEGORIES, OWN
 from games.models import Question, QuestionFlag, QuestionVersion
-from games.questions.categories import CATEGORIES
 from games.questions.kinds import DIFFICULTIES, LANGUAGES, LONGEST, STATES
-from games.questions.licences import LICENCES, OWN
+from games.questions.licences import LICENCES
 from games.questions.reading import MOST_BYTES
 from games.questions.row import ANSWERS, Row, row_of
 

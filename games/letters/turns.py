@@ -16,6 +16,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.notifications.addresses import address_of
+from games.kit.seats import Ticking
+from games.kit.table import Table
 from games.letters.zone import zone_name
 from games.presenters.clock import Sitter
 from games.presenters.core import Presenter
@@ -25,9 +27,7 @@ from games.presenters.phrases import capitalised
 from games.presenters.registry import PRESENTERS
 from games.presenters.telling import Line, lines_of
 from games.presenters.times import moment_words
-from games.selectors.clocks import Ticking
 from games.selectors.letters import Waiting
-from games.selectors.table import Table
 
 _MOST: Final = 10
 """So many lines of what happened are read in a mail; of more the last, and what was decided before."""

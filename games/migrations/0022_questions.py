@@ -36,7 +36,7 @@ class Migration(migrations.Migration):
                 ),
                 (
                     "category",
-                    models.CharField(help_text="See `games/questions/categories.py`.", max_length=16),
+                    models.CharField(help_text="See `games/kit/questions.py`.", max_length=16),
                 ),
                 (
                     "difficulty",
@@ -109,7 +109,7 @@ class Migration(migrations.Migration):
                 ("wrong_3", models.CharField(max_length=200)),
                 (
                     "category",
-                    models.CharField(help_text="See `games/questions/categories.py`.", max_length=16),
+                    models.CharField(help_text="See `games/kit/questions.py`.", max_length=16),
                 ),
                 (
                     "difficulty",

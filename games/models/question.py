@@ -37,7 +37,7 @@ class Question(models.Model):
 
     key = models.CharField(max_length=LONGEST_KEY, unique=True)
     state = models.CharField(max_length=7, choices=State, default=State.DRAFT)
-    category = models.CharField(max_length=16, help_text="See `games/questions/categories.py`.")
+    category = models.CharField(max_length=16, help_text="See `games/kit/questions.py`.")
     difficulty = models.CharField(max_length=6, choices=[(name, name) for name in DIFFICULTIES])
     language = models.CharField(max_length=8)
     number = models.PositiveSmallIntegerField(default=1, help_text="Of the latest version.")
@@ -93,7 +93,7 @@ class QuestionVersion(models.Model):
     wrong_1 = models.CharField(max_length=LONGEST)
     wrong_2 = models.CharField(max_length=LONGEST)
     wrong_3 = models.CharField(max_length=LONGEST)
-    category = models.CharField(max_length=16, help_text="See `games/questions/categories.py`.")
+    category = models.CharField(max_length=16, help_text="See `games/kit/questions.py`.")
     difficulty = models.CharField(max_length=6, choices=[(name, name) for name in DIFFICULTIES])
     language = models.CharField(max_length=8)
     source = models.CharField(max_length=LONGEST, help_text="Where it can be looked up.")

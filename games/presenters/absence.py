@@ -7,9 +7,9 @@ from typing import Literal
 
 from django.utils.translation import gettext as _
 
+from games.kit.seats import Holder
+from games.kit.table import Table
 from games.rules.core.seats import Seat
-from games.selectors.holders import Holder
-from games.selectors.table import Table
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -12,15 +12,16 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from games.kit.proposals import OpenProposal
+from games.kit.seats import Holder
+from games.kit.table import Table
 from games.presenters.going_back import Back, back_to
 from games.presenters.marks import person
 from games.presenters.people import names_of
 from games.presenters.phrases import listed
 from games.presenters.times import moment
 from games.rules.core.seats import Seat
-from games.selectors.accord import Asked, AskedOf
-from games.selectors.holders import Holder
-from games.selectors.table import Table
+from games.selectors.accord import AskedOf
 from games.services.grants import GIVEN
 
 PAUSE, RESUME, CALL_OFF, REWIND = "pause", "resume", "call-off", "rewind"
@@ -141,7 +142,7 @@ def may_ask(table: Table, kind: str) -> bool:
     return kind in accord_of(table).asks
 
 
-def asked_in_words(asked: Asked, *, by: str, is_mine: bool) -> SafeString:
+def asked_in_words(asked: OpenProposal, *, by: str, is_mine: bool) -> SafeString:
     """Who asks for what, in HTML: *Ann asks to pause for 7 days.*
 
     :param by: the name of who asks, marked up.
@@ -179,7 +180,7 @@ def question_line(of: AskedOf) -> SafeString:
     return format_html("{} {}", said, SafeString(waits))
 
 
-def _strip(table: Table, asked: Asked) -> Strip:
+def _strip(table: Table, asked: OpenProposal) -> Strip:
     me = table.me
     mine = table.kept_seat if me is None else me.seat
     answers = [

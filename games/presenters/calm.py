@@ -11,13 +11,13 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.kit.table import Table
 from games.presenters.desk import Desk
 from games.presenters.dock import NOTHING, State
 from games.presenters.phrases import listed
 from games.presenters.telling import StoryT, Teller, lines_of
 from games.presenters.times import moment
 from games.rules.core.seats import Seat
-from games.selectors.table import Table
 
 SENT: Final = gettext_lazy("Your move is sent. Only you see it, and you may still take it back.")
 """What a table in words says while a move may be taken back."""

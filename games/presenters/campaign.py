@@ -9,10 +9,10 @@ from typing import Generic, TypeVar
 
 from django.utils.safestring import SafeString
 
+from games.kit.table import Table
 from games.presenters.phrases import plain
 from games.presenters.telling import Line, StoryT, Teller, campaign_at, lines_of
 from games.rules.core.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED
-from games.selectors.table import Table
 
 OwnT_co = TypeVar("OwnT_co", covariant=True)
 

@@ -15,6 +15,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from games.kit.table import Table
 from games.presenters.core import Presenter
 from games.presenters.links import marked
 from games.presenters.marks import monogram
@@ -22,7 +23,6 @@ from games.presenters.registry import PRESENTERS
 from games.presenters.times import moment_words
 from games.selectors.chat import TAKEN_BACK_FOR, Said, Talked
 from games.selectors.rooms import Door, Why
-from games.selectors.table import Table
 
 ROOMS: Final[dict[str, str | Promise]] = {
     "table": gettext_lazy("The table"),

@@ -13,10 +13,10 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from games.kit.seats import Ticking
 from games.presenters.marks import icon
 from games.presenters.spans import counted_down, patterns, short
 from games.presenters.times import due
-from games.selectors.clocks import Ticking
 
 NOTHING: Final = SafeString("")
 ROUND: Final = 56.5

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from django.http import QueryDict
 from django.utils.safestring import SafeString
 
+from games.kit.table import Table
 from games.presenters.balance import BalancePage
 from games.presenters.campaign import CampaignPage, campaign_of
 from games.presenters.judging import JudgeWords
@@ -18,7 +19,6 @@ from games.presenters.plans import PlanWords
 from games.presenters.refusals import Refusals
 from games.presenters.talk import Silence
 from games.presenters.telling import Teller
-from games.selectors.table import Table
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise

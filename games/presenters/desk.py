@@ -8,10 +8,10 @@ from typing import Any, Generic, Protocol, TypeVar
 
 from django.utils.translation import gettext as _
 
+from games.kit.table import Table
 from games.presenters.people import Names, names_at, names_of
 from games.rules.core.api import RESIGNED, Outcome
 from games.rules.core.seats import Seat, Viewer, clockwise
-from games.selectors.table import Table
 
 
 class TableView(Protocol):

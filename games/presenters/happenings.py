@@ -12,12 +12,12 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.kit.log import Happening, Party
+from games.kit.table import Table
 from games.presenters import moderated
 from games.presenters.telling import Line
 from games.presenters.times import moment
 from games.rules.core.api import Event
-from games.selectors.happenings import Happening, Party
-from games.selectors.table import Table
 
 
 def with_happenings(lines: Sequence[Line], table: Table, start: int) -> list[Line]:

@@ -17,6 +17,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.kit.table import Table
 from games.presenters.happenings import sentence, with_happenings
 from games.presenters.moments import moment_url
 from games.presenters.people import names_at, names_of
@@ -25,7 +26,6 @@ from games.presenters.telling import Line, StoryT, Teller, campaign_at, lines_of
 from games.presenters.times import day_words
 from games.presenters.undone import undone_lines
 from games.rules.core.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, Event
-from games.selectors.table import Table
 
 _READ_AT_ONCE: Final = 3
 """So many new lines say best themselves what is new; more are summed up."""

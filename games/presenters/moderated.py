@@ -13,10 +13,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from games.kit.table import Table
 from games.presenters.people import names_of
 from games.presenters.phrases import listed
 from games.rules.core.seats import Seat
-from games.selectors.table import Table
 
 MOST: Final = 3
 """So many measures at most stand over the board."""

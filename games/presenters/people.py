@@ -10,8 +10,8 @@ from django.utils.html import escape
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from games.kit.table import Table
 from games.rules.core.seats import Seat, Viewer
-from games.selectors.table import Table
 
 
 @dataclass(frozen=True, slots=True)

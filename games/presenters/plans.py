@@ -10,9 +10,9 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from games.kit.table import Table
 from games.presenters.phrases import listed
 from games.presenters.times import moment
-from games.selectors.table import Table
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise

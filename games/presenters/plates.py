@@ -10,6 +10,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from games.kit.seats import Holder
 from games.presenters.absence import held_how
 from games.presenters.clocks import seat_clock, seat_deadline
 from games.presenters.desk import Desk
@@ -18,7 +19,6 @@ from games.presenters.levels import bot_of_level
 from games.presenters.times import moment
 from games.rules.core.api import Outcome
 from games.rules.core.seats import Seat
-from games.selectors.holders import Holder
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

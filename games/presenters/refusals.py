@@ -13,8 +13,8 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.kit.table import Table
 from games.rules.core.errors import RulesError
-from games.selectors.table import Table
 
 Words: TypeAlias = str | Promise | Callable[[Mapping[str, Any], Table], str]
 """A sentence or two, or what makes them of the data of the error and the table of whoever is refused."""

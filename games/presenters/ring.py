@@ -8,7 +8,7 @@ from typing import Final
 
 from django.utils.safestring import SafeString
 
-from games.selectors.intents import Pending
+from games.kit.waiting import Pending
 
 _ROUND: Final = 62.8
 """How long the circle is, in units of its box."""

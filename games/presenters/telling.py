@@ -9,11 +9,11 @@ from typing import Generic, TypeVar
 
 from django.utils.safestring import SafeString
 
+from games.kit.log import LogEntry
+from games.kit.table import Table
 from games.presenters.called import CAMPAIGNS, CampaignWords
 from games.presenters.people import Names, names_at, names_of
 from games.rules.core.api import CAMPAIGN_STARTED, Event
-from games.selectors.table import Table
-from games.selectors.told import LogEntry
 
 
 @dataclass(slots=True)

@@ -8,8 +8,8 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from games.kit.table import Table
 from games.presenters.telling import Line, StoryT, Teller, lines_of
-from games.selectors.table import Table
 
 
 def undone_lines(table: Table, teller: Teller[StoryT], start: int) -> list[Line]:

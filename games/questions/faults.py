@@ -9,7 +9,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.questions.categories import CATEGORIES
+from games.kit.questions import CATEGORIES
 from games.questions.kinds import LONGEST
 
 

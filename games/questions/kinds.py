@@ -3,16 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from types import MappingProxyType
 from typing import Final
 
 DIFFICULTIES: Final = ("easy", "normal", "hard")
-
-MIX: Final[Mapping[str, tuple[int, int, int]]] = MappingProxyType(
-    {"easy": (60, 40, 0), "normal": (25, 50, 25), "hard": (0, 50, 50)}
-)
-"""By a match's difficulty: how many of a hundred questions are easy, normal and hard."""
 
 STATES: Final = ("draft", "in-use", "retired")
 """Only those in use are drawn. A match keeps what it has drawn, whatever becomes of it."""

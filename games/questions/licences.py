@@ -4,15 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from games.kit.questions import BETWEEN, OWN, PUBLIC_DOMAIN
 from games.questions.sources import SOURCES
-
-OWN: Final = "own"
-"""Written by whoever added it, from what is generally known."""
-
-BETWEEN: Final = "; "
-"""Text between several licences, of a question that rests on several sources."""
-
-PUBLIC_DOMAIN: Final = "public-domain"
 
 LICENCES: Final = frozenset(
     {

@@ -10,10 +10,10 @@ from typing import Final
 from django.core.exceptions import ValidationError
 
 from accounts.text import one_line, validate_printable
-from games.questions.categories import CATEGORIES
+from games.kit.questions import CATEGORIES, OWN
 from games.questions.faults import Fault
 from games.questions.kinds import DIFFICULTIES, KEY, LANGUAGES, LONGEST, LONGEST_KEY, STATES
-from games.questions.licences import OWN, is_known
+from games.questions.licences import is_known
 from games.questions.likeness import folded, likeness
 
 ANSWERS: Final = ("answer_0", "answer_1", "answer_2", "answer_3")

@@ -11,6 +11,7 @@ from itertools import groupby
 from django.db.models import Exists, OuterRef, Q
 
 from accounts.models import User
+from games.kit.proposals import OpenProposal
 from games.models import Ballot, Match, MoveRecord, Proposal, SeatTenure, TableEvent
 from games.rules.core.seats import Seat
 
@@ -24,33 +25,12 @@ OF_ALL_CLAIMS = frozenset({Proposal.Kind.PAUSE, Proposal.Kind.RESUME})
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
-    """A question that waits for the answers of the people at a table. Everybody may know of it."""
-
-    id: int
-    kind: str
-    """Of `Proposal.Kind`."""
-    days: int
-    """Longest time that a pause is to last."""
-    by_id: int
-    by: str
-    """Name of the person who asked; empty: a moderator, who is not named."""
-    lapses_at: datetime
-    agreed: tuple[Seat, ...]
-    """The seats of the people who have agreed."""
-    missing: tuple[Seat, ...]
-    """The seats of the people who have not answered yet."""
-    to_ply: int | None = None
-    """After how many moves the match would stand again, if that is asked."""
-
-
-@dataclass(frozen=True, slots=True)
 class AskedOf:
     """A question at one of an account's tables, for a list."""
 
     key: str
     name: str
-    asked: Asked
+    asked: OpenProposal
     is_mine: bool
     """True if the account asked it."""
     is_answered: bool
@@ -59,7 +39,7 @@ class AskedOf:
     """Names of the people who have not answered yet."""
 
 
-def asked_at(tenures: Sequence[SeatTenure]) -> Asked | None:
+def asked_at(tenures: Sequence[SeatTenure]) -> OpenProposal | None:
     """The open proposal at a running match, whose seats are those of `tenures`; None: nothing is asked.
 
     One query.
@@ -139,10 +119,10 @@ def _is_of(given: TableEvent, tenure: SeatTenure) -> bool:
     return not since.exclude(seat=tenure.seat).exists()
 
 
-def _asked(proposal: Proposal, ballots: Iterable[Ballot], tenures: Iterable[SeatTenure]) -> Asked:
+def _asked(proposal: Proposal, ballots: Iterable[Ballot], tenures: Iterable[SeatTenure]) -> OpenProposal:
     answered = {ballot.player_id for ballot in ballots}
     people = _asked_of_whom(proposal, tenures)
-    return Asked(
+    return OpenProposal(
         id=proposal.pk,
         kind=proposal.kind,
         days=proposal.days,

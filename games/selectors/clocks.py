@@ -2,45 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
 from games.clock.pace import Pacing, pacing
 from games.clock.turn import Turn
+from games.kit.seats import Ticking
 from games.models import Match, SeatTenure
 
 SOON: Final = timedelta(microseconds=1)
-
-
-@dataclass(frozen=True, slots=True)
-class Ticking:
-    """The public facts about the clock of a turn that runs, at one instant."""
-
-    deadline_at: datetime | None
-    """The first instant that is too late; none while paused."""
-    warning_at: datetime | None
-    """Time from which little time is left; none while paused."""
-    grace_left: timedelta
-    bank_left: timedelta
-    whole: timedelta
-    """The running time that the turn began with, and what it was given since."""
-    stands: str = ""
-    """Reason why the clock stands: ``night``, ``rest-day``, ``leave`` or ``paused``; empty while it runs."""
-    stands_until: datetime | None = None
-    """Time at which it goes on, as far as that is known."""
-    stops_at: datetime | None = None
-    """Time at which it stands next, if it runs now and that comes before the deadline."""
-    free_until: datetime | None = None
-    """Until when the free time of the turn runs, if it runs now and does not last to the deadline."""
-    by_calendar: timedelta | None = None
-    """The time until the deadline from now, or from when the clock goes on, where nights and rest days do not
-    move it: at a fixed hour, by the longest that a turn may take, after an outage."""
-
-    @property
-    def left(self) -> timedelta:
-        """The time that is counted down."""
-        return self.grace_left + self.bank_left if self.by_calendar is None else self.by_calendar
 
 
 def pacing_of(match: Match) -> Pacing | None:

@@ -2,42 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass
-from datetime import datetime
-from typing import Any, Final
+from typing import Final
 
 from accounts.models import User
+from games.kit.log import Happening, Party
 from games.models import Match, TableEvent
 
 SHOWN: Final = 100
 """Of the latest; a match has seldom more."""
-
-
-@dataclass(frozen=True, slots=True)
-class Party:
-    """Somebody whom it concerns or whose doing it is."""
-
-    name: str
-    is_reader: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Happening:
-    """One line of the log that is no move; everybody may know it."""
-
-    id: int
-    """It grows from line to line."""
-    code: str
-    """Of `TableEvent.Code`."""
-    ply: int
-    """Length of the record at that time."""
-    at: datetime
-    seat: int | None
-    whom: Party | None
-    """Person whose seat it concerns: its holder, or for whom a bot keeps it."""
-    by: Party | None
-    data: Mapping[str, Any]
 
 
 def happenings_of(match: Match, last_id: int | None, user_id: int | None) -> tuple[Happening, ...]:

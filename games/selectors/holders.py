@@ -6,53 +6,12 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from games.kit.seats import Former, Holder, SeatLeave
 from games.models import Match, SeatTenure
 from games.rules.core.seats import Resign, Seat, Viewer
-from games.selectors.clocks import Ticking, ticking
-from games.selectors.leave import Shown, shown_leave
+from games.selectors.clocks import ticking
+from games.selectors.leave import shown_leave
 from games.selectors.trail import Trail
-
-
-@dataclass(frozen=True, slots=True)
-class Holder:
-    """The present holder of a seat, in public words."""
-
-    seat: Seat
-    player_id: int
-    username: str
-    name: str
-    is_bot: bool
-    level: str
-    turn_since: datetime | None
-    turn_ply: int | None
-    seen_ply: int
-    won: bool | None
-    ticking: Ticking | None = None
-    """The clock of its turn, if one runs."""
-    owner_id: int | None = None
-    """For whom a bot keeps it."""
-    owner_name: str = ""
-    returns_at: datetime | None = None
-    """Time at which its owner asked to have it back; it is theirs when the bot's turn is over."""
-    is_back_later: bool = False
-    """Its owner has had it back in the turn that runs, and has it again with the next."""
-    free_since: datetime | None = None
-    """Since when somebody else may take it over."""
-    is_substitute: bool = False
-    """It was taken over while the match ran."""
-    leave: Shown | None = None
-    """Its holder's present or next leave, while the match runs."""
-
-
-@dataclass(frozen=True, slots=True)
-class Former:
-    """A former holder of a seat, in public words."""
-
-    seat: Seat
-    to_ply: int
-    """The first ply that was no longer theirs: who gives up does so in person."""
-    player_id: int
-    name: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +110,7 @@ def holders_of(
     )
 
 
-def _leave(match: Match, tenure: SeatTenure, at: datetime) -> Shown | None:
+def _leave(match: Match, tenure: SeatTenure, at: datetime) -> SeatLeave | None:
     is_shown = match.status == Match.Status.RUNNING and not tenure.is_bot
     return shown_leave(tenure, at) if is_shown else None
 

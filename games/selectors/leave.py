@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 
 from games.clock.leave import hours_by_year
 from games.clock.spans import Span
+from games.kit.seats import SeatLeave
 from games.models import Hours, Leave, SeatTenure
 
 HOURS_A_YEAR = 30 * 24
@@ -29,15 +30,6 @@ class Away:
     @property
     def span(self) -> Span:
         return self.starts_at, self.ends_at
-
-
-@dataclass(frozen=True, slots=True)
-class Shown:
-    """The leave of a seat's holder as everybody at the table sees it: the present, or the next one."""
-
-    starts_at: datetime
-    ends_at: datetime
-    has_begun: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,9 +77,9 @@ def year_of(spans: Iterable[Span], zone: str, number: int, at: datetime) -> Year
     return Year(number, taken, hours_of(all_of_it, zone)[number] - taken)
 
 
-def shown_leave(tenure: SeatTenure, at: datetime) -> Shown | None:
+def shown_leave(tenure: SeatTenure, at: datetime) -> SeatLeave | None:
     """The leave of whoever holds a seat, which was read `with_leave` of that instant."""
-    return None if tenure.leave is None else Shown(*tenure.leave, has_begun=tenure.is_away(at))
+    return None if tenure.leave is None else SeatLeave(*tenure.leave, has_begun=tenure.is_away(at))
 
 
 def to_be_told(before: datetime) -> Iterable[int]:

@@ -11,13 +11,15 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from games.kit.seats import Holder
+from games.kit.table import Table
 from games.models import Match, SeatTenure
 from games.rules.core.seats import Seat
 from games.rules.registry import has_rules
 from games.selectors.happenings import happenings_of
-from games.selectors.holders import Holder, Sitters, holders_of
+from games.selectors.holders import Sitters, holders_of
 from games.selectors.seating import Seating
-from games.selectors.table import Table, table_at
+from games.selectors.table import table_at
 from games.selectors.trail import trail_of
 
 

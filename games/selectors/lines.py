@@ -11,9 +11,10 @@ from typing import Any
 from django.db.models import F
 from django.utils import timezone
 
+from games.kit.seats import Ticking
 from games.models import Invitation, Match, SeatTenure
 from games.rules.registry import has_rules
-from games.selectors.clocks import Ticking, ticking
+from games.selectors.clocks import ticking
 from games.selectors.standing import NOBODY_KNOWS, Standing, counted
 
 

@@ -6,30 +6,11 @@ nobody waits for anybody: what is kept is only how one table is shown.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Any
+from collections.abc import Collection, Iterable, Sequence
 
+from games.kit.table import End
 from games.rules.core.api import CAMPAIGN_ENDED, Event
 from games.rules.core.seats import Mover
-
-
-@dataclass(frozen=True, slots=True)
-class End:
-    """The moment at which a campaign is over and the next has not begun."""
-
-    number: int
-    """Of the campaign, from 1."""
-    ply: int
-    """Number of moves that the record has then."""
-
-
-@dataclass(frozen=True, slots=True)
-class Held:
-    """An end that a table has kept, and what a list says of the position that the match has come to since."""
-
-    end: End
-    digest: Mapping[str, Any]
 
 
 def ends_of(told: Iterable[tuple[int, Sequence[Event]]]) -> tuple[End, ...]:

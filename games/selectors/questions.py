@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date, datetime, timedelta
+from datetime import datetime, timedelta
 from typing import Any, Final, NamedTuple
 
 from django.db.models import QuerySet
 
+from games.kit.questions import Answering, Wording
 from games.models import Match, Showing
 from games.rules.core.quiz import Asking, Quiz
 from games.rules.core.seats import Viewer
@@ -19,37 +20,6 @@ GRACE: Final = timedelta(seconds=1)
 
 PATIENCE: Final = timedelta(seconds=2)
 """So long after that nobody else closes a question: an answer that came in time may wait to be played."""
-
-
-@dataclass(frozen=True, slots=True)
-class Wording:
-    """A question as its reader may see it. Which answer is right the game's view says, if it does."""
-
-    question: str
-    """Its id."""
-    text: str
-    answers: tuple[str, ...]
-    """In the order in which they are shown: by place."""
-    category: str
-    difficulty: str
-    language: str
-    source: str
-    """Empty while its reader is to answer it: a source may name the answer. So is the licence."""
-    licence: str
-    as_of: date | None
-    """The day for which it is so, if that may change."""
-
-
-@dataclass(frozen=True, slots=True)
-class Answering:
-    """The clock of the viewer's own question, which it has opened and not answered."""
-
-    question: str
-    opened_at: datetime
-    closes_at: datetime
-    """An answer that reaches the site until then counts; so does one within `GRACE` after it."""
-    seconds: int
-    """The whole time for it."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,136 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterable
+from dataclasses import replace
 from datetime import datetime
-from typing import Any
 
 from django.utils import timezone
 
+from games.kit.seats import Holder
+from games.kit.table import End, Held, Table
 from games.models import Match
 from games.rules.core.seats import Seat, Viewer
-from games.selectors.accord import Asked, asked_at, seats_given
-from games.selectors.happenings import Happening, happenings_of
-from games.selectors.holders import Former, Holder, Sitters, holders_of, holders_then, seat_of
+from games.selectors.accord import asked_at, seats_given
+from games.selectors.happenings import happenings_of
+from games.selectors.holders import Sitters, holders_of, holders_then, seat_of
 from games.selectors.insight import has_looked
-from games.selectors.intents import Pending, Plans, pending_of, plans_of
-from games.selectors.moments import End, Held, held_end
-from games.selectors.questions import Answering, Wording, questions_of
+from games.selectors.intents import pending_of, plans_of
+from games.selectors.moments import held_end
+from games.selectors.questions import questions_of
 from games.selectors.seating import Seating
-from games.selectors.told import GoneBack, LogEntry, gone_back, redacted
+from games.selectors.told import gone_back, redacted
 from games.selectors.trail import Trail, trail_of
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """Everything that a table's page may show to one viewer. No row and no hidden thing is in it."""
-
-    key: str
-    version: int
-    name: str
-    game: str
-    options: Mapping[str, Any]
-    seat_count: int
-    status: str
-    viewer: Viewer
-    """Viewer who sees it: what that seat may know is shown."""
-    reader: Viewer
-    """The seat of whoever reads, which is called *you*; at a table that is played always the viewer's."""
-    view: Any
-    holders: tuple[Holder, ...]
-    """Holders of the seats at this moment."""
-    log: tuple[LogEntry, ...]
-    ply: int
-    since: int
-    """The viewer has seen the record up to this ply; what is at or after it is new."""
-    started_at: datetime | None
-    finished_at: datetime | None
-    former: tuple[Former, ...] = ()
-    """Former holders of seats, by seat, then in order."""
-    reader_id: int | None = None
-    """The account of whoever reads, if seats have changed hands; a line of before calls nobody else *you*."""
-    verdict: Mapping[str, Any] | None = None
-    """Outcome by which a moderator ended the match, as its row holds it; None: nobody did."""
-    is_annulled: bool = False
-    """True if a moderator annulled it, so that it counts for nobody."""
-    own: int = 0
-    """The version of what the viewer alone sees of it."""
-    hand_order: str = "rising"
-    """Order in which the viewer likes the cards of a suit: ``rising`` or ``falling``."""
-    confirm_moves: bool = True
-    """True if the viewer confirms each move, false if a second tap sends it."""
-    shows_worth: bool = False
-    """True if the viewer wants to be told what a hand is worth."""
-    is_past: bool = False
-    """An earlier moment, of a match that runs or in a replay: nobody can play, resign or go on from there."""
-    held: Held | None = None
-    """The end of a campaign that the table has kept, though the match has gone on; else None."""
-    asked: Asked | None = None
-    """Proposal that is open at the table; None: nothing, or an earlier moment."""
-    given: frozenset[Seat] = frozenset()
-    """The seats to whose present turn the viewer has given time."""
-    stops: tuple[int, ...] = ()
-    """After how many moves of the whole record there was something new to be seen, in order."""
-    sent: Mapping[str, Sequence[str]] = field(default_factory=dict)
-    """Fields that the viewer has sent and was refused, or took back, where no script keeps them chosen."""
-    kept_seat: Viewer = None
-    """The seat that a bot keeps for the account that looks."""
-    free_seats: tuple[Seat, ...] = ()
-    """The seats that the account that looks may take over."""
-    has_decided: bool = False
-    """True if the reader made a move of their own in a match that is over, and may look back at it."""
-    has_moved: bool = False
-    """This is the answer to a move of the viewer's that was taken."""
-    plans: Plans | None = None
-    """Of who plays in a running match, at the present moment; else None."""
-    pending: Pending | None = None
-    """Waiting move of the viewer, at the table as it is."""
-    pace: str = "none"
-    """Of `Match.Pace`; with the hour and the zone of turns that end at a fixed hour."""
-    pace_hour: int | None = None
-    pace_zone: str = ""
-    contract: str = "bot"
-    """The consequence of a turn that lapses: of `Match.Contract`."""
-    allows_leave: bool = True
-    paused_at: datetime | None = None
-    """Since when the clocks stand, by agreement of all; else None."""
-    paused_until: datetime | None = None
-    happened: tuple[Happening, ...] = ()
-    """Log lines between the moves, in order; nothing of it at an earlier moment."""
-    opened: tuple[Any, ...] = ()
-    """In a replay with everything open: what each seat knew at that moment, its view, by seat; else empty."""
-
-    is_undone: bool = False
-    """An earlier moment past which the match has gone back since."""
-    gone_back: tuple[GoneBack, ...] = ()
-    """Rewinds of the match, in order; what each undid is in no log but its own."""
-
-    wordings: Mapping[str, Wording] = field(default_factory=dict)
-    """By id what the questions read that the viewer may read: its own once opened, others once told."""
-    answering: Answering | None = None
-    """The clock of the viewer's own question, at the table as it is; None before it is opened, and after."""
-    kept_question: int | None = None
-    """The round from whose question, answered by now, the viewer has not gone on; None: there is none."""
-
-    @property
-    def me(self) -> Holder | None:
-        """The viewer's own chair, or None for a spectator."""
-        return None if self.viewer is None else self.holders[self.viewer]
-
-    def was_sent(self, name: str, value: str) -> bool:
-        """True if a field of the form came with such a value, which is then to come chosen again."""
-        return value in self.sent.get(name, ())
-
-    @property
-    def has_sent(self) -> bool:
-        """True if the viewer has sent a move that may still be taken back."""
-        return self.pending is not None and self.pending.why == "sent"
-
-    @property
-    def is_my_turn(self) -> bool:
-        """True if the viewer is asked for a move."""
-        return self.me is not None and self.me.turn_ply is not None and not self.has_sent
 
 
 def table_of(

@@ -3,36 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from datetime import datetime
 
-from games.rules.core.api import Event
+from games.kit.log import GoneBack, LogEntry
 from games.rules.core.replay import Replay
-from games.rules.core.seats import Mover, Viewer
+from games.rules.core.seats import Viewer
 from games.selectors.trail import Trail
-
-
-@dataclass(frozen=True, slots=True)
-class LogEntry:
-    """The events of one move, as far as the viewer may know them."""
-
-    ply: int
-    at: datetime
-    mover: Mover
-    events: tuple[Event, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class GoneBack:
-    """A rewind of the match, and the moves that it undid."""
-
-    ply: int
-    """Of the row that says so."""
-    at: datetime
-    log: tuple[LogEntry, ...]
-    """The log as it was just before."""
-    undone: frozenset[int]
-    """The plies in it that do not count since."""
 
 
 def redacted(trail: Trail, viewer: Viewer, *, is_open: bool) -> tuple[LogEntry, ...]:

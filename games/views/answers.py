@@ -16,6 +16,7 @@ from django.utils import timezone
 from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.http import SiteRequest
+from games.kit.table import Table
 from games.models import Match
 from games.presenters.absence import away_of
 from games.presenters.accord import accord_of
@@ -28,7 +29,7 @@ from games.presenters.steps import steps_of
 from games.selectors.notices import unread_measures
 from games.selectors.questions import GRACE, PATIENCE
 from games.selectors.seating import Seating, seating_of
-from games.selectors.table import Table, table_of
+from games.selectors.table import table_of
 from games.services.closing import close_overdue, try_to_close
 from games.services.play import AnsweredTooLate, mark_seen
 from games.services.reading import note_opened

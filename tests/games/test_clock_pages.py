@@ -14,6 +14,9 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
+from games.kit.log import Happening, Party
+from games.kit.seats import Ticking
+from games.kit.table import Table
 from games.models import Match, TableEvent
 from games.presenters.clock import Clock, Sitter, clock_of, paused, small
 from games.presenters.clocks import head_clock
@@ -22,10 +25,8 @@ from games.presenters.happenings import SENTENCES, sentence
 from games.presenters.log import log_of
 from games.presenters.phrases import plain
 from games.presenters.registry import PRESENTERS
-from games.selectors.clocks import Ticking
-from games.selectors.happenings import Happening, Party
 from games.selectors.inbox import inbox, next_turn
-from games.selectors.table import Table, table_of
+from games.selectors.table import table_of
 from games.services.absence import act
 from games.services.events import note
 from tests.support.clock import NOON, later

@@ -10,6 +10,8 @@ from random import Random
 import pytest
 from django.http import QueryDict
 
+from games.kit.log import LogEntry
+from games.kit.waiting import Pending
 from games.presenters.dark_lord import DARK_LORD
 from games.presenters.dark_lord.board import board_html
 from games.presenters.dark_lord.desk import DarkDesk
@@ -18,8 +20,6 @@ from games.presenters.phrases import plain
 from games.rules.core.errors import BadNotation
 from games.rules.dark_lord.land import LAND_BY_NAME
 from games.rules.dark_lord.moves import parse_move
-from games.selectors.intents import Pending
-from games.selectors.told import LogEntry
 from tests.support.clock import NOON
 from tests.support.dl_boards import at_his_castle, board, desk_of, drawn, label, offered
 from tests.support.dl_tables import (

@@ -8,6 +8,7 @@ from datetime import UTC, datetime
 import pytest
 from django.template.loader import render_to_string
 
+from games.kit.table import Table
 from games.presenters.dark_lord import DARK_LORD
 from games.presenters.dark_lord.answered import answered_of
 from games.presenters.dark_lord.answers_part import answers_part
@@ -16,7 +17,6 @@ from games.presenters.dark_lord.history import history_page
 from games.presenters.dark_lord.questions import Question, question_of
 from games.presenters.phrases import plain
 from games.rules.core.seats import Viewer
-from games.selectors.table import Table
 from games.selectors.trail import Trail
 from tests.support.dl_questions import RIVERS, TOWERS, opened, readable
 from tests.support.dl_tables import ANN, BEN, LORD, after, answered, asked, battle, played_out

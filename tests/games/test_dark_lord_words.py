@@ -11,6 +11,8 @@ from pathlib import Path
 
 import pytest
 
+from games.kit.questions import Wording
+from games.kit.table import Table
 from games.presenters.dark_lord.errors import REFUSALS
 from games.presenters.dark_lord.words import TELLER
 from games.presenters.phrases import plain
@@ -19,8 +21,6 @@ from games.rules.core.errors import RulesError
 from games.rules.core.seats import Seat, Viewer
 from games.rules.dark_lord.events import CODES
 from games.rules.dark_lord.moves import parse_move
-from games.selectors.questions import Wording
-from games.selectors.table import Table
 from games.selectors.trail import Trail
 from tests.support.dl_questions import RIVERS, readable, wording
 from tests.support.dl_tables import (

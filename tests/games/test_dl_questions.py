@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from games.kit.table import Table
 from games.models import Match, Showing
-from games.selectors.table import Table, table_of
+from games.selectors.table import table_of
 from games.services.opening import NothingAsked, open_question
 from games.services.play import NotRunning, NotSeated, Stale
 from tests.support.clock import NOON, later

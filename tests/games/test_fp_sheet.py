@@ -8,6 +8,7 @@ from random import Random
 
 import pytest
 
+from games.kit.table import End, Held
 from games.presenters.floating_partners.desk import PartnersDesk
 from games.presenters.floating_partners.results import breaks_in, by_rank, ranks_of
 from games.presenters.floating_partners.sheet import sheet_of
@@ -16,7 +17,6 @@ from games.presenters.sheet import Part, Sheet
 from games.rules.core.api import Outcome
 from games.rules.core.seats import Seat, Viewer
 from games.rules.floating_partners.view import CampaignResult, Phase, View
-from games.selectors.moments import End, Held
 from games.selectors.trail import Trail
 from tests.support.fp_tables import (
     after,

@@ -10,12 +10,13 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
+from games.kit.table import Table
 from games.models import Match
 from games.presenters.registry import PRESENTERS
 from games.rules.core.seats import Seat
 from games.rules.registry import GAMES
 from games.selectors.moments import stops_of
-from games.selectors.table import Table, table_of
+from games.selectors.table import table_of
 from games.selectors.trail import trail_of
 from games.services.play import resign
 from tests.support.clock import NOON

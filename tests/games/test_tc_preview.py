@@ -7,6 +7,7 @@ from random import Random
 
 import pytest
 
+from games.kit.table import Table
 from games.presenters.three_colours.desk import ColoursDesk
 from games.presenters.three_colours.dock import dock_of
 from games.presenters.three_colours.page import table_page
@@ -17,7 +18,6 @@ from games.rules.three_colours.board import CELL_BY_NAME, COLOURS, Colour
 from games.rules.three_colours.moves import Place
 from games.rules.three_colours.observation import position_of
 from games.rules.three_colours.pictures import read_picture
-from games.selectors.table import Table
 from games.selectors.trail import Trail
 from tests.rules.coloured import SECOND_PICTURE
 from tests.support.tc_tables import ANN, BEN, after, laid, played_out, start, table_at

@@ -14,12 +14,12 @@ from django.template.loader import render_to_string
 from django.test import Client, RequestFactory
 
 from accounts.models import User
+from games.kit.table import Table
 from games.models import Match
 from games.presenters.three_colours import THREE_COLOURS
 from games.rules.core.errors import BadNotation
 from games.rules.three_colours.board import CELL_BY_NAME, NAMES
 from games.rules.three_colours.pictures import read_picture
-from games.selectors.table import Table
 from games.selectors.trail import Trail
 from tests.rules.coloured import FIRST_PICTURE, SECOND_PICTURE
 from tests.support.tables import legal, match_of, people, play, play_on, record, turns

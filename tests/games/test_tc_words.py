@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 from django.template.loader import render_to_string
 
+from games.kit.table import Table
 from games.presenters.phrases import plain
 from games.presenters.three_colours import THREE_COLOURS
 from games.presenters.three_colours.desk import ColoursDesk
@@ -25,7 +26,6 @@ from games.rules.three_colours.config import OPTIONS
 from games.rules.three_colours.events import CODES
 from games.rules.three_colours.pictures import read_picture
 from games.rules.three_colours.rules import THREE_COLOURS as RULES
-from games.selectors.table import Table
 from games.selectors.trail import Trail
 from tests.rules.coloured import SECOND_PICTURE
 from tests.support.tc_tables import ANN, BEN, after, laid, played_out, start, table_at

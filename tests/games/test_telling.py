@@ -9,6 +9,9 @@ from random import Random
 
 import pytest
 
+from games.kit.log import Happening, LogEntry, Party
+from games.kit.seats import Holder
+from games.kit.table import Table
 from games.presenters.log import log_of
 from games.presenters.phrases import either, listed, plain
 from games.presenters.refusals import Refusals
@@ -17,10 +20,6 @@ from games.presenters.telling import Story, Teller, campaign_at, lines_of
 from games.rules.core.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, Event
 from games.rules.core.errors import IllegalMove
 from games.rules.core.seats import Seat
-from games.selectors.happenings import Happening, Party
-from games.selectors.holders import Holder
-from games.selectors.table import Table
-from games.selectors.told import LogEntry
 from tests.support import dl_tables, fp_tables, tc_tables, wd_tables
 from tests.support.clock import NOON, later
 from tests.support.telling import lines, read_out, summed_up

@@ -9,9 +9,10 @@ from random import Random
 import pytest
 from django.test import Client
 
+from games.kit.table import Table
 from games.models import Match
 from games.selectors.letters import waiting_for
-from games.selectors.table import Table, table_of
+from games.selectors.table import table_of
 from games.services.absence import come_back
 from games.services.play import resign
 from tests.support.absent import lapse, lapsed_at, paced

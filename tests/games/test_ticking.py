@@ -9,9 +9,10 @@ import pytest
 
 from games.clock.calendar import Calendar
 from games.clock.turn import Turn, begin
+from games.kit.seats import Ticking
 from games.models import Match, SeatTenure
 from games.presenters.clock import Sitter, clock_of, left_of, small
-from games.selectors.clocks import Ticking, pacing_of, ticking
+from games.selectors.clocks import pacing_of, ticking
 
 HOUR = timedelta(hours=1)
 NIGHT = (time(22), time(7))

@@ -7,8 +7,8 @@ from itertools import cycle
 
 import pytest
 
+from games.kit.questions import CATEGORIES as ALL_CATEGORIES
 from games.questions.bank_checks import problems
-from games.questions.categories import CATEGORIES as ALL_CATEGORIES
 from games.questions.row import Row
 
 CATEGORIES = tuple(ALL_CATEGORIES)[:10]

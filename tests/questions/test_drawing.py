@@ -10,7 +10,8 @@ from random import Random
 import pytest
 
 import games.questions
-from games.questions.kinds import DIFFICULTIES, MIX
+from games.kit.questions import MIX
+from games.questions.kinds import DIFFICULTIES
 from games.questions.reading import read
 from games.rules.core.api import NoContent
 from games.services.questions.drawing import Drawing, Kind, Read

@@ -6,8 +6,9 @@ from datetime import timedelta
 from random import Random
 from typing import Final
 
+from games.kit.table import Table
 from games.models import Match, MoveRecord
-from games.selectors.table import Table, table_of
+from games.selectors.table import table_of
 from games.services.closing import close
 
 from .clock import NOON

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import date, datetime, timedelta
 
+from games.kit.questions import Answering, Wording
+from games.kit.table import Table
 from games.presenters.dark_lord.desk import DarkDesk
 from games.rules.core.seats import Viewer
 from games.rules.dark_lord.quiz import QUIZ
-from games.selectors.questions import Answering, Wording
-from games.selectors.table import Table
 from games.selectors.trail import Trail
 from tests.support import dl_tables
 

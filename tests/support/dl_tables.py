@@ -7,6 +7,7 @@ from datetime import timedelta
 from random import Random
 from typing import Any, cast
 
+from games.kit.table import Table
 from games.rules.core.replay import Replay
 from games.rules.core.seats import Seat, Viewer
 from games.rules.dark_lord.answering import made_up
@@ -14,7 +15,6 @@ from games.rules.dark_lord.moves import Answer
 from games.rules.dark_lord.rules import DARK_LORD
 from games.rules.dark_lord.state import DarkLord
 from games.rules.dark_lord.view import View
-from games.selectors.table import Table
 from games.selectors.trail import Trail
 
 from . import wd_tables

@@ -10,10 +10,10 @@ import pytest
 from django.template.loader import render_to_string
 from django.test import RequestFactory
 
+from games.kit.table import Table
 from games.presenters.floating_partners import FLOATING_PARTNERS
 from games.presenters.phrases import plain
 from games.rules.floating_partners.view import Phase
-from games.selectors.table import Table
 from games.selectors.trail import Trail
 
 from .fp_tables import at_phase, step, view_of

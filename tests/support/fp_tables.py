@@ -11,6 +11,7 @@ from datetime import timedelta
 from random import Random
 from typing import Any
 
+from games.kit.table import Table
 from games.rules.core.api import Event
 from games.rules.core.replay import Replay
 from games.rules.core.seats import Mover, Seat, Viewer
@@ -21,7 +22,6 @@ from games.rules.floating_partners.packs import pack
 from games.rules.floating_partners.rules import FLOATING_PARTNERS
 from games.rules.floating_partners.state import FloatingPartners
 from games.rules.floating_partners.view import Phase, View
-from games.selectors.table import Table
 from games.selectors.trail import Trail
 
 from . import wd_tables

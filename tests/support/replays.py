@@ -8,11 +8,11 @@ from random import Random
 from django.test import Client
 
 from accounts.models import User
+from games.kit.table import Table
 from games.models import Match
 from games.rules.core.seats import Seat
 from games.selectors.holders import Sitters
 from games.selectors.replay import past_table
-from games.selectors.table import Table
 from games.selectors.trail import trail_of
 from games.services.play import resign
 from tests.support.fresh import freshen

@@ -7,12 +7,12 @@ from datetime import timedelta
 from random import Random
 from typing import Any
 
+from games.kit.table import Table
 from games.rules.core.replay import Replay
 from games.rules.core.seats import Seat, Viewer
 from games.rules.three_colours.board import NAMES, Colour
 from games.rules.three_colours.rules import THREE_COLOURS
 from games.rules.three_colours.view import View
-from games.selectors.table import Table
 from games.selectors.trail import Trail
 
 from . import wd_tables

@@ -10,9 +10,9 @@ from typing import Any
 from django.template.loader import render_to_string
 from django.test import RequestFactory
 
+from games.kit.table import Table
 from games.presenters.world_domination import WORLD_DOMINATION
 from games.rules.world_domination.view import Phase
-from games.selectors.table import Table
 from games.selectors.trail import Trail
 
 from .wd_tables import start, step

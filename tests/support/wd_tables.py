@@ -7,13 +7,13 @@ from datetime import timedelta
 from random import Random
 from typing import Any
 
+from games.kit.seats import Holder
+from games.kit.table import Table
 from games.rules.core.replay import Replay
 from games.rules.core.seats import Mover, Seat, Viewer
 from games.rules.world_domination.moves import Move
 from games.rules.world_domination.rules import WORLD_DOMINATION
 from games.rules.world_domination.view import View
-from games.selectors.holders import Holder
-from games.selectors.table import Table
 from games.selectors.told import redacted
 from games.selectors.trail import Trail
 

@@ -11,15 +11,14 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.kit.questions import BETWEEN, Wording
 from games.presenters.dark_lord.desk import DarkDesk
 from games.presenters.dark_lord.labels import about, licence_word
 from games.presenters.dark_lord.lands import land_html
 from games.presenters.phrases import listed
-from games.questions.licences import BETWEEN
 from games.rules.core.seats import Seat
 from games.rules.dark_lord.land import ALLIES
 from games.rules.dark_lord.view import Round, Told
-from games.selectors.questions import Wording
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -8,12 +8,12 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.kit.table import Table
 from games.presenters.dark_lord.lands import land_name
 from games.presenters.refusals import Refusals, Words
 from games.rules.core.seats import Seat
 from games.rules.dark_lord.land import LORD
 from games.rules.dark_lord.view import Phase
-from games.selectors.table import Table
 
 EXAMPLE: Final = "attack t9"
 """A typed move."""

@@ -6,15 +6,15 @@ from collections.abc import Iterable
 from datetime import UTC, datetime
 from typing import Any, Final
 
+from games.kit.log import LogEntry
+from games.kit.seats import Holder
+from games.kit.table import Table
 from games.presenters.dark_lord.desk import DarkDesk
 from games.rules.core.seats import Mover, Seat, Viewer
 from games.rules.dark_lord.config import Config
 from games.rules.dark_lord.land import SEATS
 from games.rules.dark_lord.moves import parse_move
 from games.rules.dark_lord.state import DarkLord, initial_state
-from games.selectors.holders import Holder
-from games.selectors.table import Table
-from games.selectors.told import LogEntry
 
 PEOPLE: Final = ("Ada", "Ben", "Cleo")
 _THEN: Final = datetime(2026, 1, 1, tzinfo=UTC)

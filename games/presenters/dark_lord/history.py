@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
+from games.kit.table import Table
 from games.presenters.campaign import CampaignPage, Stop, campaign_lines, chapters_of
 from games.presenters.dark_lord.answered import Answered, answered_of
 from games.presenters.dark_lord.desk import DarkDesk
 from games.presenters.dark_lord.words import TELLER
 from games.presenters.phrases import plain
 from games.rules.dark_lord.events import MATCH_ENDED
-from games.selectors.table import Table
 
 
 def history_page(table: Table) -> CampaignPage[Answered]:

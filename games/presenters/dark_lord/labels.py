@@ -7,9 +7,7 @@ from typing import TYPE_CHECKING, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.questions.categories import CATEGORIES
-from games.questions.licences import OWN, PUBLIC_DOMAIN
-from games.selectors.questions import Wording
+from games.kit.questions import CATEGORIES, OWN, PUBLIC_DOMAIN, Wording
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise

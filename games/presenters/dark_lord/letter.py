@@ -9,6 +9,7 @@ from django.utils.html import escape
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.kit.table import Table
 from games.presenters.dark_lord.desk import DarkDesk
 from games.presenters.dark_lord.lands import land_name
 from games.presenters.dark_lord.numbers import ROUNDS, points_words
@@ -17,7 +18,6 @@ from games.presenters.phrases import capitalised, listed
 from games.rules.core.seats import Seat, seats_of
 from games.rules.dark_lord.land import ALLIES, LORD, SEATS
 from games.rules.dark_lord.view import Phase
-from games.selectors.table import Table
 
 TOWERS = 3
 

@@ -8,6 +8,7 @@ from typing import Any
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from games.kit.table import Table
 from games.presenters.dark_lord.answered import answered_of
 from games.presenters.dark_lord.balance import CLAIMS, ROUNDS, Balance, balance_of
 from games.presenters.dark_lord.board import board_html
@@ -24,7 +25,6 @@ from games.presenters.dark_lord.words import TELLER
 from games.presenters.log import log_of
 from games.presenters.page import Tab, TablePage, Typed
 from games.rules.dark_lord.view import Phase
-from games.selectors.table import Table
 
 _STAGES = (Phase.CHOOSE, Phase.ANSWER, Phase.STRIKE)
 

@@ -10,6 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.bots.registry import LEVELS, knowledge_of
+from games.kit.questions import MIX
 from games.presenters.by_language import by_language
 from games.presenters.dark_lord.board import picture
 from games.presenters.dark_lord.examples import Example, begun, castles, growing, marching, struck
@@ -19,7 +20,6 @@ from games.presenters.dark_lord.words import TELLER
 from games.presenters.levels import level_word
 from games.presenters.phrases import listed
 from games.presenters.telling import lines_of
-from games.questions.kinds import MIX
 from games.rules.core.seats import Seat
 from games.rules.dark_lord import events as e
 from games.rules.dark_lord.land import LORD, SEATS

@@ -17,6 +17,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.kit.questions import Answering, Wording
 from games.presenters.dark_lord.answered import Answer, answers_of, flag_url, source_of
 from games.presenters.dark_lord.desk import DarkDesk
 from games.presenters.dark_lord.labels import about
@@ -25,7 +26,6 @@ from games.presenters.dock import NOTHING
 from games.presenters.phrases import listed
 from games.rules.dark_lord.land import ALLIES, LORD
 from games.rules.dark_lord.view import Phase, Told
-from games.selectors.questions import Answering, Wording
 
 State = Literal["gate", "open", "late", "answered"]
 

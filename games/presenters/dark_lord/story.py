@@ -8,6 +8,8 @@ from dataclasses import dataclass, field
 from django.utils.html import escape
 from django.utils.translation import gettext as _
 
+from games.kit.questions import Wording
+from games.kit.table import Table
 from games.presenters.dark_lord.lands import land_html
 from games.presenters.telling import Story
 from games.rules.core.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, RESIGNED, Event
@@ -15,8 +17,6 @@ from games.rules.core.seats import Seat
 from games.rules.dark_lord import events as e
 from games.rules.dark_lord.land import LORD
 from games.rules.dark_lord.view import Told
-from games.selectors.questions import Wording
-from games.selectors.table import Table
 
 
 @dataclass(slots=True)

@@ -8,6 +8,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from games.kit.table import Table
 from games.presenters.floating_partners.barred import REFUSALS as BARRED
 from games.presenters.floating_partners.words import card_name, suit_name
 from games.presenters.people import names_of
@@ -15,7 +16,6 @@ from games.presenters.phrases import listed
 from games.presenters.refusals import Refusals, Words
 from games.rules.floating_partners.cards import CARD_BY_NAME, Declaration
 from games.rules.floating_partners.view import Phase
-from games.selectors.table import Table
 
 EXAMPLE: Final = "play JH"
 """A typed move."""

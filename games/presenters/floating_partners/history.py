@@ -15,6 +15,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from games.kit.table import Table
 from games.presenters.campaign import CampaignPage, Stop, campaign_lines, campaign_of, chapters_of
 from games.presenters.dock import NOTHING
 from games.presenters.floating_partners.desk import PartnersDesk
@@ -31,7 +32,6 @@ from games.rules.floating_partners import events as e
 from games.rules.floating_partners.cards import Card, Declaration
 from games.rules.floating_partners.ranking import bower, sort_for
 from games.rules.floating_partners.view import CampaignResult, Laid, Trick
-from games.selectors.table import Table
 
 _DRAWN: Final = frozenset(
     {e.DEALT, e.KITTY_TAKEN, e.KITTY_CARDS, e.DISCARDED, e.MY_DISCARD, e.CARD_PLAYED, e.TRICK_WON}

@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.kit.table import Table
 from games.presenters.floating_partners.desk import PartnersDesk
 from games.presenters.floating_partners.numbers import figure
 from games.presenters.floating_partners.score import goal_words
@@ -18,7 +19,6 @@ from games.presenters.mailed import Asked, Laid, Part, chart, columns, laid_part
 from games.presenters.phrases import capitalised, listed
 from games.rules.core.seats import Seat
 from games.rules.floating_partners.view import Phase, Trick
-from games.selectors.table import Table
 
 _ACT: Final[dict[Phase, Promise]] = {
     Phase.DECLARE: gettext_lazy("Declare"),

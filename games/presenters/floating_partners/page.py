@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.kit.table import Table
 from games.presenters.floating_partners.allies import AllyRow, allies_of
 from games.presenters.floating_partners.board import board_of
 from games.presenters.floating_partners.desk import PartnersDesk
@@ -25,7 +26,6 @@ from games.presenters.log import log_of
 from games.presenters.page import Tab, TablePage, Typed
 from games.rules.floating_partners.cards import HAND
 from games.rules.floating_partners.view import Phase
-from games.selectors.table import Table
 
 _SCORE: Final = "games/floating_partners/_score.html"
 _TRICKS: Final = "games/floating_partners/_tricks.html"

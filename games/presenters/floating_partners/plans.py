@@ -9,12 +9,12 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.kit.table import Table
 from games.presenters.floating_partners.words import mini, suit_html
 from games.presenters.people import names_of
 from games.presenters.phrases import listed
 from games.presenters.plans import KindWords, PlanWords
 from games.rules.floating_partners.instructions import Instruction, Keep, Lowest, StandOn, Throw
-from games.selectors.table import Table
 
 
 def _label(instruction: Instruction, table: Table) -> SafeString:

@@ -6,12 +6,12 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
+from games.kit.log import LogEntry
 from games.presenters.floating_partners.numbers import figure
 from games.rules.core.api import CAMPAIGN_STARTED, Event
 from games.rules.core.seats import Seat
 from games.rules.floating_partners.cards import Declaration
 from games.rules.floating_partners.events import ALLIANCE_BROKEN
-from games.selectors.told import LogEntry
 
 RULER: Final = 10
 """Tricks of a hand, and places of the rulers."""

@@ -9,6 +9,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from games.kit.table import Table
 from games.presenters.floating_partners.alliances import Course, Hand, picture, signs, told
 from games.presenters.floating_partners.desk import PartnersDesk
 from games.presenters.floating_partners.numbers import figure
@@ -18,7 +19,6 @@ from games.presenters.floating_partners.words import crest, suit_name
 from games.presenters.phrases import listed
 from games.rules.core.seats import Seat
 from games.rules.floating_partners.cards import Declaration
-from games.selectors.table import Table
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

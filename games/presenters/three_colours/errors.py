@@ -8,10 +8,10 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.kit.table import Table
 from games.presenters.refusals import Refusals, Words
 from games.presenters.three_colours.words import cell_name
 from games.rules.three_colours.board import Colour
-from games.selectors.table import Table
 
 EXAMPLE: Final = "place d8 green"
 """A typed move."""

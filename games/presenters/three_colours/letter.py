@@ -8,13 +8,13 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from games.kit.table import Table
 from games.presenters.mailed import INK, SANS, Asked, Part, chart, columns, mailed
 from games.presenters.phrases import capitalised, listed
 from games.presenters.three_colours.desk import ColoursDesk
 from games.presenters.three_colours.words import ENDS_WORDS, cell_name, pair_words, won_html
 from games.rules.three_colours.board import AXIAL, COLOURS, ROW_SIZES, ROWS, SIDES, Colour
 from games.rules.three_colours.view import View
-from games.selectors.table import Table
 
 _GROUND: Final = ("#b85309", "#6a3aa8", "#1c7343")
 """By colour: dark enough for a white letter."""

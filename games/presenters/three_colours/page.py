@@ -7,6 +7,7 @@ from typing import Any
 
 from django.utils.safestring import SafeString
 
+from games.kit.table import Table
 from games.presenters.log import log_of
 from games.presenters.page import TablePage, Typed
 from games.presenters.three_colours.board import board_html
@@ -20,7 +21,6 @@ from games.presenters.three_colours.seats import seats_of
 from games.presenters.three_colours.sheet import sheet_of
 from games.presenters.three_colours.text import text_context
 from games.rules.three_colours.moves import Place
-from games.selectors.table import Table
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

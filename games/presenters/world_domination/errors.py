@@ -9,13 +9,13 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.kit.table import Table
 from games.presenters.phrases import plain
 from games.presenters.refusals import Refusals, Words
 from games.presenters.world_domination.words import bid_html, card_name, suit_name
 from games.rules.world_domination import cards as c
 from games.rules.world_domination.cards import CARD_BY_NAME
 from games.rules.world_domination.view import Phase
-from games.selectors.table import Table
 
 _DUE: Final = {
     Phase.SETUP: gettext_lazy("The cards are being dealt; there is nothing to do yet."),

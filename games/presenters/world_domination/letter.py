@@ -9,6 +9,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.kit.table import Table
 from games.presenters.mailed import Asked, Laid, Part, cell, grid, laid_part, mailed, no_hand
 from games.presenters.phrases import capitalised
 from games.presenters.world_domination.table.desk import WorldDesk
@@ -19,7 +20,6 @@ from games.rules.core.seats import Seat
 from games.rules.world_domination.cards import SUITS
 from games.rules.world_domination.grid import CELLS, COLUMNS, COUNTRY, Side
 from games.rules.world_domination.view import Call, Conflict, Phase, Trick
-from games.selectors.table import Table
 
 _ACT: Final[dict[Phase, Promise]] = {
     Phase.DRAFT: gettext_lazy("Choose two cards"),

@@ -9,10 +9,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.kit.table import Table
 from games.presenters.plans import KindWords, PlanWords
 from games.presenters.world_domination.words import card_html
 from games.rules.world_domination.instructions import Instruction, Lowest, PassOn, Throw
-from games.selectors.table import Table
 
 
 def _label(instruction: Instruction, table: Table) -> SafeString:  # noqa: ARG001 - a `PlanWords.label`

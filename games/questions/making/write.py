@@ -6,7 +6,7 @@ import csv
 import io
 from collections.abc import Iterable, Mapping
 
-from games.questions.licences import BETWEEN
+from games.kit.questions import BETWEEN
 from games.questions.making.draft import Made
 from games.questions.row import ANSWERS, COLUMNS
 from games.questions.sources import SOURCES

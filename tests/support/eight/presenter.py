@@ -10,6 +10,7 @@ from django.http import QueryDict
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString
 
+from games.kit.table import Table
 from games.presenters.calm import calm_of
 from games.presenters.core import Choice, OptionInfo, Pitch, Presenter, SeatInfo, Side
 from games.presenters.desk import Desk
@@ -26,7 +27,6 @@ from games.presenters.telling import Story, Teller
 from games.rules.core.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, RESIGNED, Event
 from games.rules.core.errors import BadNotation
 from games.rules.core.seats import Seat, seats_of
-from games.selectors.table import Table
 
 from .state import View
 

@@ -7,6 +7,9 @@ from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, Final
 
+from games.kit.log import LogEntry
+from games.kit.seats import Holder
+from games.kit.table import Table
 from games.presenters.floating_partners.desk import PartnersDesk
 from games.rules.core.api import Event
 from games.rules.core.seats import Mover, Seat, Viewer
@@ -16,9 +19,6 @@ from games.rules.floating_partners.moves import Deal, Dealer, parse_move
 from games.rules.floating_partners.packs import pack
 from games.rules.floating_partners.state import FloatingPartners, initial_state
 from games.rules.floating_partners.view import Phase
-from games.selectors.holders import Holder
-from games.selectors.table import Table
-from games.selectors.told import LogEntry
 
 PEOPLE: Final = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gia", "Hugo")
 _THEN: Final = datetime(2026, 1, 1, tzinfo=UTC)

@@ -5,6 +5,9 @@ from __future__ import annotations
 from datetime import UTC, datetime
 from typing import Any, Final
 
+from games.kit.log import LogEntry
+from games.kit.seats import Holder
+from games.kit.table import Table
 from games.presenters.world_domination.table.desk import WorldDesk
 from games.rules.core.seats import Seat, Viewer
 from games.rules.world_domination.campaigns import end_campaign
@@ -15,9 +18,6 @@ from games.rules.world_domination.moves import Deal, parse_move
 from games.rules.world_domination.position import ONLY
 from games.rules.world_domination.state import WorldDomination, initial_state
 from games.rules.world_domination.view import Cell, Contract, Goal, Phase
-from games.selectors.holders import Holder
-from games.selectors.table import Table
-from games.selectors.told import LogEntry
 
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")
 _THEN: Final = datetime(2026, 1, 1, tzinfo=UTC)

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from games.kit.log import LogEntry
 from games.presenters.stairs import Stairs
 from games.presenters.world_domination.words import SIDE_WORD
 from games.rules.core.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, Event
 from games.rules.world_domination import events as e
 from games.rules.world_domination.grid import STARTING_CELLS, Side
 from games.rules.world_domination.view import Contract, Ending
-from games.selectors.told import LogEntry
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from games.kit.table import Table
 from games.presenters.campaign import CampaignPage, Stop, campaign_lines, campaign_of, chapters_of
 from games.presenters.dock import NOTHING
 from games.presenters.people import Names, names_of
@@ -26,7 +27,6 @@ from games.rules.world_domination import events as e
 from games.rules.world_domination.cards import Card, Suit, is_special
 from games.rules.world_domination.grid import CELLS, STARTING_CELLS, Side, sides_of
 from games.rules.world_domination.view import Ending
-from games.selectors.table import Table
 
 _LETTER: Final = "gs"
 

@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from django.utils.safestring import SafeString
 
+from games.kit.table import Table
 from games.presenters.log import log_of
 from games.presenters.page import Tab, TablePage, Typed
 from games.presenters.world_domination.dock.asked import dock_of, notations
@@ -28,7 +29,6 @@ from games.rules.world_domination.cards import SUITS
 from games.rules.world_domination.grid import COUNTRY
 from games.rules.world_domination.moves import Target
 from games.rules.world_domination.view import Phase
-from games.selectors.table import Table
 
 _MEMORY: Final = "games/world_domination/_memory.html"
 _KNOWN: Final = Tab("memory", "You know", "What you know of others’ cards", _MEMORY)

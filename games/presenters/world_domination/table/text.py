@@ -8,6 +8,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from games.kit.table import Table
 from games.presenters.calm import SENT
 from games.presenters.phrases import capitalised, counted, listed, plain
 from games.presenters.pieces import lines, section, table_of
@@ -33,7 +34,6 @@ from games.rules.world_domination.cards import SUITS, VALUE_OF, Card
 from games.rules.world_domination.grid import COLUMNS, COUNTRY, Side
 from games.rules.world_domination.moves import Play, Target
 from games.rules.world_domination.view import Conflict, Contract, Goal, Phase, View
-from games.selectors.table import Table
 
 _ASKED: Final = {
     Phase.DRAFT: "Keep two cards of your hand; the rest goes to the left.",

@@ -1,0 +1,1 @@
+"""The parts that games are made of: all that a game may import."""

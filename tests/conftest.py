@@ -1,4 +1,4 @@
-"""What every test may use."""
+"""Fixtures and hooks for every test."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What commits depends on the database: its locks, its triggers, what others see of it meanwhile."""
+    """Mark tests that commit: locks, triggers and what others see meanwhile depend on the database."""
     for item in items:
         marker = item.get_closest_marker("django_db")
         if marker is not None and marker.kwargs.get("transaction"):

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def port(settings: Any) -> int:
-    """Where the site looks for its mail server; nobody is there yet."""
+    """A port at which the site looks for its mail server; nobody is there yet."""
     settings.MAIL_TRANSPORT = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_HOST = "127.0.0.1"
     settings.EMAIL_PORT = free_port()
@@ -36,7 +36,7 @@ def gone(db: None) -> User:
 
 
 def sent(to: str) -> Mail.State | None:
-    """What becomes of one mail that is written and tried now."""
+    """The state of one mail that is written and tried now."""
     django_send_mail("Hello", "words", None, [to])
     mail = Mail.objects.latest("pk")
     return send_mail(mail_id=mail.pk, now=mail.due_at)

@@ -25,7 +25,7 @@ pytestmark = pytest.mark.django_db
 
 
 class Notice:
-    """What a test's push shows."""
+    """A test's push."""
 
     def __init__(self, said: str) -> None:
         self.said = said

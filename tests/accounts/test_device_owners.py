@@ -1,4 +1,4 @@
-"""Whose browser it is that is called by push, what it is called, and when it is called no more."""
+"""Owners of browsers that are called by push, the names of these, and the end of the calls."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def a_year_later() -> None:
 
 
 def leads_to(client: Client, name: str) -> str | int:
-    """Where a profile's address leads, or what it answers."""
+    """The page to which a profile's address leads, or the status that it answers."""
     answer = client.get(f"/people/{name}/")
     return str(answer.headers.get("Location", answer.status_code))
 

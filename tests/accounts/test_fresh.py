@@ -82,7 +82,7 @@ def test_a_session_alone_opens_none_of_them(left_open: Client, name: str, method
 
 
 def test_what_was_sent_before_the_answer_is_not_done_after_it(left_open: Client, tamsin: User) -> None:
-    """Whoever shares a session may have sent it."""
+    """Another person who shares the session may have sent it."""
     sent = {"action_add": "", "email": "thief@example.org"}
     page = "http://testserver/accounts/email/"
     led = left_open.post("/accounts/email/", sent, headers={"referer": page}).headers["Location"]

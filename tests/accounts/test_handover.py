@@ -1,4 +1,4 @@
-"""What is due to a person becomes one mail, once, whatever happens on the way."""
+"""Handover of deliveries: all that is due to a person becomes one mail, once, whatever happens on the way."""
 
 from __future__ import annotations
 

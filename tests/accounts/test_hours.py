@@ -58,7 +58,7 @@ def test_who_wants_no_quiet_hours_has_none() -> None:
 
 @given(MOMENTS, ZONES, CLOCKS, CLOCKS)
 def test_quiet_hours_end_in_peace(moment: datetime, zone: str, start: time, until: time) -> None:
-    """Whatever is held is let go once, after at most a day, at a moment that is not quiet."""
+    """A delivery that is held is let go once, after at most a day, at a moment that is not quiet."""
     ends = quiet_until(moment, ZoneInfo(zone), (start, until))
     if ends is not None:
         assert moment < ends <= moment + timedelta(hours=26)

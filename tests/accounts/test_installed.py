@@ -1,4 +1,4 @@
-"""What makes the site a program on a device: manifest, worker, the page without network."""
+"""The site as a program on a device: manifest, worker, the page without network."""
 
 from __future__ import annotations
 

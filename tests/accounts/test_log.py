@@ -114,7 +114,7 @@ def mail_at(at: datetime) -> Mail:
 
 
 def digest(user: User, mail: Mail, *told: tuple[str, str]) -> None:
-    """What one digest told: kinds and tables."""
+    """Write into the log what one digest told: kinds and tables."""
     for kind, table in told:
         line(
             user,

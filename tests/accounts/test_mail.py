@@ -28,7 +28,7 @@ NEW = {"email": "ines@example.org", "username": "ines", "password1": "sextant-ov
 
 @pytest.fixture
 def port(settings: Any) -> int:
-    """Where the site looks for its mail server; nobody is there yet."""
+    """A port at which the site looks for its mail server; nobody is there yet."""
     settings.MAIL_TRANSPORT = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_HOST = "127.0.0.1"
     settings.EMAIL_PORT = free_port()
@@ -94,7 +94,7 @@ def test_what_the_server_answers_decides(port: int, to: str, answer: str, state:
         assert mail.due_at == NOON + FIRST_PAUSE
         assert mail.text == "Your secret link"
     else:
-        # What has ended is not tried again, and what it said is forgotten.
+        # A mail that has ended is not tried again, and its text is forgotten.
         assert send_mail(mail_id=mail.pk, now=NOON + KEEP_TRYING) is None
         assert (mail.text, mail.html, mail.headers) == ("", "", {})
         assert mail.ended_at == NOON

@@ -25,7 +25,7 @@ MINUTE = timedelta(minutes=1)
 
 @pytest.fixture
 def port(settings: Any) -> int:
-    """Where the site looks for its mail server; nobody is there yet."""
+    """A port at which the site looks for its mail server; nobody is there yet."""
     settings.MAIL_TRANSPORT = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_HOST = "127.0.0.1"
     settings.EMAIL_PORT = free_port()
@@ -75,7 +75,7 @@ def test_a_worker_killed_between_the_answer_and_the_note_sends_again_under_one_i
     mail = written()
 
     class Killed(BaseException):
-        """What no worker survives."""
+        """End of a worker, which none survives."""
 
     def killed(*_: object, **__: object) -> bool:
         raise Killed

@@ -42,7 +42,7 @@ FORM = {
 }
 
 
-# What is typed --------------------------------------------------------------------------------------
+# Names as they are typed -------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -83,7 +83,8 @@ def test_what_cannot_be_seen_or_covers_others_is_refused_everywhere(text: str, t
     home = Client()
     home.force_login(tamsin)
     freshen(home)
-    # What would be stripped from the ends of a field stands in its midst here; a NUL does not get that far.
+    # Signs that would be stripped from the ends of a field stand in its midst here; a NUL does not get so
+    # far.
     refused = 400 if "\0" in text else 422
     for field in ("display_name", "about"):
         assert home.post("/settings/", FORM | {field: f"a{text}b"}).status_code == refused
@@ -141,7 +142,7 @@ def test_lines_about_oneself_may_be_several(at_home: Client, tamsin: User) -> No
     assert tamsin.about == "Tea.\nMaps. 👩‍🚀"
 
 
-# Whom one would be taken for ------------------------------------------------------------------------
+# Names that pass for somebody else's --------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(

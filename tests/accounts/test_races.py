@@ -24,7 +24,7 @@ NEW = {"email": "ines@example.org", "username": "ines", "password1": "sextant-ov
 
 
 def at_once(acts: list[Callable[[], Any]]) -> list[Any]:
-    """What several threads get."""
+    """The results of several threads."""
     answers: list[Any] = []
 
     def run(act: Callable[[], Any]) -> None:

@@ -1,4 +1,4 @@
-"""That a push was seen, as the browser that got it says."""
+"""Pushes that were seen, as the browsers that got them report it."""
 
 from __future__ import annotations
 

@@ -50,7 +50,7 @@ def test_settings_out_of_range_change_nothing(at_home: Client, tamsin: User, fie
     response = at_home.post("/settings/", FORM | {field: value})
     assert response.status_code == 422
     assert field in response.context["form"].errors
-    # What is not stored is not shown as if it were, not even in the bar.
+    # A name that is not stored is not shown as if it were, not even in the bar.
     assert 'aria-label="Tamsin Okonkwo, your pages"' in response.content.decode()
     tamsin.refresh_from_db()
     assert tamsin.display_name == "Tamsin Okonkwo"

@@ -36,7 +36,7 @@ def with_devices(user: User, *names: str) -> None:
 
 
 def told(user: User, kind: Kind = Kind.TURN, at: datetime = NOON, **data: Any) -> list[Delivery]:
-    """What comes of an alert that a person is written now."""
+    """The deliveries of an alert that a person is written now."""
     mark = str(Alert.objects.count())
     write([user.pk], kind=kind, mark=mark, at=at, thread="table", title="A table", data=data)
     while spread(now=at):

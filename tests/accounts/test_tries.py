@@ -18,7 +18,7 @@ CODE = "/accounts/2fa/authenticate/"
 
 
 def tries(browser: Client, password: str, login: str = "tamsin", ip: str = "127.0.0.1") -> bool:
-    """Whether somebody at an address gets in so."""
+    """True if somebody at an address gets in so."""
     browser.post("/accounts/login/", {"login": login, "password": password}, REMOTE_ADDR=ip)
     return "_auth_user_id" in browser.session
 

@@ -22,7 +22,7 @@ def stranger() -> Client:
 
 
 def ways(user: User, kind: Kind, thread: str = "") -> frozenset[Way]:
-    """What goes out, in general or at a table."""
+    """The ways that are open, in general or at a table."""
     reach = Reach.objects.filter(user=user).first()
     table = TableReach.objects.filter(user=user, thread=thread).first()
     return open_ways(kind, *([table.ways] if table else []), reach.ways if reach else {})

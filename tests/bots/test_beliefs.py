@@ -1,4 +1,4 @@
-"""What the level hard believes of hands that it does not see: what was called in the auction tells."""
+"""Beliefs of the level hard about hands that it does not see: calls in the auction tell."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def called(*calls: Bid | Pass) -> WorldDomination:
 
 
 def believed(state: WorldDomination, seat: Seat, suit: Suit) -> tuple[float, float]:
-    """How strong a seat is on average in a suit: as the next to call believes it, and as cards fall."""
+    """The strength of a seat on average in a suit: as the next to call believes it, and as cards fall."""
     view, rng = view_by(state, min(state.to_move)), Random(1)
     believe, sample = Beliefs(view, rng), Sampler(view)
 

@@ -1,4 +1,4 @@
-"""What is counted of The Dark Lord, and what the counts say."""
+"""Counts of The Dark Lord, and the balance that they tell of."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def test_same_view_and_same_rng_give_the_same_move(level: str) -> None:
 
 @pytest.mark.parametrize("level", CHOOSE)
 def test_nothing_hidden_changes_the_choice(level: str) -> None:
-    """Where the right answers stand and what the ally was asked is drawn anew; the choice stays."""
+    """The places of the right answers and the ally's question are drawn anew; the choice stays."""
     differing = 0
     for number, (state, seat) in enumerate(positions([CHOOSE[level]] * 3, 37)):
         if state.position.phase is not Phase.ANSWER and number % 5:

@@ -30,7 +30,7 @@ def in_draft(seed: int, choices: int) -> WorldDomination:
 
 
 def promise(cards: int) -> float:
-    """What a hand is worth in its best suit, and half of the mean over all."""
+    """The worth of a hand in its best suit, and half of the mean over all."""
     by_suit = [strength(cards_in(cards), suit) for suit in SUITS]
     return max(by_suit) + 0.5 * fmean(by_suit)
 

@@ -1,4 +1,4 @@
-"""What must hold for the bots of every level: legal, repeatable, blind to what is hidden."""
+"""Properties of the bots of every level: legal, repeatable, blind to what is hidden."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def test_same_view_and_same_rng_give_the_same_move(level: str) -> None:
 
 @pytest.mark.parametrize("level", CHOOSE)
 def test_hidden_cards_do_not_change_the_choice(level: str) -> None:
-    """What the viewer cannot know is dealt anew; the choice stays."""
+    """Cards that the viewer cannot know are dealt anew; the choice stays."""
     rules, differing = GAMES[GAME], 0
     for number, state in enumerate(Random(2).sample(positions(VARIANTS[1], 37), 25)):
         seat = Seat(min(state.to_move))

@@ -1,4 +1,4 @@
-"""What is counted of Floating Partners adds up, and the ways to play are what they say."""
+"""Counts of Floating Partners add up, and the ways to play are what they say."""
 
 from __future__ import annotations
 

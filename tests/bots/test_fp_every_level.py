@@ -76,7 +76,7 @@ def test_same_view_and_same_rng_give_the_same_move(level: str) -> None:
 
 @pytest.mark.parametrize("level", CHOOSE)
 def test_hidden_cards_do_not_change_the_choice(level: str) -> None:
-    """What the viewer cannot know is dealt anew; the choice stays."""
+    """Cards that the viewer cannot know are dealt anew; the choice stays."""
     differing = 0
     for number, state in enumerate(some(level)):
         seat = Seat(min(state.to_move))

@@ -39,7 +39,7 @@ WEAK = "2S 3S 4S 2C 3C 2D 3D 4D 2H 3H"
 
 
 def chosen(level: str, position: Trail, seat: int) -> str:
-    """What a bot of a level does where it is its turn."""
+    """The move of a bot of a level where it is its turn."""
     assert position.state.to_move == {seat}
     return CHOOSE[level](view_of(position, Seat(seat)), Random(1)).notation()
 

@@ -1,4 +1,4 @@
-"""What the bots of each game say of decisions, and that it rests on what its seat knew alone."""
+"""Bots' judgements of decisions in each game rest on what the seat knew alone."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def test_a_verdict_repeats_for_the_same_seed(slug: str, seats: int) -> None:
 
 
 def trials(slug: str, seats: int, seed: int = 3) -> list[tuple[Any, Trial]]:
-    """What those saw who decided in a random match, each with what bots try moves by in it."""
+    """The views of those who decided in a random match, each with what bots try moves by in it."""
     return [
         (view, trial)
         for before, seat, _move in decisions(course(slug, seats, seed))
@@ -113,14 +113,14 @@ def trials(slug: str, seats: int, seed: int = 3) -> list[tuple[Any, Trial]]:
 
 
 def views(slug: str, seats: int, seed: int = 3) -> list[Any]:
-    """What everybody saw at each moment of a random match."""
+    """The view that everybody had at each moment of a random match."""
     steps = course(slug, seats, seed)
     return [replay.state.view(Seat(seat)) for replay in steps for seat in range(seats)]
 
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_the_outlook_of_a_campaign_is_how_often_it_is_won(seats: int) -> None:
-    """What the bots compare moves by says more than who wins, and so is no chance."""
+    """The measure of the bots says more than who wins, and so is no chance."""
     seen = set()
     for view, trial in trials("world-domination", seats)[::7]:
         if view.phase in {Phase.PLAY, Phase.TARGET, Phase.AUCTION, Phase.ARMING}:

@@ -33,7 +33,7 @@ def test_low_cards_promise_fewer_than_ten_and_no_bid() -> None:
 
 
 def auction(seed: int) -> View:
-    """What the first to speak sees."""
+    """The view of the first to speak."""
     found = next(each for each in positions(seed) if each.state.view(None).phase is Phase.AUCTION)
     seat = min(found.state.to_move)
     view: View = found.state.view(Seat(seat))

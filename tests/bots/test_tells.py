@@ -1,4 +1,4 @@
-"""What the level hard reads in the cards that others have played."""
+"""Evidence that the level hard reads in the cards that others have played."""
 
 from __future__ import annotations
 

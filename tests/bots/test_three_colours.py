@@ -98,7 +98,7 @@ def test_a_colour_that_has_run_out_is_not_placed(level: str) -> None:
         state = state.play(seat, move).state
 
 
-# What the next disc decides ------------------------------------------------------------------------
+# Decisions by the next disc -----------------------------------------------------------------------------
 
 
 COLUMN = {"orange": "a3 b5 d6 f7 h7 j6 l5", "purple": "c5 e6 i6 k5 m3", "green": "g7"}
@@ -118,7 +118,7 @@ def with_purple_won(board: dict[int, Colour], *, winner: int, mover: int) -> Thr
 
 
 def chosen(level: str, state: ThreeColours) -> Iterable[str]:
-    """What a level plays in a state, with a few rngs."""
+    """The moves of a level in a state, with a few rngs."""
     (seat,) = state.to_move
     for seed in range(3):
         yield CHOOSE[level](state.view(seat), Random(seed)).notation()
@@ -187,7 +187,7 @@ def test_a_strong_first_disc_is_swapped_and_a_poor_one_is_not(level: str) -> Non
 
 
 def test_the_first_disc_is_fair_where_it_may_be_swapped() -> None:
-    """What seat 1 has without a swap, the move counted as half of what it adds, is about an even chance."""
+    """The chance of seat 1 without a swap, the move counted as half of what it adds, is about even."""
     exact = Fillings(Random(8), 16384)
     for seed in range(10):
         board = Fast(start(swap=True).position)

@@ -1,4 +1,4 @@
-"""What the search of Three Colours stands on, held against slow and plain ways to find the same."""
+"""Search of Three Colours, held against slow and plain ways to find the same."""
 
 from __future__ import annotations
 

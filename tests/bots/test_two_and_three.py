@@ -82,7 +82,7 @@ def test_every_position_of_random_play_is_understood(level: str, seats: int, con
 def test_same_view_and_rng_repeat_and_hidden_cards_change_nothing(
     level: str, seats: int, config: Config
 ) -> None:
-    """What the viewer cannot know is dealt anew; the choice stays."""
+    """Cards that the viewer cannot know are dealt anew; the choice stays."""
     rules, differing = GAMES[GAME], 0
     states = play(seats, config, 31, [easy.choose] * seats)[:-1]
     before = [s for s in states if s.position.contract is None or s.position.phase is Phase.TRIBUTE]
@@ -169,7 +169,7 @@ def test_hard_beats_normal_of_two() -> None:
 
 
 def countries_as_empire(level: Choose, deals: range) -> float:
-    """What `level` holds against two of the level easy, on average over campaigns."""
+    """The countries of `level` against two of the level easy, on average over campaigns."""
     held = []
     for seed in deals:
         rng = Random(seed)

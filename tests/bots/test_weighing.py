@@ -1,4 +1,4 @@
-"""What bots say of a decision: the statistics of it."""
+"""Statistics of bots' judgements of decisions."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ def test_a_mean_of_one_world_says_nothing() -> None:
 
 
 def test_a_difference_is_taken_world_by_world() -> None:
-    """What shifts both alike is no doubt about which is better."""
+    """A shift of both alike is no doubt about which is better."""
     worlds = [Random(n).gauss(0, 10) for n in range(50)]
     found = difference([shift + 1 for shift in worlds], worlds)
     assert found.mean == pytest.approx(1)
@@ -182,7 +182,7 @@ def test_only_what_worlds_tell_is_called_costly() -> None:
 
 
 def test_what_is_open_is_not_called_next_to_nothing() -> None:
-    """That the mean lies near nothing says little where the interval is wide."""
+    """A mean near nothing says little where the interval is wide."""
     few = [0.5, -0.5] * 20
     found = difference(few, [0.0] * 40, POINTS)
     told = Verdict(POINTS, 40, "a", "b", found, (), (), {})

@@ -1,4 +1,4 @@
-"""What bots say of declarations and bids in Floating Partners."""
+"""Bots' judgements of declarations and bids in Floating Partners."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SLUG = "floating-partners"
 
 
 def deciding(phase: Phase, seats: int, seed: int = 5, plies: int = 120) -> list[View]:
-    """What each seat sees that has a choice in a phase, while bots of the level normal play."""
+    """The views of each seat that has a choice in a phase, while bots of the level normal play."""
     rules, rng = GAMES[SLUG], Random(seed)
     state: Any = rules.initial_state(rules.parse_config({}), seats)
     found: list[View] = []

@@ -1,4 +1,4 @@
-"""What bots say of decisions in World Domination alone."""
+"""Bots' judgements of decisions in World Domination alone."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ SLUG = "world-domination"
 
 
 def moments(seats: int, phase: Phase, seed: int, options: dict[str, Any] | None = None) -> list[View]:
-    """What the seat to move sees whenever a match of easy bots comes to a phase, in its first half."""
+    """The views of the seat to move whenever a match of easy bots comes to a phase, in its first half."""
     rules, rng = GAMES[SLUG], Random(seed)
     state: Any = rules.initial_state(rules.parse_config(options or {}), seats)
     found: list[View] = []
@@ -133,7 +133,7 @@ def test_the_curve_of_a_campaign_begins_with_the_first_decision(
 
 
 def test_before_anybody_has_bid_there_is_an_outlook_where_a_bid_is_best_and_none_where_passing_is() -> None:
-    """What passing leads to there nobody knows."""
+    """Nobody knows what passing leads to there."""
     found = []
     for seed in (1, 2, 3, 11):
         told = trial(moments(4, Phase.AUCTION, seed)[0])
@@ -155,7 +155,7 @@ def test_of_what_is_shown_at_the_meeting_there_is_no_verdict() -> None:
 def test_no_verdict_changes_when_cards_are_dealt_anew_that_the_seat_could_not_know(
     seats: int, phase: Phase, options: dict[str, Any]
 ) -> None:
-    """What has been kept by others or passed on behind one's back, the other's tribute, pairs, hands."""
+    """Cards that others kept or passed on behind one's back, the other's tribute, pairs, hands."""
     rules, rng = GAMES[SLUG], Random(8)
     replay = Replay.start(rules, rules.parse_config(options), seats)
     changed = 0
@@ -188,7 +188,7 @@ def _verdict(view: View, move: Any) -> Any:
 
 
 def test_where_a_bid_stands_calls_are_told_with_the_countries_that_they_lead_to() -> None:
-    """Where nobody has bid they are not: what passing leads to is for others to say."""
+    """Calls are not told so while nobody has bid: others decide what passing leads to."""
     opening, *later = moments(4, Phase.AUCTION, 3)
     assert not trial(opening).facts
     view = next(view for view in later if view.auction and view.auction.highest and view.auction.highest.suit)
@@ -198,7 +198,7 @@ def test_where_a_bid_stands_calls_are_told_with_the_countries_that_they_lead_to(
 
 
 def test_a_bid_counts_as_far_as_the_ally_is_likely_to_let_it_stand() -> None:
-    """Who has called 18 countries out of the blue may call anything again; who has passed may not."""
+    """An ally that called 18 countries out of the blue may call anything again; one that passed may not."""
 
     def called(*calls: Bid | Pass) -> tuple[float, float]:
         state = dealt(first=0)

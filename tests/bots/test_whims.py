@@ -1,4 +1,4 @@
-"""Whom the level hard takes for somebody that calls and plays anything, and what it makes of that."""
+"""Erratic seats: the level hard finds those that call and play anything, and heeds it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SLUG = "world-domination"
 
 
 def campaigns(of_two: str, seed: int, campaign: int = 1) -> Iterator[View]:
-    """What seat 0 sees in the conflicts of a match in which its ally is of that level."""
+    """The views of seat 0 in the conflicts of a match in which its ally is of that level."""
     rules, rng = GAMES[SLUG], Random(seed)
     state: Any = rules.initial_state(rules.parse_config({}), 4)
     while state.outcome is None and len(state.position.results) < campaign:

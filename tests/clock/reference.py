@@ -25,7 +25,7 @@ EPOCH = datetime(1970, 1, 1)  # noqa: DTZ001 - as walls show it
 
 @lru_cache(maxsize=20)
 def walls(zone: str, first_day: date) -> list[int]:
-    """What a zone's walls show in each minute of `DAYS` from midnight in UTC, in minutes since 1970."""
+    """The wall time of a zone in each minute of `DAYS` from midnight in UTC, in minutes since 1970."""
     start = datetime.combine(first_day, time(), tzinfo=UTC)
     where = ZoneInfo(zone)
     minutes = (start + MINUTE * at for at in range(DAYS * MINUTES_A_DAY))

@@ -37,7 +37,7 @@ def standard(bank: float, calendar: Calendar, began: datetime) -> Turn:
 
 
 def rests(calendar: Calendar, begins: datetime, ends: datetime) -> bool:
-    """Whether time stands exactly from one instant to the other."""
+    """True if time stands exactly from one instant to the other."""
     tick = timedelta(microseconds=1)
     around = (begins - tick, begins, ends - tick, ends)
     says = [calendar.stands(each, rests=True, leaves=False) for each in around]

@@ -1,4 +1,4 @@
-"""How much leave stops a clock, and what it takes of a year."""
+"""Leave that stops a clock, and its share of a year."""
 
 from __future__ import annotations
 

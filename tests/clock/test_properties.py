@@ -1,4 +1,4 @@
-"""What holds for every calendar, wherever clocks change."""
+"""Properties of every calendar, wherever clocks change."""
 
 from __future__ import annotations
 

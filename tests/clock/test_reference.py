@@ -72,7 +72,7 @@ def cases(draw: st.DrawFn) -> Case:
 
 @st.composite
 def happenings(draw: st.DrawFn, case: Case) -> dict[datetime, Happening]:
-    """What happens to a turn, in its order: a pause ends before the next thing."""
+    """Events in the course of a turn, in order: a pause ends before the next one."""
     happens: dict[datetime, Happening] = {}
     at = case.began
     for _ in range(draw(st.integers(1, 4))):

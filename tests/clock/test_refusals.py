@@ -1,4 +1,4 @@
-"""What is no calendar, no pace, no instant and no turn."""
+"""Refusals of values that are no calendar, no pace, no instant and no turn."""
 
 from __future__ import annotations
 

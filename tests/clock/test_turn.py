@@ -1,4 +1,4 @@
-"""What the worked examples leave open: outages, reasons, what older releases stored."""
+"""Turns beyond the worked examples: outages, reasons, values stored by older releases."""
 
 from __future__ import annotations
 

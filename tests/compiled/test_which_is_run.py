@@ -1,4 +1,4 @@
-"""What is compiled is run where it is made of the very sources that stand there; else these are."""
+"""Compiled modules run where they are made of the very sources that stand there; else the sources do."""
 
 from __future__ import annotations
 

@@ -29,7 +29,7 @@ LOGIN = "/accounts/login/"
 
 
 def settings_of(unit: str) -> dict[str, list[str]]:
-    """What stands in a unit and in what is dropped into it, by name."""
+    """The settings of a unit and of what is dropped into it, by name."""
     file = UNITS / re.sub(r"@.*\.", "@.", unit)
     common = UNITS / "alliances-.service.d" if unit.endswith(".service") else UNITS / "none"
     dropped = [*common.glob("*.conf"), *(UNITS / f"{unit}.d").glob("*.conf")]
@@ -111,7 +111,7 @@ class Browser:
 
 
 def sql(statement: str) -> str:
-    """What PostgreSQL says to the site's own role."""
+    """The answer of PostgreSQL to the site's own role."""
     lines = Path("/etc/alliances/environment").read_text().splitlines()
     (password,) = [line.partition("=")[2] for line in lines if line.startswith("DATABASE_PASSWORD=")]
     done = subprocess.run(
@@ -125,7 +125,7 @@ def sql(statement: str) -> str:
 
 
 def managed(*words: str) -> str:
-    """What a command of the site prints, run with a shell's environment that means something else."""
+    """The output of a command of the site, run with a shell's environment that means something else."""
     misleading = {**os.environ, "SECRET_KEY": "another", "DATABASE_URL": "sqlite:////tmp/another.sqlite3"}
     done = subprocess.run(
         ["/srv/alliances/deploy/manage", *words], cwd="/", env=misleading, capture_output=True, text=True,

@@ -8,7 +8,7 @@ import subprocess
 
 
 def said(*command: str, **environment: str) -> str:
-    """What a program prints; a failure if it is not there, or not content."""
+    """The output of a program; a failure if it is not there, or not content."""
     assert shutil.which(command[0]), f"{command[0]} is not installed"
     done = subprocess.run(
         command, capture_output=True, text=True, check=False, env=os.environ | environment, timeout=120

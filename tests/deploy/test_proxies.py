@@ -56,7 +56,7 @@ class Telling(BaseHTTPRequestHandler):
 
 
 class Answer(NamedTuple):
-    """What came through a proxy."""
+    """Request as it came through a proxy."""
 
     status: int
     location: str
@@ -70,7 +70,7 @@ class Proxy(NamedTuple):
     tls: int
 
     def ask(self, method: str, path: str, *, size: int = 0, tls: bool = True, **headers: str) -> Answer:
-        """What it answers to a request with a body of so many bytes."""
+        """The answer to a request with a body of so many bytes."""
         link = socket.create_connection(("127.0.0.1", self.tls if tls else self.plain), timeout=30)
         with unchecked().wrap_socket(link, server_hostname=NAME) if tls else link as sock:
             connection = http.client.HTTPConnection(NAME)
@@ -138,7 +138,7 @@ def proxy(
 
 
 def answers(port: int) -> bool:
-    """Whether somebody listens there."""
+    """True if somebody listens there."""
     with socket.socket() as probe:
         return probe.connect_ex(("127.0.0.1", port)) == 0
 

@@ -1,4 +1,4 @@
-"""What lies in deploy/, read by the programs that it is for. Run by `make deploy-check`, not by `make test`.
+"""Files in deploy/, read by the programs that they are for. Run by `make deploy-check`, not by `make test`.
 
 Needs caddy and systemd-analyze (Debian: caddy systemd).
 """
@@ -61,7 +61,7 @@ def stages() -> dict[str, list[str]]:
 
 
 def copied(stage: str) -> list[tuple[list[str], str]]:
-    """What a stage takes from the checkout, and where it puts that."""
+    """The paths that a stage takes from the checkout, and where it puts each."""
     words = [line.split()[1:] for line in stages()[stage] if line.startswith("COPY")]
     return [(sources, target) for *sources, target in words if not sources[0].startswith("--from=")]
 

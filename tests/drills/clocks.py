@@ -55,7 +55,7 @@ def due(*moments: float) -> list[int]:
 
 
 def lapsed(*match_ids: int) -> dict[str, Any]:
-    """How many turns of these matches have lapsed, and what is wrong with how they did."""
+    """The number of turns of these matches that have lapsed, and the faults of how they did."""
     from games.models import SeatTenure, TableEvent
 
     found = TableEvent.objects.filter(code="timeout", match__in=match_ids).order_by("id")
@@ -96,7 +96,7 @@ def raced(*moments: float) -> list[dict[str, Any]]:
 
 
 def verdicts(*match_ids: int) -> dict[str, list[int]]:
-    """How often the first turn of each of these matches was played, and how often it lapsed."""
+    """The number of times that the first turn of each of these matches was played, and lapsed."""
     from games.models import MoveRecord, SeatTenure, TableEvent
 
     told = {str(pk): [0, 0] for pk in match_ids}
@@ -112,7 +112,7 @@ def verdicts(*match_ids: int) -> dict[str, list[int]]:
 
 
 def away(match_id: int, hours: float) -> float:
-    """Whoever is to move at a match takes leave for so many hours, of which no clock hears; when it ends."""
+    """Let the one to move at a match take leave for so many hours, of which no clock hears; its end."""
     from django.utils import timezone
 
     from games.models import SeatTenure
@@ -125,7 +125,7 @@ def away(match_id: int, hours: float) -> float:
 
 
 def deadlines(*match_ids: int) -> list[float]:
-    """When the turns of these matches are due."""
+    """The deadlines of the turns of these matches."""
     from games.models import SeatTenure
 
     found = SeatTenure.objects.filter(match__in=match_ids, deadline_at__isnull=False).order_by("match_id")

@@ -1,4 +1,4 @@
-"""What drills ask of the site's own database, from a process that does not go through the links they cut."""
+"""Questions of drills to the site's own database, from a process that uses none of the links they cut."""
 
 from __future__ import annotations
 

@@ -77,7 +77,7 @@ FORMS = {
     "moves/": ["after"],
     "user/": ["q", "o", "p", "is_bot__exact", "e", "action", "_selected_action"],
 }
-"""What the form at the end of an address asks for."""
+"""Fields of the form at the end of an address."""
 
 HEADERS: list[tuple[bytes, list[bytes]]] = [
     (b"hx-request", [b"true", b"false", b"\xff"]),

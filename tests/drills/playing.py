@@ -25,7 +25,7 @@ PAUSE = 0.5
 
 
 class Site(Protocol):
-    """What is asked of a running site by those who play there."""
+    """A running site as those who play there ask it."""
 
     database: str
     ports: tuple[int, int]
@@ -33,7 +33,7 @@ class Site(Protocol):
 
 @dataclass(frozen=True)
 class Answer:
-    """What came of a request: when (monotonic seconds), status (0: none), how long, and what a 503 said."""
+    """Answer to a request: its time (monotonic seconds), status (0: none), duration, and a 503's text."""
 
     at: float
     status: int
@@ -80,7 +80,7 @@ class Player(threading.Thread):
             self.error = error
 
     def taken_after(self, moment: float) -> float | None:
-        """When the first move after that moment was answered as taken."""
+        """The time at which the first move after that moment was answered as taken."""
         return min((at for t in self.tables for at in t.taken_at if at > moment), default=None)
 
     def _play(self, database: Any, table: Table) -> bool:
@@ -148,7 +148,7 @@ class Playing:
     bots: list[Table]
 
     def moves_of_bots(self) -> int:
-        """How many moves bots have made at all tables."""
+        """The number of moves that bots have made at all tables."""
         ids = [t.id for t in [*self.bots, *(t for player in self.players for t in player.tables)]]
         statement = """SELECT count(*) FROM games_moverecord r JOIN accounts_user u ON u.id = r.by_id
             WHERE u.is_bot AND r.match_id = ANY(%s)"""
@@ -174,7 +174,7 @@ class Playing:
         return max(at - start for p in self.players if (at := p.taken_after(start))), bots_after[0]
 
     def answers(self, since: float = 0.0) -> list[Answer]:
-        """What all players were answered after a moment."""
+        """The answers to all players after a moment."""
         return [answer for player in self.players for answer in player.answers if answer.at > since]
 
     def check(self) -> int:

@@ -25,7 +25,7 @@ from tests.e2e.databases import drop_database, fresh_database
 from tests.e2e.site import free_port
 
 NAMES = ("web-1", "web-2", "clock", "beat")
-"""What runs: pages, and what plays moves that waited. Bots and mails have no part in it."""
+"""Processes that run: pages, and the clock that plays waiting moves. Bots and mails have no part in it."""
 START_SECONDS = 120
 
 
@@ -101,7 +101,7 @@ class Rolling:
         self.run(release, "manage.py", *words)
 
     def run(self, release: Path, *words: str) -> str:
-        """What Python prints there. :raises AssertionError: it failed."""
+        """The output of Python there. :raises AssertionError: it failed."""
         done = subprocess.run(
             [sys.executable, *words], cwd=release, env=self._environment(release),
             capture_output=True, text=True, check=False, timeout=240,
@@ -110,7 +110,7 @@ class Rolling:
         return done.stdout
 
     def ask(self, question: str, *arguments: int) -> Any:
-        """What a function of `tests.drills.inside` answers, of this release."""
+        """The answer of a function of `tests.drills.inside`, of this release."""
         return json.loads(self.run(ROOT, "-m", "tests.drills.inside", question, *map(str, arguments)))
 
     def rows(self, statement: str, *values: object) -> list[tuple[Any, ...]]:
@@ -132,7 +132,7 @@ class Rolling:
             time.sleep(0.1)
 
     def printed(self) -> str:
-        """What all processes have written, but for what is said of each request and each move."""
+        """The lines of all processes, but for those about each request and each move."""
         lines = (self.folder / "output.txt").read_text(errors="replace").splitlines()
         return "\n".join(line for line in lines if ": request " not in line and ": move taken " not in line)
 

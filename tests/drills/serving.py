@@ -66,7 +66,7 @@ class Serving:
         outside = {
             k: v for k, v in os.environ.items() if k not in {"PYTEST_CURRENT_TEST", "DJANGO_SETTINGS_MODULE"}
         }
-        # What is asked from outside does not go through the links.
+        # Requests from outside do not go through the links.
         self._direct = outside | {
             "DJANGO_SETTINGS_MODULE": "alliances_site.settings.loopback",
             "ALLIANCES_DATA": str(self.folder),
@@ -92,7 +92,7 @@ class Serving:
         self._stack.close()
 
     def is_ready(self) -> bool:
-        """Whether both web processes say that all is well."""
+        """True if both web processes say that all is well."""
         return all(self.asked(port, "/readyz")[0] == 200 for port in self.ports)
 
     def asked(self, port: int, path: str) -> tuple[int, str]:
@@ -141,7 +141,7 @@ class Serving:
             time.sleep(0.1)
 
     def ask(self, question: str, *arguments: int) -> Any:
-        """What a function of `tests.drills.inside` answers."""
+        """The answer of a function of `tests.drills.inside`."""
         done = subprocess.run(
             [sys.executable, "-m", "tests.drills.inside", question, *map(str, arguments)],
             cwd=ROOT, env=self._direct, capture_output=True, check=False, timeout=120,
@@ -155,7 +155,7 @@ class Serving:
             return connection.execute(statement, values).fetchall()
 
     def printed(self) -> str:
-        """What all processes have written."""
+        """The lines of all processes."""
         return (self.folder / "output.txt").read_text(errors="replace")
 
     def _run(self, *command: str, **environment: str) -> subprocess.Popen[bytes]:

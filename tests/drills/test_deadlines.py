@@ -88,7 +88,9 @@ def test_a_turn_lapses_soon_after_its_deadline(site: Site) -> None:
 
 
 def test_a_leave_that_no_clock_has_heard_of_reaches_the_clocks_at_the_next_start(site: Site) -> None:
-    """Whoever was to tell the clocks was killed after the leave was written; meanwhile the turn was due."""
+    """The process that was to tell the clocks was killed after the leave was written; then the turn was
+    due.
+    """
     due_at = time.time() + 40.0
     ids = asked(site, "due", [due_at])
     ends = asked(site, "away", [*ids, 2.0])
@@ -106,7 +108,7 @@ def test_a_leave_that_no_clock_has_heard_of_reaches_the_clocks_at_the_next_start
 
 
 def forget_calls(site: Site) -> None:
-    """Whatever was sent to workers is lost."""
+    """Lose all that was sent to workers."""
     redis.Redis.from_url(site.environment["REDIS_URL"]).flushall()
 
 
@@ -132,7 +134,7 @@ def test_what_is_overdue_at_a_start_lapses_in_order_while_pages_are_served(site:
 
 
 def page(site: Site) -> float:
-    """How many seconds a page took."""
+    """The seconds that a page took."""
     start = time.monotonic()
     connection = http.client.HTTPConnection("127.0.0.1", site.port, timeout=PATIENCE)
     connection.request("GET", "/")

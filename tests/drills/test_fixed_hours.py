@@ -102,7 +102,7 @@ class Table:
         """Time goes by."""
 
     def tick(self, now: datetime) -> None:
-        """What the site does by itself."""
+        """Do the site's own work."""
         Pulse.objects.update_or_create(pk=THE_ONE, defaults={"at": now})  # it was never away
         end_pause(match_id=self.match.pk, now=now)
         for turn in turns(self.match):
@@ -113,7 +113,7 @@ class Table:
                 )  # fmt: skip
 
     def look(self) -> None:
-        """Whether every clock is as it must be."""
+        """Check that every clock is as it must be."""
         self.match.refresh_from_db()
         pacing = pacing_of(self.match)
         assert isinstance(pacing, FixedHour)

@@ -96,7 +96,7 @@ def scope_for(request: Request, session: str, rng: Random) -> dict[str, Any]:
 
 
 class Ends:
-    """How many requests have begun and not ended."""
+    """Counts of requests that have begun and not ended."""
 
     def __init__(self) -> None:
         self.open = 0

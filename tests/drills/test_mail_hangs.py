@@ -59,7 +59,7 @@ def test_nobody_waits_for_a_mail_server_that_hangs(serving: Serving) -> None:
 
 
 def sent(serving: Serving, names: list[str]) -> int:
-    """How many of the newcomers' mails a mail server has taken."""
+    """The number of the newcomers' mails that a mail server has taken."""
     ((count,),) = serving.rows(
         "SELECT count(*) FROM accounts_mail WHERE state = 'sent' AND recipient = ANY(%s)",
         [f"{name}@example.org" for name in names],

@@ -46,7 +46,7 @@ def pool(link: Cut) -> Iterator[ConnectionPool[Any]]:
 
 
 def asked(pool: ConnectionPool[Any], statement: str = "SELECT 1") -> float:
-    """How long it took to be answered, or to be told that there is no answer."""
+    """The seconds until the answer, or until it was told that there is none."""
     start = time.monotonic()
     try:
         with pool.connection() as connection:

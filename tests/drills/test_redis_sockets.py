@@ -1,4 +1,4 @@
-"""What sockets hear while Redis is away, half open or has forgotten them, and after it is back."""
+"""Sockets while Redis is away, half open or has forgotten them, and after it is back."""
 
 from __future__ import annotations
 

@@ -69,7 +69,7 @@ def test_people_play_on_while_one_process_after_the_other_is_of_the_new_release(
         go_on(rolling, players, "play of the old release on new tables")
         rolling.start("web-1", ROOT)
         go_on(rolling, players, "play on both releases")
-        # What the new one has written, the old clock plays; what the old one has, the new clock.
+        # The old clock plays what the new one has written, and the new clock what the old one has.
         waits_for_old.bid_and_plan(port=rolling.ports[0])
         waits_for_old.comes_about()
 
@@ -128,7 +128,7 @@ class Waiting:
         assert self._held() == [(self._seat, "bid 10 M", "sent")]
 
     def comes_about(self) -> None:
-        """What waits becomes due: the bid is played once, and then what was planned."""
+        """Let waiting moves become due: the bid is played once, and then what was planned."""
         self._rolling.wait_for(lambda: self._played(self._seat, "bid 10 M"), STAGE_SECONDS, "bid that waited")
         self._rolling.wait_for(lambda: self._played(self._next, "pass"), STAGE_SECONDS, "plan that was kept")
         of_them = [row for row in self._record() if row in {(self._seat, "bid 10 M"), (self._next, "pass")}]

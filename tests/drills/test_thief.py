@@ -25,7 +25,7 @@ PAGES = {
 
 @pytest.fixture
 def letters(serving: Serving) -> Iterator[Letters]:
-    """What the site's mail server takes."""
+    """The mails that the site's mail server takes."""
     kept = Letters()
     server = Controller(kept, hostname="127.0.0.1", port=serving.mail_port)
     server.start()

@@ -45,11 +45,11 @@ class Wire:
         return answer.status, answer.headers.get("Location") or "", page
 
     def logs_in(self, name: str, password: str) -> bool:
-        """Whether the log-in form lets somebody in, to their tables."""
+        """True if the log-in form lets somebody in, to their tables."""
         return self.ask("/accounts/login/", {"login": name, "password": password})[1] == "/moves/"
 
     def is_in(self) -> bool:
-        """Whether its session is one."""
+        """True if its session is one."""
         return self.ask("/settings/")[0] == 200
 
     def socket(self) -> socket.socket:
@@ -83,7 +83,7 @@ def closed_with(line: socket.socket) -> int:
 
 
 class Letters:
-    """What an SMTP server was handed, for aiosmtpd."""
+    """Mails that an SMTP server was handed, for aiosmtpd."""
 
     def __init__(self) -> None:
         self.taken: list[tuple[str, EmailMessage]] = []

@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 
 
 def environment_of(folder: Path) -> dict[str, str]:
-    """What a site's processes are told: this process's environment, and where the site's data lie."""
+    """The environment of a site's processes: this process's, and where the site's data lie."""
     return {
         **{k: v for k, v in os.environ.items() if k != "PYTEST_CURRENT_TEST"},
         "DJANGO_SETTINGS_MODULE": "tests.e2e.settings",
@@ -30,7 +30,7 @@ def environment_of(folder: Path) -> dict[str, str]:
 
 
 def manage(environment: dict[str, str], *arguments: str) -> str:
-    """What a management command prints."""
+    """The output of a management command."""
     command = [sys.executable, "manage.py", *arguments]
     done = subprocess.run(command, cwd=ROOT, env=environment, capture_output=True, check=False)
     assert done.returncode == 0, done.stderr.decode()

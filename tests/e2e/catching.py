@@ -49,7 +49,7 @@ class Table:
         return int(self.page.locator("#table").get_attribute("data-version") or 0)
 
     def hear(self, version: int) -> None:
-        """What the socket would have told."""
+        """Tell the page as the socket would."""
         self.page.evaluate(
             "version => document.body.dispatchEvent(new CustomEvent('version', {detail: {version}}))", version
         )

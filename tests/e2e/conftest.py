@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page, StorageState
 
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-# Where it is there: it has no windows, and does the same with a sixth less work.
+# Headless shell where it is there: it has no windows, and does the same with a sixth less work.
 WINDOWLESS = shutil.which("chromium-headless-shell") or CHROMIUM
 OFF = [
     # Chromium makes two pages of its own for the field with the address, in their own process, whenever a
@@ -32,7 +32,7 @@ OFF = [
     "PreloadTopChromeWebUI",
     # A process kept ready for the next site; there is only one.
     "SpareRendererForSitePerProcess",
-    # What Playwright switches off: of two such lists Chromium reads the last.
+    # Features that Playwright switches off: of two such lists Chromium reads the last.
     "AimEnabled",
     "AvoidCorsURLLoaderRestartOnRedirect",
     "AvoidUnnecessaryBeforeUnloadCheckSync",
@@ -101,7 +101,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture
 def tamsin(site: Site) -> StorageState:
-    """What Tamsin's browser keeps, who is one of the demo's people and at whose turn many tables are."""
+    """The storage of the browser of Tamsin, one of the demo's people, at whose turn many tables are."""
     return entered(site, "tamsin")
 
 

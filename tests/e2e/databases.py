@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.conf import settings
 
 EMBEDDED = settings.DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3"
-"""Whether the tests run on SQLite, each site in one process, and not on PostgreSQL and Redis."""
+"""True if the tests run on SQLite, each site in one process, and not on PostgreSQL and Redis."""
 
 
 def fresh_database(name: str, *, like: str = "template1") -> str:

@@ -1,4 +1,4 @@
-"""What moderators decide about people, for tests in the browser; asked for through `tests.e2e.inside`."""
+"""Decisions of moderators about people, for tests in the browser; asked for through `tests.e2e.inside`."""
 
 from __future__ import annotations
 

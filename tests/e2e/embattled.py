@@ -98,7 +98,7 @@ def _grow(match: Any, seat: int, notation: str) -> None:
 
 
 def _is_near(match: Any, seat: int) -> bool:
-    """Whether both allies may attack the Dark Lord's castle, or he may strike seat 0's."""
+    """True if both allies may attack the Dark Lord's castle, or he may strike seat 0's."""
     from games.rules.dark_lord.land import NEIGHBOURS
     from games.selectors.trail import trail_of
 
@@ -133,7 +133,7 @@ def right_place(key: str, seat: str) -> int:
 
 
 def castle_of(key: str, seat: str) -> str:
-    """Where a seat's castle stands."""
+    """The place of a seat's castle."""
     from games.models import Match
 
     return f"t{_position(Match.objects.get(key=key)).bases[int(seat)] + 1}"
@@ -142,4 +142,4 @@ def castle_of(key: str, seat: str) -> str:
 DARK_LORD = {
     each.__name__: each for each in (battle_of, at_their_castle, at_his_castle, right_place, castle_of)
 }
-"""What may be asked, by name."""
+"""Functions that may be asked, by name."""

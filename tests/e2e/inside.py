@@ -55,7 +55,7 @@ def main() -> None:
 
 
 def answer(question: str, *arguments: str) -> dict[str, Any]:
-    """What a function below returns, as `answer`, or what it raised, as `error`."""
+    """The result of a function below, as `answer`, or what it raised, as `error`."""
     from django.db import connection
 
     try:
@@ -85,7 +85,7 @@ def session_of(username: str) -> str:
 
 
 def push_to(username: str, notice: str) -> str:
-    """What becomes of a notice, JSON, that is pushed to somebody's only browser."""
+    """The outcome of a notice, JSON, that is pushed to somebody's only browser."""
     from django.utils import timezone
 
     from accounts.models import Device
@@ -205,7 +205,7 @@ def somebody_moves_now(key: str) -> int:
 
 
 def version_of(key: str) -> int:
-    """How often what a match's page shows has changed."""
+    """The version of a match's page: the number of its changes."""
     from games.models import Match
 
     return Match.objects.get(key=key).version

@@ -1,4 +1,4 @@
-"""What there is to blame on a page as it looks: what axe finds, and whether it scrolls sideways."""
+"""Faults in the looks of a page: those that axe finds, and scrolling sideways."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ RUN = """async (options) => {
 
 
 def faults(page: Page, options: dict[str, Any] | None = None) -> list[Any]:
-    """What axe finds on a page as it stands, and whether the page scrolls sideways.
+    """The faults that axe finds on a page as it stands, and whether the page scrolls sideways.
 
     :param options: of `axe.run`.
     """
@@ -35,7 +35,7 @@ def faults(page: Page, options: dict[str, Any] | None = None) -> list[Any]:
 
 
 def is_wide(page: Page) -> bool:
-    """Whether something of the page lies beside the screen."""
+    """True if something of the page lies beside the screen."""
     return bool(page.evaluate("document.documentElement.scrollWidth > innerWidth"))
 
 

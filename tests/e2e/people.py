@@ -1,4 +1,4 @@
-"""What people do at the site, by clicking."""
+"""People at the site, who click."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ GUIDES = [
     for game, rules in GAMES.items()
     for count in rules.seat_counts
 ]
-"""What a browser keeps that has seen the guides."""
+"""Storage keys of a browser that has seen the guides."""
 PASSWORD = "harbour-lantern-42"  # of people who live for one test
 
 
 def entered(site: Site, username: str) -> StorageState:
-    """What somebody's browser keeps who has logged in and seen the guides; the account is made if need be.
+    """The storage of the browser of somebody who has logged in and seen the guides, with an account.
 
     No form is filled: that takes a second, and many log-ins in a minute are refused.
     """
@@ -105,7 +105,7 @@ def dismiss_guide(page: Page) -> None:
 
 
 def ply(page: Page) -> int:
-    """How long the record is, as the page shows it."""
+    """The length of the record, as the page shows it."""
     return int(page.locator("#table").get_attribute("data-ply") or 0)
 
 

@@ -16,7 +16,7 @@ class Kind(NamedTuple):
     options: dict[str, Any]
     game: str = "world-domination"
     asks: bool = False
-    """Whether a card of the hand must ask for more: whose card it acts on."""
+    """True if a card of the hand must ask for more: whose card it acts on."""
     moment: str = ""
     """Of a phase that asks in several ways, one of `MOMENTS`; empty: any."""
     plies: int = 60

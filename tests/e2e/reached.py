@@ -1,4 +1,4 @@
-"""What people have been told, and the links that mails hold: made inside a site for tests of their pages."""
+"""Deliveries to people, and the links that mails hold: made inside a site for tests of their pages."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ def helper_with_app(username: str) -> str:
 
 
 def mails_to(username: str) -> list[str]:
-    """What has been mailed to somebody, each mail in one line, the newest first.
+    """The mails to somebody, each in one line, the newest first.
 
     What waits for the end of their quiet hours, or for the next sweep, is sent now.
     """

@@ -84,7 +84,7 @@ SHOWN = (
 
 
 def seconds_until_shown(page: Page, ply: int, sent: float) -> float:
-    """How long after a move was confirmed, in milliseconds of the clock, a screen showed a record so long."""
+    """The milliseconds from the confirmation of a move until a screen showed a record so long."""
     at: float = page.wait_for_function(SHOWN, arg=ply, timeout=1000 * SCREEN_SECONDS, polling=20).json_value()
     return (at - sent) / 1000
 

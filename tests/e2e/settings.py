@@ -1,4 +1,4 @@
-"""What the sites of these tests run on: as `make play` does, with passwords that are quick to check.
+"""Settings of the sites of these tests: as `make play` has them, with passwords that are quick to check.
 
 People sign up and log in all the time here; the slowness that protects real passwords protects none of these.
 """

@@ -127,11 +127,11 @@ class Site:
         return codes
 
     def manage(self, *arguments: str) -> str:
-        """What a management command prints, run on the site's own data."""
+        """The output of a management command, run on the site's own data."""
         return manage(self.environment, *arguments)
 
     def ask(self, question: str, *arguments: str) -> Any:
-        """What a function of `tests.e2e.inside` answers, called in a process on the site's own data.
+        """The answer of a function of `tests.e2e.inside`, called in a process on the site's own data.
 
         That process stays for the next question: to start one takes longer than most answers.
         """
@@ -157,7 +157,7 @@ class Site:
         return told["answer"]
 
     def output(self) -> str:
-        """What its processes have printed."""
+        """The output of its processes."""
         return (self.folder / "output.txt").read_text(errors="replace")
 
     def __enter__(self) -> Self:

@@ -19,7 +19,7 @@ LAPSING = 3 * PATIENCE
 
 
 def hand(page: Page) -> list[str]:
-    """What the cards of the own hand are called."""
+    """The labels of the cards of the own hand."""
     found: list[str] = page.evaluate(
         "() => [...document.querySelectorAll('.hand [id], #move-form [id^=card], .pcard')]"
         ".map((e) => e.textContent.trim()).filter((e) => e)"

@@ -43,7 +43,7 @@ def page(visitor: Callable[..., BrowserContext]) -> Iterator[Page]:
 
 
 def blame(page: Page, paths: list[str], keys: dict[str, str]) -> dict[str, Any]:
-    """What there is to blame on which of these pages, at a desk and on a phone."""
+    """The faults on each of these pages, at a desk and on a phone."""
     found: dict[str, Any] = {}
     for path in paths:
         page.goto(path.format(**keys))

@@ -1,4 +1,4 @@
-"""What a table reads out: what my move decided before whose turn it is, in one piece."""
+"""Announcements of a table: what my move decided comes before whose turn it is, in one piece."""
 
 from __future__ import annotations
 

@@ -27,7 +27,7 @@ HEARD = """
 
 
 def seconds(page: Page) -> int:
-    """What the clock in the head shows, in seconds."""
+    """The seconds that the clock in the head shows."""
     minutes, rest = page.locator("#head .clock--live b").inner_text().split(":")
     return int(minutes) * 60 + int(rest)
 

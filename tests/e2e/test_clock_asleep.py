@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 SCRIPTS = Path(__file__).parents[2] / "static" / "js"
 HOUR = 3_600_000
 LEFT = 100 * HOUR + HOUR // 2
-"""What the clock is drawn with, in milliseconds."""
+"""Time with which the clock is drawn, in milliseconds."""
 PAGE = """<!doctype html><title>clock</title><body><span data-now="{now}" data-ends="{ends}" {more}
 data-forms='["{{d}} d {{h}} h","{{d}} d","{{h}} h {{m}}","{{m}} min"]'><b></b></span>
 <script type="module" src="/js/clock.js"></script>"""

@@ -71,7 +71,7 @@ def test_the_pages_of_reports_cases_and_acts_are_accessible(
 
 
 def blamed(page: Page, paths: tuple[str, ...], work: dict[str, Any]) -> dict[str, Any]:
-    """What there is to blame on which of these pages; each says what it is for."""
+    """The faults on each of these pages; each says what it is for."""
     found: dict[str, Any] = {}
     for path in paths:
         page.goto(path.format(**work))

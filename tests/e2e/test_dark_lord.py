@@ -38,7 +38,7 @@ def confirm(page: Page) -> None:
 
 
 def open_question(page: Page) -> None:
-    # Where the button lies one has just confirmed a choice: a second click right there would not be heard.
+    # Confirming put the pointer where the button lies: a second click right there would not be heard.
     page.locator("#open-now").click(position={"x": 14, "y": 12})
     page.locator(".question[role=dialog]").wait_for()
 

@@ -41,7 +41,7 @@ def type_a_move(page: Page) -> None:
 
 
 def told(page: Page) -> list[str]:
-    """What the page says of troubles and refusals."""
+    """The page's messages of troubles and refusals."""
     found: list[str] = page.locator("[role=alert], [role=status], .told").all_inner_texts()
     return found
 

@@ -18,9 +18,9 @@ if TYPE_CHECKING:
     from .site import Site
 
 DJANGOS = {"object_id", "app_label", "url", "content_type_id", "id"}
-"""What addresses of Django's admin ask for: its pages of one row are of its own making."""
+"""Parameters in addresses of Django's admin: its pages of one row are of its own making."""
 OF_STEWARDS = ("/admin/", "/moderation/", "/accounts/2fa/", "/accounts/password/")
-"""Where somebody sees other pages who looks after others, and has said who they are a moment ago."""
+"""Pages that look otherwise to moderators who have confirmed who they are a moment ago."""
 DRAWN = """() => {
     const isDrawn = (each) => getComputedStyle(each).display !== "none";
     const all = [...document.body.querySelectorAll("*")].filter((each) => each instanceof HTMLElement);
@@ -60,7 +60,7 @@ def addresses(known: dict[str, list[Any]]) -> list[str]:
 
 @pytest.fixture
 def known(site: Site, keys: dict[str, str]) -> dict[str, list[Any]]:
-    """What addresses may ask for; tables in each phase stand for themselves in the test."""
+    """Values for addresses; tables in each phase stand for themselves in the test."""
     names = [unique(name) for name in ("ann", "ben", "cat", "dan")]
     for name in names:
         site.ask("session_of", name)
@@ -78,7 +78,7 @@ def known(site: Site, keys: dict[str, str]) -> dict[str, list[Any]]:
 
 
 def drawn_for(context: BrowserContext, paths: list[str]) -> dict[str, Any]:
-    """What is drawn on which of these pages though it is hidden, at a desk and on a phone."""
+    """The elements that are drawn on each of these pages though they are hidden, at a desk and on a phone."""
     page, found = context.new_page(), {}
     for path in paths:
         answer = context.request.get(path, max_redirects=0)

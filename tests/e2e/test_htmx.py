@@ -1,4 +1,4 @@
-"""What the site relies on of htmx; to be run when another version of it is taken."""
+"""Behaviour of htmx on which the site relies; to be run when another version of it is taken."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 ROOT = Path(__file__).resolve().parents[2]
 HTMX = ROOT / "static" / "vendor" / "htmx"
 BASE = (ROOT / "templates" / "base.html").read_text(encoding="utf-8")
-"""Where the site sets htmx up; the page below takes its settings from there."""
+"""Template in which the site sets htmx up; the page below takes its settings from there."""
 
 PAGE = """<!doctype html><head>{config}</head><script src="/htmx.js"></script>
 <body hx-headers:inherited='{{"X-CSRFToken": "the token"}}'>

@@ -30,7 +30,7 @@ ROWS = """() => {
     const cut = rows.filter((row) => row.top < body.bottom - 8 && row.bottom > body.bottom + 8).length;
     return [rows.length, whole, cut];
 }"""
-"""How many cards there are, are whole in sight, and are cut through by the edge."""
+"""Numbers of the cards that there are, that are whole in sight, and that are cut through by the edge."""
 
 
 @pytest.fixture(scope="module")

@@ -57,7 +57,7 @@ def test_without_network_a_page_says_so_and_no_old_table_is_shown(
     name = page.locator("h1").first.inner_text()
     held(page)
     page.goto("/moves/")
-    # What is kept is the page without network and its files: no table, no list, no answer of any kind.
+    # The cache holds the page without network and its files: no table, no list, no answer of any kind.
     assert [path for path in page.evaluate(KEPT) if not path.startswith("/static/")] == ["/offline/"]
 
     context.set_offline(True)

@@ -21,7 +21,7 @@ def page(visitor: Callable[..., BrowserContext], tamsin: StorageState) -> Page:
 
 
 def end_leave(page: Page) -> None:
-    """Whatever an earlier test left is over."""
+    """End any leave that an earlier test left."""
     page.goto("/leave/")
     while (buttons := page.locator("form[action$='/off/'] button")).count():
         with page.expect_navigation():

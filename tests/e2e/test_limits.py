@@ -1,4 +1,4 @@
-"""What a running server takes of somebody who sends too much, and what others notice of it."""
+"""Limits of a running server for somebody who sends too much, and their effect on others."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ def head(charset: bytes = b"utf-8", session: bytes = b"a" * 32) -> bytes:
 
 
 def answer(site: Site, pieces: Iterator[bytes]) -> bytes:
-    """What comes back, to the end, for what is sent; a server may stop listening."""
+    """The answer, to the end, for what is sent; a server may stop listening."""
     with socket.create_connection(("127.0.0.1", site.port), timeout=120) as connection:
         try:
             for piece in pieces:

@@ -1,4 +1,4 @@
-"""Where every message is a third longer no page scrolls sideways and no button is cut."""
+"""Long words: where every message is a third longer no page scrolls sideways and no button is cut."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def keys(site: Site) -> dict[str, str]:
 
 
 def amiss(page: Page, paths: list[str], keys: dict[str, str]) -> list[Any]:
-    """Which of these pages scroll sideways, and what is cut on them."""
+    """The pages among these that scroll sideways, and what is cut on them."""
     found: list[Any] = []
     for path in paths:
         page.goto(path.format(**keys))

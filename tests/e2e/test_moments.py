@@ -65,7 +65,7 @@ def watching(visitor: Visitor, key: str, **options: Any) -> Page:
 
 
 def shown_at(page: Page, wanted: int) -> float:
-    """When the page came to show so long a record, in milliseconds of its clock."""
+    """The time at which the page came to show so long a record, in milliseconds of its clock."""
     at: float = page.wait_for_function(
         "wanted => window.shown.find(([ply]) => ply === wanted)?.[1]", arg=wanted, polling=20
     ).json_value()

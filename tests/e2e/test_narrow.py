@@ -43,7 +43,7 @@ OUTSIDE = """() => document.documentElement.scrollWidth > innerWidth ?
     [...document.querySelectorAll("body *")]
         .filter((each) => each.getBoundingClientRect().right > innerWidth + 1)
         .map((each) => `${each.tagName}.${each.className}#${each.id}`).slice(0, 8) : []"""
-"""What lies beside the window of a page that can be scrolled sideways."""
+"""Elements beside the window of a page that can be scrolled sideways."""
 
 
 @pytest.fixture

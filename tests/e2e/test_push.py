@@ -100,7 +100,7 @@ def shows(page: Page, desktop: Desktop, words: str) -> None:
 
 
 def seen_tests(page: Page) -> int:
-    """How many tests were seen, as the log says."""
+    """The number of tests that were seen, as the log says."""
     page.goto("/settings/reach/")
     return page.locator(".sent__row", has_text="A test").locator(".result", has_text="seen").count()
 

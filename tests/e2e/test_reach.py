@@ -1,4 +1,4 @@
-"""What reaches one how: a table of ways at a desk, on a phone, by keyboard; out of a mail without scripts."""
+"""Choices of ways to be told: a table at a desk, on a phone, by keyboard; out of a mail without scripts."""
 
 from __future__ import annotations
 

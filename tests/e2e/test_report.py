@@ -94,7 +94,7 @@ def test_a_message_is_reported_and_hidden_and_its_writer_muted_and_both_see_thei
     mona.get_by_role("button", name="Decide").click()
     expect(mona.get_by_text("It is decided.")).to_be_visible()
 
-    # Who is reported: at once, at the open table, by mail and on their own page; never by whom.
+    # The reported person is told at once, at the open table, by mail and on their own page; never by whom.
     expect(ben.locator("#chat-list")).not_to_contain_text(INSULT)
     ben.reload()
     open_room(ben)
@@ -115,7 +115,7 @@ def test_a_message_is_reported_and_hidden_and_its_writer_muted_and_both_see_thei
     assert not [text for text in read_by_ben if SAYS in text or mona_name in text]
     assert not [text for text in mailed(site, ben_name) if ann_name in text]
 
-    # Who reported: the line is empty; that it was decided, and not what was done.
+    # The reporter sees the line empty, and learns that it was decided, and not what was done.
     ann.goto(f"/m/{key}/chat/table/")
     expect(ann.locator("#chat-list")).to_contain_text("hidden by the site")
     expect(ann.locator("#chat-list")).not_to_contain_text(INSULT)
@@ -151,7 +151,7 @@ def source(page: Page, path: str) -> str:
 
 
 def mailed(site: Site, username: str) -> list[str]:
-    """What somebody has been mailed."""
+    """The mails to somebody."""
     mails: list[str] = site.ask("mails_to", username)
     return mails
 

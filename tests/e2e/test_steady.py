@@ -132,7 +132,7 @@ def test_nothing_moves_through_a_whole_turn(page: Page, site: Site, turns: Turns
 
 
 def stand(page: Page) -> dict[str, Any]:
-    """What a further click could have changed."""
+    """The measures that a further click could have changed."""
     stood: dict[str, Any] = page.evaluate(
         """() => ({
             at: location.pathname,

@@ -1,4 +1,4 @@
-"""What the table's script adds: words for a choice, keys, a choice kept; and the table without any script."""
+"""Additions of the table's script: words for a choice, keys, a choice kept; and the table without it."""
 
 from __future__ import annotations
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page
 
 FINGER = 44
-"""What is to be tapped must be so wide, in pixels."""
+"""Least width of things to be tapped, in pixels."""
 
 
 def open_table(page: Page, name: str) -> None:

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from playwright.sync_api import Page
 
 STRAIGHT = ("g6", "f6", "h6", "e6", "i6", "d5", "j5", "c5", "k5", "b4", "l4", "a3", "m3")
-"""What somebody tries who thinks of one way only: down the middle, outwards."""
+"""Moves of somebody who thinks of one way only: down the middle, outwards."""
 
 
 def free_cell(page: Page) -> str:

@@ -164,7 +164,7 @@ def test_seats_to_take_over_cost_as_many_queries_for_ten_as_for_one() -> None:
     assert counts[0] == counts[1]
 
 
-# What the seat saw, and nothing else --------------------------------------------------------------------
+# Leaks: the seat's knowledge, and nothing else ----------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -285,7 +285,7 @@ def test_a_match_with_a_kept_seat_is_watched_among_people() -> None:
     assert match.key not in text(Client(), "/watch/?show=practice")
 
 
-# How reliable -------------------------------------------------------------------------------------------
+# Reliability --------------------------------------------------------------------------------------------
 
 
 def test_a_profile_says_how_reliable_somebody_is_and_how_that_is_counted() -> None:

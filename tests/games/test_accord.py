@@ -1,4 +1,4 @@
-"""What the people at a table ask each other: answered, taken back, lapsed, and who has a say."""
+"""Proposals of the people at a table: answered, taken back, lapsed, and who has a vote."""
 
 from __future__ import annotations
 

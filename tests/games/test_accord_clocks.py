@@ -1,4 +1,4 @@
-"""What the people at a table do together to its clocks: give time, pause, go on."""
+"""Proposals about the clocks of a table: give time, pause, go on."""
 
 from __future__ import annotations
 
@@ -87,7 +87,7 @@ def test_the_next_turn_of_the_same_seat_may_be_given_time_again() -> None:
 
 
 def test_who_moves_again_at_once_is_in_the_same_turn(match: Match) -> None:
-    """What is asked is another, and with it the ply at which it began; the clock goes on."""
+    """The question is another, and with it the ply at which it began; the clock goes on."""
     giver = others(match)[0]
     give(match, giver)
     turn = mover(match)

@@ -1,4 +1,4 @@
-"""What people at a table do together, on its page and in its menu: asking, answering, giving time."""
+"""Proposals on the page of a table and in its menu: asking, answering, giving time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who at a table is told of what, when it happens."""
+"""Alerts at a table: each event is told to the right people."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ pytestmark = pytest.mark.django_db
 
 
 def told(match: Match, *kinds: str) -> list[tuple[str, str, str]]:
-    """Who was told of what, in order, whenever it came about; of all kinds if none is named."""
+    """The alerts of people, in order, whenever they came about; of all kinds if none is named."""
     alerts = Alert.objects.filter(thread=match.key).order_by("id")
     if kinds:
         alerts = alerts.filter(kind__in=kinds)
@@ -74,7 +74,7 @@ def test_whose_turn_begins_is_told_once(duel: Match) -> None:
 
 
 def test_a_move_says_one_thing_more_to_the_database(match: Match) -> None:
-    """However many begin their turns by it."""
+    """The number of statements is the same, however many begin their turns by it."""
     with CaptureQueriesContext(connection) as queries:
         for _ in range(20):
             play(match)

@@ -240,7 +240,7 @@ def test_a_rematch_leaves_out_who_blocked_and_not_who_is_blocked(anna: User, ben
     people.block(owner_id=anna.pk, person_id=ben.pk, now=NOON)
     again = rematch(match_id=match.pk, user_id=cleo.pk, now=NOON, rng=Random(1))
     assert set(again.invitations.values_list("player", flat=True)) == {ben.pk, dan.pk}
-    # Who was left out is led to the table, and finds it no more open than any other.
+    # The person who was left out is led to the table, and finds it no more open than any other.
     assert rematch(match_id=match.pk, user_id=anna.pk, now=NOON, rng=Random(1)) == again
     with pytest.raises(BlockedHere):
         sit(again, anna, 2)

@@ -56,7 +56,7 @@ def a_life() -> Match:
 
 
 def rows_of(path: Path) -> dict[str, list[Any]]:
-    """What a file holds, by table."""
+    """The rows of a file, by table."""
     found: dict[str, list[Any]] = {}
     table = ""
     with gzip.open(path, "rt", encoding="utf-8") as file:
@@ -299,7 +299,7 @@ def test_what_is_written_meanwhile_waits_for_nothing_and_is_not_seen() -> None:
 
 
 def test_the_questions_that_come_with_the_site_make_room_for_those_of_a_backup(tmp_path: Path) -> None:
-    """Where a first start is made of itself, a new database is never without them."""
+    """No new database is without them where a first start is made by itself."""
     path = tmp_path / "backup.gz"
     import_bank([ROW], now=NOON)
     dump(path, now=NOON)

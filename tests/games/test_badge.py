@@ -1,4 +1,4 @@
-"""What is counted of my tables: in the head, in the title, in a push, in the tab of a table's talk."""
+"""Badges of my tables: in the head, in the title, in a push, in the tab of a table's talk."""
 
 from __future__ import annotations
 

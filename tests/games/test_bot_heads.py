@@ -108,7 +108,7 @@ def test_a_head_that_is_stopped_again_and_again_makes_way_for_a_weaker_one_never
 
 
 def stops(level: str) -> float:
-    """How many heads of a level at World Domination had to be stopped."""
+    """The number of heads of a level at World Domination that had to be stopped."""
     labels = {"game": "world-domination", "level": level}
     return REGISTRY.get_sample_value("alliances_bot_stops_total", labels) or 0.0
 

@@ -32,7 +32,7 @@ def match(db: None) -> Match:
 
 @pytest.fixture
 def sent(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, list[Any]]]:
-    """What is sent to the broker."""
+    """The calls that are sent to the broker."""
     messages: list[tuple[str, list[Any]]] = []
     monkeypatch.setattr(
         "games.outbox.wake.current_app.send_task", lambda name, args, **_: messages.append((name, args))

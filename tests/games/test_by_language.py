@@ -1,4 +1,4 @@
-"""What is made once is made for each language: nobody reads the words of who came first."""
+"""Caches by language: nobody reads the words of who came first."""
 
 from __future__ import annotations
 

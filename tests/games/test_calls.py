@@ -1,4 +1,4 @@
-"""Who has been called for a bot's turn, and who thinks about it."""
+"""Calls for a bot's turn: who has been called, and who thinks about it."""
 
 from __future__ import annotations
 

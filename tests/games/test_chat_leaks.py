@@ -1,4 +1,4 @@
-"""What partners write reaches nobody else, by no page, number, record or row."""
+"""Partners' messages reach nobody else, by no page, number, record or row."""
 
 from __future__ import annotations
 

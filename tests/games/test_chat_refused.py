@@ -1,4 +1,4 @@
-"""What is refused in the rooms of a table, and how."""
+"""Refusals in the rooms of a table."""
 
 from __future__ import annotations
 

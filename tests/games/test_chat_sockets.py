@@ -1,4 +1,4 @@
-"""Who hears that something was written, and that nobody else does."""
+"""Sockets that hear that something was written, and those that do not."""
 
 from __future__ import annotations
 

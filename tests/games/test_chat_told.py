@@ -1,4 +1,4 @@
-"""What was written at a table: who is told of it, what counts as new, and what mute and block do to it."""
+"""Messages at a table: who is told of them, what counts as new, and what mute and block do to them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What people see of clocks: on a table, in their lists, in its log."""
+"""Clocks on a table, in people's lists, in its log."""
 
 from __future__ import annotations
 

@@ -98,7 +98,7 @@ class Races:
             )
 
     def _lost(self, turn: SeatTenure) -> bool:
-        """Whether what the table has agreed on has happened at a turn's seat."""
+        """True if what the table has agreed on has happened at a turn's seat."""
         if self.contract == Match.Contract.LOSE:
             return MoveRecord.objects.filter(match=turn.match_id, cause="timeout").exists()
         holder = SeatTenure.objects.current().get(match=turn.match_id, seat=turn.seat)

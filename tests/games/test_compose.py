@@ -1,4 +1,4 @@
-"""What a form describes: whatever is missing is said in words, and a fault of ours is not."""
+"""Notations made of a form: whatever is missing is said in words, and a fault of ours is not."""
 
 from __future__ import annotations
 

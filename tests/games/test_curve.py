@@ -1,4 +1,4 @@
-"""Where the numbers of decisions stand in the picture of a match."""
+"""Places of the numbers of decisions in the picture of a match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an ally may not know yet stands nowhere: the other's question, either answer, and what is right.
+"""Leaks of The Dark Lord: the other's question, either answer, and what is right stand nowhere too early.
 
 At each stage of a round everything that somebody could be shown is read: pages and parts of pages, earlier
 moments, the history, the record, lists, the chat, what is refused, calendars, letters and notices. Then what
@@ -38,7 +38,7 @@ CHANGES: Final = re.compile(
     r'(name="csrfmiddlewaretoken" value=|"X-CSRFToken": |name="token" value=|data-now=|data-left='
     r'|data-ends=|stroke-dasharray=)"[^"]*"|DTSTAMP:\S+|<b class="num"[^>]*>[^<]*</b>'
 )
-"""What is another thing with each answer, whatever it shows: tokens, and what a clock counts from."""
+"""Parts that differ from answer to answer, whatever it shows: tokens, and what a clock counts from."""
 HTMX: Final = {"HX-Request": "true"}
 
 
@@ -64,7 +64,7 @@ def ways(match: Match) -> Iterator[str]:
 
 
 def looked_at(match: Match, seat: int | None) -> dict[str, str]:
-    """What somebody is shown at each address, by it."""
+    """The pages that somebody is shown, by address."""
     client = client_of(match, seat)
     client.get(f"/m/{match.key}/")  # from now on nothing is new to them
     shown = {way: client.get(way) for way in ways(match)}
@@ -73,7 +73,7 @@ def looked_at(match: Match, seat: int | None) -> dict[str, str]:
 
 
 def refusals(match: Match, seat: int | None) -> dict[str, str]:
-    """What somebody is told of what cannot be done; nothing of it is written."""
+    """The refusals that somebody reads of what cannot be done; nothing of it is written."""
     client, ply = client_of(match, seat), 0 if seat is None else holder(match, seat).turn_ply or 0
     said = {}
     for notation in ("answer 4", "answer x", "attack t1", "strike t9", "claim t3", "resign now"):
@@ -86,7 +86,7 @@ def refusals(match: Match, seat: int | None) -> dict[str, str]:
 
 
 def handed_over(match: Match) -> dict[str, str]:
-    """What mails and pushes say to everybody, and what stands in their calendars."""
+    """The mails and pushes to everybody, and the contents of their calendars."""
     said = {}
     for tenure in match.tenures.current().filter(level="").select_related("player"):
         user = tenure.player
@@ -106,7 +106,7 @@ def everything(match: Match, seat: int | None) -> dict[str, str]:
 
 
 def differing(before: dict[str, str], after: dict[str, str]) -> dict[str, tuple[str, str]]:
-    """Where something else is shown, with what stands about the first sign that differs."""
+    """The addresses that show something else, each with the text about the first sign that differs."""
     assert before.keys() == after.keys()
     found = {}
     for where, was in before.items():
@@ -265,7 +265,7 @@ def test_what_everybody_gets_names_nothing(stage: Callable[[Match], None]) -> No
 
 
 def test_what_is_read_here_would_be_noticed() -> None:
-    """When both have answered, the same looks at the same things find all of it."""
+    """The same looks at the same things find all of it when both have answered."""
     match = at_stage(one_was_right)
     answer(match, 1, right=False, now=timezone.now())
     for seat in (0, 1, 2, None):

@@ -1,4 +1,4 @@
-"""What an ally sees of its question: the gate, the question with its clock, what became of it."""
+"""Questions as an ally sees them: the gate, the question with its clock, its result."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How The Dark Lord tells what happened and what it refuses: whole sentences, for whoever reads."""
+"""Words of The Dark Lord for events and refusals: whole sentences, for whoever reads."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ LEFT_OPEN = re.compile(r"%\(|[{}]|\bNone\b|\bTrue\b|\bFalse\b|  |^\s|\s$|^[a-z]"
 
 
 def sentences(table: Table) -> list[str]:
-    """What the log of a table says, without marks."""
+    """The sentences of a table's log, without marks."""
     return [plain(line.html) for line in lines_of(table, TELLER)]
 
 
@@ -139,7 +139,7 @@ def test_every_refusal_has_words() -> None:
 
 
 def refused(position: Trail, notation: str, seat: Viewer = None) -> str:
-    """What somebody reads who sends that."""
+    """The refusal that somebody reads who sends that."""
     mover = Seat(min(position.state.to_move)) if seat is None else seat
     with pytest.raises(RulesError) as error:
         position.state.play(mover, parse_move(notation))

@@ -216,7 +216,7 @@ def test_a_thousand_lapses_are_not_a_minute_of_statements(match: Match) -> None:
 
 
 def test_a_fixed_hour_that_an_older_release_put_into_leave_lapses_by_the_rule_of_now() -> None:
-    """That release kept the time until the hour as free time; the copy of its deadline is put right."""
+    """Such a release kept the time until the hour as free time; the copy of its deadline is put right."""
     bot("understudy")
     table = match_of(people("eva", "fay"), game="three-colours", pace="hour", pace_hour=20, pace_zone="UTC")
     tenure = SeatTenure.objects.get(match=table, turn_ply__isnull=False)

@@ -1,4 +1,4 @@
-"""What cannot be done at a table of The Dark Lord is refused with words, and nothing of it is written."""
+"""Refusals at a table of The Dark Lord: with words, and nothing of it is written."""
 
 from __future__ import annotations
 
@@ -200,7 +200,7 @@ def test_a_second_tab_of_an_earlier_turn_is_old() -> None:
 
 
 def checked(monkeypatch: pytest.MonkeyPatch, *moves: list[Any]) -> str:
-    """What `checkrecords` says of a record of these moves."""
+    """The verdict of `checkrecords` on a record of these moves."""
     whole = {
         "format": "alliances-match/1",
         "game": "dark-lord",

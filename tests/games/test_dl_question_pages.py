@@ -250,11 +250,11 @@ def test_a_question_that_ran_out_opens_the_chat_when_it_is_closed() -> None:
     assert written(match, 1, "table") == 200
 
 
-# What it costs ---------------------------------------------------------------------------------------
+# Costs --------------------------------------------------------------------------------------------------
 
 
 def queries(client: Client, match: Match) -> int:
-    """What a table costs that has been looked at before."""
+    """The number of queries of a table that has been looked at before."""
     look = f"/m/{match.key}/table/?since=0"
     client.get(look)
     with CaptureQueriesContext(connection) as asked_for:

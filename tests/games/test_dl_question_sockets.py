@@ -1,4 +1,4 @@
-"""What sockets tell of a question: that something changed, to whom it did, and never what."""
+"""Sockets and questions: they tell that something changed, to whom it did, and never what."""
 
 from __future__ import annotations
 

@@ -100,7 +100,7 @@ def test_at_a_match_that_is_over_nothing_is_opened() -> None:
         open_question(match_id=match.pk, user_id=mine.player_id, turn_ply=mine.turn_ply or 0, now=NOON)
 
 
-# Who reads what --------------------------------------------------------------------------------------
+# Readers of questions -----------------------------------------------------------------------------------
 
 
 def test_a_question_is_read_once_it_was_opened() -> None:

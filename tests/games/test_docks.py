@@ -1,4 +1,4 @@
-"""What every dock says while nothing is asked of the viewer, and the plates beside every board."""
+"""Docks while nothing is asked of the viewer, and the plates beside every board."""
 
 from __future__ import annotations
 

@@ -287,7 +287,7 @@ def test_four_games_have_four_pictures_and_four_plates(client: Client, ann: User
     assert "firsts--4" in question
 
 
-# What it costs ---------------------------------------------------------------------------------------
+# Costs --------------------------------------------------------------------------------------------------
 
 
 def test_asking_costs_one_query_more_than_an_empty_list(ann: User) -> None:

@@ -1,4 +1,4 @@
-"""What a form of Floating Partners describes, and what one may type."""
+"""Notations made of a form of Floating Partners, and those that one may type."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ def at_end(seats: int, hand: int = 1) -> Trail:
 
 
 def flags_of(item: str) -> list[str]:
-    """What stands at a card: *led*, *won*."""
+    """The flags at a card: *led*, *won*."""
     return [each for flags in re.findall(r'past__won">(.*?)<', item) for each in flags.split(", ")]
 
 

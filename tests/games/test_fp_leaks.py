@@ -1,4 +1,4 @@
-"""What a viewer of Floating Partners may not know stands nowhere on the page and changes nothing there."""
+"""Leaks of Floating Partners: what a viewer may not know stands nowhere on the page and changes nothing."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def hidden(position: Trail, viewer: Viewer) -> Iterator[int]:
 
 
 def _card_words(card: int) -> str:
-    """What a page says of a card that it shows; of the Joker everybody may speak."""
+    """The words of a page for a card that it shows; of the Joker everybody may speak."""
     return f'title="{card_name(card)}' if card == JOKER else card_name(card)
 
 

@@ -1,4 +1,4 @@
-"""What happened at a table of Floating Partners is told in whole sentences, to each what it may know."""
+"""Log of Floating Partners: whole sentences, to each what it may know."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def cards(text: str) -> tuple[Card, ...]:
 
 @dataclass(frozen=True)
 class Result:
-    """What the log asks of the result of a hand."""
+    """Result of a hand as the log asks for it."""
 
     bids: tuple[int, ...]
     tricks: tuple[int, ...]

@@ -1,4 +1,4 @@
-"""What the rules of Floating Partners refuse is said in the player's words, and nothing hidden with it."""
+"""Refusals of Floating Partners: said in the player's words, and nothing hidden with it."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def raised_codes() -> set[str]:
 
 
 def refused(position: Trail, notation: str) -> str:
-    """What somebody reads whose turn it is and who sends that."""
+    """The refusal that somebody reads whose turn it is and who sends that."""
     (seat,) = position.state.to_move
     before = state_of(position)
     with pytest.raises(RulesError) as error:

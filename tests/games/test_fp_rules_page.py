@@ -69,7 +69,7 @@ RULINGS = [
     ("here", "and leaving it costs as usual.", "and leaving it costs as usual."),
     ("here", "what you bid and what you play.", "but by declaring, bidding and playing."),
 ]
-"""Where each is explained, how that ends, and how its line in the list of all rulings ends or begins."""
+"""Section that explains each, the end of that, and an end or beginning of its line in the list of all."""
 
 
 @pytest.mark.parametrize(("where", "explained", "listed"), RULINGS)

@@ -306,7 +306,7 @@ def test_the_button_says_what_one_is_waited_for_with(phase: str, said: str) -> N
 
 
 def ended(view: View, *winners: int, scores: tuple[int, ...]) -> dict[str, object]:
-    """What a view is like when a match has ended with these totals."""
+    """The fields of a view when a match has ended with these totals."""
     last = replace(view.results[-1], totals=scores)
     return {
         "outcome": Outcome(frozenset(Seat(each) for each in winners), scores, "played"),

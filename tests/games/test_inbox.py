@@ -33,7 +33,7 @@ def ben() -> User:
     return person("ben")
 
 
-# What stands where ---------------------------------------------------------------------------------
+# Sections of the list -----------------------------------------------------------------------------------
 
 
 def test_the_longest_wait_stands_first(ann: User) -> None:

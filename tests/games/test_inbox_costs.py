@@ -1,4 +1,4 @@
-"""What my lists and the badge ask of the database."""
+"""Queries of my lists and of the badge."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said of a decision that bots have judged: no more than they know."""
+"""Judgements of bots in words: no more than they know."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def option(notation: str, worth: tuple[float, float, float], **more: Any) -> dic
 
 
 def told(**more: Any) -> Decision:
-    """What is said of Ann's pass where the bot bids."""
+    """The words for Ann's pass where the bot bids."""
     verdict: dict[str, Any] = {
         "ply": 3,
         "seat": 0,

@@ -1,4 +1,4 @@
-"""How strong the levels of bots are: what is kept of each game, and where it is shown."""
+"""Ladder of the levels of bots: what is kept of each game, and where it is shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What leave does to the clocks that run, and a move to leave."""
+"""Leave and running clocks: leave stops them, and a move ends leave."""
 
 from __future__ import annotations
 

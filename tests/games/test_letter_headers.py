@@ -1,4 +1,4 @@
-"""What mail programs read of a mail: the way out of it, its list, its thread; and what a notice carries."""
+"""Headers of a mail for mail programs: the way out of it, its list, its thread; and what a notice carries."""
 
 from __future__ import annotations
 

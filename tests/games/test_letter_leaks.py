@@ -62,7 +62,7 @@ def standing(match: Match, moves: Moves) -> None:
 
 
 def replayed(match: Match, moves: Moves) -> Trail | None:
-    """Where moves lead from the start; None if one is refused."""
+    """The position to which moves lead from the start; None if one is refused."""
     trail = first_trail(match)
     for mover, move in moves:
         try:
@@ -165,7 +165,7 @@ def test_no_card_of_the_readers_hand_is_named(count: int) -> None:
 
 
 def test_a_push_says_nothing_of_what_lies_on_the_table() -> None:
-    """What it says of a turn is the same at every moment of a match, but for its deadline."""
+    """The push for a turn is the same at every moment of a match, but for its deadline."""
     match = match_of(people(*MANY[:4]), name="Concert of Trieste")
     said = set()
     for _ in range(25):

@@ -1,4 +1,4 @@
-"""What a mail about somebody's tables says."""
+"""Mails about somebody's tables."""
 
 from __future__ import annotations
 

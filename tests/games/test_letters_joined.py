@@ -99,7 +99,7 @@ def at(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 @pytest.fixture
 def port(settings: Any) -> int:
-    """Where the site looks for its mail server; nobody is there yet."""
+    """A port at which the site looks for its mail server; nobody is there yet."""
     settings.MAIL_TRANSPORT = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_HOST, settings.EMAIL_PORT, settings.EMAIL_TIMEOUT = "127.0.0.1", free_port(), 5
     return int(settings.EMAIL_PORT)

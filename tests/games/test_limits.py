@@ -1,4 +1,4 @@
-"""How many tables one may open and sit at, and what people are told of those that are no more."""
+"""Limits of tables that one may open and sit at, and notices of those that are no more."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def test_the_limits_are_told_in_words(ann: User) -> None:
     assert "have not begun. Leave" in answer.content.decode()
 
 
-# What people are told ------------------------------------------------------------------------------
+# Notices ------------------------------------------------------------------------------------------------
 
 
 def notices(user: User) -> list[tuple[str, str]]:

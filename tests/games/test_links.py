@@ -1,4 +1,4 @@
-"""What people typed, as HTML."""
+"""Links in texts that people typed, as HTML."""
 
 from __future__ import annotations
 

@@ -187,7 +187,7 @@ def test_a_list_asks_the_database_as_often_for_thirty_tables_as_for_one(path: st
 
 
 def plan_of(rows: QuerySet[Any]) -> str:
-    """How the database goes about a query, as if its tables were too large to be read through."""
+    """The plan of the database for a query, as if its tables were too large to be read through."""
     if connection.vendor == "postgresql":
         with connection.cursor() as cursor:
             cursor.execute("SET LOCAL enable_seqscan = off; SET LOCAL enable_sort = off")

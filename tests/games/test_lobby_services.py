@@ -162,7 +162,7 @@ def test_who_does_not_sit_cannot_leave(ann: User) -> None:
         lobby.leave(match_id=opened(ann).pk, user_id=person("ben").pk)
 
 
-# What the host does --------------------------------------------------------------------------------
+# Acts of the host ---------------------------------------------------------------------------------------
 
 
 HOST_ACTS = [

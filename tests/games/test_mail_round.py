@@ -28,7 +28,7 @@ FORM = "application/x-www-form-urlencoded"
 
 @pytest.fixture
 def port(settings: Any) -> int:
-    """Where the site looks for its mail server; nobody is there yet."""
+    """A port at which the site looks for its mail server; nobody is there yet."""
     settings.MAIL_TRANSPORT = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_HOST = "127.0.0.1"
     settings.EMAIL_PORT = free_port()
@@ -60,7 +60,7 @@ def at(monkeypatch: pytest.MonkeyPatch) -> Any:
 
 
 def told(match: Match, at: Any, now: datetime) -> list[Mail.State | None]:
-    """What becomes of the mails of all who are to be told of something ten minutes later."""
+    """The states of the mails to all who are to be told of something ten minutes later."""
     spread(now=now)
     now = at(now + timedelta(minutes=11))
     mails(list(User.objects.order_by("pk").values_list("pk", flat=True)))

@@ -58,7 +58,7 @@ def four() -> list[User]:
 
 
 def faults(client: Client, path: str, status: int = 200, *, htmx: bool = False) -> list[str]:
-    """What is wrong with the answer to a request."""
+    """The faults of the answer to a request."""
     response = client.get(path, headers=HTMX if htmx else {}, follow="replay" in path)
     assert response.status_code == status, path
     return [f"{path} {fault}" for fault in faults_of(response.content.decode())]
@@ -129,7 +129,7 @@ def test_a_table_that_is_open(four: list[User], seat: int | None) -> None:
 
 
 def looks_at(match: Match, who: str) -> Client:
-    """Whoever is to move, waits, or watches."""
+    """The browser of the one who is to move, waits, or watches."""
     mine = turns(match)[0].player
     if who == "guest":
         return Client()
@@ -165,7 +165,7 @@ def test_a_table_with_all_that_lies_beside_it(four: list[User], game: str, who: 
 
 
 def refused(match: Match) -> Iterator[str]:
-    """What comes back when a move is refused, with a script and without, and when it came too late."""
+    """The pages of a refused move, with a script and without, and of one that came too late."""
     client, turn = looks_at(match, "mover"), turns(match)[0]
     late = {"ply": 0, "move": legal(match, turn.seat)[0]}
     for headers in (HTMX, {}):

@@ -1,4 +1,4 @@
-"""What the migrations make of rows that were written before."""
+"""Migrations of rows that were written before."""
 
 from __future__ import annotations
 

@@ -105,7 +105,7 @@ def test_long_names_and_strange_ones_stand_in_full_and_harmless() -> None:
     assert LONG in page
 
 
-# What has happened since ------------------------------------------------------------------------------
+# News since then ----------------------------------------------------------------------------------------
 
 
 def test_a_disc_that_the_other_has_placed_is_told() -> None:
@@ -305,7 +305,7 @@ def test_a_seat_that_was_given_up_still_names_who_plays_there_now() -> None:
     assert "The Riga Round" in page
 
 
-# What it costs --------------------------------------------------------------------------------------
+# Costs --------------------------------------------------------------------------------------------------
 
 
 def test_thirty_rows_with_long_records_ask_as_often_as_one() -> None:

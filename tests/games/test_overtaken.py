@@ -53,7 +53,7 @@ def rows(match: Match) -> Any:
 
 
 def overtaken(match: Match) -> tuple[SeatTenure, str]:
-    """Whose turn has lapsed, and a move that they could have made."""
+    """The seat whose turn has lapsed, and a move that it could have made."""
     (tenure,) = turns(match)
     move = legal(match, tenure.seat)[0]
     assert lapse(

@@ -133,7 +133,7 @@ def match() -> Match:
 
 
 def holder(match: Match, seat: int) -> User:
-    """Who sits there."""
+    """The person who sits there."""
     player: User = match.tenures.get(seat=seat).player
     return player
 

@@ -1,4 +1,4 @@
-"""What comes in between while a move waits: who resigns or leaves, other seats, two things at once."""
+"""Events while a move waits: somebody resigns or leaves, other seats move, two things come at once."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from tests.support.questions import stock_of
 PAGES = 150
 """At most so many are read by each; those that a page links to first."""
 TONGUES = re.compile(r"/(?:record|logout|next|export|socket)\b|^/static/|/finished/\?|[?&](?:ply|after)=")
-"""What is no page of words, or one of very many that are alike."""
+"""Addresses that are no page of words, or one of very many that are alike."""
 
 _WORKSHOP = (
     r"manage\.py",
@@ -51,7 +51,7 @@ _WORKSHOP = (
 )
 WORKSHOP = re.compile("|".join(_WORKSHOP))
 RULES_SAY = {"/rules/world-domination/": "call it the drafting phase"}
-"""What a page says on purpose: how the printed rules call a thing."""
+"""Phrases that a page uses on purpose: the names that the printed rules give."""
 
 _UNREAD = re.compile(r"<(script|style|template)\b.*?</\1>|<!--.*?-->", re.DOTALL)
 _READ_ALOUD = re.compile(

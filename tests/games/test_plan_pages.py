@@ -38,7 +38,7 @@ def mover(match: Match) -> SeatTenure:
 
 
 def waiting(match: Match) -> SeatTenure:
-    """Whose turn comes next in the auction."""
+    """The tenure whose turn comes next in the auction."""
     return match.tenures.current().select_related("player").get(seat=(mover(match).seat + 1) % 4)
 
 

@@ -1,4 +1,4 @@
-"""What happens while a plan is carried out happens before or after it, and nothing twice."""
+"""Events while a plan is carried out happen before or after it, and nothing twice."""
 
 from __future__ import annotations
 

@@ -169,7 +169,7 @@ def test_a_change_while_it_waits_changes_what_waits(db: None) -> None:
 
 
 def test_an_instruction_is_off_when_the_situation_is_another(match: Match) -> None:
-    """Whoever is to pass is asked after all if nobody has bid."""
+    """A player who wanted to pass is asked after all if nobody has bid."""
     last = (mover(match).seat + 3) % 4
     plan(match, last, "pass")
     for _ in range(3):
@@ -182,7 +182,7 @@ def test_an_instruction_is_off_when_the_situation_is_another(match: Match) -> No
 
 
 def test_plans_end_with_the_hand(match: Match) -> None:
-    """When nobody has bid the cards are dealt anew; whatever was planned was for the old ones."""
+    """The cards are dealt anew when nobody has bid; all plans were for the old ones."""
     for seat in range(4):
         if seat != mover(match).seat:
             plan(match, seat, "pass")

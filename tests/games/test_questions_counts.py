@@ -1,4 +1,4 @@
-"""What is counted of questions, and flags: those that counts raise, and those of players."""
+"""Counts of questions, and flags: those that counts raise, and those of players."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What becomes of a match when the stock has no question that its table has not had."""
+"""Matches whose stock has no question left that their table has not had."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_a_stock_of_two_carries_the_battle_on_and_tells_nothing_of_what_comes_ag
 
 
 def readable(match: Match, seat: int) -> Readable:
-    """What a seat may read now."""
+    """The questions that a seat may read now."""
     match.refresh_from_db()
     trail = trail_of(match)
     return questions_of(match, trail, trail.state.view(Seat(seat)))

@@ -1,4 +1,4 @@
-"""What a match draws from the stock of questions."""
+"""Draws of questions from the stock for a match."""
 
 from __future__ import annotations
 
@@ -244,7 +244,7 @@ def have_shown(matches: int, ann: User, ben: User) -> None:
 
 
 def plans_without_a_scan(queries: CaptureQueriesContext) -> bool:
-    """Whether nothing reads all that was ever shown. PostgreSQL decides by how much that is."""
+    """True if nothing reads all that was ever shown. PostgreSQL decides by how much that is."""
     if connection.vendor != "sqlite":
         return True
     reads = [query["sql"] for query in queries if "games_showing" in query["sql"] and "UNION" in query["sql"]]

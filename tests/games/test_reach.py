@@ -1,4 +1,4 @@
-"""What is no longer so is not told: it was played, looked at, answered, or has changed."""
+"""Reminders that are no longer needed are not sent: their turn was played, looked at or answered."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def duel(db: None) -> Match:
 
 
 def reasons(name: str, kind: Kind) -> list[str]:
-    """Why somebody need not hear of what they were to be told of a kind; empty: they do."""
+    """The reasons why somebody need not hear of what they were to be told of a kind; empty: they do."""
     while spread(now=later(days=100)):
         pass
     mine = Delivery.objects.filter(user__username=name, kind=kind)

@@ -1,4 +1,4 @@
-"""What there is of a match for its player to go through: what a decision is, and which are told of."""
+"""Course of a review: the decisions of a player, and those of them that are told of."""
 
 from __future__ import annotations
 

@@ -36,7 +36,7 @@ def over() -> Match:
 
 
 FOUND: dict[str, Any] = {}
-"""What came of the first review of that match: the others would come out the same."""
+"""Result of the first review of that match: the others would come out the same."""
 
 
 def gone_through(match: Match) -> None:

@@ -232,7 +232,7 @@ def test_what_is_done_is_kept_and_a_retry_goes_on(monkeypatch: pytest.MonkeyPatc
 def test_a_machine_that_is_too_slow_is_asked_for_fewer_worlds_before_anything_is_given_up(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """Whatever takes more than a quarter of the worlds is stopped: in so many it is done."""
+    """A trial of more than a quarter of the worlds is stopped: in so many it is done."""
     thrifts: list[int] = []
 
     def slow(slug: str, moments: Any, seed: int, thrift: int) -> Any:

@@ -1,4 +1,4 @@
-"""Who sits where: drawn by lot, one seat on in a rematch, and seats that only a bot may hold."""
+"""Seats of a match: drawn by lot, one on in a rematch, and those that only a bot may hold."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a page's socket says, and to whom."""
+"""Messages of a page's socket, and who hears them."""
 
 from __future__ import annotations
 
@@ -94,7 +94,7 @@ async def test_those_whose_turn_begins_or_ends_are_told_on_every_page() -> None:
 
 @database_sync_to_async
 def send_one_that_waits(match: Match) -> tuple[User, int]:
-    """Whoever is to move sends a bid that may be taken back: who, and the ply of their turn."""
+    """Send a bid of the one to move that may be taken back: who, and the ply of their turn."""
     (turn,) = turns(match)
     play_move(
         match_id=match.pk,

@@ -26,9 +26,9 @@ pytestmark = pytest.mark.django_db
 OF_THE_ANSWER: Final = re.compile(
     r'(name="csrfmiddlewaretoken" value=|"X-CSRFToken": |data-now=|data-ends=)"[^"]*"'
 )
-"""What is another thing with each answer, whatever it shows: tokens, and what a clock counts from."""
+"""Parts that differ from answer to answer, whatever it shows: tokens, and what a clock counts from."""
 GAMES: Final = {"world-domination": 60, "floating-partners": 12, "three-colours": 9, "dark-lord": 18}
-"""How many moves have been made when somebody stays away."""
+"""Number of moves that have been made when somebody stays away."""
 ENOUGH: Final = 3
 """So many deals that another seat would notice are tried."""
 MINUTE: Final = timedelta(minutes=1)
@@ -64,14 +64,14 @@ def pages(client: Client, match: Match, deal: int) -> list[str]:
 
 
 def views(match: Match) -> list[Any]:
-    """What each seat knows now."""
+    """The present view of each seat."""
     state = trail_of(match).state
     return [state.view(Seat(seat)) for seat in range(match.seat_count)]
 
 
 @pytest.mark.parametrize("game", sorted(set(GAMES) - OPEN))
 def test_a_substitute_is_shown_nothing_that_the_seat_was_not(game: str) -> None:
-    """What was hidden from the seat is dealt otherwise: every page of its substitute stays as it was."""
+    """Cards hidden from the seat are dealt otherwise: every page of its substitute stays as it was."""
     match, seat = taken_over(game)
     whole, rng = moves_of(match), Random(3)
     deal = max(n for n, (_, move) in enumerate(whole) if isinstance(move, DEALS[game]))

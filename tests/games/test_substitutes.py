@@ -90,7 +90,7 @@ def test_who_has_asked_for_the_seat_gets_it_and_no_substitute() -> None:
         taken(match, "eve", left.seat)
 
 
-# What is counted ----------------------------------------------------------------------------------------
+# Counts -----------------------------------------------------------------------------------------------------
 
 
 def counted(name: str) -> tuple[str, str]:

@@ -19,7 +19,7 @@ from games.selectors.trail import trail_of
 from tests.support.tables import legal, match_of, people, play, record, turns
 
 RANDOM = re.compile(rb'(?:csrfmiddlewaretoken" value|nonce|X-CSRFToken&quot;: &quot|"X-CSRFToken")[^>]*')
-"""What is another at every look."""
+"""Parts that differ at every look."""
 HTMX = {"HX-Request": "true"}
 
 
@@ -63,7 +63,7 @@ def post(client: Client, match: Match, what: str, ply: int | None, *, htmx: bool
 
 
 def send(match: Match, *, htmx: bool = True) -> tuple[SeatTenure, str, Any]:
-    """Whoever is to move sends their first legal move: the tenure, the move and the answer."""
+    """Send the first legal move of the one to move: the tenure, the move and the answer."""
     turn = mover(match)
     notation = legal(match, turn.seat)[0]
     response = post(logged_in(turn.player), match, "move", turn.turn_ply, htmx=htmx, move=notation)
@@ -263,7 +263,7 @@ def test_a_players_other_pages_are_fetched_anew(match: Match) -> None:
 def test_a_look_at_what_waits_tells_its_player_nothing_that_they_did_not_know(
     db: None, game: str, seats: int
 ) -> None:
-    """What a move reveals is not shown while it can be taken back: no event but the move itself."""
+    """The consequences of a move are not shown while it can be taken back: no event but the move itself."""
     match = match_of(people("ann", "ben", "cat", "dan")[:seats], game=game)
     rng = Random(11)
     for _ in range(40):

@@ -1,4 +1,4 @@
-"""What the dock of Three Colours says of a disc before it is placed."""
+"""Preview of a disc in the dock of Three Colours before it is placed."""
 
 from __future__ import annotations
 
@@ -114,7 +114,7 @@ def test_the_threats_are_exactly_the_discs_with_which_the_other_would_win_a_colo
 
 
 def warned(*cells: str) -> dict[str, str]:
-    """What Ben is told after a disc far off and these, orange and purple by turns: no fence comes of them."""
+    """The warnings of Ben after a disc far off and these, orange and purple by turns: no fence comes."""
     moves = [f"place {cell} {('orange', 'purple')[n % 2]}" for n, cell in enumerate(cells)]
     position = after(start(), ["place a1 orange", *moves])
     assert position.state.to_move == {BEN}

@@ -55,7 +55,7 @@ class Controls(HTMLParser):
             self.form = ""
 
     def inputs(self, name: str) -> dict[str, dict[str, str]]:
-        """What can be chosen in the form of the turn, by value."""
+        """The choices in the form of the turn, by value."""
         return {
             found["value"]: found
             for tag, found in self.tags

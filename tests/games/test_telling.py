@@ -1,4 +1,4 @@
-"""What every game's log, summary and announcement have in common."""
+"""Log, summary and announcements that every game shares."""
 
 from __future__ import annotations
 

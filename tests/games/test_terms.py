@@ -51,7 +51,7 @@ def terms_of(match: Match) -> tuple[Any, ...]:
     return match.pace, match.pace_hour, match.pace_zone, match.contract, match.allows_leave
 
 
-# What is chosen ------------------------------------------------------------------------------------
+# Choices ------------------------------------------------------------------------------------------------
 
 
 def test_every_pace_and_every_contract_of_a_match_has_words() -> None:
@@ -139,7 +139,7 @@ def test_a_rematch_keeps_pace_and_contract() -> None:
     assert terms_of(again) == ("hour", 7, "Asia/Kolkata", "substitute", False)
 
 
-# What everybody reads beforehand -------------------------------------------------------------------
+# Terms that everybody reads beforehand ------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -191,7 +191,7 @@ def test_open_tables_are_found_by_their_pace() -> None:
     assert Client().get("/tables/?pace=hasty").status_code == 404
 
 
-# How long it takes ---------------------------------------------------------------------------------
+# Durations ----------------------------------------------------------------------------------------------
 
 
 def over(count: int, hours: float, **fields: Any) -> None:

@@ -34,14 +34,14 @@ def resigned(game: str) -> Match:
 
 
 def understudy(match: Match, seat: int = 0) -> str:
-    """What the log calls the bot that sits there, or has sat there."""
+    """The log's name for the bot that sits there, or has sat there."""
     first = match.tenures.filter(seat=seat, player__is_bot=True).first()
     assert first is not None
     return first.player.name.split()[0]
 
 
 def parted(table: Table) -> tuple[str, str, str]:
-    """What the log tells of before somebody resigned, of that, and of what came after."""
+    """The log before somebody resigned, of that, and after it."""
     told = lines(table)
     at = next(line.ply for line in told if line.event.code == "resigned")
     before, then, after = (

@@ -82,7 +82,7 @@ def test_at_a_fixed_hour_the_time_until_it_is_shown_on_leave_too(hour: float) ->
 
 
 def test_no_clock_shows_nothing_left_before_its_deadline() -> None:
-    """Whatever moves a deadline: nights, rest days, leave, days given, an outage, the longest time."""
+    """Moves of the deadline: by nights, rest days, leave, days given, an outage, the longest time."""
     calendar = Calendar(night=NIGHT, rest_days=frozenset({2}), leave=((at(4, 8), at(5, 15)),))
     for match in (STANDARD, EIGHT, Match(pace="fast"), Match(pace="slow")):
         pace = pacing_of(match)

@@ -28,7 +28,7 @@ pytestmark = pytest.mark.django_db
 
 
 def told(match: Match, kind: Kind, name: str = "") -> list[tuple[str, str]]:
-    """Who was told what of a kind, in order; one person alone if one is named."""
+    """The alerts of a kind with the person told, in order; one person alone if one is named."""
     alerts = Alert.objects.filter(thread=match.key, kind=kind).order_by("id")
     found = alerts.filter(user__username=name) if name else alerts
     return list(found.values_list("user__username", "data__what"))

@@ -1,4 +1,4 @@
-"""What all games share can be said in another language: each page is asked for in one that nobody speaks.
+"""Translation of all that games share: each page is asked for in a language that nobody speaks.
 
 Whatever a page then says without the marks of that language was never put to a translator.
 """
@@ -53,13 +53,13 @@ NAMES: Final = {"Alliances", "World Domination", "Three Colours", "Floating Part
 PLAYERS: Final = re.compile(r"\b(Ada|Ben|Cleo|Dan|Eve|Finn)\b")
 """Those of the examples in the rules."""
 CORNERS: Final = {"A", "K", "Q", "J", "Jk"}
-"""What is printed on cards, as one types it in every language; each card is named beside it."""
+"""Signs that are printed on cards, as one types them in every language; each card is named beside it."""
 DRAWN: Final = {"position", "map", "hand", "trick", "calls-told", "sprite", "specials", "score", "pairs"}
-"""What a game draws and words itself on its page of rules, by class: see `OWN`."""
+"""Parts that a game draws and words itself on its page of rules, by class: see `OWN`."""
 
 
 class Words(HTMLParser):
-    """What a page says outside of marks, in order; nothing of `OWN`, nor of classes that are drawn."""
+    """Words of a page outside of marks, in order; nothing of `OWN`, nor of classes that are drawn."""
 
     def __init__(self, drawn: frozenset[str] = frozenset()) -> None:
         super().__init__()
@@ -102,7 +102,7 @@ class Words(HTMLParser):
 
 
 def unmarked(client: Client, path: str, status: int = 200, drawn: frozenset[str] = frozenset()) -> list[str]:
-    """What a page says that no translator was asked about.
+    """The words of a page about which no translator was asked.
 
     :param drawn: classes of what is drawn by a game, and worded by it.
     """
@@ -189,7 +189,7 @@ def test_the_pages_of_an_account(four: list[User], path: str) -> None:
 
 
 def places() -> set[str]:
-    """What the places are called that a time zone is chosen from."""
+    """The names of the places from which a time zone is chosen."""
     return {str(place) for _, zones in time_zones() for _, place in zones} | {
         name for name, _ in time_zones()
     }

@@ -44,12 +44,12 @@ class Fields(HTMLParser):
             self.form = ""
 
     def of_dock(self) -> list[dict[str, str]]:
-        """What can be sent with the dock's form."""
+        """The fields that can be sent with the dock's form."""
         return [each for each in self.inputs if each["form"] == "move-form" and "disabled" not in each]
 
 
 def wanted_fields(move: Any) -> list[tuple[str, str]]:
-    """What a reader chooses in the form for a move."""
+    """The fields that a reader chooses in the form for a move."""
     match move:
         case Keep() | Show():
             return [("cards", name) for name in move.notation().split(" ")[1].split(",")]

@@ -1,4 +1,4 @@
-"""What the score says that the Aggressor needs: what is missing, what is certain already, how it came out."""
+"""Needs of the Aggressor in the score: what is missing, what is certain already, how it came out."""
 
 from __future__ import annotations
 

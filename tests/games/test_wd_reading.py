@@ -42,7 +42,7 @@ def test_no_sheet_tells_of_a_card_that_its_reader_does_not_see() -> None:
 
 
 def example(card: Card) -> tuple[WorldDesk, Reading]:
-    """How the sheet of a special reads to somebody who holds it before the auction."""
+    """The sheet of a special as somebody reads it who holds it before the auction."""
     for seed in range(60):
         for position in sampled(seed, 1):
             if position.state.view(None).phase is not Phase.AUCTION:

@@ -100,7 +100,7 @@ class Week:
         warn(now=self.now)
 
     def move(self, match: Match) -> None:
-        """Whose turn it is moves; whose time was up loses the seat to a bot, and comes back later."""
+        """Move at the tables; a seat whose time was up goes to a bot, and is taken back later."""
         for kept in SeatTenure.objects.current().filter(match=match, owner__isnull=False):
             come_back(match_id=match.pk, user_id=kept.owner_id or 0, now=self.now, rng=self.rng)
             return
@@ -114,7 +114,7 @@ class Week:
             )  # fmt: skip
 
     def change_mind(self) -> None:
-        """What she chooses otherwise, by the services that her pages call."""
+        """Choose otherwise, by the services that her pages call."""
         rng, ann, now = self.rng, self.ann.pk, self.now
         kind, thread = rng.choice(list(Kind)[:-1]), rng.choice(self.tables).key
         ways: dict[str, list[str]] = {kind: rng.choice(WAYS[: 3 if kind is Kind.TIME else 4])}
@@ -150,7 +150,7 @@ class Week:
             pass
 
     def work(self) -> None:
-        """What workers do, once round."""
+        """Do the work of all workers, once round."""
         while spread(now=self.now):
             pass
         mails([self.ann.pk])

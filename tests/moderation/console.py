@@ -20,17 +20,17 @@ def inside(user: User) -> Client:
 
 
 def page_for(target: Match | User) -> str:
-    """Where a match or a person is looked after."""
+    """The page on which a match or a person is looked after."""
     return f"{HOME}{'match' if isinstance(target, Match) else 'person'}/{target.pk}/"
 
 
 def act_on(target: Match | User, code: str) -> str:
-    """Where an act is asked for."""
+    """The address at which an act is asked for."""
     return f"{HOME}do/{code}/{target.pk}/"
 
 
 def form_at(browser: Client, address: str, **fields: object) -> dict[str, object]:
-    """What the form at an address sends that was made just now, with a reason."""
+    """The fields of the form at an address that was made just now, with a reason."""
     found = re.findall(
         r'<input type="hidden" name="(token|seen|case)" value="([^"]*)"', text_of(browser.get(address))
     )

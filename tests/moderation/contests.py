@@ -1,4 +1,4 @@
-"""What moderators and those whom they look after send at one moment, for tests in which processes do so."""
+"""Requests of moderators and people at one moment, for tests in which processes send them."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ def calls(service: str, *, now: datetime = NOON, **given: Any) -> dict[str, Any]
 
 
 def meet(racers: Sequence[Racer], *asked: dict[str, Any], seed: int) -> list[str]:
-    """What comes of things that are asked for at one moment."""
+    """The results of things that are asked for at one moment."""
     return raced(racers[: len(asked)], asked, Random(seed))
 
 
 def holds(user: User) -> dict[str, Any]:
-    """What every request asks about a person; it is what their sanctions say."""
+    """The columns that every request asks about a person; they are what their sanctions say."""
     user.refresh_from_db()
     kept = {name: getattr(user, name) for name in COPIES}
     refresh(user, NOON)

@@ -1,4 +1,4 @@
-"""What nobody may type anywhere, for tests; each of it stands in a text that would do otherwise."""
+"""Odd texts that nobody may type anywhere, for tests; each of it stands in a text that would do otherwise."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What tests of refusals share."""
+"""Shared parts of tests of refusals."""
 
 from __future__ import annotations
 
@@ -32,5 +32,5 @@ def reported(by: User, about: User) -> Case:
 
 
 def is_said(answer: HttpResponseBase) -> bool:
-    """Whether a page says in words what is the matter."""
+    """True if a page says in words what is the matter."""
     return bool(re.search(r'role="alert"|class="field__error"', text_of(answer)))

@@ -1,4 +1,4 @@
-"""What cannot be read as it stands: refused in words wherever people type in moderation, and nothing is kept.
+"""Text that cannot be read as it stands: refused in words wherever people type in moderation.
 
 Links of other schemes are words like others: kept as they are, and links nowhere.
 """

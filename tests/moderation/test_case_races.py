@@ -34,7 +34,7 @@ def reports(by: User, name: str) -> dict[str, Any]:
 
 
 def told(user: User) -> int:
-    """How often somebody was told that a case of theirs is decided."""
+    """The number of times that somebody was told that a case of theirs is decided."""
     return Alert.objects.filter(user=user, mark__startswith="case:").count()
 
 
@@ -91,7 +91,7 @@ def test_a_report_that_meets_the_decision_is_decided_with_it_or_opens_another_ca
         assert meet(racers, decides, reports(late, case.person.username), seed=number) == ["done", "done"]
         mine = Report.objects.get(by=late)
         assert told(ann) == 1
-        # Who came in time is told; who came after has a case of their own that waits.
+        # A reporter in time is told; one after that has a case of their own that waits.
         assert told(late) == int(mine.case_id == case.pk)
         assert mine.case.state == (Case.State.DECIDED if mine.case_id == case.pk else Case.State.NEW)
 

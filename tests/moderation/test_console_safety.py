@@ -1,4 +1,4 @@
-"""What the console asks before the heaviest acts, and that no page of it brings code of its own."""
+"""Safety of the console: a factor before the heaviest acts, and no page that brings code of its own."""
 
 from __future__ import annotations
 

@@ -139,5 +139,5 @@ def test_what_was_counted_elsewhere_stays_when_a_match_is_annulled(mona: User) -
 
 
 def counted_matches() -> dict[int, str]:
-    """What is counted of matches, by account."""
+    """The counts of matches, by account."""
     return dict(Reliability.objects.values_list("player_id", "matches"))

@@ -1,4 +1,4 @@
-"""What people download of what moderation keeps of them: all that is theirs, and nothing of others."""
+"""Export of moderation data for a person: all that is theirs, and nothing of others."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ OTHERS = (
     NOTE, "Quentin", "mona-lightfoot", "mark-underhill", "rita", "Ben is rude", "So rude",
     "Something cat wrote", "A matter of cat's alone", "cat says it was not her", "acted", "evidence", "note",
 )  # fmt: skip
-"""What ann and ben must not read of each other, of cat, of rita and of the moderators."""
+"""Texts that ann and ben must not read of each other, of cat, of rita and of the moderators."""
 
 
 def reported(by: User, text: str, **asked: str) -> Case:

@@ -1,4 +1,4 @@
-"""Who has looked at the hidden things of a match never sits there, by whatever way they try."""
+"""Insight: somebody who has looked at the hidden things of a match never sits there, in any way."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What moderators make of a table's lists, its name and its rooms."""
+"""Acts of moderators on a table's lists, its name and its rooms."""
 
 from __future__ import annotations
 

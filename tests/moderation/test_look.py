@@ -22,7 +22,7 @@ def dealt() -> Match:
 
 
 def look(browser: Client, match: Match) -> str:
-    """Where it leads."""
+    """The address to which it leads."""
     answer = browser.post(act_on(match, "look"), form_at(browser, act_on(match, "look")))
     assert answer.status_code == 302
     return answer.headers["Location"]
@@ -64,7 +64,7 @@ def test_players_read_of_it_when_the_match_is_over_and_not_before() -> None:
 
 
 def test_the_page_of_a_match_holds_no_hand() -> None:
-    """What it says is the same however what is hidden is dealt."""
+    """The text is the same however what is hidden is dealt."""
     match, browser = dealt(), inside(moderator("mona", "moderator"))
     shown = text_of(browser.get(page_for(match)))
     assert in_words(match, None) in shown

@@ -41,7 +41,7 @@ def acted(code: str, match: Match, by: User, seat: int, now: datetime = NOON) ->
 
 
 def is_sound(match: Match) -> bool:
-    """Whether all that the rows say follows from the record, and every act is told once."""
+    """True if all that the rows say follows from the record, and every act is told once."""
     match.refresh_from_db()
     told = match.events.filter(code="moderated").count()
     return faults_of(match) == [] and told == Action.objects.filter(match=match).count()

@@ -1,4 +1,4 @@
-"""What waits for a second moderator, agreed to while something else happens: done once, or not at all."""
+"""Motions agreed to while something else happens: done once, or not at all."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def agrees(motion: Motion, by: User, match: Match) -> dict[str, Any]:
 
 
 def ended(match: Match) -> int:
-    """How often the match was ended; all that its rows say follows from its record."""
+    """The number of times that the match was ended; all that its rows say follows from its record."""
     match.refresh_from_db()
     assert faults_of(match) == []
     number = Action.objects.filter(match=match, code="end").count()

@@ -1,4 +1,4 @@
-"""Who is muted writes nothing that others read, by whatever way, and reads why."""
+"""Muted people write nothing that others read, by whatever way, and read why."""
 
 from __future__ import annotations
 

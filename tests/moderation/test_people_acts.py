@@ -1,4 +1,4 @@
-"""What moderators do to people: effect, reverse, who may, twice."""
+"""Acts of moderators on people: effect, reverse, who may, twice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is offered on a match's and a person's page: what can be done now, and why the rest cannot."""
+"""Possible acts on a match's and a person's page: those that can be done now, and why the rest cannot."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What everybody reads of moderators' doings: what kind of thing, on which day, and no more."""
+"""Public log of moderators: what kind of thing, on which day, and no more."""
 
 from __future__ import annotations
 

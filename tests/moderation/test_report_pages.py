@@ -44,7 +44,7 @@ def test_a_message_is_reported_and_its_writer_blocked() -> None:
     assert Report.objects.get().text == "See “rude”."
     assert Barrier.objects.get(owner__username="ann").person.username == "ben"
     assert "reported this already" in as_("ann").get(url).content.decode()
-    # Whoever is reported reads nothing of it anywhere.
+    # The reported person reads nothing of it anywhere.
     for path in (f"/m/{match.key}/", "/settings/reports/", "/settings/people/"):
         assert "rude”" not in as_("ben").get(path).content.decode()
 

@@ -84,7 +84,7 @@ def test_a_timeout_and_going_back_at_once_are_one_after_the_other() -> None:
         lambda: carry_out(form, now=late, rng=Random(1)),
         expected=LOST,
     )
-    # Whoever lost the turn to a bot has had it taken by then, or a turn anew whose time is whole.
+    # A player who lost the turn to a bot has had it taken by then, or a turn anew whose time is whole.
     match = sound(match)
     assert match.ply in {6, 7}
     assert all(each.is_bot or (each.deadline_at or late) > late for each in turns(match))

@@ -1,4 +1,4 @@
-"""What people see of a match that went back: its log, its earlier moments, its replay, their lists."""
+"""Pages of a match that went back: its log, its earlier moments, its replay, people's lists."""
 
 from __future__ import annotations
 

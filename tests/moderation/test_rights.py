@@ -1,4 +1,4 @@
-"""Who may open and do what: every act and every page, for everybody there is.
+"""Rights: every act and every page, for everybody there is.
 
 The tables are written by hand. An act, a page or a kind of rows that is in none of them fails here.
 """
@@ -32,7 +32,7 @@ from .console import HOME, act_on, form_at
 pytestmark = pytest.mark.django_db
 
 LOGIN, FACTOR = "log in", "second factor"
-"""Where somebody is led instead."""
+"""Pages to which somebody is led instead."""
 
 ROLES: Final = (
     "helper", "steward", "moderator", "superuser", "staff", "player", "visitor", "without factor",
@@ -93,7 +93,7 @@ def came(browser: Client, method: str, address: str, sent: Mapping[str, Any] | N
 
 
 def reaches(role: str, least: str) -> bool:
-    """Whether a role is one of `INSIDE`, and as great as another."""
+    """True if a role is one of `INSIDE`, and as great as another."""
     return role in INSIDE and INSIDE.index(role) >= INSIDE.index(least)
 
 

@@ -1,4 +1,4 @@
-"""Who may act on a match: what holds for every act on one."""
+"""Rights to act on a match: the same for every act on one."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def begun() -> Match:
 
 
 def values_for(match: Match) -> dict[str, Any]:
-    """What the form of any act asks, at a match that has just begun."""
+    """The values of the form of any act, at a match that has just begun."""
     turn = match.tenures.exclude(turn_ply=None).order_by("seat")[0]
     return {"days": 1, "seat": turn.seat, "name": "", "winners": [0], "event": 1, "ply": 0}
 

@@ -1,4 +1,4 @@
-"""Who is suspended has neither new seats nor chat, by whatever way, and keeps what is theirs."""
+"""Suspended people have neither new seats nor chat, by whatever way, and keep what is theirs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What players see of a measure: a line over the board until they have read it, the log for good."""
+"""Notices of a measure for players: a line over the board until they have read it, the log for good."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What acts of moderators say in mails, pushes and over sockets, and whom they say nothing."""
+"""Mails, pushes and sockets about acts of moderators, and whom they say nothing."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What sockets say of acts of moderators: that something is new; never what, why, by whom or of whom."""
+"""Sockets about acts of moderators: that something is new; never what, why, by whom or of whom."""
 
 from __future__ import annotations
 

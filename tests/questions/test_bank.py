@@ -16,7 +16,7 @@ from games.questions.row import Row
 BANK = Path(games.questions.__file__).parent / "bank"
 FILES = sorted(BANK.glob("*.csv"))
 MOSTLY = {"history", "arts", "literature", "food", "nature", "sport"}
-"""What questions by hand are mostly about: no data set that we may use knows much of it."""
+"""Categories of most questions by hand: no data set that we may use knows much of them."""
 
 
 @pytest.fixture(scope="module")

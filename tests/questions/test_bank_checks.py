@@ -1,4 +1,4 @@
-"""What the checks of a bank tell: of each demand, once when it is not met, and nothing otherwise."""
+"""Checks of a bank tell of each demand, once when it is not met, and nothing otherwise."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ def a_stock(by_hand: int = 40, made: int = 40, templates: int = 20) -> dict[int,
 
 
 def a_match(ready: Mapping[int, Kind], seed: int = 1, rounds: int = ROUNDS) -> list[list[int]]:
-    """What each round draws; nobody has read anything before."""
+    """The draws of each round; nobody has read anything before."""
     rng = Random(seed)
     drawn: list[list[int]] = []
     for _ in range(rounds):

@@ -1,4 +1,4 @@
-"""How drafts become questions: what is left out, which wrong answers stand there, what stays as it is."""
+"""Choice of questions from drafts: those left out, the wrong answers, and what stays as it is."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ EVEN = [str(number) for number in range(2, 40, 2)]
 
 
 def a_draft(number: int) -> Draft:
-    """Which of some numbers is that odd one?"""
+    """A draft of the question which of some numbers is that odd one."""
     return Draft(
         subject=str(number),
         text="Which of these is odd?",

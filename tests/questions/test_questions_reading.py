@@ -34,7 +34,7 @@ def line(**cells: str) -> str:
 
 
 def faults(*lines: str) -> list[tuple[int, str]]:
-    """What is wrong with a file of these lines under its head."""
+    """The faults of a file of these lines under its head."""
     reading = read("\n".join((HEAD, *lines)).encode())
     assert all(fault.words() for fault in reading.faults)
     return [(fault.line, fault.code) for fault in reading.faults]

@@ -110,7 +110,7 @@ _CELLS: Final = {place: cell for cell, place in enumerate(AXIAL)}
 
 
 def is_connected(cells: Iterable[int], colour: Colour) -> bool:
-    """Whether some of these cells join the two sides of a colour."""
+    """True if some of these cells join the two sides of a colour."""
     free, (first, second) = set(cells), _SIDES[colour]
     todo = [cell for cell in first if cell in free]
     free.difference_update(todo)

@@ -1,4 +1,4 @@
-"""What each game neither loses nor makes: cards, tokens, discs, points."""
+"""Conservation of cards, tokens, discs and points in each game."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ PLACE: Final = {f"t{number}": (q, r) for number, (r, q) in enumerate(_PLACES, 1)
 
 
 def touch(one: str, other: str) -> bool:
-    """Whether two territories are neighbours: one step along one of the three axes."""
+    """True if two territories are neighbours: one step along one of the three axes."""
     (q, r), (p, s) = PLACE[one], PLACE[other]
     return (q - p, r - s) in {(1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1)}
 
@@ -40,7 +40,7 @@ class Match:
         self.resigned: set[int] = set()
         self.ending = ""
 
-    # Whose turn it is ------------------------------------------------------------------------------
+    # Seats to move ----------------------------------------------------------------------------------
 
     def stage(self) -> str:
         if self.ending:
@@ -68,7 +68,7 @@ class Match:
                 return {2}
         return set()
 
-    # What is allowed -------------------------------------------------------------------------------
+    # Legal moves ------------------------------------------------------------------------------------
 
     def held(self, *seats: int) -> list[str]:
         return [land for land in PLACE if self.owner.get(land) in seats]
@@ -183,7 +183,7 @@ class Match:
         self.round += 1
         self.chosen, self.asked, self.given = {}, [], {}
 
-    # What comes of it ------------------------------------------------------------------------------
+    # Consequences -----------------------------------------------------------------------------------
 
     def points(self) -> list[int]:
         total = [0, 0, 0]

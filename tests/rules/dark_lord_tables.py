@@ -137,7 +137,7 @@ def asked(state: AnyState) -> list[int]:
 
 
 def result(state: DarkLord) -> tuple[Ending | None, list[int]]:
-    """How a match has ended, and who has won it."""
+    """The ending of a match, and its winners."""
     return state.view(None).ending, [] if state.outcome is None else sorted(state.outcome.winners)
 
 

@@ -84,7 +84,7 @@ class Reference:
     ins: set[int] = field(default_factory=set[int])
     turn: int = -1
     spoke: int = 0
-    """How many have declared, or bid a first time."""
+    """Number of seats that have declared, or bid a first time."""
     trick: list[tuple[int, str]] = field(default_factory=list[tuple[int, str]])
     tricks: list[int] = field(default_factory=list[int])
     """Won by each seat itself."""
@@ -95,7 +95,7 @@ class Reference:
         self.scores = [0] * self.seats
         self.declared = [None] * self.seats
 
-    # What is legal
+    # Legal moves
 
     def legal(self) -> list[str]:
         """Every legal move of the seat whose turn it is; empty when chance is to move or all is over."""
@@ -119,7 +119,7 @@ class Reference:
         return [number for who, number in self.said if who == seat][-1]
 
     def by_bid(self) -> list[int]:
-        """Who has bid, the highest bid first, of equal ones the earliest."""
+        """The bidders, the highest bid first, of equal ones the earliest."""
         standing = {who: (number, when) for when, (who, number) in enumerate(self.said)}
         return sorted(standing, key=lambda who: (-standing[who][0], standing[who][1]))
 
@@ -153,7 +153,7 @@ class Reference:
             return [*following, JOKER]
         return following
 
-    # What a move does
+    # Effects of moves
 
     def play(self, mover: int | None, notation: str) -> None:
         """Make a move, which must be legal; chance's and resigning are not checked but for the pack."""
@@ -282,7 +282,7 @@ class Reference:
 
 @dataclass(frozen=True)
 class Moment:
-    """What was so before a move of a record, or after the last."""
+    """Moment before a move of a record, or after the last."""
 
     to_move: int | None
     legal: list[str]

@@ -1,4 +1,4 @@
-"""What each game hides, told without its views and its sampling: from the events that a viewer was shown, and
+"""Secrets of each game, told without its views and its sampling: from the events that a viewer was shown, and
 from who the viewer is.
 
 A game gives a function that changes a state where a viewer has not been shown it, leaving the rest.
@@ -126,7 +126,7 @@ def redealt(  # noqa: C901 - a line for each kind of move
 
 
 RIGHT = 1 << 30
-"""That one has been shown which answer is right, in Eight."""
+"""Mark of a viewer who has been shown which answer is right, in Eight."""
 
 
 def eight_told(told: Sequence[Event]) -> int:

@@ -1,4 +1,4 @@
-"""What The Dark Lord hides while its questions are answered, for `tests.rules.hiding`."""
+"""Secrets of The Dark Lord while its questions are answered, for `tests.rules.hiding`."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ OWN_RIGHT, OWN_QUESTION, OWN_ANSWER = 1, 2, 4
 
 
 def quiz_told(told: Iterable[Event]) -> int:
-    """What events of The Dark Lord have shown of the questions of this round."""
+    """The bits for what events of The Dark Lord have shown of the questions of this round."""
     seen = 0
     for event in told:
         match event.code:

@@ -1,4 +1,4 @@
-"""What chance decides at the start, and the auction."""
+"""Moves of chance at the start, and the auction."""
 
 from __future__ import annotations
 

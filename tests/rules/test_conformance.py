@@ -1,4 +1,4 @@
-"""What every game promises, over random play: each game joins by its line in the registry."""
+"""Conformance of every game, over random play: each game joins by its line in the registry."""
 
 from __future__ import annotations
 
@@ -119,7 +119,7 @@ def test_neither_view_nor_events_tell_what_has_not_been_shown(
 
 
 def changes_unnoticed(slug: str, count: int, options: dict[str, Any], rng: Random) -> int:
-    """How often something was changed in one match, never to be noticed."""
+    """The number of times that something was changed in one match, never to be noticed."""
     told: dict[Mover, list[Event]] = {viewer: [] for viewer in viewers(count)}
     changes = 0
     for state, mover, made in walk(RULES[slug], options, count, rng):

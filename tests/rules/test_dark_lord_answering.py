@@ -232,7 +232,7 @@ def test_three_right_answers_bring_a_castle_down() -> None:
 
 @pytest.mark.parametrize(("number", "first"), [(1, 0), (2, 1)])
 def test_after_a_fall_nothing_more_is_resolved(number: int, first: int) -> None:
-    """Who chose second has answered rightly too, and takes nothing; nor does the Dark Lord strike."""
+    """The second to choose has answered rightly too, and takes nothing; nor does the Dark Lord strike."""
     targets = ("t10", "t6") if first == 0 else ("t6", "t10")
     lands = ("t5", "t7") if first == 0 else ("t2", "t5")
     state = battle(*lands, bases=CENTRE, towers=(3, 3, 1), number=number)

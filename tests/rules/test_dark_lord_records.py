@@ -57,7 +57,7 @@ def test_matches_are_played_and_checked(bots: str, options: tuple[str, ...], tmp
 
 @pytest.mark.parametrize("levels", ["random,easy,random", "easy,random,random"])
 def test_allies_answer_rightly_as_often_as_their_level_knows(levels: str) -> None:
-    """Whichever level the Dark Lord has."""
+    """The level of the Dark Lord makes no difference."""
     right, given = [0, 0], [0, 0]
     for line in selfplay(levels, 60).splitlines():
         asked: list[str] = []
@@ -86,7 +86,7 @@ def test_tables_and_levels_that_there_are_not_are_refused(arguments: tuple[str, 
         run("selfplay", "dark-lord", *arguments)
 
 
-# What a record may not say --------------------------------------------------------------------------
+# Faults of a record -----------------------------------------------------------------------------------------
 
 
 def changed(find: str, number: int, text: str, mover: int | str | None = "same") -> str:

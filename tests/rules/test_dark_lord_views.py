@@ -1,4 +1,4 @@
-"""What each viewer of The Dark Lord knows: views, events, records of running matches, the allies' room."""
+"""Views of The Dark Lord: views, events, records of running matches, the allies' room."""
 
 from __future__ import annotations
 

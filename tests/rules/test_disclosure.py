@@ -78,7 +78,7 @@ def test_a_deal_that_differs_where_one_cannot_see_it_gives_the_same_record(
 
 
 def compared_records(slug: str, count: int, options: dict[str, Any], rng: Random) -> int:
-    """How many records of one match were the same."""
+    """The number of records of one match that were the same."""
     rules = RULES[slug]
     made: list[Made[Any]] = []
     deal, dealing = 0, rules.initial_state(rules.parse_config(options), count)
@@ -95,7 +95,7 @@ def compared_records(slug: str, count: int, options: dict[str, Any], rng: Random
         for viewer in viewers(count):
             other = REDEAL[slug](since, viewer, told_to(viewer, made), rng)
             dealt = None if other is None else replayed(dealing, other)
-            # Where it changes what the viewer is told (which pair is the first, say) it may show.
+            # A change of what the viewer is told (which pair is the first, say) may show.
             if dealt is not None and told_to(viewer, dealt) == told_to(viewer, made[deal:]):
                 compared += 1
                 assert rules.disclose([*made[:deal], *dealt], viewer) == rules.disclose(made, viewer)

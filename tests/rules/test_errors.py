@@ -1,4 +1,4 @@
-"""What goes wrong in rules travels between processes, and arrives as what it was."""
+"""Errors of rules travel between processes, and arrive as what they were."""
 
 from __future__ import annotations
 

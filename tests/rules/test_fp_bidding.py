@@ -30,7 +30,7 @@ def bidding(calls: str = "", seats: int = 4, kitty: str = "", **hands: str) -> T
 
 
 def asked(position: Trail) -> int | None:
-    """Whose call is waited for; None: the bidding is over."""
+    """The seat whose call is waited for; None: the bidding is over."""
     view = view_of(position)
     return min(view.to_move) if view.phase is Phase.BID else None
 

@@ -44,7 +44,7 @@ def cards(names: str) -> tuple[int, ...]:
 
 
 def wins(names: str, trumps: str) -> str:
-    """Which of some cards wins, played in this order."""
+    """The card among these that wins, played in this order."""
     laid = tuple(Laid(Seat(number), card) for number, card in enumerate(cards(names)))
     best = best_of(laid, DECLARATION_BY_LETTERS[trumps])
     assert best is not None

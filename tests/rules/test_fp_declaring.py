@@ -44,7 +44,7 @@ def second_hand(letters: str, seats: int = 4, **options: Any) -> Trail:
 
 
 def moved(before: Trail, position: Trail) -> list[int]:
-    """What scores have changed by."""
+    """The changes of the scores."""
     return [now - then for then, now in zip(view_of(before).scores, view_of(position).scores, strict=True)]
 
 
@@ -262,7 +262,7 @@ def test_the_penalties_of_a_hand_are_its_own() -> None:
     assert view_of(third).penalties == (0, 0, 0, 0)
 
 
-# What a declaration would bring -----------------------------------------------------------------------
+# Consequences of a declaration ------------------------------------------------------------------------------
 
 
 def test_to_keep_comes_first_then_spades_to_no_trumps() -> None:

@@ -28,7 +28,7 @@ from tests.support.fp_tables import (
 
 
 def asked(position: Trail, instruction: str) -> str | Off | None:
-    """What an instruction asks for, of the seat whose turn it is."""
+    """The move that an instruction asks for, of the seat whose turn it is."""
     (seat,) = position.state.to_move
     made = INSTRUCTIONS.carried_out(view_of(position, seat), parse(instruction))
     return made if made is None or isinstance(made, Off) else made.notation()

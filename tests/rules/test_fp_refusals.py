@@ -28,7 +28,7 @@ from tests.support.fp_tables import (
 
 
 def refused(position: Trail, notation: str, seat: int | None = None) -> RulesError:
-    """Why a move of the seat whose turn it is (or of another) is refused; the position stays what it was."""
+    """The error for a move of the seat whose turn it is (or of another); the position stays what it was."""
     views = [view_of(position, viewer) for viewer in (None, *seats_of(view_of(position).seats))]
     mover = min(position.state.to_move, default=None) if seat is None else Seat(seat)
     with pytest.raises(RulesError) as error:
@@ -186,7 +186,7 @@ def test_a_card_that_is_not_in_the_pack() -> None:
     assert code(at_phase(Phase.PLAY, 6, six_pack="two"), "play 13D") == "not-in-pack"
 
 
-# Whose turn, and which phase ----------------------------------------------------------------------------
+# Wrong seat, and wrong phase --------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("phase", [Phase.DECLARE, Phase.BID, Phase.DISCARD, Phase.PLAY])

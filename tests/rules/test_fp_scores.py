@@ -251,7 +251,7 @@ def test_one_may_resign_while_chance_is_due_and_out_of_turn_but_once() -> None:
         make(position, Seat(3), Resign())
 
 
-# What lists show --------------------------------------------------------------------------------------
+# Facts for lists --------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize("seats", [4, 8])

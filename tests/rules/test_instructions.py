@@ -44,7 +44,7 @@ test_what_is_instructed_is_a_legal_move_or_nothing = over_random_play(_planned_t
 
 
 def _falls_without_choice(slug: str, count: int, options: dict[str, Any], seed: int) -> None:
-    """Where a card falls there is one move, and a forced card is the only move there is."""
+    """Check that there is one move where a card falls, and that a forced card is the only move there is."""
     rules = RULES[slug]
     for state, _, _ in walk(rules, options, count, Random(seed)):
         if rules.falls(state.view(None)):

@@ -91,7 +91,7 @@ def test_sampling_an_arming_reaches_every_hidden_card() -> None:
 
 
 def assert_tributes_were_owed(world: WorldDomination) -> None:
-    """What each Rebel gave is legal for the hand that it had before."""
+    """Check that each Rebel gave a tribute that is legal for the hand that it had before."""
     position = world.position
     rise, contract = position.rise, position.contract
     assert rise is not None

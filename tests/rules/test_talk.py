@@ -13,7 +13,7 @@ from tests.rules.random_play import RULES, walk
 
 
 def talks(slug: str, count: int, options: dict[str, Any] | None = None) -> set[Talk | None]:
-    """Whatever the seats are told in the course of a match, and when it is over."""
+    """The rooms that the seats are told of in the course of a match, and when it is over."""
     rules = RULES[slug]
     found: set[Talk | None] = set()
     for state, _, _ in walk(rules, options or {}, count, Random(3)):

@@ -53,7 +53,7 @@ def test_most_countries_as_the_empire_win() -> None:
 
 
 def test_with_as_many_countries_the_most_conflicts_won_as_a_rebel_win() -> None:
-    """What an Empire won in its own campaign does not count."""
+    """An Empire's conflicts won in its own campaign do not count."""
     state = finished([12, 12, 11], [(16, 3, 0), (4, 16, 0), (0, 2, 16)])
     assert view_by(state, None).rebel_wins == (4, 5, 0)
     assert winners_of_three(state.position) == {1}

@@ -1,4 +1,4 @@
-"""How colours and the match are won: the published pictures, and each check of the rules by itself."""
+"""Colours and matches won: the published pictures, and each check of the rules by itself."""
 
 from __future__ import annotations
 

@@ -73,7 +73,7 @@ class Told:
 @settings(max_examples=25, deadline=None)
 @given(seed=st.integers(0, 2**32), begun=st.integers(0, 90))
 def test_a_play_out_is_a_match_of_legal_moves(seed: int, begun: int) -> None:
-    """What it has placed, played again one by one in the public state, ends as it ended."""
+    """The moves that it has placed, played again one by one in the public state, end as it ended."""
     rng, state = Random(seed), start()
     for _ in range(begun):
         if state.outcome is None:

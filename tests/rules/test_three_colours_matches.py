@@ -149,7 +149,7 @@ def test_a_colour_that_was_won_stands_in_the_scores_of_a_resignation() -> None:
     assert state.play(Seat(0), Resign()).state.outcome == Outcome(frozenset({Seat(1)}), (1, 0), "resigned")
 
 
-# What always holds
+# Properties of every board and match
 
 boards = st.permutations([*[O] * 42, *[P] * 42, *[G] * 42]).map(lambda bag: dict(enumerate(bag[:CELLS])))
 

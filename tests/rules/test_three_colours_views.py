@@ -1,4 +1,4 @@
-"""What a view of Three Colours says, its digest, and its events."""
+"""View of Three Colours, its digest, and its events."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a view of World Domination says, what it hides, and what follows from it."""
+"""View of World Domination: what it says, what it hides, and what follows from it."""
 
 from __future__ import annotations
 

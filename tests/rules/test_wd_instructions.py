@@ -31,7 +31,7 @@ def in_last_conflict(*hands: str) -> WorldDomination:
 
 
 def asked(state: WorldDomination, seat: int, instruction: str) -> str | Off | None:
-    """What an instruction asks for in a turn of `seat`."""
+    """The move that an instruction asks for in a turn of `seat`."""
     made = INSTRUCTIONS.carried_out(state.view(Seat(seat)), parse(instruction))
     return made if made is None or isinstance(made, Off) else made.notation()
 
@@ -92,7 +92,7 @@ def test_a_special_with_one_card_to_act_on_leaves_no_choice() -> None:
 
 @pytest.mark.parametrize("hands", [("P9", "P6", "bribe", "M1"), ("P9", "P6", "M1", "bribe")])
 def test_a_last_card_waits_where_it_might_be_one_with_a_choice(hands: tuple[str, ...]) -> None:
-    """Whoever holds the bribe would choose between two powers; the others must not learn who that is."""
+    """A holder of the bribe would choose between two powers; the others must not learn who that is."""
     state = moves(in_last_conflict(*hands), "play P9", "play P6")
     assert not falls(state.view(None))
 

@@ -64,7 +64,7 @@ def contract(bid: str = "10 P", bidder: int = 0) -> Contract:
 
 
 def declared(suit: str = "P", seats: int = 2, seat: int = 0, number: int | None = None) -> Contract:
-    """What a seat of two, or the Empire of three, has declared."""
+    """The declaration of a seat of two, or of the Empire of three."""
     side = sides_of(seats, Seat(seat))[seat]
     goal = Goal.MANY if seats == 3 else Goal.MORE if number is None else Goal.EXACTLY
     return Contract(side, Seat(seat), number or 0, SUIT_BY_LETTER[suit], goal)

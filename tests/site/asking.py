@@ -13,7 +13,7 @@ Headers = Iterable[tuple[bytes, bytes]]
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """What came back."""
+    """Answer of the application."""
 
     status: int
     headers: dict[str, str] = field(default_factory=dict)
@@ -23,7 +23,7 @@ class Answer:
 def scope_of(
     method: str = "GET", path: str = "/", *, query: bytes = b"", headers: Headers = ()
 ) -> dict[str, Any]:
-    """What a server says of a request."""
+    """The scope of a request as a server makes it."""
     return {
         "type": "http",
         "asgi": {"version": "3.0"},

@@ -1,4 +1,4 @@
-"""What the tests of the site's frame share."""
+"""Fixtures for the tests of the site's frame."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Answer = tuple[int, dict[str, str], bytes]
 
 @pytest.fixture
 def written() -> Iterator[Callable[[], str]]:
-    """What the log as production has it has written so far, at the most talkative level."""
+    """The log so far, as production has it, at the most talkative level."""
     root = logging.getLogger()
     handlers, level = root.handlers[:], root.level
     stream = io.StringIO()

@@ -141,7 +141,7 @@ def test_what_came_of_an_absence_is_one_too() -> None:
 
 
 def of_state(state: str) -> Exception:
-    """What Django raises where PostgreSQL has said so, in the class that the driver gives it."""
+    """The error that Django raises where PostgreSQL has said so, in the class that the driver gives it."""
     cause = psycopg.errors.lookup(state)()
     kinds = (OperationalError, InternalError, DataError, InterfaceError)
     kind = next((kind for kind in kinds if isinstance(cause, getattr(psycopg, kind.__name__))), DatabaseError)

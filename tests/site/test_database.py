@@ -1,4 +1,4 @@
-"""What becomes of `DATABASE_URL`, and who is bound by the time limits."""
+"""Options of the database by `DATABASE_URL`, and who is bound by the time limits."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ def away() -> int:
 def is_deaf_after(
     ears: Ears, seconds: float, *, begin: float = 0.0, between: Callable[[], object] = int
 ) -> bool:
-    """What the last look says of so many that together take `seconds`; `between` happens after each."""
+    """True if the last look says so, of looks that together take `seconds`; `between` happens after each."""
     deaf, now = False, begin
     while now <= begin + seconds and not deaf:
         deaf = ears.are_deaf(now)

@@ -1,4 +1,4 @@
-"""Whatever is raised, and wherever: an answer, `request_finished`, and the connection is given back."""
+"""Ends of requests: whatever is raised, an answer, `request_finished`, and the connection is given back."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ VIEWS = [
 
 
 class Ended:
-    """How many requests began, ended, and had a connection when all was over."""
+    """Numbers of requests that began, that ended, and that had a connection when all was over."""
 
     def __init__(self) -> None:
         self.begun = self.ended = self.connected = 0

@@ -1,4 +1,4 @@
-"""What the gate before Django lets in, and what it answers itself."""
+"""Gate before Django: what it lets in, and what it answers itself."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is a person's own is kept by nobody but their browser, and mostly not even there."""
+"""Private pages: a person's own is kept by nobody but their browser, and mostly not even there."""
 
 from __future__ import annotations
 

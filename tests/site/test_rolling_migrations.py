@@ -29,7 +29,7 @@ def test_what_comes_to_a_table_has_a_default_in_the_database_and_nothing_is_take
 
 
 def unfit(migration: migrations.Migration) -> Iterator[str]:
-    """What the release before would stumble over."""
+    """The faults of a migration over which the release before would stumble."""
     new = set()
     for operation in migration.operations:
         if isinstance(operation, migrations.CreateModel):
@@ -45,7 +45,7 @@ def unfit(migration: migrations.Migration) -> Iterator[str]:
 
 
 def fits(field: Field[object, object]) -> bool:
-    """Whether a row may be written without naming this column."""
+    """True if a row may be written without naming this column."""
     has_default = getattr(field, "db_default", NOT_PROVIDED) is not NOT_PROVIDED
     return field.null or field.many_to_many is True or has_default or getattr(field, "generated", False)
 

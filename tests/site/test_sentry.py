@@ -1,4 +1,4 @@
-"""What is told to Sentry when something breaks, and what is not."""
+"""Reports to Sentry when something breaks: what is in them, and what is not."""
 
 from __future__ import annotations
 

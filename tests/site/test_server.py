@@ -1,4 +1,4 @@
-"""What the server does beyond daphne's: slow senders, and an end while somebody is still sending."""
+"""Server beyond daphne: slow senders, and an end while somebody is still sending."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Which sockets are refused, and how quietly."""
+"""Sockets that are refused, and how quietly."""
 
 from __future__ import annotations
 

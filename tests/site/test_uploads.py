@@ -1,4 +1,4 @@
-"""Whom the layers before Django let send something large."""
+"""Uploads: the layers before Django let only somebody with a ticket send something large."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a worker of Celery says when it is started in a way that cannot work, and how soon it ends."""
+"""Worker of Celery: it refuses to start in a way that cannot work, and ends soon."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ PYTEST := python -m pytest --dist worksteal
 WORKERS ?= auto
 # A test with a browser waits about half of its time, so that more of them run than there are cores.
 BROWSERS ?= $(shell expr 1 + `nproc`)
-# Which of the tests: ONLY=live takes those in which the database, the sockets and the processes have a part.
+# Choice of tests: ONLY=live takes those in which the database, the sockets and the processes have a part.
 ONLY ?=
 # One that fails, and a drill, is run once more and told of at the end: on a machine that stands still for seconds a
 # browser may give up although nothing is wrong. What is wrong fails twice.

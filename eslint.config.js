@@ -1,4 +1,4 @@
-// What `make lint` holds static/js to, besides what the recommended rules of ESLint say.
+// Rules of `make lint` for static/js, besides the recommended rules of ESLint.
 import js from "@eslint/js";
 import globals from "globals";
 

@@ -60,7 +60,7 @@ async function run() {
   clearTimeout(limit);
   fetching = null;
   if (sending.size) return; // put off for a move, whose answer is as good
-  // What is still older than what was heard of before it was asked for is no success either.
+  // A table that is still older than what was heard of before it was asked for is no success either.
   if (succeeded && !(isBehind() && asked === [heard, heardOwn].join())) {
     failures = 0;
     tellTrouble(false);
@@ -142,14 +142,14 @@ document.addEventListener("htmx:before:swap", (event) => {
   const next = event.detail.tasks.find(({ target }) => shown && target === shown)?.fragment.firstElementChild;
   if (!next?.dataset.version) return; // no table: an error, which is not shown
   const isOutdated = next.dataset.release && next.dataset.release !== release && !isBusy();
-  // Who was logged out meanwhile, or has left the seat, should not find the dock gone without a word.
+  // A reader who was logged out meanwhile, or has left the seat, should not find the dock gone without a word.
   const isUnseated = shown.hasAttribute("data-seated") && !next.hasAttribute("data-seated");
   if (isOutdated || isUnseated) location.reload();
   const isOlder = versionOf(next) < versionOf(shown) || ownOf(next) < ownOf(shown);
   if (isOutdated || isUnseated || isOlder) event.preventDefault();
 });
 
-/** Whether the reader has chosen or typed something, or is shown round. */
+/** True if the reader has chosen or typed something, or is shown round. */
 function isBusy() {
   const fields = [...root().querySelectorAll("form")].flatMap((form) => [...form.elements]);
   const isTyped = (e) => e.matches("input:not([type=hidden]), textarea") && e.value !== e.defaultValue;

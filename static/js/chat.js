@@ -66,7 +66,7 @@ async function showRoom() {
   const before = known();
   const first = room().dataset.first;
   const next = new DOMParser().parseFromString(text, "text/html").getElementById("chat");
-  // What stands above the list fits it only while it begins with the same message; above an empty one stands nothing.
+  // The part above the list fits it only while it begins with the same message; above an empty one stands nothing.
   const swap = isLoaded() && (!first || next?.dataset.first === first) ? "outerMorph" : "outerHTML";
   await htmx.swap({ sourceElement: room(), target: room(), swap, text });
   dress();
@@ -118,7 +118,7 @@ const isTyping = () => document.activeElement === byId("chat-text") && byId("cha
 
 let waits = 0;
 
-/** What a fresh room needs: how much may still be written, a button that counts down, keys that are told of. */
+/** Prepares a fresh room: how much may still be written, a button that counts down, keys that are told of. */
 function dress() {
   const form = byId("chat-write");
   for (const words of document.querySelectorAll("[data-enter]")) words.hidden = !finePointer.matches;
@@ -149,7 +149,7 @@ function tick() {
   }
 }
 
-/** What can be taken back no more offers it no more. */
+/** Removes the buttons of messages that can be taken back no more. */
 function expire() {
   for (const form of document.querySelectorAll("#chat [data-until]")) {
     if (new Date(form.dataset.until) <= Date.now()) form.remove();
@@ -201,7 +201,7 @@ function open() {
 }
 
 async function opened() {
-  // What was new when the room was left is so no longer.
+  // Messages that were new when the room was left are so no longer.
   if (isLoaded() && tab()) room().dataset.lines = room().dataset.lines.replace(/since=[^&]*/, "since=");
   await look();
   if (isSheet()) home().querySelector("[data-chat-close]").focus();
@@ -246,7 +246,7 @@ if (home()) {
   document.documentElement.classList.add("has-chat");
   if (isLoaded()) dress();
   else if (location.hash === "#chat") open();
-  // What was written since the page was drawn: nothing tells of it.
+  // Messages written since the page was drawn: nothing tells of them.
   if ("requestIdleCallback" in window) requestIdleCallback(look);
   else setTimeout(look, 200);
 }

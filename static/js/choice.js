@@ -1,4 +1,4 @@
-// What is chosen at a table and not yet confirmed: the sentence and the button say what it would do.
+// The choice at a table that is not yet confirmed: the sentence and the button say what it would do.
 //
 // A move is made of groups of inputs, the form's data-parts (one group named "move" if there is none), each with
 // one of its inputs chosen, or data-count of them. An input says in data-act what the button calls it, in data-says
@@ -20,12 +20,12 @@ const chosen = (f, name) => [...f.elements].filter((e) => e.name === name && e.c
 /** Words with what stands in their {places}. */
 export const filled = (text, places) => text.replace(/\{(\w+)\}/g, (_, name) => places[name] ?? "");
 
-/** Whether an input is what one chooses, and not how. */
+/** True if an input is what one chooses, and not how. */
 export function isChoice(input) {
   return parts().includes(input.name) || input.dataset.choice !== undefined;
 }
 
-/** What a key chooses: the input that names it, or by 1 to 9 and 0 one after another; undefined: nothing. */
+/** The choice of a key: the input that names it, or by 1 to 9 and 0 one after another; undefined: nothing. */
 export function byKey(key) {
   const open = [...form().elements].filter((e) => e.id && !e.disabled);
   const named = open.find((e) => e.dataset.key === key.toLowerCase());
@@ -35,7 +35,7 @@ export function byKey(key) {
   return open.filter((e) => names.includes(e.name))[(Number(key) + 9) % 10];
 }
 
-/** Whether something is chosen, or put elsewhere, than the page came with. */
+/** True if something is chosen, or put elsewhere, than the page came with. */
 export function isBegun() {
   return Boolean(form()) && [...form().elements].some((e) => e.checked !== e.defaultChecked);
 }
@@ -62,7 +62,7 @@ export function tell() {
   go.disabled = byId("go-next").disabled = !told.complete;
 }
 
-/** What the dock says: the sentence, what is on the button, and whether it can be pressed. */
+/** The words of the dock: the sentence, the label of the button, and whether it can be pressed. */
 function toldOf(f, go, says) {
   const alone = [...f.elements].find((e) => e.checked && e.dataset.alone !== undefined);
   if (alone) return { words: alone.dataset.says, label: alone.dataset.act, complete: true };
@@ -84,7 +84,7 @@ function toldOf(f, go, says) {
   };
 }
 
-/** What the button calls a whole choice. */
+/** The words of the button for a whole choice. */
 function act(f, groups) {
   const names = groups.map(([name, inputs]) => [name, inputs.map((e) => e.dataset.act).join(f.dataset.and ?? " ")]);
   return filled(f.dataset.act ?? `{${parts()[0]}}`, Object.fromEntries(names));

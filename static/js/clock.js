@@ -43,7 +43,7 @@ function put(element, text) {
   if (element && element.textContent !== text) element.textContent = text;
 }
 
-/** What is left of a clock that may stop before it is over, as when a night begins. */
+/** The time left of a clock that may stop before it is over, as when a night begins. */
 function leftOf(clock, now) {
   const { ends, stops } = clock.dataset;
   return Math.max(0, Number(ends) - Math.min(now, Number(stops ?? Infinity)));

@@ -1,4 +1,4 @@
-// What stands in a field goes to the clipboard with one press of the button that names it in data-copy.
+// Copies the text of a field to the clipboard with one press of the button that names it in data-copy.
 
 function offer(button) {
   const field = document.getElementById(button.dataset.copy);

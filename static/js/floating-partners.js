@@ -5,7 +5,7 @@ import { form, telling } from "./choice.js";
 
 const letters = (inputs) => inputs.map((input) => input.dataset.suit);
 
-/** What the hand is once the chosen cards are away: the trumps that it keeps, and the suits that it loses. */
+/** The hand once the chosen cards are away: the trumps that it keeps, and the suits that it loses. */
 function kept(f) {
   const boxes = [...f.elements].filter((input) => input.dataset.suit);
   const all = letters(boxes);

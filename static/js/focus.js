@@ -19,7 +19,7 @@ document.addEventListener(
   true,
 );
 
-// Who has chosen or typed anew means it, however soon that is: two moves may follow each other at once.
+// A player who has chosen or typed anew means it, however soon that is: two moves may follow each other at once.
 document.addEventListener("input", (event) => {
   if (isMove(event.target.form)) sent = -Infinity;
 });
@@ -42,7 +42,7 @@ document.addEventListener(
   true,
 );
 
-/** What is to be done next: the choice, the way to the next table, or to read what is said. */
+/** The next thing to do: the choice, the way to the next table, or to read what is said. */
 function next() {
   const form = byId("move-form");
   const choices = form ? [...form.elements].filter((e) => e.type === "radio" || e.type === "checkbox") : [];

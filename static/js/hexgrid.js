@@ -47,7 +47,7 @@ document.addEventListener("keydown", (event) => {
   if (control !== to) control.click();
 });
 
-/** Where nothing can be chosen one cell can be reached by Tab, so that the arrows can begin there. */
+/** Makes one cell reachable by Tab where nothing can be chosen, so that the arrows can begin there. */
 function open() {
   const grid = board();
   if (!grid || grid.querySelector("input")) return;
@@ -82,7 +82,7 @@ function apply() {
   else frame().style.removeProperty("--zoom");
 }
 
-/** What one most likely wants to see: the chosen cell, the last disc, the middle of the board. */
+/** The cell that one most likely wants to see: the chosen cell, the last disc, the middle of the board. */
 function point() {
   const seen = board().querySelector(".hex:has(:checked)") ?? board().querySelector(".hex[aria-label*='last disc']");
   const box = (seen ?? board()).getBoundingClientRect();
@@ -96,7 +96,7 @@ document.addEventListener("change", (event) => {
 const fingers = new Map();
 let spread = null; // two fingers: { distance, zoom }
 
-/** Whether the screen is one where the board can be enlarged: there the button is shown. */
+/** True if the screen is one where the board can be enlarged: there the button is shown. */
 const isSmall = () => Boolean(toggle()?.parentElement.offsetParent);
 
 function between() {

@@ -3,7 +3,7 @@
 import "./catchup.js";
 import { offerAll } from "./copy.js";
 
-// What the reader has unfolded stays so when the table is fetched anew.
+// Parts that the reader has unfolded stay so when the table is fetched anew.
 let unfolded = [];
 document.addEventListener("htmx:before:swap", () => {
   unfolded = [...document.querySelectorAll("#open-match details[open]")];

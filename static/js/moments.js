@@ -61,7 +61,7 @@ export async function unrolled(element, text, signal) {
   const to = plyOf(next);
   if (!(to > from)) return true;
   isLeft = false;
-  // Who wants to go on is heard while a result is being fetched too.
+  // A player who wants to go on is heard while a result is being fetched too.
   const hurry = new AbortController();
   goOn = () => hurry.abort();
   await showResults(from, to, next, AbortSignal.any([signal, hurry.signal]));
@@ -116,7 +116,7 @@ async function step(href) {
     return;
   }
   if (byId("says") && at) byId("heard").textContent = byId("says").textContent;
-  // Who has come to a page by the address of an earlier moment is at the table now, also when it is loaded anew.
+  // A reader who has come to a page by the address of an earlier moment is at the table now, also when it is loaded anew.
   if (!at && location.search) history.replaceState(history.state, "", href);
   if (!at) document.body.dispatchEvent(new CustomEvent("live"));
 }

@@ -62,7 +62,7 @@ async function ask() {
 const sent = new WeakMap(); // when what htmx asks for was sent
 document.addEventListener("htmx:before:request", ({ detail }) => sent.set(detail.ctx, steady()));
 document.addEventListener("htmx:before:response", ({ detail: { ctx } }) => {
-  // What was only asked for may come out of the browser's own store, some minutes old.
+  // An answer to a GET may come out of the browser's own store, some minutes old.
   heed(ctx.response.headers, ctx.request.method === "GET" ? -Infinity : sent.get(ctx));
 });
 for (const event of ["visibilitychange", "resume"]) document.addEventListener(event, steady);

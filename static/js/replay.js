@@ -97,7 +97,7 @@ document.addEventListener("click", (event) => {
   else if (event.target === document.activeElement) pointed = null; // chosen by a key
 });
 
-/** Whether somebody types there, or walks through choices by keys. */
+/** True if somebody types there, or walks through choices by keys. */
 const needsKeys = (target) => target !== pointed && target.matches("input:not([type=checkbox]), textarea, select, [contenteditable]");
 
 document.addEventListener("keydown", (event) => {

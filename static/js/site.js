@@ -1,4 +1,4 @@
-// What every page does beyond plain HTML. Each part leaves a page that works without it.
+// Script of every page: all that goes beyond plain HTML. Each part leaves a page that works without it.
 
 import { showCount } from "./count.js";
 import { connect, showLink } from "./socket.js";

@@ -33,7 +33,7 @@ function tell(name, detail) {
   document.body.dispatchEvent(new CustomEvent(name, { detail }));
 }
 
-/** How long to wait after so many failures before this one, drawn so that not all pages come at once. */
+/** The pause after so many failures before this one, drawn so that not all pages come at once. */
 export function patience(failures) {
   return Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** failures) * (0.75 + Math.random() / 2);
 }
@@ -56,7 +56,7 @@ function open(path) {
     live = true;
     failures = 0;
     showLink();
-    // What was missed meanwhile, or between the making of a list and now; a match's own version comes with the greeting.
+    // Fetches what was missed meanwhile, or between the making of a list and now; a match's own version comes with the greeting.
     if (again || document.getElementById("inbox")) tell("turns");
     if (again) tell("live");
   });

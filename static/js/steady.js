@@ -17,7 +17,7 @@
 
   const thingAt = (target) => target.closest("label, a, button, summary") ?? target;
 
-  /** Where moves need no confirmation a second tap on what is chosen is meant to send it. */
+  /** True for a second tap on what is chosen, which sends it where moves need no confirmation. */
   const isSecondTap = (thing) => thing === last.thing && thing.control?.type === "radio" && thing.control.form?.dataset.confirm === "off";
 
   function isMeant(event) {

@@ -25,7 +25,7 @@ document.addEventListener("reset", (event) => {
   if (event.target === form()) setTimeout(tell);
 });
 
-// Where moves need no confirmation a second tap on what is chosen sends it.
+// A second tap on what is chosen sends it where moves need no confirmation.
 let before = null;
 document.addEventListener("pointerdown", (event) => {
   const input = event.target.closest("label")?.control ?? null;
@@ -43,7 +43,7 @@ function typing(target) {
   return target.matches("input:not([type=radio]):not([type=checkbox]), textarea, select, [contenteditable]");
 }
 
-/** Whether something lies over the table that keys are for. */
+/** True if something lies over the table that keys are for. */
 function isCovered(target) {
   return Boolean(document.querySelector("dialog[open], #told") || target.closest("[popover]"));
 }

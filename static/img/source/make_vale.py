@@ -271,7 +271,7 @@ def places() -> str:
 
 def styles() -> str:
     """The stylesheet: where the territories lie, and whose reach is shown while one is chosen."""
-    rows = ["/* Where the territories of The Dark Lord lie. Written by static/img/source/make_vale.py. */"]
+    rows = ["/* Places of the territories of The Dark Lord. Written by static/img/source/make_vale.py. */"]
     for cell, number in ID.items():
         x, y = middle(cell)
         across, down_ = 100 * (x - LEFT) / WIDE, 100 * (y - TOP - 2) / HIGH

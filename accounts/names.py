@@ -6,13 +6,14 @@ import unicodedata
 from itertools import pairwise
 from typing import Final
 
+from django.contrib.auth import get_user_model
 from django.core.exceptions import ValidationError
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.lookalikes import mixes_scripts, skeletons
-from accounts.models import TakenName, User
+from accounts.models.name import TakenName
 from accounts.reserved import is_a_bots, is_reserved
 from accounts.text import one_line, validate_printable
 
@@ -43,7 +44,7 @@ def clean_username(name: str, *, user_id: int | None, is_ours: bool = False) -> 
     """
     name = one_line(name)
     _refuse_deceiving(name, is_ours=is_ours)
-    if User.objects.filter(username__iexact=name).exclude(pk=user_id or 0).exists():
+    if get_user_model().objects.filter(username__iexact=name).exclude(pk=user_id or 0).exists():
         raise taken()
     _refuse_taken(name, user_id=user_id)
     return name

@@ -11,8 +11,8 @@ from .invitation import Invitation
 from .match import Match
 from .move import MoveRecord
 from .notice import Notice
-from .pending import PendingMove
-from .plan import Plan
+from .pending import PendingMove, waiting_move
+from .plan import Plan, plan_of
 from .question import Question, QuestionVersion
 from .review import Review
 from .seat import SeatTenure
@@ -47,4 +47,6 @@ __all__ = [
     "Showing",
     "TableEvent",
     "Undo",
+    "plan_of",
+    "waiting_move",
 ]

@@ -56,3 +56,9 @@ class PendingMove(models.Model):
 
     def __str__(self) -> str:
         return f"{self.why} for tenure {self.tenure_id}"  # not what it is: this may stand in a log
+
+
+def waiting_move(tenure: SeatTenure) -> PendingMove | None:
+    """The move that waits for a holder; server-only. A query unless `pending` was selected too."""
+    pending: PendingMove | None = getattr(tenure, "pending", None)
+    return pending

@@ -27,3 +27,9 @@ class Plan(models.Model):
 
     def __str__(self) -> str:
         return f"for tenure {self.tenure_id}"  # not what they are: this may stand in a log
+
+
+def plan_of(tenure: SeatTenure) -> Plan | None:
+    """The instructions of a holder; server-only. One query unless `plan` was selected with the tenure."""
+    plan: Plan | None = getattr(tenure, "plan", None)
+    return plan

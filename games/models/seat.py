@@ -13,8 +13,6 @@ from .match import Match
 
 if TYPE_CHECKING:
     from accounts.models import User
-    from games.models.pending import PendingMove
-    from games.models.plan import Plan
 
 
 def has_time(now: datetime) -> models.Q:
@@ -303,15 +301,3 @@ class SeatTenure(models.Model):
     def is_away(self, at: datetime) -> bool:
         """True if its holder is on leave at an instant, if it was read `with_leave` of that instant."""
         return self.leave is not None and self.leave[0] <= at
-
-    @property
-    def waits(self) -> PendingMove | None:
-        """The move that waits for this holder; server-only. A query unless `pending` was selected too."""
-        pending: PendingMove | None = getattr(self, "pending", None)
-        return pending
-
-    @property
-    def planned(self) -> Plan | None:
-        """The instructions of this holder; server-only. One query unless `plan` was selected with it."""
-        plan: Plan | None = getattr(self, "plan", None)
-        return plan

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.kit.log import LogEntry
 from games.kit.waiting import Pending, Plans
-from games.models import PendingMove, SeatTenure
+from games.models import PendingMove, SeatTenure, plan_of
 from games.rules.core.errors import IllegalMove
 from games.rules.core.seats import Seat
 from games.selectors.trail import Trail
@@ -19,7 +19,7 @@ def plans_of(tenure: SeatTenure, trail: Trail, view: Any) -> Plans:
     :param view: what the seat knows at the end of `trail`.
     """
     instructions = trail.replay.rules.instructions
-    plan = tenure.planned
+    plan = plan_of(tenure)
     return Plans(
         offered=instructions.offered(view),
         standing=tuple(map(instructions.parse, plan.notations if plan else ())),

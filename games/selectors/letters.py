@@ -13,7 +13,7 @@ from typing import Any
 
 from games.kit.seats import Holder
 from games.kit.table import Table
-from games.models import Match, SeatTenure
+from games.models import Match, SeatTenure, waiting_move
 from games.rules.core.seats import Seat
 from games.rules.registry import has_rules
 from games.selectors.happenings import happenings_of
@@ -44,7 +44,7 @@ def asked_seat(seating: Seating, user_id: int) -> SeatTenure | None:
     if match.status != Match.Status.RUNNING or not has_rules(match.game, match.rules_version):
         return None
     mine = (tenure for tenure in seating.tenures if tenure.player_id == user_id)
-    return next((t for t in mine if t.turn_since is not None and t.waits is None), None)
+    return next((t for t in mine if t.turn_since is not None and waiting_move(t) is None), None)
 
 
 def waiting_for(seating: Seating, user_id: int, *, now: datetime) -> Waiting | None:

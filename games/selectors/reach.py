@@ -10,7 +10,7 @@ from typing import Final
 from django.db.models import Max
 
 from accounts.models import Alert, Delivery, Kind, User
-from games.models import ChatPlace, Invitation, Match, Message, Proposal, SeatTenure
+from games.models import ChatPlace, Invitation, Match, Message, Proposal, SeatTenure, waiting_move
 from games.selectors.barriers import barriers_of
 
 Why = Delivery.Why
@@ -198,7 +198,7 @@ def _turn(data: Mapping[str, object], seat: SeatTenure | None) -> Why | None:
         return Why.OVER
     if seat.turn_ply != data.get("turn_ply"):
         return Why.PLAYED
-    return None if seat.waits is None else Why.PLAYED
+    return None if waiting_move(seat) is None else Why.PLAYED
 
 
 def _another_deadline(data: Mapping[str, object], seat: SeatTenure | None) -> Why | None:

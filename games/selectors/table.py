@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games.kit.seats import Holder
 from games.kit.table import End, Held, Table
-from games.models import Match
+from games.models import Match, waiting_move
 from games.rules.core.seats import Seat, Viewer
 from games.selectors.accord import asked_at, seats_given
 from games.selectors.happenings import happenings_of
@@ -55,7 +55,7 @@ def table_of(
         end = _held(newest, match, None if tenure is None else tenure.gone_on)
         if end is not None:
             held, trail = Held(end, match.digest), newest.at(end.ply)
-    waits = None if tenure is None or at_ply is not None or held is not None else tenure.waits
+    waits = None if tenure is None or at_ply is not None or held is not None else waiting_move(tenure)
     is_running = at_ply is None and match.status == Match.Status.RUNNING
     is_now = is_running and held is None
     if since is None:

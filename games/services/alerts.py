@@ -40,7 +40,7 @@ from typing import Any, Final
 
 from accounts.models import Alert, Kind
 from accounts.notifications.alerts import take_back, write_each
-from games.models import Match, Proposal, SeatTenure
+from games.models import Match, Proposal, SeatTenure, waiting_move
 
 MOST_A_DAY: Final = 3
 """So often in a day is one person told that a chair of one table is kept for them, though its host ask on."""
@@ -144,7 +144,7 @@ def answered(match: Match, user_ids: Iterable[int], what: str, *, at: datetime) 
 
 
 def _is_asked(tenure: SeatTenure) -> bool:
-    waits = tenure.waits
+    waits = waiting_move(tenure)
     return (
         not tenure.is_bot
         and tenure.turn_ply is not None

@@ -18,7 +18,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import Exists, OuterRef
 
 from accounts.away import is_away
-from games.models import Leave, Match, SeatTenure, TableEvent
+from games.models import Leave, Match, SeatTenure, TableEvent, waiting_move
 from games.rules.registry import has_rules
 from games.selectors.deadlines import Due
 
@@ -70,7 +70,7 @@ def _lapse(
     is_new = renew(match, tenure, has_leave=getattr(tenure, "has_leave", True))
     if is_new and tenure.deadline_at != deadline_at:  # a leave that the clock had not heard of
         return False
-    waits = tenure.waits
+    waits = waiting_move(tenure)
     if (
         waits is None
         or waits.turn_ply != turn_ply

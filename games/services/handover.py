@@ -10,7 +10,7 @@ from typing import Any, Final
 from django.db import transaction
 
 from games.bots.registry import usual_level
-from games.models import Match, PendingMove, Plan, SeatTenure, TableEvent
+from games.models import Match, PendingMove, Plan, SeatTenure, TableEvent, plan_of, waiting_move
 from games.outbox.wake import wake_bot
 from games.rules.core.seats import Seat
 from games.selectors.clocks import pacing_of
@@ -146,9 +146,9 @@ def _passed_on(
     left.turn_ply = left.turn_since = left.returns_at = left.free_since = None
     left.missing = left.missed_at = None
     left.save(update_fields=["to_ply", "left_at", *_OVER, *CLOCK])
-    if left.waits is not None:
+    if waiting_move(left) is not None:
         PendingMove.objects.filter(tenure=left).delete()
-    if left.planned is not None:
+    if plan_of(left) is not None:
         Plan.objects.filter(tenure=left).delete()
     tenure = SeatTenure(match=match, seat=left.seat, from_ply=match.ply, **turn, **holder)
     if tenure.turn_ply is not None:

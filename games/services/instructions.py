@@ -8,7 +8,7 @@ from random import Random
 
 from django.db import transaction
 
-from games.models import Match, PendingMove, Plan, SeatTenure
+from games.models import Match, PendingMove, Plan, SeatTenure, plan_of, waiting_move
 from games.rules.core.errors import BadNotation
 from games.rules.core.seats import Seat
 from games.rules.registry import rules_of
@@ -57,7 +57,7 @@ def instruct(
     wanted = {each.kind: each.notation() for each in map(instructions.parse, notations)}
     if len(wanted) != len(notations):
         raise BadNotation("two-of-a-kind")
-    plan = tenure.planned
+    plan = plan_of(tenure)
     had = [] if plan is None else plan.notations
     offered = {each.notation() for each in instructions.offered(trail.state.view(Seat(tenure.seat)))}
     is_new = bool(wanted) and set(wanted.values()) != set(had)
@@ -66,13 +66,13 @@ def instruct(
     ):
         raise NotOffered
     _write(tenure, [wanted[kind] for kind in instructions.kinds if kind in wanted])
-    waits = tenure.waits
+    waits = waiting_move(tenure)
     if waits is not None and waits.why == PendingMove.Why.PLANNED:
         arrange(match, tenure, trail, now=now, rng=rng)
 
 
 def _write(tenure: SeatTenure, notations: list[str]) -> None:
-    if (plan := tenure.planned) is None:
+    if (plan := plan_of(tenure)) is None:
         Plan.objects.create(tenure=tenure, notations=notations)
     else:
         note(plan, notations, [])

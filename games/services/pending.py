@@ -12,7 +12,7 @@ from random import Random
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
-from games.models import Match, PendingMove, SeatTenure
+from games.models import Match, PendingMove, SeatTenure, waiting_move
 from games.rules.core.errors import RulesError
 from games.rules.core.seats import Seat
 from games.rules.registry import has_rules, rules_of
@@ -42,7 +42,7 @@ def take_back(*, match_id: int, user_id: int, turn_ply: int) -> PendingMove | No
     :raises NotRunning, NotSeated, TooLate: see there.
     """
     _, tenure = _mine(match_id, user_id, turn_ply)
-    pending = tenure.waits
+    pending = waiting_move(tenure)
     drop(tenure)
     return pending
 
@@ -64,7 +64,7 @@ def confirm(
     :raises NotRunning, NotSeated, TooLate, ReadFirst: see there.
     """
     match, tenure = _mine(match_id, user_id, turn_ply)
-    pending = tenure.waits
+    pending = waiting_move(tenure)
     if pending is not None and _is_kept(tenure, pending):
         raise ReadFirst
     return None if pending is None else _played(match, tenure, pending, arrived_at or now, now, rng)
@@ -78,7 +78,7 @@ def release(*, match_id: int, seat: int, turn_ply: int, now: datetime, rng: Rand
     """
     match = Match.objects.select_for_update().get(pk=match_id)
     tenure = _tenures(match).filter(seat=seat).first()
-    pending = None if tenure is None else tenure.waits
+    pending = None if tenure is None else waiting_move(tenure)
     if tenure is None or pending is None or pending.turn_ply != turn_ply or pending.due_at > now:
         return False
     if not has_rules(match.game, match.rules_version):
@@ -130,7 +130,8 @@ def arrange_again(*, user_id: int, now: datetime, rng: Random) -> None:
             )
             if tenure is None or not is_asked or not has_rules(match.game, match.rules_version):
                 continue
-            if tenure.waits is None or tenure.waits.why != PendingMove.Why.SENT:
+            waits = waiting_move(tenure)
+            if waits is None or waits.why != PendingMove.Why.SENT:
                 arrange(match, tenure, trail_of(match), now=now, rng=rng)
 
 

@@ -11,7 +11,7 @@ from datetime import datetime, timedelta
 from random import Random
 from typing import Any, Final
 
-from games.models import Match, PendingMove, Plan, SeatTenure
+from games.models import Match, PendingMove, Plan, SeatTenure, plan_of, waiting_move
 from games.rules.core.instructions import Off
 from games.rules.core.replay import AnyRules
 from games.rules.core.seats import Seat
@@ -71,7 +71,7 @@ def follow(
         _forget(holders)
     mover, move = made
     for tenure in holders:
-        if tenure.seat == mover and (plan := tenure.planned) is not None:
+        if tenure.seat == mover and (plan := plan_of(tenure)) is not None:
             standing = _standing(match, plan, trail, tenure)
             if is_present:
                 standing = [each for each in standing if not _is_defied(match, each, start, mover, move)]
@@ -87,7 +87,7 @@ def arrange(match: Match, tenure: SeatTenure, trail: Trail, *, now: datetime, rn
     What is off is put down for the holder to read. What waits already, and is still what should, goes on.
     """
     why, move = _due(match, tenure, trail)
-    waits = tenure.waits
+    waits = waiting_move(tenure)
     if move is None:
         if waits is not None:
             drop(tenure)
@@ -105,7 +105,7 @@ def _pause(match: Match, tenure: SeatTenure, now: datetime, rng: Random) -> time
 
 def _due(match: Match, tenure: SeatTenure, trail: Trail) -> tuple[PendingMove.Why, Any]:
     """The move that shall wait and the reason; None as the move: nothing, as while a warning is unread."""
-    plan = tenure.planned
+    plan = plan_of(tenure)
     if tenure.player.is_warned:
         return FORCED, None
     if plan is None and not tenure.player.forced_cards:
@@ -152,7 +152,7 @@ def _is_defied(match: Match, notation: str, start: Trail, seat: Seat, move: Any)
 def _forget(holders: Iterable[SeatTenure]) -> None:
     """Let go of everybody's plans: the cards are dealt anew, or the match is over."""
     for tenure in holders:
-        if (plan := tenure.planned) is not None:
+        if (plan := plan_of(tenure)) is not None:
             note(plan, [], [])
 
 

@@ -14,7 +14,7 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from accounts.models import User
-from games.models import Match, MoveRecord, PendingMove, SeatTenure
+from games.models import Match, MoveRecord, PendingMove, SeatTenure, waiting_move
 from games.rules.core.errors import BadNotation, IllegalMove
 from games.rules.core.seats import Resign, Seat
 from games.rules.registry import rules_of
@@ -115,7 +115,7 @@ def play_move(
         raise TimeUp
     if is_answer and not tenure.is_bot:
         check_in_time(match, tenure, move, arrived_at)
-    waits = tenure.waits
+    waits = waiting_move(tenure)
     if waits is not None and waits.why == PendingMove.Why.SENT:
         raise AlreadyPlayed if waits.notation == move.notation() else Waits
     if tenure.is_away(arrived_at):

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from django.db import transaction
 
-from games.models import Campaign, Match, MoveRecord, SeatTenure
+from games.models import Campaign, Match, MoveRecord, SeatTenure, waiting_move
 from games.models.seat import SeatTenureQuerySet
 from games.outbox.figures import match_over, move_taken
 from games.outbox.wake import wake_bot
@@ -205,7 +205,7 @@ def _hand_out_turns(
             tenure.seen_ply = max(tenure.seen_ply, start.ply + 1)
             # A player who plays on, in another tab, has gone on from all campaigns that were over.
             tenure.gone_on = max(tenure.gone_on, start.campaigns_over)
-        if (waits := tenure.waits) is not None and waits.turn_ply != tenure.turn_ply:
+        if (waits := waiting_move(tenure)) is not None and waits.turn_ply != tenure.turn_ply:
             waits.delete()
         turns.append(tenure)
         # Mostly two rows a move: two plain updates cost a third of one bulk update with its CASE a field.

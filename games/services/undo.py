@@ -30,6 +30,7 @@ from games.models import (
     SeatTenure,
     TableEvent,
     Undo,
+    plan_of,
 )
 from games.models.standing import TURNS_COUNTED
 from games.selectors.seating import is_practice
@@ -65,7 +66,8 @@ def written_down(match: Match, tenure: SeatTenure) -> Rows:
     Where a bot will keep the seat that is the tenure and what its holder has planned.
     """
     if match.contract != Match.Contract.LOSE:
-        plans = [] if tenure.planned is None else [_row(tenure.planned)]
+        plan = plan_of(tenure)
+        plans = [] if plan is None else [_row(plan)]
         counted = _counted({tenure.player_id})
         after = [{**row, "turns": f"{row['turns']}0"[-TURNS_COUNTED:]} for row in counted]
         return {"tenures": [_row(tenure)], "plans": plans, "counted": counted, "counted_after": after}

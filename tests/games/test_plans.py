@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from games.models import Match, PendingMove, Plan
+from games.models import Match, PendingMove, Plan, plan_of
 from games.rules.core.errors import BadNotation
 from games.rules.core.seats import Seat
 from games.rules.registry import rules_of
@@ -253,7 +253,7 @@ def test_a_bot_does_not_inherit_a_plan(match: Match) -> None:
     leave_for_good(match, holder(match, seat).player_id)
     play(match, "bid 10 M")
     assert held(match) == []
-    assert holder(match, seat).planned is None
+    assert plan_of(holder(match, seat)) is None
 
 
 def test_only_who_is_seated_in_a_running_match_plans(match: Match) -> None:

@@ -18,7 +18,8 @@ from typing import Any
 
 from bench.bots import PROCESSES, WORLD_DOMINATION, rate
 from games.bots.intervals import measured
-from games.bots.registry import RANDOM, choose
+from games.bots.levels import RANDOM
+from games.bots.registry import choose
 from games.rules.registry import GAMES
 from games.rules.world_domination.cards import SUITS
 from games.rules.world_domination.moves import Bid, Pass

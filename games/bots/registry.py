@@ -13,15 +13,13 @@ from typing import Any, Final
 from games.bots import dark_lord, floating_partners, three_colours, world_domination
 from games.bots.dark_lord import weighing as of_dark_lord
 from games.bots.floating_partners import weighing as of_floating_partners
+from games.bots.levels import KNOWLEDGE, RANDOM
 from games.bots.three_colours import weighing as of_three_colours
 from games.bots.weighing import Judge
 from games.bots.world_domination import weighing as of_world_domination
 from games.rules.core.api import Move
 from games.rules.core.catalogue import Catalogue, Part
 from games.rules.core.selfplay import Choose
-
-RANDOM: Final = "random"
-"""Not a level: any legal move. It fits every game, for trials and figures; no table offers it."""
 
 BOTS: Final[Catalogue[Mapping[str, Choose]]] = Catalogue(
     {
@@ -32,20 +30,6 @@ BOTS: Final[Catalogue[Mapping[str, Choose]]] = Catalogue(
     }
 )
 """The levels of each game with their heads, from weak to strong."""
-
-_KNOWLEDGE: Final[Mapping[str, float]] = {
-    RANDOM: 0.25,
-    "beginner": 0.4,
-    "easy": 0.5,
-    "casual": 0.55,
-    "fair": 0.6,
-    "steady": 0.65,
-    "normal": 0.7,
-    "skilled": 0.75,
-    "strong": 0.78,
-    "tough": 0.82,
-    "hard": 0.85,
-}
 
 JUDGES: Final[Catalogue[Judge]] = Catalogue(
     {
@@ -90,7 +74,7 @@ def knowledge_of(slug: str, level: str) -> float:
     """
     if not has_level(slug, level):
         raise KeyError(level)
-    return _KNOWLEDGE[level]
+    return KNOWLEDGE[level]
 
 
 def choose_random(view: Any, rng: Random) -> Move:

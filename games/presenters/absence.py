@@ -7,7 +7,6 @@ from typing import Literal
 
 from django.utils.translation import gettext as _
 
-from games.kit.seats import Holder
 from games.kit.table import Table
 from games.rules.core.seats import Seat
 
@@ -47,17 +46,3 @@ def _free(table: Table, seat: Seat) -> Away:
         "and starts with half a bank of time. A match played to its end counts twice for how reliable one is."
     )
     return Away(seat=seat, act="take", says=words % {"number": seat + 1, "bot": table.holders[seat].name})
-
-
-def held_how(table: Table, holder: Holder) -> str:
-    """How somebody came by a seat while the match ran, for its plate; empty for who sat there before."""
-    if holder.is_substitute:
-        return _("took the seat over")
-    if holder.owner_id is None:
-        return _("the seat is free") if holder.free_since is not None else ""
-    if table.kept_seat == holder.seat:
-        return _("plays for you")
-    if holder.returns_at is not None:
-        return _("%(name)s is on the way back") % {"name": holder.owner_name}
-    words = _("plays for %(name)s, the seat is free") if holder.free_since else _("plays for %(name)s")
-    return words % {"name": holder.owner_name}

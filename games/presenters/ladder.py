@@ -10,7 +10,8 @@ from django.utils.translation import ngettext
 
 from games.balance.ladder import Rung, is_together, kept_ladder, seats_of
 from games.presenters.charts import NBSP
-from games.presenters.levels import level_word, numbered_in
+from games.presenters.level_words import level_word
+from games.presenters.levels import numbered_in
 from games.presenters.registry import PRESENTERS
 from games.rules.registry import GAMES
 

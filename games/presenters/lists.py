@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 
 from games.presenters.core import SeatInfo, Side
 from games.presenters.forecast import Forecast
-from games.presenters.levels import level_word
+from games.presenters.level_words import level_word
 from games.presenters.options import options_in_words
 from games.presenters.paces import TablePace, table_pace
 from games.presenters.phrases import listed

@@ -11,11 +11,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.kit.seats import Holder
-from games.presenters.absence import held_how
+from games.kit.table import Table
 from games.presenters.clocks import seat_clock, seat_deadline
 from games.presenters.desk import Desk
 from games.presenters.dock import NOTHING
-from games.presenters.levels import bot_of_level
+from games.presenters.level_words import bot_of_level
 from games.presenters.times import moment
 from games.rules.core.api import Outcome
 from games.rules.core.seats import Seat
@@ -74,7 +74,7 @@ def _plate(desk: Desk[Any], seat: Seat, known: Known) -> SeatPlate:
         _("you") if seat == desk.table.reader else "",
         known.role,
         _level(holder),
-        held_how(desk.table, holder),
+        _held_how(desk.table, holder),
         known.tally,
         _state(desk, seat, known, holder),
         _leave(holder),
@@ -102,6 +102,20 @@ def _turn(desk: Desk[Any], seat: Seat) -> Literal["", "turn", "acting"]:
 def _level(holder: Holder) -> str:
     """How well a bot plays; nothing of a person."""
     return bot_of_level(holder.level) if holder.is_bot else ""
+
+
+def _held_how(table: Table, holder: Holder) -> str:
+    """How somebody came by a seat while the match ran, for its plate; empty for who sat there before."""
+    if holder.is_substitute:
+        return _("took the seat over")
+    if holder.owner_id is None:
+        return _("the seat is free") if holder.free_since is not None else ""
+    if table.kept_seat == holder.seat:
+        return _("plays for you")
+    if holder.returns_at is not None:
+        return _("%(name)s is on the way back") % {"name": holder.owner_name}
+    words = _("plays for %(name)s, the seat is free") if holder.free_since else _("plays for %(name)s")
+    return words % {"name": holder.owner_name}
 
 
 def _leave(holder: Holder) -> str:

@@ -21,7 +21,8 @@ from games.models import Match
 from games.presenters.core import SeatInfo
 from games.presenters.forecast import Forecast, forecast_of
 from games.presenters.ladder import ladder_of
-from games.presenters.levels import level_word, levels_of
+from games.presenters.level_words import level_word
+from games.presenters.levels import levels_of
 from games.presenters.lists import plan_in_words
 from games.presenters.names import is_offered, table_name
 from games.presenters.options import Explained, word_bad_config

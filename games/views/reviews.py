@@ -21,7 +21,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from accounts.http import SiteRequest, UserRequest
 from games.bots.registry import LEVELS
 from games.models import Match
-from games.presenters.levels import level_word
+from games.presenters.level_words import level_word
 from games.presenters.registry import PRESENTERS
 from games.presenters.reviews import review_page
 from games.selectors.replay import is_over

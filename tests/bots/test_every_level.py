@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from games.bots.registry import LEVELS, RANDOM, choose, has_level, levels_from, usual_level
+from games.bots.levels import RANDOM
+from games.bots.registry import LEVELS, choose, has_level, levels_from, usual_level
 from games.bots.world_domination import hard, normal
 from games.rules.core.seats import Seat
 from games.rules.registry import GAMES

@@ -10,7 +10,8 @@ from typing import Any
 
 import pytest
 
-from games.bots.registry import LEVELS, RANDOM, choose, choose_random
+from games.bots.levels import RANDOM
+from games.bots.registry import LEVELS, choose, choose_random
 from games.bots.three_colours import beginner, easy, hard, normal
 from games.bots.three_colours.judging import judge
 from games.bots.three_colours.opening import choose_opening

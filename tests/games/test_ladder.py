@@ -10,7 +10,7 @@ from django.test import Client
 from games.balance.ladder import is_together, kept_ladder, seats_of
 from games.bots.registry import LEVELS
 from games.presenters.ladder import Ladder, ladder_of
-from games.presenters.levels import level_word
+from games.presenters.level_words import level_word
 from games.presenters.registry import PRESENTERS
 from games.rules.registry import GAMES
 from tests.support.tables import person

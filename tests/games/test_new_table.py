@@ -10,10 +10,11 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games.bots.registry import LEVELS, RANDOM
+from games.bots.levels import RANDOM
+from games.bots.registry import LEVELS
 from games.forms import NewTable
 from games.models import Match
-from games.presenters.levels import level_word
+from games.presenters.level_words import level_word
 from games.rules.registry import GAMES
 from tests.support.replays import logged_in
 from tests.support.tables import person

@@ -13,7 +13,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
-from games.bots.registry import choose
+from games.bots.floating_partners import LEVELS
 from games.rules.core.api import Move
 from games.rules.core.records import replay_record
 from games.rules.core.seats import Seat
@@ -22,8 +22,6 @@ from games.rules.floating_partners.cards import HAND
 from games.rules.floating_partners.moves import Bid, Declare, Stand
 from games.rules.floating_partners.rules import FLOATING_PARTNERS
 from games.rules.floating_partners.view import Phase, View
-
-GAME: Final = FLOATING_PARTNERS.slug
 
 
 def _bid_once(number: int, honest: Choose, view: View, rng: Random) -> Move:
@@ -64,7 +62,7 @@ def count_way(way: str, seats: int, matches: int, seed: int, level: str, hands: 
     :returns: ``points``: how often it got so many in a hand, penalties included; ``others``: how often all
         other seats did; ``won``: its matches.
     """
-    honest: Choose = partial(choose, GAME, level)
+    honest: Choose = LEVELS[level]
     odd: Choose = partial(WAYS[way], honest)
     config = FLOATING_PARTNERS.parse_config({"max_hands": hands, "target": 1000})
     points, others = Counter[int](), Counter[int]()

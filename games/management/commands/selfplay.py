@@ -9,7 +9,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.bots.registry import RANDOM, choose, has_level, knowledge_of
+from games.bots.levels import RANDOM
+from games.bots.registry import choose, has_level, knowledge_of
 from games.rules.core.errors import RulesError
 from games.rules.core.options import read_options
 from games.rules.core.records import dump_record

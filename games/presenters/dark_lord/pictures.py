@@ -9,7 +9,8 @@ from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.bots.registry import LEVELS, knowledge_of
+from games.bots.dark_lord import LEVELS
+from games.bots.levels import KNOWLEDGE
 from games.kit.questions import MIX
 from games.presenters.by_language import by_language
 from games.presenters.dark_lord.board import picture
@@ -17,7 +18,7 @@ from games.presenters.dark_lord.examples import Example, begun, castles, growing
 from games.presenters.dark_lord.lands import land_name
 from games.presenters.dark_lord.numbers import points_words
 from games.presenters.dark_lord.words import TELLER
-from games.presenters.levels import level_word
+from games.presenters.level_words import level_word
 from games.presenters.phrases import listed
 from games.presenters.telling import lines_of
 from games.rules.core.seats import Seat
@@ -89,7 +90,7 @@ def _points(example: Example) -> dict[str, str]:
 
 def knows() -> str:
     """How much of the world a bot of each level knows: *easy 50, normal 70 and hard 85*."""
-    shares = {level: round(100 * knowledge_of("dark-lord", level)) for level in LEVELS["dark-lord"]}
+    shares = {level: round(100 * KNOWLEDGE[level]) for level in LEVELS}
     return listed(
         [
             _("%(level)s %(share)d") % {"level": level_word(level), "share": share}

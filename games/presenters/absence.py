@@ -1,4 +1,4 @@
-"""What a table says to those who may have a seat at it, and of those who hold one for others."""
+"""Words of a table for those who may take a seat or have it back, and for seats that are kept for others."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the people at a table may do together, in words: over the board, and in the menu."""
+"""Proposals and votes of the people at a table, in words: over the board, and in the menu."""
 
 from __future__ import annotations
 
@@ -29,21 +29,21 @@ PAUSE, RESUME, CALL_OFF, REWIND = "pause", "resume", "call-off", "rewind"
 GIVEN_DAYS: Final = GIVEN.days
 
 DAYS_OFFERED: Final = 7
-"""How long a pause is offered to last."""
+"""Length of a pause that is offered."""
 
 
 @dataclass(frozen=True, slots=True)
 class Question:
-    """What a person may ask of all others at the table."""
+    """A proposal that a person may make to all others at the table."""
 
     title: Promise
-    """What asking it is called, as the page that asks for it has it."""
+    """Title of the page that asks for it."""
     does: Promise
-    """What it does, in one sentence."""
+    """Effect of it, in one sentence."""
     then: Promise
-    """What becomes of it."""
+    """Consequence of it."""
     go: Promise
-    """What the button says."""
+    """Text of the button."""
 
 
 _THEN = gettext_lazy(
@@ -89,15 +89,15 @@ class Strip:
 
     id: int
     asks: SafeString
-    """Who asks for what."""
+    """Sentence with the person who asks, and for what."""
     answers: SafeString
-    """Who has answered and who has not."""
+    """Sentence with those who have answered and those who have not."""
     until: SafeString
-    """How long it waits, and what ends it."""
+    """Time for which it waits, and the end of it."""
     may_answer: bool
-    """Whether the reader is asked and has not answered."""
+    """True if the reader is asked and has not answered."""
     is_mine: bool
-    """Whether the reader has asked it, and may take it back."""
+    """True if the reader has asked it, and may take it back."""
     back: Back | None = None
     """To which moment the match would go back, if that is asked."""
 
@@ -123,7 +123,7 @@ class Accord:
 
 
 def accord_of(table: Table) -> Accord:
-    """What of it there is at `table` now; nothing while an earlier moment is looked at."""
+    """The proposals at `table` now; nothing while an earlier moment is looked at."""
     if table.is_past or table.status != "running":
         return Accord()
     strip = None if table.asked is None else _strip(table, table.asked)
@@ -138,12 +138,12 @@ def accord_of(table: Table) -> Accord:
 
 
 def may_ask(table: Table, kind: str) -> bool:
-    """Whether the reader of a table may ask a question of that kind now."""
+    """True if the reader of a table may ask a question of that kind now."""
     return kind in accord_of(table).asks
 
 
 def asked_in_words(asked: OpenProposal, *, by: str, is_mine: bool) -> SafeString:
-    """Who asks for what, in HTML: *Ann asks to pause for 7 days.*
+    """The person who asks and for what, in HTML: *Ann asks to pause for 7 days.*
 
     :param by: the name of who asks, marked up.
     """
@@ -209,7 +209,7 @@ def _strip(table: Table, asked: OpenProposal) -> Strip:
 
 
 def _who(table: Table, seat: Seat) -> str:
-    """Who has a say for a seat, marked up: its holder, or the one for whom a bot keeps it."""
+    """The voter for a seat, marked up: its holder, or the one for whom a bot keeps it."""
     if seat == table.kept_seat:
         return escape(_("you"))
     holder = table.holders[seat]
@@ -237,7 +237,7 @@ def _kinds(table: Table) -> Sequence[str]:
 
 
 def _of_all_claims(table: Table) -> Sequence[str]:
-    """What all with a claim to a seat decide; nobody pauses alone."""
+    """The kinds that all with a claim to a seat decide; nobody pauses alone."""
     if table.pace == "none":
         return ()
     if table.paused_until:

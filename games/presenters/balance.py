@@ -1,4 +1,4 @@
-"""What the page *Balance* shows, whatever the game."""
+"""The page *Balance*, whatever the game."""
 
 from __future__ import annotations
 
@@ -29,13 +29,16 @@ class BalancePage:
     sections: tuple[Section, ...]
     """One for each number of seats that has been counted."""
     matches: str
-    """How many were counted."""
+    """Number of matches that were counted."""
     reading: tuple[tuple[str, ...], ...]
-    """How to read it: who played, what is chance, what it does not say. Paragraphs of sentences."""
+    """Instructions for reading it: who played, what is chance, what it does not say.
+
+    Paragraphs of sentences.
+    """
 
 
 def of_chance(independent: str) -> tuple[str, ...]:
-    """What an interval is for.
+    """The explanation of an interval.
 
     :param independent: what the interval takes to be independent of each other, in a sentence.
     """
@@ -48,7 +51,7 @@ def of_chance(independent: str) -> tuple[str, ...]:
 
 
 def of_favour() -> str:
-    """When `games.presenters.verdicts` calls one of two favoured."""
+    """The explanation of the word *favoured*, by the rule of `games.presenters.verdicts`."""
     return _(
         "We call a side favoured when it wins more than 60 of 100, and the interval says that this is no"
         " accident."

@@ -1,4 +1,4 @@
-"""What is made once for each language: a page that never changes, but for its reader’s words."""
+"""Caches by language: a page that never changes, but for its reader’s words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game calls its campaigns: *campaign 3*, *hand 3*."""
+"""Words of a game for its campaigns: *campaign 3*, *hand 3*."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class CampaignWords:
     not_over: StrOrPromise
     """The answer to who goes on from one that still runs."""
     kept: StrOrPromise
-    """What a list asks of who has not looked at its end; with ``number``."""
+    """Question in a list to somebody who has not looked at its end; with ``number``."""
     ended: StrOrPromise
     """A fact in a list; with ``number``."""
     won: StrOrPromise

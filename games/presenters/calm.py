@@ -1,4 +1,4 @@
-"""What a dock says while nothing is asked of the viewer: the same for every game."""
+"""Idle dock: its words while nothing is asked of the viewer, the same for every game."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from games.presenters.times import moment
 from games.rules.core.seats import Seat
 
 SENT: Final = gettext_lazy("Your move is sent. Only you see it, and you may still take it back.")
-"""What a table in words says while a move may be taken back."""
+"""Words of a table in words while a move may be taken back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Calm:
 
 
 def calm_of(desk: Desk[Any], teller: Teller[StoryT], *, meanwhile: str = "", chance: str = "") -> Calm | None:
-    """Why nothing is asked of the viewer here; None if something is.
+    """The dock with the reason why nothing is asked of the viewer here; None if something is.
 
     :param meanwhile: what the game says to who waits.
     :param chance: what happens while nobody is to move.
@@ -60,20 +60,20 @@ def calm_of(desk: Desk[Any], teller: Teller[StoryT], *, meanwhile: str = "", cha
 
 
 def _done(desk: Desk[Any], teller: Teller[StoryT]) -> SafeString:
-    """What the viewer's last move did, as the log tells it."""
+    """The deed of the viewer's last move, as the log tells it."""
     mine = next((entry.ply for entry in reversed(desk.table.log) if entry.mover == desk.me), None)
     return NOTHING if mine is None else _deed(desk, desk.table, teller, mine)
 
 
 def _deed(desk: Desk[Any], table: Table, teller: Teller[StoryT], ply: int) -> SafeString:
-    """What the viewer's move at `ply` did, as the log of `table` tells it."""
+    """The deed of the viewer's move at `ply`, as the log of `table` tells it."""
     told = (line for line in lines_of(table, teller, ply) if line.ply == ply)
     deed = next((line.html for line in told if line.event.seat == desk.me), None)
     return NOTHING if deed is None else SafeString(f"{deed}.")
 
 
 def _waiting(desk: Desk[Any], chance: str) -> SafeString:
-    """Who is waited for since when."""
+    """The people who are waited for, and since when."""
     seats = [seat for seat in desk.to_move if seat != desk.me]
     if not seats:
         return format_html("{}", chance)

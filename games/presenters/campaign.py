@@ -19,7 +19,7 @@ OwnT_co = TypeVar("OwnT_co", covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """What stands under one head of the log."""
+    """Lines under one head of the log."""
 
     head: str
     anchor: str
@@ -41,17 +41,17 @@ class CampaignPage(Generic[OwnT_co]):
 
     number: int
     result: str
-    """How it ended, without a full stop; empty while it runs."""
+    """Result, without a full stop; empty while it runs."""
     is_stopped: bool
-    """Whether the match ended before it did."""
+    """True if the match ended before it did."""
     stop_name: str = ""
-    """What `stops` lead to: *Conflict*."""
+    """Name of the things to which `stops` lead: *Conflict*."""
     stops: Sequence[Stop] = ()
     before: Sequence[Chapter]
-    """What is told before the part that a game draws."""
+    """Chapters before the part that a game draws."""
     after: Sequence[Chapter] = ()
     own: OwnT_co
-    """What only the game's own template shows."""
+    """Parts that only the game's own template shows."""
 
 
 def campaign_lines(table: Table, teller: Teller[StoryT]) -> list[Line]:

@@ -44,11 +44,11 @@ class Bars:
     title: str
     caption: SafeString
     head: str
-    """What a row is."""
+    """Head of the column that names the rows."""
     measure: str
-    """What the value of a row is."""
+    """Head of the column of values."""
     scale: tuple[str, ...]
-    """What the ends of the bars, and the middle, mean."""
+    """Meaning of the ends of the bars, and of the middle."""
     rows: tuple[Row, ...]
 
 
@@ -73,12 +73,12 @@ class Grid:
     heads: tuple[SafeString, ...]
     rows: tuple[tuple[str, tuple[Cell, ...]], ...]
     is_in_words: bool = False
-    """Whether its rows are named by words, which need more room than a number."""
+    """True if its rows are named by words, which need more room than a number."""
 
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """How often each number came up."""
+    """Distribution of numbers, as columns."""
 
     kind: ClassVar = "columns"
     title: str

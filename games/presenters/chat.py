@@ -39,14 +39,14 @@ _STATES: Final[dict[str, str | Promise]] = {
 
 @dataclass(frozen=True, slots=True)
 class ChatTab:
-    """What a table's page knows of the chat: where it is found."""
+    """The chat's tab on a table's page: where it is found."""
 
     page: str
     """The address of the room in which the reader belongs, as a page of its own."""
     lines: str
     """The same, to be put onto a page."""
     count: str
-    """Where the number of new messages is told; empty: nobody counts for somebody not logged in."""
+    """Address that tells the number of new messages; empty: nobody counts for somebody not logged in."""
 
 
 def chat_tab(table: Table, user_id: int | None) -> ChatTab:
@@ -77,13 +77,13 @@ class RoomLink:
 
 @dataclass(frozen=True, slots=True)
 class May:
-    """Who may talk, and why not."""
+    """Permission to talk, or the reason against it."""
 
     is_open: bool
     head: str | Promise
     words: str | Promise = ""
     instead: str | Promise = ""
-    """What stands where one would write."""
+    """Words in the place where one would write."""
     has_more: bool = False
     """The reader's own page says more: a moderator has decided it."""
 
@@ -98,7 +98,7 @@ class Line:
     when: str
     text: SafeString
     instead: str | Promise
-    """What is told in place of its text; empty: the text is."""
+    """Words in place of its text; empty: the text is shown."""
     until: datetime
     """So long it may be taken back."""
     has_rule: bool
@@ -237,7 +237,7 @@ def _moderated(door: Door) -> May:
 
 
 def _silenced(door: Door, until: str) -> May:
-    """What somebody reads whose voice a moderator has taken."""
+    """The words for somebody whose voice a moderator has taken."""
     if door.why == Why.AWAY:
         return May(False, _("Your account is suspended."), _("You cannot write here."), _AWAY, has_more=True)
     head = _("You are muted until %(when)s.") % {"when": until}
@@ -251,7 +251,7 @@ _AWAY: Final = gettext_lazy("Your account is suspended")
 
 
 def new_words(count: int) -> str:
-    """How many messages are new, for who hears them counted."""
+    """The number of new messages, for who hears them counted."""
     return ngettext("%(count)d new message in the chat", "%(count)d new messages in the chat", count) % {
         "count": count
     }

@@ -20,7 +20,7 @@ from games.presenters.times import due
 
 NOTHING: Final = SafeString("")
 ROUND: Final = 56.5
-"""How long the circle of a ring is, in units of its box."""
+"""Length of the circle of a ring, in units of its box."""
 COUNTED: Final = timedelta(hours=1)
 """With less than this left the seconds are counted."""
 MARKS: Final = {"night": "moon", "rest-day": "moon", "leave": "anchor", "paused": "pause"}
@@ -42,9 +42,9 @@ class Clock:
     mark: str = ""
     """Of the site's marks; empty: a ring."""
     share: float = 1.0
-    """How much of the ring is left."""
+    """Share of the ring that is left."""
     data: SafeString = NOTHING
-    """What a script goes by, as attributes."""
+    """Data for a script, as attributes."""
 
     @property
     def dashes(self) -> str:
@@ -54,7 +54,7 @@ class Clock:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sitter:
-    """Whose clock it is, and what becomes of their seat when time is up."""
+    """Person whose clock it is, and the fate of their seat when time is up."""
 
     name: str
     """As others call them."""
@@ -64,7 +64,7 @@ class Sitter:
 
     @property
     def then(self) -> str:
-        """What happens at the deadline."""
+        """The consequence at the deadline."""
         if self.contract != "lose":
             return (
                 _("then a bot plays for you") if self.is_me else self._of(_("then a bot plays for %(name)s"))
@@ -77,11 +77,11 @@ class Sitter:
 
     @property
     def last_minute(self) -> str:
-        """What is read out when a minute is left."""
+        """The sentence that is read out when a minute is left."""
         return _("You have one minute left.") if self.is_me else self._of(_("%(name)s has one minute left."))
 
     def why(self, stands: str) -> str:
-        """Why the clock stands."""
+        """The reason why the clock stands."""
         mine, others = {
             "night": (_("your night"), _("it is night where %(name)s lives")),
             "rest-day": (_("your rest day"), _("%(name)s rests today")),
@@ -157,7 +157,7 @@ def paused(until: datetime | None, now: datetime) -> Clock:
 
 
 def unclocked(name: str, since: datetime, now: datetime | None = None) -> Clock:
-    """Where no clock runs: since when somebody else is waited for."""
+    """The clock where none runs: since when somebody else is waited for."""
     now = now or timezone.now()
     return Clock(
         looks="",
@@ -168,7 +168,7 @@ def unclocked(name: str, since: datetime, now: datetime | None = None) -> Clock:
 
 
 def left_of(ticking: Ticking, now: datetime) -> timedelta:
-    """What is left: never more than there is until the deadline."""
+    """The time left: never more than there is until the deadline."""
     if ticking.deadline_at is None:
         return ticking.left
     return max(min(ticking.left, ticking.deadline_at - now), timedelta(0))
@@ -243,7 +243,7 @@ def _data(
     last_minute: str = "",
     is_mine: bool = False,
 ) -> SafeString:
-    """What `static/js/clock.js` goes by, as attributes; instants in milliseconds since 1970.
+    """The data for `static/js/clock.js`, as attributes; instants in milliseconds since 1970.
 
     :param ends_at: what is counted down to. :param low_at: from then on little is left.
     :param look_at: when the page is to look again, for what it shows is over. :param whole: of the ring.

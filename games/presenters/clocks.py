@@ -1,4 +1,4 @@
-"""Whose clock a table shows where: one in its head, each on the plate of its seat."""
+"""Clocks at a table: one in its head, each on the plate of its seat."""
 
 from __future__ import annotations
 

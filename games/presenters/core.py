@@ -1,4 +1,4 @@
-"""What the site asks of every game's presenter. A presenter sees views and words them; it never sees rows."""
+"""Contract of every game's presenter. A presenter sees views and words them; it never sees rows."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ class OptionInfo:
     told: Callable[[int], str] | None = None
     """Of a `Number`: how a table is described that has it so: *Target 300*. None: its label and number."""
     always_told: bool = False
-    """Whether a table is described by it even where it is as usual."""
+    """True if a table is described by it even where it is as usual."""
     step: int = 1
     """Of a `Number`: the page offers every so manieth, from the lowest."""
     proposed: int | None = None
@@ -54,7 +54,10 @@ class OptionInfo:
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """Who wins together, as a game names it. A game may have as many as it likes, and they may change."""
+    """Side of seats that win together, as a game names it.
+
+    A game may have as many as it likes, and they may change.
+    """
 
     css: str
     """A word of the style sheets: ``side--gold`` says what belongs to it."""
@@ -82,7 +85,7 @@ class Pitch:
     words: StrOrPromise
     """One short sentence."""
     lasts: StrOrPromise
-    """How long the first match takes, from bots' matches counted: *about 20 minutes with bots*."""
+    """Length of the first match, from bots' matches counted: *about 20 minutes with bots*."""
     seats: int
     """Of the first match."""
     picture: Mapping[str, Any]
@@ -100,65 +103,67 @@ class Presenter:
     tagline: StrOrPromise
     pitch: Pitch
     designer: str
-    """Who made it; empty where nobody is known, see `origin`."""
+    """Designer of the game; empty where nobody is known, see `origin`."""
     options: Callable[[int], tuple[OptionInfo, ...]]
     """The options that a table with so many seats has, in the order in which one is asked."""
     seat_count_help: Mapping[int, StrOrPromise]
-    """What the game is with so many seats, for somebody who has to choose."""
+    """Character of the game with so many seats, for somebody who has to choose."""
     seats: Callable[[int], tuple[SeatInfo, ...]]
     """The places of a table with so many seats, by seat."""
     mini: Callable[[Mapping[str, Any]], SafeString]
     """A digest as a small SVG picture; an empty one is a fresh board, one of ``seats`` alone a fresh table
     for so many."""
     headline: Callable[[Mapping[str, Any]], str]
-    """Where a match is, from its digest: *Campaign 2, conflict 3 of 12*."""
+    """Position of a match, from its digest: *Campaign 2, conflict 3 of 12*."""
     ask: Callable[[Mapping[str, Any], int], str]
-    """What a digest asks of a seat whose turn it is: *Play to the conflict for Brazil*."""
+    """Task of a seat whose turn it is, from a digest: *Play to the conflict for Brazil*."""
     news: Callable[[SafeString, str], SafeString]
     """A move that everybody sees whole, from its mover's name and its notation: *Dmitri passed*."""
     result: Callable[[Mapping[str, Any], Mapping[str, Any], Sequence[str]], str]
-    """How a match ended, from its digest, its outcome and the names by seat: *Gold won 2 : 1*."""
+    """Result of a match, from its digest, its outcome and the names by seat: *Gold won 2 : 1*."""
     table: Callable[[Table], TablePage[object]]
-    """What a table shows to one viewer.
+    """Page of a table for one viewer.
 
     If `Table.is_past` it is drawn to be looked at: no form, nothing to choose, no turn of the viewer's, at
     any ply, with chance to move too. If there is `Table.opened`, everybody's hidden things are shown.
     """
     teller: Teller[Any]
-    """How what happened is told."""
+    """Teller of events."""
     rules: Callable[[], dict[str, Any]]
     """The context of the page with the rules: its pictures."""
     compose: Callable[[QueryDict], str]
     """The notation of the move that a posted form describes. :raises BadNotation:"""
     refusals: Refusals
-    """How what the rules refuse is worded."""
+    """Words of the rules' refusals."""
     resigning: Callable[[int], str]
-    """What resigning does with so many seats: *Your side loses the match at once, your ally too.*"""
+    """Effect of resigning with so many seats: *Your side loses the match at once, your ally too.*"""
     origin: StrOrPromise = ""
-    """Where a game comes from whose designer nobody knows: *after Alliance, of the Euchre family*."""
+    """Origin of a game whose designer nobody knows: *after Alliance, of the Euchre family*."""
     allies: Callable[[Mapping[str, Any], int], Collection[int]] | None = None
-    """Who is with a seat now, from a match's digest, where alliances change. None: as `seats` says."""
+    """Allies of a seat now, from a match's digest, where alliances change. None: as `seats` says."""
     history: Callable[[Table], CampaignPage[object]] | None = None
     """A campaign as its page shows it: the table at its last ply. None: in sentences alone."""
     score: Callable[[Table], object] | None = None
     """The whole score of a match, as its page shows it. None: the table itself shows all of it."""
     letter: Callable[[Table], Asked] | None = None
-    """What a mail says of a turn beside its log, from a table as everybody sees it, whose reader is to move.
-    None: nothing but what `headline` and `ask` say."""
+    """Part of a turn mail beside its log, from a table as everybody sees it, whose reader is to move.
+
+    None: nothing but what `headline` and `ask` say.
+    """
     plans: PlanWords | None = None
-    """How what may be planned is worded. None: nothing can."""
+    """Words of plans. None: nothing can."""
     caution: StrOrPromise = ""
-    """What is not to be spoken of at the table, in one sentence: *Nobody speaks of cards …*"""
+    """Topic that is not to be spoken of at the table, in one sentence: *Nobody speaks of cards …*"""
     silences: Mapping[str, Silence] = field(default_factory=dict[str, Silence])
     """By the word of its rules (`Rules.talk`) why partners may not talk."""
     against: StrOrPromise = ""
-    """Whom people play against together, within a sentence: *the Dark Lord*. Empty: each other."""
+    """Opponent of all people together, within a sentence: *the Dark Lord*. Empty: each other."""
     balance: Callable[[], BalancePage] | None = None
-    """How fair the game has been among bots. None: it has not been counted."""
+    """Balance of the game among bots. None: it has not been counted."""
     judging: JudgeWords | None = None
-    """How the verdicts of its bots are worded. None: they judge nothing."""
+    """Words of its bots' verdicts. None: they judge nothing."""
     turns: Mapping[int, int] = field(default_factory=dict[int, int])
-    """How many turns, one after the other, a match with so many seats has among bots; empty: uncounted."""
+    """Number of turns in a row that a match with so many seats has among bots; empty: uncounted."""
     results: frozenset[str] = frozenset()
     """The codes of the events that end something one wants to see before it goes on: a conflict, a colour."""
     sheets: tuple[str, ...] = ()
@@ -167,7 +172,7 @@ class Presenter:
     """Scripts of the table beside `table.js`, by their names in ``static``."""
 
     def context(self, table: Table) -> dict[str, object]:
-        """What `template` is drawn with; a page adds what is its own."""
+        """The context in which `template` is drawn; a page adds what is its own."""
         page = self.table(table)
         return {"table": table, "presenter": self, "page": page, "own": page.own}
 
@@ -178,12 +183,12 @@ class Presenter:
 
     @property
     def dock_templates(self) -> tuple[str, str]:
-        """What draws the dock: the game's own template, or where it has none the one of all."""
+        """The templates of the dock: the game's own, or where it has none the one of all."""
         return f"games/{self.slug.replace('-', '_')}/_dock.html", "games/_dock.html"
 
     @property
     def has_history(self) -> bool:
-        """Whether campaigns have pages of their own."""
+        """True if campaigns have pages of their own."""
         return self.teller.anchor is not None
 
     def campaign(self, table: Table) -> CampaignPage[object]:
@@ -192,12 +197,12 @@ class Presenter:
 
     @property
     def history_templates(self) -> tuple[str, str]:
-        """What draws a campaign: the game's own template, or where it has none the one of all."""
+        """The templates of a campaign: the game's own, or where it has none the one of all."""
         return f"games/{self.slug.replace('-', '_')}/history.html", "games/history.html"
 
     @property
     def score_template(self) -> str:
-        """What draws the whole score, where there is a page with it."""
+        """The template of the whole score, where there is a page with it."""
         return f"games/{self.slug.replace('-', '_')}/score.html"
 
     @property

@@ -22,7 +22,7 @@ def rates(counts: Mapping[str, Mapping[str, int]]) -> dict[str, Rate]:
 
 
 def spread(counts: Mapping[str, int]) -> dict[int, int]:
-    """How often each number came up, numbers as numbers, in order."""
+    """The distribution of numbers, numbers as numbers, in order."""
     return dict(sorted((int(key), count) for key, count in counts.items()))
 
 

@@ -25,7 +25,7 @@ APART: Final = 38.0
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """How well a side stood before a move."""
+    """A side's chance before a move."""
 
     ply: int
     step: int
@@ -148,7 +148,7 @@ def _marks(marks: Sequence[Mark], points: Sequence[Point], first: int, last: int
 
 
 def apart(points: Sequence[tuple[float, float]]) -> list[float]:
-    """How high a mark for each of some points is drawn, so that none covers another.
+    """The height of the mark for each of some points, so that none covers another.
 
     :param points: across and down, in units of the picture.
     :returns: down, within the frame: where the point is, or as near to it as there is room.

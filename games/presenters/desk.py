@@ -1,4 +1,4 @@
-"""What every part of a table's page asks, whatever the game: names, who looks, who sits where, whose turn."""
+"""Desk of every game, of which the parts of a table's page ask: names, viewer, holders, turns."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.rules.core.seats import Seat, Viewer, clockwise
 
 
 class TableView(Protocol):
-    """What the views of all games tell, by the same names."""
+    """Fields that the views of all games have, by the same names."""
 
     @property
     def viewer(self) -> Viewer: ...
@@ -38,13 +38,13 @@ class Desk(Generic[ViewT]):
 
     @property
     def view(self) -> ViewT:
-        """What the viewer may know of the position."""
+        """The viewer's view of the position."""
         view: ViewT = self.table.view
         return view
 
     @cached_property
     def names(self) -> Names:
-        """How the people are called before the viewer."""
+        """The names of the people before the viewer."""
         return names_of(self.table)
 
     @property
@@ -54,7 +54,7 @@ class Desk(Generic[ViewT]):
 
     @property
     def reader(self) -> Seat | None:
-        """Whoever reads, who alone is called *you*; in a replay that is not always the viewer."""
+        """The reader, who alone is called *you*; in a replay that is not always the viewer."""
         return self.table.reader
 
     @property
@@ -68,28 +68,28 @@ class Desk(Generic[ViewT]):
 
     @property
     def to_move(self) -> tuple[Seat, ...]:
-        """Whose turn it is, in the order of their seats; nobody while chance is to move and after the end."""
+        """The seats to move, in their order; nobody while chance is to move and after the end."""
         return () if self.is_over else tuple(sorted(self.view.to_move))
 
     @property
     def is_past(self) -> bool:
-        """Whether this is a moment gone by, to be looked at."""
+        """True if this is a moment gone by, to be looked at."""
         return self.table.is_past
 
     @property
     def is_over(self) -> bool:
-        """Whether the match is over at this moment, also by what a moderator decided."""
+        """True if the match is over at this moment, also by what a moderator decided."""
         is_ended = self.table.verdict is not None and not self.is_past
         return is_ended or self.view.outcome is not None
 
     @property
     def is_shared(self) -> bool:
-        """Whether the winners share the win, rather than having won it as one side."""
+        """True if the winners share the win, rather than having won it as one side."""
         return False
 
     @property
     def is_my_turn(self) -> bool:
-        """Whether the viewer may move here and now."""
+        """True if the viewer may move here and now."""
         return (
             self.me is not None
             and self.me in self.view.to_move
@@ -104,7 +104,7 @@ class Desk(Generic[ViewT]):
         return self.table.pending.move if self.table.pending and self.table.has_sent else None
 
     def names_then(self, resigned: Seat) -> Names:
-        """How the people were called when a seat resigned: whoever did so is not who plays on there."""
+        """The names of the people when a seat resigned: whoever did so is not who plays on there."""
         entries = (
             entry.ply
             for entry in self.table.log
@@ -114,7 +114,7 @@ class Desk(Generic[ViewT]):
         return self.names if ply is None else names_at(self.table, ply)
 
     def resigned_words(self, seat: Seat) -> str:
-        """What stands beside a seat that has resigned: *resigned*; *Dmitri resigned*, if another has it."""
+        """The words beside a seat that has resigned: *resigned*; *Dmitri resigned*, if another has it."""
         if seat not in self.view.resigned:
             return ""
         who = self.names_then(seat)
@@ -124,7 +124,7 @@ class Desk(Generic[ViewT]):
 
     @property
     def may_resign(self) -> bool:
-        """Whether the viewer plays in a match that runs, and still does."""
+        """True if the viewer plays in a match that runs, and still does."""
         return (
             self.me is not None
             and not self.is_over

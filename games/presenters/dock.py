@@ -13,8 +13,11 @@ from django.utils.translation import gettext_lazy as _
 NOTHING: Final = SafeString("")
 
 State = Literal["idle", "sent", "waiting", "watching", "past", "over", "verdict"]
-"""What a dock is in as the server draws it. Of an idle one a script makes ``chosen``, while something is
-chosen and not yet confirmed, and ``confirm``, while it is on its way."""
+"""State of a dock as the server draws it.
+
+Of an idle one a script makes ``chosen``, while something is chosen and not yet confirmed, and ``confirm``,
+while it is on its way.
+"""
 
 _LABELS: dict[State, Promise] = {
     "idle": _("Your turn"),
@@ -33,7 +36,7 @@ class Dock:
 
     state: State
     kind: str = ""
-    """What is asked, in the game's word; a class of the dock: ``dock--bid``."""
+    """Kind of the choice, in the game's word; a class of the dock: ``dock--bid``."""
     prompt: str = ""
     """The first line: the rule that limits the choice, or who is waited for."""
     says: str = ""
@@ -41,24 +44,24 @@ class Dock:
     args: SafeString = NOTHING
     """Choices that what was chosen asks for, beside the sentence."""
     is_forced: bool = False
-    """Whether there is one choice alone: it comes chosen, and one tap on it sends it."""
+    """True if there is one choice alone: it comes chosen, and one tap on it sends it."""
     go: str = ""
-    """What the button says without scripts."""
+    """Text of the button without scripts."""
     choose: str = ""
-    """What the button says while nothing is chosen."""
+    """Text of the button while nothing is chosen."""
     missing: Mapping[str, str] = field(default_factory=dict)
-    """What it says while only this part of the move is missing, by the name of the part."""
+    """Texts of the button while only this part of the move is missing, by the name of the part."""
     fields: Mapping[str, str] = field(default_factory=dict)
     """Hidden fields of the form."""
     data: Mapping[str, str] = field(default_factory=dict)
-    """What the scripts read off the form, by the name after ``data-``."""
+    """Data of the form for the scripts, by the name after ``data-``."""
 
     @property
     def folds(self) -> bool:
-        """Whether it lies over the page on a phone, and so can be folded to its first line."""
+        """True if it lies over the page on a phone, and so can be folded to its first line."""
         return self.state in {"idle", "sent", "waiting"}
 
     @property
     def label(self) -> Promise:
-        """What the dock is called."""
+        """The name of the dock."""
         return _LABELS[self.state]

@@ -13,7 +13,7 @@ from games.presenters.registry import PRESENTERS
 from games.selectors.feed import DueTurn
 
 EVERY: Final = timedelta(hours=1)
-"""How often a program may look again."""
+"""Interval at which a program may look again."""
 
 
 def calendar_of(turns: Iterable[DueTurn], *, address: Callable[[str], str]) -> bytes:

@@ -1,4 +1,4 @@
-"""How long a match is going to take, for who decides whether to sit down."""
+"""Forecast of a match's length, for people who decide whether to sit down."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ A_TURN: Final[Mapping[str, timedelta]] = {
     "slow": timedelta(hours=12),
     "hour": timedelta(hours=12),
 }
-"""How long people may take for a turn at each pace, nights and all: a guess, until matches are over."""
+"""Time that people may take for a turn at each pace, nights and all: a guess, until matches are over."""
 
 
 @dataclass(frozen=True, slots=True)
 class Forecast:
-    """How long, in words."""
+    """A length, in words."""
 
     words: str
     """*about 5 weeks*."""
     is_guess: bool
-    """Whether it is what we think, and not what such matches took."""
+    """True if it is our guess, and not what such matches took."""
 
 
 def forecast_of(game: str, seat_count: int, pace: str, lasted: timedelta | None) -> Forecast:
-    """How long a match of a kind is going to take.
+    """The length that a match of a kind is going to have.
 
     :param lasted: the median of those that are over; None if they are too few. Then it is the number of turns
         among bots (`Presenter.turns`) by `A_TURN`.

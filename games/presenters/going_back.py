@@ -23,13 +23,13 @@ class Back:
     stays: SafeString
     """The last that still counts then, as HTML."""
     undoes: SafeString
-    """How many moves do not."""
+    """Number of moves that do not."""
     url: str
     """The table as it was then."""
 
 
 def back_to(table: Table, ply: int) -> Back:
-    """What going back to `ply` would leave of a running match, as far as the viewer of `table` may know.
+    """The rest of a running match after going back to `ply`, as far as the viewer of `table` may know.
 
     :param table: as it stands now.
     """

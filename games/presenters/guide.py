@@ -15,5 +15,6 @@ class Step:
     title: str
     words: str
     more: SafeString | None = None
-    """What can be tried, below the words: radio buttons; the ``data-guide-says`` of the chosen one goes to
-    the ``data-guide-answer``."""
+    """Radio buttons to be tried, below the words; the ``data-guide-says`` of the chosen one goes to the
+    ``data-guide-answer``.
+    """

@@ -1,4 +1,4 @@
-"""What happened at a table between moves, in sentences of its log."""
+"""Log lines of a table between moves, in sentences."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def _under_heads(lines: Sequence[Line]) -> Iterator[Line]:
 
 
 def sentence(happening: Happening) -> SafeString:
-    """What happened, without a full stop."""
+    """The sentence for an event between moves, without a full stop."""
     return SENTENCES[happening.code](happening)
 
 

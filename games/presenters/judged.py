@@ -28,7 +28,7 @@ class OptionRow:
 
     words: SafeString
     note: str
-    """Whose it was."""
+    """Player whose decision it was."""
     worth: str
     interval: str
     """Empty: the worth was taken for granted."""
@@ -37,7 +37,7 @@ class OptionRow:
 
 @dataclass(frozen=True, slots=True)
 class BelievedRow:
-    """Where a card was believed to be."""
+    """Beliefs about the place of a card."""
 
     card: SafeString
     shares: tuple[str, ...]
@@ -117,7 +117,7 @@ def _whose(notation: str, made: str, advised: str, level: str) -> str:
 
 
 def _led_to(scene: Scene, words: JudgeWords, options: Mapping[str, Any]) -> list[str]:
-    """What the two moves led to, where that differs, and what was taken for granted."""
+    """The consequences of the two moves, where they differ, and what was taken for granted."""
     said: list[str] = []
     told = scene.verdict
     for name, fact in words.facts.items():
@@ -149,7 +149,7 @@ def _believed(scene: Scene, words: JudgeWords) -> Believed:
 
 
 def _thought(scene: Scene, words: JudgeWords, believed: Believed) -> list[SafeString]:
-    """Who most likely held the cards that mattered, in sentences; the table beside has the rest."""
+    """The likely holders of the cards that mattered, in sentences; the table beside has the rest."""
     said: list[SafeString] = []
     for card, shares in believed[:2]:
         first, second, *_rest = sorted(shares, reverse=True)
@@ -169,7 +169,7 @@ def _thought(scene: Scene, words: JudgeWords, believed: Believed) -> list[SafeSt
 
 
 def _table(scene: Scene, words: JudgeWords, believed: Believed) -> tuple[tuple[str, ...], list[BelievedRow]]:
-    """Who might hold the cards, and a row for each: the other seats, and nobody where some may lie aside."""
+    """The possible holders of the cards, and a row for each card; nobody is one where some may lie aside."""
     if words.card is None or not believed:
         return (), []
     others = [seat for seat in range(len(scene.names)) if seat != scene.verdict["seat"]]

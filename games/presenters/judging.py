@@ -1,4 +1,4 @@
-"""What a game words of the verdicts of its bots: moves, cards, and what a move led to."""
+"""Words of a game for its bots' verdicts: moves, cards, and the consequences of a move."""
 
 from __future__ import annotations
 
@@ -34,28 +34,29 @@ class Fact:
     told: StrOrPromise
     """Of two moves, with ``%(advised)s`` and ``%(made)s``: a whole sentence."""
     is_share: bool = False
-    """Whether it is a chance, told in per cent."""
+    """True if it is a chance, told in per cent."""
 
 
 @dataclass(frozen=True, slots=True)
 class JudgeWords:
-    """How a game words what its bots judge."""
+    """Words of a game for its bots' judgements."""
 
     option: Callable[[Any, str], SafeString]
     """A legal move as one of several to choose from, by a seat's view and the move's notation: *Bid 10*."""
     outlook: Callable[[int], StrOrPromise]
-    """What the curve shows, with so many seats: *Your side’s chance to win the campaign*."""
+    """Name of the curve's value, with so many seats: *Your side’s chance to win the campaign*."""
     worth: Callable[[str, int], StrOrPromise]
-    """What moves are compared by, of one of the units of `games.bots.weighing`, with so many seats: a
-    sentence."""
+    """Measure by which moves are compared, of one of the units of `games.bots.weighing`, with so many seats:
+    a sentence.
+    """
     facts: Mapping[str, Fact] = field(default_factory=dict[str, Fact])
     card: Callable[[int], SafeString] | None = None
     """A card within a sentence; None: there are none."""
     known: Callable[[Mapping[str, list[float]], Sequence[str], Seat], tuple[SafeString, ...]] | None = None
-    """What the bots took for granted, in sentences; with who held the seats, by seat, and the player's."""
+    """Facts that the bots took for granted, in sentences; with the holders of seats, and the player's."""
     hidden: StrOrPromise = HIDDEN
-    """What the bot knows and has to imagine; over the page."""
+    """Limits of the bot's knowledge, and what it has to imagine; over the page."""
     imagined: StrOrPromise = IMAGINED
     """In what a decision and the bot's are compared."""
     unjudged: StrOrPromise = ""
-    """Which decisions there is no verdict of, and why; a sentence. Empty: of all there is one."""
+    """Decisions without a verdict, and why; a sentence. Empty: of all there is one."""

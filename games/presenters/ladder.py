@@ -1,4 +1,4 @@
-"""How strong the levels of a game are, where one is chosen: a rung each, with a bar."""
+"""Ladder of a game's levels, where one is chosen: a rung each, with a bar."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class RungRow:
     word: str
     bar: SafeString
     beats: str
-    """What it makes of matches against the level below, give or take; empty for the weakest."""
+    """Result of its matches against the level below, give or take; empty for the weakest."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +33,7 @@ class Ladder:
     rungs: tuple[RungRow, ...]
     """From weak to strong."""
     notes: tuple[str, ...]
-    """How they were measured, a sentence each."""
+    """Explanations of the measurement, a sentence each."""
 
 
 def ladder_of(game: str) -> Ladder | None:
@@ -74,7 +74,7 @@ def _bar(share: float, off: float) -> SafeString:
 
 
 def _beats(rung: Rung, below: str) -> str:
-    """How often a level wins against the one below, and how often neither does."""
+    """The share in which a level wins against the one below, and in which neither does."""
     values = {"won": _give_or_take(rung), "level": below}
     even = round(100 * rung.even / rung.of)
     if not even:
@@ -87,7 +87,7 @@ def _beats(rung: Rung, below: str) -> str:
 
 
 def _did_better(rung: Rung, below: str) -> str:
-    """How often a level did better by itself than the one below did by itself, and how often as well."""
+    """The share in which a level did better by itself than the one below did by itself, and as well."""
     return _("did better than %(level)s in %(won)s of 100, as well in %(even)d") % {
         "level": below,
         "won": _give_or_take(rung),
@@ -101,7 +101,7 @@ def _give_or_take(rung: Rung) -> str:
 
 
 def _notes(game: str, matches: int) -> tuple[str, ...]:
-    """How the levels were measured: in so many matches of each and the one below, at which tables."""
+    """The explanation of the measurement: in so many matches of each and the one below, at which tables."""
     values = {"count": matches, "seats": seats_of(game), "against": PRESENTERS[game].against, "gap": NBSP}
     interval = _("The line at the end of a bar, and what stands after ±, show the 95%(gap)s%% interval.")
     if is_together(game):

@@ -36,7 +36,7 @@ class Day:
     is_taken: bool
     """Some leave lasts on it already."""
     place: Place
-    """Where it lies in what is chosen."""
+    """Place of a day in the chosen span."""
 
     @property
     def called(self) -> str:
@@ -54,7 +54,7 @@ class Month:
 
 @dataclass(frozen=True, slots=True)
 class YearWords:
-    """How much of a year's leave is taken, planned and left."""
+    """Parts of a year's leave: taken, planned and left."""
 
     taken: str
     planned: str
@@ -64,7 +64,7 @@ class YearWords:
 
 @dataclass(frozen=True, slots=True)
 class Meanwhile:
-    """What one table, or several, do while somebody is on leave."""
+    """Fate of one table, or of several, while somebody is on leave."""
 
     title: str
     says: str
@@ -135,7 +135,7 @@ def amount(hours: int) -> str:
 
 
 def year_words(year: Year) -> YearWords:
-    """How a year's leave is told."""
+    """The words for a year's leave."""
     taken, planned, left = amount(year.taken), amount(year.planned), amount(year.left)
     end = day_words(date(year.number, 12, 31)).whole
     return YearWords(
@@ -163,7 +163,7 @@ def line_of(leave: Away) -> SafeString:
 
 
 def meanwhile(outlooks: Iterable[Outlook]) -> list[Meanwhile]:
-    """What tables do while somebody is on leave: those that wait in one line, then the others in order."""
+    """The fate of tables while somebody is on leave: those that wait in one line, then the others."""
     found = list(outlooks)
     waiting = sum(each.fate == "waits" for each in found)
     lines = [_told(each) for each in found if each.fate != "waits"]
@@ -195,7 +195,7 @@ def _told(each: Outlook) -> Meanwhile:
 
 
 def until_words(at: datetime) -> str:
-    """When a leave ends, in words: *Tue 1 Dec, 00:00*."""
+    """The end of a leave, in words: *Tue 1 Dec, 00:00*."""
     return moment_words(at)
 
 

@@ -34,16 +34,16 @@ class Place:
     info: SeatInfo
     chair: Chair | None
     is_drawn: bool
-    """Whether whoever sits here may be given another seat when the match begins."""
+    """True if whoever sits here may be given another seat when the match begins."""
 
     @property
     def side(self) -> Side | None:
-        """Whose side this place is on, as long as that is known."""
+        """The side of this place, as long as that is known."""
         return None if self.is_drawn else self.info.side
 
     @property
     def label(self) -> StrOrPromise:
-        """What there is to say of the place."""
+        """The description of the place."""
         return "" if self.is_drawn else self.info.label
 
     @property
@@ -53,12 +53,12 @@ class Place:
 
     @property
     def level(self) -> str:
-        """How strong the bot is that sits there."""
+        """The level of the bot that sits there."""
         return level_word(self.chair.level) if self.chair and self.chair.level else ""
 
     @property
     def reliability(self) -> str:
-        """How reliable whoever sits there is; nothing of a bot."""
+        """The reliability of the person who sits there; nothing of a bot."""
         return reliability_in_short(self.chair.standing if self.chair else None)
 
 
@@ -95,7 +95,7 @@ def seat_offers(seats: Iterable[FreeSeat]) -> list[SeatOffer]:
 
 
 def thinking_in_words(line: Line) -> str:
-    """Whose turn it is: *Ada and Ben are thinking*; empty if nobody's."""
+    """The players to move: *Ada and Ben are thinking*; empty if nobody is."""
     names = [chair.name for chair in line.thinking]
     if not names:
         return ""
@@ -116,7 +116,7 @@ def plan_in_words(
     guests: Sequence[str],
     lasts: Forecast,
 ) -> Sequence[str]:
-    """What opening a table would do, a sentence at a time.
+    """The effect of opening a table, a sentence at a time.
 
     :param seat: that of whoever opens it; None: all are drawn by lot.
     :param bots: levels by seat. :param fixed: the same of the seats that only a bot may hold.

@@ -35,14 +35,14 @@ _ANNOUNCED: Final = 8
 
 @dataclass(frozen=True, slots=True)
 class Log:
-    """What a table's page shows of what happened."""
+    """Log on a table's page."""
 
     items: SafeString
     """The items of the list, newest first: the present campaign, and how those before it ended."""
     new: int
-    """How many lines tell what others did since the viewer was last here."""
+    """Number of lines about what others did since the viewer was last here."""
     heard: str
-    """What is read out, as JSON: `announcement`."""
+    """Sentences to be read out, as JSON: `announcement`."""
     happened: int
     """The id of the last line that is no move: a page that has shown it does not read it out again."""
 
@@ -141,7 +141,7 @@ def _time(at: datetime, today: int) -> tuple[str, str]:
 
 
 def _earlier_items(table: Table, teller: Teller[StoryT], start: int) -> Iterator[str]:
-    """How the campaigns before the present one ended, newest first, with links to their pages."""
+    """The ends of the campaigns before the present one, newest first, with links to their pages."""
     ended = [
         (
             event.data["number"],
@@ -166,7 +166,7 @@ def _earlier_items(table: Table, teller: Teller[StoryT], start: int) -> Iterator
 
 
 def summary(table: Table, lines: Sequence[Line]) -> str:
-    """What others did since the viewer was last here, in HTML; empty where the lines say it as shortly."""
+    """The deeds of others since the viewer was last here, in HTML; empty where the lines are as short."""
     fresh = [line for line in lines if line.is_new]
     if len(fresh) <= _READ_AT_ONCE:
         return ""
@@ -182,7 +182,7 @@ def summary(table: Table, lines: Sequence[Line]) -> str:
 
 
 def _others_who_moved(table: Table) -> list[str]:
-    """Who has moved since the viewer was last here, by seat, as who held it then."""
+    """The people who have moved since the viewer was last here, by seat, as who held it then."""
     found: dict[tuple[int, str], None] = {}
     for entry in table.log:
         if entry.ply >= table.since and entry.mover is not None:
@@ -209,7 +209,7 @@ Heard: TypeAlias = tuple[int, str] | tuple[int, str, int]
 
 
 def announcement(table: Table, lines: Sequence[Line]) -> list[Heard]:
-    """What is read out of `lines`, and of what happened between moves: sentences in order; then whose turn.
+    """The sentences of `lines` that are read out, events between moves too: in order; then whose turn.
 
     That is what others did since the viewer was last here, and what the viewer's own moves brought about.
     What was no move is there whoever did it: the page knows what it has read out.
@@ -232,7 +232,7 @@ def announcement(table: Table, lines: Sequence[Line]) -> list[Heard]:
 
 
 def _turn(table: Table) -> str:
-    """Whose turn it is: the viewer's, or another's if the viewer has just moved; else empty."""
+    """The seat to move: the viewer's, or another's if the viewer has just moved; else empty."""
     if table.is_past or table.held is not None or table.status == "finished":
         return ""
     if table.is_my_turn:

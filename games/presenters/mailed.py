@@ -1,4 +1,4 @@
-"""What a mail program can draw: small tables with their styles inline, and the same as lines of plain text.
+"""Drawing for mail programs: small tables with their styles inline, and the same as lines of plain text.
 
 Mail programs read no stylesheet of ours, many turn colours round, some show text alone. So whatever a
 colour says is said by a sign or a word too, and what knows of dark screens finds classes (see
@@ -41,7 +41,7 @@ def mailed(html: str) -> SafeString:
 
 
 def no_hand() -> str:
-    """That hands are in no mail, as a sentence of HTML."""
+    """The sentence that hands are in no mail, as HTML."""
     return escape(_("Your hand is not in this mail; it lies on the table."))
 
 
@@ -53,27 +53,27 @@ class Part:
     drawn: SafeString = NOTHING
     """A table that a mail program draws."""
     lines: tuple[str, ...] = ()
-    """What is drawn, in lines of plain text that are not to be wrapped."""
+    """Drawing in lines of plain text that are not to be wrapped."""
     sentences: tuple[SafeString, ...] = ()
-    """What is said beside it, as `mailed` leaves it."""
+    """Sentences beside it, as `mailed` leaves them."""
     note: str = ""
-    """What its signs mean; of HTML alone."""
+    """Meaning of its signs; of HTML alone."""
 
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """What a letter says of a turn that only its game knows."""
+    """A game's own part of a turn in a letter."""
 
     act: str
-    """What the button says: *Play your card*."""
+    """Text of the button: *Play your card*."""
     rule: SafeString = NOTHING
-    """What limits the choice, in a sentence, whatever the hand: the letter knows no hand."""
+    """Limit of the choice, in a sentence, whatever the hand: the letter knows no hand."""
     parts: tuple[Part, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class Laid:
-    """What one player has done in what is going on: a card, a call; or that they are still to do it."""
+    """Deed of one player in what is going on: a card, a call; or that they are still to do it."""
 
     who: str
     what: str
@@ -82,7 +82,7 @@ class Laid:
 
 
 def laid_part(title: str, laid: Sequence[Laid], sentences: Iterable[str] = ()) -> Part:
-    """What lies on the table, a cell a player, four in a row."""
+    """The cards on the table, a cell a player, four in a row."""
     width = min(len(laid), 4)
     cells = [_laid_cell(each, 100 // max(width, 1)) for each in laid]
     rows = "".join(f"<tr>{''.join(cells[at : at + 4])}</tr>" for at in range(0, len(cells), 4))

@@ -1,4 +1,4 @@
-"""What moderators did at a table, in sentences of its log and over its board; nobody's name is in them."""
+"""Acts of moderators at a table, in sentences of its log and over its board; nobody's name is in them."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ MOST: Final = 3
 """So many measures at most stand over the board."""
 
 Shown = Mapping[str, Any]
-"""What the line says besides (`TableEvent.data["shown"]`)."""
+"""Further facts of the line (`TableEvent.data["shown"]`)."""
 
 
 @dataclass(frozen=True, slots=True)
 class OverBoard:
-    """What stands over the board because of moderators."""
+    """Notice over the board because of moderators."""
 
     stands: SafeString | str = ""
-    """How it stands with the match, as long as it does: it was ended, or counts for nobody."""
+    """State of the match, as long as it holds: it was ended, or counts for nobody."""
     unread: Sequence[SafeString] = ()
-    """What the reader has not read yet, without full stops, the latest first."""
+    """Acts that the reader has not read yet, without full stops, the latest first."""
     more: str = ""
-    """That there is more of it."""
+    """Words that there is more of it."""
 
 
 def over_board(table: Table, unread: int) -> OverBoard:
-    """What stands over the board of a table; nothing while an earlier moment is looked at.
+    """The notice over the board of a table; nothing while an earlier moment is looked at.
 
     :param unread: how many measures the reader has not read of.
     """
@@ -72,7 +72,7 @@ def _annulled(table: Table) -> SafeString | str:
 
 
 def sentence(data: Mapping[str, Any]) -> SafeString:
-    """What was done and why, without a full stop.
+    """The act and its reason, without a full stop.
 
     :param data: of a `TableEvent` with the code ``moderated``.
     """
@@ -80,7 +80,7 @@ def sentence(data: Mapping[str, Any]) -> SafeString:
 
 
 def deed(data: Mapping[str, Any]) -> SafeString:
-    """What was done, without a full stop and the reason."""
+    """The act, without a full stop and the reason."""
     words = SENTENCES.get(data["act"], _anything)
     return words(data.get("shown", {})) if callable(words) else format_html("{}", words)
 

@@ -19,7 +19,7 @@ PAPERS: Final = (
 
 
 def is_offered(name: str) -> bool:
-    """Whether a name is one of those that nobody had to think of."""
+    """True if a name is one of those that nobody had to think of."""
     return name in {f"The {city} {paper}" for city in CITIES for paper in PAPERS}
 
 

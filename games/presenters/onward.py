@@ -1,4 +1,4 @@
-"""What is said to somebody for whom no other table waits."""
+"""Messages for somebody for whom no other table waits."""
 
 from __future__ import annotations
 

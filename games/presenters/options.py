@@ -29,7 +29,7 @@ class Explained:
 
     @property
     def proposed(self) -> bool | int | str:
-        """What the page of a new table begins with."""
+        """The value with which the page of a new table begins."""
         return self.option.default if self.info.proposed is None else self.info.proposed
 
     @property
@@ -40,7 +40,7 @@ class Explained:
 
     @property
     def range(self) -> str:
-        """What a number may be: *a whole number from 100 to 1000*."""
+        """The values that a number may have: *a whole number from 100 to 1000*."""
         assert isinstance(self.option, Number)  # noqa: S101 - asked of no other
         if self.info.step == 1:
             return _("a whole number from %(low)s to %(high)s") % {"low": self.option.low, "high": self.top}
@@ -52,17 +52,17 @@ class Explained:
 
     @property
     def refusal(self) -> str:
-        """What to say of a value that it cannot have."""
+        """The message for a value that it cannot have."""
         if isinstance(self.option, Number):
             return _("%(option)s: %(range)s, please.") % {"option": self.info.label, "range": self.range}
         return _("%(option)s: choose one of those in the list.") % {"option": self.info.label}
 
     def is_usual(self, options: Mapping[str, Any]) -> bool:
-        """Whether a table has it as it usually is."""
+        """True if a table has it as it usually is."""
         return bool(options.get(self.info.name, self.option.default) == self.option.default)
 
     def told(self, options: Mapping[str, Any]) -> str:
-        """How a table has it: *Drafting*, *The Rebels’ tribute: First printing*, *Target 300*."""
+        """The value at a table: *Drafting*, *The Rebels’ tribute: First printing*, *Target 300*."""
         value = options.get(self.info.name, self.option.default)
         match self.option:
             case Switch():
@@ -91,12 +91,12 @@ def unusual(game: str, seat_count: int, options: Mapping[str, Any]) -> tuple[Exp
 
 
 def options_in_words(game: str, seat_count: int, options: Mapping[str, Any]) -> tuple[str, ...]:
-    """What there is to say of a table: *Drafting*, *The Rebels’ tribute: As in the first printing*."""
+    """The unusual options of a table: *Drafting*, *The Rebels’ tribute: As in the first printing*."""
     return tuple(each.told(options) for each in unusual(game, seat_count, options))
 
 
 def word_bad_config(game: str, seat_count: int, error: BadConfig) -> str:
-    """Why a table cannot be opened so."""
+    """The reason why a table cannot be opened so."""
     for each in options_of(game, seat_count):
         if error.code == "bad-option" and error.data["option"] == each.info.name:
             return each.refusal

@@ -1,4 +1,4 @@
-"""How fast a table plays, and what happens at a seat whose holder stays away: what one reads beforehand."""
+"""Words for paces and contracts, to be read before sitting down."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ class PaceWords:
     """Of the site's marks, by name."""
     name: StrOrPromise
     asks: StrOrPromise
-    """What it asks of me."""
+    """Demand on me."""
     tag: StrOrPromise = ""
-    """Whom it suits."""
+    """People whom it suits."""
 
     @property
     def numbers(self) -> str:
-        """What a turn has, in one or two sentences; empty where that is asked beside it, or nothing runs."""
+        """The times of a turn, in one or two sentences; empty where they are asked beside it, or none run."""
         pace = PACES.get(self.slug)
         return "" if pace is None else numbers(pace)
 
@@ -74,7 +74,7 @@ PACE_WORDS: Final = {
 
 @dataclass(frozen=True, slots=True)
 class ContractWords:
-    """What happens at a seat whose holder lets a turn lapse."""
+    """Consequence for a seat whose holder lets a turn lapse."""
 
     slug: str
     mark: str
@@ -123,7 +123,7 @@ CONTRACT_WORDS: Final = {
 
 
 def numbers(pace: Pace) -> str:
-    """What a turn of such a pace has: free time, what there is to spare, what a move gives back."""
+    """The times of a turn of such a pace: free time, what there is to spare, what a move gives back."""
     spans = {
         "grace": whole(pace.grace),
         "bank": whole(pace.bank),

@@ -1,4 +1,4 @@
-"""What the one template of all tables gets: ``games/_table.html``."""
+"""Page of a table: the context of the one template of all, ``games/_table.html``."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ class Tab:
     """An id of its own on the page."""
     label: str
     about: str
-    """What it is, for who cannot see where it lies."""
+    """Description of it, for who cannot see where it lies."""
     template: str
-    """What draws it, with all that the table's template has."""
+    """Template that draws it, with all that the table's template has."""
 
 
 @dataclass(frozen=True, slots=True)
 class Typed:
-    """How moves may be typed."""
+    """Ways in which moves may be typed."""
 
     like: str
     """An example."""
@@ -52,29 +52,29 @@ class TablePage(Generic[OwnT_co]):
 
     desk: Desk[Any]
     css: str
-    """What the classes of the game begin with: ``wd``."""
+    """Prefix of the game's classes: ``wd``."""
     looks: Sequence[str] = ()
     """Classes of the root beside it, by what comes after ``wd--``."""
     part: str = ""
     """The part of the match before `where`: *campaign 2 of 3*."""
     where: str
-    """Where the match is: *conflict 5 of 12*."""
+    """Position of the match: *conflict 5 of 12*."""
     seats: Sequence[SeatPlate]
     tabs: Sequence[Tab] = ()
     dock: Dock
     sheet: Sheet | None = None
-    """How a campaign or the match has just ended; it lies where the dock would."""
+    """End of a campaign or of the match; it lies where the dock would."""
     typed: Typed
     log: Log
     text: SafeString
     """The whole position in words."""
     guide: Sequence[Step] = ()
     own: OwnT_co
-    """What only this game's own template shows."""
+    """Parts that only this game's own template shows."""
 
     @property
     def my_turn(self) -> bool:
-        """Whether the viewer is asked for a move."""
+        """True if the viewer is asked for a move."""
         return self.desk.is_my_turn
 
     @property
@@ -89,5 +89,5 @@ class TablePage(Generic[OwnT_co]):
 
     @property
     def move_url(self) -> str:
-        """Where a move is sent."""
+        """The address to which a move is sent."""
         return reverse("games:move", args=[self.desk.table.key])

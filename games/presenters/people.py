@@ -28,7 +28,7 @@ class Names:
 
     @property
     def seats(self) -> int:
-        """How many they are."""
+        """The number of people."""
         return len(self.full)
 
     def tally(self, numbers: Iterable[int], seats: Iterable[int] | None = None) -> str:
@@ -79,13 +79,13 @@ def _names(reader: Viewer, full: tuple[str, ...], others: frozenset[str], _langu
 
 
 def names_of(table: Table) -> Names:
-    """How the people of `table` are called before whoever reads."""
+    """The names of the people of `table` before whoever reads."""
     full = tuple(holder.name for holder in table.holders)
     return _names(table.reader, full, _others(table, full), get_language())
 
 
 def names_at(table: Table, ply: int) -> Names:
-    """How those are called who held the seats when the move of that ply was made."""
+    """The names of those who held the seats when the move of that ply was made."""
     if not table.former:
         return names_of(table)
     then = {holder.seat: (holder.player_id, holder.name) for holder in table.holders}
@@ -98,7 +98,7 @@ def names_at(table: Table, ply: int) -> Names:
 
 
 def _others(table: Table, full: tuple[str, ...]) -> frozenset[str]:
-    """Who else is named at a table at which seats have changed hands."""
+    """The other names at a table at which seats have changed hands."""
     if not table.former:
         return frozenset()
     now, before = (each.name for each in table.holders), (each.name for each in table.former)

@@ -1,4 +1,4 @@
-"""What somebody may have played for them, in words: the sheet of their plans, and what waits or is off."""
+"""Plans in words: the sheet of somebody's plans, and what waits or is off."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ class KindWords:
     title: StrOrPromise
     """*Throw a card if I am void*."""
     help: StrOrPromise
-    """What it will do, whatever comes, in a sentence or two."""
+    """Effect of it, whatever comes, in a sentence or two."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlanWords:
-    """How a game words its instructions."""
+    """Words of a game for its instructions."""
 
     kinds: Mapping[str, KindWords]
     label: Callable[[Any, Table], SafeString]
@@ -38,7 +38,7 @@ class PlanWords:
     choice: Callable[[Any, Table], SafeString]
     """The same among others of its kind, under that kind's title: the card alone."""
     off: Mapping[str, StrOrPromise]
-    """Why one is off, by the reason that the rules give: *somebody has joined you or left*."""
+    """Reasons why one is off, by those that the rules give: *somebody has joined you or left*."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,12 +60,12 @@ class Part:
 
     @property
     def is_single(self) -> bool:
-        """Whether there is one thing to say yes or no to."""
+        """True if there is one thing to say yes or no to."""
         return len(self.offers) == 1
 
     @property
     def stands(self) -> bool:
-        """Whether something of it is planned."""
+        """True if something of it is planned."""
         return any(offer.stands for offer in self.offers)
 
 
@@ -77,17 +77,17 @@ class PlanSheet:
     """A part of the sheet's id: another after every change, so that it closes."""
     parts: Sequence[Part]
     planned: SafeString
-    """What stands, in a few words; empty: nothing."""
+    """Plan that stands, in a few words; empty: none."""
     off: Sequence[SafeString]
-    """What was dropped, and why."""
+    """Plans that were dropped, and why."""
     waits: SafeString
-    """What is going to be played for the viewer in this turn; empty: nothing."""
+    """Move that is going to be played for the viewer in this turn; empty: none."""
     stood: Sequence[str] = ("",)
     """The notations of what stands, after an empty one: the form brings them back."""
 
 
 def plan_sheet(table: Table, words: PlanWords | None) -> PlanSheet | None:
-    """What a table shows of its viewer's plans; None if there is nothing of the kind."""
+    """The viewer's plans at a table; None if there is nothing of the kind."""
     waits = _waits(table)
     plans = table.plans
     if words is None or plans is None:

@@ -23,22 +23,22 @@ from games.rules.core.seats import Seat
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Known:
-    """What only the game knows of a seat."""
+    """Facts that only the game knows of a seat."""
 
     badge: SafeString
     """Its token, crest or monogram."""
     mark: SafeString = NOTHING
     """Before the name: a crown."""
     role: str = ""
-    """What it is in the match: *your ally*, *the Empire*."""
+    """Role in the match: *your ally*, *the Empire*."""
     tally: str = ""
-    """What it has so far: *3 tricks*."""
+    """Gains so far: *3 tricks*."""
     asked: str = ""
-    """What it is to do while it is its turn, if that is more than to move: *to bid*."""
+    """Task while it is its turn, if that is more than to move: *to bid*."""
     did: str = ""
-    """What it did last, or when it will be its turn, while it is not."""
+    """Last deed, or when it will be its turn, while it is not."""
     aside: SafeString = NOTHING
-    """What lies before it, at the right end: how many cards it holds."""
+    """Cards before it, at the right end: how many it holds."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,12 +51,12 @@ class SeatPlate:
     badge: SafeString
     mark: SafeString
     turn: Literal["", "turn", "acting"]
-    """Whether it is the viewer's turn here, or another's."""
+    """Mark of the viewer's turn here, or of another's."""
     is_resigned: bool
     facts: tuple[str, ...]
-    """What is said under the name."""
+    """Lines under the name."""
     clock: SafeString
-    """What is left of its turn, where a clock runs."""
+    """Time left of its turn, where a clock runs."""
     aside: SafeString
 
 
@@ -100,7 +100,7 @@ def _turn(desk: Desk[Any], seat: Seat) -> Literal["", "turn", "acting"]:
 
 
 def _level(holder: Holder) -> str:
-    """How well a bot plays; nothing of a person."""
+    """The level of a bot; nothing of a person."""
     return bot_of_level(holder.level) if holder.is_bot else ""
 
 

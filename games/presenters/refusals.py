@@ -56,7 +56,7 @@ _COMMON: Final[Mapping[str, str | Promise]] = {
 
 @dataclass(frozen=True, slots=True)
 class Refusals:
-    """How one game's refusals are worded."""
+    """Words of one game's refusals."""
 
     game: str
     """Its name."""
@@ -66,7 +66,7 @@ class Refusals:
     """By the code of an error: what only this game refuses, or words better than those for all games."""
 
     def has_words(self, code: str) -> bool:
-        """Whether an error's code has words of its own."""
+        """True if an error's code has words of its own."""
         return code in self.own or code in _COMMON
 
     def word(self, error: RulesError, table: Table) -> str:

@@ -1,4 +1,4 @@
-"""What is round the table of a replay, whatever the game: the step in words, the ways on, whose eyes."""
+"""Player around the table of a replay, whatever the game: the step in words, the ways on, whose eyes."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ class Reel:
     ways: tuple[Way, ...]
     eyes: tuple[Eyes, ...]
     words: tuple[SafeString, ...]
-    """What the step did, in sentences without full stops."""
+    """Events of the step, in sentences without full stops."""
     said: str
     """The same to be read out."""
     plies: str
@@ -73,7 +73,7 @@ class Reel:
 
     @property
     def seen_by(self) -> Eyes:
-        """Whose eyes are looked through."""
+        """The eyes that are looked through."""
         return next(eyes for eyes in self.eyes if eyes.is_current)
 
 

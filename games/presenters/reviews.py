@@ -21,15 +21,15 @@ from games.selectors.reviews import Reviewed
 
 @dataclass(frozen=True, slots=True)
 class ReviewPage:
-    """What the template draws of a review."""
+    """Contents of a review's page."""
 
     level: str
     worked: int
-    """How much of the work is done, of 100."""
+    """Share of the work that is done, of 100."""
     share: str
     """The same in words."""
     left: str
-    """How long it will still take, as far as it is known."""
+    """Time that it will still take, as far as it is known."""
     is_finished: bool
     has_failed: bool
     outlook: str
@@ -38,10 +38,10 @@ class ReviewPage:
     head: str
     """Over the decisions."""
     counted: str
-    """How many decisions there were, and how many could be judged."""
+    """Number of decisions that there were, and that could be judged."""
     worth: tuple[str, ...]
     unjudged: str
-    """What is never judged in this game, if some decisions could not be."""
+    """Decisions that are never judged in this game, if some could not be."""
     imagined: str
     """In what decisions were compared."""
 
@@ -112,7 +112,7 @@ def _head(review: Reviewed) -> str:
 
 
 def _counted(found: Mapping[str, Any]) -> str:
-    """How many decisions there were, and how many of them the bots could judge."""
+    """The number of decisions that there were, and that the bots could judge."""
     made, judged = found.get("decisions", 0), found.get("judged", 0)
     if not made:
         return _("You had nothing to decide in this match.")

@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 from games.kit.waiting import Pending
 
 _ROUND: Final = 62.8
-"""How long the circle is, in units of its box."""
+"""Length of the circle, in units of its box."""
 
 
 def ring_of(pending: Pending | None, now: datetime) -> SafeString:

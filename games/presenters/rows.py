@@ -1,4 +1,4 @@
-"""What a row of one's own tables says besides the game: with whom one plays, and what happened meanwhile."""
+"""Row of a list of one's own tables, besides the game: with whom one plays, and what happened meanwhile."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def _people(chairs: Iterable[Chair]) -> SafeString:
 
 
 def since(mine: Mine) -> SafeString:
-    """What others did since my last move, three facts at most; empty if nobody did anything that shows."""
+    """The deeds of others since my last move, three facts at most; empty if nobody did anything to show."""
     news = mine.news
     facts = [] if news is None else _facts(mine.line.game, news)
     if news is None or not facts:
@@ -73,14 +73,14 @@ def _ended(game: str, ended: Ended) -> SafeString:
 
 
 def kept_end(mine: Mine) -> str:
-    """That the end of a campaign is still to be looked at; empty if none is."""
+    """The words that the end of a campaign is still to be looked at; empty if none is."""
     if mine.kept_end is None:
         return ""
     return str(PRESENTERS[mine.line.game].teller.calls.kept) % {"number": mine.kept_end}
 
 
 def waits(mine: Mine) -> str:
-    """That a move of mine waits there to be played, and which."""
+    """The words that a move of mine waits there to be played, and which."""
     words = {
         "": "",
         "sent": _("Your move is sent and played in a moment."),

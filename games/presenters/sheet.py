@@ -1,4 +1,4 @@
-"""How a campaign or a match ended, as the sheet in the place of the hand says it: of any game."""
+"""End sheet of a campaign or a match, in the place of the hand: of any game."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ class Part:
     """A css word: ``count``, ``stairs``, ``match`` …"""
     label: str
     aside: SafeString = NOTHING
-    """What stands at the right end of the label."""
+    """Text at the right end of the label."""
     body: SafeString
     note: SafeString = NOTHING
     """One sentence under it."""
     more: SafeString = NOTHING
-    """What the note adds where there is room."""
+    """Addition to the note where there is room."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,7 +32,7 @@ class Chapter:
 
     url: str
     label: str
-    """Where the link leads, in words."""
+    """Destination of the link, in words."""
     head: SafeString
     picture: SafeString
 
@@ -51,8 +51,8 @@ class Sheet:
     parts: tuple[Part, ...] = ()
     chapters: tuple[Chapter, ...] = ()
     look_url: str = ""
-    """Where one looks through it; empty: nowhere."""
+    """Address at which one looks through it; empty: nowhere."""
     go: str = ""
-    """What the button to the next campaign says; empty in a match that is over."""
+    """Text of the button to the next campaign; empty in a match that is over."""
     told: SafeString = NOTHING
     """The same as a table in words."""

@@ -39,7 +39,7 @@ def short(span: timedelta) -> str:
 
 
 def patterns() -> tuple[str, str, str, str]:
-    """What `short` is made of: days and hours, days alone, hours and minutes, minutes alone."""
+    """The patterns of `short`: days and hours, days alone, hours and minutes, minutes alone."""
     return _("{d} d {h} h"), _("{d} d"), _("{h} h {m}"), _("{m} min")
 
 

@@ -16,7 +16,7 @@ _RIGHT: Final = 36
 
 @dataclass(frozen=True, slots=True)
 class Box:
-    """Where the lines lie in the drawing."""
+    """Places of the lines in the drawing."""
 
     left: float
     top: float
@@ -29,7 +29,7 @@ _SMALL: Final = Box(4, 6, 80)
 
 @dataclass(frozen=True, slots=True)
 class Stairs:
-    """What is drawn.
+    """Contents of the drawing.
 
     :param gold: one count, from before the first step on. :param silver: the other, as long.
     :param took: by step, who took something: ``gold``, ``silver`` or ``none``.

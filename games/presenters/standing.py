@@ -1,4 +1,4 @@
-"""How reliable somebody is, in words."""
+"""Reliability of people, in words."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def reliability_in_short(standing: Standing | None) -> str:
 
 
 def reliability_in_words(standing: Standing) -> tuple[str, ...]:
-    """What is counted and what follows from it, a sentence at a time."""
+    """The counts and what follows from them, a sentence at a time."""
     if standing.is_new:
         return (
             _("New: it is said after %(known)d turns with a deadline.") % {"known": KNOWN_FROM},

@@ -21,14 +21,14 @@ RESULTS_TOLD: Final = 6
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Steps:
-    """Where a table stands in its record, and where one can go from there."""
+    """Position of a table in its record, and links to others from there."""
 
     is_past: bool
-    """Whether an earlier moment is shown."""
+    """True if an earlier moment is shown."""
     where: str
     """*Step 5 of 9:*"""
     words: tuple[SafeString, ...]
-    """What the step did, in sentences without full stops."""
+    """Events of the step, in sentences without full stops."""
     back: str
     """The address of the step before; empty where there is none."""
     on: str
@@ -36,9 +36,9 @@ class Steps:
     now: str
     """The address of the table as it is."""
     begin: str
-    """Where one begins to look through what others have done since one moved oneself; empty: nowhere."""
+    """Address at which a look through others' moves since one's own begins; empty: nowhere."""
     since: int
-    """How many steps that are."""
+    """Number of steps in it."""
     moment: str
     """The address at which a script finds the table at a ply: the ply comes at its end."""
     moved: int | None

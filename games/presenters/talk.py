@@ -1,4 +1,4 @@
-"""Why partners may not talk, in words; what codes of the rules mean, each game says."""
+"""Words for closed rooms of partners; the meaning of the rules' codes each game says."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Silence:
-    """Why a room of partners is closed."""
+    """Reason why a room of partners is closed."""
 
     head: StrOrPromise
     """*Closed during a campaign.*"""
     words: StrOrPromise
     """The rule, in a sentence."""
     until: StrOrPromise
-    """When it opens: *Open again when the match is over.*"""
+    """Time at which it opens: *Open again when the match is over.*"""

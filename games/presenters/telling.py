@@ -1,4 +1,4 @@
-"""What happened, told in sentences: a game words its events, all the rest is the same for every game."""
+"""Telling of events in sentences: a game words its events, all the rest is the same for every game."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.rules.core.api import CAMPAIGN_STARTED, Event
 
 @dataclass(slots=True)
 class Story:
-    """What the sentences of a game know of the events before them.
+    """Memory of the events before a sentence of the log.
 
     A game whose sentences need more than the names extends it.
     """
@@ -33,7 +33,7 @@ class Story:
         """Take in one event; before its sentence is made."""
 
     def head(self, event: Event) -> str:  # noqa: ARG002
-        """What the sentence of an event, which was followed, stands under; empty: nothing."""
+        """The head over the sentence of an event, which was followed; empty: none."""
         return ""
 
 
@@ -42,27 +42,27 @@ StoryT = TypeVar("StoryT", bound=Story)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Teller(Generic[StoryT]):
-    """How one game tells what happened. Sentences are HTML without a full stop, in the reader's words."""
+    """Words of one game for events. Sentences are HTML without a full stop, in the reader's words."""
 
     story: Callable[[Names], StoryT]
     """Begins a story, with a campaign."""
     sentences: Mapping[str, Callable[[Event, StoryT], str]]
     """By the code of an event."""
     highlights: Mapping[str, Callable[[Event, StoryT], str]]
-    """What decided something, by the code of an event, shorter than its sentence; empty where it did not.
+    """Words for events that decided something, by code, shorter than their sentences; empty if one did not.
 
     Of a campaign that ended it stands in place of its lines when the next has begun.
     """
     echoes: Mapping[str, str] = field(default_factory=dict[str, str])
     """Events that are not told beside another of the same move and seat: the code of each to the other's."""
     anchor: Callable[[Event], str] | None = None
-    """Where an event stands on the page of its campaign: *conflict-3*; None: campaigns have no pages."""
+    """Place of an event on the page of its campaign: *conflict-3*; None: campaigns have no pages."""
 
     calls: CampaignWords = CAMPAIGNS
-    """What its campaigns are called."""
+    """Names of its campaigns."""
 
     def has_words(self, code: str) -> bool:
-        """Whether an event's code has a sentence."""
+        """True if an event's code has a sentence."""
         return code in self.sentences
 
 
@@ -73,17 +73,17 @@ class Line:
     ply: int
     at: datetime
     head: str
-    """What it stands under."""
+    """Head over it."""
     is_new: bool
-    """Whether somebody else did it since the viewer was last here."""
+    """True if somebody else did it since the viewer was last here."""
     is_deed: bool
-    """Whether it says what was done, and not what that brought about."""
+    """True if it says what was done, and not what that brought about."""
     event: Event
     html: SafeString
     highlight: str
     """The same shorter, if it decided something; else empty."""
     is_undone: bool = False
-    """Whether the match has gone back past it."""
+    """True if the match has gone back past it."""
 
 
 def campaign_at(log: Sequence[LogEntry], ply: int) -> int:
@@ -97,7 +97,7 @@ def campaign_at(log: Sequence[LogEntry], ply: int) -> int:
 
 
 def lines_of(table: Table, teller: Teller[StoryT], since: int = 0) -> list[Line]:
-    """What happened at and after ply `since`, in order, as far as the viewer may know."""
+    """The lines of the events at and after ply `since`, in order, as far as the viewer may know."""
     begin = campaign_at(table.log, since)
     story = teller.story(names_of(table))
     story.look(table)

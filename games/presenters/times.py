@@ -26,7 +26,7 @@ class DayWords(NamedTuple):
 
 
 def day_words(day: date) -> DayWords:
-    """What a day is called in the present language."""
+    """The name of a day in the present language."""
     return _day_words(day, get_language())
 
 

@@ -1,4 +1,4 @@
-"""What was undone when a match went back, in the sentences that it was told in."""
+"""Undone moves of a match that went back, in the sentences that they were told in."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.presenters.telling import Line, StoryT, Teller, lines_of
 
 
 def undone_lines(table: Table, teller: Teller[StoryT], start: int) -> list[Line]:
-    """What was undone since the campaign before that of ply `start`, in order, under a head of its own.
+    """The lines that were undone since the campaign before that of ply `start`, under a head of their own.
 
     :param start: where the present campaign begins; what was undone before it was dealt anew belongs to it.
     """
@@ -37,7 +37,7 @@ def _struck(line: Line) -> Line:
 
 
 def step_words(table: Table, since: int) -> tuple[SafeString, ...]:
-    """What is to be said of a step before what it did: that it was undone later, or that the match went back.
+    """The words of a step before what it did: that it was undone later, or that the match went back.
 
     :param since: the ply at which the step began.
     """

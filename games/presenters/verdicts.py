@@ -1,4 +1,4 @@
-"""What counts say about fairness, in sentences: whether one of two is favoured beyond 60 : 40."""
+"""Fairness by counts, in sentences: whether one of two is favoured beyond 60 : 40."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ class Comparison:
     """Within a sentence: *gold*, *the Aggressor*."""
     other: str
     rate: Rate
-    """How often the first of the two won."""
+    """Share that the first of the two won."""
     things: str
-    """What they won: *matches*."""
+    """Things that they won: *matches*."""
     is_of_seats: bool = False
-    """Whether they are places at the table, rather than parts that one plays or wins."""
+    """True if they are places at the table, rather than parts that one plays or wins."""
 
     @property
     def ahead(self) -> str:
-        """Who won more often."""
+        """The one that won more often."""
         return self.one if self.rate.share >= 0.5 else self.other
 
 

@@ -9,10 +9,10 @@ from games.presenters.core import Presenter
 from games.presenters.registry import PRESENTERS
 
 COOKIE: Final = "first-game"
-"""What the browser keeps the wish in; only a form of this site can set it."""
+"""Cookie in which the browser keeps the wish; only a form of this site can set it."""
 
 SECONDS: Final = 3600
-"""How long it is kept: as long as a sign-up may take."""
+"""Lifetime of it: as long as a sign-up may take."""
 
 
 def wished(cookies: Mapping[str, str]) -> Presenter | None:

@@ -1,4 +1,4 @@
-"""What moves are worth by a bot's reckoning, and by how much one is better than another, in words."""
+"""Worth of moves by a bot's reckoning, and by how much one is better than another, in words."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PARTS: Final = frozenset({CHANCE, SHARE})
 
 
 def measure_of(unit: str) -> str:
-    """What stands over the worths of a unit."""
+    """The head over the worths of a unit."""
     if unit in ENDLESS:
         return _("Points of the match") if unit == MATCH_POINTS else _("Points")
     if unit == SCORE:
@@ -71,7 +71,7 @@ _IN_PER_CENT: Final[Mapping[str, Promise]] = {
 
 
 def verdict_words(told: Mapping[str, Any], level: str) -> str:
-    """What a bot makes of a decision, in a sentence; the better of two moves is named first.
+    """The verdict of a bot on a decision, in a sentence; the better of two moves is named first.
 
     :param told: as `games.services.reviews.told_of` wrote it. :param level: of the bot, in words.
     """
@@ -103,7 +103,7 @@ def _decimal(value: float) -> str:
 
 
 def amount(value: float, unit: str) -> str:
-    """What a move is worth: *52 %*, *34*, *12.0*."""
+    """The worth of a move: *52 %*, *34*, *12.0*."""
     if unit in ENDLESS:
         return _decimal(value)
     return f"{100 * value:.0f}" if unit == SCORE else per_cent(value)

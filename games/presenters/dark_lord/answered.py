@@ -1,4 +1,4 @@
-"""Who answered what, round by round: the table's *Questions*, the match's own page and its replay."""
+"""Answers round by round: the table's *Questions*, the match's own page and its replay."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ class Answer:
     is_chosen: bool = False
     """It comes chosen: it was sent and not taken."""
     note: str = ""
-    """Whose answer it was, beside its sign: *your answer*."""
+    """Person whose answer it was, beside its sign: *your answer*."""
 
     @property
     def key(self) -> int:
-        """What chooses it: 1 to 4."""
+        """The key that chooses it: 1 to 4."""
         return self.place + 1
 
 
@@ -77,13 +77,13 @@ class Answered:
 
 
 def answered_of(desk: DarkDesk) -> Answered:
-    """Who answered what, as far as the viewer may know; nothing before the first round is told."""
+    """The answers so far, as far as the viewer may know; nothing before the first round is told."""
     rounds = tuple(_round(desk, each) for each in reversed(desk.view.rounds))
     return Answered(rounds=rounds, counts=counts_of(desk) if rounds else ())
 
 
 def right_of(desk: DarkDesk, seat: Seat) -> int:
-    """How many questions an ally has answered right."""
+    """The number of questions that an ally has answered right."""
     return sum(bool(each.told[seat].is_right) for each in desk.view.rounds)
 
 
@@ -93,7 +93,7 @@ def allies_in_order(desk: DarkDesk) -> tuple[Seat, ...]:
 
 
 def counts_of(desk: DarkDesk) -> tuple[str, ...]:
-    """How many were right, a sentence an ally."""
+    """The number of right answers, a sentence an ally."""
     return tuple(_count(desk, seat) for seat in allies_in_order(desk))
 
 
@@ -186,7 +186,7 @@ def _note(givers: list[Seat], desk: DarkDesk) -> str:
 
 
 def source_of(wording: Wording) -> str:
-    """Where a question has it from: *Wikidata, CC0, as of 1 March 2026*."""
+    """The source of a question: *Wikidata, CC0, as of 1 March 2026*."""
     licences = [licence_word(licence) for licence in wording.licence.split(BETWEEN) if licence]
     parts = [part for part in (wording.source, *licences) if part]
     if wording.as_of is not None:
@@ -195,7 +195,7 @@ def source_of(wording: Wording) -> str:
 
 
 def flag_url(desk: DarkDesk, number: int, seat: Seat) -> str:
-    """Where whoever has answered the question of a round reports a fault in it; empty for all others."""
+    """The page for reporting a fault in a question, for the one who has answered it; empty for all others."""
     if desk.me is None or desk.me != seat or desk.me != desk.reader:
         return ""
     return reverse("games:question-flag", args=[desk.table.key, number])

@@ -1,4 +1,4 @@
-"""Who answered what, on the sheet of a match that is over."""
+"""Answers on the sheet of a match that is over."""
 
 from __future__ import annotations
 

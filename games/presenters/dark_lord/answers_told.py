@@ -14,19 +14,19 @@ from games.rules.dark_lord.view import Told
 
 
 def questions_drawn(_event: Event, story: DarkStory) -> str:
-    """That each ally has a question."""
+    """The sentence that each ally has a question."""
     if story.names.reader in ALLIES:
         return _("A question was drawn for each of you; you see only your own")
     return _("A question was drawn for each ally; each sees only its own")
 
 
 def answered(event: Event, story: DarkStory) -> str:
-    """That an ally has answered; nobody else learns what."""
+    """The sentence that an ally has answered; nobody else learns what."""
     return _("%(who)s answered") % {"who": who(seat_of(event), story)}
 
 
 def own_answer(event: Event, story: DarkStory) -> str:
-    """What a seat learns when it answers; when the match is over everybody may read it."""
+    """The result that a seat learns when it answers; when the match is over everybody may read it."""
     data, seat = event.data, seat_of(event)
     values = {"who": who(seat, story)}
     if data["place"] is None:
@@ -37,7 +37,7 @@ def own_answer(event: Event, story: DarkStory) -> str:
 
 
 def answers_told(event: Event, story: DarkStory) -> str:
-    """What both allies were asked and answered."""
+    """The questions and answers of both allies."""
     one, other = (
         _told(Seat(seat), told, story) for seat, told in zip(ALLIES, event.data["answers"], strict=True)
     )
@@ -69,7 +69,7 @@ def _told(seat: Seat, told: Told, story: DarkStory) -> str:
 
 
 def _briefly(seat: Seat, told: Told, story: DarkStory) -> str:
-    """Where the question cannot be read: whether the answer was right."""
+    """The sentence where the question cannot be read: whether the answer was right."""
     values = {"who": who(seat, story)}
     if told.answer is None:
         return _("%(who)s gave no answer in time") % values

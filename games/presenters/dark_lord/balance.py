@@ -23,7 +23,7 @@ _WIDE: Final = 200
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Balance:
-    """What the panel shows."""
+    """Contents of the panel."""
 
     allies: str
     lord: str
@@ -49,7 +49,7 @@ def balance_of(desk: DarkDesk) -> Balance:
 
 
 def lead_words(desk: DarkDesk) -> str:
-    """Who is ahead by how much."""
+    """The side that is ahead, and by how much."""
     lead = desk.allied_points - desk.view.points[LORD]
     if desk.view.round == 0:
         return _("It begins with three castles.")
@@ -70,7 +70,7 @@ def lead_words(desk: DarkDesk) -> str:
 
 
 def _ended(lead: int) -> str:
-    """How far apart both sides were at the end; nothing that would help in it any more."""
+    """The distance of both sides at the end; nothing that would help in it any more."""
     if not lead:
         return _("At the end both sides were even.")
     words = (

@@ -13,7 +13,7 @@ from games.rules.dark_lord.land import ALLIES, LORD
 
 
 def round_started(event: Event, story: DarkStory) -> str:
-    """Who chooses first."""
+    """The ally that chooses first."""
     first = Seat(event.data["first"])
     values = {"number": event.data["round"], "last": ROUNDS, "who": whom(first, story)}
     if first == story.names.reader:
@@ -22,7 +22,7 @@ def round_started(event: Event, story: DarkStory) -> str:
 
 
 def target_chosen(event: Event, story: DarkStory) -> str:
-    """Who attacks what."""
+    """The attacker and the target."""
     values = {"who": who(seat_of(event), story), "land": land_of(event)}
     if not event.data["castle"]:
         return _("%(who)s marched on %(land)s") % values
@@ -32,7 +32,7 @@ def target_chosen(event: Event, story: DarkStory) -> str:
 
 
 def land_taken(event: Event, story: DarkStory) -> str:
-    """Who took what from whom."""
+    """The taker, the territory, and the former owner."""
     return _("%(who)s took %(land)s from %(whom)s") % {
         "who": who(seat_of(event), story),
         "land": land_of(event),
@@ -41,7 +41,7 @@ def land_taken(event: Event, story: DarkStory) -> str:
 
 
 def tower_broken(event: Event, story: DarkStory) -> str:
-    """Whose castle lost a tower, and how many stand."""
+    """The owner of the castle that lost a tower, and how many stand."""
     of, left = Seat(event.data["of"]), int(event.data["left"])
     values = {
         "who": who(seat_of(event), story),
@@ -83,7 +83,7 @@ def tower_broken(event: Event, story: DarkStory) -> str:
 
 
 def castle_fell(event: Event, story: DarkStory) -> str:
-    """Whose castle has fallen."""
+    """The owner of the castle that has fallen."""
     of = Seat(event.data["of"])
     values = {"land": land_of(event), "whose": "" if of == LORD else story.names.html_possessive(of)}
     if of == story.names.reader:
@@ -94,7 +94,7 @@ def castle_fell(event: Event, story: DarkStory) -> str:
 
 
 def strikes_due(event: Event, story: DarkStory) -> str:
-    """How often the Dark Lord strikes, and why so often."""
+    """The number of the Dark Lord's strikes, and the reason."""
     values = {"count": event.data["count"]}
     if story.reads_lord:
         words = {
@@ -112,7 +112,7 @@ def strikes_due(event: Event, story: DarkStory) -> str:
 
 
 def round_ended(event: Event, story: DarkStory) -> str:
-    """What the points are after a round."""
+    """The points after a round."""
     points = event.data["points"]
     values = {
         "number": event.data["round"],

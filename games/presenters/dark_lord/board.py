@@ -25,19 +25,19 @@ ROWS: Final = (3, 4, 5, 4, 3)
 
 @dataclass(frozen=True, slots=True)
 class Ask:
-    """How the choice of a territory is put."""
+    """Form of the choice of a territory."""
 
     field: str
     """Of the form; the word of the notation too."""
     act: str
-    """What the button says: *Attack %(land)s*."""
+    """Text of the button: *Attack %(land)s*."""
     offer: str
-    """What is said of a territory that may be chosen."""
+    """Words for a territory that may be chosen."""
     words: Callable[[DarkDesk, int], str]
 
 
 def ask_of(desk: DarkDesk) -> Ask | None:
-    """What is asked of the viewer on the map; None: nothing."""
+    """The choice that the viewer is asked for on the map; None: nothing."""
     if not desk.is_my_turn:
         return None
     match desk.view.phase:
@@ -105,7 +105,7 @@ def _targets(desk: DarkDesk) -> dict[Seat, int]:
 
 
 def _answers(desk: DarkDesk) -> Iterator[str]:
-    """What became of the attacks, while the Dark Lord strikes."""
+    """The results of the attacks, while the Dark Lord strikes."""
     view = desk.view
     if view.phase is not Phase.STRIKE or not view.rounds:
         return
@@ -130,7 +130,7 @@ def _arrows(desk: DarkDesk) -> Iterator[str]:
 
 
 def source_of(desk: DarkDesk, seat: Seat, land: int) -> int:
-    """Where an attack comes from: the ally's nearest territory beside it, else the other ally's."""
+    """The origin of an attack: the ally's nearest territory beside it, else the other ally's."""
     owners = desk.view.owners
     for owner in (seat, ally_of(seat)):
         near = [each for each in NEIGHBOURS[land] if owners[each] == owner]

@@ -1,4 +1,4 @@
-"""What every part of the page asks of a table of The Dark Lord."""
+"""Desk of The Dark Lord: the table as every part of its page asks for it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class DarkDesk(Desk[View]):
 
     @property
     def is_ally(self) -> bool:
-        """Whether the viewer is one of the two allies."""
+        """True if the viewer is one of the two allies."""
         return self.me in ALLIES
 
     @property
@@ -61,12 +61,12 @@ class DarkDesk(Desk[View]):
 
     @cached_property
     def castles(self) -> dict[int, Seat]:
-        """Whose castle stands, or stood, in which territory."""
+        """The owners of the castles that stand, or stood, by territory."""
         return {land: Seat(seat) for seat, land in enumerate(self.view.bases or ())}
 
     @property
     def allied_points(self) -> int:
-        """What both allies have together."""
+        """The points of both allies together."""
         return self.view.points[0] + self.view.points[1]
 
     def reach(self, taken: frozenset[int] = frozenset()) -> tuple[int, ...]:
@@ -84,5 +84,5 @@ class DarkDesk(Desk[View]):
 
     @property
     def is_battle(self) -> bool:
-        """Whether the territories have been shared out and rounds are fought."""
+        """True if the territories have been shared out and rounds are fought."""
         return self.view.phase in {Phase.CHOOSE, Phase.QUESTIONS, Phase.ANSWER, Phase.STRIKE}

@@ -20,7 +20,7 @@ from games.rules.dark_lord.view import Ending, Phase
 
 
 def headline(digest: Mapping[str, Any]) -> str:
-    """Where the match is: *Round 5 of 10 · the allies answer*."""
+    """The position of the match: *Round 5 of 10 · the allies answer*."""
     values = {"number": int(digest.get("round") or 1), "last": ROUNDS}
     match digest.get("phase"):
         case Phase.CLAIM:
@@ -38,7 +38,7 @@ def headline(digest: Mapping[str, Any]) -> str:
 
 
 def ask(digest: Mapping[str, Any], seat: int) -> str:
-    """What the position asks of a seat whose turn it is."""
+    """The task of a seat whose turn it is."""
     match digest.get("phase"):
         case Phase.CLAIM:
             return _("Claim a territory")
@@ -65,7 +65,7 @@ def _attacking(digest: Mapping[str, Any], seat: int) -> str:
 
 
 def result(digest: Mapping[str, Any], outcome: Mapping[str, Any], names: Sequence[str]) -> str:
-    """How a match ended: *Ada and Ben won: the Dark Lord’s castle fell*."""
+    """The result of a match: *Ada and Ben won: the Dark Lord’s castle fell*."""
     winners = sorted(outcome["winners"])
     values = scores_words(outcome["scores"]) | {
         "allies": listed([names[seat] for seat in ALLIES]),

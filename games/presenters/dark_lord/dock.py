@@ -23,12 +23,12 @@ from games.rules.dark_lord.view import Phase
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DarkDock(Dock):
-    """What hangs on the choice, in a row of chips."""
+    """Dock with the consequences of the choice, in a row of chips."""
 
     chips: SafeString
     """Items of a list."""
     about: str
-    """What the list is."""
+    """Name of the list."""
 
 
 def dock_of(desk: DarkDesk) -> DarkDock:
@@ -136,7 +136,7 @@ def _chance(desk: DarkDesk) -> str:
 
 
 def _chips(desk: DarkDesk) -> tuple[str, SafeString]:
-    """What the row is, and its items."""
+    """The name of the row, and its items."""
     view = desk.view
     match view.phase:
         case Phase.CHOOSE | Phase.QUESTIONS | Phase.ANSWER:
@@ -148,7 +148,7 @@ def _chips(desk: DarkDesk) -> tuple[str, SafeString]:
 
 
 def _stakes() -> SafeString:
-    """How often he strikes, by how many answers are right."""
+    """The number of his strikes, by how many answers are right."""
     rows = ((_("both right"), 1), (_("one right"), 2), (_("none right"), 3))
     return format_html_join(
         "",
@@ -178,7 +178,7 @@ def _strikes(desk: DarkDesk) -> SafeString:
 
 
 def _held(desk: DarkDesk) -> SafeString:
-    """How many territories each holds."""
+    """The number of territories of each."""
     free = sum(owner is None for owner in desk.view.owners)
     held = [
         format_html(

@@ -17,12 +17,12 @@ from games.rules.dark_lord.view import Ending
 
 
 def resigned(event: Event, story: DarkStory) -> str:
-    """Who gave up."""
+    """The seat that resigned."""
     return _("%(who)s resigned") % {"who": who(seat_of(event), story)}
 
 
 def ended(event: Event, story: DarkStory) -> str:
-    """How the match ended."""
+    """The ending of the match."""
     data = event.data
     ending = data.get("ending")
     values = scores_words(data["scores"]) | {"allies": capitalised(allies_html(story))}
@@ -73,7 +73,7 @@ def allies_html(story: DarkStory) -> str:
 
 
 def scores_words(scores: Sequence[int]) -> dict[str, str]:
-    """What both allies have together, and what the Dark Lord has."""
+    """The points of both allies together, and those of the Dark Lord."""
     return {
         "together": points_words(sum(scores[Seat(seat)] for seat in ALLIES)),
         "lord": points_words(scores[LORD]),

@@ -131,7 +131,7 @@ def _facts(cells: Sequence[Cell]) -> tuple[str, ...]:
 
 
 def _headline(cells: Sequence[Cell]) -> str:
-    """Where the scales turn: between which skills the allies begin to win more than half."""
+    """The point at which the scales turn: between which skills the allies begin to win more than half."""
     place = next((place for place, cell in enumerate(cells) if cell.won.share > 0.5), None)
     if place is None:
         return _("However much they knew, the allies won no more than half of their matches.")
@@ -165,7 +165,7 @@ def _sentence(cell: Cell) -> str:
 
 
 def _places(cells: Sequence[Cell]) -> tuple[str, ...]:
-    """What the place of his castle is worth, at the skill that is shown."""
+    """The worth of the place of his castle, at the skill that is shown."""
     found = {cell.place: cell for cell in cells if cell.skill == _SHOWN and cell.place is not None}
     if len(found) < 2:
         return ()
@@ -229,7 +229,7 @@ def _field(cell: Cell | None) -> Field:
 
 
 def _rounds(cells: Sequence[Cell]) -> tuple[Columns, ...]:
-    """How long the battles lasted, at the skill that is shown."""
+    """The length of the battles, at the skill that is shown."""
     cell = next((each for each in cells if each.skill == _SHOWN), None)
     if cell is None:
         return ()

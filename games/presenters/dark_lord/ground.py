@@ -18,7 +18,7 @@ from games.presenters.marks import sprite
 from games.rules.dark_lord.land import LANDS, NEIGHBOURS
 
 Owner = Colour | None
-"""Whose a territory is; None: it is free."""
+"""Owner of a territory; None: it is free."""
 
 BORDERS: Final = tuple((a, b) for a in range(LANDS) for b in NEIGHBOURS[a] if a < b)
 """The pairs of territories that touch."""
@@ -34,7 +34,7 @@ def shape(name: str) -> str:
 
 
 def distance(one: int, other: int) -> float:
-    """How far two territories' middles are from each other."""
+    """The distance between the middles of two territories."""
     (x0, y0), (x1, y1) = MIDDLES[one], MIDDLES[other]
     return hypot(x1 - x0, y1 - y0)
 
@@ -109,7 +109,7 @@ def castle(land: int, owner: Colour, towers: int, *, has_fallen: bool) -> str:
 
 @cache
 def shield(land: int, owner: Owner) -> str:
-    """Whose a territory is, by a shield with its sign; and what one types for it."""
+    """The shield of a territory with its owner's sign; and what one types for it."""
     x, y = MIDDLES[land]
     number = f"t{land + 1}"
     if owner is None:
@@ -169,7 +169,7 @@ def target(land: int) -> str:
 
 @cache
 def answer(land: int, owner: Colour, place: int, *, is_right: bool) -> str:
-    """What became of an attack: a tick in the ally's colour, or a cross.
+    """The result of an attack: a tick in the ally's colour, or a cross.
 
     :param place: how many others stand there.
     """
@@ -200,13 +200,13 @@ def bolt(land: int, number: int, place: int, *, is_last: bool) -> str:
 
 @cache
 def in_reach(land: int) -> str:
-    """That the Dark Lord could strike a territory."""
+    """The sign of a territory that the Dark Lord could strike."""
     x, y = MIDDLES[land]
     return f'<path d="M{x + 42:.1f} {y - 52:.1f}l-13 17h8.5l-3 13.5 15-18h-9.5z"/>'
 
 
 def cartouche(first: str, second: str) -> str:
-    """What the map is called, in two lines; `first` and `second` are escaped."""
+    """The title of the map, in two lines; `first` and `second` are escaped."""
     return (
         f'<g class="cartouche"><text x="18" y="{HEIGHT - 46}">{first}</text>'
         f'<text x="18" y="{HEIGHT - 20}">{second}</text></g>'

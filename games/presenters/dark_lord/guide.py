@@ -1,4 +1,4 @@
-"""What a first visit to a table of The Dark Lord is shown."""
+"""Guide for a first visit to a table of The Dark Lord."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ def option(_view: View, notation: str) -> SafeString:
 
 
 def _known(known: Mapping[str, Sequence[float]], names: Sequence[str], own: Seat) -> tuple[SafeString, ...]:
-    """How often the allies answer rightly, once they have answered (older verdicts do not say whether)."""
+    """The share of the allies' right answers, once they have answered (older verdicts do not say whether)."""
     if not all(known.get("answers", (1,))):
         return ()
     one, other = (per_cent(share) for share in known["skills"])

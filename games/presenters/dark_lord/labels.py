@@ -1,4 +1,4 @@
-"""What categories and difficulties of questions are called."""
+"""Names of the categories and difficulties of questions."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def difficulty_word(difficulty: str) -> str:
 
 
 def about(wording: Wording) -> str:
-    """What a question is of: *Geography, hard*."""
+    """The category and difficulty of a question: *Geography, hard*."""
     return _("%(category)s, %(difficulty)s") % {
         "category": category_word(wording.category),
         "difficulty": difficulty_word(wording.difficulty),

@@ -1,4 +1,4 @@
-"""What the territories are called, and the three powers: blue and green allies, the black Lord."""
+"""Names of the territories, and of the three powers: blue and green allies, the black Lord."""
 
 from __future__ import annotations
 

@@ -23,7 +23,7 @@ TOWERS = 3
 
 
 def letter(table: Table) -> Asked:
-    """What a letter says of a turn.
+    """The turn's part of a letter.
 
     :param table: as somebody sees it who only watches; its reader is whose turn it is.
     """
@@ -33,7 +33,7 @@ def letter(table: Table) -> Asked:
 
 
 def _asked(desk: DarkDesk) -> tuple[str, str]:
-    """What the button says, and the rule that limits the choice, as HTML."""
+    """The text of the button, and the rule that limits the choice, as HTML."""
     view = desk.view
     match view.phase:
         case Phase.CLAIM:
@@ -55,7 +55,7 @@ def _asked(desk: DarkDesk) -> tuple[str, str]:
 
 
 def _war(desk: DarkDesk) -> Part:
-    """Who holds how much, and whose castle still has how many towers."""
+    """The territories, towers and points of each power."""
     view = desk.view
     heads = (_("Power"), _("Territories"), _("Towers"), _("Points"))
     rows = [
@@ -80,7 +80,7 @@ def _war(desk: DarkDesk) -> Part:
 
 
 def _targets(desk: DarkDesk) -> list[str]:
-    """What is attacked in this round: everybody knows that."""
+    """The targets of this round: everybody knows them."""
     chosen = [(seat, desk.view.targets[seat]) for seat in ALLIES]
     return [
         escape(
@@ -94,7 +94,7 @@ def _targets(desk: DarkDesk) -> list[str]:
 
 
 def _lands(desk: DarkDesk) -> Part:
-    """Which territories each holds, the castle first."""
+    """The territories of each power, the castle first."""
     heads = (_("Power"), _("Holds"))
     rows = [(capitalised(_named(desk, seat)), _held(desk, seat)) for seat in seats_of(SEATS)]
     free = [land_name(land) for land, owner in enumerate(desk.view.owners) if owner is None]

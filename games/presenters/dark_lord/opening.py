@@ -1,4 +1,4 @@
-"""How it began, event by event: the castles and the expansion."""
+"""Log of the opening, event by event: the castles and the expansion."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.rules.dark_lord.land import ALLIES, LORD
 
 
 def began(_event: Event, story: DarkStory) -> str:
-    """Who stands against whom."""
+    """The powers that stand against each other."""
     one, other = (whom(seat, story) for seat in ALLIES)
     if story.reads_lord:
         return _("%(one)s and %(other)s stand together against you") % {"one": one, "other": other}
@@ -23,7 +23,7 @@ def began(_event: Event, story: DarkStory) -> str:
 
 
 def bases_drawn(event: Event, story: DarkStory) -> str:
-    """Where the castles stand."""
+    """The places of the castles."""
     lands = event.data["lands"]
     values: dict[str, str] = {f"land_{seat}": land_html(lands[seat]) for seat in range(3)}
     values |= {f"who_{seat}": whom(Seat(seat), story) for seat in range(3)}
@@ -37,7 +37,7 @@ def bases_drawn(event: Event, story: DarkStory) -> str:
 
 
 def land_claimed(event: Event, story: DarkStory) -> str:
-    """What was claimed, and why there if not beside one's own."""
+    """The territory claimed, and why there if not beside one's own."""
     seat = seat_of(event)
     values = {"who": who(seat, story), "land": land_of(event)}
     if event.data["how"] == "own":

@@ -39,7 +39,7 @@ class Stage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DarkOwn:
-    """What only a table of The Dark Lord shows."""
+    """Parts that only a table of The Dark Lord shows."""
 
     board: SafeString
     stages: tuple[Stage, ...]
@@ -50,7 +50,7 @@ class DarkOwn:
     told: Any
     """A question answered, from which the viewer has not gone on; None: there is none."""
     answered: Any
-    """Who answered what in earlier rounds."""
+    """Answers in earlier rounds."""
 
 
 def table_page(table: Table) -> TablePage[DarkOwn]:

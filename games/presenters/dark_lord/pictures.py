@@ -71,12 +71,12 @@ def in_words(example: Example) -> str:
 
 
 def told(example: Example, codes: Collection[str]) -> list[SafeString]:
-    """What the log tells of some kinds of events, in sentences without full stops."""
+    """The log's sentences about some kinds of events, without full stops."""
     return [line.html for line in lines_of(example.table(), TELLER) if line.event.code in codes]
 
 
 def _points(example: Example) -> dict[str, str]:
-    """What each holds is worth, and what each side has when the battle begins."""
+    """The worth of territories and castles, and the points of each side when the battle begins."""
     points = example.state.view(None).points
     return {
         "allies": points_words(points[0] + points[1]),
@@ -89,7 +89,7 @@ def _points(example: Example) -> dict[str, str]:
 
 
 def knows() -> str:
-    """How much of the world a bot of each level knows: *easy 50, normal 70 and hard 85*."""
+    """The knowledge of a bot of each level: *easy 50, normal 70 and hard 85*."""
     shares = {level: round(100 * KNOWLEDGE[level]) for level in LEVELS}
     return listed(
         [
@@ -100,7 +100,7 @@ def knows() -> str:
 
 
 def mix() -> SafeString:
-    """How many questions of which difficulty a table gets, as rows."""
+    """The number of questions of each difficulty that a table gets, as rows."""
     names = {"easy": _("Easy"), "normal": _("Normal"), "hard": _("Hard")}
     rows = "".join(
         f'<tr><th scope="row">{escape(names[word])}</th>'

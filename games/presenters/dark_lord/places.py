@@ -1,4 +1,4 @@
-"""Where things lie on the map. Written by static/img/source/make_vale.py."""
+"""Coordinates of the territories on the map. Written by static/img/source/make_vale.py."""
 
 from typing import Final
 

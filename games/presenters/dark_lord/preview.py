@@ -1,4 +1,4 @@
-"""What a choice would bring about, in a sentence or two."""
+"""Preview of a choice's consequences, in a sentence or two."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _NAMED: Final = 3
 
 
 def claim_words(desk: DarkDesk, land: int) -> str:
-    """What a free territory would be to the viewer."""
+    """The consequences of claiming a free territory for the viewer."""
     owners = desk.view.owners
     number = 1 + sum(owner == desk.me for owner in owners)
     near = Counter(owners[each] for each in NEIGHBOURS[land])
@@ -46,7 +46,7 @@ def _border(desk: DarkDesk, seat: Seat, number: int) -> str:
 
 
 def attack_words(desk: DarkDesk, land: int) -> str:
-    """What a right answer gains, and what of the allies the Dark Lord could then strike."""
+    """The gain of a right answer, and what the Dark Lord could then strike of the allies."""
     castle = desk.castles.get(land) == LORD
     if castle and desk.view.towers[LORD] == 1:
         return _("Right: the last tower of the Dark Lord’s castle falls, and with it the castle: you win.")
@@ -93,7 +93,7 @@ def _castle(desk: DarkDesk, land: int) -> str:
 
 
 def strike_words(desk: DarkDesk, land: int) -> str:
-    """What a strike of the Dark Lord does."""
+    """The effect of a strike of the Dark Lord."""
     owner = desk.view.owners[land]
     assert owner in ALLIES  # noqa: S101 - only theirs can be struck
     whose = desk.possessive(owner)

@@ -30,7 +30,7 @@ from games.rules.dark_lord.view import Phase, Told
 State = Literal["gate", "open", "late", "answered"]
 
 _ROUND = 56.5
-"""How long the ring is; as in `static/js/clock.js`."""
+"""Length of the ring; as in `static/js/clock.js`."""
 _LAST = 10_000
 """With so many milliseconds left it is read out."""
 
@@ -45,15 +45,15 @@ class Question:
     says: SafeString = NOTHING
     """A sentence or two below it."""
     about: str = ""
-    """What it is of: *Geography, hard*; empty before it was opened."""
+    """Category and difficulty: *Geography, hard*; empty before it was opened."""
     text: str = ""
     answers: tuple[Answer, ...] = ()
     """By place."""
     if_right: SafeString = NOTHING
-    """What a right answer brings."""
+    """Gain of a right answer."""
     if_wrong: str = ""
     clock: SafeString = NOTHING
-    """What `static/js/clock.js` goes by, as attributes."""
+    """Data for `static/js/clock.js`, as attributes."""
     dashes: str = ""
     """Of the ring: how much of it is left."""
     left: str = ""
@@ -62,11 +62,11 @@ class Question:
     """The moment in which it closes: *20:15:32*."""
     source: str = ""
     flag_url: str = ""
-    """Where a fault in it can be reported."""
+    """Address at which a fault in it can be reported."""
 
     @property
     def is_dialog(self) -> bool:
-        """Whether it lies over the page."""
+        """True if it lies over the page."""
         return self.state in {"open", "late"}
 
 
@@ -111,7 +111,7 @@ def _gate(desk: DarkDesk, told: Told) -> Question:
 
 
 def _if_right(desk: DarkDesk, told: Told) -> SafeString:
-    """What a right answer brings, as far as that is certain."""
+    """The gain of a right answer, as far as that is certain."""
     view = desk.view
     if view.bases is None or told.target != view.bases[LORD]:
         return format_html(_("{land} is yours"), land=land_html(told.target))
@@ -198,7 +198,7 @@ def _verdict(desk: DarkDesk, told: Told) -> SafeString:
 
 
 def _waits(desk: DarkDesk) -> SafeString:
-    """Who is waited for."""
+    """The people who are waited for."""
     view = desk.view
     if view.phase is Phase.STRIKE:
         words = ngettext(

@@ -47,7 +47,7 @@ def _role(desk: DarkDesk, seat: Seat) -> str:
 
 
 def _doing(desk: DarkDesk, seat: Seat) -> str:
-    """What a seat does in this round: *attacks Oxenby*, *answers for Oxenby*, *2 strikes to come*."""
+    """The deed of a seat in this round: *attacks Oxenby*, *answers for Oxenby*, *2 strikes to come*."""
     view = desk.view
     if seat == LORD:
         return _lord(desk)

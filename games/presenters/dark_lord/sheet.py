@@ -1,4 +1,4 @@
-"""How a match of The Dark Lord ended: which of the five endings, the lands over the rounds, the points."""
+"""End sheet of a match of The Dark Lord: the ending, the lands over the rounds, the points."""
 
 from __future__ import annotations
 

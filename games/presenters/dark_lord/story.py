@@ -1,4 +1,4 @@
-"""What a sentence of the log needs to know of the events before it, and the phrases many are made with."""
+"""Log's memory of earlier events of The Dark Lord, and the phrases that many sentences are made with."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from games.rules.dark_lord.view import Told
 
 @dataclass(slots=True)
 class DarkStory(Story):
-    """Where the story stands: which round, whose castle has fallen, and what the questions read."""
+    """Point at which the story stands: the round, the castle that has fallen, the questions' texts."""
 
     round: int = 0
     """Of the battle; 0 before it."""
@@ -50,7 +50,7 @@ class DarkStory(Story):
                 pass
 
     def head(self, event: Event) -> str:
-        """What a sentence stands under."""
+        """The head over a sentence."""
         if event.code in {CAMPAIGN_ENDED, e.MATCH_ENDED}:
             return escape(_("The end"))
         if event.code in {CAMPAIGN_STARTED, e.BASES_DRAWN}:
@@ -60,17 +60,17 @@ class DarkStory(Story):
         return escape(_("Expansion, round %(number)d") % {"number": self.expansion or 1})
 
     def wording(self, told: Told) -> Wording | None:
-        """What a question reads; None where the reader may not read it, or need not."""
+        """The text of a question; None where the reader may not read it, or need not."""
         return None if told.question is None else self.wordings.get(told.question)
 
     @property
     def reads_lord(self) -> bool:
-        """Whether the Dark Lord reads."""
+        """True if the Dark Lord reads."""
         return self.names.reader == LORD
 
 
 def seat_of(event: Event) -> Seat:
-    """Whose event it is."""
+    """The seat of an event."""
     assert event.seat is not None  # noqa: S101 - these events have one
     return event.seat
 

@@ -1,4 +1,4 @@
-"""When nobody talks at a table of The Dark Lord, and why."""
+"""Silences at a table of The Dark Lord: when nobody talks, and why."""
 
 from __future__ import annotations
 

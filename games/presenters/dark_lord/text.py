@@ -105,7 +105,7 @@ def _powers(desk: DarkDesk) -> str:
 
 
 def _front(desk: DarkDesk) -> str:
-    """What the Dark Lord could strike, and what the allies could attack."""
+    """The territories that the Dark Lord could strike, and that the allies could attack."""
     owners = desk.view.owners
     attackable = [
         land

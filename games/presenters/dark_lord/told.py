@@ -36,9 +36,9 @@ class ToldQuestion:
     verdict: SafeString
     """*Wrong: Mirkstead stays black, and he strikes once more.*"""
     says: SafeString
-    """What the ally answered, and how many strikes follow or have come."""
+    """Answer of the ally, and the strikes that follow or have come."""
     go: str
-    """What the button says."""
+    """Text of the button."""
     look_at: int | None
     """The ply after the first strike, from where on they are looked at one by one; None: none has come."""
     source: str
@@ -95,7 +95,7 @@ def _told(desk: DarkDesk, each: Round | None) -> Told | None:
 
 
 def _is_latest(desk: DarkDesk, number: int) -> bool:
-    """Whether the viewer has done nothing since: who has chosen in the next round has gone on."""
+    """True if the viewer has done nothing since: a choice in the next round means going on."""
     view = desk.view
     assert desk.me is not None  # noqa: S101 - see above
     if number == view.round:
@@ -104,7 +104,7 @@ def _is_latest(desk: DarkDesk, number: int) -> bool:
 
 
 def _verdict(desk: DarkDesk, told: Told, *, is_whole: bool) -> SafeString:
-    """What came of the answer. :param is_whole: whether both have answered."""
+    """The consequence of the answer. :param is_whole: whether both have answered."""
     at_castle = desk.view.bases is not None and told.target == desk.view.bases[LORD]
     if told.is_right:
         if not is_whole:
@@ -140,7 +140,7 @@ def _says(desk: DarkDesk, each: Round | None) -> str:
 
 
 def _strikes(desk: DarkDesk, each: Round) -> str:
-    """How many strikes have come or follow, of a round that both have answered."""
+    """The number of strikes that have come or follow, of a round that both have answered."""
     left = desk.view.strikes_left if each.number == desk.view.round else 0
     if desk.is_over:
         return ""

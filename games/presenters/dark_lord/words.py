@@ -1,4 +1,4 @@
-"""How The Dark Lord tells what happened: its sentences, and what decided."""
+"""Log of The Dark Lord: its sentences, and what decided."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who was with whom, hand by hand, as a picture: a pure function of what was declared.
+"""Picture of the alliances, hand by hand: a pure function of what was declared.
 
 Time runs to the right. A suit is a band across the picture; in each hand the seats that declared it stand
 in it, those of one alliance in one frame. A thread follows each seat from hand to hand: while it keeps its
@@ -42,7 +42,7 @@ _EDGE: Final = 46
 
 @dataclass(frozen=True, slots=True)
 class Hand:
-    """What was declared in a hand, by seat; None: that seat has not yet."""
+    """Declarations of a hand, by seat; None: that seat has not yet."""
 
     number: int
     declared: tuple[Declaration | None, ...]
@@ -207,7 +207,7 @@ def _places(course: Course, index: int) -> str:
 
 
 def signs(course: Course) -> tuple[tuple[str, str, bool], ...]:
-    """What the picture's signs stand for: by seat the sign, the name, whether it is the reader's."""
+    """The meaning of the picture's signs: by seat the sign, the name, whether it is the reader's."""
     return tuple(
         (label, course.names.subject(Seat(seat)), seat == course.names.reader)
         for seat, label in enumerate(course.labels)

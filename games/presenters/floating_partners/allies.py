@@ -48,7 +48,7 @@ def allies_of(desk: PartnersDesk) -> tuple[AllyRow, ...]:
 
 
 def _members(desk: PartnersDesk, alliance: Alliance) -> SafeString:
-    """Who is in it, each with its bid."""
+    """The members of an alliance, each with their bid."""
     return SafeString(", ".join(_member(desk, seat) for seat in alliance.seats))
 
 

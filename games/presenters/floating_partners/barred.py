@@ -1,4 +1,4 @@
-"""Why a card may not be played, in the player's words: on a grey card, and when it is tried all the same."""
+"""Reasons why a card may not be played, in the player's words: on a grey card, and when it is tried."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def barred_words(against: Against, suit: Declaration | None, trumps: Declaration
 
 
 def reason(view: View, card: int) -> str:
-    """Why the viewer may not play a card of theirs now; empty: they may, or no card is asked of them."""
+    """The reason why the viewer may not play a card of theirs now; empty: they may, or none is asked."""
     trick, me = view.trick, view.viewer
     if view.phase is not Phase.PLAY or trick is None or me is None or me not in view.to_move:
         return ""

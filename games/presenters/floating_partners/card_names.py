@@ -1,4 +1,4 @@
-"""What every card is called, each by a message of its own, so that a language may decline and order it."""
+"""Names of the cards, each a message of its own, so that a language may decline and order it."""
 
 from __future__ import annotations
 

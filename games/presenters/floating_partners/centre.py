@@ -31,7 +31,7 @@ class Centre:
 
 
 def centre_of(desk: PartnersDesk) -> Centre:
-    """What stands in the middle at this moment."""
+    """The contents of the middle at this moment."""
     view = desk.view
     if desk.ended is not None:
         return _ended(desk)
@@ -69,7 +69,7 @@ def _declaring(desk: PartnersDesk) -> Centre:
 
 
 def _cost(desk: PartnersDesk) -> SafeString:
-    """What leaving costs; where there is little room the head alone says it."""
+    """The cost of leaving; where there is little room the head alone says it."""
     words = (
         _("Who leaves an alliance pays 10 for every member of it.")
         if desk.view.options.break_penalty == "breaker"
@@ -100,7 +100,7 @@ def _bidding(desk: PartnersDesk) -> Centre:
 
 
 def _still(desk: PartnersDesk, unspoken: list[Seat]) -> SafeString:
-    """Who may still raise, or has not bid at all."""
+    """The seats that may still raise, or have not bid at all."""
     if unspoken:
         return SafeString(
             ngettext("%(left)d seat has not bid yet.", "%(left)d seats have not bid yet.", len(unspoken))
@@ -162,7 +162,7 @@ def _trumps(trumps: Declaration) -> SafeString:
 
 
 def _why(desk: PartnersDesk, trick: Trick) -> SafeString:
-    """Why these are trumps: who leads has declared them."""
+    """The reason why these are trumps: the leader has declared them."""
     values = {"name": desk.whom(trick.leader), "suit": suit_name(trick.trumps)}
     if trick.leader == desk.reader:
         return format_html(_("Because <b>you</b> lead and declared {suit}."), **values)
@@ -170,7 +170,7 @@ def _why(desk: PartnersDesk, trick: Trick) -> SafeString:
 
 
 def _took_trick(desk: PartnersDesk, trick: Trick) -> SafeString:
-    """Who has won the trick whose cards still lie."""
+    """The winner of the trick whose cards still lie."""
     if trick.winning is None:
         return NOTHING
     values = {"name": desk.who(trick.winning), "number": trick.number}
@@ -212,7 +212,7 @@ def _all(desk: PartnersDesk, seats: list[Seat]) -> SafeString:
 
 
 def _turn(desk: PartnersDesk, *, mine: str, other: str) -> SafeString:
-    """Whose turn it is, as a title.
+    """The seat to move, as a title.
 
     :param other: with the place ``{name}``.
     """

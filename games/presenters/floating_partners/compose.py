@@ -10,7 +10,7 @@ from games.rules.core.errors import BadNotation
 from games.rules.floating_partners.cards import CARD_BY_NAME
 
 _KINDS: Final = frozenset({"declare", "bid", "stand", "discard", "play"})
-"""What a player may type; its letters may be small or large."""
+"""Words that a player may type; their letters may be small or large."""
 
 
 def compose(data: QueryDict) -> str:

@@ -1,4 +1,4 @@
-"""What every part of the page asks of a table of Floating Partners: who is with whom, what lies there."""
+"""Desk of Floating Partners: the table as every part of its page asks for it."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _PLACES: Final = {
     7: ("s", "sw", "w", "nw", "ne", "e", "se"),
     8: ("s", "sw", "w", "nw", "n", "ne", "e", "se"),
 }
-"""Where the seats are drawn, by how many there are: the near one, then clockwise."""
+"""Places of the seats, by how many there are: the near one, then clockwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +46,7 @@ class PartnersDesk(Desk[View]):
         return outcome is not None and len(outcome.winners) > 1
 
     def place(self, seat: Seat) -> str:
-        """Where a seat is drawn in the ring: ``s`` near, ``w`` left, ``ne`` far right …"""
+        """The place of a seat in the ring: ``s`` near, ``w`` left, ``ne`` far right …"""
         seats = self.view.seats
         return _PLACES[seats][(seat - self.near) % seats]
 
@@ -93,7 +93,7 @@ class PartnersDesk(Desk[View]):
 
     @property
     def has_bids(self) -> bool:
-        """Whether the bidding is over, so that a seat can be said to need tricks."""
+        """True if the bidding is over, so that a seat can be said to need tricks."""
         return self.ended is not None or self.view.phase in {Phase.DISCARD, Phase.PLAY}
 
     # --- alliances --------------------------------------------------------------------------------------
@@ -110,7 +110,7 @@ class PartnersDesk(Desk[View]):
         return sum(self.won[other] for other in self.alliance(seat))
 
     def is_ally(self, seat: Seat) -> bool:
-        """Whether a seat's tricks count together with those of whoever is called *you*."""
+        """True if a seat's tricks count together with those of whoever is called *you*."""
         you = self.reader
         return you is not None and seat != you and seat in self.alliance(you)
 
@@ -145,7 +145,7 @@ class PartnersDesk(Desk[View]):
 
     @property
     def is_between(self) -> bool:
-        """Whether the cards that lie are those of a trick that is over."""
+        """True if the cards that lie are those of a trick that is over."""
         shown = self.shown_trick
         return shown is not None and len(shown.laid) == self.view.seats
 
@@ -166,7 +166,7 @@ class PartnersDesk(Desk[View]):
 
     @property
     def trumps(self) -> Declaration | None:
-        """What hands are sorted by: the trumps of the running trick, else what the near seat declared."""
+        """The suit by which hands are sorted: the trumps of the running trick, else the near seat's."""
         return self.view.trick.trumps if self.view.trick is not None else self.view.declared[self.near]
 
     def hand(self, seat: Seat) -> tuple[Card, ...] | None:

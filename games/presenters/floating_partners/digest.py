@@ -24,7 +24,7 @@ from games.rules.floating_partners.view import Phase
 _SEATS: Final = 6
 """Of the picture of the game as such."""
 _ROUND: Final = 35
-"""How far from the middle the seats are drawn, of a picture of 100."""
+"""Distance of the seats from the middle, of a picture of 100."""
 _SHIELD: Final = "M{x:.1f} {y:.1f}m-9.5-10.5h19v10.5c0 6-4 8.6-9.5 11-5.5-2.4-9.5-5-9.5-11z"
 
 
@@ -57,7 +57,7 @@ def _drawn(declared: tuple[str, ...]) -> SafeString:
 
 
 def _place(seat: int, seats: int) -> tuple[float, float]:
-    """Where a seat is drawn: seat 0 at the lower edge, then clockwise."""
+    """The place of a seat: seat 0 at the lower edge, then clockwise."""
     angle = pi / 2 + 2 * pi * seat / seats
     return 50 + _ROUND * 1.08 * cos(angle), 50 + _ROUND * 1.08 * sin(angle)
 
@@ -77,7 +77,7 @@ def allies(digest: Mapping[str, Any], seat: int) -> tuple[int, ...]:
 
 
 def headline(digest: Mapping[str, Any]) -> str:
-    """Where the match is: *Hand 3 of 12, trick 5 of 10*; without a last hand *Hand 3, trick 5 of 10*."""
+    """The position of the match: *Hand 3 of 12, trick 5 of 10*; if open-ended *Hand 3, trick 5 of 10*."""
     phase, last = digest.get("phase"), int(digest.get("max_hands") or 0)
     words = (_of_hands if last else _without_end)(phase)
     number = int(digest.get("campaign") or 0)
@@ -126,7 +126,7 @@ def _without_end(phase: str | None) -> str:
 
 
 def ask(digest: Mapping[str, Any], seat: int) -> str:
-    """What the position asks of a seat whose turn it is: *Bid*, *Play to trick 5*."""
+    """The task of a seat whose turn it is: *Bid*, *Play to trick 5*."""
     match digest.get("phase"):
         case Phase.DECLARE:
             has_one = digest["declared"][seat] is not None
@@ -147,7 +147,7 @@ def ask(digest: Mapping[str, Any], seat: int) -> str:
 
 
 def result(_digest: Mapping[str, Any], outcome: Mapping[str, Any], names: Sequence[str]) -> str:
-    """How a match ended: *Ng Siew Ling won with 515 points*; equal scores share."""
+    """The result of a match: *Ng Siew Ling won with 515 points*; equal scores share."""
     winners, scores = outcome["winners"], outcome["scores"]
     if not winners:
         return _("The match was cancelled") if outcome["reason"] == "cancelled" else _("Nobody won")

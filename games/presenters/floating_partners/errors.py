@@ -1,4 +1,4 @@
-"""What Floating Partners alone refuses, in the player's words: what the rule is, never what is hidden."""
+"""Refusals of Floating Partners alone, in the player's words: the rule, never what is hidden."""
 
 from __future__ import annotations
 

@@ -60,7 +60,7 @@ def _who(desk: PartnersDesk, seat: Seat, rank: int, won: SafeString) -> SafeStri
 
 
 def _how(result: CampaignResult, seat: Seat) -> str:
-    """What came of what was promised, as the plates say it: *5 of 6*."""
+    """The result of what was promised, as the plates say it: *5 of 6*."""
     return _("%(tricks)d of %(bid)d") % {"bid": result.bids[seat], "tricks": result.tricks[seat]}
 
 
@@ -77,7 +77,7 @@ def breaks_html(desk: PartnersDesk, breaks: Sequence[Break]) -> SafeString:
     """A line for each: who broke what, and what it cost whom; the viewer's own first."""
     order = sorted(breaks, key=lambda each: desk.reader not in each.members)
     lines = "".join(f"<li>{break_html(desk, each)}</li>" for each in order)
-    # Where many were broken the list scrolls, so that it must be reached by keys.
+    # A list of many broken alliances scrolls, so that it must be reached by keys.
     label = escape(_("Broken alliances"))
     return SafeString(
         f'<div class="broke" role="group" tabindex="0" aria-label="{label}"><ul>{lines}</ul></div>'

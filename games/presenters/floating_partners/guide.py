@@ -1,4 +1,4 @@
-"""What a first visit to a table of Floating Partners is shown."""
+"""Guide for a first visit to a table of Floating Partners."""
 
 from __future__ import annotations
 

@@ -51,7 +51,7 @@ def sorted_hand(cards: Iterable[Card], trumps: Declaration | None, order: str) -
 
 
 def note(card: Card, trumps: Declaration | None) -> str:
-    """What a card is under some trumps beyond what is printed on it: *right bower*; empty: nothing."""
+    """The meaning of a card under some trumps beyond what is printed on it: *right bower*; empty: nothing."""
     if trumps is None:
         return ""
     if card == JOKER:
@@ -99,7 +99,7 @@ def honours(cards: Iterable[Card], trumps: Declaration) -> str:
 
 
 def would_make(cards: tuple[Card, ...], trumps: Declaration) -> str:
-    """What a declaration would make of a hand, when its holder leads."""
+    """The effect of a declaration on a hand, when its holder leads."""
     if trumps is _NONE:
         if JOKER in cards:
             return _("Without trumps your Joker wins where you play it, but you may lead it last only.")
@@ -122,7 +122,7 @@ def would_make(cards: tuple[Card, ...], trumps: Declaration) -> str:
 
 
 def makes(cards: tuple[Card, ...], trumps: Declaration) -> str:
-    """What the trumps of the moment make of a hand."""
+    """The effect of the trumps of the moment on a hand."""
     if trumps is _NONE:
         return _("The highest card of the suit led wins.")
     number, tops = len(trumps_among(cards, trumps)), honours(cards, trumps)

@@ -36,7 +36,7 @@ from games.rules.floating_partners.view import CampaignResult, Laid, Trick
 _DRAWN: Final = frozenset(
     {e.DEALT, e.KITTY_TAKEN, e.KITTY_CARDS, e.DISCARDED, e.MY_DISCARD, e.CARD_PLAYED, e.TRICK_WON}
 )
-"""What the page draws, so that it need not tell it."""
+"""Events that the page draws, so that it need not tell them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,9 +50,9 @@ class PastTrick:
     cards: SafeString
     """Items of a list, in the order in which they were played."""
     told: tuple[SafeString, ...]
-    """What happened beside it: somebody resigned."""
+    """Events beside it: somebody resigned."""
     result: SafeString
-    """Who won it; empty while it runs."""
+    """Winner of it; empty while it runs."""
     at: datetime
     ply: int
     """Of the record, after its last move."""
@@ -60,7 +60,7 @@ class PastTrick:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Dealt:
-    """What a seat was dealt, before it took of the kitty and put away."""
+    """Cards that a seat was dealt, before it took of the kitty and put away."""
 
     who: SafeString
     crest: SafeString
@@ -69,19 +69,19 @@ class Dealt:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PastHand:
-    """What the page of a hand draws."""
+    """Contents of a hand's page."""
 
     tricks: tuple[PastTrick, ...]
     kitty: SafeString
     """The opened kitty, its top card first; empty while the hand runs."""
     taken: SafeString
-    """Who took what of it and put what away, as far as the viewer may know."""
+    """Cards of it that each took and put away, as far as the viewer may know."""
     dealt: tuple[Dealt, ...]
     """All of a hand that is over, else the viewer's own."""
     made: SafeString
     gains: SafeString
     broken: SafeString
-    """What came of it; empty while it runs."""
+    """Consequences of it; empty while it runs."""
 
 
 def history_page(table: Table) -> CampaignPage[PastHand]:
@@ -114,7 +114,7 @@ def history_page(table: Table) -> CampaignPage[PastHand]:
 
 
 def _around(lines: Sequence[Line]) -> tuple[list[Line], list[Line]]:
-    """What is told before the tricks and after them; what happened during one stands with it."""
+    """The lines before the tricks and after them; events during one stand with it."""
     played = [n for n, line in enumerate(lines) if line.event.code in {e.CARD_PLAYED, e.TRICK_WON}]
     first, last = (played[0], played[-1]) if played else (len(lines), len(lines))
     ends = {CAMPAIGN_ENDED, e.MATCH_ENDED}
@@ -182,7 +182,7 @@ def _laid(
 
 
 def _note(card: Card, trumps: Declaration) -> str:
-    """What a jack is in this trick."""
+    """The name of a jack in this trick."""
     return {"right": _("right bower"), "left": _("left bower"), None: ""}[bower(card, trumps)]
 
 
@@ -207,7 +207,7 @@ def _dealt(desk: PartnersDesk, result: CampaignResult | None) -> tuple[Dealt, ..
 
 
 def _dealt_to(desk: PartnersDesk, result: CampaignResult | None, seat: Seat) -> tuple[Card, ...]:
-    """What a seat was dealt: what it holds, played and put away but for what it took."""
+    """The cards that a seat was dealt: those that it holds, played and put away but for what it took."""
     view = desk.view
     if result is not None:
         held: tuple[Card, ...] | None = ()

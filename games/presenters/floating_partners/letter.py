@@ -29,7 +29,7 @@ _ACT: Final[dict[Phase, Promise]] = {
 
 
 def letter(table: Table) -> Asked:
-    """What a letter says of a turn.
+    """The turn's part of a letter.
 
     :param table: as somebody sees it who only watches; its reader is whose turn it is.
     """

@@ -110,7 +110,7 @@ SEAT_COUNT_HELP: Final[Mapping[int, StrOrPromise]] = {
         " each waits three hours, almost two weeks."
     ),
 }
-"""What the game is with so many seats, for somebody who knows none of them."""
+"""Character of the game with so many seats, for somebody who knows none of them."""
 
 
 def seats(count: int) -> tuple[SeatInfo, ...]:

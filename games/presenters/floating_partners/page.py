@@ -33,11 +33,11 @@ _TRICKS: Final = "games/floating_partners/_tricks.html"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PartnersOwn:
-    """What only a table of Floating Partners shows."""
+    """Parts that only a table of Floating Partners shows."""
 
     phase: str
     seats: str
-    """How many sit here: *8 seats*."""
+    """Number of seats: *8 seats*."""
     chips: tuple[str, ...]
     """The options that one has to know while playing."""
     threads: SafeString
@@ -49,9 +49,9 @@ class PartnersOwn:
     allies: tuple[AllyRow, ...]
     tricks: SafeString
     kitty: SafeString
-    """What is known of it."""
+    """Known facts about it."""
     score: Any
-    """Who has how many points, by rank."""
+    """Points of the seats, by rank."""
 
 
 def table_page(table: Table) -> TablePage[PartnersOwn]:
@@ -94,7 +94,7 @@ def table_page(table: Table) -> TablePage[PartnersOwn]:
 
 
 def part(desk: PartnersDesk) -> str:
-    """Which hand of how many, and to how many points: *hand 6 of 12, to 500*."""
+    """The hand, how many there are, and the target: *hand 6 of 12, to 500*."""
     options = desk.view.options
     values = {"number": desk.number, "last": options.max_hands, "target": options.target}
     if options.max_hands:
@@ -103,7 +103,7 @@ def part(desk: PartnersDesk) -> str:
 
 
 def where(desk: PartnersDesk) -> str:
-    """Where the hand is: *trick 5 of 10*."""
+    """The position in the hand: *trick 5 of 10*."""
     if desk.is_over:
         return _("the match is over")
     if desk.ended is not None:
@@ -124,7 +124,7 @@ def where(desk: PartnersDesk) -> str:
 
 
 def chips(desk: PartnersDesk) -> tuple[str, ...]:
-    """What breaking an alliance costs here, and with six seats which pack is played."""
+    """The cost of breaking an alliance here, and with six seats the pack that is played."""
     options = desk.view.options
     costs = (
         _("breaking costs the breaker") if options.break_penalty == "breaker" else _("breaking costs each 10")

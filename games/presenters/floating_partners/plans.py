@@ -1,4 +1,4 @@
-"""What may be planned in Floating Partners, in words."""
+"""Plans of Floating Partners, in words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the hands that are over came to: ranks, points as people read them, and who broke which alliance."""
+"""Results of the hands that are over: ranks, points as people read them, and who broke which alliance."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Break:
     members: tuple[Seat, ...]
     """The breaker among them."""
     penalties: Mapping[Seat, int]
-    """Who paid how much: points below 0."""
+    """Payments by seat: points below 0."""
 
 
 def breaks_in(log: Sequence[LogEntry], campaign: int) -> tuple[Break, ...]:

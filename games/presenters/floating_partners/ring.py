@@ -35,7 +35,7 @@ _BETWEEN: Final = {
 """Places on a side of the ring, and the one that lies between them."""
 _AROUND: Final = ("s", "sw", "w", "nw", "n", "ne", "e", "se")
 _LANE: Final = 10
-"""How wide a lane beside the ledger is, in units of its drawing; a row is as high."""
+"""Width of a lane beside the ledger, in units of its drawing; a row is as high."""
 
 Group = tuple[Declaration, tuple[str, ...]]
 """An alliance: its suit and the places of its seats."""

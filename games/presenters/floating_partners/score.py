@@ -33,7 +33,7 @@ class Rank:
     is_me: bool
     is_winner: bool
     resigned: str
-    """That, and perhaps who, resigned; else empty."""
+    """Words that it, and perhaps who, resigned; else empty."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,7 +42,7 @@ class Score:
 
     ranks: tuple[Rank, ...]
     goal: str
-    """When the match ends."""
+    """Condition on which the match ends."""
     after: str
     """After how many hands that is; empty before the first is over."""
     url: str

@@ -37,7 +37,7 @@ class Cell:
     penalty: str
     """Empty if it paid none."""
     broke: str
-    """What it broke: *broke hearts*; empty if it broke nothing."""
+    """Alliance that it broke: *broke hearts*; empty if it broke nothing."""
     total: str
     is_me: bool
 
@@ -48,7 +48,7 @@ class HandRow:
 
     number: int
     url: str
-    """Where one looks through it."""
+    """Address at which one looks through it."""
     is_over: bool
     cells: tuple[Cell, ...]
     told: str
@@ -57,7 +57,7 @@ class HandRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScorePage:
-    """What ``games/floating_partners/score.html`` shows."""
+    """Contents of ``games/floating_partners/score.html``."""
 
     ranks: tuple[Rank, ...]
     heads: tuple[Rank, ...]

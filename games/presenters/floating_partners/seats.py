@@ -18,7 +18,7 @@ from games.rules.floating_partners.view import Phase
 
 
 def seats_of(desk: PartnersDesk) -> tuple[SeatPlate, ...]:
-    """What every game says of its seats, with what only this one knows."""
+    """The plates of the seats, with what only this game knows."""
 
     def known(seat: Seat) -> Known:
         return Known(
@@ -87,7 +87,7 @@ def _notes(desk: PartnersDesk, plate: SeatPlate) -> SafeString:
 
 
 def tally_html(desk: PartnersDesk, seat: Seat) -> SafeString:
-    """What counts now: its declaration, its bid, or its alliance's tricks against its bid."""
+    """The tally of the moment: its declaration, its bid, or its alliance's tricks against its bid."""
     if desk.has_bids:
         return _tricks(desk, seat)
     match desk.view.phase:
@@ -111,7 +111,7 @@ def _tricks(desk: PartnersDesk, seat: Seat) -> SafeString:
 
 
 def _declaration(desk: PartnersDesk, seat: Seat) -> SafeString:
-    """What it has declared in this hand, or comes with; and what it gave up for it."""
+    """The declaration in this hand, or the one that it comes with; and what it gave up for it."""
     view = desk.view
     now, before = view.declared[seat], view.before[seat]
     if now is None:

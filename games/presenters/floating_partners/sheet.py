@@ -1,4 +1,4 @@
-"""How a hand and a match of Floating Partners ended, as the sheet in the place of the cards says it."""
+"""End sheet of a hand and of a match of Floating Partners, in the place of the cards."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def _match_sheet(desk: PartnersDesk, outcome: Outcome) -> Sheet:
 
 
 def _shown(desk: PartnersDesk, result: CampaignResult) -> Declaration:
-    """Whose crest the sheet bears: the viewer's, or that of the alliance with most tricks."""
+    """The crest of the sheet: the viewer's, or that of the alliance with most tricks."""
     if desk.reader is not None:
         return result.declared[desk.reader]
     tricks: Counter[Declaration] = Counter()
@@ -104,7 +104,7 @@ def _points_label(desk: PartnersDesk, result: CampaignResult) -> str:
 
 
 def _next(desk: PartnersDesk) -> str:
-    """What the button says: that it leads on, and to what if the viewer is waited for there."""
+    """The text of the button: that it leads on, and to what if the viewer is waited for there."""
     table = desk.table
     if table.held is None or not table.is_my_turn:
         return _("Next hand")

@@ -34,7 +34,7 @@ _PLACES: Final = (
 
 
 def hand_title(desk: PartnersDesk, result: CampaignResult) -> str:
-    """How the hand ended, to the viewer: *You made your bid: +130*."""
+    """The result of the hand for the viewer: *You made your bid: +130*."""
     if desk.reader is None:
         return _best(desk, result)
     points = gain(result.points[desk.reader])
@@ -50,7 +50,7 @@ def hand_title(desk: PartnersDesk, result: CampaignResult) -> str:
 
 
 def _best(desk: PartnersDesk, result: CampaignResult) -> str:
-    """Who made most of it, to who only watches."""
+    """The seat that made most of it, to who only watches."""
     most = max(result.points)
     if most <= 0:
         return _("Nobody made points in hand %(number)d") % {"number": result.number}
@@ -62,7 +62,7 @@ def _best(desk: PartnersDesk, result: CampaignResult) -> str:
 
 
 def hand_sentence(desk: PartnersDesk, result: CampaignResult, before: Sequence[int]) -> SafeString:
-    """Where the match is, and how one stands in it: *Hand 6 of 12. You rise from third to second.*
+    """The position of the match, and one's own in it: *Hand 6 of 12. You rise from third to second.*
 
     :param before: the totals before the hand.
     """
@@ -97,7 +97,7 @@ def _stand(desk: PartnersDesk, result: CampaignResult, before: Sequence[int]) ->
 
 
 def _leader(desk: PartnersDesk, result: CampaignResult) -> SafeString:
-    """Who is ahead, and by how much of the viewer, or of the next."""
+    """The seat that is ahead, and by how much of the viewer, or of the next."""
     totals, best = result.totals, max(result.totals)
     first = [Seat(seat) for seat, total in enumerate(totals) if total == best]
     who = SafeString(listed([desk.names.html[seat] for seat in first]))
@@ -117,7 +117,7 @@ def _leader(desk: PartnersDesk, result: CampaignResult) -> SafeString:
 
 
 def match_title(desk: PartnersDesk, outcome: Outcome) -> str:
-    """Who has won, and with how much: *You share the win with 510 points*."""
+    """The winner, and the points: *You share the win with 510 points*."""
     winners = sorted(outcome.winners)
     if not winners:
         return _("Nobody has won")
@@ -135,7 +135,7 @@ def match_title(desk: PartnersDesk, outcome: Outcome) -> str:
 
 
 def match_sentence(desk: PartnersDesk, outcome: Outcome) -> SafeString:
-    """Why it is over, who cannot have won it, and the viewer's own place."""
+    """The reason why it is over, who cannot have won it, and the viewer's own place."""
     said = (_why(desk, outcome), _shared(desk, outcome), _gone(desk), _mine(desk, outcome))
     return SafeString(" ".join(each for each in said if each))
 
@@ -168,7 +168,7 @@ def _shared(desk: PartnersDesk, outcome: Outcome) -> SafeString:
 
 
 def _gone(desk: PartnersDesk) -> SafeString:
-    """Who had resigned."""
+    """The seats that had resigned."""
     gone = sorted(desk.view.resigned, key=lambda seat: (seat != desk.reader, seat))
     if not gone:
         return SafeString("")

@@ -1,4 +1,4 @@
-"""What lies before a seat: its card, its bid, what it declared before, what it took and put away."""
+"""Slot before a seat: its card, its bid, what it declared before, what it took and put away."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def slot_html(desk: PartnersDesk, seat: Seat) -> SafeString:
 
 
 def _slot(desk: PartnersDesk, seat: Seat) -> tuple[SafeString, SafeString]:
-    """What lies there, and its flag."""
+    """The contents of the slot, and its flag."""
     if desk.sent is not None and seat == desk.me and (sent := _sent(desk, seat)):
         return sent, format_html('<span class="flags"><span class="flagged">{}</span></span>', _("sent"))
     if desk.ended is not None or desk.view.phase is Phase.PLAY:
@@ -40,7 +40,7 @@ def _slot(desk: PartnersDesk, seat: Seat) -> tuple[SafeString, SafeString]:
 
 
 def _sent(desk: PartnersDesk, seat: Seat) -> SafeString:
-    """What its holder alone sees there and may still take back; nothing of what is not laid before a seat."""
+    """The move that its holder alone sees there and may still take back; nothing that is not laid there."""
     match desk.sent:
         case Play(card=card) if desk.view.trick is not None:
             return _lying(seat, desk.view.trick.number, card)
@@ -80,7 +80,7 @@ def _played(desk: PartnersDesk, seat: Seat) -> tuple[SafeString, SafeString]:
 
 
 def _waiting(desk: PartnersDesk, seat: Seat) -> str:
-    """What a seat is to do that has not played to the trick."""
+    """The task of a seat that has not played to the trick."""
     trick = desk.view.trick
     if trick is None:
         return ""
@@ -92,7 +92,7 @@ def _waiting(desk: PartnersDesk, seat: Seat) -> str:
 
 
 def _former(desk: PartnersDesk, seat: Seat) -> SafeString:
-    """What a seat gave up for another declaration in this hand, and that it is its turn."""
+    """The declaration that a seat gave up in this hand, and that it is its turn."""
     before, now = desk.view.before[seat], desk.view.declared[seat]
     if seat in desk.to_move:
         return _empty(_("you declare") if seat == desk.reader else _("to declare"))
@@ -118,7 +118,7 @@ def _bid(desk: PartnersDesk, seat: Seat) -> tuple[SafeString, SafeString]:
 
 
 def _kitty(desk: PartnersDesk, seat: Seat) -> SafeString:
-    """How many cards it took of the kitty, and how many it has put away."""
+    """The number of cards that it took of the kitty, and that it has put away."""
     took, away = desk.view.kitty[seat], desk.view.away[seat]
     if not took:
         return NOTHING

@@ -1,4 +1,4 @@
-"""What can still beat the card that wins a trick, in words."""
+"""Cards that can still beat the one that wins a trick, in words."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.rules.floating_partners.view import Trick
 
 
 def standing_html(desk: PartnersDesk, trick: Trick) -> SafeString:
-    """Who wins a running trick with what, and what would beat it; empty before its first card."""
+    """The winner of a running trick with its card, and what would beat it; empty before its first card."""
     seat = trick.winning
     if seat is None:
         return SafeString("")
@@ -26,7 +26,7 @@ def standing_html(desk: PartnersDesk, trick: Trick) -> SafeString:
 
 
 def _beaten(card: Card, trumps: Declaration) -> str:
-    """What beats a card that wins a trick."""
+    """The cards that beat a card that wins a trick."""
     if card == JOKER:
         return _("Nothing beats it.")
     suit = suit_of(card)

@@ -112,7 +112,7 @@ def _named(card: Card, desk: PartnersDesk) -> str:
 
 
 def _may(desk: PartnersDesk, card: Card) -> str:
-    """Whether a card can be played now, and if not, why."""
+    """The words whether a card can be played now, and if not, why."""
     view, me = desk.view, desk.me
     if me is None or me != desk.reader or me not in view.to_move or view.phase is not Phase.PLAY:
         is_new = me is not None and view.phase is Phase.DISCARD and card in (view.took[me] or ())

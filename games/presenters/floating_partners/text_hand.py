@@ -1,4 +1,4 @@
-"""What lies open of a hand, in plain tables: the alliances, the bidding, the tricks."""
+"""Hand in plain tables, as far as it lies open: the alliances, the bidding, the tricks."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.rules.floating_partners.view import Call, Phase, Trick
 
 
 def alliances(desk: PartnersDesk) -> str:
-    """Who is with whom, what they have won together, and what each still needs."""
+    """The alliances, what they have won together, and what each member still needs."""
     rows = [
         (
             suit_head(each.declaration),
@@ -84,7 +84,7 @@ def running(desk: PartnersDesk) -> str:
 
 
 def _standing(trick: Trick, *, is_whole: bool) -> Iterator[str]:
-    """What each card did: led, wins."""
+    """The role of each card: led, wins."""
     for laid in trick.laid:
         leads, wins = laid.seat == trick.leader, laid.seat == trick.winning
         won = (_("won") if is_whole else _("winning")) if wins else ""

@@ -49,7 +49,7 @@ def _laid(desk: PartnersDesk, trick: Trick, laid: Laid) -> str:
 
 
 def kitty_html(desk: PartnersDesk) -> SafeString:
-    """What is known of the kitty and of what was put away for it; nothing while nobody has taken any."""
+    """The kitty as far as it is known, and what was put away for it; nothing while nobody has taken any."""
     took: Sequence[tuple[Card, ...] | None]
     away: Sequence[tuple[Card, ...] | None]
     if desk.ended is not None:

@@ -68,7 +68,7 @@ def _suit_html(_language: str | None, declaration: Declaration) -> SafeString:
 
 
 def trumps_words(trumps: Declaration) -> str:
-    """What a trick is played with: *Hearts are trumps*, *There are no trumps*."""
+    """The trumps of a trick: *Hearts are trumps*, *There are no trumps*."""
     return str(_TRUMPS[trumps])
 
 
@@ -120,7 +120,7 @@ def card_suit(card: Card) -> str:
 
 @cache
 def card_index(card: Card) -> str:
-    """What stands in a card's corner, as one types it: ``J``, ``10``; ``Jk`` for the Joker."""
+    """The sign in a card's corner, as one types it: ``J``, ``10``; ``Jk`` for the Joker."""
     return "Jk" if card == JOKER else rank_of(card)
 
 

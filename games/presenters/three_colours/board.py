@@ -51,7 +51,7 @@ def disc_symbols() -> str:
 
 @cache
 def ground() -> str:
-    """What never changes: sides, cells and names."""
+    """The parts that never change: sides, cells and names."""
     sides = "".join(
         f'<path d="{rim(side)}" class="rim rim--edge"/>'
         f'<path d="{rim(side)}" class="rim rim--{side.colour.word}"/>'

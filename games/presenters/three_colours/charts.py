@@ -69,7 +69,7 @@ def _status(desk: ColoursDesk, colour: Colour) -> str:
 
 
 def _pair(desk: ColoursDesk, seat: Seat, colour: Colour) -> str:
-    """Which discs a seat connects the colour with; under the swap also which it would."""
+    """The discs with which a seat connects the colour; under the swap also those with which it would."""
     now = _discs(desk.pair(seat, colour), "pair--now" if desk.offers_swap else "")
     if desk.offers_swap:
         now += _discs(desk.pair(Seat(1 - seat), colour), "pair--swapped")
@@ -87,7 +87,7 @@ def _discs(pair: Pair, css: str) -> str:
 
 
 def uses_html(desk: ColoursDesk) -> SafeString:
-    """What a disc of each colour does for each seat: the colours it helps with, and the one it bars from.
+    """The uses of a disc of each colour for each seat: the colours it helps with, and the one it bars from.
 
     All colours are told, decided ones too: those are dimmed.
     """

@@ -8,7 +8,7 @@ from games.rules.core.errors import BadNotation
 
 PLACE = "place"
 SWAP = "swap"
-"""What ``colour`` says of who swaps instead of placing a disc."""
+"""Value of ``colour`` for a swap instead of a placement."""
 
 
 def compose(data: QueryDict) -> str:

@@ -1,4 +1,4 @@
-"""What every part of the page asks of a table of Three Colours."""
+"""Desk of Three Colours: the table as every part of its page asks for it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class ColoursDesk(Desk[View]):
 
     @property
     def offers_swap(self) -> bool:
-        """Whether the viewer may swap now."""
+        """True if the viewer may swap now."""
         return self.is_my_turn and self.view.may_swap
 
     @property

@@ -57,7 +57,7 @@ def _drawn(discs: str) -> SafeString:
 
 
 def headline(digest: Mapping[str, Any]) -> str:
-    """Where the match is: *Move 12, colours 1 : 0*."""
+    """The position of the match: *Move 12, colours 1 : 0*."""
     if digest.get("phase") == Phase.OVER:
         return _("Finished")
     number = int(digest.get("placed", 0)) + int(bool(digest.get("swapped"))) + 1
@@ -67,7 +67,7 @@ def headline(digest: Mapping[str, Any]) -> str:
 
 
 def ask(digest: Mapping[str, Any], _seat: int) -> str:
-    """What the position asks of a seat whose turn it is."""
+    """The task of a seat whose turn it is."""
     match digest.get("phase"):
         case Phase.SWAP:
             return _("Place a disc, or swap colours")
@@ -78,7 +78,7 @@ def ask(digest: Mapping[str, Any], _seat: int) -> str:
 
 
 def result(_digest: Mapping[str, Any], outcome: Mapping[str, Any], names: Sequence[str]) -> str:
-    """How a match ended: *Dmitri won 2 : 1*, *Tamsin won: Dmitri resigned at 0 : 1*."""
+    """The result of a match: *Dmitri won 2 : 1*, *Tamsin won: Dmitri resigned at 0 : 1*."""
     winners, scores = outcome["winners"], outcome["scores"]
     if not winners:
         return _("The match was cancelled") if outcome["reason"] == "cancelled" else _("Nobody won")

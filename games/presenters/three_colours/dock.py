@@ -86,7 +86,7 @@ def _is_out(desk: ColoursDesk, colour: Colour) -> str:
 
 
 def supply_html(desk: ColoursDesk) -> SafeString:
-    """What the supply has, to be read."""
+    """The supply, to be read."""
     return SafeString(
         "".join(
             f'<li id="supply-{colour.word}" class="supply{_is_out(desk, colour)}"><span>{dot(colour)}'
@@ -127,7 +127,7 @@ def _swap(desk: ColoursDesk) -> str:
 
 
 def swap_words(desk: ColoursDesk) -> str:
-    """What a swap means."""
+    """The meaning of a swap."""
     last = desk.view.last
     colour = None if last is None else desk.view.discs[last]
     if last is None or colour is None:

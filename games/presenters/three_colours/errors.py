@@ -1,4 +1,4 @@
-"""What Three Colours alone refuses, in the player's words."""
+"""Refusals of Three Colours alone, in the player's words."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Where everything lies on the drawn board: pointed cells, 40 wide, in a box of `WIDTH` by `HEIGHT`."""
+"""Coordinates of the drawn board: pointed cells, 40 wide, in a box of `WIDTH` by `HEIGHT`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a first visit to a table of Three Colours is shown."""
+"""Guide for a first visit to a table of Three Colours."""
 
 from __future__ import annotations
 

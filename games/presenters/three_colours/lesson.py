@@ -48,7 +48,7 @@ def position(chart: int) -> ThreeColours:
 
 
 def answer(chart: int, cell: int) -> str:
-    """What a disc of the ally does on an empty cell: whether it wins the colour, and why not."""
+    """The effect of a disc of the ally on an empty cell: whether it wins the colour, and why not."""
     state, seat = position(chart), Seat(chart)
     ally, barred = ALLY[chart][GOAL], BARRED[chart][GOAL]
     win = state.play(seat, PLACES[cell][ally]).state.view(seat).won[GOAL]
@@ -109,7 +109,7 @@ def _choice(chart: int, cell: int) -> str:
 
 
 def _place(chart: int, cell: int) -> str:
-    """What a cell touches, for whoever does not see it."""
+    """The neighbours of a cell, for whoever does not see it."""
     discs = position(chart).view(None).discs
     near = [
         f"{disc.word} on {NAMES[other]}" for other in NEIGHBOURS[cell] if (disc := discs[other]) is not None

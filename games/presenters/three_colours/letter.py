@@ -34,7 +34,7 @@ _RIM: Final = {cell: (_EDGE[side.name], side.colour) for side in SIDES for cell 
 
 
 def letter(table: Table) -> Asked:
-    """What a letter says of a turn.
+    """The turn's part of a letter.
 
     :param table: as somebody sees it who only watches; its reader is whose turn it is.
     """

@@ -1,4 +1,4 @@
-"""What happened at a table of Three Colours, event by event."""
+"""Log of Three Colours, event by event."""
 
 from __future__ import annotations
 

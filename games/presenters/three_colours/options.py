@@ -43,7 +43,7 @@ def seats(count: int) -> tuple[SeatInfo, ...]:
 
 
 def _label(seat: int) -> str:
-    """Who begins, and which discs help with which colour beside its own."""
+    """The order of moves, and which discs help with which colour beside its own."""
     words = (
         gettext(
             "Moves second; %(orange)s discs help with orange, %(purple)s with purple, %(green)s with green"

@@ -25,15 +25,15 @@ from games.rules.three_colours.moves import Place
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ColoursOwn:
-    """What only a table of Three Colours shows."""
+    """Parts that only a table of Three Colours shows."""
 
     trophies: list[dict[str, Any]]
-    """Who has won what, by seat, the viewer's first."""
+    """Winnings by seat, the viewer's first."""
     board: SafeString
     charts: SafeString
-    """Who connects which sides with which discs."""
+    """Sides that each seat connects, and with which discs."""
     uses: SafeString
-    """What a disc does for each."""
+    """Uses of a disc for each."""
 
 
 def table_page(table: Table) -> TablePage[ColoursOwn]:

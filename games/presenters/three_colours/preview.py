@@ -1,4 +1,4 @@
-"""What a disc would decide, and what the other seat's next one then could, in words."""
+"""Preview of a disc: what it would decide, and what the other seat's next one then could, in words."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def _key(move: Place) -> str:
 
 
 def _told(desk: ColoursDesk, position: Position, move: Place) -> str:
-    """What a disc decides, and what the other's next one then can."""
+    """The effect of a disc, and of the other's next one after it."""
     assert desk.me is not None  # noqa: S101 - a disc is asked for
     after = ThreeColours(position).play(desk.me, move).state
     view = after.view(desk.me)
@@ -80,7 +80,7 @@ def _told(desk: ColoursDesk, position: Position, move: Place) -> str:
 
 
 def _warning(desk: ColoursDesk, view: View, threats: Sequence[Threat]) -> str:
-    """What the other seat could win with its next disc, one disc a colour; empty: nothing."""
+    """The colours that the other seat could win with its next disc, one disc a colour; empty: none."""
     who = desk.names.short[desk.far]
     wins = Counter((threat.cell, threat.disc) for threat in threats)
     for (cell, disc), number in wins.items():
@@ -100,7 +100,7 @@ def _warning(desk: ColoursDesk, view: View, threats: Sequence[Threat]) -> str:
 
 
 def _averted(desk: ColoursDesk) -> str:
-    """That a disc takes from the other seat all that its next one could have won."""
+    """The words that a disc takes from the other seat all that its next one could have won."""
     return _("Then %(who)s can win no colour with the next disc.") % {"who": desk.names.short[desk.far]}
 
 
@@ -118,7 +118,7 @@ def _decided(desk: ColoursDesk, after: View) -> Iterator[str]:
 
 
 def meaning(desk: ColoursDesk, disc: Colour) -> str:
-    """What discs of a colour are good for to each seat, in plain words."""
+    """The uses of discs of a colour for each seat, in plain words."""
     return plain(meaning_html(desk, disc))
 
 

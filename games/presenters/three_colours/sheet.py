@@ -1,4 +1,4 @@
-"""How a match of Three Colours ended: who won, and how each colour was decided."""
+"""End sheet of a match of Three Colours: who won, and how each colour was decided."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def _title(desk: ColoursDesk, outcome: Outcome) -> str:
 
 
 def _sentence(desk: ColoursDesk, outcome: Outcome) -> str:
-    """Whose the colours are; before that who gave up, if somebody did."""
+    """The owners of the colours; before that who resigned, if somebody did."""
     if not outcome.winners:
         return _("The match ended without a winner.")
     winner = min(outcome.winners)

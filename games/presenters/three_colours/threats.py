@@ -1,4 +1,4 @@
-"""What the other seat could decide with its next disc, after each disc that the viewer may place now.
+"""Threats of the other seat's next disc, after each disc that the viewer may place now.
 
 As in `games.rules.three_colours.reach`, a way or a fence arrives with a disc on a cell that hangs together
 with both of its ends. So both ends' shores are kept, and a disc is followed only where it makes one of them
@@ -57,7 +57,7 @@ class _Reach:
 
 @dataclass(frozen=True)
 class Threats:
-    """What `other` could win with its next disc, as a position stands and after one more disc."""
+    """Wins that `other` could make with its next disc, as a position stands and after one more disc."""
 
     position: Position
     other: Seat
@@ -79,7 +79,7 @@ class Threats:
 
     @cached_property
     def now(self) -> tuple[Threat, ...]:
-        """If the viewer's disc changed nothing."""
+        """The threats if the viewer's disc changed nothing."""
         return self._of(self._reaches, self.position.empty, self.position.supply)
 
     def after(self, place: Place) -> tuple[Threat, ...]:

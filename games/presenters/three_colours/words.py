@@ -50,7 +50,7 @@ def cell_name(cell: int) -> str:
 
 
 def why_html(win: Win, names: Names) -> str:
-    """What decided a colour, as a clause: *a fence of purple bars Dmitri from it*."""
+    """The reason for a colour's win, as a clause: *a fence of purple bars Dmitri from it*."""
     if win.way is Way.CONNECTION:
         joins = f"a chain joins {BOTH_ENDS[win.colour]}"
         if not win.for_both:
@@ -62,7 +62,7 @@ def why_html(win: Win, names: Names) -> str:
 
 
 def won_html(win: Win, names: Names) -> str:
-    """Who has won a colour, and why: *Orange is Dmitri’s: a chain joins top and bottom*."""
+    """The winner of a colour, and the reason: *Orange is Dmitri’s: a chain joins top and bottom*."""
     head = colour_html(win.colour, win.colour.word.capitalize())
     whose = "yours" if win.seat == names.reader else names.html_possessive(win.seat)
     return f"{head} is {whose}: {why_html(win, names)}"

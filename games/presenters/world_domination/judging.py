@@ -82,7 +82,7 @@ def _declared(suit: Suit, number: int | None) -> SafeString:
 
 
 ERRATIC: Final = 0.5
-"""How likely a seat must be to do anything that it may for that to be told."""
+"""Chance that a seat does anything that it may from which that is told."""
 
 
 def _known(known: Mapping[str, list[float]], names: Sequence[str], _own: Seat) -> tuple[SafeString, ...]:
@@ -105,7 +105,7 @@ def _known(known: Mapping[str, list[float]], names: Sequence[str], _own: Seat) -
 
 
 def _lead(leads: Sequence[float]) -> tuple[SafeString, ...]:
-    """What a lead is worth was measured, and not well: the intervals of keeps rest on it."""
+    """The worth of a lead, which was measured, and not well: the intervals of keeps rest on it."""
     about, low, high = (f"{25 * lead:.1f}" for lead in leads)  # at even odds a quarter of the slope
     return (
         format_html(

@@ -37,7 +37,7 @@ _SIGN: Final = {"gold": "●", "silver": "■", "neutral": "–", "target": "✦
 
 
 def letter(table: Table) -> Asked:
-    """What a letter says of a turn.
+    """The turn's part of a letter.
 
     :param table: as somebody sees it who only watches; its reader is whose turn it is.
     """
@@ -181,7 +181,7 @@ def _whose(desk: WorldDesk, owner: Side | None) -> str:
 
 
 def _holdings(desk: WorldDesk) -> list[str]:
-    """Who holds what, a line each, with what is fought for."""
+    """The countries of each side, a line each, with the one that is fought for."""
     view = desk.view
     told = []
     for owner in (Side.GOLD, Side.SILVER, None):

@@ -1,4 +1,4 @@
-"""What may be planned in World Domination, in words."""
+"""Plans of World Domination, in words."""
 
 from __future__ import annotations
 

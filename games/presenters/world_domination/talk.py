@@ -1,4 +1,4 @@
-"""What may be said at a table of World Domination, and when allies may talk."""
+"""Talk at a table of World Domination: what may be said, and when allies may talk."""
 
 from __future__ import annotations
 

@@ -21,7 +21,7 @@ SUIT_CLASS: Final = ("p", "e", "m")
 SIDE_WORD: Final = ("gold", "silver")
 """The css word of each side."""
 ROLE: Final = ("the Empire", "the Rebels")
-"""What each side is called with three seats."""
+"""Names of the sides with three seats."""
 
 _SPECIALS: Final[dict[Card, tuple[str, str, str]]] = {
     c.SPIN: (
@@ -143,12 +143,12 @@ def card_html(card: Card) -> str:
 
 
 def special_rule_short(card: Card) -> str:
-    """What a special action does, in about five words."""
+    """The effect of a special action, in about five words."""
     return _SPECIALS[card][1]
 
 
 def special_rule(card: Card) -> str:
-    """What a special action does, the whole rule."""
+    """The effect of a special action, the whole rule."""
     return _SPECIALS[card][2]
 
 

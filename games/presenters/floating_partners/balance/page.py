@@ -107,7 +107,7 @@ def _meant(seats: int) -> str:
 
 
 def _comparisons(hand: Mapping[str, Any]) -> tuple[Comparison, ...]:
-    """Whoever declares last and first, of the hands in which they did not get the same."""
+    """The comparison of those who declare last and first, of the hands in which they did not get the same."""
     found = rates({"last": hand["last_above_first"]})
     return tuple(
         Comparison(
@@ -121,7 +121,7 @@ def _comparisons(hand: Mapping[str, Any]) -> tuple[Comparison, ...]:
 
 
 def _facts(figures: Figures) -> tuple[str, ...]:
-    """How many were played, by whom, and what is told by a number alone."""
+    """The number of matches and hands, their players, and what is told by a number alone."""
     made, match, hand = figures["made"], figures["match"], figures["hand"]
     lengths, changes = spread(match["hands"]), spread(hand["changes"])
     hands = sum(number * count for number, count in lengths.items())

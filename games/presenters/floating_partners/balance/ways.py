@@ -1,4 +1,4 @@
-"""Whether it pays to play otherwise than well, in sentences."""
+"""Sentences about ways to play otherwise than well, and whether they pay."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def sentences_of(seats: int) -> tuple[str, ...]:
 
 
 def sentence_of(way: str, counted: Mapping[str, Any]) -> str:
-    """What came of a way, and whether it pays, from its counts."""
+    """The result of a way, and whether it pays, from its counts."""
     own, others = mean_of(spread(counted["points"])), mean_of(spread(counted["others"]))
     hands = many(sum(counted["points"].values()))
     said = _SAID[way] % {"hands": hands, "own": _points(own), "others": _points(others)}

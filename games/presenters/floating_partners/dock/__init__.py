@@ -1,4 +1,4 @@
-"""What a player of Floating Partners is asked, and what they choose with."""
+"""Dock of Floating Partners: the choice that a player is asked for, and its controls."""
 
 from games.presenters.floating_partners.dock.asked import dock_of
 

@@ -54,7 +54,7 @@ def dock_of(desk: PartnersDesk) -> PartnersDock:
 
 
 def _meanwhile(desk: PartnersDesk) -> str:
-    """What is to be known while others are to move."""
+    """The facts to be known while others are to move."""
     view, me = desk.view, desk.me
     if me is None:
         return ""

@@ -59,7 +59,7 @@ def _has_bid(desk: PartnersDesk) -> bool:
 
 
 def _highest(desk: PartnersDesk) -> tuple[Seat, int] | None:
-    """Who holds the highest bid, and which it is."""
+    """The holder of the highest bid, and its number."""
     seat = desk.view.highest
     number = None if seat is None else desk.view.bids[seat]
     return None if seat is None or number is None else (seat, number)
@@ -85,7 +85,7 @@ def _rule(desk: PartnersDesk) -> str:
 
 
 def _hint(desk: PartnersDesk) -> str:
-    """Who holds the highest bid, and what those said who are with the viewer."""
+    """The holder of the highest bid, and the bids of those who are with the viewer."""
     said = []
     highest = _highest(desk)
     if highest is not None and highest[0] != desk.me:
@@ -180,7 +180,7 @@ def _is_own(desk: PartnersDesk, number: int) -> bool:
 
 
 def _earns(number: int) -> str:
-    """What a bid earns if it is made, over and under."""
+    """The points of a bid if it is made, over and under."""
     if not number:
         words = _("Bid 0 earns %(over)d points for each trick you win together.")
         return words % {"over": OVER}
@@ -196,7 +196,7 @@ def _earns(number: int) -> str:
 
 
 def _status(desk: PartnersDesk, number: int) -> str:
-    """What a bid means for the bidding."""
+    """The meaning of a bid for the bidding."""
     highest = _highest(desk)
     if number == HIGHEST:
         return _("Nobody can bid more, and you bid no more.")

@@ -177,7 +177,7 @@ def _full(desk: PartnersDesk, option: Option) -> str:
 
 
 def _says(desk: PartnersDesk, option: Option) -> str:
-    """Whom one joins, whom one leaves and what that costs whom; what it makes of the hand."""
+    """The seats that one joins and leaves, what that costs whom, and what it makes of the hand."""
     if option.is_full:
         return _full(desk, option)
     said = [_leaving(desk, option)] if option.leaves else []
@@ -194,7 +194,7 @@ def _joining(desk: PartnersDesk, option: Option) -> str:
 
 
 def _leaving(desk: PartnersDesk, option: Option) -> str:
-    """Whom one leaves, and what that costs whom."""
+    """The seats that one leaves, and what that costs whom."""
     values = {"left": listed(names(desk, option.leaves)), "points": -min(option.costs.values())}
     if len(option.costs) > 1:
         return _("You leave %(left)s: they and you lose %(points)d points each.") % values

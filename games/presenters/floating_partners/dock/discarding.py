@@ -77,7 +77,7 @@ def _hint(desk: PartnersDesk) -> str:
 
 
 def _kept(desk: PartnersDesk, most: int) -> dict[str, str]:
-    """What the script says once enough is chosen: how many trumps stay, and which suits do not.
+    """The script's words once enough is chosen: how many trumps stay, and which suits do not.
 
     :param most: so many cards stay.
     """
@@ -116,7 +116,7 @@ def _card(desk: PartnersDesk, card: Card, key: str, *, is_new: bool) -> str:
 
 
 def _says(desk: PartnersDesk, card: Card) -> str:
-    """What one would give away."""
+    """The loss of a card that one puts away."""
     values = {"card": capitalised(card_name(card))}
     own = desk.view.declared[mine(desk)]
     if own is not None and is_trump(card, own):

@@ -1,4 +1,4 @@
-"""What a card would do in the trick as it lies, in words."""
+"""Preview of a card's effect in the trick as it lies, in words."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.rules.floating_partners.view import Laid, Trick
 
 
 def outlook(desk: PartnersDesk, trick: Trick, card: Card) -> str:
-    """What playing a card would do now, in a sentence or two."""
+    """The effect of playing a card now, in a sentence or two."""
     best = next((laid for laid in trick.laid if laid.seat == trick.winning), None)
     if best is None:
         return _leading(trick, card)
@@ -68,7 +68,7 @@ def _against(desk: PartnersDesk, trick: Trick, card: Card, best: Laid) -> str:
 
 
 def _besides(trick: Trick, card: Card) -> str:
-    """What one might not see: a trump that shows another suit, a trump among other suits."""
+    """Facts that one might not see: a trump that shows another suit, a trump among other suits."""
     led = suit_led(trick)
     if bower(card, trick.trumps) == "left":
         return _("As the left bower it is a trump.")

@@ -14,7 +14,7 @@ from games.rules.floating_partners.cards import Card
 from games.rules.floating_partners.moves import Play
 
 OpenHand = tuple[SafeString, list[tuple[str, SafeString]]]
-"""Who, and what is held with a word for it."""
+"""Holder, and the cards held with a word for them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,11 +22,11 @@ class PartnersDock(Dock):
     """The hand, and what there is to choose from."""
 
     body: SafeString = NOTHING
-    """What one chooses from."""
+    """Controls of the choice."""
     hand: SafeString = NOTHING
     """The hand at rest."""
     count: int = 0
-    """How many cards there are to choose from."""
+    """Number of cards to choose from."""
     hands: tuple[OpenHand, ...] = ()
     """In a replay with everything open: all hands."""
 
@@ -54,5 +54,5 @@ def names(desk: PartnersDesk, seats: tuple[Seat, ...]) -> list[str]:
 
 
 def is_sent(desk: PartnersDesk, notation: str) -> bool:
-    """Whether a move was sent and refused; it comes chosen again, where no script keeps it."""
+    """True if a move was sent and refused; it comes chosen again, where no script keeps it."""
     return desk.table.was_sent("move", notation)

@@ -1,4 +1,4 @@
-"""What every seat held, in a replay with everything open."""
+"""Hands of all seats, in a replay with everything open."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.rules.floating_partners.view import Phase, View
 
 
 def opened_hands(desk: PartnersDesk) -> tuple[OpenHand, ...]:
-    """What every seat held, where everything lies open, in their order from the near one."""
+    """The hands of all seats, where everything lies open, in their order from the near one."""
     return tuple(
         (
             format_html("{}{}", crest(desk.view.declared[seat]), SafeString(desk.names.html[seat])),
@@ -33,7 +33,7 @@ def opened_hands(desk: PartnersDesk) -> tuple[OpenHand, ...]:
 
 
 def _held(view: View, seat: Seat) -> Iterator[tuple[str, tuple[Card, ...]]]:
-    """What a seat holds, and what it has put away, with a word for it."""
+    """The cards that a seat holds, and those that it has put away, with a word for them."""
     if hand := view.hands[seat]:
         yield "", hand
     if view.phase in {Phase.DISCARD, Phase.PLAY} and (away := view.discarded[seat]):

@@ -84,5 +84,5 @@ def _leading(desk: PartnersDesk, trick: Trick) -> str:
 
 
 def _hint(desk: PartnersDesk, trick: Trick) -> str:
-    """What the trumps of this trick make of the hand."""
+    """The meaning of this trick's trumps for the hand."""
     return f"{makes(held(desk), trick.trumps)} {_('Choose a card to see what it would do.')}"

@@ -1,4 +1,4 @@
-"""What happened at a table of Floating Partners, event by event, in sentences."""
+"""Log of Floating Partners, event by event, in sentences."""
 
 from games.presenters.floating_partners.log.teller import TELLER
 

@@ -1,4 +1,4 @@
-"""What comes before the tricks, event by event as sentences of HTML: the deal, alliances, bids, the kitty."""
+"""Log before the tricks, event by event as sentences of HTML: the deal, alliances, bids, the kitty."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ def _stood(event: Event, story: PartnersStory) -> str:
 
 
 def bidding_over(event: Event, story: PartnersStory) -> str:
-    """Who gets what of the kitty, and leads: *The highest bid is 6, by you; the next is Ada’s …*."""
+    """The shares of the kitty, and the leader: *The highest bid is 6, by you; the next is Ada’s …*."""
     return _(
         "The bidding is over: with %(number)d, two cards of the kitty and the first lead go to %(first)s,"
         " the third card to %(second)s"

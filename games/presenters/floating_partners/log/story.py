@@ -1,4 +1,4 @@
-"""What a sentence of the log needs to know of the events before it, and the phrases many are made with."""
+"""Log's memory of earlier events of Floating Partners, and the phrases that many sentences are made with."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from games.rules.floating_partners.ranking import bower
 
 @dataclass(slots=True)
 class PartnersStory(Story):
-    """Where the story stands: who declared what, which trick is being played."""
+    """Point at which the story stands: the declarations, the trick that is being played."""
 
     declared: dict[Seat, Declaration] = field(default_factory=dict)
     trick: int = 0
@@ -42,14 +42,14 @@ class PartnersStory(Story):
             self.trick, self.led = 0, None
 
     def head(self, event: Event) -> str:
-        """What a sentence stands under. Who resigns does so in the midst of whatever is going on."""
+        """The head over a sentence. A seat may resign in the midst of whatever is going on."""
         words = _heads().get(event.code, "")
         if words or not self.trick:
             return words
         return escape(_("Trick %(number)d") % {"number": self.trick})
 
     def is_allied(self, seat: Seat) -> bool:
-        """Whether anybody else has declared what a seat did."""
+        """True if anybody else has declared what a seat did."""
         mine = self.declared.get(seat)
         return any(other != seat and each is mine for other, each in self.declared.items())
 
@@ -70,7 +70,7 @@ def _heads() -> Mapping[str, str]:
 
 
 def seat_of(event: Event) -> Seat:
-    """Whose event it is."""
+    """The seat of an event."""
     assert event.seat is not None  # noqa: S101 - these events have one
     return event.seat
 

@@ -1,4 +1,4 @@
-"""How Floating Partners tells what happened: its sentences, what decided, where its pages have it."""
+"""Teller of Floating Partners: its sentences, what decided, where its pages have it."""
 
 from __future__ import annotations
 

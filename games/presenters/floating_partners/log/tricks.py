@@ -44,7 +44,7 @@ def _answered(event: Event, story: PartnersStory, trumps: Declaration, values: M
 
 
 def won(event: Event, story: PartnersStory) -> str:
-    """Who won a trick, and how many that makes for its alliance."""
+    """The winner of a trick, and how many that makes for its alliance."""
     seat, reader = seat_of(event), story.names.reader
     if not story.is_allied(seat):
         words = _("%(name)s won trick %(number)d with %(card)s, which makes %(tricks)s")
@@ -64,7 +64,9 @@ def won(event: Event, story: PartnersStory) -> str:
 
 
 def hand_result(event: Event, names: Names) -> str:
-    """How a hand ended, in short: *Hand 3: the bid was made by Ada and Ben. Most points: Ada with 230*."""
+    """The result of a hand, in short: *Hand 3: the bid was made by Ada and Ben. Most points: Ada with
+    230*.
+    """
     result, scores = event.data["result"], event.data["scores"]
     seats = range(len(scores))
     made = [seat for seat in seats if result.tricks[seat] >= result.bids[seat]]
@@ -100,13 +102,13 @@ def _tally(numbers: Sequence[int], names: Names) -> str:
 
 
 def resigned(event: Event, story: PartnersStory) -> str:
-    """Whoever resigns has a bot in its place."""
+    """The seat that resigned, with a bot in its place."""
     name = who(event, story)
     return _("%(name)s resigned and cannot win any more; a bot plays on in that seat") % {"name": name}
 
 
 def match_ended(event: Event, story: PartnersStory) -> str:
-    """Who won: *Dmitri won the match with 515 points*."""
+    """The winner: *Dmitri won the match with 515 points*."""
     winners, scores = sorted(event.data["winners"]), event.data["scores"]
     if not winners:
         return _("The match ended without a winner")

@@ -109,7 +109,7 @@ class Example:
 
 
 def _told(events: Iterable[Event], viewer: Viewer) -> tuple[Event, ...]:
-    """What of some events a viewer is told."""
+    """The events among these that a viewer is told."""
     return tuple(event for event in events if event.only_for is None or viewer in event.only_for)
 
 
@@ -153,7 +153,7 @@ def breaking(penalty: str = "each") -> Example:
 
 
 def settled() -> Example:
-    """That second hand at its end: Ben has left Eve for clubs."""
+    """The second hand at its end: Ben has left Eve for clubs."""
     example = breaking().play(*(f"declare {each}" for each in ("C", "H", "H", "S", "C", "H")))
     example.call("3 2 4 0 2 1 stand")
     return example.through()

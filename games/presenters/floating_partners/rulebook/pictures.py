@@ -80,7 +80,7 @@ def _to_lead() -> Example:
 
 
 def _told(example: Example, codes: set[str], hand: int = 1) -> list[SafeString]:
-    """What the log says of some events of a hand, to somebody who may not see cards."""
+    """The log's words for some events of a hand, to somebody who may not see cards."""
     table = example.desk().table
     begins = [
         entry.ply for entry in table.log if any(event.code == CAMPAIGN_STARTED for event in entry.events)

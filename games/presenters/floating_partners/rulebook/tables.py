@@ -86,7 +86,7 @@ def _twice(cards: tuple[Card, ...]) -> str:
 
 
 def choices(each: Example, breaker: Example, seat: Seat) -> SafeString:
-    """What a seat may declare, whom it joins and leaves, and what that costs by both ways to pay: rows."""
+    """The declarations of a seat, whom each joins and leaves, and its costs by both ways to pay: rows."""
     view, other = each.desk().view, breaker.desk().view
     return format_html_join(
         "",

@@ -112,7 +112,7 @@ def _section(seats: int, figures: Figures) -> Section:
 
 
 def _facts(figures: Figures) -> tuple[str, ...]:
-    """How many were played, by whom, and what is told by a number alone."""
+    """The number of matches and campaigns, their players, and what is told by a number alone."""
     made, match, campaign = figures["made"], figures["match"], figures["campaign"]
     campaigns = sum(campaign["countries"]["aggressor"].values())
     facts = [

@@ -1,1 +1,1 @@
-"""What a player is asked, and the move that the answer describes."""
+"""Dock of World Domination: the choice that a player is asked for, and the move that the answer describes."""

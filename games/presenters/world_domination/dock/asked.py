@@ -37,7 +37,7 @@ from games.rules.world_domination.moves import ARGUMENT, Play, Target
 from games.rules.world_domination.view import Phase
 
 _NEED_TARGET: Final = frozenset({FREE_MARKET, DEFENSIVE_PACT, GLOBAL_TRADING})
-"""What has no effect in a trick of the arming phase."""
+"""Cards without an effect in a trick of the arming phase."""
 
 
 def dock_of(desk: WorldDesk) -> WorldDock:
@@ -131,7 +131,7 @@ def _play_rule(desk: WorldDesk, leading: Suit | None, *, void: bool) -> str:
 
 
 def _says(desk: WorldDesk, moves: list[Play]) -> str:
-    """What a card would do; one that asks for a choice says its rule until the choice is made."""
+    """The effect of a card; one that asks for a choice says its rule until the choice is made."""
     trick = desk.view.running
     assert trick is not None  # noqa: S101 - a card is asked for
     move = moves[0]

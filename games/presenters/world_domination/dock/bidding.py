@@ -23,7 +23,7 @@ from games.rules.world_domination.moves import Bid
 from games.rules.world_domination.view import Call
 
 PASS: Final = "pass"  # noqa: S105 - who does not bid
-"""What ``number`` says of who does not bid."""
+"""Value of ``number`` for a pass."""
 NUMBERS: Final = tuple(sorted({bid.number for bid in BIDS}))
 
 

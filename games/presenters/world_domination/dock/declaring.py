@@ -53,7 +53,7 @@ def _rule(desk: WorldDesk, *, has_number: bool) -> str:
 
 
 def _held(desk: WorldDesk, suit: Suit) -> str:
-    """What the viewer holds of a suit: *Of Military you hold the powers 9 and 12, and 1 special*."""
+    """The viewer's cards of a suit: *Of Military you hold the powers 9 and 12, and 1 special*."""
     cards = [card for card in desk.view.hand or () if SUIT_OF[card] is suit]
     powers = [str(VALUE_OF[card]) for card in cards if VALUE_OF[card]]
     specials = len(cards) - len(powers)

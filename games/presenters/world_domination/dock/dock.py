@@ -13,7 +13,7 @@ from games.presenters.world_domination.table.desk import WorldDesk
 from games.rules.world_domination.moves import Play
 
 OpenHand = tuple[SafeString, list[tuple[str, SafeString]]]
-"""Who, and what is held with a word for it."""
+"""Holder, and the cards held with a word for them."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -21,13 +21,13 @@ class WorldDock(Dock):
     """The hand, and what there is to choose from."""
 
     body: SafeString = NOTHING
-    """What one chooses from."""
+    """Controls of the choice."""
     hand: SafeString = NOTHING
     """The hand at rest."""
     worth: Worth | None = None
-    """What the hand is worth, over it."""
+    """Worth of the hand, over it."""
     count: int = 0
-    """How many cards there are to choose from."""
+    """Number of cards to choose from."""
     hands: tuple[OpenHand, ...] = ()
     """In a replay with everything open: all hands."""
 

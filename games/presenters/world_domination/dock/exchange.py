@@ -25,7 +25,7 @@ from games.rules.world_domination.cards import SUIT_OF, VALUE_OF, Card
 from games.rules.world_domination.moves import Tribute
 
 PLACES: Final = ("keep", "first pair", "second pair")
-"""Where the Empire puts a card, by the value of its radio button."""
+"""Places where the Empire puts a card, by the value of its radio button."""
 
 
 def place_field(card: Card) -> str:
@@ -56,7 +56,7 @@ def pairing(desk: WorldDesk) -> WorldDock:
 
 
 def _trays() -> str:
-    """Where a script shows what lies in each pair."""
+    """The trays in which a script shows what lies in each pair."""
     trays = "".join(
         f'<p class="tray" data-tray="{number}" hidden><b class="label">{number}</b> <span></span></p>'
         for number, _place in enumerate(PLACES[1:], 1)

@@ -26,18 +26,18 @@ class Key:
     value: str
     ident: str
     act: str
-    """What stands for it in the name of the call."""
+    """Sign for it in the name of the call."""
     says: str
-    """What it promises, in a sentence."""
+    """Promise of it, in a sentence."""
     face: str
     css: str = ""
     is_closed: bool = False
-    """Whether it only keeps its place, struck through."""
+    """True if it only keeps its place, struck through."""
     more: str = ""
     """Further attributes."""
 
     def drawn(self, desk: WorldDesk) -> str:
-        """What was sent with it and refused comes chosen again, where no script keeps it."""
+        """The key in HTML: a value that was sent and refused comes chosen again, where no script keeps it."""
         flag = " checked" if desk.table.was_sent(self.field, self.value) else ""
         flag = " disabled" if self.is_closed else flag
         return (
@@ -76,7 +76,7 @@ def suit_key(suit: Suit, says: str, *, css: str = "", is_closed: bool = False) -
 
 
 def suit_face(suit: Suit) -> str:
-    """What is printed on the key of a suit."""
+    """The face of the key of a suit."""
     return f'<span class="{SUIT_CLASS[suit]}">{icon(SUIT_WORD[suit])}{suit_name(suit)}</span>'
 
 

@@ -1,4 +1,4 @@
-"""What every seat held, in a replay with everything open."""
+"""Hands of all seats, in a replay with everything open."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.rules.world_domination.view import Phase, View
 
 
 def opened_hands(desk: WorldDesk) -> tuple[OpenHand, ...]:
-    """What every seat held, where everything lies open."""
+    """The hands of all seats, where everything lies open."""
     return tuple(
         (
             SafeString(side_token(desk.side(Seat(seat))) + desk.names.html[seat]),
@@ -30,7 +30,7 @@ def opened_hands(desk: WorldDesk) -> tuple[OpenHand, ...]:
 
 
 def _held(view: View) -> Iterator[tuple[str, tuple[Card, ...]]]:
-    """What a seat holds, and what it has put aside unseen with a word for it."""
+    """The cards that a seat holds, and those that it has put aside unseen with a word for them."""
     me = view.viewer
     assert me is not None  # noqa: S101 - it is a seat's view
     if view.hand:

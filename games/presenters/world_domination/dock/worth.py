@@ -24,7 +24,7 @@ _ENDS: Final = 2
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Bar:
-    """What a suit would be worth, should it dominate."""
+    """Worth of a suit, should it dominate."""
 
     css: str
     name: str
@@ -35,7 +35,7 @@ class Bar:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Worth:
-    """What a hand is worth."""
+    """Worth of a hand."""
 
     head: str
     """*With your ally about 11 countries.*"""
@@ -44,7 +44,7 @@ class Worth:
 
 
 def worth_of(desk: WorldDesk) -> Worth | None:
-    """What the viewer's hand promises; None outside the auction, and where the viewer does not want to hear.
+    """The promise of the viewer's hand; None outside the auction, and where the viewer does not want to hear.
 
     It follows from the hand alone, by the bots' own measure of cards.
     """

@@ -33,7 +33,7 @@ _OWNER: Final = {"g": "gold", "s": "silver", ".": "none"}
 
 
 def _seats(digest: Mapping[str, Any]) -> int:
-    """How many play, from the scores by seat; four if the digest does not say."""
+    """The number of seats, from the scores by seat; four if the digest does not say."""
     return len(digest.get("scores") or ()) or 4
 
 
@@ -59,7 +59,7 @@ def _drawn(owners: str, target: int) -> SafeString:
 
 
 def headline(digest: Mapping[str, Any]) -> str:
-    """Where the match is: *Campaign 2, conflict 3 of 12*."""
+    """The position of the match: *Campaign 2, conflict 3 of 12*."""
     words = _headline(digest)
     gold, silver = digest.get("tricks") or (0, 0)
     return words % {
@@ -94,7 +94,7 @@ def _headline(digest: Mapping[str, Any]) -> str:
 
 
 def ask(digest: Mapping[str, Any], _seat: int) -> str:
-    """What the position asks of a seat whose turn it is: *Play to the conflict for Brazil*."""
+    """The task of a seat whose turn it is: *Play to the conflict for Brazil*."""
     match digest.get("phase"):
         case Phase.DRAFT:
             return _("Keep two cards and pass the rest on")
@@ -128,7 +128,7 @@ def _bid(bid: str) -> str:
 
 
 def result(_digest: Mapping[str, Any], outcome: Mapping[str, Any], names: Sequence[str]) -> str:
-    """How a match ended: *Gold won 2 : 1*; a score that says less than the reason comes with it.
+    """The result of a match: *Gold won 2 : 1*; a score that says less than the reason comes with it.
 
     Where a side is one player, that player is named: *Dmitri won with 11 countries, against 9 and 8*.
     """

@@ -78,7 +78,7 @@ SEAT_COUNT_HELP: Final[Mapping[int, StrOrPromise]] = {
         " them. The first alliance with two campaigns wins the match."
     ),
 }
-"""What the game is with so many seats, for somebody who knows none of them."""
+"""Character of the game with so many seats, for somebody who knows none of them."""
 
 
 def _side(side: WorldSide) -> Side:

@@ -1,1 +1,1 @@
-"""What happened, event by event, in sentences."""
+"""Log of World Domination, event by event, in sentences."""

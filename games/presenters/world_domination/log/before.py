@@ -1,4 +1,4 @@
-"""What comes before the conflicts, event by event as sentences of HTML: the deal to the declaration."""
+"""Log before the conflicts, event by event as sentences of HTML: the deal to the declaration."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How a campaign and a match ended, as sentences of HTML."""
+"""Log of the ends of campaigns and matches, as sentences of HTML."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from games.rules.world_domination.view import Goal
 
 
 def campaign_result(event: Event, names: Names) -> str:
-    """How a campaign ended: *Gold won campaign 1 with 12 countries; it had bid 11*."""
+    """The result of a campaign: *Gold won campaign 1 with 12 countries; it had bid 11*."""
     data = event.data
     contract, side = data["contract"], data["side"]
     aggressor = contract.aggressor

@@ -1,4 +1,4 @@
-"""What a special action did, in words for the log, from the event of its card."""
+"""Effects of special actions, in words for the log, from the event of each card."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ _NOTHING_THERE: Final = {
     c.RESERVE_FORCES: "the side held no country",
     c.GLOBAL_TRADING: "the target had no neighbour",
 }
-"""Why a special with nothing to act on did nothing."""
+"""Reasons why a special with nothing to act on did nothing."""
 
 
 def effect_html(event: Event, story: WorldStory) -> str:
-    """What the special of a ``card-played`` event did, to stand after a colon."""
+    """The effect of the special of a ``card-played`` event, to stand after a colon."""
     data, seat = event.data, event.seat
     assert seat is not None  # noqa: S101 - a card is played by a seat
     card = data["card"]

@@ -1,4 +1,4 @@
-"""What a sentence of the log needs to know of the events before it."""
+"""Log's memory of earlier events of World Domination."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ _HEADS: Final = {
 
 @dataclass(slots=True)
 class WorldStory(Story):
-    """Where the story stands: kept up to date event by event."""
+    """Point at which the story stands: kept up to date event by event."""
 
     campaign: int = 1
     layout: tuple[str, ...] = ()
@@ -63,7 +63,7 @@ class WorldStory(Story):
             self.campaign, self.conflict, self.trick = data["number"], 0, 0
 
     def head(self, event: Event) -> str:
-        """What a sentence stands under. Who resigns from a match that goes on does so in the midst of it."""
+        """The head over a sentence. A seat may resign from a match that goes on in the midst of it."""
         goes_on = event.code == RESIGNED and event.data["side"] is None
         if event.code in _HEADS and not goes_on:
             return _HEADS[event.code]
@@ -80,7 +80,7 @@ class WorldStory(Story):
 
 
 def seat_of(event: Event) -> Seat:
-    """Whose event it is."""
+    """The seat of an event."""
     assert event.seat is not None  # noqa: S101 - these events have one
     return event.seat
 

@@ -1,4 +1,4 @@
-"""How World Domination tells what happened: its sentences, what decided, where its pages have it."""
+"""Teller of World Domination: its sentences, what decided, where its pages have it."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ _ECHOES: Final = {
     e.PAIRS_LAID: e.PAIRS_LAID_CARDS,
     e.TRIBUTE_LAID: e.TRIBUTE_LAID_CARDS,
 }
-"""What everybody is told, and what says the same with the cards."""
+"""Events that everybody is told, and those that say the same with the cards."""
 
 
 def _aggressor(event: Event, _story: WorldStory) -> str:

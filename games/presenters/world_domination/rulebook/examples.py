@@ -38,7 +38,7 @@ _DEALS: Final = {
 }
 AUCTION: Final = ("first 1", "pass", "bid 10 E", "bid 10 P", "bid 11 M", "bid 11 E", "pass", "pass")
 LATE: Final = "GGGSSGGSSSSSGSGSGGGG"
-"""Who holds what when every country has been taken."""
+"""Owners of the cells when every country has been taken."""
 PILES: Final = {16: (2, 0), 12: (1, 1)}
 """The tokens of the cells that have more than one then."""
 

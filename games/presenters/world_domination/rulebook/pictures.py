@@ -80,7 +80,7 @@ def rules_context() -> dict[str, Any]:
 
 
 def _told(example: Example, head: str) -> list[SafeString]:
-    """What the log says under a head, to somebody who sees every card."""
+    """The log's lines under a head, to somebody who sees every card."""
     table = example.desk().table
     return [SafeString(line.html) for line in lines_of(table, TELLER) if line.head == head]
 
@@ -140,7 +140,7 @@ def _draft() -> SafeString:
 
 
 def _meeting() -> SafeString:
-    """What an ally is shown."""
+    """The cards that an ally is shown."""
     example = Example("first 0", secret_meeting=True)
     example.play("show P12,E11", "show E9,M12", "show P9,M10", "show P11,E12")
     meeting = example.desk(Seat(0)).view.meeting

@@ -1,4 +1,4 @@
-"""How a campaign and a match of World Domination ended."""
+"""End sheet of a campaign and of a match of World Domination."""
 
 from games.presenters.sheet import Sheet
 from games.presenters.world_domination.sheet.campaign import campaign_sheet

@@ -50,7 +50,7 @@ def look_url(desk: WorldDesk, result: CampaignResult) -> str:
 
 
 def _next(desk: WorldDesk) -> str:
-    """What the button says: that it leads on, and to what if the viewer is waited for there."""
+    """The text of the button: that it leads on, and to what if the viewer is waited for there."""
     table = desk.table
     if table.held is None or not table.is_my_turn:
         return _("Next campaign")

@@ -1,4 +1,4 @@
-"""How the countries went from side to side in each campaign, from the log alone."""
+"""Course of the countries from side to side in each campaign, from the log alone."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from games.rules.world_domination.view import Contract, Ending
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """What came of one conflict."""
+    """Result of one conflict."""
 
     number: int
     country: str
     took: Side | None
-    """Who took the country, or kept what it had; None: nobody."""
+    """Side that took the country, or kept what it had; None: nobody."""
     counts: tuple[int, int]
     """Countries by side afterwards, gold first."""
 
@@ -45,7 +45,7 @@ class Course:
 
     @property
     def contract(self) -> Contract | None:
-        """What it was played for, if it was played to its end."""
+        """The contract for which it was played, if it was played to its end."""
         return self.ended.get("contract")
 
     @property

@@ -68,7 +68,7 @@ def _title(desk: WorldDesk, outcome: Outcome) -> str:
 
 
 def _words(desk: WorldDesk, outcome: Outcome) -> str:
-    """Who won it, and why if it was not by campaigns."""
+    """The winner, and the reason if it was not by campaigns."""
     if not outcome.winners:
         return _("Nobody was left to win.")
     side = desk.side(min(outcome.winners))
@@ -126,7 +126,7 @@ def _title_of_three(desk: WorldDesk, outcome: Outcome) -> str:
 
 
 def _words_of_three(desk: WorldDesk, outcome: Outcome) -> str:
-    """What decided it: countries as the Empire, or among equals conflicts as a Rebel."""
+    """The deciding count: countries as the Empire, or among equals conflicts as a Rebel."""
     view, winners = desk.view, sorted(outcome.winners)
     if not winners:
         return _("All have resigned.")
@@ -180,7 +180,7 @@ def _head(desk: WorldDesk, course: Course) -> str:
 
 
 def _hands(desk: WorldDesk) -> str:
-    """What each still held when the match was broken off; nothing where all was played."""
+    """The cards that each still held when the match was broken off; nothing where all was played."""
     hands = desk.view.hands or ()
     if not any(hands):
         return ""

@@ -16,7 +16,7 @@ from games.rules.world_domination.view import CampaignResult, Contract, Goal
 
 
 def promised(contract: Contract) -> SafeString:
-    """What the Aggressor had bid or declared: *Gold bid 11 Politics*."""
+    """The bid or declaration of the Aggressor: *Gold bid 11 Politics*."""
     values = {
         "side": side_name(contract.aggressor),
         "bid": bid_html(contract.number, contract.dominant),
@@ -36,7 +36,7 @@ def promised(contract: Contract) -> SafeString:
 
 
 def campaign_title(desk: WorldDesk, result: CampaignResult) -> str:
-    """How the campaign ended, to the viewer: *Campaign 2 is yours*."""
+    """The result of the campaign for the viewer: *Campaign 2 is yours*."""
     number = result.number
     if result.winner is None:
         held = result.countries[Side.GOLD]
@@ -65,7 +65,7 @@ def campaign_title(desk: WorldDesk, result: CampaignResult) -> str:
 
 
 def campaign_sentence(result: CampaignResult) -> SafeString:
-    """What was promised and what is held: *Gold bid 11 Politics and holds 14 of 20*."""
+    """The promise, and the countries held: *Gold bid 11 Politics and holds 14 of 20*."""
     contract = result.contract
     values = {
         "promise": promised(contract),
@@ -84,7 +84,7 @@ def campaign_sentence(result: CampaignResult) -> SafeString:
 
 
 def difference(result: CampaignResult) -> str:
-    """How far the Aggressor was from what it needed: *3 more than bid*."""
+    """The distance of the Aggressor from what it needed: *3 more than bid*."""
     contract, held = result.contract, result.countries[result.contract.aggressor]
     match contract.goal:
         case Goal.AT_LEAST if is_by_tokens(contract, result.countries):
@@ -137,7 +137,7 @@ def tokens(result: CampaignResult) -> str:
 
 
 def standing(desk: WorldDesk, winner: Side) -> SafeString:
-    """What a campaign has changed in the match: *You and Maximiliana draw level, 0 : 1 before.*"""
+    """The match after a campaign: *You and Maximiliana draw level, 0 : 1 before.*"""
     ours, theirs = desk.view.won[winner], desk.view.won[winner.rival]
     seats = [Seat(seat) for seat, side in enumerate(SIDES[desk.view.seats]) if side is winner]
     is_one = len(seats) == 1 and seats[0] != desk.reader

@@ -58,7 +58,7 @@ def _drawn(desk: WorldDesk, arming: ArmingView) -> SafeString | None:
 
 
 def _ended(desk: WorldDesk, arming: ArmingView) -> str:
-    """Who has won the phase and why; empty while it runs."""
+    """The winner of the phase, and the reason; empty while it runs."""
     if desk.view.phase is Phase.ARMING:
         return ""
     assert desk.view.first is not None  # noqa: S101 - somebody has led the first trick

@@ -59,7 +59,7 @@ def _short_bid(number: int, suit: Suit) -> str:
 
 
 def _said(desk: WorldDesk, calls: dict[int, list[str]], seat: int, row: int) -> str:
-    """What a seat said in a row: a call, *to speak* in the first empty place of who is asked, or nothing."""
+    """The words of a seat in a row: a call, *to speak* in the first empty place of who is asked, or none."""
     if row < len(calls[seat]):
         return calls[seat][row]
     if row == len(calls[seat]) and seat in desk.view.to_move:

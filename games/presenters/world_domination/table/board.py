@@ -22,7 +22,7 @@ _HELD: Final = {"gold": "held by gold", "silver": "held by silver", "neutral": "
 
 @dataclass(frozen=True, slots=True)
 class Marks:
-    """What is marked on the grid beside who holds what."""
+    """Marks on the grid beside who holds what."""
 
     target: int | None = None
     """The cell that is fought for."""

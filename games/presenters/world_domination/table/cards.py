@@ -25,7 +25,7 @@ _SOFT: Final = {
     "Operation": "Opera&shy;tion",
     "Defensive": "Defen&shy;sive",
 }
-"""Where the long names may break on a narrow card."""
+"""Breaks of the long names on a narrow card."""
 
 
 def power(suit: Suit, value: int | str, cls: str = "") -> str:

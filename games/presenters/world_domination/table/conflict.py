@@ -32,7 +32,7 @@ WAITING: Final = {
     3: (_FIRST, _SECOND, _LAST),
     4: (_FIRST, _SECOND, gettext_lazy("plays third"), _LAST),
 }
-"""What a seat is to do that has not played yet, by how many play."""
+"""Tasks of a seat that has not played yet, by how many play."""
 
 
 def conflict_context(desk: WorldDesk) -> dict[str, Any] | None:
@@ -63,7 +63,7 @@ def laid_context(desk: WorldDesk, trick: Trick) -> dict[str, Any]:
 
 
 def _deeds(desk: WorldDesk, trick: Trick) -> list[SafeString]:
-    """What the specials did, in order of play."""
+    """The effects of the specials, in order of play."""
     layout = desk.view.layout
     target = country_name(layout[trick.target]) if isinstance(trick, Conflict) else ""
     story = WorldStory(desk.names, layout=layout, target=target)

@@ -1,4 +1,4 @@
-"""What a card that the viewer considers would make of a conflict or a trick, in plain sentences."""
+"""Preview of a card of the viewer in a conflict or a trick, in plain sentences."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games.rules.world_domination.view import Conflict, Trick
 
 
 def preview_words(desk: WorldDesk, before: Trick, after: Trick) -> str:
-    """What a card of the viewer would make of a conflict or a trick.
+    """The effect of a card of the viewer on a conflict or a trick.
 
     :param after: the same with that card.
     """

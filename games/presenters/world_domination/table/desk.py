@@ -1,4 +1,4 @@
-"""What every part of the page asks of a table: names, who plays where, which conflict lies open."""
+"""Desk of World Domination, of which every part of the page asks: names, places, the open conflict."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.rules.world_domination.observation import preview, preview_trick
 from games.rules.world_domination.view import Conflict, Fate, Phase, Trick, View
 
 _PLACES: Final = {2: "sn", 3: "swe", 4: "swne"}
-"""Where the seats are drawn, by how many there are: the near one, then clockwise."""
+"""Places of the seats, by how many there are: the near one, then clockwise."""
 _CONFLICTS: Final = {2: 12, 3: 16, 4: 12}
 
 
@@ -33,7 +33,7 @@ class WorldDesk(Desk[View]):
         return outcome is not None and self.view.seats == 3 and len(outcome.winners) > 1
 
     def place(self, seat: Seat) -> str:
-        """Where a seat is drawn: ``s`` near, ``w`` left, ``n`` far, ``e`` right."""
+        """The place of a seat: ``s`` near, ``w`` left, ``n`` far, ``e`` right."""
         seats = self.view.seats
         return _PLACES[seats][(seat - self.near) % seats]
 
@@ -41,7 +41,7 @@ class WorldDesk(Desk[View]):
         return self.view.sides[seat]
 
     def is_ally(self, seat: Seat) -> bool:
-        """Whether a seat is on the side of whoever is called *you*."""
+        """True if a seat is on the side of whoever is called *you*."""
         you = self.table.reader
         return you is not None and seat != you and self.side(seat) is self.side(you)
 
@@ -58,11 +58,11 @@ class WorldDesk(Desk[View]):
 
     @property
     def conflicts(self) -> int:
-        """How many conflicts a campaign has."""
+        """The number of conflicts in a campaign."""
         return _CONFLICTS[self.view.seats]
 
     def considered(self, move: Play) -> Trick:
-        """What is being played to as it would be after a card of the viewer."""
+        """The trick that is being played to, as it would be after a card of the viewer."""
         if self.view.conflict is None:
             return preview_trick(self.view, move)
         return preview(self.view, move)

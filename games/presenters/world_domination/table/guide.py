@@ -1,4 +1,4 @@
-"""What a first visit to a table of World Domination is shown."""
+"""Guide for a first visit to a table of World Domination."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ class _Played:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fought:
-    """What the page of a campaign draws: the tricks of the arming, the conflicts, who won how many."""
+    """Contents of a campaign's page: the tricks of the arming, the conflicts, who won how many."""
 
     tricks: list[dict[str, Any]]
     conflicts: list[dict[str, Any]]
@@ -145,7 +145,7 @@ def _conflict(lines: list[Line], owners: list[str], sides: tuple[Side, ...], nam
 
 
 def _shown(lines: list[Line], sides: tuple[Side, ...], names: Names) -> dict[str, Any]:
-    """What a conflict and a trick have in common: cards, sentences, the result, the time of the last card."""
+    """The parts that a conflict and a trick share: cards, sentences, result, time of the last card."""
     played = _Played()
     for line in lines:
         played.follow(line)

@@ -1,4 +1,4 @@
-"""What the Aggressor needs, in a sentence: what is missing, what is certain already, how it came out."""
+"""Needs of the Aggressor, in a sentence: what is missing, what is certain already, how it came out."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ _LOWEST_BID: Final = 10
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """How far the conflicts that are left can still change a campaign.
+    """Change that the conflicts that are left can still make in a campaign.
 
     A conflict changes the owner of its target at most, whatever specials are played, and adds at most one
     token. Of the one that is being fought the target is known, of one that begins now who chooses it from
@@ -43,7 +43,7 @@ class Reach:
 
 
 def reach_of(desk: WorldDesk, side: Side) -> Reach:
-    """What the rest of the campaign can change for a side."""
+    """The change that the rest of the campaign can make for a side."""
     view = desk.view
     left = desk.conflicts - len(view.conflicts)
     owners: set[Side | None] = set()
@@ -62,12 +62,12 @@ def reach_of(desk: WorldDesk, side: Side) -> Reach:
 
 
 def _swing(owner: Side | None, side: Side) -> int:
-    """What it is worth to a side to take a country of `owner`."""
+    """The worth to a side of taking a country of `owner`."""
     return 0 if owner is side else 1 if owner is None else 2
 
 
 def needs_html(desk: WorldDesk) -> str:
-    """What the Aggressor needs, or needed, as a sentence of HTML; which suit is dominant."""
+    """The needs of the Aggressor, present or past, as a sentence of HTML; with the dominant suit."""
     contract = desk.view.contract
     if contract is None:
         return str(UNDECLARED[desk.view.seats])
@@ -103,7 +103,7 @@ def goal_html(desk: WorldDesk, contract: Contract) -> str:
 
 
 def _has_ended(desk: WorldDesk) -> bool:
-    """Whether the campaign on the table has been settled."""
+    """True if the campaign on the table has been settled."""
     return len(desk.view.results) == desk.view.campaign
 
 
@@ -117,7 +117,7 @@ def _state(desk: WorldDesk, contract: Contract, over: int) -> State:
 
 
 def _certain(desk: WorldDesk, contract: Contract) -> State | None:
-    """Whether the rest of the campaign can change nothing about who wins it."""
+    """The state if the rest of the campaign can change nothing about who wins it; else None."""
     view, side = desk.view, contract.aggressor
     reach, held = reach_of(desk, side), view.countries(side)
     lead, ahead = held - view.countries(side.rival), view.tokens(side) - view.tokens(side.rival)

@@ -11,15 +11,15 @@ from django.utils.translation import gettext_lazy
 
 
 class State(StrEnum):
-    """How it stands with what the Aggressor needs."""
+    """State of the Aggressor's needs."""
 
     BELOW = "below"
     LEVEL = "level"
     ABOVE = "above"
     LOST = "lost"
-    """Whatever happens, it will not be reached."""
+    """It will not be reached, whatever happens."""
     SURE = "sure"
-    """Whatever happens, it will be kept."""
+    """It will be kept, whatever happens."""
     ENDED_BELOW = "ended-below"
     ENDED_LEVEL = "ended-level"
     ENDED_ABOVE = "ended-above"

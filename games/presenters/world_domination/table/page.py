@@ -38,7 +38,7 @@ _SEEN: Final = Tab("memory", "Seen", "What was seen of others’ cards", _MEMORY
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WorldOwn:
-    """What only a table of World Domination shows."""
+    """Parts that only a table of World Domination shows."""
 
     phase: str
     contract: SafeString | None
@@ -55,7 +55,7 @@ class WorldOwn:
     readings: tuple[Reading, ...]
     """The specials that lie open, to be read."""
     back: str
-    """What closes them."""
+    """Text of the button that closes them."""
 
 
 def table_page(table: Table) -> TablePage[WorldOwn]:
@@ -99,7 +99,7 @@ def _own(desk: WorldDesk) -> WorldOwn:
 
 
 def _is_memory_aside(own: WorldOwn) -> bool:
-    """Whether what the viewer knows stands in a tab: where the board's panel has no room for it."""
+    """True if the viewer's memory stands in a tab: where the board's panel has no room for it."""
     if own.memory is None:
         return False
     return bool(own.conflict or own.auction or (own.arming and own.phase != Phase.ARMING.value))

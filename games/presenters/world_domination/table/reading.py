@@ -51,7 +51,7 @@ def readings_of(desk: WorldDesk) -> tuple[Reading, ...]:
 
 
 def back_word(desk: WorldDesk) -> str:
-    """What closes a sheet."""
+    """The text of the button that closes a sheet."""
     is_bidding = desk.is_my_turn and desk.view.phase is Phase.AUCTION
     return _("Back to the bid") if is_bidding else _("Back to the table")
 
@@ -88,7 +88,7 @@ def _reading(desk: WorldDesk, card: Card, before: Card, after: Card) -> Reading:
 
 
 def _example(desk: WorldDesk, card: Card) -> str:
-    """What a special does at this table, with the countries and people there."""
+    """The example of a special at this table, with the countries and people there."""
     if card in _PLAIN:
         return _PLAIN[card]
     if len(desk.view.layout) < CELLS:

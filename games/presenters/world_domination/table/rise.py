@@ -67,7 +67,7 @@ def _taken(desk: WorldDesk, rise: RiseView) -> Step:
 
 
 def rise_rows(desk: WorldDesk) -> list[tuple[str, tuple[Card, ...]]]:
-    """What the viewer has seen of the exchange: labels with the cards."""
+    """The cards of the exchange that the viewer has seen: labels with the cards."""
     rise, empire, me = desk.view.rise, desk.view.empire, desk.me
     if rise is None or empire is None or me is None:
         return []

@@ -33,7 +33,7 @@ def contract_chip(desk: WorldDesk) -> SafeString | None:
 
 
 def where(desk: WorldDesk) -> str:
-    """Where the campaign is: *conflict 5 of 12*."""
+    """The position in the campaign: *conflict 5 of 12*."""
     view = desk.view
     match view.phase:
         case Phase.SETUP:
@@ -102,7 +102,7 @@ def ruler_html(desk: WorldDesk, gold: int, silver: int) -> SafeString:
 
 
 def _pips(desk: WorldDesk) -> SafeString:
-    """Who has won the campaigns that are over, and places for those to come."""
+    """The winners of the campaigns that are over, and places for those to come."""
     view = desk.view
     tokens = "".join(_past(desk, result) for result in view.results)
     open_places = '<i class="pip"></i>' * (3 - len(view.results))
@@ -112,7 +112,7 @@ def _pips(desk: WorldDesk) -> SafeString:
 
 
 def _past(desk: WorldDesk, result: CampaignResult) -> str:
-    """Who won a campaign that is over, as a link that looks through it."""
+    """The winner of a campaign that is over, as a link that looks through it."""
     url = reverse("games:history", args=[desk.table.key, result.number])
     words = escape(_("Look through campaign %(number)d") % {"number": result.number})
     mark = icon("crown", "crown") if result.winner is None else side_token(result.winner)

@@ -87,7 +87,7 @@ _ASKED: Final[dict[Phase, Promise]] = {
 
 
 def _did(desk: WorldDesk, seat: Seat) -> str:
-    """What a seat that is not to move has done, or when it will."""
+    """The deed of a seat that is not to move, or when it will."""
     view = desk.view
     if view.phase in {Phase.DRAFT, Phase.MEETING}:
         return _("has chosen")
@@ -116,7 +116,7 @@ def _played(desk: WorldDesk, seat: Seat) -> str:
 
 
 def memory_context(desk: WorldDesk) -> dict[str, Any] | None:
-    """What the viewer was shown, has shown, kept and passed on in this campaign; None: nothing."""
+    """The cards that the viewer was shown, has shown, kept and passed on in this campaign; None: none."""
     view = desk.view
     if desk.me is None or view.outcome is not None:
         return None
@@ -162,7 +162,7 @@ def _meeting_rows(desk: WorldDesk, gone: frozenset[Card]) -> list[Row]:
 
 
 def _meeting_label(desk: WorldDesk, seat: Seat) -> str:
-    """Who showed what the viewer knows of the secret meeting."""
+    """The seat that showed what the viewer knows of the secret meeting."""
     who = desk.names.subject(seat)
     if desk.me is None or seat == desk.me:
         return _("%(who)s showed") % {"who": who}

@@ -38,7 +38,7 @@ def _row(desk: WorldDesk, seat: Seat) -> str:
 
 
 def _held(desk: WorldDesk, seat: Seat, number: int) -> str:
-    """What a seat held as the Empire of a campaign; of the running one what it holds now, in brackets."""
+    """The countries of a seat as the Empire of a campaign; of the running one those of now, in brackets."""
     view = desk.view
     if number <= len(view.results):
         result = view.results[number - 1]

@@ -64,7 +64,7 @@ def text_context(table: Table) -> dict[str, Any]:
 
 
 def why_not(view: View, card: Card) -> str:
-    """Why the viewer may not play `card` now; empty: they may."""
+    """The reason why the viewer may not play `card` now; empty: they may."""
     if view.viewer not in view.to_move:
         return "it is not your turn"
     if view.phase is not Phase.PLAY or any(isinstance(m, Play) and m.card == card for m in view.legal):
@@ -116,7 +116,7 @@ def _so_far(desk: WorldDesk) -> str:
 
 
 def _promise(desk: WorldDesk, contract: Contract) -> str:
-    """What the Aggressor has bid or declared."""
+    """The bid or declaration of the Aggressor."""
     side, suit = side_name(contract.aggressor), suit_html(contract.dominant)
     if contract.goal is Goal.AT_LEAST:
         bid = bid_html(contract.number, contract.dominant)

@@ -1,4 +1,4 @@
-"""What comes before the conflicts, in words and tables: draft, meeting, auction, tricks, Rise to Power."""
+"""Tables in words of the time before the conflicts: draft, meeting, auction, tricks, Rise to Power."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def _standing(desk: WorldDesk, trick: Trick) -> str:
 
 
 def _rise(desk: WorldDesk) -> str:
-    """Who is the Empire, and who has laid cards down."""
+    """The Empire, and the seats that have laid cards down."""
     view, rise, empire, names = desk.view, desk.view.rise, desk.view.empire, desk.names
     if rise is None or empire is None:
         return ""
@@ -122,7 +122,7 @@ def _exchanged(desk: WorldDesk) -> list[str]:
 
 
 def _remembered(desk: WorldDesk) -> str:
-    """What the viewer knows of the draft, the meeting and the exchange of this campaign."""
+    """The viewer's memory of the draft, the meeting and the exchange of this campaign."""
     view, me, names = desk.view, desk.me, desk.names
     sentences: list[str] = []
     if me is not None and view.draft is not None:

@@ -1,4 +1,4 @@
-"""How a conflict or a trick of the arming phase stands, or how it ended, in a sentence or two."""
+"""Verdict on a conflict or a trick of the arming phase: how it stands, or how it ended."""
 
 from __future__ import annotations
 
@@ -68,7 +68,7 @@ def _deciding(conflict: Trick, *, still_open: bool) -> str:
 
 
 def standing_html(desk: WorldDesk, conflict: Trick) -> str:
-    """Who is winning with what, in a conflict against which defence."""
+    """The seat that is winning with what, in a conflict against which defence."""
     best, names, power = conflict.best, desk.names, highest(conflict)
     if not best:
         return _("Nobody has power in it.")
@@ -102,7 +102,7 @@ def standing_html(desk: WorldDesk, conflict: Trick) -> str:
 
 
 def _trick_ended(desk: WorldDesk, trick: Trick) -> str:
-    """Who has taken a trick of the arming, and who drew first."""
+    """The taker of a trick of the arming, and the seat that drew first."""
     winner, is_last = trick.leader, trick.number == TRICKS
     following = left_of(trick.starter, desk.view.seats) if winner is None else winner
     mine = following == desk.reader

@@ -23,6 +23,7 @@ from games.selectors.trail import trail_of
 from . import alerts
 from .chairs import blocked_among, refuse_household
 from .events import note
+from .growth import Made
 from .handover import give_back, hand_to_bot, hand_to_substitute
 from .kept import ask_back, forsake, free_if_missed
 from .limits import check_room
@@ -195,7 +196,7 @@ def people_in(match: Match) -> set[int]:
 def _lose(match: Match, tenure: SeatTenure, cause: str, *, now: datetime, rng: Random) -> None:
     """Resign for a seat; where the match goes on without it a bot plays on there."""
     seat = Seat(tenure.seat)
-    made = (seat, Resign(), tenure.player_id)
+    made = Made(seat, Resign(), tenure.player_id)
     grow(match, trail_of(match), made, now=now, rng=rng, is_present=False, cause=cause)
     if match.status == Match.Status.RUNNING:
         hand_to_bot(match, seat, now=now)

@@ -22,6 +22,7 @@ from games.selectors.questions import GRACE, PATIENCE
 from games.selectors.trail import trail_of
 
 from .answering import asked_of, is_late, showing_of
+from .growth import Made
 from .record import grow
 
 log = logging.getLogger(__name__)
@@ -75,6 +76,6 @@ def close(*, match_id: int, seat: int, number: int, now: datetime, rng: Random) 
     tenure = SeatTenure.objects.current().get(match=match, seat=seat)
     if tenure.deadline_at is not None and tenure.deadline_at <= showing.closes_at:
         return False
-    made = (Seat(seat), asking.nothing, tenure.player_id)
+    made = Made(Seat(seat), asking.nothing, tenure.player_id)
     grow(match, trail, made, now=now, rng=rng, arrived_at=showing.closes_at, is_present=False)
     return True

@@ -19,6 +19,7 @@ from games.rules.registry import has_rules, rules_of
 from games.selectors.trail import Trail, trail_of
 
 from . import alerts
+from .growth import Made
 from .hold import drop, hold
 from .plans import arrange
 from .play import NotRunning, NotSeated, PlayError, ReadFirst
@@ -177,7 +178,7 @@ def _played(
     stops it only now, or the bank would tell that there was no choice.
     """
     move = rules_of(match.game, match.rules_version).parse_move(pending.notation)
-    made = (Seat(tenure.seat), move, tenure.player_id)
+    made = Made(Seat(tenure.seat), move, tenure.player_id)
     return grow(
         match,
         trail_of(match),
@@ -187,4 +188,4 @@ def _played(
         sent_at=pending.arrived_at,
         arrived_at=pending.arrived_at if pending.why == PendingMove.Why.SENT else asked_at,
         is_present=is_present,
-    )
+    ).trail

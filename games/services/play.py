@@ -22,6 +22,7 @@ from games.selectors.showings import opened_of
 from games.selectors.trail import Trail, trail_of
 
 from .answering import AnsweredTooLate, NotOpened, check_in_time, refuse_closed
+from .growth import Made
 from .handover import hand_to_bot
 from .hold import hold
 from .leave import end_present
@@ -212,6 +213,7 @@ def _grown(
     match: Match, seat: Seat, move: Any, user_id: int, arrived_at: datetime, now: datetime, rng: Random
 ) -> Trail:
     try:
-        return grow(match, trail_of(match), (seat, move, user_id), now=now, rng=rng, arrived_at=arrived_at)
+        made = Made(seat, move, user_id)
+        return grow(match, trail_of(match), made, now=now, rng=rng, arrived_at=arrived_at).trail
     except IntegrityError as error:  # another process took this ply first
         raise Stale from error

@@ -8,17 +8,18 @@ from __future__ import annotations
 
 from datetime import datetime
 from random import Random
-from typing import Any, Final
+from typing import Final
 
 from django.db import IntegrityError
 
-from games.models import Campaign, Match, PendingMove, Proposal, SeatTenure
-from games.rules.core.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED
+from games.models import Match, PendingMove, Proposal, SeatTenure
 from games.rules.core.back import Back
 from games.selectors.trail import Trail, trail_of
 
+from .campaigns import rewrite_campaigns
+from .growth import Made
 from .questions.again import write_showings
-from .record import grow, result_of
+from .record import grow
 from .seated import PlayError
 from .turns import CLOCK, stop
 
@@ -44,11 +45,11 @@ def rewind(match: Match, to_ply: int, *, now: datetime, rng: Random) -> Trail:
     before = trail_of(match)
     then = before.after(None, Back(to_ply), now)
     _let_go(match, then, now)
-    _write_campaigns(match, then)
+    rewrite_campaigns(match, then)
     write_showings(match, then)
     match.proposals.filter(result=Proposal.Result.OPEN).update(result=Proposal.Result.LAPSED)
     try:
-        return grow(match, before, (None, Back(to_ply), None), now=now, rng=rng, cause=CAUSE)
+        return grow(match, before, Made(None, Back(to_ply), None), now=now, rng=rng, cause=CAUSE).trail
     except IntegrityError as error:
         raise Overtaken from error
 
@@ -63,20 +64,3 @@ def _let_go(match: Match, then: Trail, now: datetime) -> None:
         tenure.turn_ply = tenure.turn_since = tenure.put_off_at = None
         tenure.gone_on = then.campaigns_over
         tenure.save(update_fields=[*CLOCK, "turn_ply", "turn_since", "put_off_at", "gone_on"])
-
-
-def _write_campaigns(match: Match, then: Trail) -> None:
-    """Write the rows of campaigns anew, of the moves that count."""
-    found: dict[int, dict[str, Any]] = {}
-    for step in then.branch:
-        ply, at = step.ply - 1, then.times[step.ply - 1]
-        for event in step.events:
-            if event.code == CAMPAIGN_STARTED:
-                begun = {"from_ply": ply, "started_at": at}
-                found[event.data["number"]] = {**begun, "to_ply": None, "ended_at": None, "result": None}
-            elif event.code == CAMPAIGN_ENDED:
-                ended = {"to_ply": ply, "ended_at": at, "result": result_of(event)}
-                found[event.data["number"]].update(ended)
-    Campaign.objects.filter(match=match).exclude(number__in=found).delete()
-    for number, row in found.items():
-        Campaign.objects.update_or_create(match=match, number=number, defaults=row)

@@ -87,6 +87,7 @@ def _grow(match: Any, seat: int, notation: str) -> None:
 
     from games.rules.core.seats import Seat
     from games.selectors.trail import trail_of
+    from games.services.growth import Made
     from games.services.record import grow
     from tests.support.clock import NOON
 
@@ -94,7 +95,7 @@ def _grow(match: Any, seat: int, notation: str) -> None:
     move = trail.replay.rules.parse_move(notation)
     player = match.tenures.current().get(seat=seat).player_id
     with transaction.atomic():
-        grow(match, trail, (Seat(seat), move, player), now=NOON, rng=Random(seat))
+        grow(match, trail, Made(Seat(seat), move, player), now=NOON, rng=Random(seat))
 
 
 def _is_near(match: Any, seat: int) -> bool:

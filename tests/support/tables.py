@@ -15,6 +15,7 @@ from games.models import Match, MoveRecord, Question, SeatTenure
 from games.rules.core.seats import Seat
 from games.selectors.seating import Seating, seating_of
 from games.selectors.trail import Trail, first_trail, trail_of
+from games.services.growth import Made
 from games.services.play import play_move
 from games.services.record import grow
 
@@ -132,7 +133,7 @@ def random_course(match: Match, rng: Random, *, now: datetime = NOON) -> Iterato
         seat = min(trail.state.to_move)
         move = rng.choice(trail.state.legal_moves(seat))
         with transaction.atomic():
-            trail = grow(match, trail, (seat, move, holders[seat]), now=now, rng=rng)
+            trail = grow(match, trail, Made(seat, move, holders[seat]), now=now, rng=rng).trail
         yield trail
 
 

@@ -1,0 +1,74 @@
+"""The growth of a record, as everything that follows from it takes it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from random import Random
+from typing import Any, NamedTuple
+
+from games.models import Match, MoveRecord, SeatTenure
+from games.rules.core.api import Outcome
+from games.rules.core.replay import Replay
+from games.rules.core.seats import Mover, Seat
+from games.selectors.trail import Trail
+
+
+class Made(NamedTuple):
+    """A move and its maker; without seat and account where the match goes back (see `rewinding`)."""
+
+    seat: Mover
+    move: Any
+    by: int | None
+    """The id of the account."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Growth:
+    """The moves that were appended, and whose turns change by that.
+
+    The match and the tenures are rows that the effects write (see `record.EFFECTS`); all else stays.
+    """
+
+    match: Match
+    before: Trail
+    trail: Trail
+    """The match with what was appended."""
+    made: Made | None
+    """The move that was made; None when the match begins."""
+    rows: tuple[MoveRecord, ...]
+    """What was appended: the move that was made, and what came by itself."""
+    tenures: tuple[SeatTenure, ...]
+    """Who holds the seats; at the end of the match also who has left them."""
+    turns: tuple[SeatTenure, ...]
+    """Those whose turn begins, goes on with a further move of theirs, or ends."""
+    began: tuple[SeatTenure, ...]
+    """Those who may not know yet that it is their turn."""
+    now: datetime
+    stopped_at: datetime
+    """When the clock of the turn stopped that the move ended."""
+    is_present: bool
+    """Whether the maker of the move saw the position."""
+    cause: str
+    """Why the site made the move; empty for one of its holder's."""
+    rng: Random
+
+    @property
+    def mover(self) -> Seat | None:
+        """The seat that made the move, if one did."""
+        return None if self.made is None or self.made.seat is None else Seat(self.made.seat)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the match ended, if it did."""
+        return self.trail.state.outcome
+
+    @property
+    def moments(self) -> tuple[Replay, ...]:
+        """The match after each of the moves that were appended."""
+        return tuple(self.trail.replay.steps(self.before.ply))
+
+    @property
+    def holders(self) -> tuple[SeatTenure, ...]:
+        """Who holds the seats."""
+        return tuple(tenure for tenure in self.tenures if not tenure.has_left)

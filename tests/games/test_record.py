@@ -1,0 +1,47 @@
+"""Effects of the growth of a record: their order, and the queries that a move makes."""
+
+from __future__ import annotations
+
+from inspect import getmembers, isfunction
+from random import Random
+from typing import Any
+
+import pytest
+from django.db import transaction
+
+from games.rules.core.seats import Seat
+from games.selectors.trail import trail_of
+from games.services import effects
+from games.services.growth import Made
+from games.services.record import EFFECTS, grow
+from tests.support.clock import NOON
+from tests.support.tables import match_of, people, play, record, turns
+
+
+def test_every_effect_has_one_place_in_the_order() -> None:
+    defined = {
+        function
+        for name, function in getmembers(effects, isfunction)
+        if function.__module__ == effects.__name__ and not name.startswith("_")
+    }
+    assert set(EFFECTS) == defined
+    assert len(EFFECTS) == len(defined)
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize(("pace", "most"), [("none", 6), ("fast", 8)])
+def test_a_move_asks_no_more_of_the_database(
+    pace: str, most: int, django_assert_max_num_queries: Any
+) -> None:
+    match = match_of(people("ann", "ben"), game="three-colours", pace=pace)
+    play(match)
+    play(match)  # what is counted of both people has its row by now
+    match.refresh_from_db()
+    trail, (tenure,) = trail_of(match), turns(match)
+    made = Made(Seat(tenure.seat), trail.state.legal_moves(Seat(tenure.seat))[0], tenure.player_id)
+    with transaction.atomic(), django_assert_max_num_queries(most):
+        growth = grow(match, trail, made, now=NOON, rng=Random(7))
+    assert growth.trail.ply == len(record(match))
+    assert [row.ply for row in growth.rows] == list(range(trail.ply, growth.trail.ply))
+    assert {t.seat for t in growth.turns} == {0, 1}
+    assert [t.seat for t in growth.began] == [1 - tenure.seat]

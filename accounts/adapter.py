@@ -67,7 +67,7 @@ class AccountAdapter(DefaultAccountAdapter):
             raise self.validation_error("too_many_login_attempts")
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: str) -> str:
-        """Under what tries are counted; a new password forgets those from where it was set."""
+        """The cache key under which tries are counted; a new password forgets those from where it was set."""
         return key_of(request, credentials.get("email", credentials.get("username", "")))
 
     def authenticate(self, request: HttpRequest, **credentials: str) -> User | None:

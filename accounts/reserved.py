@@ -79,7 +79,7 @@ def _words(name: str) -> list[str]:
 
 
 def _readings(word: str) -> frozenset[str]:
-    """As what a word may be read: with the digits round it as letters, or as a number that stands there."""
+    """The readings of a word: with the digits round it as letters, or as a number that stands there."""
     starts = {word, word.lstrip(_DIGITS)}
     bare = {one for start in starts for one in (start, start.rstrip(_DIGITS), start.rstrip("!|+"))} - {""}
     return frozenset(reading for one in bare for reading in _fold(one))

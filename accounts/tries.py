@@ -34,7 +34,7 @@ def count_password(request: HttpRequest, *, login: str, user_id: int | None) -> 
 
 
 def key_of(request: HttpRequest, login: str) -> str:
-    """Under what tries for a login from the address of a request are counted."""
+    """The key under which tries for a login from the address of a request are counted."""
     return f"{ratelimit.get_ip(request)}:{login.lower()}"
 
 

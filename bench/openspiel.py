@@ -23,7 +23,7 @@ HEX = "hex(board_size=11)"
 DEALS = 150
 WAYS = {"from source": "no", "compiled": "yes"}
 AIM_CARDS, AIM_HEX, AIM_PLAY = 1.5, 2.0, 50_000
-"""Of what is compiled, as often as OpenSpiel; of moves that are checked, a second, either way."""
+"""Aims: for compiled code as often as OpenSpiel; for checked moves, a second, either way."""
 
 
 def play_outs(game: str, *, matches: bool) -> float:

@@ -78,12 +78,16 @@ LIBRARY: Final = "alliances_compiled"
 """The code of all modules is in one library of this name, so that they call each other without a detour."""
 # Settings of its own: those of pyproject.toml bring Django's plugin along, which these modules do not need.
 SETTINGS: Final = "[mypy]\nstrict = True\n"
-"""With what mypy reads the modules."""
+"""Settings of mypy for the modules."""
 FLAGS: Final = (
     "-ffp-contract=off",  # the same fractions as from source on every kind of machine
     "-fvisibility=hidden",  # calls within the library without a detour
 )
-"""With what the C compiler makes the library. It stands here, as all that what is compiled depends on."""
+"""Options of the C compiler for the library.
+
+They stand here, as all that compiled code depends on. It stands here, as all that what is compiled depends
+on.
+"""
 SWITCH: Final = "COMPILED"
 """In the environment: ``no`` runs from source, ``yes`` refuses to run without what is compiled."""
 

@@ -12,7 +12,7 @@ from games.selectors.leave import Away, present_leave
 
 
 class MyTurns:
-    """In how many matches it is the viewer's turn, counted only if a template asks."""
+    """The number of matches in which it is the viewer's turn, counted only if a template asks."""
 
     def __init__(self, request: HttpRequest) -> None:
         self._request = request

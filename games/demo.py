@@ -112,7 +112,7 @@ def _in_battle(phase: str, number: int) -> Callable[[Mapping[str, Any]], bool]:
 
 
 def _tell_nothing_of_the_past(people: list[User]) -> None:
-    """Of what was made up people hear what waits for them now; nobody has been away from it."""
+    """Delete the alerts about made-up events, except those that still wait: nobody has been away."""
     waiting = {
         (tenure.player_id, tenure.match.key, tenure.turn_ply)
         for tenure in SeatTenure.objects.to_move().filter(player__in=people).select_related("match")

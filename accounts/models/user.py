@@ -17,7 +17,7 @@ from accounts.lookalikes import skeletons
 from accounts.models.name import FormerName, TakenName
 
 FOREVER: Final = datetime(9999, 1, 1, tzinfo=UTC)
-"""Until when somebody is suspended whose suspension has no end."""
+"""End of a suspension that has none."""
 
 
 class Accounts(UserManager["User"]):

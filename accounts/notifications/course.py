@@ -41,7 +41,7 @@ class Course:
 
 
 Verdict: TypeAlias = Course | Delivery.Why
-"""Of what does not go now: when it does, or why never."""
+"""Verdict on a delivery that does not go now: when it does, or why never."""
 
 
 def course_of(alert: Alert, way: Way, person: Person, *, after: datetime) -> Course | None:

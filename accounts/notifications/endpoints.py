@@ -24,7 +24,7 @@ class BadSubscription(ValueError):  # noqa: N818 - called by what is the matter
 
 
 def mark_of(endpoint: str) -> str:
-    """By what an endpoint is known again without being known: its digest (`DeviceTrace.mark`)."""
+    """The mark of an endpoint, by which it is known again without being kept (`DeviceTrace.mark`)."""
     return hashlib.sha256(endpoint.encode()).hexdigest()
 
 

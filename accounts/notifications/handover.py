@@ -106,7 +106,7 @@ def _why_no_mail(user: User, to: Mailbox, each: Delivery) -> Why:
 
 
 def once_a_table(due: Iterable[Delivery]) -> dict[int, Why]:
-    """Of what was written at one table the latest alone is told of."""
+    """The reasons against all deliveries of messages at one table but the latest."""
     latest = {each.thread: each for each in due if each.kind == Kind.WROTE}
     return {
         each.pk: Why.REPLACED for each in due if each.kind == Kind.WROTE and latest[each.thread] is not each

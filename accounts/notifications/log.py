@@ -93,7 +93,7 @@ def log_page(*, user_id: int, shown: str, before: str, now: datetime) -> LogPage
 
 
 def _once_a_digest(rows: QuerySet[Delivery]) -> QuerySet[Delivery]:
-    """Of what one digest told the last that came about alone."""
+    """The rows without all but the last one of each digest."""
     later = Delivery.objects.filter(mail=OuterRef("mail"), way=Way.DIGEST, pk__gt=OuterRef("pk"))
     return rows.exclude(Exists(later), way=Way.DIGEST, mail__isnull=False)
 

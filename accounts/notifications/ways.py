@@ -1,4 +1,4 @@
-"""By which ways a person hears of what: as usual, as they chose, and as they chose for one table."""
+"""Ways of telling a person: as usual, as they chose, and as they chose for one table."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class Person:
     """The browsers that have allowed push, by id."""
 
     def ways(self, kind: Kind, thread: str = "") -> frozenset[Way]:
-        """By which ways they hear of a kind of thing, at one table if one is named; none: not at all."""
+        """The ways by which they hear of a kind of thing, at one table if one is named; none: not at all."""
         return open_ways(kind, self.tables.get(thread, {}), self.choice)
 
     def has_chosen(self, kind: Kind, thread: str = "") -> bool:
@@ -37,7 +37,7 @@ class Person:
 
 
 def ways_of(user: User, kind: Kind, thread: str = "") -> frozenset[Way]:
-    """By which ways one person hears of a kind of thing, at one table if one is named. Four queries."""
+    """The ways by which one person hears of a kind of thing, at one table if one is named. Four queries."""
     return people_to_tell([user.pk], [thread])[user.pk].ways(kind, thread)
 
 

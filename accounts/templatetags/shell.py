@@ -37,13 +37,13 @@ def by_name(request: HttpRequest) -> str | None:
 
 @register.filter
 def suspended_until(user: User) -> datetime | None:
-    """Until when an account is suspended; None: it is not."""
+    """The end of an account's suspension; None: it is not suspended."""
     return user.suspended_until if user.is_suspended(timezone.now()) else None
 
 
 @register.filter
 def media_of(chosen: str, theme: str) -> str:
-    """For which screens something of one theme is meant, as a media query; site.js says the same anew."""
+    """The screens that something of one theme is meant for, as a media query; site.js says the same anew."""
     if chosen == User.Theme.SYSTEM:
         return f"(prefers-color-scheme: {theme})"
     return "all" if chosen == theme else "not all"

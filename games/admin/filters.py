@@ -27,7 +27,7 @@ class HasFlags(admin.SimpleListFilter):
 
 
 class Shown(admin.SimpleListFilter):
-    """By how often the latest version was answered."""
+    """Filter by the number of answers to the latest version."""
 
     title = "answers"
     parameter_name = "answers"

@@ -43,7 +43,7 @@ class Rung:
 
 
 def seats_of(game: str) -> int:
-    """With how many seats the levels of a game are measured."""
+    """The number of seats at which the levels of a game are measured."""
     return min(SEATS, max(GAMES[game].seat_counts))
 
 

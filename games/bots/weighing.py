@@ -99,7 +99,7 @@ class Sketch:
 
     unit: str
     loss: float
-    """By how much the best move seemed better than the one made; 0 or more."""
+    """Margin by which the best move seemed better than the one made; 0 or more."""
     error: float
     """The standard error of that."""
 
@@ -126,7 +126,7 @@ class Verdict:
     advised: str
     """Bot's move: its own choice, by its own search."""
     gain: Measure
-    """By how much that is better than what was made, in the same worlds."""
+    """Margin by which that is better than what was made, in the same worlds."""
     options: tuple[Option, ...]
     """Among them both, the best first."""
     believed: tuple[tuple[int, tuple[float, ...]], ...]
@@ -159,8 +159,7 @@ class Verdict:
 
 
 def difference(better: Values, worse: Values, unit: str = POINTS) -> Measure:
-    """By how much one is better than the other in the same worlds, in the mean; what ends at 1 differs by no
-    more.
+    """The margin of one over the other in the same worlds, in the mean; shares differ by at most 1.
 
     The interval is as if one more world had shown no difference: that all of some worlds agree does not say
     that every world would.

@@ -17,7 +17,7 @@ Span = tuple[datetime, datetime]
 
 @lru_cache(maxsize=8192)
 def on_wall(zone: str, day: date, start: time, end: time) -> Span:
-    """From when a wall first shows `start` on that day to when it last shows `end`.
+    """The span from when a wall first shows `start` on that day to when it last shows `end`.
 
     That is on the next day unless it is later on the wall.
 

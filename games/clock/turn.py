@@ -32,15 +32,15 @@ class Turn:
     """
 
     began: datetime
-    """From when the longest time by the calendar counts: a pause moves it."""
+    """Instant from which the longest time by the calendar counts: a pause moves it."""
     since: datetime | None
-    """From when `grace` and `bank` are used; none while paused."""
+    """Instant from which `grace` and `bank` are used; none while paused."""
     grace: timedelta
     """Grace that was left at `since`, or at the pause."""
     bank: timedelta
     """As `grace`; used when that is gone. At a fixed hour what was given, in days of the table."""
     calendar: Calendar
-    """Of whose turn it is, as it was when the turn began. Leave may change, rest does not."""
+    """Calendar of the seat's holder, as it was when the turn began. Leave may change, rest does not."""
     ran: timedelta = NOTHING
     """Running time that was used before `since`, or before the pause."""
     paused_at: datetime | None = None

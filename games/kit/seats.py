@@ -27,7 +27,7 @@ class Ticking:
     stops_at: datetime | None = None
     """Time at which it stands next, if it runs now and that comes before the deadline."""
     free_until: datetime | None = None
-    """Until when the free time of the turn runs, if it runs now and does not last to the deadline."""
+    """End of the free time of the turn, if it runs now and does not last to the deadline."""
     by_calendar: timedelta | None = None
     """The time until the deadline from now, or from when the clock goes on, where nights and rest days do not
     move it: at a fixed hour, by the longest that a turn may take, after an outage."""
@@ -64,14 +64,14 @@ class Holder:
     ticking: Ticking | None = None
     """The clock of its turn, if one runs."""
     owner_id: int | None = None
-    """For whom a bot keeps it."""
+    """Account for which a bot keeps it."""
     owner_name: str = ""
     returns_at: datetime | None = None
     """Time at which its owner asked to have it back; it is theirs when the bot's turn is over."""
     is_back_later: bool = False
     """Its owner has had it back in the turn that runs, and has it again with the next."""
     free_since: datetime | None = None
-    """Since when somebody else may take it over."""
+    """Time since when somebody else may take it over."""
     is_substitute: bool = False
     """It was taken over while the match ran."""
     leave: SeatLeave | None = None

@@ -94,7 +94,7 @@ class Table:
     has_moved: bool = False
     """This is the answer to a move of the viewer's that was taken."""
     plans: Plans | None = None
-    """Of who plays in a running match, at the present moment; else None."""
+    """Plans of who plays in a running match, at the present moment; else None."""
     pending: Pending | None = None
     """Waiting move of the viewer, at the table as it is."""
     pace: str = "none"
@@ -105,7 +105,7 @@ class Table:
     """The consequence of a turn that lapses: of `Match.Contract`."""
     allows_leave: bool = True
     paused_at: datetime | None = None
-    """Since when the clocks stand, by agreement of all; else None."""
+    """Time since when the clocks stand, by agreement of all; else None."""
     paused_until: datetime | None = None
     happened: tuple[Happening, ...] = ()
     """Log lines between the moves, in order; nothing of it at an earlier moment."""

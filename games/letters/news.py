@@ -237,7 +237,10 @@ def _substitute(user: User, seating: Seating, _count: int) -> _Said | None:
 
 
 def _wrote(user: User, seating: Seating, _count: int) -> _Said | None:
-    """Not how much: one is told once, until one has read it. None: it has been read."""
+    """The news of unread messages, without their number: one is told once, until one has read them.
+
+    None: they have been read. None: it has been read.
+    """
     if has_read_all(seating, user.pk):
         return None
     said = _html(_("There is something new to read."))

@@ -35,7 +35,7 @@ class Notice:
     tag: str
     """A newer notice with the same tag takes the place of an older one."""
     badge: int
-    """In how many matches the person is asked for a move, of those that they want to see counted."""
+    """Number of matches in which the person is asked for a move, of those that they want to see counted."""
 
     seen: str
     """Path on this site by which the browser reports that it was opened or put away."""

@@ -60,7 +60,7 @@ class Turn:
     act: str
     """Text of the button."""
     until: SafeString
-    """Until when, and what happens then."""
+    """Deadline, and the consequence then."""
     since: str = ""
     """Heading over `told`; empty: nothing has happened."""
     told: tuple[Told, ...] = ()

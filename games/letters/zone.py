@@ -1,4 +1,4 @@
-"""In whose time a letter speaks."""
+"""Time zone in which a letter speaks."""
 
 from __future__ import annotations
 

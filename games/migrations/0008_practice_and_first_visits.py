@@ -10,7 +10,7 @@ from django.db.models.functions import Coalesce
 
 
 def tell_practice_apart(apps: Any, _schema_editor: Any) -> None:
-    """Of what has begun: bots hold every seat but one, or all."""
+    """Mark the matches that have begun in which bots hold every seat but one, or all."""
     tenures = apps.get_model("games", "SeatTenure").objects
     of_people = tenures.filter(match=OuterRef("pk"), to_ply=None, level="").order_by()
     people = of_people.values("match").annotate(number=Count("pk")).values("number")

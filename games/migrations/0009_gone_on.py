@@ -1,4 +1,4 @@
-"""From which campaign's end the holder of a seat has gone on: in what runs already, from all that are over."""
+"""Notes up to which campaign's end the holder of a seat has gone on: at running matches, all."""
 
 from __future__ import annotations
 

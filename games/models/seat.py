@@ -293,7 +293,7 @@ class SeatTenure(models.Model):
 
     @property
     def leave(self) -> tuple[datetime, datetime] | None:
-        """From when until when its holder is on leave now or next, if it was read `with_leave`."""
+        """The leave of its holder, now or next, if it was read `with_leave`."""
         starts: datetime | None = getattr(self, "leave_starts", None)
         ends: datetime | None = getattr(self, "leave_ends", None)
         return None if starts is None or ends is None else (starts, ends)

@@ -10,7 +10,7 @@ from channels.layers import get_channel_layer
 from accounts.aside import aside
 
 Message = tuple[str, dict[str, object]]
-"""To which group, and what."""
+"""Group that is told, and the message."""
 
 PUSH_SECONDS = 3.0
 """Time limit of the channel layer for the messages of one commit."""

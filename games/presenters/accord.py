@@ -99,7 +99,7 @@ class Strip:
     is_mine: bool
     """True if the reader has asked it, and may take it back."""
     back: Back | None = None
-    """To which moment the match would go back, if that is asked."""
+    """Moment to which the match would go back, if that is asked."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -48,7 +48,7 @@ def seat_clock(desk: Desk[Any], seat: Seat) -> SafeString:
 
 
 def seat_deadline(desk: Desk[Any], seat: Seat) -> SafeString:
-    """Until when a seat has to move, or why its clock stands: *until tomorrow, 09:00*; or nothing."""
+    """The deadline of a seat, or why its clock stands: *until tomorrow, 09:00*; or nothing."""
     ticking = desk.table.holders[seat].ticking
     if ticking is None:
         return NOTHING

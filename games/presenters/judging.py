@@ -57,6 +57,6 @@ class JudgeWords:
     hidden: StrOrPromise = HIDDEN
     """Limits of the bot's knowledge, and what it has to imagine; over the page."""
     imagined: StrOrPromise = IMAGINED
-    """In what a decision and the bot's are compared."""
+    """Worlds in which a decision and the bot's are compared."""
     unjudged: StrOrPromise = ""
     """Decisions without a verdict, and why; a sentence. Empty: of all there is one."""

@@ -158,7 +158,7 @@ def chosen_words(chosen: Sequence[date]) -> str:
 
 
 def line_of(leave: Away) -> SafeString:
-    """From when until when, as a line of a list."""
+    """The beginning and the end, as a line of a list."""
     return format_html(_("{start} to {end}"), start=moment(leave.starts_at), end=moment(leave.ends_at))
 
 

@@ -39,5 +39,5 @@ def named_level(level: str, number: int | None = None) -> str:
 
 
 def bot_of_level(level: str) -> str:
-    """How well a bot plays, beside its name: *normal bot*."""
+    """The level of a bot, beside its name: *normal bot*."""
     return _("%(level)s bot") % {"level": level_word(level)}

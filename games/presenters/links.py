@@ -32,7 +32,7 @@ def _lines(text: str) -> str:
 
 
 def _trimmed(address: str) -> str:
-    """Without what belongs to the sentence around it: a full stop, a bracket that was opened before."""
+    """The address without signs of the sentence around it: a full stop, a bracket opened before."""
     while address:
         last = address[-1]
         opening = _CLOSING.get(last)

@@ -30,7 +30,7 @@ _TONES: Final = {
     "target": ("#fbe6f0", "#a8175f"),
     "": ("#fcfbf6", "#c5d2d3"),
 }
-"""By what a cell is: its ground and its edge."""
+"""Ground and edge of a cell, by its kind."""
 _DROPPED: Final = re.compile(r"<(?!/?(?:b|i)>)[^>]*>")
 
 

@@ -12,7 +12,10 @@ def all_done(put_off: int) -> str:
 
 
 def nothing_waits(put_off: int, *, is_other: bool) -> str:
-    """To who asks for the next table. :param is_other: whether the one that was left still waits."""
+    """The message for somebody who asks for the next table.
+
+    :param is_other: whether the one that was left still waits.
+    """
     if put_off:
         return _but_for(put_off)
     return _("No other table waits for you.") if is_other else _("No table waits for you.")

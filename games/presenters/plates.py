@@ -105,7 +105,7 @@ def _level(holder: Holder) -> str:
 
 
 def _held_how(table: Table, holder: Holder) -> str:
-    """How somebody came by a seat while the match ran, for its plate; empty for who sat there before."""
+    """The way in which somebody came by a seat while the match ran, for its plate; else empty."""
     if holder.is_substitute:
         return _("took the seat over")
     if holder.owner_id is None:

@@ -43,7 +43,7 @@ class ReviewPage:
     unjudged: str
     """Decisions that are never judged in this game, if some could not be."""
     imagined: str
-    """In what decisions were compared."""
+    """Worlds in which decisions were compared."""
 
 
 def review_page(review: Reviewed) -> ReviewPage:

@@ -19,7 +19,7 @@ from games.selectors.news import SHOWN, Ended, News
 
 
 def company(mine: Mine) -> SafeString:
-    """With whom and against whom: *with Ada · against Ben and Cleo*. Empty where nobody else sits."""
+    """The others at a table: *with Ada · against Ben and Cleo*. Empty where nobody else sits."""
     allies = _allies(mine)
     others = [chair for chair in mine.line.seated if chair.seat != mine.seat]
     friends = _people(chair for chair in others if chair.seat in allies)

@@ -9,7 +9,7 @@ from games.selectors.standing import KNOWN_FROM, Standing
 
 
 def reliability_in_short(standing: Standing | None) -> str:
-    """For who decides whether to sit down with somebody: *reliability 97 %*, *new*; nothing of a bot."""
+    """The reliability of somebody in short: *reliability 97 %*, *new*; nothing of a bot."""
     if standing is None:
         return ""
     if standing.percent is None:

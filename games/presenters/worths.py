@@ -110,7 +110,7 @@ def amount(value: float, unit: str) -> str:
 
 
 def interval_words(worth: Mapping[str, float], unit: str) -> str:
-    """Between what a worth may lie: *50–54 %*, *34 to 40*."""
+    """The interval of a worth: *50–54 %*, *34 to 40*."""
     low, high = worth["low"], worth["high"]
     if unit in PARTS:
         return shares_words(low, high)

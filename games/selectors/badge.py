@@ -18,7 +18,7 @@ _CHOICE: Final = ("player__reach__ways", "here", "is_short")
 
 @dataclass(frozen=True, slots=True)
 class Turns:
-    """In how many matches an account is asked for a move.
+    """The turns of an account: the number of matches in which it is asked for a move.
 
     :ivar all: whatever it has chosen: what lists of its tables and ways to the next one are about.
     :ivar told: what a badge says: the number in the head, in the title, on the tab's picture and on the icon.

@@ -1,4 +1,4 @@
-"""To which moments of a running match one may go back, and why not to the others.
+"""Finds the moments to which a running match may go back, and the reasons against the others.
 
 What is hidden in a game makes the difference, and its rules tell (`Rules.hides`): where nothing is, one may
 go back to any moment. Where something is, people have seen cards or questions that a position would deal to

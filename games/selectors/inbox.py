@@ -69,7 +69,7 @@ def turn_besides(user_id: int, here: str, *, now: datetime) -> Match | None:
 
 
 def put_off_count(user_id: int, *, now: datetime) -> int:
-    """In how many matches this account has put its turn off."""
+    """The number of matches in which this account has snoozed its turn."""
     return SeatTenure.objects.put_off(now).filter(player_id=user_id).count()
 
 
@@ -86,7 +86,7 @@ class Mine:
     line: Line
     seat: int
     since: datetime | None = None
-    """Since when it is the account's turn."""
+    """Time since when it is the account's turn."""
     won: bool | None = None
     left_at: datetime | None = None
     """Time at which the account left its seat before the end, or lost it."""
@@ -254,7 +254,7 @@ def _resigned(user_id: int, rows: Iterable[SeatTenure]) -> Collection[int]:
 
 
 def _turn_of(line: Line, user_id: int) -> datetime | None:
-    """Since when it is an account's turn at a table."""
+    """The time since when it is an account's turn at a table."""
     chair = line.chair_of(user_id)
     return chair.turn_since if chair else None
 

@@ -36,11 +36,11 @@ class Chair:
     ticking: Ticking | None = None
     """The clock of its turn, if one runs."""
     owner_id: int | None = None
-    """For whom a bot keeps it."""
+    """Account for which a bot keeps it."""
     returns_at: datetime | None = None
     """Time at which its owner asked to have it back with its next turn."""
     free_since: datetime | None = None
-    """Since when somebody else may take it over."""
+    """Time since when somebody else may take it over."""
     standing: Standing | None = None
     """Reliability of its holder; of people at tables that have not begun."""
 
@@ -76,7 +76,7 @@ class Line:
     min_reliability: int | None = None
     """Reliability that it asks of those who sit down, in per cent."""
     paused_until: datetime | None = None
-    """Until when the clocks stand at most, if they do by agreement of all."""
+    """Time until which the clocks stand at most, if they do by agreement of all."""
     is_annulled: bool = False
     """True if a moderator annulled it, so that it counts for nobody."""
     is_rematch: bool = False

@@ -125,7 +125,7 @@ def _answering(asking: Asking, mine: Showing) -> Answering | None:
 
 
 def _places(trail: Trail, quiz: Quiz[Any, Any]) -> Mapping[str, int]:
-    """At which place the right answer of each question is shown, by id; none comes twice in a match."""
+    """The places at which the right answers are shown, by question id; none comes twice in a match."""
     return {put.question: put.right for step in trail.steps for put in quiz.drawn(step.move)}
 
 

@@ -32,7 +32,7 @@ WEIGHTY: Final = 10
 
 
 SPENT: Final = "spent"
-"""In what was found so far: the seconds that it took, without those in which nobody worked on it."""
+"""Key of the findings for the seconds that they took, without those in which nobody worked on them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -191,7 +191,11 @@ class Reviewed:
 
 
 def reviewed(match: Match, review: Review, tenures: Sequence[SeatTenure]) -> Reviewed:
-    """For whose eyes it is. One query, or none while it is being worked out. :raises RulesGone:"""
+    """The review of a match for its player.
+
+    One query, or none while it is being worked out. :raises RulesGone: One query, or none while it is being
+    worked out. :raises RulesGone:
+    """
     trail = trail_of(match)
     verdicts = review.found.get("verdicts", ()) if review.finished_at is not None else ()
     sitters = Sitters.of(match) if verdicts else None

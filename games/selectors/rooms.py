@@ -127,7 +127,7 @@ def people_of(tenures: Iterable[SeatTenure]) -> frozenset[int]:
 
 
 def talk_of(match: Match, seat: Seat) -> Talk | None:
-    """With whom a seat may talk apart from the table, as the rules say of the position as it is now."""
+    """The room in which a seat may talk apart from the table, by the rules for the position as it is now."""
     if match.status not in STARTED:
         return None
     try:

@@ -17,7 +17,7 @@ class Sitter(NamedTuple):
     level: str
     """Of a bot; empty for a person."""
     owner_id: int | None
-    """For which account a bot keeps the seat."""
+    """Account for which a bot keeps the seat."""
     to_ply: int | None
     """None for whoever holds the seat now."""
 

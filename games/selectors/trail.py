@@ -111,7 +111,7 @@ class Trail:
 
 
 def key_of(match: Match) -> Hashable:
-    """Under what the trail of a match is kept; another one when its record has been shortened."""
+    """The cache key of a match's trail; another one when its record has been shortened."""
     return match.pk, match.rewinds
 
 

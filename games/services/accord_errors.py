@@ -44,7 +44,7 @@ class AnsweredAlready(AccordError):
 
 
 class NotAsker(AccordError):
-    """Only who asked takes a question back."""
+    """Somebody else asked; only they take the question back."""
 
 
 class Decided(AccordError):

@@ -121,7 +121,7 @@ def keep_answers(
 
 
 def _right(step: Replay, seat: Seat) -> int | None:
-    """At which place the right answer of the question stands that a seat was asked last."""
+    """The place of the right answer to the question that a seat was asked last."""
     quiz = step.rules.quiz
     drawn = (put for each in reversed(tuple(step.branch())) for put in quiz.drawn(each.move))
     return next((put.right for put in drawn if put.seat == seat), None)

@@ -94,6 +94,6 @@ def keep_chairs(match: Match, guest_ids: Sequence[int], *, by: int, now: datetim
 
 
 def _kept_for(guest_ids: Sequence[int]) -> Counter[int]:
-    """For how many chairs each of some people is waited for, as they have heard. One query."""
+    """The number of chairs that are kept for each of some people, as they have heard. One query."""
     told = Invitation.objects.told().filter(player__in=guest_ids)
     return Counter(told.values_list("player_id", flat=True))

@@ -43,7 +43,7 @@ MOST_STOPS: Final = 3
 MOST_THRIFT: Final = 3
 """So often at most are the worlds halved in which a slow machine judges."""
 THRIFT: Final = "thrift"
-"""In what was found so far: how often they have been."""
+"""Key of the findings for the number of times that the worlds have been halved."""
 SLACK: Final = timedelta(seconds=15)
 """Longer than a piece may take, and its way to the worker, before somebody else takes it."""
 

@@ -174,7 +174,7 @@ def refused(
 
 
 def since_of(request: SiteRequest) -> int | None:
-    """From where on things are new to this page, as it told when it was made."""
+    """The point from which things are new to this page, as it told when it was made."""
     return number_of(request.POST.get("since", ""))
 
 

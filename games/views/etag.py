@@ -1,4 +1,4 @@
-"""By what a browser tells that what it has kept of a table is what it would be sent again."""
+"""Entity tags of a table's partial, by which a browser learns that its kept copy is still right."""
 
 from __future__ import annotations
 

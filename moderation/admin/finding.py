@@ -21,7 +21,10 @@ LONGEST: Final = 200
 
 
 def find_page(request: HttpRequest) -> HttpResponse:
-    """To what is named, or 404 in words. :raises PermissionDenied: the account looks after other things."""
+    """Lead to the thing that is named, or answer 404 in words.
+
+    :raises PermissionDenied: the account looks after other things.
+    """
     if not is_moderator(who(request)):
         raise PermissionDenied
     asked = request.GET.get("q", "").strip()[:LONGEST]

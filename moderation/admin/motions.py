@@ -108,7 +108,7 @@ def _chosen(
 
 
 def _back(motion: Motion) -> Back | None:
-    """To which moment a match would go back, if that is what waits and the match still runs."""
+    """The moment to which a match would go back, if that is what waits and the match still runs."""
     match = motion.match
     if motion.code != "rewind" or match is None or match.status != Match.Status.RUNNING:
         return None

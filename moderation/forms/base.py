@@ -122,7 +122,7 @@ class ActForm(ReasonsForm):
 
 
 def days_field(most: int, *, initial: int, label: StrOrPromise) -> forms.IntegerField:
-    """For how many days something is, and of how many there is a choice."""
+    """A field for a number of days, and the choice of them."""
     return forms.IntegerField(
         label=label,
         help_text=gettext("From 1 to %(most)d.") % {"most": most},

@@ -40,7 +40,7 @@ class ReportForm(forms.Form):
         return text
 
     def clean(self) -> dict[str, Any]:
-        """Of what is broken only words say anything."""
+        """Demand words from somebody who reports that something is broken."""
         cleaned: dict[str, Any] = super().clean() or self.cleaned_data
         if cleaned.get("reason") == Report.Reason.BROKEN and "text" in cleaned and not cleaned["text"]:
             self.add_error("text", _("Say in a few words what does not work."))

@@ -49,7 +49,7 @@ class Entry:
     table: str
     """The name of the match it was done to; empty: to the person."""
     address: str
-    """Of that match's page."""
+    """Address of that match's page."""
     by_two: bool
     by_site: bool
     state: State
@@ -58,7 +58,7 @@ class Entry:
     """Of a warning that was not read: its number."""
     appeal: Appeal | None
     appeal_until: datetime | None
-    """Until when they may appeal; None: they may not, or have."""
+    """Time until which they may appeal; None: they may not, or have."""
 
 
 def standing_of(user_id: int, now: datetime, *, most: int | None = MOST) -> Sequence[Entry]:

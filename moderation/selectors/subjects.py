@@ -39,7 +39,7 @@ class Subject:
     kind: str
     """``message``, ``match``, ``person`` or ``move``."""
     about: str
-    """Under what all reports of it come together: `Case.about`."""
+    """Key under which all reports of it come together: `Case.about`."""
     person: User | None = None
     seating: Seating | None = None
     message: Message | None = None

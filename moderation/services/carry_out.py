@@ -58,7 +58,7 @@ class Wanted:
 
 
 def seen_of(target: Match | User) -> int:
-    """By what a form notices that its target has changed: a match's version, a person's last action."""
+    """The version by which a form notices a change of its target: a match's, or a person's last action."""
     if isinstance(target, Match):
         return target.version
     last = Action.objects.filter(person=target).values_list("pk", flat=True).first()

@@ -47,7 +47,7 @@ def codes_of(user: User) -> list[str]:
 
 
 def damage(user: User, type_: str) -> None:
-    """As if the secret had been sealed with a key that nobody has."""
+    """Damage a secret as if it had been sealed with a key that nobody has."""
     factor = Authenticator.objects.get(user=user, type=type_)
     factor.data[{"totp": "secret", "recovery_codes": "seed"}[type_]] = f"{PREFIX}gAAAAA{'x' * 94}"
     factor.save()

@@ -166,7 +166,7 @@ def test_what_is_next_to_nothing_is_as_good_however_sure_it_is() -> None:
 
 
 def test_only_what_worlds_tell_is_called_costly() -> None:
-    """Not what is as good, nor what was better, nor what is compared with something taken for granted."""
+    """Moves as good, or better, or compared with something granted are not called so."""
     worth, sure = Measure(0.5, 0.4, 0.6), Measure(0.3, 0.2, 0.4)
 
     def told(gain: Measure, *, granted: str = "") -> Verdict:

@@ -48,8 +48,9 @@ def shows(shown: list[int], wall: datetime) -> tuple[int, int]:
 
 
 def resting(calendar: Calendar, first_day: date) -> bytearray:
-    """In which minutes it is night or a rest day: from the first that shows its beginning to the last that
-    shows its end."""
+    """The minutes in which it is night or a rest day: from the first that shows its beginning to the last
+    that shows its end.
+    """
     shown = walls(calendar.zone, first_day)
     rests = bytearray(len(shown))
     for day in (first_day + DAY * step for step in range(-2, DAYS + 2)):

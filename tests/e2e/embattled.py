@@ -126,7 +126,7 @@ def _move(match: Any, position: Any, mover: int, seat: int) -> str:
 
 
 def right_place(key: str, seat: str) -> int:
-    """At which place the right answer of a seat's question is shown."""
+    """The place at which the right answer of a seat's question is shown."""
     from games.models import Match
 
     place: int = _position(Match.objects.get(key=key)).drawn[int(seat)].right

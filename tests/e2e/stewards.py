@@ -28,7 +28,7 @@ def steward_session(username: str) -> str:
 
 
 def match_number(key: str) -> int:
-    """By what the console knows a match."""
+    """The number by which the console knows a match."""
     from games.models import Match
 
     return Match.objects.get(key=key).pk

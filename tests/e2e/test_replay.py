@@ -51,7 +51,7 @@ def steps(page: Page) -> int:
 
 
 def wait_for_step(page: Page, number: int) -> None:
-    """Until that step is shown and its address stands in the bar."""
+    """Wait until that step is shown and its address stands in the bar."""
     page.locator(".reel__at", has_text=re.compile(rf"^Step {number} of")).wait_for()
     page.wait_for_function(
         "() => document.getElementById('replay').dataset.url === location.pathname + location.search"

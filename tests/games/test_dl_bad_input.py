@@ -37,7 +37,7 @@ def three(**fields: Any) -> Match:
 
 
 def refused(match: Match, seat: int, notation: str, *, ply: int | str | None = None) -> tuple[int, str]:
-    """With which status and words a move of a seat is refused; nothing is written then."""
+    """The status and the words with which a move of a seat is refused; nothing is written then."""
     before = record(match)
     tenure = holder(match, seat)
     fields = {"move": notation, "ply": (tenure.turn_ply or 0) if ply is None else ply}

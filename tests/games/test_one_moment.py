@@ -59,7 +59,7 @@ def number(html: str, root: str, name: str) -> int:
 
 
 def turns_asked_for(html: str) -> set[str]:
-    """For which turns a table has forms, by the plies at which they began."""
+    """The turns for which a table has forms, by the plies at which they began."""
     return set(re.findall(r'name="ply" value="(.*?)"', html))
 
 

@@ -15,7 +15,7 @@ ODD: Final = {
     "a sign of control": "The last three\x08 matches were",
     "a sign of nobody's": "The last three \ue000 matches",
 }
-"""By what is the matter with it."""
+"""Odd texts, by what is the matter with them."""
 
 NUL: Final = "The last three\0 matches"
 """Refused before any view sees it, for every address: 400."""

@@ -60,7 +60,7 @@ def test_sets_of_territories_are_looked_up_as_they_would_be_counted() -> None:
 
 
 def test_the_map_stays_in_one_piece_whichever_territory_is_left_out() -> None:
-    """So that an ally always finds something to attack."""
+    """An ally always finds something to attack."""
     for gone in range(LANDS):
         todo, seen = [(gone + 1) % LANDS], {gone}
         while todo:

@@ -1,4 +1,4 @@
-"""With whom a seat may talk apart from the table."""
+"""Rooms of partners, in which seats talk apart from the table."""
 
 from __future__ import annotations
 

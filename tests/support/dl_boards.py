@@ -46,7 +46,7 @@ def offered(position: Trail, viewer: Viewer) -> dict[str, str]:
 
 
 def colour(position: Trail, name: str, viewer: Viewer = None) -> str:
-    """In what colour a territory is drawn."""
+    """The colour in which a territory is drawn."""
     found = re.search(rf'#l{name[1:]}" class="terr terr--(\w+)"', board(position, viewer))
     assert found
     return found[1]

@@ -46,7 +46,7 @@ def seated(match: Match) -> dict[int, str]:
 
 
 def kept(match: Match) -> dict[int, str]:
-    """For whom which chair is kept."""
+    """The chairs that are kept, and for whom."""
     return {i.seat: i.player.username for i in match.invitations.select_related("player")}
 
 

@@ -23,7 +23,7 @@ from .clock import NOON
 from .questions import stock_of
 
 SHORT: Mapping[str, Mapping[str, Any]] = {"floating-partners": {"max_hands": 1}}
-"""With what a match ends that random moves would never end."""
+"""Options by which a match ends that random moves would never end."""
 
 
 def person(name: str) -> User:

@@ -30,7 +30,7 @@ class Cell:
     skill: int
     """So many of a hundred questions the allies answer rightly."""
     level: str
-    """By which the allies play."""
+    """Level of the allies."""
     place: str | None
     """Place of his castle: ``corner``, ``edge`` or ``inside``; None: any."""
     endings: Mapping[Ending, int]

@@ -1,4 +1,4 @@
-"""With whom to be aligned: every open declaration tried in the same imagined hands."""
+"""Chooses a declaration: every open one is tried in the same imagined hands."""
 
 from __future__ import annotations
 

@@ -30,7 +30,7 @@ TRICK: Final = 0.3
 SAFE: Final = 0.8
 """The chance that the rival does not have, or does not play, a certain higher card."""
 SURE: Final = 3.0
-"""By how many countries a hand must be better to count as sure."""
+"""Margin in countries from which a hand counts as sure."""
 CONFLICTS: Final = 10
 """The conflicts that a campaign after an imagined arming counts as having imagined."""
 
@@ -91,7 +91,7 @@ def end_of(table: FastArming, campaign: Fast, seat: int) -> float:
 
 
 def _best_suit(table: FastArming) -> tuple[float, Suit]:
-    """By how many countries the Aggressor's hand is the better in its best suit, and which one that is."""
+    """The margin in countries of the Aggressor's hand in its best suit, and that suit."""
     hands = [cards_in(hand) for hand in table.hands]
     mine = table.aggressor
     return max((strength(hands[mine], suit) - strength(hands[1 - mine], suit), suit) for suit in SUITS)

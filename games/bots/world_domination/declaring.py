@@ -21,7 +21,7 @@ from games.rules.world_domination.position import Position
 from games.rules.world_domination.view import Contract, Goal, View
 
 FIRST_TARGETS: Final = 6
-"""With how many first targets a declaration is tried."""
+"""Number of first targets with which a declaration is tried."""
 ROUND_ABOUT: Final = (-2, -1, 0, 1)
 """The numbers that are tried, from what the Aggressor would hold if it fought for every country."""
 CONFLICTS: Final = 4

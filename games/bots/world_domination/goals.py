@@ -11,7 +11,7 @@ from games.rules.world_domination.view import Goal
 
 SHARP: Final = 1.0
 BLUNT: Final = 0.25
-"""By how much the Aggressor must have more to count as sure: at the end, and more for each conflict."""
+"""Margin from which the Aggressor counts as sure: at the end, and more for each conflict."""
 NEAR: Final = 0.5
 BLUR: Final = 0.15
 """The same of how near the declared number is."""

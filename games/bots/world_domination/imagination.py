@@ -51,7 +51,7 @@ def _strength(world: Position, seat: int, suit: int) -> float:
 
 
 def margin(table: Fast) -> int:
-    """By how many countries the Aggressor wins (0 or more) or loses (below 0) at the end of a campaign."""
+    """The margin in countries by which the Aggressor wins (0 or more) or loses (below 0) a campaign."""
     over = table.owned[table.aggressor].bit_count() - table.contract.number
     if over == 0 and table.winner != table.aggressor:  # ten countries, and no more tokens than the Defender
         return -1

@@ -76,7 +76,7 @@ def play_out_loosely(table: Fast, rng: Random, erratic: Sequence[float]) -> None
 
 
 def role_of(table: Fast) -> int:
-    """As what the seat to move plays: of both tables the first key."""
+    """The role of the seat to move: of both tables the first key."""
     if table.seats == 4:
         return FOUR
     return EMPIRE if table.sides[table.turn] == table.aggressor else REBEL

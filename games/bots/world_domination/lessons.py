@@ -16,7 +16,7 @@ from games.rules.world_domination.cards import CARDS as ALL
 from games.rules.world_domination.cards import SUIT_OF, SUITS, VALUE_OF, Card, Suit
 
 FOUR, EMPIRE, REBEL = 0, 1, 2
-"""As what a seat plays: the first key of all tables."""
+"""Roles of a seat: the first key of all tables."""
 
 Row: TypeAlias = tuple[int, ...]
 

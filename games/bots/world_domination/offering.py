@@ -22,9 +22,9 @@ from games.rules.world_domination.sampling import Sampler
 from games.rules.world_domination.view import View
 
 LOWEST: Final = 7
-"""Of how many cards, those worth least with a suit, every four is tried. Of eight is no better."""
+"""Number of cards, those worth least with a suit, of which every four is tried. Of eight is no better."""
 ROUNDS: Final = 6
-"""In which the worse half of the offers is dropped."""
+"""Number of rounds, in each of which the worse half of the offers is dropped."""
 
 _Plan = tuple[Suit, Pairs | None]
 

@@ -31,7 +31,7 @@ LEAD_BEATS: Final = 0.3
 LEAD_DOMINATES: Final = 0.3
 """As above, against a card that is led."""
 SHARE: Final = 0.4
-"""By how many countries the Aggressor grows in a conflict."""
+"""Number of countries by which the Aggressor grows in a conflict."""
 
 RIVAL_FAILS: Final = tuple([(1 - RIVAL_BEATS) ** higher for higher in range(13)])
 ALLY_FAILS: Final = tuple([(1 - ALLY_BEATS) ** higher for higher in range(13)])

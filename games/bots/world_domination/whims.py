@@ -13,7 +13,7 @@ from games.rules.world_domination.cards import SUITS, Suit
 from games.rules.world_domination.view import View
 
 TRUST: Final = 0.8
-"""By what power of a likelihood: others need not call and play as the level normal does."""
+"""Power of a likelihood: others need not call and play as the level normal does."""
 RARE: Final = log(0.02)
 """Prior share of erratic seats; a logarithm, as all chances here."""
 NEVER: Final = -100.0

@@ -32,7 +32,7 @@ class Balance:
     track: SafeString
     """The rounds as items of a list."""
     stage: str
-    """Of what they are the rounds."""
+    """Name of the part of the match whose rounds they are."""
 
 
 def balance_of(desk: DarkDesk) -> Balance:

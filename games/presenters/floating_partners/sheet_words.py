@@ -159,7 +159,7 @@ def _why(desk: PartnersDesk, outcome: Outcome) -> SafeString:
 
 
 def _shared(desk: PartnersDesk, outcome: Outcome) -> SafeString:
-    """With whom the viewer shares the win."""
+    """The seats with whom the viewer shares the win."""
     others = sorted(outcome.winners - {desk.reader}) if desk.reader is not None else []
     if desk.reader not in outcome.winners or not others:
         return SafeString("")

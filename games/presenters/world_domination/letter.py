@@ -33,7 +33,7 @@ _ACT: Final[dict[Phase, Promise]] = {
     Phase.PLAY: gettext_lazy("Play your card"),
 }
 _SIGN: Final = {"gold": "●", "silver": "■", "neutral": "–", "target": "✦"}
-"""So that colour is never alone."""
+"""Signs of the sides, so that colour is never alone."""
 
 
 def letter(table: Table) -> Asked:

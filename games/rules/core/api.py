@@ -220,7 +220,7 @@ class Rules(Generic[ConfigT, MoveT, ViewT]):
     instructions: Instructions[ViewT, MoveT] = field(default_factory=no_instructions)
     """Instructions that a seat may give for a turn to come."""
     talk: Callable[[ViewT], Talk | None] = no_talk
-    """With whom the viewer may talk apart from the table, and whether now; None: with nobody.
+    """Room in which the viewer may talk apart from the table, and whether now; None: with nobody.
 
     From a seat's own view, so that whether a room is open tells nobody what they may not know.
     """

@@ -35,7 +35,7 @@ class Put:
     seat: Seat
     question: str
     right: int
-    """At which place its right answer is shown."""
+    """Place at which its right answer is shown."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -93,7 +93,7 @@ def apply_call(position: Position, seat: Seat, move: Move) -> Next:
 
 
 def round_of(calls: Sequence[Call], dealer: Seat, seats: int, seat: Seat) -> int:
-    """In which round of the bidding a seat's next call stands: one begins at the dealer's left."""
+    """The round of the bidding to which a seat's next call belongs: one begins at the dealer's left."""
     if not calls:
         return 1
 

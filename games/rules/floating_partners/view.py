@@ -101,7 +101,7 @@ class View:
     declared: tuple[Declaration | None, ...]
     """As things stand: a seat that has not spoken in this hand counts with what it declared before."""
     before: tuple[Declaration | None, ...]
-    """With what each came into this hand."""
+    """Declaration with which each came into this hand."""
     spoken: frozenset[Seat]
     """Seats that have declared in this hand."""
     calls: tuple[Call, ...]

@@ -48,7 +48,7 @@ def goes_past_shown(deed: Deed) -> bool:
 
 
 def undo(deed: Deed, action: Action) -> Done:
-    """To where the match stood before, which lasts until somebody moves.
+    """Go back to where the match stood before, which lasts until somebody moves.
 
     :raises NotNow: ``not-running``, ``played-on``.
     """

@@ -43,7 +43,7 @@ def end_of(deed: Deed, *, most: int) -> datetime:
 
 
 def days_of(deed: Deed) -> int:
-    """For how many days it is to be; 0 if nothing says so."""
+    """The number of days of it; 0 if nothing says so."""
     days = deed.values.get("days")
     return days if isinstance(days, int) else 0
 

@@ -1,4 +1,4 @@
-"""For how long a match is paused."""
+"""Form to pause a match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""To which moment a match goes back, with what that would undo."""
+"""Form to take a match back to an earlier moment, with what that would undo."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""For how long a person is muted or suspended, and what becomes of their seats."""
+"""Forms to mute, suspend or ban a person."""
 
 from __future__ import annotations
 

@@ -44,7 +44,7 @@ class ChromiumService(PushService):
         self.line_port = int(line.sockets[0].getsockname()[1])
 
     def switches(self) -> list[str]:
-        """With what Chromium is to be started."""
+        """The switches with which Chromium is to be started."""
         return [
             f"--gcm-checkin-url=http://127.0.0.1:{self.port}/checkin",
             f"--gcm-registration-url=http://127.0.0.1:{self.port}/register",

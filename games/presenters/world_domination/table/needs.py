@@ -38,7 +38,7 @@ class Reach:
     """Countries that a side can still gain, at most."""
     loss: int
     lead_gain: int
-    """By how much the difference to the other side can still grow, at most."""
+    """Limit by which the difference to the other side can still grow."""
     lead_loss: int
 
 

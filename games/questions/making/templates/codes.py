@@ -34,7 +34,7 @@ FAR_APART = 150
 
 
 def calling_code() -> Iterable[Draft]:
-    """Not where several countries share one."""
+    """Questions for calling codes that no other country shares."""
     return [
         _calling(country)
         for country in countries().values()

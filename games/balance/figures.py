@@ -13,8 +13,10 @@ Figures = Mapping[str, Any]
 
 
 @cache
-def kept_figures(game: str) -> Mapping[int, Figures]:
-    """The counts of a game by number of seats; empty if there are none."""
-    folder = Path(__file__).parent / game.replace("-", "_") / "figures"
+def kept_figures(folder: Path) -> Mapping[int, Figures]:
+    """The counts of a game by number of seats; empty if there are none.
+
+    :param folder: ``figures`` beside the game's counting.
+    """
     found = (json.loads(path.read_text(encoding="utf-8")) for path in folder.glob("*.json"))
     return {figures["made"]["seats"]: figures for figures in sorted(found, key=lambda f: f["made"]["seats"])}

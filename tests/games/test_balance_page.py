@@ -15,6 +15,7 @@ from games.balance.counting import count
 from games.balance.figures import kept_figures
 from games.balance.matches import Plan, parse_line, play_number
 from games.balance.rates import Lean, Rate, mean_of
+from games.balance.world_domination import FIGURES
 from games.presenters.balance import Section
 from games.presenters.charts import bar, column_rows, columns, many, percent
 from games.presenters.verdicts import Comparison, headline, sentence
@@ -218,7 +219,7 @@ def test_any_complete_counts_make_a_page(few: dict[int, dict[str, Any]]) -> None
 
 
 def test_the_kept_counts_are_complete_and_of_equal_players(few: dict[int, dict[str, Any]]) -> None:
-    kept = kept_figures(GAME)
+    kept = kept_figures(FIGURES)
     assert tuple(kept) == GAMES[GAME].seat_counts
     for seats, figures in kept.items():
         for part in ("made", "match", "campaign"):
@@ -232,7 +233,7 @@ def test_the_page_shows_the_kept_counts_and_asks_no_database(
     with django_assert_num_queries(0):
         response = client.get(reverse("games:balance", args=[GAME]))
     html = response.content.decode()
-    for figures in kept_figures(GAME).values():
+    for figures in kept_figures(FIGURES).values():
         made = figures["made"]
         assert f"{many(made['matches'])} matches" in html
         for rate in figures["match"]["seat"].values():

@@ -11,6 +11,7 @@ from django.urls import reverse
 
 from games.balance.counting import count
 from games.balance.figures import kept_figures
+from games.balance.floating_partners import FIGURES
 from games.balance.floating_partners.ways import WAYS, kept_ways
 from games.balance.matches import Plan, parse_line, play_number
 from games.presenters.floating_partners.balance.page import page_of
@@ -83,7 +84,7 @@ def test_whether_a_way_pays_is_said(way: str) -> None:
 @pytest.mark.django_db
 def test_the_page_shows_what_is_kept(client: Client) -> None:
     page = client.get(reverse("games:balance", args=[GAME])).content.decode()
-    for figures in kept_figures(GAME).values():
+    for figures in kept_figures(FIGURES).values():
         assert f"{figures['made']['matches']} matches" in page
     assert ("one who always bid 0" in page) == ("zero" in kept_ways())
     assert (
@@ -95,7 +96,7 @@ def test_the_page_shows_what_is_kept(client: Client) -> None:
 def test_ways_are_kept_for_counts_that_are_kept() -> None:
     assert set(kept_ways()) <= set(WAYS)
     for by_seats in kept_ways().values():
-        assert {int(seats) for seats in by_seats} <= set(kept_figures(GAME))
+        assert {int(seats) for seats in by_seats} <= set(kept_figures(FIGURES))
 
 
 def test_how_to_read_it_speaks_of_hands_and_of_the_one_that_plays_otherwise(few: dict[str, Any]) -> None:

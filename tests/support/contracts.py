@@ -1,4 +1,4 @@
-"""A contract between packages that import-linter does not bring: games know nothing of each other."""
+"""Contract that import-linter lacks: games import the kit alone, and the site names no game."""
 
 from __future__ import annotations
 
@@ -7,10 +7,15 @@ from importlinter import Contract, ContractCheck, fields, output
 
 
 class StrangersContract(Contract):
-    """No module of one game imports one of another, and what games share knows them only by its registries.
+    """Keeps games apart from each other and from the site.
+
+    - A module of a game imports its own game and the kit.
+    - A module of the kit imports the kit.
+    - Every other module knows games by the registries alone.
 
     The games are the packages below `rules`, all but those in `besides`; a module is of a game if its address
     below `root` names it (``games.bots.three_colours.easy``). So a game that is added is held to it at once.
+    The `kit` are modules, and packages with all that is in them.
     """
 
     type_name = "strangers"
@@ -18,20 +23,34 @@ class StrangersContract(Contract):
     root = fields.StringField()
     rules = fields.StringField()
     besides = fields.SetField(subfield=fields.StringField())
+    kit = fields.SetField(subfield=fields.StringField())
     registries = fields.SetField(subfield=fields.StringField())
 
     def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:
         besides = set(map(str, self.besides))  # type: ignore[call-overload] # a field is its value
         registries = set(map(str, self.registries))  # type: ignore[call-overload] # as above
+        named = set(map(str, self.kit))  # type: ignore[call-overload] # as above
+        kit = named.union(*(graph.find_descendants(name) for name in named))
         packages = (name for name in graph.find_children(str(self.rules)) if graph.find_children(name))
         games = {name.rpartition(".")[2] for name in packages} - besides
-        modules = graph.find_descendants(str(self.root))
-        game = {module: next(iter(games.intersection(module.split("."))), "") for module in modules}
+        below = graph.find_descendants(str(self.root))
+        ours = {module for module in graph.modules if not graph.is_module_squashed(module)}
+        game = {module: next(iter(games.intersection(module.split("."))), "") for module in below}
+
+        def may(importer: str, imported: str) -> bool:
+            if imported in kit:
+                return True
+            if importer in kit:
+                return False
+            if game.get(importer):
+                return game.get(imported) == game[importer]
+            return not game.get(imported) or importer in registries
+
         broken = sorted(
             (importer, imported)
-            for importer in modules - registries
-            for imported in graph.find_modules_directly_imported_by(importer)
-            if game.get(imported) and game[imported] != game[importer]
+            for importer in ours
+            for imported in graph.find_modules_directly_imported_by(importer) & ours
+            if not may(importer, imported)
         )
         return ContractCheck(kept=len(games) > 1 and not broken, metadata={"games": games, "broken": broken})
 

@@ -1,1 +1,7 @@
-"""World Domination: what is counted of it, and the counts that are kept."""
+"""Counts of World Domination, and the results that are kept."""
+
+from pathlib import Path
+from typing import Final
+
+FIGURES: Final = Path(__file__).parent / "figures"
+"""The folder with the counts that are kept."""

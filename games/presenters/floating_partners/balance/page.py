@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.balance.figures import Figures, kept_figures
+from games.balance.floating_partners import FIGURES
 from games.balance.rates import mean_of
 from games.presenters.balance import BalancePage, Section, of_chance, of_favour
 from games.presenters.by_language import by_language
@@ -45,7 +46,7 @@ _PLAYED_BY: Final[Mapping[str, str | Promise]] = {
 @by_language
 def balance_page() -> BalancePage:
     """The page, from the counts that are kept in the repository."""
-    return page_of(kept_figures("floating-partners"))
+    return page_of(kept_figures(FIGURES))
 
 
 def page_of(kept: Mapping[int, Figures]) -> BalancePage:

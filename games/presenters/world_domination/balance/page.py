@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.balance.figures import Figures, kept_figures
+from games.balance.world_domination import FIGURES
 from games.presenters.balance import BalancePage, Section, of_chance, of_favour
 from games.presenters.by_language import by_language
 from games.presenters.charts import NBSP, Bars, Columns, Grid, many
@@ -55,7 +56,7 @@ _MEANT: Final = {
 @by_language
 def balance_page() -> BalancePage:
     """The page, from the counts that are kept in the repository."""
-    return page_of(kept_figures("world-domination"))
+    return page_of(kept_figures(FIGURES))
 
 
 def page_of(kept: Mapping[int, Figures]) -> BalancePage:

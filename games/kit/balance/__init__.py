@@ -1,0 +1,1 @@
+"""The parts that counts of every game are made of."""

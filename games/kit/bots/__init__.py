@@ -1,0 +1,1 @@
+"""The parts that bots of every game are made of."""

@@ -37,20 +37,20 @@ class Growth:
     made: Made | None
     """The move that was made; None when the match begins."""
     rows: tuple[MoveRecord, ...]
-    """What was appended: the move that was made, and what came by itself."""
+    """Rows that were appended: the move that was made, and those that came by themselves."""
     tenures: tuple[SeatTenure, ...]
-    """Who holds the seats; at the end of the match also who has left them."""
+    """Tenures of the holders of seats; at the end of the match also of those who have left them."""
     turns: tuple[SeatTenure, ...]
     """Those whose turn begins, goes on with a further move of theirs, or ends."""
     began: tuple[SeatTenure, ...]
     """Those who may not know yet that it is their turn."""
     now: datetime
     stopped_at: datetime
-    """When the clock of the turn stopped that the move ended."""
+    """Time at which the clock of the turn stopped that the move ended."""
     is_present: bool
-    """Whether the maker of the move saw the position."""
+    """True if the maker of the move saw the position."""
     cause: str
-    """Why the site made the move; empty for one of its holder's."""
+    """Reason why the site made the move; empty for one of its holder's."""
     rng: Random
 
     @property
@@ -60,7 +60,7 @@ class Growth:
 
     @property
     def outcome(self) -> Outcome | None:
-        """How the match ended, if it did."""
+        """The outcome of the match, if it has ended."""
         return self.trail.state.outcome
 
     @property
@@ -70,5 +70,5 @@ class Growth:
 
     @property
     def holders(self) -> tuple[SeatTenure, ...]:
-        """Who holds the seats."""
+        """The tenures of the present holders of seats."""
         return tuple(tenure for tenure in self.tenures if not tenure.has_left)

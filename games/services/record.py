@@ -143,7 +143,7 @@ def _by_itself(match: Match, trail: Trail, holders: dict[Mover, int], rng: Rando
 
 
 def _is_changed(tenure: SeatTenure, trail: Trail, mover: Mover) -> bool:
-    """Whether a turn begins, goes on anew or ends at a seat."""
+    """True if a turn begins, goes on anew or ends at a seat."""
     if trail.state.outcome is not None:
         return True
     seat, had_turn = Seat(tenure.seat), tenure.turn_ply is not None
@@ -153,7 +153,7 @@ def _is_changed(tenure: SeatTenure, trail: Trail, mover: Mover) -> bool:
 
 
 def _is_new(tenure: SeatTenure, trail: Trail, mover: Mover, *, is_present: bool) -> bool:
-    """Whether a turn begins, or goes on after a move that its holder has not made by hand."""
+    """True if a turn begins, or goes on after a move that its holder has not made by hand."""
     is_new = tenure.turn_ply is None or (tenure.seat == mover and not is_present)
     return is_new and Seat(tenure.seat) in trail.state.to_move
 

@@ -19,9 +19,10 @@ from games.rules.core.api import Move
 from games.rules.core.seats import Seat
 from games.rules.registry import GAMES
 from games.selectors.trail import trail_of
+from games.services.errors import AlreadyPlayed, Stale
 from games.services.lobby import open_table, sit
 from games.services.opening import open_question
-from games.services.play import AlreadyPlayed, Stale, play_move
+from games.services.play import play_move
 
 PASSWORD = "alliances"  # noqa: S105 - of the demo, on its own machine
 SEED = 2013

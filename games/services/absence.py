@@ -22,6 +22,7 @@ from games.selectors.trail import trail_of
 
 from . import alerts
 from .chairs import blocked_among, refuse_household
+from .errors import NotRunning, PlayError
 from .events import note
 from .growth import Made
 from .handover import give_back, hand_to_bot, hand_to_substitute
@@ -29,7 +30,6 @@ from .kept import ask_back, forsake, free_if_missed
 from .limits import check_room
 from .one_address import tell_one_address
 from .plans import arrange
-from .play import NotRunning, PlayError
 from .record import grow
 from .standing import match_left, turn_kept
 

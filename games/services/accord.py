@@ -36,7 +36,7 @@ from .call_off import call_off
 from .changes import changed
 from .events import note
 from .pauses import pause, resume
-from .present import least, people_present, people_with_claim, voters, with_say
+from .seated import least, people_present, people_with_claim, voters, with_say
 
 __all__ = [
     "ELSEWHERE",

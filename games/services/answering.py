@@ -19,8 +19,8 @@ from games.selectors.questions import GRACE
 from games.selectors.rooms import people_of
 from games.selectors.trail import Trail, trail_of
 
+from .errors import PlayError
 from .questions.counting import note_answer
-from .seated import PlayError
 
 
 class NotOpened(PlayError):

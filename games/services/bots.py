@@ -19,7 +19,8 @@ from games.thinking.choosing import Thought, think
 from games.thinking.pool import Ended, HeadError, HeadStopped
 from games.thinking.turns import Turn
 
-from .play import AlreadyPlayed, PlayError, play_move
+from .errors import AlreadyPlayed, PlayError
+from .play import play_move
 
 log = logging.getLogger(__name__)
 

@@ -13,7 +13,7 @@ from games.selectors.clocks import pacing_of, turn_of
 
 from .changes import changed
 from .events import note
-from .present import people_present, present
+from .seated import people_present, present
 from .turns import rewrite
 from .undo import take_back_at
 

@@ -15,8 +15,8 @@ from games.rules.registry import rules_of
 from games.selectors.trail import trail_of
 
 from .changes import changed_for
+from .errors import NotRunning, NotSeated, PlayError, ReadFirst
 from .plans import arrange, note
-from .play import NotRunning, NotSeated, PlayError, ReadFirst
 
 
 class NotOffered(PlayError):

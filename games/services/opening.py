@@ -13,9 +13,9 @@ from games.selectors.trail import trail_of
 
 from .answering import AnsweredTooLate, asked_of, is_late, showing_of, tell_rooms
 from .changes import changed_for
+from .errors import NotRunning, PlayError, ReadFirst, Stale, TimeUp
 from .leave import end_present
-from .play import NotRunning, ReadFirst, Stale, TimeUp
-from .seated import PlayError, asked_at_table, is_turn_late, locked
+from .seated import asked_at_table, is_turn_late, locked
 
 
 class NothingAsked(PlayError):

@@ -21,8 +21,8 @@ from . import alerts
 from .changes import changed
 from .events import note
 from .kept import shift_missing
-from .present import people_with_claim
 from .renewal import renew
+from .seated import people_with_claim
 from .turns import rewrite
 
 

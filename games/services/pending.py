@@ -19,10 +19,10 @@ from games.rules.registry import has_rules, rules_of
 from games.selectors.trail import Trail, trail_of
 
 from . import alerts
+from .errors import NotRunning, NotSeated, PlayError, ReadFirst
 from .growth import Made
 from .hold import drop, hold
 from .plans import arrange
-from .play import NotRunning, NotSeated, PlayError, ReadFirst
 from .record import grow
 
 log = logging.getLogger(__name__)

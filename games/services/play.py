@@ -21,56 +21,28 @@ from games.rules.registry import rules_of
 from games.selectors.showings import opened_of
 from games.selectors.trail import Trail, trail_of
 
-from .answering import AnsweredTooLate, NotOpened, check_in_time, refuse_closed
+from .answering import check_in_time, refuse_closed
+from .errors import (
+    AlreadyPlayed,
+    HasResigned,
+    NotRunning,
+    NotSeated,
+    ReadFirst,
+    Stale,
+    SureFirst,
+    TimeUp,
+    Waits,
+)
 from .growth import Made
 from .handover import hand_to_bot
 from .hold import hold
 from .leave import end_present
 from .record import grow
-from .seated import NotSeated, PlayError, asked_at_table, held, is_turn_late, locked
+from .seated import asked_at_table, held, is_turn_late, locked
 from .standing import match_left
-
-__all__ = [
-    "AlreadyPlayed", "AnsweredTooLate", "HasResigned", "NotOpened", "NotRunning", "NotSeated", "PlayError",
-    "ReadFirst", "Stale", "SureFirst", "TimeUp", "Waits", "mark_seen", "play_move", "resign",
-]  # fmt: skip
 
 MAX_NOTATION = 200
 """Longer than any move that a seat can make, in characters."""
-
-
-class TimeUp(PlayError):
-    """The deadline of the turn had come when the move reached the site."""
-
-
-class NotRunning(PlayError):
-    """The match has not begun or is over."""
-
-
-class Stale(PlayError):
-    """The form was made for another turn than the seat's present one."""
-
-
-class HasResigned(PlayError):
-    """The seat has resigned before."""
-
-
-class SureFirst(PlayError):
-    """Resigning is no move like the others: the player is asked first, then `resign` does it."""
-
-
-class Waits(PlayError):
-    """Another move of this turn has been sent and waits; it is taken back first."""
-
-
-class ReadFirst(PlayError):
-    """A moderator has warned the account, which has to read that first. What runs out meanwhile is its own
-    clock; that of a question which it has opened does not wait, so that this one is answered before.
-    """
-
-
-class AlreadyPlayed(PlayError):
-    """This very move of this turn stands in the record, or waits: a double click, or a repeated request."""
 
 
 @transaction.atomic(durable=True)

@@ -9,8 +9,8 @@ from datetime import datetime
 
 from django.db import transaction
 
-from .play import Stale
-from .present import present
+from .errors import Stale
+from .seated import present
 
 
 @transaction.atomic(durable=True)

@@ -10,7 +10,7 @@ from django.db import transaction
 from games.models import Campaign, Match, SeatTenure, Showing
 
 from .changes import changed, changed_for
-from .play import NotSeated, PlayError
+from .errors import NotSeated, PlayError
 
 LOOKS_ARE_ONE: Final = timedelta(minutes=1)
 """Somebody who has looked since anything happened, and looks again so soon, need not be noted again."""

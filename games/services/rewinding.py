@@ -17,10 +17,10 @@ from games.rules.core.back import Back
 from games.selectors.trail import Trail, trail_of
 
 from .campaigns import rewrite_campaigns
+from .errors import PlayError
 from .growth import Made
 from .questions.again import write_showings
 from .record import grow
-from .seated import PlayError
 from .turns import CLOCK, stop
 
 CAUSE: Final = "moderator"

@@ -20,7 +20,7 @@ from games.presenters.lists import seat_offers
 from games.selectors.absence import free_seats
 from games.selectors.pages import BadCursor
 from games.services import absence
-from games.services.play import NotRunning, PlayError
+from games.services.errors import NotRunning, PlayError
 from games.services.refusals import LobbyError
 from games.views.answers import refused, with_match
 from games.views.login import login_needed

@@ -16,7 +16,7 @@ from games.models import Match
 from games.presenters.accord import DAYS_OFFERED, QUESTIONS, may_ask
 from games.selectors.seating import Seating
 from games.services import accord, grants
-from games.services.play import NotRunning, NotSeated
+from games.services.errors import NotRunning, NotSeated
 from games.views.answers import (
     STARTED,
     answer,

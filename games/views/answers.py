@@ -30,8 +30,9 @@ from games.selectors.notices import unread_measures
 from games.selectors.questions import GRACE, PATIENCE
 from games.selectors.seating import Seating, seating_of
 from games.selectors.table import table_of
+from games.services.answering import AnsweredTooLate
 from games.services.closing import close_overdue, try_to_close
-from games.services.play import AnsweredTooLate, mark_seen
+from games.services.play import mark_seen
 from games.services.reading import note_opened
 from games.views.seats import open_match
 

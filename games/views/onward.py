@@ -15,7 +15,7 @@ from games.models import Match
 from games.presenters.onward import all_done
 from games.selectors.inbox import put_off_count, turn_besides
 from games.services import put_off as services
-from games.services.play import NotRunning, NotSeated, Stale
+from games.services.errors import NotRunning, NotSeated, Stale
 from games.views.answers import number_of, refused, with_match
 from games.views.login import login_needed
 

@@ -13,8 +13,8 @@ from accounts.http import UserRequest
 from games.models import Match
 from games.rules.core.errors import BadNotation
 from games.rules.registry import rules_of
+from games.services.errors import NotRunning, NotSeated, ReadFirst
 from games.services.instructions import NotOffered, instruct
-from games.services.play import NotRunning, NotSeated, ReadFirst
 from games.views.answers import answer, refused, with_match
 from games.views.login import login_needed
 

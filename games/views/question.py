@@ -11,8 +11,9 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.http import UserRequest, arrived_at
 from games.models import Match
+from games.services.answering import AnsweredTooLate
+from games.services.errors import NotRunning, NotSeated, ReadFirst, Stale, TimeUp
 from games.services.opening import NothingAsked, open_question
-from games.services.play import AnsweredTooLate, NotRunning, NotSeated, ReadFirst, Stale, TimeUp
 from games.services.reading import go_on_from_question
 from games.views.answers import answer, close_for, number_of, refused, with_match
 from games.views.login import login_needed

@@ -28,11 +28,10 @@ from games.selectors.holders import has_left
 from games.selectors.replay import is_over
 from games.selectors.seating import Seating
 from games.selectors.table import table_of
-from games.services.play import (
+from games.services.answering import AnsweredTooLate, NotOpened
+from games.services.errors import (
     AlreadyPlayed,
-    AnsweredTooLate,
     HasResigned,
-    NotOpened,
     NotRunning,
     NotSeated,
     PlayError,
@@ -41,9 +40,8 @@ from games.services.play import (
     SureFirst,
     TimeUp,
     Waits,
-    play_move,
-    resign,
 )
+from games.services.play import play_move, resign
 from games.services.reading import NotOver, go_on
 from games.views.answers import (
     STARTED,

@@ -14,7 +14,7 @@ from django.views.decorators.http import require_POST
 from accounts.http import UserRequest, arrived_at
 from games.models import Match
 from games.services import pending
-from games.services.play import NotRunning, NotSeated, ReadFirst
+from games.services.errors import NotRunning, NotSeated, ReadFirst
 from games.views.answers import (
     answer,
     number_of,

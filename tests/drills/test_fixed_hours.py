@@ -21,11 +21,11 @@ from games.services import accord, grants, leave
 from games.services.absence import AbsenceError, come_back
 from games.services.accord import AccordError
 from games.services.deadlines import lapse
+from games.services.errors import NotRunning, NotSeated
 from games.services.grants import GrantError
 from games.services.leave import LeaveError
 from games.services.outage import THE_ONE
 from games.services.pauses import end_pause
-from games.services.play import NotRunning, NotSeated
 from games.services.renewal import renew_all
 from tests.support.clock import NOON
 from tests.support.tables import bot, match_of, people, play, turns

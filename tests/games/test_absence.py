@@ -11,7 +11,8 @@ from accounts.models import User
 from games.models import Match, MoveRecord, SeatTenure
 from games.services.absence import NotYours, come_back
 from games.services.departure import leave_tables
-from games.services.play import NotRunning, NotSeated, play_move
+from games.services.errors import NotRunning, NotSeated
+from games.services.play import play_move
 from tests.support.absent import BOT, LOSE, SUBSTITUTE, codes, holder, lapse, lapsed_at, paced, user
 from tests.support.clock import later
 from tests.support.returning import move_on_to, moved_in_turn, returned

@@ -13,8 +13,8 @@ from games.rules.core.seats import Seat
 from games.selectors.accord import asked_of, due_questions
 from games.services import accord
 from games.services.accord import answer, settle, take_back
+from games.services.errors import NotSeated
 from games.services.handover import hand_to_bot
-from games.services.play import NotSeated
 from tests.support.absent import codes as told
 from tests.support.absent import user
 from tests.support.accords import agreed, ask, give, held, leave_seat, rows, say

@@ -13,9 +13,9 @@ from games.rules.core.seats import Seat
 from games.selectors.accord import due_pauses
 from games.selectors.clocks import turn_of
 from games.services import accord, grants
+from games.services.errors import NotSeated
 from games.services.handover import hand_to_bot
 from games.services.pauses import end_pause
-from games.services.play import NotSeated
 from tests.support.absent import codes as told
 from tests.support.absent import user
 from tests.support.accords import agreed, ask, give, held, mover, others, rows, say

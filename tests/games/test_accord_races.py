@@ -11,9 +11,10 @@ import pytest
 
 from games.models import Ballot, Match, Proposal, TableEvent
 from games.services.accord import AccordError, answer, propose, settle, take_back
+from games.services.errors import NotRunning
 from games.services.grants import GrantError, give_time
 from games.services.pauses import end_pause
-from games.services.play import NotRunning, resign
+from games.services.play import resign
 from tests.support.at_once import at_once as all_at_once
 from tests.support.clock import NOON
 from tests.support.tables import match_of, people, turns

@@ -29,7 +29,8 @@ from games.backup.load import load
 from games.backup.tables import BadBackup, columns, encoded, tables
 from games.models import Match, MoveRecord, Question, SeatTenure
 from games.questions.reading import read, written
-from games.services.play import Stale, resign
+from games.services.errors import Stale
+from games.services.play import resign
 from games.services.questions.importing import import_bank, import_rows
 from games.services.rematch import rematch
 from tests.games.test_questions_import import ROW

@@ -13,8 +13,9 @@ from games.selectors.accord import asked_of, due_questions
 from games.selectors.badge import Turns, turns_of
 from games.selectors.inbox import inbox
 from games.services.accord import settle
+from games.services.errors import NotRunning
 from games.services.grants import give_time
-from games.services.play import NotRunning, play_move, resign
+from games.services.play import play_move, resign
 from tests.support.absent import codes as told
 from tests.support.absent import user
 from tests.support.accords import agreed, ask, held, leave_seat, mover, others, rows, say

@@ -18,8 +18,9 @@ from games.selectors.inbox import overdue_bots
 from games.selectors.trail import trail_of
 from games.services.absence import act
 from games.services.deadlines import lapse, lapse_all
+from games.services.errors import TimeUp
 from games.services.hold import hold
-from games.services.play import TimeUp, play_move
+from games.services.play import play_move
 from games.services.turns import rewrite
 from tests.support.clock import NOON, later
 from tests.support.tables import bot, legal, match_of, people, play, record, turns

@@ -9,8 +9,10 @@ import pytest
 
 from games.models import Match, SeatTenure
 from games.selectors.questions import GRACE
+from games.services.answering import AnsweredTooLate, NotOpened
 from games.services.bots import choose_for_bot, play_for_bot
-from games.services.play import AnsweredTooLate, NotOpened, Stale, play_move
+from games.services.errors import Stale
+from games.services.play import play_move
 from games.thinking.turns import Turn
 from tests.support.clock import NOON, later
 from tests.support.dl_answers import SHUT, answers, closed

@@ -15,7 +15,7 @@ from games.services.absence import come_back
 from games.services.bots import choose_for_bot, play_for_bot
 from games.services.closing import close_overdue
 from games.services.deadlines import lapse
-from games.services.play import TimeUp
+from games.services.errors import TimeUp
 from tests.support.clock import later
 from tests.support.dl_answers import SHUT, answers, closed, seen_by
 from tests.support.dl_asked import answer, asked, holder, opened, phase_of, showing

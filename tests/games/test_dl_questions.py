@@ -7,8 +7,8 @@ import pytest
 from games.kit.table import Table
 from games.models import Match, Showing
 from games.selectors.table import table_of
+from games.services.errors import NotRunning, NotSeated, Stale
 from games.services.opening import NothingAsked, open_question
-from games.services.play import NotRunning, NotSeated, Stale
 from tests.support.clock import NOON, later
 from tests.support.dl_answers import SHUT, seen_by
 from tests.support.dl_asked import answer, asked, begun, holder, opened, right_place, showing

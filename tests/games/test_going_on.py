@@ -17,7 +17,8 @@ from games.rules.core.seats import Seat
 from games.selectors.moments import ends_of, held_end, watched_end
 from games.selectors.table import table_of
 from games.selectors.trail import trail_of
-from games.services.play import NotSeated, resign
+from games.services.errors import NotSeated
+from games.services.play import resign
 from games.services.reading import NotOver, go_on
 from tests.support.clock import NOON
 from tests.support.replays import NAMES, logged_in

@@ -17,10 +17,11 @@ from games.selectors.leave import present_leave, to_be_told
 from games.selectors.seating import seating_of
 from games.selectors.table import table_of
 from games.services.deadlines import lapse
+from games.services.errors import Stale, TimeUp
 from games.services.handover import give_back, hand_to_bot
 from games.services.leave import call_off, end, plan
 from games.services.pauses import pause, resume
-from games.services.play import Stale, TimeUp, play_move
+from games.services.play import play_move
 from games.services.renewal import renew, renew_all
 from games.services.turns import end_turn
 from games.views.etag import table_etag

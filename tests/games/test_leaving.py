@@ -13,7 +13,8 @@ from games.presenters.registry import PRESENTERS
 from games.selectors.badge import Turns, turns_of
 from games.selectors.inbox import inbox, my_finished, next_turn
 from games.selectors.people import Played, played, running_public
-from games.services.play import HasResigned, NotSeated, SureFirst, play_move, resign
+from games.services.errors import HasResigned, NotSeated, SureFirst
+from games.services.play import play_move, resign
 from tests.support.absent import LOSE, lapse, paced
 from tests.support.clock import NOON, later
 from tests.support.replays import logged_in

@@ -13,7 +13,7 @@ from games.models import Match, PendingMove, SeatTenure
 from games.selectors.badge import turns_of
 from games.selectors.inbox import inbox, next_turn, put_off_count, turn_besides
 from games.selectors.table import table_of
-from games.services.play import NotSeated, Stale
+from games.services.errors import NotSeated, Stale
 from games.services.put_off import put_off, take_up
 from tests.support.clock import NOON, later
 from tests.support.tables import legal, match_of, person, play, sat_at, turns

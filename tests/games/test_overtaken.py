@@ -14,8 +14,9 @@ from games.models import Campaign, Match, MoveRecord, Plan, Reliability, SeatTen
 from games.selectors.trail import trail_of
 from games.services.accord import answer, propose, settle
 from games.services.deadlines import lapse
+from games.services.errors import NotRunning, NotSeated
 from games.services.grants import GrantError, give_time
-from games.services.play import NotRunning, NotSeated, play_move
+from games.services.play import play_move
 from games.services.rematch import rematch
 from games.services.undo import KEPT, forget
 from tests.support.clock import NOON

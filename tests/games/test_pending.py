@@ -11,9 +11,9 @@ from accounts.models import User
 from games.models import Match, MoveRecord, PendingMove
 from games.rules.core.errors import BadNotation, IllegalMove
 from games.selectors.trail import trail_of
+from games.services.errors import AlreadyPlayed, NotSeated, Waits
 from games.services.hold import hold
 from games.services.pending import TooLate, confirm, take_back
-from games.services.play import AlreadyPlayed, NotSeated, Waits
 from tests.support.clock import NOON, later
 from tests.support.tables import bot, match_of, people, person, play, record
 from tests.support.waiting import in_time, mover, send, waiting

@@ -13,9 +13,10 @@ from games.models import Match, PendingMove
 from games.rules.core.seats import Seat
 from games.selectors.trail import trail_of
 from games.services.departure import vacate
+from games.services.errors import AlreadyPlayed, NotRunning, Stale, Waits
 from games.services.hold import hold
 from games.services.pending import TooLate, take_back
-from games.services.play import AlreadyPlayed, NotRunning, Stale, Waits, resign
+from games.services.play import resign
 from tests.support.clock import NOON, later
 from tests.support.tables import bot, match_of, people, record, turns
 from tests.support.waiting import in_time, mover, send, waiting

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from django.db import connection
 
+from games.services.errors import AlreadyPlayed, NotRunning, Stale
 from games.services.pending import release
-from games.services.play import AlreadyPlayed, NotRunning, Stale, play_move
+from games.services.play import play_move
 from tests.support.clock import later
 from tests.support.plans import held, next_seat, plan, resign_from
 from tests.support.tables import match_of, people, play, record

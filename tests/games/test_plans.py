@@ -13,10 +13,11 @@ from games.rules.core.errors import BadNotation
 from games.rules.core.seats import Seat
 from games.rules.registry import rules_of
 from games.selectors.trail import trail_of
+from games.services.errors import NotRunning, NotSeated
 from games.services.instructions import NotOffered, instruct
 from games.services.pending import confirm, take_back
 from games.services.plans import LATEST, SOONEST
-from games.services.play import NotRunning, NotSeated, play_move
+from games.services.play import play_move
 from tests.support.absent import holder
 from tests.support.clock import NOON, later
 from tests.support.plans import fires, held, leave_for_good, next_seat, plan, resign_from

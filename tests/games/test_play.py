@@ -12,7 +12,8 @@ from games.models import Campaign, Match, MoveRecord
 from games.rules.core.errors import BadNotation, IllegalMove, RulesError
 from games.rules.core.seats import Seat
 from games.selectors.trail import trail_of, trails
-from games.services.play import AlreadyPlayed, NotRunning, NotSeated, Stale, play_move, resign
+from games.services.errors import AlreadyPlayed, NotRunning, NotSeated, Stale
+from games.services.play import play_move, resign
 from tests.support.clock import NOON, later
 from tests.support.tables import bot, legal, match_of, people, person, play, play_on, record, turns
 

@@ -9,7 +9,7 @@ import pytest
 from games.models import Match, SeatTenure
 from games.selectors.clocks import pacing_of, ticking
 from games.selectors.table import table_of
-from games.services.play import TimeUp
+from games.services.errors import TimeUp
 from tests.support.clock import NOON, later
 from tests.support.tables import bot, match_of, people, play, play_on, sat_at, turns
 

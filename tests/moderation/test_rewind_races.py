@@ -11,7 +11,8 @@ from django.db import IntegrityError
 from games.models import Match
 from games.selectors.checks import faults_of
 from games.services.deadlines import lapse
-from games.services.play import PlayError, play_move
+from games.services.errors import PlayError
+from games.services.play import play_move
 from moderation.acts.base import ActError
 from moderation.models import Action
 from moderation.services.carry_out import Changed, carry_out

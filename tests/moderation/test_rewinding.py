@@ -19,7 +19,8 @@ from games.selectors.checks import faults_of
 from games.selectors.records import record_for
 from games.selectors.table import table_of
 from games.selectors.trail import TrailCache, trail_of, trails
-from games.services.play import Stale, play_move
+from games.services.errors import Stale
+from games.services.play import play_move
 from moderation.acts.base import NotNow
 from moderation.models import Action, Motion
 from moderation.services.carry_out import Changed, Involved, NotAllowed, carry_out, reverse, seen_of

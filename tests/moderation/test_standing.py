@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Match, MoveRecord
-from games.services.play import ReadFirst
+from games.services.errors import ReadFirst
 from moderation.models import Action, Appeal
 from moderation.services import appeals
 from moderation.services.carry_out import NotAllowed, carry_out

@@ -11,10 +11,11 @@ from django.test import Client
 from accounts.models import Alert, Kind, User
 from games.models import Match, PendingMove, SeatTenure
 from games.services.deadlines import lapse
+from games.services.errors import ReadFirst
 from games.services.instructions import instruct
 from games.services.opening import open_question
 from games.services.pending import confirm, release
-from games.services.play import ReadFirst, play_move
+from games.services.play import play_move
 from moderation.models import Action, Sanction
 from moderation.services.carry_out import carry_out, reverse, seen_of
 from moderation.services.standing import have_read

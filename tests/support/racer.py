@@ -37,7 +37,7 @@ def main(database: str) -> None:
 
 
 def _done(act: Callable[..., object], asked: dict[str, Any]) -> str:
-    from games.services.play import PlayError
+    from games.services.errors import PlayError
 
     times = {name: datetime.fromisoformat(asked[name]) for name in asked if name.endswith(("_at", "now"))}
     del asked["start"]

@@ -11,7 +11,7 @@ from games.rules.registry import has_rules, rules_of
 from games.selectors.boundaries import CONSENT, NO_SUCH_PLY, NOTHING, OLDEST, is_past_shown, undoes, why_not
 from games.selectors.trail import Trail, trail_of
 from games.services import accord, rewinding
-from games.services.present import people_present
+from games.services.seated import people_present
 from moderation.acts.base import Act, Code, Deed, Done, NotNow, Target
 from moderation.models import Action
 

@@ -1,4 +1,4 @@
-"""Tells people at once what changes in the ways into their account, and takes it back by a link for a week.
+"""Mails people at once about changes of the ways into their account, and undoes these by a link for a week.
 
 Every change is written down with what there was before it. Those addresses are told that were confirmed
 before the first change of the last seven days: whoever has added one since then gets no link. The first link

@@ -1,4 +1,4 @@
-"""The characters that sit in the seats a machine plays."""
+"""Bot characters that sit in the seats a machine plays."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pages of allauth's that several people may send at once, each in one transaction.
+"""Sign-up and e-mail pages of allauth, each in one transaction, for forms that several people send at once.
 
 Whoever loses a race is answered as if they had come after the winner: by the form, in words.
 """

@@ -1,4 +1,4 @@
-"""The secret address of a person's calendar: whoever knows it reads their deadlines, without a login."""
+"""Calendar feed: a person's secret address, with which programs read their deadlines without a login."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Asks people again who they are before anything by which an account could be taken from them.
+"""Re-authentication before anything by which an account could be taken from its owner.
 
 A session alone, on a shared or stolen device, changes nothing about how one gets in and who is told. Whoever
 wants to has typed the password or used a factor within `ACCOUNT_REAUTHENTICATION_TIMEOUT` seconds, in this

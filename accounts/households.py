@@ -1,4 +1,4 @@
-"""People who live together or share a device: asked by one, agreed to by the other, ended by either."""
+"""Households: people who live together or share a device, as one says and the other agrees."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Browsers in which somebody has logged in before: they get in whoever else tries passwords for their name.
+"""Known browsers: those of earlier log-ins, which get in whoever else tries passwords for the name.
 
 A browser keeps a signed cookie that says nothing to others: a number of its own, and marks of the accounts
 that have been logged in there. Tries in such a browser are counted for it alone. It opens nothing by itself.

@@ -1,4 +1,4 @@
-"""The look of a mail: its text, and the same text as one simple sheet of HTML."""
+"""Layout of a mail: its text, and the same text as one simple sheet of HTML."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Secrets that lie in the database sealed: who reads the database alone, or a backup of it, cannot use them.
+"""Encrypts secrets in the database: who reads the database alone, or a backup of it, cannot use them.
 
 Fernet (AES-128-CBC with an HMAC over it), with a key drawn from `SECRET_KEY` by HKDF (RFC 5869) under a label
 of its own, so that it is nobody else's key. Keys of before, `SECRET_KEY_FALLBACKS`, still open what they

@@ -1,4 +1,4 @@
-"""Text that people type: how it is kept, and that it can be seen."""
+"""Validates text that people type: how it is kept, and that it can be seen."""
 
 from __future__ import annotations
 

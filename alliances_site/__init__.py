@@ -1,4 +1,4 @@
-"""The site: settings, what serves it, and what it runs on."""
+"""Django project: settings, servers, and processes."""
 
 from .environment.files import take_in
 from .environment.named import insist_on_settings

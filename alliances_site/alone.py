@@ -1,4 +1,4 @@
-"""Answers that stand alone: made of a template and nothing else, for when nothing else can be relied on.
+"""Error pages that stand alone: made of a template and nothing else, for when nothing else can be relied on.
 
 They touch neither database nor session nor cache, so they can be given before Django is reached, after it
 has failed, and from the event loop.

@@ -1,4 +1,4 @@
-"""HTTP and websockets."""
+"""ASGI application: HTTP and websockets."""
 
 import django
 from channels.auth import AuthMiddlewareStack

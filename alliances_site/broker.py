@@ -1,4 +1,4 @@
-"""kombu's way to Redis, made to last: a worker must outlive a broker that goes away, and be back soon.
+"""Redis broker of kombu, made to last: a worker outlives a broker that goes away, and is back soon.
 
 When the link is lost Celery gives the connection up (`collect`) and then closes it once more (`close`). If
 the first attempt stopped half-way, the second finds messages that are not acknowledged, wants to hand them

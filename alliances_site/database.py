@@ -1,4 +1,4 @@
-"""PostgreSQL with an end to every wait, and a pool that is whole again as soon as the server is."""
+"""PostgreSQL backend with a time limit for every wait, and a pool that recovers as soon as the server."""
 
 from __future__ import annotations
 

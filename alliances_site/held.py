@@ -1,4 +1,4 @@
-"""Holds a data folder for one site: of two on one database neither would know of the other's calls."""
+"""Locks a data folder for one site: of two on one database neither would know of the other's calls."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Django behind ASGI, with the whole of a request in one thread that always ends it."""
+"""Runs Django behind ASGI with the whole of a request in one thread that always ends it."""
 
 from __future__ import annotations
 

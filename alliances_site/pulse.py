@@ -1,4 +1,4 @@
-"""A server's sign that the site is up, by which an outage is noticed afterwards."""
+"""Pulse of a server while the site is up, by which an outage is noticed afterwards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Websockets: one a page. They carry numbers and names of rooms that say "look again", never content."""
+"""Websocket consumers, one a page: they carry version numbers and names of rooms, never content.
+
+They carry numbers and names of rooms that say "look again", never content.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The addresses of tables and of everything around them."""
+"""URL patterns of tables and of everything around them."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Moderation: what goes wrong between people is seen, judged with the evidence, and put right visibly.
+"""Moderation: reports, cases, acts on matches and people, sanctions, appeals and the audit.
 
 It knows matches and people; neither of them knows it. What it does to them goes through their services.
 """

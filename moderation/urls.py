@@ -1,4 +1,4 @@
-"""The addresses of reports, of one's own sanctions, of appeals and of the public log."""
+"""URL patterns of reports, of one's own sanctions, of appeals and of the public log."""
 
 from django.urls import path
 

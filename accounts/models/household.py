@@ -1,4 +1,4 @@
-"""People who live together, or share a device, and say so."""
+"""Households: people who live together, or share a device, and say so."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A mail between the act that causes it and the server that takes it."""
+"""Queued mails, between the act that causes one and the server that takes it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""All that the site keeps of somebody, put together for them: asked for, made in pieces, kept for a week."""
+"""Export file of a person's own data: asked for, made in pieces, kept for a week."""
 
 from __future__ import annotations
 

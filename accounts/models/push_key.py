@@ -1,4 +1,4 @@
-"""The one key of the site by which push services know it again."""
+"""Push key (VAPID) of the site, by which push services know it again."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The one way by which anybody is told of anything: whoever causes it writes an alert, in its transaction.
+"""Writes an alert for a person, in the transaction of what causes it: the one way to notify anybody.
 
 Nothing is read here, and nobody is called here: by which ways each of them hears of it is seen afterwards, by
 a worker (`spread`), so that no move waits for what its opponents prefer.

@@ -1,4 +1,4 @@
-"""Judges a mail that waits for its server anew before each try.
+"""Judges a queued mail anew before each try to send it.
 
 What it tells may be over by then (played, answered, out of time), or its person have said it off or sleep.
 What is so no longer is left out, and what goes later waits for its time; where nothing is left the mail is

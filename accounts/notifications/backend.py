@@ -1,4 +1,4 @@
-"""Django's way to send a mail, as this site means it: write it down, send it later."""
+"""Mail backend of Django that queues mails as rows and sends them later."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From deliveries that are due to pushes: each browser is called by one worker at a time.
+"""Sends due deliveries as pushes: each browser is called by one worker at a time.
 
 A push is on its way while no transaction is open: a lease keeps others from it, and the lease of a worker
 that was killed lapses. Only who is killed between a push service's yes and the note of it leaves a push that

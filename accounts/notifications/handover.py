@@ -1,4 +1,4 @@
-"""From deliveries that are due to a mail: all that is due to one person is one mail.
+"""Joins all deliveries that are due to one person into one mail.
 
 The words come from whoever calls, as does what is no longer so: here nobody knows of games. No network is
 waited for: the mail becomes a row in the transaction that notes its deliveries, and `post` sends it, for

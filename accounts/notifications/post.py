@@ -1,4 +1,4 @@
-"""Sending the mails that rows hold, each by one worker at a time, until it is taken or refused for good."""
+"""Sends queued mails, each by one worker at a time, until it is taken or refused for good."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A POST over TLS that is over after ten seconds, whatever the other side does.
+"""HTTP POST over TLS with a time limit of ten seconds, whatever the other side does.
 
 It follows no redirect and reads nothing of the body. Each single wait has a limit in any client; that they
 come to an end together needs more: a server may send a letter now and then, and a look-up of a name knows no

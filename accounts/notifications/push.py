@@ -1,4 +1,4 @@
-"""One push to one browser, by its push service: sealed, signed, within ten seconds, and what it answered.
+"""Sends one push to one browser by its push service: sealed, signed, within ten seconds.
 
 Nothing that is logged names the endpoint: who knows it may call the browser.
 """

@@ -1,4 +1,4 @@
-"""The key by which push services know this site again (VAPID).
+"""Push key (VAPID), by which push services know this site again.
 
 Browsers subscribe to one key: with another one, everybody would have to switch push on anew. So it is made
 once and kept in the database, beside the devices that hang on it: every process has the same, and so has a

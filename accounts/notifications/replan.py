@@ -1,4 +1,4 @@
-"""Puts what waits for somebody who chooses otherwise on its new course; what was said off never goes."""
+"""Moves waiting deliveries to their new course when a person changes a choice; those said off never go."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From an alert to its deliveries: by which ways its person hears of it, and when each is due.
+"""Spreads an alert into deliveries: by which ways its person hears of it, and when each is due.
 
 An alert is spread once, in one transaction with the rows that come of it; what has been killed on the way is
 spread by the next. What becomes of deliveries that are due is `handover`'s.

@@ -1,4 +1,4 @@
-"""A mail to see whether mails arrive."""
+"""Test mail to see whether mails arrive."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The way out of a kind of mail, by a link that needs no log-in and never gets too old (RFC 8058)."""
+"""Unsubscribe links for a kind of mail, without log-in and without an end (RFC 8058)."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""All that the site keeps of somebody, as a file for them: from where it comes, and how it is made."""
+"""Export of a person's own data as a file: its sources, and how it is made."""

@@ -1,4 +1,4 @@
-"""The pieces of a file bound into one zip: JSON for programs, and a page to read in any browser."""
+"""Binds the pieces of an export into one zip: JSON for programs, and a page to read in any browser."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A file about somebody: asked for, made piece by piece by workers, fetched for a week, and forgotten.
+"""Makes the export of a person's own data piece by piece, keeps it for a week, and deletes it.
 
 Each piece is one short transaction that says from where it went on: a worker that is killed, or two that work
 on one file, lose nothing and write nothing twice.

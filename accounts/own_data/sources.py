@@ -1,4 +1,6 @@
-"""The list of what a file about somebody is made of. Whoever keeps something of people adds what reads it.
+"""List of the sources of a person's own data.
+
+Whoever keeps something of people adds what reads it. Whoever keeps something of people adds what reads it.
 
 A source reads the rows of one person a batch at a time, so that nothing has to hold them all, and gives each
 as its owner may know it: nothing of what their seat may not know, nobody else's address, no secret that opens

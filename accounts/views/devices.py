@@ -1,4 +1,4 @@
-"""The part of the settings that is about being called by push, and what a browser's script sends there."""
+"""Settings of push: the list of browsers that are called, and what a browser's script sends there."""
 
 from __future__ import annotations
 

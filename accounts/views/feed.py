@@ -1,4 +1,4 @@
-"""The address of one's calendar: made, renewed, given up."""
+"""Settings of the calendar feed: its address is made, renewed, given up."""
 
 from __future__ import annotations
 

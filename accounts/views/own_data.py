@@ -1,4 +1,4 @@
-"""The page on which people ask for everything that the site keeps of them, and fetch it."""
+"""Page of the export of one's own data: ask for it, and fetch it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page on which people say what reaches them how, and read what did."""
+"""Settings of notifications: by which ways people are told of what, and the log of deliveries."""
 
 from __future__ import annotations
 

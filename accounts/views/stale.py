@@ -1,4 +1,4 @@
-"""Answers a form whose page is older than the session of its browser: another tab has logged in or out since.
+"""Answers a form with an old CSRF token: another tab of its browser has logged in or out since.
 
 The form is not done, for nobody knows that it was meant; where that is all there is to it, its sender is led
 on to where they wanted to go, or to the form as it is now. A form from another site is refused as ever.

@@ -1,4 +1,4 @@
-"""The way out of a kind of mail: whoever holds the link is asked nothing else, not even who they are."""
+"""Page of an unsubscribe link: whoever holds it is asked nothing else, not even who they are."""
 
 from __future__ import annotations
 

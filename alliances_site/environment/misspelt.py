@@ -1,4 +1,4 @@
-"""Names in the environment that are nearly those of ours: what they were to set is not set."""
+"""Finds misspelt names of variables in the environment: what they were to set is not set."""
 
 from __future__ import annotations
 

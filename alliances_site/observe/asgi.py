@@ -1,4 +1,4 @@
-"""The outermost layer: requests get an id, an instant, a line in the log and a place in the figures."""
+"""Outermost ASGI layer: requests get an id, an instant, a line in the log and a place in the metrics."""
 
 from __future__ import annotations
 

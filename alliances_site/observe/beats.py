@@ -1,4 +1,4 @@
-"""Signs of life of the workers and the sweep, kept in the cache.
+"""Heartbeats of the workers and the sweep, kept in the cache.
 
 Beat lays a call into each queue; the worker that takes it notes the time. Whoever finds an old note knows
 that beat, the broker or that worker is down.

@@ -1,4 +1,4 @@
-"""A worker that has gone deaf ends, so that whoever supervises it starts another one.
+"""Listener health: a worker that takes no calls any more ends, so that its supervisor starts another.
 
 After a link to Redis that hung, Celery's worker (5.7.0) may be connected again and yet take nothing from its
 queue for ever, with nothing to do. No task is lost by ending it: Redis hands them to the next one.

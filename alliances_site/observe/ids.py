@@ -1,4 +1,4 @@
-"""One id for a request, in every line that is written about it and in the tasks that it wakes."""
+"""Request ids, in every line of the log about a request and in the tasks that it wakes."""
 
 from __future__ import annotations
 

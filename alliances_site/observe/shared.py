@@ -1,4 +1,4 @@
-"""Figures for Prometheus, one set for all processes of a machine.
+"""Metrics for Prometheus, one set for all processes of a machine.
 
 No figure is defined here: the settings import this module, and choose before any is made.
 

@@ -1,4 +1,4 @@
-"""One machine, one process, no service: what `make play` runs."""
+"""Settings of one machine, one process, no service: what `make play` runs."""
 
 from alliances_site.environment.reading import env
 

@@ -1,4 +1,4 @@
-"""Production as one machine can try it out, over plain HTTP: what `make serve` runs.
+"""Settings of production on one machine, over plain HTTP: what `make serve` runs.
 
 Everything is as in production except what TLS is for. In exchange the site answers to the names of this
 machine alone; no setting opens it to others. Secrets that are not given are made and kept in the data folder.

@@ -1,4 +1,4 @@
-"""Past one machine: PostgreSQL, Redis, Celery workers, several daphnes behind a TLS proxy.
+"""Settings of production: PostgreSQL, Redis, Celery workers, several daphnes behind a TLS proxy.
 
 Every secret and address comes from the environment; a missing one stops the start with its name.
 """

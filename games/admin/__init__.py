@@ -1,4 +1,7 @@
-"""The stock of questions for those who look after it. Every write goes through a service."""
+"""Admin pages of the stock of questions.
+
+Every write goes through a service. Every write goes through a service.
+"""
 
 from . import flags, questions
 

@@ -1,1 +1,1 @@
-"""Everything that the database holds as one file, and back: the same from SQLite and from PostgreSQL."""
+"""Backup of the whole database as one file, and its restore: the same for SQLite and for PostgreSQL."""

@@ -1,4 +1,4 @@
-"""Writing a backup while the site runs."""
+"""Writes a backup while the site runs."""
 
 from __future__ import annotations
 

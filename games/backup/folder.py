@@ -1,4 +1,4 @@
-"""Backups that are made by a timer: a folder that has the newest ones, and no more than it should."""
+"""Folder of the backups of a timer: it has the newest ones, and no more than it should."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bringing a backup into a new database."""
+"""Restores a backup into a new database."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From records to counts, for every game that is counted."""
+"""Counts the records of matches, for every game that is counted."""
 
 from __future__ import annotations
 

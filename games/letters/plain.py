@@ -1,4 +1,4 @@
-"""A mail in plain text, of the same worth as the other."""
+"""Plain-text part of a mail, of the same worth as the HTML."""
 
 from __future__ import annotations
 

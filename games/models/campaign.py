@@ -1,4 +1,4 @@
-"""The scoring units of a match."""
+"""Campaigns: the scoring units of a match."""
 
 from __future__ import annotations
 

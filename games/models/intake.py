@@ -1,4 +1,4 @@
-"""Files of questions that staff has sent."""
+"""Uploaded files of questions that staff has sent."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A chair kept for somebody."""
+"""Invitations: chairs kept for somebody."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The record of a match."""
+"""Move records: the record of a match."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A move that waits on the server until it is played."""
+"""Waiting moves: each stays on the server until it is played."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The question that somebody is asked who comes for the first time."""
+"""First visit: the question to somebody who comes for the first time."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The only list of games."""
+"""Registry of the rules: the only list of games."""
 
 from __future__ import annotations
 

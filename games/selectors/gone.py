@@ -1,4 +1,4 @@
-"""Seats held by accounts that nobody can log in to any more."""
+"""Finds seats of closed accounts, to which nobody can log in any more."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Lines that somebody has not read yet."""
+"""Reads notices that somebody has not read yet."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Long lists by the page: each page begins after the last row of the one before, so none is ever counted."""
+"""Pagination of long lists by cursor: each page begins after the last row of the one before."""
 
 from __future__ import annotations
 

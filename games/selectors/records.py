@@ -1,4 +1,4 @@
-"""Matches as records, for whoever may have them."""
+"""Exports matches as records, for whoever may have them."""
 
 from __future__ import annotations
 

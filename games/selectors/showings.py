@@ -1,4 +1,4 @@
-"""Questions that people were asked."""
+"""Reads questions that people were asked, and flags on them."""
 
 from __future__ import annotations
 

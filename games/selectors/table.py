@@ -1,4 +1,4 @@
-"""A match as one viewer may see it: the record replayed, then redacted."""
+"""Table of a match as one viewer may see it: the record replayed, then redacted."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The record of a match replayed, with every moment on the way. Server-only: nothing in it is redacted.
+"""Replay of a match's record, with every moment on the way.
+
+Server-only: nothing in it is redacted. Server-only: nothing in it is redacted.
 
 Trails are kept in a small cache of this process, one a match, and made longer move by move; a trail follows
 from the record alone, so a process that has not got it only pays the replay once. An earlier moment of a

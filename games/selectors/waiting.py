@@ -1,4 +1,8 @@
-"""Moves that wait on the server. Server-only: nobody but its holder may learn that one does."""
+"""Finds waiting moves that are due.
+
+Server-only: nobody but its holder may learn that one waits. Server-only: nobody but its holder may learn that
+one does.
+"""
 
 from __future__ import annotations
 

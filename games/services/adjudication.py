@@ -1,4 +1,4 @@
-"""The end of a match that somebody decides from outside, and taking that back."""
+"""Ends a match by a moderator's decision, and takes that back."""
 
 from __future__ import annotations
 

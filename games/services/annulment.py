@@ -1,4 +1,4 @@
-"""Taking out of what is counted of people and questions what a match has put in, and giving it back."""
+"""Annuls a match: takes out of all counts of people and questions what it has put in, and puts it back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The answers to questions: whether one came in time, and what is written down of it."""
+"""Answers to questions: whether one came in time, and what is written down of it."""
 
 from __future__ import annotations
 

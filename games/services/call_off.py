@@ -1,4 +1,4 @@
-"""The end of a match that all people at it wanted to end: nobody has won, nobody has lost."""
+"""Calls off a match that all people at it wanted to end: nobody has won, nobody has lost."""
 
 from __future__ import annotations
 

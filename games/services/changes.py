@@ -1,4 +1,4 @@
-"""The two ways in which a match's page comes to be another than it was: for all, and for one alone."""
+"""Raises the version of a match's page when what it shows changes: for all, or for one alone."""
 
 from __future__ import annotations
 

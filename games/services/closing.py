@@ -1,4 +1,4 @@
-"""Questions that nobody answered in time: the site gives no answer for their seats.
+"""Closes questions that nobody answered in time: the site gives no answer for their seats.
 
 What decides is when an answer reached the site, not when anybody comes to act. A worker is called when the
 time of a question is over, the sweep finds those that nobody was called to, and whoever looks at the table

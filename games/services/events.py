@@ -1,4 +1,4 @@
-"""Lines of a running match's log that are no moves."""
+"""Writes log lines of a running match that are no moves."""
 
 from __future__ import annotations
 

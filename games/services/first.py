@@ -1,4 +1,4 @@
-"""The first match of an account: against bots, and one, however often it is asked for."""
+"""Begins the first match of an account: against bots, and one, however often it is asked for."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Giving somebody else more time for a turn."""
+"""Gives another player more time for a turn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A seat gets another holder in the midst of a match: a bot, its owner again, or a substitute."""
+"""Hands a seat to another holder in the midst of a match: a bot, its owner again, or a substitute."""
 
 from __future__ import annotations
 

@@ -1,4 +1,7 @@
-"""Hiding messages by a moderator, and showing them again. That there was one is still to be seen."""
+"""Hides chat messages for a moderator, and shows them again.
+
+That there was one is still to be seen. That there was one is still to be seen.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Keeping a move on the server for its holder, and letting go of it."""
+"""Puts a move on the server to wait for its holder, and drops it."""
 
 from __future__ import annotations
 

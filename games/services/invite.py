@@ -1,4 +1,4 @@
-"""A chair of an open table is kept for somebody whom its host asks by name."""
+"""Invites people by name to an open table, where a chair is kept for each."""
 
 from __future__ import annotations
 

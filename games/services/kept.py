@@ -1,4 +1,4 @@
-"""Seats that a bot keeps for their owners: asked back, missed, given free.
+"""Bot-kept seats: asked back by their owners, missed, given free.
 
 Everything here but `miss` is for a transaction in which the caller holds the row of the running match locked.
 """

@@ -1,4 +1,4 @@
-"""Everything before the first move: opening a table, sitting down, leaving, starting.
+"""Lobby: opening a table, sitting down, leaving, starting; everything before the first move.
 
 The pattern is that of `services/play.py`. The match's row is locked first, so two people who reach
 for one chair come one after the other; the rows' constraints stand behind that.

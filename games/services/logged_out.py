@@ -1,4 +1,4 @@
-"""Pages that are still open when the session ends with which they were opened: their sockets close."""
+"""Closes the sockets of pages that are still open when their session ends."""
 
 from __future__ import annotations
 

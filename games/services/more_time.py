@@ -1,4 +1,4 @@
-"""More time for a turn by somebody's decision from outside, and taking it back.
+"""Gives more time for a turn by a moderator's decision, and takes it back.
 
 Everything here is for a transaction in which the caller holds the row of the running match locked.
 """

@@ -1,4 +1,4 @@
-"""Lines that tell people what became of a table."""
+"""Writes notices that tell people what became of a table."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A player asks for their question: from then on the time to answer it runs."""
+"""Opens a question when its player asks for it: from then on the time to answer it runs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A table at which no clock runs for a while.
+"""Pauses the clocks of a table for a while, and resumes them.
 
 Only clocks stand in a pause. Whoever likes may move: the next turn's clock stands from its beginning, and the
 pause goes on.

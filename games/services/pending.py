@@ -1,4 +1,4 @@
-"""Moves that wait on the server: taken back, confirmed, or played when their time has come.
+"""Waiting moves: taken back, confirmed, or played when their time has come.
 
 Whatever happens at once, the row of the match is locked first: a move is played or taken back, never both.
 """

@@ -1,4 +1,4 @@
-"""A turn that its player does not want to think about now: it comes last in their list of tables.
+"""Snoozes a turn: it comes last in its player's list of tables.
 
 It costs no time and stops no clock, and nobody else learns of it.
 """

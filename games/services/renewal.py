@@ -1,4 +1,4 @@
-"""Leave brought to the clocks that run: they were given their calendar when their turn began.
+"""Brings changed leave to the clocks that run, which were given their calendar when their turn began.
 
 Whoever changes a leave writes that alone; the clocks follow here, match by match. Who is killed in between
 leaves a mark in the database, by which the sweep finds what is left to do; done twice it changes nothing.

@@ -1,4 +1,4 @@
-"""Turns that begin anew at a position that the record has come to already."""
+"""Begins turns anew at a position that the record has come to already."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Seats that change hands by somebody's decision from outside, in a match that runs.
+"""Changes the holder of a seat by a moderator's decision, in a match that runs.
 
 Everything here is for a transaction in which the caller holds the row of the running match locked.
 """

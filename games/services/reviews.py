@@ -1,4 +1,4 @@
-"""Having bots go through one's decisions in a match that is over: asking for it, and doing a piece of it.
+"""Runs bots' reviews of one's decisions in a match that is over: a review is asked for, and done by pieces.
 
 Whoever does a piece takes the review for a while, works without a transaction and adds what was found if
 nobody else has meanwhile. A worker that dies is thus not missed for long, and two calls at once do nothing

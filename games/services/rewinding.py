@@ -1,4 +1,4 @@
-"""A match goes back to an earlier moment: a row more in its record, and everything that follows from it anew.
+"""Rewinds a match to an earlier moment: a row more in its record, and everything that follows from it anew.
 
 Nothing is taken out of the record. What was undone stays in it and is shown as undone; what lists and pages
 keep beside the record is written anew from the moves that count.

@@ -1,4 +1,4 @@
-"""Counting what people keep of what they began: turns in time, matches to their end.
+"""Counts reliability: turns in time, matches played to their end.
 
 Each count is one statement that goes on from whatever stands there by then, in the transaction of what is
 counted. Matches in which a person met only bots do not count, nor those that were called off, annulled, or

@@ -1,5 +1,4 @@
-"""Taking a timeout back: a move, or time that somebody gives, reached the site in time, but the row of its
-match only after the timeout.
+"""Undoes a timeout that overtook a move, or a gift of time, which had reached the site in time.
 
 What a lapse changes is written down before it, and stays for some minutes. It is undone
 

@@ -1,4 +1,4 @@
-"""One warning a deadline: when three quarters of a turn are gone, its holder is told what is to come."""
+"""Warns the holder of a turn once a deadline, when three quarters of its time are gone."""
 
 from __future__ import annotations
 

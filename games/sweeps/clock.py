@@ -1,4 +1,4 @@
-"""Bots think, moves are played, turns lapse and people are warned, as calls and sweeps say."""
+"""Celery tasks of clocks: bots think, moves are played, turns lapse and people are warned."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""People are told of what is due, found from the database alone: by `letters`, and by pushes to browsers."""
+"""Celery tasks of reminders: people are told of what is due, by mails and by pushes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Bots go through decisions of matches that are over, a piece at a time."""
+"""Celery tasks of reviews: bots go through decisions of matches that are over, a piece at a time."""
 
 from __future__ import annotations
 

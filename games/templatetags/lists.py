@@ -1,4 +1,4 @@
-"""A table's words and picture, for templates of lists."""
+"""Template filters for lists of tables: a table's words and picture."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The site's small pictures as tags of templates: ``{% icon "bot" %}``."""
+"""Template tags for the site's small pictures: ``{% icon "bot" %}``."""
 
 from django import template
 

@@ -1,4 +1,4 @@
-"""A seat in the midst of a match: had back by its owner, or taken over by somebody else."""
+"""Views of absence: a seat is had back by its owner, or taken over by a substitute."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Matches whose rules are not here any more: nobody can replay them, but what is known of them is told."""
+"""Matches whose rules are not here any more: they cannot be replayed, but what is known of them is told."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The calendar of somebody's deadlines, for programs that know its secret address."""
+"""Calendar feed of somebody's deadlines, for programs that know its secret address."""
 
 from __future__ import annotations
 

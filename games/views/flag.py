@@ -1,4 +1,4 @@
-"""A player says that something is wrong with a question that they have answered."""
+"""Form for a player's flag: a fault in a question that they have answered."""
 
 from __future__ import annotations
 

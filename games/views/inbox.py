@@ -1,4 +1,4 @@
-"""My tables: what waits for me, how much of it, and where to go next."""
+"""Page of my tables (inbox): what waits for me, how much of it, and where to go next."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The link to a table as a code for the camera of somebody who stands beside its host."""
+"""QR code of the link to a table, for the camera of somebody who stands beside its host."""
 
 from __future__ import annotations
 

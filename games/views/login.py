@@ -1,4 +1,4 @@
-"""Logging in before doing."""
+"""Requires a log-in before a view acts."""
 
 from __future__ import annotations
 

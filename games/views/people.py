@@ -1,4 +1,4 @@
-"""The page of somebody who plays here."""
+"""Profile page of a player."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Preferences that somebody sets at a table."""
+"""Preferences that a player sets at a table: no more words on the worth of a hand."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The shape of an act."""
+"""Base of an act: its target, its conditions, its effect and its reverse."""
 
 from __future__ import annotations
 

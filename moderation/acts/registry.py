@@ -1,4 +1,4 @@
-"""All that can be done: the only list of acts."""
+"""Registry of acts: all that moderators can do."""
 
 from __future__ import annotations
 

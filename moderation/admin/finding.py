@@ -1,4 +1,4 @@
-"""The way to a person or a match whose name or address a moderator has."""
+"""Search for a person or a match by name or address."""
 
 from __future__ import annotations
 

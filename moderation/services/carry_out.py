@@ -1,4 +1,4 @@
-"""The one way by which anything is done to a match or a person: checked, done, written down, told."""
+"""Carries out an act on a match or a person: checked, done, written into the audit, told."""
 
 from __future__ import annotations
 

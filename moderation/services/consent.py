@@ -1,4 +1,4 @@
-"""A match goes back where all who sit there have agreed to it: still the act of the moderator who asked."""
+"""Rewinds a match where all who sit there have agreed: still the act of the moderator who asked."""
 
 from __future__ import annotations
 

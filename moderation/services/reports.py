@@ -1,4 +1,4 @@
-"""Reporting: what is about one thing comes together in one case."""
+"""Takes reports: all about one thing come together in one case."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Going back: a row of a record that says that the position is again an earlier one, whatever the game.
+"""Rewinds: a row of a record that says that the position is again an earlier one, whatever the game.
 
 Nothing is taken out of a record and nothing is numbered anew: the ply only grows, so that whatever was kept
 of the shorter record stays right. No player and no chance makes this move; the site does, and no game knows

@@ -1,4 +1,4 @@
-"""The walk from a record to states: the only one, whoever walks."""
+"""Replay of a record into states, the only one there is."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A turn that lapsed counts as if it had been played in time."""
+"""Excuses a timeout: a turn that lapsed counts as if it had been played in time."""
 
 from __future__ import annotations
 

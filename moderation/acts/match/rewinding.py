@@ -1,4 +1,4 @@
-"""Having a match go back to an earlier moment of its record."""
+"""Rewinds a match to an earlier moment of its record."""
 
 from __future__ import annotations
 

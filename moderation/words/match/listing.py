@@ -1,4 +1,4 @@
-"""Lists, names of tables, and rooms."""
+"""Words of acts on lists, names of tables, and rooms."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Looks at what is hidden."""
+"""Words of looks at what is hidden."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pauses."""
+"""Words of pauses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Going back in a record."""
+"""Words of rewinds."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Seats: time for them, turns that lapsed at them, and who holds them."""
+"""Words of acts on seats: time for them, turns that lapsed at them, and who holds them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Refusals that several acts have in common."""
+"""Words of refusals that several acts share."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Mutes, suspensions, bans and warnings."""
+"""Words of mutes, suspensions, bans and warnings."""
 
 from __future__ import annotations
 

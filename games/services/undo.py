@@ -8,6 +8,21 @@ What a lapse changes is written down before it, and stays for some minutes. It i
   nobody takes what was kept of the longer record for the present one.
 
 Later than that the timeout stands. A bot that keeps a seat waits longer than a request may be on its way.
+
+It is no row of the record, as a moderator's rewind is (`rewinding`, `rules/core/back.py`), and cannot be one:
+
+- Where a bot keeps the seat, nothing stands in the record that a row could undo.
+- Where the seat has lost, the match may be over by that, and a record that has come to an outcome takes no
+  further row in any game.
+- A rewind begins turns anew: clocks run from now, chance is drawn again, waiting moves, plans and votes fall
+  away. Here the very turn goes on, with its ply, which the form of the overtaken move names, its clock and
+  bank, and with what others have waiting. None of that follows from a record, so that all of it would have to
+  be written down just the same.
+- A row stays, and so would the resignation before it: in the log, the replay, the file of the record and the
+  mails. There was none, and nobody shall read of it.
+
+What is put back stands in `RESTORED`, row by row with every column, and in `MATCH_FIELDS`. A test holds both
+against the models, so that neither a new model nor a new field of a match is forgotten.
 """
 
 from __future__ import annotations
@@ -44,14 +59,15 @@ KEPT: Final = timedelta(minutes=5)
 
 Rows = dict[str, list[dict[str, Any]]]
 
-_OF_A_MATCH: Final[Mapping[str, tuple[type[models.Model], str]]] = {
+RESTORED: Final[Mapping[str, tuple[type[models.Model], str]]] = {
     "tenures": (SeatTenure, "match"),
     "campaigns": (Campaign, "match"),
     "pending": (PendingMove, "tenure__match"),
     "plans": (Plan, "tenure__match"),
     "proposals": (Proposal, "match"),  # a sweep closes what is asked at a match that is over
 }
-_OF_THE_MATCH: Final = (
+"""Rows that are put back whole, by name: their model, and the way from it to the match."""
+MATCH_FIELDS: Final = (
     "status", "is_practice", "ply", "digest", "outcome", "last_move_at", "finished_at"
 )  # fmt: skip
 """Fields of a match's row that its end, or a hand-over, changes."""
@@ -70,7 +86,7 @@ def written_down(match: Match, tenure: SeatTenure) -> Rows:
         counted = _counted({tenure.player_id})
         after = [{**row, "turns": f"{row['turns']}0"[-TURNS_COUNTED:]} for row in counted]
         return {"tenures": [_row(tenure)], "plans": plans, "counted": counted, "counted_after": after}
-    rows = {name: [_row(each) for each in _all(name, match)] for name in _OF_A_MATCH}
+    rows = {name: [_row(each) for each in _all(name, match)] for name in RESTORED}
     people = {row["player_id"] for row in rows["tenures"] if not row["level"]}
     return {**rows, "match": [_row(match)], "counted": _counted(people)}
 
@@ -112,7 +128,7 @@ def _taken_back(match: Match, turn_ply: int, arrived_at: datetime, **whose: int)
     if (tenure := undo.event.tenure) is not None:
         alerts.had_not_lapsed(match, tenure.player_id, at=undo.event.at)
     _forget_events(match, undo)
-    changed(match, "rewinds", *_OF_THE_MATCH, user_ids=people_of(sitters_of(match)))
+    changed(match, "rewinds", *MATCH_FIELDS, user_ids=people_of(sitters_of(match)))
     return True
 
 
@@ -142,13 +158,13 @@ def _rewound(match: Match, undo: Undo) -> bool:
         return False
     before, (was,) = undo.before, undo.before["match"]
     MoveRecord.objects.filter(match=match, ply__gte=was["ply"]).delete()
-    for name, (model, _) in _OF_A_MATCH.items():
+    for name, (model, _) in RESTORED.items():
         if name not in before:  # written down by the site as it was before it knew of them
             continue
         _all(name, match).exclude(pk__in=[row["id"] for row in before[name]]).delete()
         _restored(model, before[name])
     restored = _made(Match, was)
-    for name in _OF_THE_MATCH:
+    for name in MATCH_FIELDS:
         setattr(match, name, getattr(restored, name))
     match.rewinds += 1
     for tenure in SeatTenure.objects.current().filter(match=match):
@@ -184,30 +200,25 @@ def _count_again(undo: Undo) -> None:
 
 
 def _all(name: str, match: Match) -> models.QuerySet[Any]:
-    model, path = _OF_A_MATCH[name]
+    model, path = RESTORED[name]
     rows: models.QuerySet[Any] = model._base_manager.filter(**{path: match}).order_by("pk")
     return rows
 
 
 def _row(instance: models.Model) -> dict[str, Any]:
-    """The columns of a row as JSON can hold them, to the microsecond."""
+    """The columns of a row as JSON can hold them, to the microsecond; `_made` reads them back."""
     return {
         field.attname: value
-        if value is None or isinstance(field, models.JSONField)
+        if (value := getattr(instance, field.attname)) is None or isinstance(value, int | str)
         else field.value_to_string(instance)
-        if not isinstance(value, int | str)
-        else value
         for field in instance._meta.concrete_fields
-        for value in [getattr(instance, field.attname)]
     }
 
 
 def _made(model: type[models.Model], row: Mapping[str, Any]) -> Any:
     return model(
         **{
-            field.attname: value
-            if (value := row[field.attname]) is None or isinstance(field, models.JSONField)
-            else field.to_python(value)
+            field.attname: None if row[field.attname] is None else field.to_python(row[field.attname])
             for field in model._meta.concrete_fields
             if field.attname in row  # a column may be newer than what was written down
         }

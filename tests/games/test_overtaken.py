@@ -7,10 +7,12 @@ from random import Random
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.core import serializers
 from django.db import transaction
+from django.db.models import Model
 
-from games.models import Campaign, Match, MoveRecord, Plan, Reliability, SeatTenure, TableEvent, Undo
+from games.models import Match, SeatTenure, TableEvent, Undo
 from games.selectors.trail import trail_of
 from games.services.accord import answer, propose, settle
 from games.services.deadlines import lapse
@@ -18,12 +20,33 @@ from games.services.errors import NotRunning, NotSeated
 from games.services.grants import GrantError, give_time
 from games.services.play import play_move
 from games.services.rematch import rematch
-from games.services.undo import KEPT, forget
+from games.services.undo import KEPT, MATCH_FIELDS, RESTORED, forget
 from tests.support.clock import NOON
 from tests.support.tables import bot, legal, match_of, people, person, play, record, turns
 
 pytestmark = pytest.mark.django_db
 
+MODELS: tuple[type[Model], ...] = tuple(apps.get_app_config("games").get_models())
+STAYS = {
+    "ChatPlace": "how far people have read stays",
+    "FirstVisit": "comes before a match begins",
+    "Insight": "a moderator has looked",
+    "Invitation": "comes before a match begins",
+    "Message": "what people have written stays",
+    "MoveRecord": "is shortened by the resignation",
+    "Notice": "no timeout writes one",
+    "Review": "is of one record, by the rewinds of its match",
+    "Showing": "a resignation answers no question",
+    "TableEvent": "loses the lines of the timeout",
+}
+MATCH_STAYS = {
+    *("id", "key", "game", "rules_version", "options", "seat_count", "name", "host", "visibility", "seating"),
+    *("pace", "pace_hour", "pace_zone", "contract", "allows_leave", "min_reliability", "rematch_of"),
+    *("created_at", "started_at", "shares_address"),
+    *("version", "rewinds"),  # they grow
+    *("paused_at", "paused_until"),  # no turn lapses meanwhile
+    *("annulled_at", "hidden_at", "chat_closed_at"),  # a moderator's
+}
 TICK = timedelta(microseconds=1)
 DAY = timedelta(days=1)
 DUE = NOON + timedelta(hours=24)
@@ -40,11 +63,12 @@ def two(contract: str = "lose") -> Match:
     return match_of(people("ann", "ben"), game="three-colours", pace="fast", contract=contract)
 
 
-def rows(match: Match) -> Any:
-    """All that the database knows of a match, but for its versions."""
-    kept = [Match.objects.get(pk=match.pk), *match.tenures.order_by("pk"), *Campaign.objects.order_by("pk")]
-    kept += [row for model in (MoveRecord, Plan, Reliability) for row in model.objects.order_by("pk")]
-    found = serializers.serialize("python", kept)
+def rows() -> Any:
+    """All that the database knows of matches and their people, but for versions and the log of the table."""
+    known = [model for model in MODELS if model not in (TableEvent, Undo)]
+    found = serializers.serialize(
+        "python", [row for model in known for row in model._base_manager.order_by("pk")]
+    )
     for row in found:
         if row["model"] in ("games.moverecord", "games.reliability", "games.campaign"):
             del row["pk"]
@@ -80,6 +104,23 @@ def moved(match: Match, tenure: SeatTenure, move: str, arrived_at: Any) -> None:
     )
 
 
+def test_whatever_knows_of_a_match_is_put_back_or_stays_for_a_reason() -> None:
+    knows = {
+        model.__name__
+        for model in MODELS
+        if any(field.related_model in (Match, SeatTenure) for field in model._meta.concrete_fields)
+    }
+    put_back = {model.__name__ for model, _ in RESTORED.values()}
+    assert knows - {"Match"} == put_back | STAYS.keys()
+    assert not put_back & STAYS.keys()
+
+
+def test_every_field_of_a_match_is_put_back_or_stays() -> None:
+    fields = {field.name for field in Match._meta.concrete_fields}
+    assert fields == MATCH_STAYS | set(MATCH_FIELDS)
+    assert not MATCH_STAYS & set(MATCH_FIELDS)
+
+
 @pytest.mark.parametrize(
     "make", [two, lambda: several("bot"), lambda: several("substitute"), lambda: several("lose")]
 )
@@ -89,7 +130,7 @@ def test_it_is_as_if_nothing_had_lapsed(make: Any) -> None:
     tenure, move = overtaken(match)
     version = Match.objects.get(pk=match.pk).version
     moved(match, tenure, move, DUE - TICK)
-    assert rows(match) == played
+    assert rows() == played
     assert Match.objects.get(pk=match.pk).version > version
     assert not TableEvent.objects.exists()
     match.refresh_from_db()
@@ -110,7 +151,7 @@ def make_again(match: Match) -> Any:
             rng=Random(1),
             arrived_at=DUE - TICK,
         )
-        found = rows(match)
+        found = rows()
         transaction.set_rollback(True)
     return found
 
@@ -119,10 +160,10 @@ def make_again(match: Match) -> Any:
 def test_a_move_at_the_deadline_takes_nothing_back(make: Any) -> None:
     match = make()
     tenure, move = overtaken(match)
-    was = rows(match)
+    was = rows()
     with pytest.raises((NotSeated, NotRunning)):
         moved(match, tenure, move, DUE)
-    assert rows(match) == was
+    assert rows() == was
     assert TableEvent.objects.filter(code="timeout").count() == 1
 
 
@@ -130,10 +171,10 @@ def test_once_the_bot_has_moved_the_timeout_stands() -> None:
     match = several("bot")
     tenure, move = overtaken(match)
     play(match, seat=tenure.seat, now=NOW)
-    was = rows(match)
+    was = rows()
     with pytest.raises(NotSeated):
         moved(match, tenure, move, DUE - TICK)
-    assert rows(match) == was
+    assert rows() == was
 
 
 def test_once_something_has_followed_a_lost_seat_stays_lost() -> None:
@@ -141,10 +182,10 @@ def test_once_something_has_followed_a_lost_seat_stays_lost() -> None:
     tenure, move = overtaken(match)
     (other,) = match.tenures.exclude(pk=tenure.pk)
     rematch(match_id=match.pk, user_id=other.player_id, now=NOW, rng=Random(1))
-    was = rows(match)
+    was = rows()
     with pytest.raises((NotSeated, NotRunning)):
         moved(match, tenure, move, DUE - TICK)
-    assert rows(match) == was
+    assert rows() == was
 
 
 def test_what_stood_before_is_forgotten_after_a_while() -> None:
@@ -179,11 +220,11 @@ def test_time_given_too_late_or_by_nobody_takes_nothing_back(make: Any) -> None:
     match = make()
     tenure, _ = overtaken(match)
     giver = match.tenures.filter(level="").exclude(player=tenure.player_id).latest("id").player_id
-    before = rows(match)
+    before = rows()
     for user_id, asked_at in ((giver, DUE), (person("eve").pk, DUE - TICK), (tenure.player_id, DUE - TICK)):
         with pytest.raises((GrantError, NotSeated, NotRunning)):
             given(match, tenure, user_id, asked_at)
-        assert rows(match) == before
+        assert rows() == before
 
 
 def test_a_question_that_the_end_of_a_match_closed_is_open_again_with_the_match() -> None:

@@ -1,4 +1,4 @@
-"""Means of what came out in independent worlds, and how surely they are known."""
+"""Means and confidence intervals of results in independent worlds."""
 
 from __future__ import annotations
 

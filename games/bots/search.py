@@ -1,4 +1,6 @@
-"""Choosing under hidden information: candidates tried in the same imagined worlds. Fits every game.
+"""Search under hidden information: candidates tried in the same imagined worlds.
+
+Fits every game. Fits every game.
 
 The budget is a number of worlds, never seconds, so that a choice can be repeated.
 """

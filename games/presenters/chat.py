@@ -1,4 +1,4 @@
-"""A room of a table as it is drawn: who may talk, what was said, what is closed and why."""
+"""Chat room of a table as it is drawn: who may talk, what was said, what is closed and why."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A calendar of deadlines in the format of calendar programs (RFC 5545)."""
+"""iCalendar feed of deadlines (RFC 5545)."""
 
 from __future__ import annotations
 

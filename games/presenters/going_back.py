@@ -1,4 +1,4 @@
-"""The moment to which a running match would go back: the last line that stays, what is undone, a link."""
+"""Preview of a rewind: the moment to which a running match would go back, what is undone, a link."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The strength of bots in words."""
+"""Names of the levels of bots."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Text that people typed as HTML: escaped, its lines kept, its links marked."""
+"""Converts text that people typed to HTML: escaped, its lines kept, its links marked."""
 
 from __future__ import annotations
 

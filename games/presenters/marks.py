@@ -1,4 +1,4 @@
-"""The site's small pictures: marks, tokens, outlines, monograms.
+"""Icons of the site: marks, tokens, outlines, monograms.
 
 Plain functions that return safe HTML, for Python that builds a board and, as tags (`templatetags/marks.py`),
 for templates. Positions are classes or SVG coordinates; nothing here writes a style attribute.

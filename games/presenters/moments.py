@@ -1,4 +1,4 @@
-"""The address of a moment of a match: where its replay can be linked to."""
+"""Address of a moment of a match, at which its replay can be linked to."""
 
 from __future__ import annotations
 

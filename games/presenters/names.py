@@ -1,4 +1,4 @@
-"""Names for new tables, so that nobody has to think of one."""
+"""Generated names for new tables, so that nobody has to think of one."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""An open table as one decides whether to sit down at it."""
+"""Open table with all that one needs to decide whether to sit down."""
 
 from __future__ import annotations
 

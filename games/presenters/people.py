@@ -1,4 +1,4 @@
-"""The people at a table in the words of whoever reads."""
+"""Names of the people at a table in the words of whoever reads."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Small turns of phrase that every game's sentences are made with."""
+"""Phrases that every game's sentences are made with."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The HTML that the position in words is made of: sections, lists and tables."""
+"""HTML elements for the position in words: sections, lists and tables."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The ring that shows how long a move may still be taken back."""
+"""Countdown ring that shows how long a move may still be taken back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Amounts of time in words: whole, as short as can be, or roughly."""
+"""Durations in words: whole, as short as can be, or roughly."""
 
 from __future__ import annotations
 

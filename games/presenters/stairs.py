@@ -1,4 +1,4 @@
-"""Two counts over the steps of a campaign as a drawing: a pure function of numbers."""
+"""Step chart of two counts over a campaign: a pure function of numbers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Looking back at a table that is being played: the step that is shown, and the ways on from it."""
+"""Steps back through a table that is being played: the step that is shown, and the links on from it."""
 
 from __future__ import annotations
 

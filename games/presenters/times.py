@@ -1,4 +1,4 @@
-"""Moments as a page shows them: absolute, in the viewer's zone; a script may add how long ago."""
+"""Dates and times as a page shows them: absolute, in the viewer's zone; a script may add how long ago."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The game that a visitor has asked to play before there was an account to play it with."""
+"""Cookie with the game that a visitor has asked to play before there was an account."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The map as heads ask of it: what touches a territory, how far two are from each other."""
+"""Distances and neighbours on the map, as heads ask for them."""
 
 from __future__ import annotations
 

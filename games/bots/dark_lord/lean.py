@@ -1,4 +1,4 @@
-"""A match of The Dark Lord with no more to it than play-outs need: who holds what, towers, the round.
+"""Lean copy of a match of The Dark Lord for play-outs: who holds what, towers, the round.
 
 What may be claimed, attacked and struck the rules say; what becomes of it is told here again, without events,
 and held against the rules by the tests.

@@ -1,4 +1,4 @@
-"""A hand being played once more, mutable and lean: who holds what, and nothing of how it came to be.
+"""Lean, mutable copy of a hand being played: who holds what, and nothing of how it came to be.
 
 Whoever declared the same is on the same side, so a side is the number of its declaration. Nothing is checked.
 """

@@ -1,4 +1,4 @@
-"""Cards: what is put away for the kitty's, and what is played to a trick, each tried in imagined hands."""
+"""Chooses cards to put away for the kitty's, and cards to play, each tried in imagined hands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Hands imagined to their end before they are played: who would lead, and who would win how many tricks."""
+"""Plays imagined hands to their end before they are played: who would lead, and win how many tricks."""
 
 from __future__ import annotations
 

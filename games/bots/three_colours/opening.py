@@ -1,4 +1,4 @@
-"""The first disc and the choice to swap, for every level."""
+"""Chooses the first disc, and whether to swap, for every level."""
 
 from __future__ import annotations
 

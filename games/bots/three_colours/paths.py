@@ -1,4 +1,4 @@
-"""Shortest ways: how many discs a goal still needs, and which cells would do."""
+"""Shortest paths: how many discs a goal still needs, and which cells would do."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Thousands of random play-outs side by side: bit n of an int belongs to play-out n.
+"""Random play-outs, thousands side by side: bit n of an int belongs to play-out n.
 
 A play-out puts discs on the empty cells at random, each colour on a quarter of them, and leaves a quarter
 empty: on fuller boards both seats mostly connect, and less is learned. In each it is looked up which of the

@@ -1,4 +1,6 @@
-"""A search tree that grows where play is likely to go. Batches of play-outs judge its leaves.
+"""Tree search that grows where play is likely to go.
+
+Batches of play-outs judge its leaves. Batches of play-outs judge its leaves.
 
 One batch tells the chance of a position and of every placement in it. So a new node knows which moves are
 likely before any of them has been tried, and its own chance is taken to lie half way between standing still

@@ -1,4 +1,4 @@
-"""The arming: cards tried in imagined armings, by the hands that these end with.
+"""Chooses cards of the arming: each tried in imagined armings, by the hands that these end with.
 
 What counts at the end is who is the Aggressor, and by how much its hand is the better in its best suit. The
 level hard also plays the campaign out that follows.

@@ -1,4 +1,4 @@
-"""The auction: what a bid is worth is how often imagined campaigns reach it."""
+"""Chooses calls of the auction: the worth of a bid is how often imagined campaigns reach it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Four seats: worlds as likely as what others have called and played makes them, passes counted.
+"""Samples worlds for four seats, as likely as others' calls and cards make them, passes counted.
 
 The chance of a call is a logit model of the calls of the level normal: what it thinks of each suit grows with
 its hand's strength in it, see `hands.strength`, and falls with the number that it must bid; what it thinks of

@@ -1,4 +1,4 @@
-"""Targets and cards with four seats: candidates tried in imagined campaigns."""
+"""Chooses targets and cards with four seats: candidates tried in imagined campaigns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Two seats: the suit, and in the variant the number, that the level normal declares.
+"""Chooses for the level normal with two seats the suit, and in the variant the number, to declare.
 
 When the arming is over each seat knows both hands: what has not been played the rival holds.
 """

@@ -1,4 +1,4 @@
-"""Four seats: what a rule of thumb keeps in the draft, and drafts carried on by it.
+"""Keeps cards in the draft by a rule of thumb with four seats, and carries drafts on by it.
 
 The promise of a hand is what it is worth in the suit that it is good for, and half of the mean over all
 suits: a hand that is strong in one suit can bid it; one that is a little of everything can only follow. Of

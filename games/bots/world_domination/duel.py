@@ -1,4 +1,4 @@
-"""Targets and cards of the level normal with two seats: nothing is hidden once the arming is over.
+"""Chooses targets and cards of the level normal with two seats: nothing is hidden after the arming.
 
 What has not been played the rival holds, so both sides' moves are searched (alpha-beta), and where the search
 ends the policy plays the campaign out. The search deepens as long as it stays within a number of play-outs.

@@ -1,4 +1,4 @@
-"""Three seats, level hard: the tribute after which the Rebels hold most in imagined campaigns."""
+"""Chooses for the level hard the tribute after which the Rebels hold most in imagined campaigns."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Worlds that fit a view, and how good the end of a campaign is for a side in them."""
+"""Imagines worlds that fit a view, and judges the end of a campaign for a side in them."""
 
 from __future__ import annotations
 

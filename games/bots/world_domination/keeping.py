@@ -1,4 +1,4 @@
-"""Four seats, level hard: what is kept in the draft, by the hands that it ends with in imagined worlds.
+"""Chooses for the level hard the cards to keep in the draft, by the hands that imagined drafts end with.
 
 There every seat drafts on by the rule of thumb, so that it counts what others would make of what is passed.
 """

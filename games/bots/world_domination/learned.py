@@ -1,4 +1,4 @@
-"""A quick player that has learned from searches: what the level hard imagines three and four seats to do.
+"""Quick player that has learned from searches: as the level hard imagines three and four seats.
 
 Like `policy` it looks at its own hand, at the table and at which cards are still out, never at whose they
 are, and thinks of the same moves; what a card promises it reads from the tables of `lessons`.

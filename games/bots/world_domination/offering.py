@@ -1,4 +1,4 @@
-"""Three seats, level hard: the pairs and the suit with which the Empire holds most in imagined campaigns.
+"""Chooses for the level hard the Empire's pairs and suit, by imagined campaigns.
 
 They are worth as much as all cards of the campaign played better: half a country, see `bench/RESULTS.md`.
 """

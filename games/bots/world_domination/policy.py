@@ -1,4 +1,4 @@
-"""A quick player: what every seat does when a bot imagines how a campaign goes on.
+"""Quick player by rules (policy): every seat's moves when a bot imagines how a campaign goes on.
 
 It looks at its own hand, at the table and at which cards are still out, never at whose they are. Moves are
 the ints of `games.rules.world_domination.codes`.

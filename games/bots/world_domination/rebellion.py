@@ -1,4 +1,4 @@
-"""Targets and cards with three seats.
+"""Chooses targets and cards with three seats.
 
 In the imagined campaigns the Empire thinks of what is to come, and the Rebels take what they can; those that
 the level hard imagines do so half of the time, and else play as searches have taught.

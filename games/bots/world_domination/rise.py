@@ -1,4 +1,4 @@
-"""Three seats, level normal: the Empire's pairs with the suit that they go with, the Rebels' tributes."""
+"""Chooses for the level normal the Empire's pairs with their suit, and the Rebels' tributes."""
 
 from __future__ import annotations
 

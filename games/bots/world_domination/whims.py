@@ -1,4 +1,4 @@
-"""Four seats: how likely a seat is to call and play anything that it may, whatever it holds.
+"""Estimates how likely a seat is to call and play anything that it may, whatever it holds.
 
 Everybody slips now and then (see `learned.SLIP`); some do nothing else. What such a seat calls and plays
 tells nothing of its cards, and what it will do cannot be foreseen.

@@ -1,4 +1,4 @@
-"""The battle, event by event: targets, what fell to whom, strikes, points."""
+"""Log of the battle, event by event: targets, what fell to whom, strikes, points."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The five endings in sentences, and those that are none of the rules: resigning, time, a ruling."""
+"""Log of the end: the five endings in sentences, and those that are none of the rules."""
 
 from __future__ import annotations
 

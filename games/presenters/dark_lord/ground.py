@@ -1,4 +1,4 @@
-"""The map as it always is, and what stands on it: pure functions that draw in SVG.
+"""Map in SVG, drawn by pure functions: the land, and what stands on it.
 
 The shapes lie in ``static/img/vale.svg`` (see static/img/source/make_vale.py), which a browser keeps; what is
 sent says only which territory is whose.

@@ -1,4 +1,4 @@
-"""A turn of The Dark Lord in a mail: the map by its territories, and what the war stands at.
+"""Turn of The Dark Lord in a mail: the map by its territories, and how the war stands.
 
 Nothing of a question is in it, not even of one that was answered: mails are forwarded and kept.
 """

@@ -1,4 +1,4 @@
-"""A move of The Dark Lord in a line of a list."""
+"""News of The Dark Lord: a move in a line of a list."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Silences at a table of The Dark Lord: when nobody talks, and why."""
+"""Closed chats at a table of The Dark Lord: when nobody talks, and why."""
 
 from __future__ import annotations
 

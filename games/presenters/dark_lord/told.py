@@ -1,4 +1,4 @@
-"""A question that the viewer has answered, kept over the page until they go on.
+"""Result of a question that the viewer has answered, kept over the page until they go on.
 
 It shows which answer is right, which was given, and what it costs. Both the ally's answer and the strikes are
 told as far as they have come: the same sheet says more when there is more.

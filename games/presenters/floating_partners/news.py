@@ -1,4 +1,4 @@
-"""A move of Floating Partners in a line of a list."""
+"""News of Floating Partners: a move in a line of a list."""
 
 from __future__ import annotations
 

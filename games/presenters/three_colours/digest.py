@@ -1,4 +1,4 @@
-"""A match of Three Colours in a list: a small picture, where it is, what it asks, how it ended.
+"""Row of a match of Three Colours in a list: a small picture, where it is, what it asks, how it ended.
 
 All of it comes from the few public facts that the rules' `digest` holds; an empty digest is a fresh board.
 """

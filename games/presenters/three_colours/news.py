@@ -1,4 +1,4 @@
-"""A move of Three Colours in a line of a list."""
+"""News of Three Colours: a move in a line of a list."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From drafts to questions: what is left out, which wrong answers are taken, where the right one stands.
+"""Chooses questions from drafts: what is left out, which wrong answers are taken, where the right one stands.
 
 All chance comes from a seed that is the template and the subject, so that a question stays as it is when
 others are added, and the same packages give the same bytes. Numbers are the exception: which wrong ones stand

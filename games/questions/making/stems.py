@@ -1,4 +1,4 @@
-"""Does a question give its answer away by its letters?"""
+"""Detects questions that give their answer away by its letters."""
 
 from __future__ import annotations
 

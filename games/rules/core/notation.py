@@ -1,4 +1,4 @@
-"""Reading moves: words divided by single spaces, lists by ``,``, groups by ``/``, then ``key=value``.
+"""Parses notations: words divided by single spaces, lists by ``,``, groups by ``/``, then ``key=value``.
 
 A game gives a table from the kind of a move to the function that reads its arguments. The notation of
 what was read must be the text itself, so that every move has exactly one text form.

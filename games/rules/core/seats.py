@@ -1,4 +1,4 @@
-"""Seats around a table: who sits to whose left, and the one move that every game has."""
+"""Seats around a table, movers and viewers, and the one move that every game has."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Playing a match without people: every seat by a function of its view."""
+"""Plays a match without people: every seat by a function of its view."""
 
 from __future__ import annotations
 

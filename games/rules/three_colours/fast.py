@@ -1,4 +1,4 @@
-"""A position once more, mutable and lean, for searching and random play-outs.
+"""Lean, mutable copy of a position, for searching and random play-outs.
 
 A move is an int: ``3 * cell + colour`` for a placement, `SWAPPING` for the swap; `code_of` and `move_of`
 translate from and to the public moves. Nothing is checked: play what `legal` lists. The tests hold this

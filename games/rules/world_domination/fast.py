@@ -1,4 +1,4 @@
-"""The conflicts of a campaign once more, mutable and lean, for searching and random play-outs.
+"""Lean, mutable copy of the conflicts of a campaign, for searching and random play-outs.
 
 A move is an int, see `codes`. Nothing is checked: play what `legal` lists. The tests hold this against the
 public state, move by move.

@@ -1,4 +1,4 @@
-"""The arming of two seats once more, mutable and lean; see `fast`."""
+"""Lean, mutable copy of the arming of two seats; see `fast`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Cards being played once more, mutable and lean: what `fast` and `fast_arming` share.
+"""Lean, mutable copy of cards being played: what `fast` and `fast_arming` share.
 
 A move is an int, see `codes`. Nothing is checked: play what `legal` lists.
 """

@@ -1,4 +1,4 @@
-"""Choosing what a conflict is fought for."""
+"""Choice of a conflict's target."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The tricks and how hands and matches end, as sentences of HTML."""
+"""Log of the tricks, and of the ends of hands and matches, as sentences of HTML."""
 
 from __future__ import annotations
 

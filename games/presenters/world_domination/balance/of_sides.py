@@ -1,4 +1,4 @@
-"""Two and four seats, where gold plays against silver: what is compared, and what is drawn."""
+"""Balance of two and four seats, where gold plays against silver: what is compared, and what is drawn."""
 
 from __future__ import annotations
 

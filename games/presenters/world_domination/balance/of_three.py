@@ -1,4 +1,4 @@
-"""Three seats, where the Empire passes round: what is compared, and what is drawn."""
+"""Balance of three seats, where the Empire passes round: what is compared, and what is drawn."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The labels that both kinds of match use."""
+"""Labels of the page *Balance* that both kinds of match use."""
 
 from __future__ import annotations
 

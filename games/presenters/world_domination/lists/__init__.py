@@ -1,1 +1,1 @@
-"""A match in a list, and before it begins."""
+"""Rows of matches in lists, and the options of one before it begins."""

@@ -1,4 +1,4 @@
-"""A move of World Domination in a line of a list."""
+"""News of World Domination: a move in a line of a list."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Every event of World Domination as a sentence of HTML, in the viewer's words."""
+"""Log of every event of World Domination as a sentence of HTML, in the viewer's words."""
 
 from __future__ import annotations
 

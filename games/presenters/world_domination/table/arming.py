@@ -1,4 +1,4 @@
-"""Two seats: the arming phase, its tricks, the reserve, and what the viewer drew."""
+"""Arming phase with two seats: its tricks, the reserve, and what the viewer drew."""
 
 from __future__ import annotations
 

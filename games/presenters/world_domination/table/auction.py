@@ -1,4 +1,4 @@
-"""The State of the Nations: the table of all that has been said."""
+"""Auction (State of the Nations): the table of all calls."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The world: twenty tiles in four rows, built by functions of strings for speed."""
+"""World grid: twenty tiles in four rows, built by functions of strings for speed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The specials that lie open before the viewer, to be read: the rule, and an example from this grid."""
+"""Sheets of the specials that lie open before the viewer: the rule, and an example from this grid."""
 
 from __future__ import annotations
 

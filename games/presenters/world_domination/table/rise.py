@@ -1,4 +1,4 @@
-"""Three seats: the Rise to Power, its pairs and tributes, as far as the viewer knows them."""
+"""Rise to Power with three seats: its pairs and tributes, as far as the viewer knows them."""
 
 from __future__ import annotations
 

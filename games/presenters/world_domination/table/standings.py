@@ -1,4 +1,4 @@
-"""Three seats: countries as the Empire by campaign, and conflicts won as a Rebel."""
+"""Standings with three seats: countries as the Empire by campaign, and conflicts won as a Rebel."""
 
 from __future__ import annotations
 

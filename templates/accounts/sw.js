@@ -1,11 +1,24 @@
-{% comment %}The service worker of the whole site. It keeps the page for when there is no network and nothing else: no table is ever shown from a store. Context: release.{% endcomment %}{% load static i18n %}{% url "accounts:offline" as offline %}{% url "accounts:device_here" as here %}{% url "games:lobby" as lobby %}"use strict";
+{% comment %}
+The service worker of the whole site. It keeps the page for when there is no network and nothing else: no table is ever
+shown from a store. Context: release.
+{% endcomment %}
+{% load static i18n %}
+{% url "accounts:offline" as offline %}
+{% url "accounts:device_here" as here %}
+{% url "games:lobby" as lobby %}
+"use strict";
 
 const STORE = "offline-{{ release|escapejs }}";
 const OFFLINE = "{{ offline|escapejs }}";
 const FILES = ["{% static "css/offline.css" %}", "{% static "js/offline.js" %}", "{% static "img/icon.svg" %}"];
 const ICON = "{% static "img/icon-192.png" %}";
 const BADGE = "{% static "img/badge-96.png" %}";
-const UNREADABLE = { title: "Alliances", body: "{% filter escapejs %}{% translate "Something waits for you." %}{% endfilter %}", url: "{{ lobby|escapejs }}", tag: "unreadable" };
+const UNREADABLE = {
+  title: "Alliances",
+  body: "{% filter escapejs %}{% translate "Something waits for you." %}{% endfilter %}",
+  url: "{{ lobby|escapejs }}",
+  tag: "unreadable",
+};
 const HERE = "{{ here|escapejs }}";
 
 self.addEventListener("install", (event) => {
@@ -66,7 +79,8 @@ async function shown(data) {
   }
   const { title, body, tag, url, badge, seen } = said;
   if (Number.isInteger(badge)) await count(badge);
-  const shows = { body, tag, renotify: Boolean(tag), icon: ICON, badge: BADGE, data: { url, seen }, timestamp: Date.now() };
+  const data = { url, seen };
+  const shows = { body, tag, renotify: Boolean(tag), icon: ICON, badge: BADGE, data, timestamp: Date.now() };
   await self.registration.showNotification(title, shows);
   for (const page of await pages()) page.postMessage({ look: true });
 }
@@ -140,5 +154,6 @@ async function renewed({ oldSubscription, newSubscription }) {
   const options = { userVisibleOnly: true, applicationServerKey: key };
   const { endpoint, keys } = (newSubscription ?? (await self.registration.pushManager.subscribe(options))).toJSON();
   const body = new URLSearchParams({ endpoint, ...keys, was: oldSubscription?.endpoint ?? "", again: "1" });
-  await fetch(HERE, { method: "POST", body, headers: { "X-CSRFToken": token.value }, signal: AbortSignal.timeout(10_000) });
+  const headers = { "X-CSRFToken": token.value };
+  await fetch(HERE, { method: "POST", body, headers, signal: AbortSignal.timeout(10_000) });
 }

@@ -143,7 +143,7 @@ class Inbox:
 
     @property
     def has_tables(self) -> bool:
-        """Whether there is a table that the account sits at, or sat at, and that is not over."""
+        """True if there is a table that the account sits at, or sat at, and that is not over."""
         return any((self.turns, self.thinking, self.kept, self.left, self.lost, self.open))
 
     @property

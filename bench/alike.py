@@ -17,9 +17,8 @@ from os import environ
 from time import process_time
 
 from games.balance.matches import Plan, play_number
-from games.bots.registry import LEVELS
+from games.catalogue import LEVELS, RULES
 from games.compiled import ROOT, SWITCH
-from games.rules.registry import GAMES
 
 SOME = {"easy": 8}
 """Matches of a level where nobody says how many; of all others one, for they think long."""
@@ -75,7 +74,7 @@ def both_ways(case: Case) -> tuple[int, float, float]:
 def cases(matches: int | None, levels: list[str], games: list[str]) -> Iterator[Case]:
     """The cases to be played; an empty list is all there are."""
     for game in games or LEVELS:
-        for seats in sorted(GAMES[game].seat_counts):
+        for seats in sorted(RULES[game].seat_counts):
             for level in LEVELS[game]:
                 if matches is None and (game, level) in LONG:
                     continue

@@ -24,11 +24,10 @@ from time import perf_counter, process_time
 from typing import Any
 
 from games.balance.rates import Rate
-from games.bots.registry import LEVELS, choose
 from games.bots.three_colours.hard import PLAYOUTS
 from games.bots.three_colours.judging import judge
 from games.bots.three_colours.playouts import Fillings
-from games.rules.registry import GAMES
+from games.catalogue import LEVELS, RULES, choose
 from games.rules.three_colours.fast import Fast
 
 WORLD_DOMINATION, THREE_COLOURS = "world-domination", "three-colours"
@@ -79,7 +78,7 @@ def play_match(task: Task) -> Played:
     """One match; seeds that follow each other give the same deals with `level` at other seats."""
     seed, mine = task.seed, task.seed % 2
     deals, thoughts = Random(seed if task.seats == 3 else seed // 2), Random(seed)
-    rules = GAMES[task.game]
+    rules = RULES[task.game]
     state: Any = rules.initial_state(rules.parse_config(chosen(task.options)), task.seats)
     played = Played(won=False)
     while state.outcome is None:
@@ -176,7 +175,7 @@ def _print_campaigns(campaigns: Sequence[tuple[bool, bool, int, int]]) -> None:
 
 def judging(positions: int = 400) -> None:
     """Print how many positions of Three Colours a core judges in a second, and how many play-outs that is."""
-    rules, rng = GAMES[THREE_COLOURS], Random(1)
+    rules, rng = RULES[THREE_COLOURS], Random(1)
     state: Any = rules.initial_state(rules.parse_config({}), 2)
     for _ in range(12):
         seat = min(state.to_move)
@@ -208,12 +207,12 @@ def run(matches: int = 40) -> None:
 
 def main(asked: list[str]) -> None:
     """Run what the command line asks for; nothing: a quick look at all pairs."""
-    game = asked.pop(0) if asked and asked[0] in GAMES else WORLD_DOMINATION
+    game = asked.pop(0) if asked and asked[0] in RULES else WORLD_DOMINATION
     if len(asked) < 3:
         run()
         return
     one, two, number, *more = asked
-    seats = int(more.pop(0)) if more and more[0].isdigit() else max(GAMES[game].seat_counts)
+    seats = int(more.pop(0)) if more and more[0].isdigit() else max(RULES[game].seat_counts)
     said = dict(word.split("=") for word in more if word.startswith(("from=", "partner=")))
     options = tuple(word for word in more if word.partition("=")[0] not in said)
     task = Task(one, two, int(said.get("from", 0)), options, seats, game, said.get("partner", ""))

@@ -15,7 +15,7 @@ from typing import Any
 from bench.bots import milliseconds
 from games.balance.dark_lord.kept import Cell, kept_cells
 from games.balance.rates import Rate
-from games.bots.registry import choose, knowledge_of
+from games.catalogue import choose, knowledge_of
 from games.rules.dark_lord.config import Config
 from games.rules.dark_lord.rules import DARK_LORD
 from games.rules.dark_lord.view import Ending

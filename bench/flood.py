@@ -20,8 +20,8 @@ from bench import site_servers
 from bench.flood_data import LEVEL
 from bench.site_clients import CSRF, GAME, Browser, cookies
 from bench.site_times import times_of
+from games.catalogue import RULES
 from games.rules.core.seats import Seat
-from games.rules.registry import GAMES
 
 TABLES = 100
 MATCHES = 3
@@ -55,7 +55,7 @@ class Table:
 
     def __init__(self, told: dict[str, Any], database: Path, rng: Random) -> None:
         self._told, self._database, self._rng = told, database, rng
-        self._rules = GAMES[GAME]
+        self._rules = RULES[GAME]
         self.session: str = told["session"]
         self.sent = 0
         """The ply of the last move sent."""

@@ -23,10 +23,9 @@ from bench.bots import PROCESSES
 from games.balance.ladder import Rung, is_together, path_of, seats_of
 from games.balance.matches import Plan, parse_line, play_number
 from games.balance.rates import Rate
-from games.bots.registry import LEVELS, head_of, knowledge_of
+from games.catalogue import LEVELS, RULES, head_of, knowledge_of
 from games.rules.core.api import Outcome
 from games.rules.core.selfplay import play_match
-from games.rules.registry import GAMES
 
 MATCHES = 6
 """Of each pair of levels, where nobody says how many."""
@@ -49,7 +48,7 @@ def winner(duel: Duel) -> int:
     The levels take turns around the table, and the better one has the larger share of winners. Where people
     play together against a bot, each level plays the match by itself.
     """
-    rules = GAMES[duel.game]
+    rules = RULES[duel.game]
     seats = seats_of(duel.game)
     if is_together(duel.game):
         shares = [_together(duel, level, seats) for level in (duel.one, duel.two)]
@@ -72,7 +71,7 @@ def winner(duel: Duel) -> int:
 def _together(duel: Duel, level: str, seats: int) -> Fraction:
     """The share of the people's seats that wins if all of them play by one level."""
     played = parse_line(play_number(Plan(duel.game, seats, level, SEED), duel.number))
-    rules = GAMES[duel.game]
+    rules = RULES[duel.game]
     fixed = rules.bot_seats(rules.parse_config({}), seats)
     return _share(played.record.outcome, [seat for seat in range(seats) if seat not in fixed])
 
@@ -148,7 +147,7 @@ def keep(game: str, rungs: Sequence[Rung]) -> None:
 def run(asked: Sequence[str] = ()) -> None:
     """Games, matches of each pair, of neighbours, and whether to keep it: as the command line asks."""
     numbers = [int(word) for word in asked if word.isdigit()]
-    for game in [word for word in asked if word in GAMES] or list(GAMES):
+    for game in [word for word in asked if word in RULES] or list(RULES):
         rungs = climb(game, *numbers)
         if "keep" in asked:
             keep(game, rungs)

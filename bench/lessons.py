@@ -21,7 +21,6 @@ from time import monotonic
 from typing import Any
 
 from bench.lessons_fit import fitted, now_at, places_of, tables_of
-from games.bots.registry import choose
 from games.bots.world_domination.beliefs import Beliefs
 from games.bots.world_domination.imagination import gain
 from games.bots.world_domination.learned import (
@@ -39,7 +38,7 @@ from games.bots.world_domination.learned import (
 from games.bots.world_domination.lessons import EMPIRE, FOUR, REBEL, place_of
 from games.bots.world_domination.policy import left_by, with_choices
 from games.bots.world_domination.rebellion import play_out_mixed
-from games.rules.registry import GAMES
+from games.catalogue import RULES, choose
 from games.rules.world_domination.cards import VALUE_OF, Suit, cards_in
 from games.rules.world_domination.codes import play_of, target_of
 from games.rules.world_domination.fast import Fast
@@ -77,7 +76,7 @@ def decisions(seats: int, seed: int, seconds: float) -> list[Decision]:
 
 def _course(seats: int, seed: int) -> Iterator[tuple[View, Fast, Random]]:
     """Every fourth card of a campaign, before it is played."""
-    rules, rng = GAMES[SLUG], Random(seed)
+    rules, rng = RULES[SLUG], Random(seed)
     state: Any = rules.initial_state(rules.parse_config({}), seats)
     slips = SLIPS if rng.random() < 0.5 else 0.0
     while not state.position.results:

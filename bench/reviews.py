@@ -13,11 +13,10 @@ from typing import Any
 
 import django
 
-from games.bots.registry import JUDGES, LEVELS, head_of
+from games.catalogue import LEVELS, head_of, judge_of, rules_of
 from games.compiled import is_used
 from games.rules.core.records import parse_record, replay_record
 from games.rules.core.seats import Seat
-from games.rules.registry import rules_of
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "alliances_site.settings.embedded")
 django.setup()
@@ -55,7 +54,7 @@ def moments_of(name: str) -> tuple[str, list[Moment]]:
 def row(label: str, name: str) -> str:
     """A line of the table."""
     slug, moments = moments_of(name)
-    judge, head = JUDGES[slug], head_of(slug, LEVELS[slug][-1])
+    judge, head = judge_of(slug), head_of(slug, LEVELS[slug][-1])
     times, pieces = [process_time()], [0.0]
     sketches: list[list[Any]] = []
     left = moments

@@ -12,9 +12,9 @@ from statistics import median
 from time import process_time
 from typing import Any
 
+from games.catalogue import RULES
 from games.rules.core.records import record_of, replay_record
 from games.rules.core.replay import AnyState, Replay
-from games.rules.registry import GAMES
 from games.rules.three_colours import fast as colours
 from games.rules.three_colours.config import Config as ColoursConfig
 from games.rules.three_colours.state import ThreeColours
@@ -24,8 +24,8 @@ from games.rules.world_domination.fast_arming import FastArming
 from games.rules.world_domination.state import WorldDomination
 from games.rules.world_domination.view import Phase
 
-RULES = GAMES["world-domination"]
-CONFIG = RULES.parse_config({})
+WORLD = RULES["world-domination"]
+CONFIG = WORLD.parse_config({})
 MATCHES = 60
 RUNS = 5
 
@@ -55,7 +55,7 @@ def random_matches(seats: int = 4) -> list[list[tuple[AnyState, Any, Any]]]:
     matches: list[list[tuple[AnyState, Any, Any]]] = []
     for _ in range(MATCHES):
         match: list[tuple[AnyState, Any, Any]] = []
-        state = RULES.initial_state(CONFIG, seats)
+        state = WORLD.initial_state(CONFIG, seats)
         while state.outcome is None:
             mover, move = random_move(state, rng)
             match.append((state, mover, move))
@@ -68,7 +68,7 @@ def play_again(seats: int) -> int:
     """Make the moves of all matches again, each checked and with its events."""
     moves = 0
     for match in random_matches(seats):
-        state = RULES.initial_state(CONFIG, seats)
+        state = WORLD.initial_state(CONFIG, seats)
         for _, mover, move in match:
             state = state.play(mover, move).state
         moves += len(match)
@@ -80,7 +80,7 @@ def play_at_random(seats: int) -> int:
     rng = Random(2)
     moves = 0
     for _ in range(MATCHES // 4):
-        state = RULES.initial_state(CONFIG, seats)
+        state = WORLD.initial_state(CONFIG, seats)
         while state.outcome is None:
             state = state.play(*random_move(state, rng)).state
             moves += 1
@@ -153,9 +153,9 @@ def _replay_ms(seats: int) -> float:
     times: list[float] = []
     for match in random_matches(seats):
         moves = [(mover, move.notation()) for _, mover, move in match]
-        record = record_of(Replay.start(RULES, CONFIG, seats).extend_all(moves), CONFIG, seats)
+        record = record_of(Replay.start(WORLD, CONFIG, seats).extend_all(moves), CONFIG, seats)
         begun = process_time()
-        replay_record(RULES, record)
+        replay_record(WORLD, record)
         times.append(1000 * (process_time() - begun))
     return median(times)
 
@@ -163,7 +163,7 @@ def _replay_ms(seats: int) -> float:
 def _sample_us(turns: list[tuple[AnyState, Any]]) -> float:
     rng = Random(4)
     views = [(state.view(seat), seat) for state, seat in turns[::10]]
-    return _microseconds(lambda view, _: RULES.sample_state(view, rng), views)
+    return _microseconds(lambda view, _: WORLD.sample_state(view, rng), views)
 
 
 def _run(seats: int) -> None:
@@ -244,6 +244,6 @@ def _run_colours() -> None:
 
 def run() -> None:
     """Print all figures."""
-    for seats in sorted(RULES.seat_counts, reverse=True):
+    for seats in sorted(WORLD.seat_counts, reverse=True):
         _run(seats)
     _run_colours()

@@ -15,8 +15,8 @@ from urllib.parse import urlencode
 
 from autobahn.asyncio.websocket import WebSocketClientFactory, WebSocketClientProtocol
 
+from games.catalogue import RULES
 from games.rules.core.seats import Seat
-from games.rules.registry import GAMES
 
 GAME = "world-domination"
 CSRF = "b" * 32
@@ -55,7 +55,7 @@ class Match:
         self._id: int = told["id"]
         self._database = database
         self._rng = rng
-        self._rules = GAMES[GAME]
+        self._rules = RULES[GAME]
         self._state = self._rules.initial_state(self._rules.parse_config(told["options"]), len(self.sessions))
         self.ply = 0
         self.version: int = told["version"]

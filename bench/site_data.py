@@ -46,7 +46,7 @@ def opened(players: Sequence[Any], *, seats: int = 4, seed: int = 1, pace: str =
 
 def play_on(match: Any, until: Callable[[Any], bool], *, seed: int = 1) -> Any:
     """Play as the easy bot would, through the write path, until `until` holds or the match is over."""
-    from games.bots.registry import choose  # noqa: PLC0415
+    from games.catalogue import choose  # noqa: PLC0415
     from games.selectors.trail import trail_of  # noqa: PLC0415
     from games.services.play import play_move  # noqa: PLC0415
 

@@ -19,8 +19,7 @@ from typing import Any
 from bench.bots import PROCESSES, WORLD_DOMINATION, rate
 from games.bots.intervals import measured
 from games.bots.levels import RANDOM
-from games.bots.registry import choose
-from games.rules.registry import GAMES
+from games.catalogue import RULES, choose
 from games.rules.world_domination.cards import SUITS
 from games.rules.world_domination.moves import Bid, Pass
 from games.rules.world_domination.view import Phase
@@ -50,7 +49,7 @@ def played(task: Task) -> tuple[int, int]:
 
 def _countries(task: Task, partner: str) -> int:
     deals, thoughts, whims = Random(task.seed), Random(task.seed), Random(task.seed)
-    rules = GAMES[WORLD_DOMINATION]
+    rules = RULES[WORLD_DOMINATION]
     state: Any = rules.initial_state(rules.parse_config({}), 4)
     bidder, bid = whims.randrange(4), Bid(task.bid, whims.choice(SUITS))
     sitting = {bidder: RANDOM, (bidder + 2) % 4: partner}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
@@ -13,11 +13,11 @@ from allauth.account.models import EmailAddress
 from django.db import transaction
 
 from accounts.models import Alert, User
-from games.bots.registry import choose
+from games.catalogue import GAMES, RULES, choose
+from games.kit.game import DemoTable
 from games.models import Match, Question, SeatTenure
 from games.rules.core.api import Move
 from games.rules.core.seats import Seat
-from games.rules.registry import GAMES
 from games.selectors.trail import trail_of
 from games.services.errors import AlreadyPlayed, Stale
 from games.services.lobby import open_table, sit
@@ -51,69 +51,36 @@ def is_there() -> bool:
 def make(now: datetime) -> None:
     """Make everything, with a past that ends just before `now`."""
     rng = Random(SEED)
-    tamsin, dmitri = (_person(person, now) for person in PEOPLE)
-    world = ("world-domination", 4, {1: "normal", 3: "easy"})
-    finished = _opened("The Lisbon Accord", *world, tamsin, dmitri, now - timedelta(days=12), rng)
-    _play(finished, now - timedelta(days=12), rng)
-    running = _opened("Concert of Trieste", *world, dmitri, tamsin, now - timedelta(days=2), rng, "standard")
-    _play(running, now - timedelta(days=2), rng, until=_from("conflict", 5), waits_for=tamsin)
-    colours: tuple[str, int, dict[int, str]] = ("three-colours", 2, {})
-    finished = _opened("The Bergen Concert", *colours, dmitri, tamsin, now - timedelta(days=9), rng)
-    _play(finished, now - timedelta(days=9), rng)
-    running = _opened(
-        "Kaleidoscope at the Café Slavia", *colours, dmitri, tamsin, now - timedelta(days=3), rng
-    )
-    _play(running, now - timedelta(days=3), rng, until=_from("placed", 25), waits_for=tamsin)
-    partners = ("floating-partners", 6, dict.fromkeys((1, 2, 4, 5), "easy"))
-    running = _opened(
-        "Thursdays at the Kupferkanne",
-        *partners,
-        tamsin,
-        dmitri,
-        now - timedelta(days=4),
-        rng,
-        "slow",
-        max_hands=6,
-    )
-    _play(running, now - timedelta(days=4), rng, until=_from("trick", 4), waits_for=tamsin)
-    if Question.objects.exists():  # the stock comes before the demo, see `manage.py play`
-        _make_wars(tamsin, dmitri, now, rng)
-    open_table(
-        host_id=dmitri.pk, game="world-domination", seat_count=4, options={"drafting": True},
-        name="Drafting by lamplight", visibility=Match.Visibility.PUBLIC, seat=1, bots={3: "normal"},
-        pace=Match.Pace.STANDARD,
-        now=now - timedelta(hours=3), rng=rng,
+    people = [_person(person, now) for person in PEOPLE]
+    for slug, game in GAMES.items():
+        # The stock comes before the demo, see `manage.py play`.
+        if game.stock and not Question.objects.exists():
+            continue
+        for table in game.demo:
+            _make(slug, table, people, now, rng)
+    _tell_nothing_of_the_past(people)
+
+
+def _make(slug: str, table: DemoTable, people: Sequence[User], now: datetime, rng: Random) -> None:
+    """A table of the demo, played as far as it says; the first person's turn waits."""
+    host, other = people[table.host], people[1 - table.host]
+    at = now - timedelta(days=table.days_ago)
+    match = open_table(
+        host_id=host.pk, game=slug, seat_count=table.seats, options=table.options, name=table.name,
+        pace=table.pace, visibility=Match.Visibility.PUBLIC, seat=table.seat,
+        bots=dict(table.bots), now=at, rng=rng,
     )  # fmt: skip
-    _tell_nothing_of_the_past([tamsin, dmitri])
+    if table.is_open:
+        return
+    rules = RULES[slug]
+    bot_seats = rules.bot_seats(rules.parse_config(dict(table.options)), table.seats)
+    (seat,) = set(range(table.seats)) - {table.seat} - set(table.bots) - set(bot_seats)
+    sit(match_id=match.pk, user_id=other.pk, seat=seat, now=at, rng=rng)
+    _play(match, at, rng, until=table.until, waits_for=people[0])
 
 
-def _make_wars(tamsin: User, dmitri: User, now: datetime, rng: Random) -> None:
-    """Three tables of The Dark Lord: one that is over, one with a question that waits, one with a choice."""
-    lord: tuple[str, int, dict[int, str]] = ("dark-lord", 3, {})
-    finished = _opened("Lanterns over Quarrow", *lord, tamsin, dmitri, now - timedelta(days=8), rng)
-    _play(finished, now - timedelta(days=8), rng)
-    running = _opened(
-        "The watch at Thornreck", *lord, tamsin, dmitri, now - timedelta(days=2), rng, "standard"
-    )
-    _play(running, now - timedelta(days=2), rng, until=_in_battle("answer", 3), waits_for=tamsin)
-    running = _opened(
-        "Nobody sleeps in Oxenby", *lord, dmitri, tamsin, now - timedelta(days=1), rng, difficulty="easy"
-    )
-    _play(running, now - timedelta(days=1), rng, until=_in_battle("choose", 2), waits_for=tamsin)
-
-
-def _from(fact: str, number: int) -> Callable[[Mapping[str, Any]], bool]:
-    """A test that a fact of a digest has come to a number."""
-    return lambda digest: bool((digest.get(fact) or 0) >= number)
-
-
-def _in_battle(phase: str, number: int) -> Callable[[Mapping[str, Any]], bool]:
-    """A test that a match of The Dark Lord is at some part of the round with that number, or of a later."""
-    return lambda digest: bool(digest.get("phase") == phase and digest["round"] >= number)
-
-
-def _tell_nothing_of_the_past(people: list[User]) -> None:
-    """Delete the alerts about made-up events, except those that still wait: nobody has been away."""
+def _tell_nothing_of_the_past(people: Sequence[User]) -> None:
+    """Of what was made up people hear what waits for them now; nobody has been away from it."""
     waiting = {
         (tenure.player_id, tenure.match.key, tenure.turn_ply)
         for tenure in SeatTenure.objects.to_move().filter(player__in=people).select_related("match")
@@ -136,28 +103,6 @@ def _person(person: Person, now: datetime) -> User:
     )
     EmailAddress.objects.create(user=user, email=user.email, primary=True, verified=True)
     return user
-
-
-def _opened(
-    name: str,
-    game: str,
-    seats: int,
-    bots: dict[int, str],
-    host: User,
-    other: User,
-    at: datetime,
-    rng: Random,
-    pace: str = Match.Pace.NONE,
-    **options: Any,
-) -> Match:
-    """A table with the host at seat 0 and bots, and somebody in the chair left, so that it has begun."""
-    match = open_table(
-        host_id=host.pk, game=game, seat_count=seats, options=options, name=name, pace=pace,
-        visibility=Match.Visibility.PUBLIC, seat=0, bots=bots, now=at, rng=rng,
-    )  # fmt: skip
-    rules = GAMES[game]
-    (seat,) = set(range(1, seats)) - set(bots) - set(rules.bot_seats(rules.parse_config(options), seats))
-    return sit(match_id=match.pk, user_id=other.pk, seat=seat, now=at, rng=rng)
 
 
 def _play(
@@ -187,7 +132,7 @@ def _play(
         at += timedelta(minutes=1 if tenure.is_bot else rng.randrange(4, 90))
         move = _chosen(match, tenure, state, rng)
         with suppress(AlreadyPlayed, Stale):
-            if not tenure.is_bot and GAMES[match.game].quiz.asking(state.view(Seat(tenure.seat))) is not None:
+            if not tenure.is_bot and RULES[match.game].quiz.asking(state.view(Seat(tenure.seat))) is not None:
                 open_question(
                     match_id=match.pk, user_id=tenure.player_id, turn_ply=tenure.turn_ply or 0, now=at
                 )
@@ -204,5 +149,5 @@ def _play(
 def _chosen(match: Match, tenure: SeatTenure, state: Any, rng: Random) -> Move:
     """The move of an easy bot; a question is answered by what people know."""
     seat = Seat(tenure.seat)
-    recalled: Move | None = GAMES[match.game].recall(state, seat, 0.7, rng)
+    recalled: Move | None = RULES[match.game].recall(state, seat, 0.7, rng)
     return recalled or choose(match.game, "easy", state.view(seat), rng)

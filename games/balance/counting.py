@@ -6,10 +6,9 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from games.balance.matches import Plan
-from games.balance.registry import COUNTED
+from games.catalogue import GAMES
 from games.rules.core.records import Record, replay_record
 from games.rules.core.replay import Replay
-from games.rules.registry import GAMES
 
 
 def count(plan: Plan, records: Iterable[Record]) -> dict[str, Any]:
@@ -17,18 +16,20 @@ def count(plan: Plan, records: Iterable[Record]) -> dict[str, Any]:
 
     :raises KeyError: a game that is not counted.
     """
-    rules, matches = GAMES[plan.game], 0
+    game, matches = GAMES[plan.game], 0
+    if game.count is None:
+        raise KeyError(plan.game)
 
     def replays() -> Iterator[Replay]:
         nonlocal matches
         for record in records:
             matches += 1
-            yield replay_record(rules, record)
+            yield replay_record(game.rules, record)
 
-    counts = COUNTED[plan.game](plan.seats, replays())
+    counts = game.count(plan.seats, replays())
     made: dict[str, Any] = {
         "game": plan.game,
-        "rules": rules.version,
+        "rules": game.rules.version,
         "seats": plan.seats,
         "level": plan.level,
         "seed": plan.seed,

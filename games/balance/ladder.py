@@ -9,9 +9,8 @@ from pathlib import Path
 from typing import Final
 
 from games.balance.rates import Rate
-from games.rules.registry import GAMES
+from games.catalogue import GAMES, RULES
 
-FOLDER: Final = Path(__file__).parent / "ladders"
 SEATS: Final = 4
 """With so many levels are measured, where the game has them. Of more each has less of a say in who wins."""
 
@@ -44,24 +43,23 @@ class Rung:
 
 def seats_of(game: str) -> int:
     """The number of seats at which the levels of a game are measured."""
-    return min(SEATS, max(GAMES[game].seat_counts))
+    return min(SEATS, max(RULES[game].seat_counts))
 
 
 def is_together(game: str) -> bool:
     """True if people play together against a bot: levels then never meet, each plays matches of its own."""
-    rules = GAMES[game]
+    rules = RULES[game]
     return bool(rules.bot_seats(rules.parse_config({}), seats_of(game)))
 
 
 def path_of(game: str) -> Path:
     """The file with the ladder of a game."""
-    return FOLDER / f"{game}.json"
+    return GAMES[game].folder / "balance" / "ladder.json"
 
 
 @cache
 def kept_ladder(game: str) -> tuple[Rung, ...]:
     """The levels of a game from weak to strong; empty if none are kept."""
-    path = path_of(game)
-    if not path.exists():
+    if game not in GAMES or not path_of(game).exists():
         return ()
-    return tuple(Rung(**rung) for rung in json.loads(path.read_text(encoding="utf-8")))
+    return tuple(Rung(**rung) for rung in json.loads(path_of(game).read_text(encoding="utf-8")))

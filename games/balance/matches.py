@@ -11,14 +11,13 @@ from multiprocessing import get_context
 from random import Random
 from typing import cast
 
-from games.bots.registry import choose, knowledge_of
+from games.catalogue import RULES, choose, knowledge_of
 from games.rules.core.api import Json
 from games.rules.core.errors import BadRecord
 from games.rules.core.records import Record, dump_record, parse_record
 from games.rules.core.replay import AnyRules
 from games.rules.core.seats import Seat
 from games.rules.core.selfplay import play_match
-from games.rules.registry import GAMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +50,7 @@ class Played:
 
 def play_number(plan: Plan, number: int) -> str:
     """Match `number` as a line: the one that ``selfplay`` plays under this number of the same seed."""
-    rules = GAMES[plan.game]
+    rules = RULES[plan.game]
     config = rules.parse_config(dict(plan.options))
     own = rules.bot_seats(config, plan.seats)
     levels = [own.get(Seat(seat), plan.level) for seat in range(plan.seats)]
@@ -85,7 +84,7 @@ def parse_line(line: str) -> Played:
     if not (knowledge is None or isinstance(knowledge, float)):
         raise BadRecord("not-a-record", field="knowledge")
     record = parse_record(json.dumps(fields.get("record")))
-    options = changed(GAMES[record.game], record.options)
+    options = changed(RULES[record.game], record.options)
     return Played(Plan(record.game, record.seats, level, seed, options, knowledge), number, record)
 
 

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from games.balance.matches import Plan, Played, parse_line
+from games.catalogue import RULES
 from games.rules.core.errors import BadRecord
-from games.rules.registry import GAMES
 
 
 class WorkingFileError(Exception):
@@ -40,7 +40,7 @@ def read_matches(path: Path, plan: Plan) -> Iterator[Played]:
                 played = parse_line(line)
             except BadRecord as error:
                 raise WorkingFileError(f"{path}, line {place}: {error}") from error
-            if played.plan != plan or played.record.rules != GAMES[plan.game].version:
+            if played.plan != plan or played.record.rules != RULES[plan.game].version:
                 raise WorkingFileError(f"{path}, line {place}: {played.plan}, not {plan}")
             if played.number not in seen:
                 seen.add(played.number)

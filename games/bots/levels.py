@@ -1,9 +1,16 @@
-"""The levels of bots that games share by name, and how much of the world each knows."""
+"""The levels of bots that games share by name, how much of the world each knows, and play at random.
+
+A bot is pure: it reads no clock, keeps nothing from one move to the next and knows what its seat's view
+says and no more. The same view and an rng in the same state give the same move.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Final
+from random import Random
+from typing import Any, Final
+
+from games.rules.core.api import Move
 
 RANDOM: Final = "random"
 """Not a level: any legal move. It fits every game, for trials and figures; no table offers it."""
@@ -22,3 +29,9 @@ KNOWLEDGE: Final[Mapping[str, float]] = {
     "hard": 0.85,
 }
 """By level: how often a bot of it answers a question rightly."""
+
+
+def choose_random(view: Any, rng: Random) -> Move:
+    """Any legal move, each as likely as the others; fits every game."""
+    move: Move = rng.choice(view.legal)
+    return move

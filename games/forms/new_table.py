@@ -12,12 +12,11 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.text import one_line, validate_printable
-from games.bots.registry import LEVELS, usual_level
+from games.catalogue import LEVELS, RULES, usual_level
 from games.models import Match
 from games.presenters.levels import levels_of
 from games.presenters.options import Explained, options_of
 from games.rules.core.options import Choice, Number, Switch
-from games.rules.registry import GAMES
 from games.selectors.company import people_called
 
 from .terms import TermsForm
@@ -127,7 +126,7 @@ class NewTable(TermsForm):
     @property
     def bot_seats(self) -> Mapping[int, str]:
         """The seats that only a bot may hold with the options as they stand, with the level of each."""
-        rules = GAMES[self.game]
+        rules = RULES[self.game]
         options: dict[str, Any] = {option.info.name: option.proposed for option in self.explained}
         if self.is_bound and not self.errors:
             options = self.options

@@ -16,6 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.notifications.addresses import address_of
+from games.catalogue import PRESENTERS
 from games.kit.seats import Ticking
 from games.kit.table import Table
 from games.letters.zone import zone_name
@@ -24,7 +25,6 @@ from games.presenters.core import Presenter
 from games.presenters.happenings import with_happenings
 from games.presenters.mailed import Asked, Part, mailed
 from games.presenters.phrases import capitalised
-from games.presenters.registry import PRESENTERS
 from games.presenters.telling import Line, lines_of
 from games.presenters.times import moment_words
 from games.selectors.letters import Waiting

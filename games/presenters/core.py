@@ -206,5 +206,10 @@ class Presenter:
         return f"games/{self.slug.replace('-', '_')}/score.html"
 
     @property
+    def credits_template(self) -> str:
+        """The partial that says who made the game."""
+        return f"games/{self.slug.replace('-', '_')}/_credits.html"
+
+    @property
     def rules_template(self) -> str:
         return f"games/{self.slug.replace('-', '_')}/rules.html"

@@ -9,7 +9,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 from icalendar import Calendar, Event
 
-from games.presenters.registry import PRESENTERS
+from games.catalogue import PRESENTERS
 from games.selectors.feed import DueTurn
 
 EVERY: Final = timedelta(hours=1)

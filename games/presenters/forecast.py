@@ -9,7 +9,7 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from games.presenters.registry import PRESENTERS
+from games.catalogue import PRESENTERS
 from games.presenters.spans import about
 
 A_TURN: Final[Mapping[str, timedelta]] = {

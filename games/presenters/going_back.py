@@ -10,8 +10,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.catalogue import PRESENTERS
 from games.kit.table import Table
-from games.presenters.registry import PRESENTERS
 from games.presenters.telling import campaign_at, lines_of
 from games.presenters.times import moment
 

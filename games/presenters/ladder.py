@@ -9,11 +9,10 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.balance.ladder import Rung, is_together, kept_ladder, seats_of
+from games.catalogue import PRESENTERS, RULES
 from games.presenters.charts import NBSP
 from games.presenters.level_words import level_word
 from games.presenters.levels import numbered_in
-from games.presenters.registry import PRESENTERS
-from games.rules.registry import GAMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,5 +123,5 @@ def _notes(game: str, matches: int) -> tuple[str, ...]:
     )
     elsewhere = _("With another number of seats the levels may lie otherwise.")
     rated = _("A longer bar is a higher rating, from matches of every level against every other.")
-    others = (elsewhere,) if len(GAMES[game].seat_counts) > 1 else ()
+    others = (elsewhere,) if len(RULES[game].seat_counts) > 1 else ()
     return (played % values, *others, rated, interval % values)

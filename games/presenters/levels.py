@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.bots.registry import LEVELS
+from games.catalogue import LEVELS
 from games.presenters.level_words import named_level
 
 _FEW: Final = 5

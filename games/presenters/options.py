@@ -8,11 +8,10 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
+from games.catalogue import PRESENTERS, RULES
 from games.presenters.core import OptionInfo
-from games.presenters.registry import PRESENTERS
 from games.rules.core.errors import BadConfig
 from games.rules.core.options import Choice, Number, Option, Switch
-from games.rules.registry import GAMES
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +78,7 @@ class Explained:
 
 def options_of(game: str, seat_count: int) -> tuple[Explained, ...]:
     """The options that a table with so many seats has."""
-    known = GAMES[game].options
+    known = RULES[game].options
     return tuple(Explained(info, known[info.name]) for info in PRESENTERS[game].options(seat_count))
 
 

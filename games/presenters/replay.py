@@ -10,9 +10,9 @@ from django.utils.html import escape, strip_tags
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from games.catalogue import PRESENTERS
 from games.kit.table import Table
 from games.presenters.moments import moment_url
-from games.presenters.registry import PRESENTERS
 from games.presenters.telling import lines_of
 from games.presenters.undone import step_words
 from games.rules.core.seats import Seat, Viewer

@@ -10,12 +10,12 @@ from typing import Any
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.catalogue import PRESENTERS
 from games.presenters.curve import Curve, Mark, Point, curve, per_cent
 from games.presenters.judged import Decision, decision
 from games.presenters.judging import JudgeWords
 from games.presenters.level_words import level_word
 from games.presenters.moments import moment_url
-from games.presenters.registry import PRESENTERS
 from games.selectors.reviews import Reviewed
 
 

@@ -9,10 +9,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.catalogue import PRESENTERS
 from games.presenters.clock import Clock, Sitter, clock_of, most_pressing
 from games.presenters.marks import person
 from games.presenters.phrases import listed
-from games.presenters.registry import PRESENTERS
 from games.selectors.inbox import Mine
 from games.selectors.lines import Chair, Line
 from games.selectors.news import SHOWN, Ended, News

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
+from games.catalogue import PRESENTERS
 from games.presenters.core import Presenter
-from games.presenters.registry import PRESENTERS
 
 COOKIE: Final = "first-game"
 """Cookie in which the browser keeps the wish; only a form of this site can set it."""

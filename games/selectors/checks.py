@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
+from games.catalogue import has_rules, rules_of
 from games.models import Match, MoveRecord, SeatTenure
 from games.rules.core.api import Json, Outcome
 from games.rules.core.errors import BadConfig, BrokenMove
 from games.rules.core.records import STATED, outcome_json
 from games.rules.core.replay import Replay
 from games.rules.core.seats import Seat
-from games.rules.registry import has_rules, rules_of
 
 
 def matches_to_check() -> Iterator[Match]:

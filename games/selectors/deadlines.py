@@ -10,9 +10,9 @@ from typing import Final, NamedTuple
 
 from django.db.models import Q
 
+from games.catalogue import RULES, versions_of
 from games.models import Match, SeatTenure
 from games.models.seat import SeatTenureQuerySet
-from games.rules.registry import GAMES, versions_of
 
 AT_ONCE: Final = 100
 """So many are read at once."""
@@ -63,7 +63,7 @@ def missed_turns(until: datetime) -> list[tuple[int, int, datetime]]:
 
 
 def _with_deadline() -> SeatTenureQuerySet:
-    playable = [Q(match__game=slug, match__rules_version__in=versions_of(slug)) for slug in GAMES]
+    playable = [Q(match__game=slug, match__rules_version__in=versions_of(slug)) for slug in RULES]
     return SeatTenure.objects.current().filter(reduce(or_, playable), deadline_at__isnull=False)
 
 

@@ -12,9 +12,9 @@ from typing import Any
 from django.db.models import F, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
+from games.catalogue import RULES, versions_of
 from games.models import Invitation, Match, MoveRecord, Notice, SeatTenure
 from games.rules.core.seats import Resign
-from games.rules.registry import GAMES, versions_of
 from games.selectors.accord import AskedOf, asked_of
 from games.selectors.lines import Line, lines_of
 from games.selectors.news import News, kept_ends, news_of, with_own_ply
@@ -36,7 +36,7 @@ def overdue_bots(before: datetime) -> Iterable[tuple[int, int, int]]:
 
     Of matches whose rules are here: in the others nobody can move.
     """
-    playable = [Q(match__game=slug, match__rules_version__in=versions_of(slug)) for slug in GAMES]
+    playable = [Q(match__game=slug, match__rules_version__in=versions_of(slug)) for slug in RULES]
     # No test that a turn has a ply: it always has, and PostgreSQL takes such a test for rare. Expecting few
     # rows it would read and sort all turns of bots, not walk along `tenure_bot_turns`.
     overdue = (

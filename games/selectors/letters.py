@@ -11,11 +11,11 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
+from games.catalogue import has_rules
 from games.kit.seats import Holder
 from games.kit.table import Table
 from games.models import Match, SeatTenure, waiting_move
 from games.rules.core.seats import Seat
-from games.rules.registry import has_rules
 from games.selectors.happenings import happenings_of
 from games.selectors.holders import Sitters, holders_of
 from games.selectors.seating import Seating

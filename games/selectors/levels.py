@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.bots.registry import LEVELS, usual_level
+from games.catalogue import LEVELS, usual_level
 from games.models import SeatTenure
 
 

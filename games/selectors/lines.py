@@ -11,9 +11,9 @@ from typing import Any
 from django.db.models import F
 from django.utils import timezone
 
+from games.catalogue import has_rules
 from games.kit.seats import Ticking
 from games.models import Invitation, Match, SeatTenure
-from games.rules.registry import has_rules
 from games.selectors.clocks import ticking
 from games.selectors.standing import NOBODY_KNOWS, Standing, counted
 

@@ -10,9 +10,9 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from accounts.own_data.sources import Batch, Row, Source, add, at_once, in_batches, iso
+from games.catalogue import RulesGone
 from games.models import Ballot, Hours, Leave, Match, Message, QuestionFlag, Review, SeatTenure
 from games.rules.core.records import dump_record
-from games.rules.registry import RulesGone
 from games.selectors.records import about, known_record
 from games.selectors.replay import is_over
 from games.selectors.standing import standing_of

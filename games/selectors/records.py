@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from datetime import UTC
 
+from games.catalogue import has_rules, rules_of
 from games.models import Match, MoveRecord
 from games.rules.core.api import Json, Made, Outcome
 from games.rules.core.partial import partial_record
 from games.rules.core.records import Entry, Record
 from games.rules.core.seats import Seat
-from games.rules.registry import has_rules, rules_of
 from games.selectors.holders import Sitters
 from games.selectors.replay import is_over
 from games.selectors.trail import trail_of

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Any, Final
 
-from games.bots.registry import JUDGES
+from games.catalogue import GAMES
 from games.models import Match, MoveRecord, Review, SeatTenure
 from games.rules.core.seats import Resign, Seat
 from games.selectors.holders import Sitters
@@ -61,7 +61,7 @@ class Course:
 
 def judged(slug: str) -> bool:
     """True if a game has bots that can judge decisions."""
-    return slug in JUDGES
+    return slug in GAMES and GAMES[slug].judge is not None
 
 
 def tenures_of(match: Match, user_id: int | None) -> list[SeatTenure]:

@@ -14,10 +14,10 @@ from datetime import datetime
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
+from games.catalogue import RulesGone, rules_of
 from games.models import ChatPlace, Match, Message, SeatTenure
 from games.rules.core.seats import Seat
 from games.rules.core.talk import Talk, no_talk
-from games.rules.registry import RulesGone, rules_of
 from games.selectors.holders import has_left
 from games.selectors.insight import has_looked
 from games.selectors.seating import Seating

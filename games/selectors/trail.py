@@ -19,13 +19,13 @@ from typing import Any, Final
 
 from cachetools import LRUCache
 
+from games.catalogue import rules_of
 from games.kit.table import End
 from games.models import Match, MoveRecord
 from games.rules.core.api import CAMPAIGN_STARTED
 from games.rules.core.back import Back
 from games.rules.core.replay import AnyState, Replay
 from games.rules.core.seats import Mover, Seat
-from games.rules.registry import rules_of
 from games.selectors.moments import ends_of, stops_of, watched_end
 
 MOVES_KEPT: Final = 60_000

@@ -13,9 +13,9 @@ from operator import or_
 
 from django.db.models import F, Q
 
+from games.catalogue import RULES, versions_of
 from games.models import PendingMove
 from games.models.pending import PendingMoveQuerySet
-from games.rules.registry import GAMES, versions_of
 
 SWEEP_LIMIT = 200
 """So many in one sweep at most; the next sweep takes the rest."""
@@ -44,6 +44,6 @@ def coming_moves(now: datetime, until: datetime) -> Iterable[tuple[int, int, int
 
 def _playable(pending: PendingMoveQuerySet) -> PendingMoveQuerySet:
     playable = [
-        Q(tenure__match__game=slug, tenure__match__rules_version__in=versions_of(slug)) for slug in GAMES
+        Q(tenure__match__game=slug, tenure__match__rules_version__in=versions_of(slug)) for slug in RULES
     ]
     return pending.filter(reduce(or_, playable))

@@ -8,11 +8,10 @@ from random import Random
 
 from accounts.households import households_among
 from accounts.people import blocks_between
-from games.bots.registry import has_level
+from games.catalogue import RULES, has_level
 from games.models import Invitation, Match, SeatTenure
 from games.rules.core.errors import BadConfig
 from games.rules.core.seats import Seat
-from games.rules.registry import GAMES
 from games.selectors.people import free_bot
 from games.selectors.seating import is_practice
 from games.selectors.standing import standing_of
@@ -118,7 +117,7 @@ def bot_seats(match: Match) -> Mapping[Seat, str]:
 
     :raises BadConfig: the game has no longer what the table was opened with.
     """
-    rules = GAMES[match.game]
+    rules = RULES[match.game]
     return rules.bot_seats(rules.parse_config(match.options), match.seat_count)
 
 
@@ -135,7 +134,7 @@ def settle(
     if match.tenures.count() == match.seat_count:
         match.status = Match.Status.RUNNING
         match.started_at = now
-        match.rules_version = GAMES[match.game].version  # the rules may have grown while it was open
+        match.rules_version = RULES[match.game].version  # the rules may have grown while it was open
         match.is_practice = is_practice(match)
         if match.is_practice:
             match.pace, match.pace_hour = Match.Pace.NONE, None  # nobody waits for anybody

@@ -15,9 +15,9 @@ from random import Random
 from django.db import IntegrityError, transaction
 
 from accounts.away import is_away
+from games.catalogue import has_rules
 from games.models import Match, SeatTenure, Showing
 from games.rules.core.seats import Seat
-from games.rules.registry import has_rules
 from games.selectors.questions import GRACE, PATIENCE
 from games.selectors.trail import trail_of
 

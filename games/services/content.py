@@ -6,17 +6,17 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Final, TypeAlias
 
+from games.catalogue import GAMES, rules_of
 from games.models import Match
 from games.rules.core.api import Content, no_content
 from games.rules.core.catalogue import Catalogue
-from games.rules.registry import rules_of
 
 from .questions.stock import stock as questions
 
 Stock: TypeAlias = Callable[[Match], Content]
 """A stock as one match draws from it: it may look at who sits there and what they have had before."""
 
-STOCKS: Final[Catalogue[Stock]] = Catalogue({"dark-lord": questions})
+STOCKS: Final[Catalogue[Stock]] = Catalogue({"questions": questions})
 """The stock of each game that needs one."""
 
 
@@ -26,8 +26,9 @@ def chance_move(match: Match, state: Any, rng: Random) -> Any:
     :raises NoContent: the game needs something, and nobody has it.
     :raises BadNotation: what the stock gave cannot be written down so that it is read again.
     """
-    if match.game not in STOCKS:
+    stock = GAMES[match.game].stock
+    if not stock:
         return state.chance_move(rng, no_content)
-    move = state.chance_move(rng, STOCKS[match.game](match))
+    move = state.chance_move(rng, STOCKS[stock](match))
     # A record that cannot be read would end the match for good.
     return move if move is None else rules_of(match.game, match.rules_version).parse_move(move.notation())

@@ -18,8 +18,8 @@ from django.db import IntegrityError, transaction
 from django.db.models import Exists, OuterRef
 
 from accounts.away import is_away
+from games.catalogue import has_rules
 from games.models import Leave, Match, SeatTenure, TableEvent, waiting_move
-from games.rules.registry import has_rules
 from games.selectors.deadlines import Due
 
 from .absence import act

@@ -10,9 +10,8 @@ from typing import Any
 from django.db import transaction
 
 from accounts.models import User
-from games.bots.registry import LEVELS
+from games.catalogue import LEVELS, RULES
 from games.models import FirstVisit, Match
-from games.rules.registry import GAMES
 
 from .lobby import opened
 
@@ -38,7 +37,7 @@ def play_first(
     """
     visit = _visit(user_id, now)
     if visit.match is None:
-        rules = GAMES[game]
+        rules = RULES[game]
         fixed = rules.bot_seats(
             rules.parse_config(options), seat_count
         )  # they have their bots from the beginning

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from django.db import transaction
 
-from games.bots.registry import usual_level
+from games.catalogue import usual_level
 from games.models import Match, PendingMove, Plan, SeatTenure, TableEvent, plan_of, waiting_move
 from games.outbox.wake import wake_bot
 from games.rules.core.seats import Seat

@@ -8,10 +8,10 @@ from random import Random
 
 from django.db import transaction
 
+from games.catalogue import rules_of
 from games.models import Match, PendingMove, Plan, SeatTenure, plan_of, waiting_move
 from games.rules.core.errors import BadNotation
 from games.rules.core.seats import Seat
-from games.rules.registry import rules_of
 from games.selectors.trail import trail_of
 
 from .changes import changed_for

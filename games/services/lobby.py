@@ -13,10 +13,10 @@ from typing import Any
 
 from django.db import transaction
 
+from games.catalogue import RULES
 from games.clock.pace import pacing
 from games.models import Invitation, Match, Notice
 from games.rules.core.errors import BadConfig
-from games.rules.registry import GAMES
 
 from .chairs import bot_seats, free_seats, locked_open, people_at, settle, take_bot, take_seat, tell
 from .invite import keep_chairs
@@ -61,7 +61,7 @@ def opened(
     :raises NoSuchSeat, SeatTaken, OnlyForBots, NoSuchLevel, NoBotFree: see there.
     :raises TooManyTables, TooManyMatches, TooFast, NoChairFree, YouBlocked, CannotBeInvited: see there.
     """
-    rules = GAMES.get(game)
+    rules = RULES.get(game)
     if rules is None or seat_count not in rules.seat_counts:
         raise BadConfig("no-such-game", game=game, seats=seat_count)
     pacing(pace, hour=pace_hour, zone=pace_zone)

@@ -12,10 +12,10 @@ from random import Random
 from django.db import transaction
 from django.db.models import Q, QuerySet
 
+from games.catalogue import has_rules, rules_of
 from games.models import Match, PendingMove, SeatTenure, waiting_move
 from games.rules.core.errors import RulesError
 from games.rules.core.seats import Seat
-from games.rules.registry import has_rules, rules_of
 from games.selectors.trail import Trail, trail_of
 
 from . import alerts

@@ -11,11 +11,11 @@ from datetime import datetime, timedelta
 from random import Random
 from typing import Any, Final
 
+from games.catalogue import rules_of
 from games.models import Match, PendingMove, Plan, SeatTenure, plan_of, waiting_move
 from games.rules.core.instructions import Off
 from games.rules.core.replay import AnyRules
 from games.rules.core.seats import Seat
-from games.rules.registry import rules_of
 from games.selectors.trail import Trail
 
 from .hold import drop, hold

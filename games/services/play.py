@@ -14,10 +14,10 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from accounts.models import User
+from games.catalogue import rules_of
 from games.models import Match, MoveRecord, PendingMove, SeatTenure, waiting_move
 from games.rules.core.errors import BadNotation, IllegalMove
 from games.rules.core.seats import Resign, Seat
-from games.rules.registry import rules_of
 from games.selectors.showings import opened_of
 from games.selectors.trail import Trail, trail_of
 

@@ -9,10 +9,10 @@ from random import Random
 from django.db import transaction
 
 from accounts.people import blocks_between
+from games.catalogue import RULES
 from games.models import Invitation, Match, SeatTenure
 from games.rules.core.errors import BadConfig
 from games.rules.core.seats import Seat
-from games.rules.registry import GAMES
 
 from . import alerts
 from .chairs import declared_at, settle, take_seat
@@ -62,7 +62,7 @@ def rematch(*, match_id: int, user_id: int, now: datetime, rng: Random) -> Match
 def _opened(old: Match, holders: list[SeatTenure], user_id: int, now: datetime) -> Match:
     check_pace(user_id, now)
     check_room(user_id, now)
-    rules = GAMES[old.game]
+    rules = RULES[old.game]
     try:
         options = rules.config_options(rules.parse_config(old.options))
         config = rules.parse_config(options)

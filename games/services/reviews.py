@@ -21,12 +21,11 @@ from django.db import transaction
 
 from accounts.away import is_away
 from accounts.models import User
-from games.bots.registry import LEVELS
 from games.bots.weighing import Verdict
+from games.catalogue import LEVELS, RulesGone
 from games.models import Match, Review
 from games.models.review import ReviewQuerySet
 from games.outbox.wake import wake_review
-from games.rules.registry import RulesGone
 from games.selectors.replay import is_over
 from games.selectors.reviews import SPENT, Course, costliest, costly, course_of, judged, moment_of, tenures_of
 from games.selectors.trail import Trail, trail_of

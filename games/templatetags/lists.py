@@ -15,13 +15,13 @@ from django.utils.safestring import SafeString
 from django.utils.timesince import timesince
 from django.utils.translation import gettext
 
+from games.catalogue import PRESENTERS
 from games.letters import moderated
 from games.presenters.accord import question_line
 from games.presenters.core import Presenter
 from games.presenters.lists import thinking_in_words
 from games.presenters.options import Explained, options_in_words, unusual
 from games.presenters.phrases import either
-from games.presenters.registry import PRESENTERS
 from games.presenters.rows import company, kept_end, my_clock, since, their_clock, waits
 from games.presenters.standing import reliability_in_short
 from games.selectors.inbox import Mine, Told

@@ -10,7 +10,7 @@ from typing import Any
 
 from django.conf import settings
 
-from games.bots.registry import head_of
+from games.catalogue import head_of
 from games.rules.core.selfplay import Choose
 
 from .pool import HeadError, Pool

@@ -15,8 +15,8 @@ from typing import Any, Final, TypeVar
 from django.conf import settings
 
 from games.bots.intervals import Measure
-from games.bots.registry import JUDGES, LEVELS, head_of
 from games.bots.weighing import Judge, Sketch, Trial, Verdict, outlook, sketch, verdict
+from games.catalogue import LEVELS, head_of, judge_of
 from games.rules.core.selfplay import Choose
 from games.thinking.pool import Pool
 
@@ -55,7 +55,7 @@ def look_at(slug: str, moments: Sequence[Moment], seed: int, thrift: int = 0) ->
     :param thrift: see `_thrifty`.
     :raises HeadError, HeadStopped, Ended: see there.
     """
-    return _done(look_through, JUDGES[slug], tuple(moments), seed, thrift)
+    return _done(look_through, judge_of(slug), tuple(moments), seed, thrift)
 
 
 def weigh(slug: str, moment: Moment, seed: int, worlds: str, thrift: int = 0) -> Verdict | None:
@@ -65,7 +65,7 @@ def weigh(slug: str, moment: Moment, seed: int, worlds: str, thrift: int = 0) ->
     :param thrift: see `_thrifty`.
     :raises HeadError, HeadStopped, Ended: see there.
     """
-    return _done(weigh_one, JUDGES[slug], head_of(slug, LEVELS[slug][-1]), moment, seed, worlds, thrift)
+    return _done(weigh_one, judge_of(slug), head_of(slug, LEVELS[slug][-1]), moment, seed, worlds, thrift)
 
 
 def look_through(judge: Judge, moments: Sequence[Moment], seed: int, thrift: int = 0) -> list[Look]:

@@ -16,6 +16,7 @@ from django.utils import timezone
 from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.http import SiteRequest
+from games.catalogue import PRESENTERS
 from games.kit.table import Table
 from games.models import Match
 from games.presenters.absence import away_of
@@ -23,7 +24,6 @@ from games.presenters.accord import accord_of
 from games.presenters.chat import chat_tab
 from games.presenters.moderated import over_board
 from games.presenters.plans import plan_sheet
-from games.presenters.registry import PRESENTERS
 from games.presenters.ring import ring_of
 from games.presenters.steps import steps_of
 from games.selectors.notices import unread_measures

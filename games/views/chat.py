@@ -18,10 +18,10 @@ from accounts import people
 from accounts.http import SiteRequest, UserRequest, arrived_at, is_logged_in
 from accounts.models import Kind
 from accounts.notifications.ways import is_on_page
+from games.catalogue import PRESENTERS
 from games.forms.chat import MessageForm, TokenForm
 from games.models.chat import new_token
 from games.presenters.chat import may_talk, new_words, panel_of
-from games.presenters.registry import PRESENTERS
 from games.selectors.barriers import barriers_of
 from games.selectors.chat import Talked, new_count, readable, talked
 from games.selectors.rooms import Door, doors_of, hushed, people_of

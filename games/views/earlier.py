@@ -11,10 +11,9 @@ from django.shortcuts import get_object_or_404, render
 from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.http import SiteRequest
+from games.catalogue import PRESENTERS, RulesGone
 from games.models import Match
 from games.presenters.lists import places_of
-from games.presenters.registry import PRESENTERS
-from games.rules.registry import RulesGone
 from games.selectors.lobby import line_of
 
 View = Callable[..., HttpResponseBase]

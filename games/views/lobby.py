@@ -10,10 +10,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
 from accounts.http import SiteRequest, UserRequest
+from games.catalogue import PRESENTERS, RULES
 from games.presenters.lists import seat_offers
 from games.presenters.paces import PACE_WORDS
-from games.presenters.registry import PRESENTERS
-from games.rules.registry import GAMES
 from games.selectors.absence import free_seats
 from games.selectors.inbox import my_finished
 from games.selectors.lobby import finished_tables, open_tables, practice_tables, running_tables
@@ -31,7 +30,7 @@ SEATS_SHOWN = 3
 def lobby(request: SiteRequest) -> HttpResponse:
     """The first page: what the site is, its games, the tables that wait for players."""
     context = _open_tables(request) | {
-        "games": [(presenter, GAMES[slug].seat_counts) for slug, presenter in PRESENTERS.items()],
+        "games": [(presenter, RULES[slug].seat_counts) for slug, presenter in PRESENTERS.items()],
         "live": running_tables(size=LIVE_SHOWN).items,
         "seats": seat_offers(free_seats(request.user.pk, size=SEATS_SHOWN).items),
     }

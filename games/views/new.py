@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_http_methods
 
 from accounts.http import UserRequest
-from games.bots.registry import LEVELS
+from games.catalogue import LEVELS, PRESENTERS, RULES
 from games.forms import OPEN, WITH_AI, NewTable
 from games.models import Match
 from games.presenters.core import SeatInfo
@@ -26,9 +26,7 @@ from games.presenters.levels import levels_of
 from games.presenters.lists import plan_in_words
 from games.presenters.names import is_offered, table_name
 from games.presenters.options import Explained, word_bad_config
-from games.presenters.registry import PRESENTERS
 from games.rules.core.errors import BadConfig
-from games.rules.registry import GAMES
 from games.selectors.company import proposed
 from games.selectors.forecast import Kind, lasted
 from games.selectors.levels import offered_level
@@ -157,7 +155,7 @@ def _form(query: QueryDict, *, data: QueryDict | None = None, others: str = OPEN
     game = query.get("game", next(iter(PRESENTERS)))
     if game not in PRESENTERS:
         raise Http404
-    counts = GAMES[game].seat_counts
+    counts = RULES[game].seat_counts
     seats = query.get("seats", str(max(counts)))
     if seats not in {str(count) for count in counts}:
         raise Http404
@@ -215,7 +213,7 @@ def _kinds(form: NewTable) -> dict[str, Any]:
         "is_practice": form.is_practice,
         "others": "" if form.others == OPEN else f"&others={form.others}",
         "presenters": list(PRESENTERS.values()),
-        "seat_counts": [(count, helps[count]) for count in GAMES[form.game].seat_counts],
+        "seat_counts": [(count, helps[count]) for count in RULES[form.game].seat_counts],
     }
 
 

@@ -7,7 +7,7 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from accounts.http import SiteRequest
-from games.presenters.registry import PRESENTERS
+from games.catalogue import PRESENTERS
 from games.questions.sources import SOURCES
 
 

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_GET
 from accounts.called import account_called
 from accounts.http import SiteRequest, is_logged_in
 from accounts.people import attitude_to
-from games.presenters.registry import PRESENTERS
+from games.catalogue import PRESENTERS
 from games.presenters.standing import reliability_in_words
 from games.selectors.people import LOOK_BACK, played, running_public
 from games.selectors.standing import standing_of

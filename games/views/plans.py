@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
 from accounts.http import UserRequest
+from games.catalogue import rules_of
 from games.models import Match
 from games.rules.core.errors import BadNotation
-from games.rules.registry import rules_of
 from games.services.errors import NotRunning, NotSeated, ReadFirst
 from games.services.instructions import NotOffered, instruct
 from games.views.answers import answer, refused, with_match

@@ -21,9 +21,9 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from accounts.http import SiteRequest
+from games.catalogue import PRESENTERS
 from games.models import Match
 from games.presenters.moments import OPEN, eyes_word
-from games.presenters.registry import PRESENTERS
 from games.presenters.replay import reel
 from games.rules.core.seats import Seat, Viewer
 from games.selectors.holders import Sitters

@@ -8,7 +8,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from accounts.http import SiteRequest
-from games.presenters.registry import PRESENTERS
+from games.catalogue import PRESENTERS
 from games.selectors.seating import Seating
 from games.selectors.table import table_of
 from games.views.answers import STARTED, with_seating

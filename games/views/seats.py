@@ -19,13 +19,13 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.http import SiteRequest, UserRequest
 from accounts.models import User
+from games.catalogue import PRESENTERS
 from games.forms import BotForm, GuestForm, LevelForm, SeatForm
 from games.models import Match
 from games.presenters.chat import tab_of
 from games.presenters.ladder import ladder_of
 from games.presenters.levels import levels_of
 from games.presenters.lists import places_of
-from games.presenters.registry import PRESENTERS
 from games.selectors.company import proposed
 from games.selectors.levels import offered_level
 from games.selectors.lines import Line

@@ -20,8 +20,8 @@ from django.views.decorators.http import condition, require_GET, require_http_me
 from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.http import SiteRequest, UserRequest, arrived_at
+from games.catalogue import PRESENTERS
 from games.models import Match
-from games.presenters.registry import PRESENTERS
 from games.rules.core.api import NoContent
 from games.rules.core.errors import RulesError
 from games.selectors.holders import has_left

@@ -8,8 +8,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
-from games.presenters.registry import PRESENTERS
-from games.rules.registry import has_rules
+from games.catalogue import PRESENTERS, has_rules
 from games.selectors.holders import Sitters, holders_then
 from games.selectors.seating import seating_of
 from games.selectors.table import table_at

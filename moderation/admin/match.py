@@ -8,10 +8,9 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
+from games.catalogue import PRESENTERS, has_rules
 from games.kit.table import Table
 from games.models import Match
-from games.presenters.registry import PRESENTERS
-from games.rules.registry import has_rules
 from games.selectors.seating import seating_of
 from games.selectors.table import table_of
 from moderation.selectors.involved import plays

@@ -15,9 +15,9 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
+from games.catalogue import has_rules
 from games.models import Match
 from games.presenters.going_back import Back, back_to
-from games.rules.registry import has_rules
 from games.selectors.table import watched
 from games.selectors.trail import trail_of
 from moderation.acts.base import ActError

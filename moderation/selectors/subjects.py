@@ -8,8 +8,8 @@ from typing import Final
 
 from accounts.called import account_called
 from accounts.models import User
+from games.catalogue import RulesGone
 from games.models import Match, Message, MoveRecord
-from games.rules.registry import RulesGone
 from games.selectors.barriers import barriers_of
 from games.selectors.chat import readable
 from games.selectors.rooms import STARTED, Door, doors_of

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from accounts import people
 from accounts.http import UserRequest
-from games.presenters.registry import PRESENTERS
+from games.catalogue import PRESENTERS
 from games.presenters.telling import lines_of
 from games.selectors.pages import BadCursor, page_of
 from games.selectors.table import table_of

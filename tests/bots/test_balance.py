@@ -11,7 +11,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from games.balance.matches import Plan, parse_line, play_number
-from games.rules.registry import GAMES
+from games.catalogue import RULES
 
 GAME = "world-domination"
 
@@ -106,7 +106,7 @@ def test_what_cannot_be_played_is_said(tmp_path: Path, wrong: dict[str, Any], sa
 
 def test_counts_say_how_they_were_made(tmp_path: Path) -> None:
     assert summary(tmp_path / "a", 2)["made"] == {
-        "game": GAME, "level": "easy", "matches": 12, "rules": GAMES[GAME].version, "seats": 2, "seed": 3,
+        "game": GAME, "level": "easy", "matches": 12, "rules": RULES[GAME].version, "seats": 2, "seed": 3,
     }  # fmt: skip
 
 

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from games.bots.dark_lord import LEVELS, easy, hard, normal
-from games.bots.levels import RANDOM
-from games.bots.registry import choose_random, knowledge_of
+from games.bots.levels import RANDOM, choose_random
+from games.catalogue import knowledge_of
 from games.rules.core.seats import Seat
 from games.rules.dark_lord.moves import Answer, Move
 from games.rules.dark_lord.rules import DARK_LORD

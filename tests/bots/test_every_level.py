@@ -10,10 +10,9 @@ from typing import Any
 import pytest
 
 from games.bots.levels import RANDOM
-from games.bots.registry import LEVELS, choose, has_level, levels_from, usual_level
 from games.bots.world_domination import hard, normal
+from games.catalogue import LEVELS, RULES, choose, has_level, levels_from, usual_level
 from games.rules.core.seats import Seat
-from games.rules.registry import GAMES
 from games.rules.world_domination.config import Config
 from games.rules.world_domination.state import WorldDomination, initial_state
 from games.rules.world_domination.view import Phase
@@ -32,7 +31,7 @@ VARIANTS = [Config(), Config(drafting=True, secret_meeting=True)]
 
 
 def test_every_game_has_bots_of_every_level() -> None:
-    assert set(LEVELS) == set(GAMES)
+    assert set(LEVELS) == set(RULES)
     assert LEVELS[GAME] == ("beginner", "easy", "steady", "normal", "hard")
     assert tuple(CHOOSE) == (RANDOM, *LEVELS[GAME])
 
@@ -90,7 +89,7 @@ def test_same_view_and_same_rng_give_the_same_move(level: str) -> None:
 @pytest.mark.parametrize("level", CHOOSE)
 def test_hidden_cards_do_not_change_the_choice(level: str) -> None:
     """Cards that the viewer cannot know are dealt anew; the choice stays."""
-    rules, differing = GAMES[GAME], 0
+    rules, differing = RULES[GAME], 0
     for number, state in enumerate(Random(2).sample(positions(VARIANTS[1], 37), 25)):
         seat = Seat(min(state.to_move))
         other: Any = rules.sample_state(state.view(seat), Random(number))
@@ -101,7 +100,7 @@ def test_hidden_cards_do_not_change_the_choice(level: str) -> None:
 
 
 def test_levels_go_from_weak_to_strong_and_chance_is_none_of_them() -> None:
-    for slug in GAMES:
+    for slug in RULES:
         assert len(LEVELS[slug]) > 1
         assert RANDOM not in LEVELS[slug]
         assert usual_level(slug) == "normal"

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from games.bots.floating_partners import LEVELS, beginner, easy, normal
-from games.bots.registry import choose_random
+from games.bots.levels import choose_random
 from games.rules.core.seats import Seat
 from games.rules.floating_partners.config import Config
 from games.rules.floating_partners.moves import Move

@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from games.bots.registry import JUDGES, LEVELS, head_of
 from games.bots.weighing import (
     ENDLESS,
     MATCH_POINTS,
@@ -22,21 +21,21 @@ from games.bots.weighing import (
     sketch,
     verdict,
 )
+from games.catalogue import GAMES, LEVELS, RULES, head_of, judge_of
 from games.rules.core.replay import AnyState, Replay
 from games.rules.core.seats import Seat, Viewer
 from games.rules.dark_lord.view import Phase as DarkPhase
-from games.rules.registry import GAMES
 from games.rules.world_domination.moves import Pass
 from games.rules.world_domination.view import Phase
 from tests.rules.hiding import CHANGE, visible
 
-GAMES_WITH_BOTS = sorted(JUDGES)
-TABLES = [(slug, count) for slug in GAMES_WITH_BOTS for count in GAMES[slug].seat_counts if count < 6]
+GAMES_WITH_BOTS = sorted(slug for slug, game in GAMES.items() if game.judge)
+TABLES = [(slug, count) for slug in GAMES_WITH_BOTS for count in RULES[slug].seat_counts if count < 6]
 
 
 def course(slug: str, seats: int, seed: int, length: int = 160) -> list[Replay]:
     """Some way into a random match."""
-    rules, rng = GAMES[slug], Random(seed)
+    rules, rng = RULES[slug], Random(seed)
     replay = Replay.start(rules, rules.parse_config({}), seats)
     steps = [replay]
     while replay.state.outcome is None and len(steps) < length:
@@ -53,7 +52,7 @@ def course(slug: str, seats: int, seed: int, length: int = 160) -> list[Replay]:
 
 def judged(slug: str, view: Any, move: Any, *, deep: bool) -> Any:
     """All that bots say of a decision in a view."""
-    trial = JUDGES[slug](view, Random("worlds"), deep)
+    trial = judge_of(slug)(view, Random("worlds"), deep)
     if trial is None or not trial.moves:
         return None
     if not deep:
@@ -108,7 +107,7 @@ def trials(slug: str, seats: int, seed: int = 3) -> list[tuple[Any, Trial]]:
     return [
         (view, trial)
         for before, seat, _move in decisions(course(slug, seats, seed))
-        if (trial := JUDGES[slug](view := before.state.view(seat), Random("worlds"), False)) is not None
+        if (trial := judge_of(slug)(view := before.state.view(seat), Random("worlds"), False)) is not None
     ]
 
 
@@ -165,7 +164,7 @@ def test_an_answer_that_is_known_counts_in_what_becomes_of_its_round() -> None:
             known, unknown = (
                 outlook(replace(trial, looked=1500))
                 for each in (view, replace(view, asked=asked))
-                if (trial := JUDGES["dark-lord"](each, Random("worlds"), False)) is not None
+                if (trial := judge_of("dark-lord")(each, Random("worlds"), False)) is not None
             )
             assert known is not None
             assert unknown is not None

@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import partial
 from random import Random
 
-from games.bots.registry import choose_random
+from games.bots.levels import choose_random
 from games.bots.world_domination import easy, normal
+from games.catalogue import RULES
 from games.rules.core.selfplay import Choose, play_match
-from games.rules.registry import GAMES
 
 RANDOM: Choose = choose_random
 NORMAL: Choose = partial(normal.choose, budget=24)
@@ -16,7 +16,7 @@ NORMAL: Choose = partial(normal.choose, budget=24)
 
 def matches_won(strong: Choose, weak: Choose, seeds: range) -> int:
     """Matches won by `strong` at seats 0 and 2, then at seats 1 and 3, for each seed."""
-    rules = GAMES["world-domination"]
+    rules = RULES["world-domination"]
     won = 0
     for seed in seeds:
         for mine in (0, 1):

@@ -10,10 +10,9 @@ from typing import Any
 
 import pytest
 
-from games.bots.registry import choose
 from games.bots.world_domination.beliefs import Beliefs
 from games.bots.world_domination.tells import tells_of
-from games.rules.registry import GAMES
+from games.catalogue import RULES, choose
 from games.rules.world_domination.cards import CARDS, NAMES, Suit
 from games.rules.world_domination.grid import COUNTRY, NEIGHBOURS
 from games.rules.world_domination.moves import Play, parse_move
@@ -28,7 +27,7 @@ SLUG = "world-domination"
 
 def conflicts(seed: int, level: str = "steady") -> Iterator[WorldDomination]:
     """The states before each card of a campaign of four bots."""
-    rules, rng = GAMES[SLUG], Random(seed)
+    rules, rng = RULES[SLUG], Random(seed)
     state: Any = rules.initial_state(rules.parse_config({}), 4)
     while not state.position.results:
         move, seat = state.chance_move(rng), None

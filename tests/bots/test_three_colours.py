@@ -10,15 +10,14 @@ from typing import Any
 
 import pytest
 
-from games.bots.levels import RANDOM
-from games.bots.registry import LEVELS, choose, choose_random
+from games.bots.levels import RANDOM, choose_random
 from games.bots.three_colours import beginner, easy, hard, normal
 from games.bots.three_colours.judging import judge
 from games.bots.three_colours.opening import choose_opening
 from games.bots.three_colours.playouts import Fillings
+from games.catalogue import LEVELS, RULES, choose
 from games.rules.core.seats import Seat
 from games.rules.core.selfplay import play_match
-from games.rules.registry import GAMES
 from games.rules.three_colours.board import CELL_BY_NAME, Colour
 from games.rules.three_colours.fast import Fast, move_of
 from games.rules.three_colours.moves import SWAP, Place
@@ -209,7 +208,7 @@ def test_nothing_is_said_of_the_opening_where_nobody_may_swap() -> None:
 
 def matches_won(strong: Chooser, weak: Chooser, seeds: range) -> int:
     """Matches won by `strong` at seat 0, then at seat 1, for each seed."""
-    rules, won = GAMES[GAME], 0
+    rules, won = RULES[GAME], 0
     for seed in seeds:
         for mine in (0, 1):
             choosers = [weak, weak]

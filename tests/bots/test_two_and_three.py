@@ -9,12 +9,12 @@ from typing import Any
 
 import pytest
 
-from games.bots.registry import choose, choose_random
+from games.bots.levels import choose_random
 from games.bots.world_domination import beginner, easy, hard, normal, steady
 from games.bots.world_domination.arming import choose_card
 from games.bots.world_domination.duel import thought_of
+from games.catalogue import RULES, choose
 from games.rules.core.seats import Seat
-from games.rules.registry import GAMES
 from games.rules.world_domination.cards import VALUE_OF
 from games.rules.world_domination.config import Config
 from games.rules.world_domination.fast import Fast
@@ -83,7 +83,7 @@ def test_same_view_and_rng_repeat_and_hidden_cards_change_nothing(
     level: str, seats: int, config: Config
 ) -> None:
     """Cards that the viewer cannot know are dealt anew; the choice stays."""
-    rules, differing = GAMES[GAME], 0
+    rules, differing = RULES[GAME], 0
     states = play(seats, config, 31, [easy.choose] * seats)[:-1]
     before = [s for s in states if s.position.contract is None or s.position.phase is Phase.TRIBUTE]
     for number, state in enumerate(Random(2).sample(states, 15) + before[:6]):

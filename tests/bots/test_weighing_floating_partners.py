@@ -10,20 +10,19 @@ from typing import Any
 import pytest
 
 from games.bots.floating_partners.weighing import trial_of
-from games.bots.registry import choose
 from games.bots.weighing import Trial, outlook, verdict
+from games.catalogue import RULES, choose
 from games.rules.floating_partners.cards import Declaration, suit_of
 from games.rules.floating_partners.moves import Bid, Stand
 from games.rules.floating_partners.packs import pack
 from games.rules.floating_partners.view import Phase, View
-from games.rules.registry import GAMES
 
 SLUG = "floating-partners"
 
 
 def deciding(phase: Phase, seats: int, seed: int = 5, plies: int = 120) -> list[View]:
     """The views of each seat that has a choice in a phase, while bots of the level normal play."""
-    rules, rng = GAMES[SLUG], Random(seed)
+    rules, rng = RULES[SLUG], Random(seed)
     state: Any = rules.initial_state(rules.parse_config({}), seats)
     found: list[View] = []
     for _ in range(plies):
@@ -84,7 +83,7 @@ def test_what_a_bid_is_worth_repeats_in_the_same_world() -> None:
 
 def test_while_others_bid_there_is_an_outlook() -> None:
     view = bidding(4)[0]
-    rules = GAMES[SLUG]
+    rules = RULES[SLUG]
     assert view.viewer is not None
     state: Any = rules.sample_state(view, Random(1))
     state = state.play(view.viewer, Bid(3)).state

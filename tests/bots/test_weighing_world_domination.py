@@ -7,12 +7,11 @@ from typing import Any
 
 import pytest
 
-from games.bots.registry import choose
 from games.bots.weighing import CHANCE, SHARE, Trial, outlook, sketch, verdict
 from games.bots.world_domination import hard
 from games.bots.world_domination.weighing import trial_of
+from games.catalogue import RULES, choose
 from games.rules.core.replay import Replay
-from games.rules.registry import GAMES
 from games.rules.world_domination.cards import CARDS, VALUE_OF, Suit, mask_of
 from games.rules.world_domination.moves import Bid, Pass
 from games.rules.world_domination.view import Phase, View
@@ -24,7 +23,7 @@ SLUG = "world-domination"
 
 def moments(seats: int, phase: Phase, seed: int, options: dict[str, Any] | None = None) -> list[View]:
     """The views of the seat to move whenever a match of easy bots comes to a phase, in its first half."""
-    rules, rng = GAMES[SLUG], Random(seed)
+    rules, rng = RULES[SLUG], Random(seed)
     state: Any = rules.initial_state(rules.parse_config(options or {}), seats)
     found: list[View] = []
     for _ in range(150):
@@ -83,7 +82,7 @@ def test_what_the_empire_lays_down_is_weighed_with_the_suit_that_goes_best_with_
 
 
 def test_who_waits_for_a_declaration_has_nothing_to_weigh() -> None:
-    rules, rng = GAMES[SLUG], Random(3)
+    rules, rng = RULES[SLUG], Random(3)
     state: Any = rules.initial_state(rules.parse_config({}), 3)
     while state.position.phase is not Phase.DECLARE:
         move = state.chance_move(rng)
@@ -156,7 +155,7 @@ def test_no_verdict_changes_when_cards_are_dealt_anew_that_the_seat_could_not_kn
     seats: int, phase: Phase, options: dict[str, Any]
 ) -> None:
     """Cards that others kept or passed on behind one's back, the other's tribute, pairs, hands."""
-    rules, rng = GAMES[SLUG], Random(8)
+    rules, rng = RULES[SLUG], Random(8)
     replay = Replay.start(rules, rules.parse_config(options), seats)
     changed = 0
     while replay.state.outcome is None and changed < 6:

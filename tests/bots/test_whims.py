@@ -8,14 +8,13 @@ from random import Random
 from statistics import fmean
 from typing import Any
 
-from games.bots.registry import choose
 from games.bots.world_domination.auction import choose_call
 from games.bots.world_domination.beliefs import Beliefs
 from games.bots.world_domination.hands import strength
 from games.bots.world_domination.learned import play_out_loosely
 from games.bots.world_domination.whims import FAR
+from games.catalogue import RULES, choose
 from games.rules.core.seats import Seat
-from games.rules.registry import GAMES
 from games.rules.world_domination.cards import SUITS, Suit, cards_in
 from games.rules.world_domination.fast import Fast
 from games.rules.world_domination.moves import Bid, Pass
@@ -29,7 +28,7 @@ SLUG = "world-domination"
 
 def campaigns(of_two: str, seed: int, campaign: int = 1) -> Iterator[View]:
     """The views of seat 0 in the conflicts of a match in which its ally is of that level."""
-    rules, rng = GAMES[SLUG], Random(seed)
+    rules, rng = RULES[SLUG], Random(seed)
     state: Any = rules.initial_state(rules.parse_config({}), 4)
     while state.outcome is None and len(state.position.results) < campaign:
         move, seat = state.chance_move(rng), None

@@ -11,7 +11,8 @@ from pathlib import Path
 
 import pytest
 
-from games.compiled import FOLDER, MADE_OF, MODULES, ROOT, SWITCH, Finder, folder_of
+from deploy.compile import MODULES
+from games.compiled import FOLDER, MADE_OF, ROOT, SWITCH, Finder, folder_of
 
 SUFFIX = EXTENSION_SUFFIXES[0]
 WHERE = "from games.rules.world_domination import lean; print(lean.__file__)"

@@ -14,8 +14,8 @@ from urllib.parse import urlencode
 
 import psycopg
 
+from games.catalogue import RULES
 from games.rules.core.seats import Seat
-from games.rules.registry import GAMES
 
 from .serving import Serving
 
@@ -90,7 +90,7 @@ class Player(threading.Thread):
         ).fetchone()
         if status != "running":
             return False
-        rules = GAMES[game]
+        rules = RULES[game]
         state = rules.initial_state(rules.parse_config(options), seats)
         rows = database.execute(
             "SELECT seat, notation FROM games_moverecord WHERE match_id = %s ORDER BY ply", (table.id,)
@@ -204,7 +204,7 @@ class Playing:
         ((game, options, seats),) = self.serving.rows(
             "SELECT game, options, seat_count FROM games_match WHERE id = %s", table.id
         )
-        rules = GAMES[game]
+        rules = RULES[game]
         state = rules.initial_state(rules.parse_config(options), seats)
         fallen = set()
         for ply, seat, notation in self.serving.rows(

@@ -6,7 +6,7 @@ import re
 import secrets
 from typing import TYPE_CHECKING
 
-from games.rules.registry import GAMES
+from games.catalogue import RULES
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page, StorageState
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 GUIDES = [
     f"guide-{game}" if len(rules.seat_counts) == 1 else f"guide-{game}-{count}"
-    for game, rules in GAMES.items()
+    for game, rules in RULES.items()
     for count in rules.seat_counts
 ]
 """Storage keys of a browser that has seen the guides."""

@@ -16,11 +16,11 @@ from games.balance.figures import kept_figures
 from games.balance.matches import Plan, parse_line, play_number
 from games.balance.rates import Lean, Rate, mean_of
 from games.balance.world_domination import FIGURES
+from games.catalogue import RULES
 from games.presenters.balance import Section
 from games.presenters.charts import bar, column_rows, columns, many, percent
 from games.presenters.verdicts import Comparison, headline, sentence
 from games.presenters.world_domination.balance.page import page_of
-from games.rules.registry import GAMES
 
 GAME = "world-domination"
 FAR = "60\u00a0:\u00a040"
@@ -220,7 +220,7 @@ def test_any_complete_counts_make_a_page(few: dict[int, dict[str, Any]]) -> None
 
 def test_the_kept_counts_are_complete_and_of_equal_players(few: dict[int, dict[str, Any]]) -> None:
     kept = kept_figures(FIGURES)
-    assert tuple(kept) == GAMES[GAME].seat_counts
+    assert tuple(kept) == RULES[GAME].seat_counts
     for seats, figures in kept.items():
         for part in ("made", "match", "campaign"):
             assert set(figures[part]) == set(few[seats][part])

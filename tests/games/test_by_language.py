@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 import pytest
 from django.utils.translation import gettext, override
 
+from games.catalogue import PRESENTERS
 from games.presenters.by_language import by_language
-from games.presenters.registry import PRESENTERS
 from tests.support import pseudo
 
 KEPT: dict[str, Callable[[], object]] = {

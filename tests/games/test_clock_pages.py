@@ -14,6 +14,7 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
+from games.catalogue import PRESENTERS
 from games.kit.log import Happening, Party
 from games.kit.seats import Ticking
 from games.kit.table import Table
@@ -24,7 +25,6 @@ from games.presenters.desk import Desk
 from games.presenters.happenings import SENTENCES, sentence
 from games.presenters.log import log_of
 from games.presenters.phrases import plain
-from games.presenters.registry import PRESENTERS
 from games.selectors.inbox import inbox, next_turn
 from games.selectors.table import table_of
 from games.services.absence import act

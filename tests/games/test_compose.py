@@ -9,9 +9,8 @@ import pytest
 from django.http import QueryDict
 from django.test import Client
 
-from games.presenters.registry import PRESENTERS
+from games.catalogue import GAMES, PRESENTERS, RULES
 from games.rules.core.errors import BadNotation
-from games.rules.registry import GAMES
 from tests.support.replays import logged_in
 from tests.support.tables import match_of, people, record, turns
 
@@ -34,7 +33,7 @@ def test_whatever_a_form_has_or_lacks_it_is_a_notation_or_none(slug: str) -> Non
         for field in rng.sample(FIELDS, rng.randrange(5)):
             form.setlist(field, rng.choices(VALUES, k=rng.randrange(1, 4)))
         try:
-            GAMES[slug].parse_move(PRESENTERS[slug].compose(form))
+            RULES[slug].parse_move(PRESENTERS[slug].compose(form))
         except BadNotation:
             continue
 
@@ -64,6 +63,7 @@ def test_a_fault_in_reading_a_form_is_an_error_of_ours_and_no_bad_notation(clien
     presenter = replace(PRESENTERS[match.game], compose=broken)
     client = logged_in(turn.player)
     client.raise_request_exception = False
-    with PRESENTERS.being({**PRESENTERS, match.game: presenter}):
+    game = replace(GAMES[match.game], load_presenter=lambda: presenter)
+    with GAMES.being({**GAMES, match.game: game}):
         answer = client.post(f"/m/{match.key}/move/", {"move": "pass", "ply": turn.turn_ply})
     assert answer.status_code == 500

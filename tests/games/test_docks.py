@@ -11,9 +11,9 @@ import pytest
 from django.template.loader import render_to_string
 from django.test import RequestFactory
 
+from games.catalogue import PRESENTERS
 from games.kit.table import Table
 from games.presenters.phrases import plain
-from games.presenters.registry import PRESENTERS
 from games.rules.core.seats import Seat, Viewer
 from tests.support import tc_tables, wd_tables
 

@@ -10,11 +10,10 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
+from games.catalogue import PRESENTERS, RULES
 from games.models import Match
-from games.presenters.registry import PRESENTERS
 from games.rules.core.api import Move
 from games.rules.core.seats import Mover, Seat, Viewer
-from games.rules.registry import GAMES
 from games.selectors.table import table_of
 from games.selectors.trail import trail_of
 from tests.rules.hiding import DEALS, REDEAL
@@ -64,7 +63,7 @@ def test_one_sees_at_each_ply_what_one_saw_then(db: None, seats: int, options: d
 
 @pytest.mark.parametrize("game", PRESENTERS)
 def test_nothing_can_be_done_at_an_earlier_moment(db: None, game: str) -> None:
-    count = GAMES[game].seat_counts[0]
+    count = RULES[game].seat_counts[0]
     match = play_on(match_of(people(*NAMES[:count]), game=game), plies=9)
     for part in ("", "table/"):
         for client in (logged_in("ann"), logged_in("ben"), Client()):

@@ -12,9 +12,9 @@ from typing import Any
 import pytest
 from django.test import Client
 
+from games.catalogue import GAMES, RULES, RulesGone, has_rules, rules_of, versions_of
 from games.models import Invitation, Match, SeatTenure
 from games.rules.core.errors import BadConfig
-from games.rules.registry import GAMES, VERSIONS, RulesGone, has_rules, rules_of, versions_of
 from games.selectors.inbox import overdue_bots
 from games.services import lobby, refusals
 from games.services.bots import choose_for_bot
@@ -45,17 +45,17 @@ def grow() -> Iterator[Grow]:
     with ExitStack() as stack:
 
         def grown(*, keep: bool, **changes: Any) -> None:
-            old = GAMES["world-domination"]
+            old = RULES["world-domination"]
             new = replace(old, version=old.version + 1, **changes)
             versions = (old, new) if keep else (new,)
-            stack.enter_context(VERSIONS.being({**VERSIONS, new.slug: versions}))
+            stack.enter_context(GAMES.being({**GAMES, new.slug: replace(GAMES[new.slug], versions=versions)}))
 
         yield grown
 
 
 def test_the_newest_version_begins_and_every_kept_one_is_found(grow: Grow) -> None:
     grow(keep=True)
-    assert GAMES["world-domination"].version == 2
+    assert RULES["world-domination"].version == 2
     assert versions_of("world-domination") == (1, 2)
     assert [rules_of("world-domination", version).version for version in (1, 2)] == [1, 2]
     assert not has_rules("world-domination", 3)

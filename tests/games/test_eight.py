@@ -15,11 +15,11 @@ from django.test import Client
 
 from accounts.models import User
 from games.backup.dump import dump
+from games.catalogue import RULES
 from games.models import Match, SeatTenure
 from games.presenters.options import options_in_words
 from games.rules.core.partial import check_partial
 from games.rules.core.records import parse_record, replay_record
-from games.rules.registry import GAMES
 from games.selectors.trail import trails
 from games.services import lobby
 from games.sweeps import bot_move
@@ -247,7 +247,7 @@ def test_the_record_of_a_running_match_hides_hands_answers_and_which_is_right() 
     kinds = [entry.notation for entry in record.moves]
     assert kinds[0].count("?") == 2
     assert kinds[-2:] == ["ask ?", "answer ?"]
-    assert check_partial(GAMES[SLUG], record).hidden == 3
+    assert check_partial(RULES[SLUG], record).hidden == 3
     mine = json.loads(text(logged_in(ann).get(f"/m/{match.key}/record/")))
     assert mine["moves"][-1] == [0, "answer 1"]
     assert mine["options"] == {"target": 20, "hands": 6, "oracle": "easy", "open_oracle": False}
@@ -278,7 +278,7 @@ def test_a_finished_match_is_downloaded_and_replayed_without_the_stock() -> None
     match = play_on(opened(ann, [ben], 3, target=25))
     line = text(Client().get(f"/m/{match.key}/record/"))
     assert json.loads(line)["options"]["target"] == 25
-    again = replay_record(GAMES[SLUG], parse_record(line))
+    again = replay_record(RULES[SLUG], parse_record(line))
     assert again.state.outcome is not None
     assert sorted(again.state.outcome.winners) == (match.outcome or {})["winners"]
 
@@ -303,4 +303,4 @@ def test_it_is_played_between_bots_without_a_site(capsys: pytest.CaptureFixture[
     for line in lines:
         record = parse_record(line)
         assert record.options["target"] == 21
-        assert replay_record(GAMES[SLUG], record).state.outcome == record.outcome
+        assert replay_record(RULES[SLUG], record).state.outcome == record.outcome

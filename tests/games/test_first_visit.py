@@ -14,11 +14,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from games.bots.registry import LEVELS
+from games.catalogue import GAMES, LEVELS, PRESENTERS, RULES
 from games.models import FirstVisit, Match
-from games.presenters.registry import PRESENTERS
 from games.presenters.wish import SECONDS
-from games.rules.registry import GAMES
 from games.selectors.visits import is_new
 from games.services import limits
 from games.services.first import gentlest, not_now, play_first
@@ -92,7 +90,8 @@ def test_the_button_leads_to_a_match_that_has_begun(ann: User, game: str) -> Non
 def test_a_first_match_may_be_a_short_one(ann: User) -> None:
     colours = PRESENTERS["three-colours"]
     short = replace(colours, pitch=replace(colours.pitch, options={"swap": True}))
-    with PRESENTERS.being({**PRESENTERS, "three-colours": short}):
+    game = replace(GAMES["three-colours"], load_presenter=lambda: short)
+    with GAMES.being({**GAMES, "three-colours": game}):
         logged_in(ann).post("/first/", {"go": "play", "game": "three-colours"})
     assert Match.objects.get().options["swap"] is True
 
@@ -155,10 +154,10 @@ def test_what_the_site_refuses_is_said_on_the_page(ann: User, monkeypatch: pytes
     assert is_new(ann.pk)
 
 
-@pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.parametrize("game", list(RULES))
 def test_every_game_has_a_first_match_and_bots_for_it(game: str) -> None:
     pitch = PRESENTERS[game].pitch
-    assert pitch.seats in GAMES[game].seat_counts
+    assert pitch.seats in RULES[game].seat_counts
     assert gentlest(game) in LEVELS[game]
     assert str(PRESENTERS[game].mini(pitch.picture)) != str(PRESENTERS[game].mini({}))
 

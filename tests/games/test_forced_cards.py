@@ -10,9 +10,9 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
+from games.catalogue import rules_of
 from games.models import Match, PendingMove
 from games.rules.core.seats import Seat
-from games.rules.registry import rules_of
 from games.selectors.trail import trail_of
 from games.services.pending import release
 from games.services.plans import LATEST, SOONEST

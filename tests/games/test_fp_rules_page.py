@@ -11,10 +11,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from games.catalogue import PRESENTERS
 from games.presenters.floating_partners.rulebook import examples
 from games.presenters.floating_partners.rulebook.pictures import rules_context
 from games.presenters.phrases import plain
-from games.presenters.registry import PRESENTERS
 from games.rules.core.seats import Seat
 from games.rules.floating_partners.cards import NAMES
 from games.rules.floating_partners.moves import parse_move

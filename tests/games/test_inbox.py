@@ -8,8 +8,8 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
+from games.catalogue import PRESENTERS
 from games.models import Notice
-from games.presenters.registry import PRESENTERS
 from games.selectors.inbox import JUST_FINISHED, inbox, my_finished
 from games.services import lobby
 from games.services.first import not_now

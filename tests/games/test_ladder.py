@@ -8,11 +8,9 @@ import pytest
 from django.test import Client
 
 from games.balance.ladder import is_together, kept_ladder, seats_of
-from games.bots.registry import LEVELS
+from games.catalogue import LEVELS, PRESENTERS, RULES
 from games.presenters.ladder import Ladder, ladder_of
 from games.presenters.level_words import level_word
-from games.presenters.registry import PRESENTERS
-from games.rules.registry import GAMES
 from tests.support.tables import person
 
 TOGETHER = "dark-lord"
@@ -91,7 +89,7 @@ def test_how_the_levels_were_measured_is_said(game: str) -> None:
     assert f"{matches} matches" in notes[0]
     if not is_together(game):
         assert f"with {seats_of(game)} seats" in notes[0]
-    assert any("another number of seats" in note for note in notes) is (len(GAMES[game].seat_counts) > 1)
+    assert any("another number of seats" in note for note in notes) is (len(RULES[game].seat_counts) > 1)
     assert any("95\u00a0% interval" in note for note in notes)
 
 

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
+from games.catalogue import rules_of
 from games.models import Match, MoveRecord
 from games.rules.core.seats import Seat
-from games.rules.registry import rules_of
 from games.selectors.trail import trail_of, trails
 from tests.support.clock import NOON
 from tests.support.tables import bot, match_of, people, play, turns

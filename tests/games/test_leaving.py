@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from accounts.models import User
+from games.catalogue import PRESENTERS
 from games.models import Match, SeatTenure
-from games.presenters.registry import PRESENTERS
 from games.selectors.badge import Turns, turns_of
 from games.selectors.inbox import inbox, my_finished, next_turn
 from games.selectors.people import Played, played, running_public

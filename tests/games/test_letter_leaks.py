@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from accounts.models import Kind, Way
+from games.catalogue import RULES
 from games.letters import letter_for, notice_for
 from games.models import Match, MoveRecord, SeatTenure
 from games.presenters.floating_partners.words import card_name
@@ -18,7 +19,6 @@ from games.rules.core.errors import RulesError
 from games.rules.core.replay import AnyState
 from games.rules.core.seats import Mover, Seat
 from games.rules.floating_partners.cards import JOKER
-from games.rules.registry import GAMES
 from games.selectors.trail import Trail, first_trail, trail_of, trails
 from tests.rules.hiding import DEALS, OPEN, REDEAL, visible
 from tests.support.clock import NOON, later
@@ -35,13 +35,13 @@ TABLES: list[tuple[str, int, dict[str, Any]]] = [
     ("world-domination", 3, {"tribute": "first"}),
     ("world-domination", 4, {}),
     ("world-domination", 4, {"drafting": True, "secret_meeting": True}),
-    *(("floating-partners", count, {}) for count in GAMES["floating-partners"].seat_counts),
+    *(("floating-partners", count, {}) for count in RULES["floating-partners"].seat_counts),
     ("dark-lord", 3, {"human_lord": True}),
 ]
 
 
 def test_every_game_that_hides_anything_is_here() -> None:
-    assert {slug for slug, _, _ in TABLES} == GAMES.keys() - OPEN
+    assert {slug for slug, _, _ in TABLES} == RULES.keys() - OPEN
 
 
 def standing(match: Match, moves: Moves) -> None:
@@ -55,7 +55,7 @@ def standing(match: Match, moves: Moves) -> None:
     match.refresh_from_db()
     trails.clear()
     state = trail_of(match).state
-    Match.objects.filter(pk=match.pk).update(digest=GAMES[match.game].digest(state.view(None)))
+    Match.objects.filter(pk=match.pk).update(digest=RULES[match.game].digest(state.view(None)))
     seats = SeatTenure.objects.filter(match=match)
     seats.update(turn_since=None, turn_ply=None, ended_at=None, won=None)
     seats.filter(seat__in=state.to_move).update(turn_since=NOON, turn_ply=len(moves))
@@ -108,7 +108,7 @@ def test_what_is_said_is_the_same_however_unseen_cards_are_dealt(
     slug: str, count: int, options: dict[str, Any]
 ) -> None:
     """Cards that not everybody was shown change places, be they the reader's own: alike to the byte."""
-    rng, rules = Random(7), GAMES[slug]
+    rng, rules = Random(7), RULES[slug]
     match = play_on(match_of(people(*MANY[:count]), game=slug, options=options), plies=44)
     whole: list[tuple[Mover, Move]] = [
         (None if row.seat is None else Seat(row.seat), rules.parse_move(row.notation))
@@ -140,7 +140,7 @@ def test_what_is_said_is_the_same_however_unseen_cards_are_dealt(
     assert own > 0  # often enough it was the hand of somebody who is asked
 
 
-@pytest.mark.parametrize("count", GAMES["floating-partners"].seat_counts)
+@pytest.mark.parametrize("count", RULES["floating-partners"].seat_counts)
 def test_no_card_of_the_readers_hand_is_named(count: int) -> None:
     match = match_of(people(*MANY[:count]), game="floating-partners", pace="standard")
     looked = 0

@@ -12,11 +12,10 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Kind, User, Way
+from games.catalogue import PRESENTERS, RULES
 from games.letters import letter_for
 from games.models import Match, PendingMove, SeatTenure
 from games.presenters.phrases import plain
-from games.presenters.registry import PRESENTERS
-from games.rules.registry import GAMES
 from games.selectors.trail import trail_of
 from games.services.accord import propose
 from games.services.deadlines import lapse
@@ -28,7 +27,7 @@ from tests.support.tables import bot, legal, match_of, people, play, play_on, tu
 
 pytestmark = pytest.mark.django_db
 
-TABLES = [(slug, count) for slug, rules in GAMES.items() for count in rules.seat_counts]
+TABLES = [(slug, count) for slug, rules in RULES.items() for count in rules.seat_counts]
 
 
 def mover(match: Match) -> User:

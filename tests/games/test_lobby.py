@@ -13,8 +13,8 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
+from games.catalogue import PRESENTERS
 from games.models import Match, SeatTenure
-from games.presenters.registry import PRESENTERS
 from games.selectors.pages import BadCursor, page_of
 from games.services import lobby
 from tests.support.clock import NOON, later

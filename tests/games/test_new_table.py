@@ -11,11 +11,10 @@ from django.test import Client
 
 from accounts.models import User
 from games.bots.levels import RANDOM
-from games.bots.registry import LEVELS
+from games.catalogue import LEVELS, RULES
 from games.forms import NewTable
 from games.models import Match
 from games.presenters.level_words import level_word
-from games.rules.registry import GAMES
 from tests.support.replays import logged_in
 from tests.support.tables import person
 
@@ -23,7 +22,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_a_table_offers_the_levels_that_its_game_has() -> None:
-    forms: dict[str, Any] = {game: NewTable(game, GAMES[game].seat_counts[0]) for game in LEVELS}
+    forms: dict[str, Any] = {game: NewTable(game, RULES[game].seat_counts[0]) for game in LEVELS}
     offered = {game: dict(form.fields["chair-1"].choices) for game, form in forms.items()}
     assert {game: tuple(chairs) for game, chairs in offered.items()} == {
         game: ("open", *levels) for game, levels in LEVELS.items()
@@ -179,7 +178,7 @@ def links(page: str) -> list[str]:
 def test_playing_with_ai_keeps_the_ai_with_another_number_of_seats_and_another_game() -> None:
     client = logged_in(person("ann"))
     page = client.get("/tables/new/?game=world-domination&others=ai").content.decode()
-    assert len(links(page)) == len(LEVELS) + len(GAMES["world-domination"].seat_counts)
+    assert len(links(page)) == len(LEVELS) + len(RULES["world-domination"].seat_counts)
     for query in links(page):
         there = client.get(f"/tables/new/?{query}")
         assert there.context["form"].others == "normal", query

@@ -13,16 +13,15 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from games.bots.registry import choose_random
+from games.bots.levels import choose_random
+from games.catalogue import GAMES, PRESENTERS, RULES, rules_of
 from games.models import Match, MoveRecord, SeatTenure
-from games.presenters.registry import PRESENTERS
 from games.presenters.rows import company, since
 from games.presenters.three_colours.news import news as colours_news
 from games.presenters.world_domination.lists.news import news as world_news
 from games.presenters.world_domination.words import card_name
 from games.rules.core.errors import BadNotation
 from games.rules.core.selfplay import play_match
-from games.rules.registry import GAMES, rules_of
 from games.rules.world_domination.cards import CARD_BY_NAME
 from games.selectors.inbox import Mine, inbox
 from games.selectors.news import LOOK_BACK, SHOWN, kept_ends
@@ -79,8 +78,9 @@ def test_where_alliances_change_the_position_says_who_is_with_whom() -> None:
     until_turn_of(match_of([ann, ben, cat, dan]), ann)
     row = mine(ann)
     changing = replace(PRESENTERS["world-domination"], allies=lambda digest, seat: digest["with"][seat])
+    game = replace(GAMES["world-domination"], load_presenter=lambda: changing)
     now = {"with": [(1, 3), (0,), (), (0,)]}
-    with PRESENTERS.being({**PRESENTERS, "world-domination": changing}):
+    with GAMES.being({**GAMES, "world-domination": game}):
         assert plain(company(replace(row, line=replace(row.line, digest=now)))) == (
             "with ben and dan · against cat"
         )
@@ -233,10 +233,10 @@ def test_no_row_names_a_card_that_is_not_on_the_table(seats: int, options: dict[
         assert hidden
 
 
-@pytest.mark.parametrize("game", list(GAMES))
+@pytest.mark.parametrize("game", list(RULES))
 @pytest.mark.parametrize("seed", range(3))
 def test_every_open_move_of_a_match_has_words(game: str, seed: int) -> None:
-    rules = GAMES[game]
+    rules = RULES[game]
     for seats in rules.seat_counts:
         config = rules.parse_config(dict(SHORT.get(game, {})))
         for move in play_match(rules, config, [choose_random] * seats, Random(seed)).moves:

@@ -11,9 +11,9 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
+from games.catalogue import PRESENTERS
 from games.models import Match
 from games.presenters.phrases import plain
-from games.presenters.registry import PRESENTERS
 from games.presenters.world_domination.rulebook.pictures import rules_context
 from games.presenters.world_domination.words import special_rule
 from games.rules.world_domination.cards import SPECIALS

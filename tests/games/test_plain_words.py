@@ -12,7 +12,7 @@ from django.utils import timezone
 
 from accounts.models import Alert, Kind
 from games import demo
-from games.presenters.registry import PRESENTERS
+from games.catalogue import PRESENTERS
 from tests.support.fresh import freshen
 from tests.support.questions import stock_of
 

@@ -12,10 +12,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
+from games.catalogue import PRESENTERS, RULES
 from games.models import Match, PendingMove, Plan, SeatTenure
 from games.presenters.phrases import plain
-from games.presenters.registry import PRESENTERS
-from games.rules.registry import GAMES
 from games.selectors.table import table_of
 from games.services.plans import PLANNED
 from tests.support.tables import match_of, people, play, sat_at, turns
@@ -133,9 +132,9 @@ def test_only_who_is_seated_plans(match: Match) -> None:
     assert not Plan.objects.exists()
 
 
-@pytest.mark.parametrize("slug", sorted(GAMES))
+@pytest.mark.parametrize("slug", sorted(RULES))
 def test_every_kind_has_words(slug: str) -> None:
-    words, kinds = PRESENTERS[slug].plans, GAMES[slug].instructions.kinds
+    words, kinds = PRESENTERS[slug].plans, RULES[slug].instructions.kinds
     assert set(words.kinds if words else ()) == set(kinds)
 
 

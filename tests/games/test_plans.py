@@ -8,10 +8,10 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from games.catalogue import rules_of
 from games.models import Match, PendingMove, Plan, plan_of
 from games.rules.core.errors import BadNotation
 from games.rules.core.seats import Seat
-from games.rules.registry import rules_of
 from games.selectors.trail import trail_of
 from games.services.errors import NotRunning, NotSeated
 from games.services.instructions import NotOffered, instruct

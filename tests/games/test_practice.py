@@ -12,7 +12,7 @@ from django.apps import apps
 from django.test import Client
 
 from accounts.models import User
-from games.bots.registry import LEVELS
+from games.catalogue import LEVELS
 from games.models import Match
 from games.selectors.levels import offered_level
 from games.selectors.people import running_public

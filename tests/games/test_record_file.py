@@ -13,9 +13,9 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
+from games.catalogue import RULES
 from games.models import Match, MoveRecord
 from games.rules.core.records import parse_record, replay_record
-from games.rules.registry import GAMES
 from games.rules.world_domination.cards import ALL_CARDS, CARD_BY_NAME, NAMES, cards_in
 from games.selectors.table import table_of
 from games.selectors.trail import trail_of, trails
@@ -45,7 +45,7 @@ def fetched(client: Client, match: Match) -> str:
 def test_anybody_may_have_the_record_of_a_match_that_is_over(tmp_path: Path) -> None:
     file = tmp_path / "records"
     lines = []
-    for slug, rules in GAMES.items():
+    for slug, rules in RULES.items():
         for count in rules.seat_counts:
             players = people(*(f"{slug}-{count}-{n}" for n in range(count)))
             match = given_up(play_on(match_of(players, game=slug), plies=30))
@@ -101,7 +101,7 @@ def test_a_match_that_was_broken_off_says_so() -> None:
     Match.objects.filter(pk=match.pk).update(status=Match.Status.CANCELLED)
     line = fetched(Client(), match)
     assert json.loads(line)["outcome"] == {"winners": [], "scores": [0, 0], "reason": "cancelled"}
-    replay_record(GAMES[match.game], parse_record(line))
+    replay_record(RULES[match.game], parse_record(line))
 
 
 def named(text: str) -> int:

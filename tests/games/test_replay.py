@@ -10,11 +10,10 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
+from games.catalogue import PRESENTERS, RULES
 from games.kit.table import Table
 from games.models import Match
-from games.presenters.registry import PRESENTERS
 from games.rules.core.seats import Seat
-from games.rules.registry import GAMES
 from games.selectors.moments import stops_of
 from games.selectors.table import table_of
 from games.selectors.trail import trail_of
@@ -24,7 +23,7 @@ from tests.support.replays import MANY, NAMES, cancelled, given_up, html, logged
 from tests.support.tables import match_of, people, person, play, play_on, sat_at, turns
 from tests.support.telling import lines
 
-EVERY_GAME = [(slug, seats) for slug in PRESENTERS for seats in GAMES[slug].seat_counts]
+EVERY_GAME = [(slug, seats) for slug in PRESENTERS for seats in RULES[slug].seat_counts]
 
 
 @pytest.fixture

@@ -8,10 +8,9 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.bots.registry import LEVELS, knowledge_of
+from games.catalogue import LEVELS, RULES, knowledge_of
 from games.presenters.phrases import plain
 from games.rules.floating_partners.points import points
-from games.rules.registry import GAMES
 
 pytestmark = pytest.mark.django_db
 
@@ -82,7 +81,7 @@ def test_each_ruling_is_marked_where_it_is_explained_and_listed(
     assert listed in section(page, "decided")
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", RULES)
 def test_every_game_lists_its_rulings_and_leads_there(client: Client, game: str) -> None:
     page = page_of(client, game)
     assert section(page, "decided")

@@ -13,11 +13,11 @@ import pytest
 
 from accounts.bots import CHARACTERS
 from accounts.models import User
+from games.catalogue import GAMES, RULES
 from games.models import Match, MoveRecord
 from games.rules.core.api import Content, NoContent, no_bot_seats, no_content
 from games.rules.core.errors import BadNotation
 from games.rules.core.records import dump_record, parse_record, replay_record
-from games.rules.registry import GAMES, VERSIONS
 from games.selectors.lobby import open_tables
 from games.selectors.records import whole_record
 from games.services import lobby, refusals
@@ -261,8 +261,9 @@ def test_people_who_play_each_other_against_it_do_not_practise() -> None:
 def test_a_table_whose_game_has_other_such_seats_by_now_does_not_begin() -> None:
     ann, ben = people("ann", "ben")
     match = eights(ann, 3)
-    changed = replace(GAMES[SLUG], version=2, bot_seats=no_bot_seats)
-    with VERSIONS.being({**VERSIONS, SLUG: (*VERSIONS[SLUG], changed)}), pytest.raises(refusals.RulesChanged):
+    changed = replace(RULES[SLUG], version=2, bot_seats=no_bot_seats)
+    grown = replace(GAMES[SLUG], versions=(*GAMES[SLUG].versions, changed))
+    with GAMES.being({**GAMES, SLUG: grown}), pytest.raises(refusals.RulesChanged):
         sit(match, ben, 1)
     match.refresh_from_db()
     assert (match.status, len(seated(match))) == (Match.Status.OPEN, 2)
@@ -307,7 +308,7 @@ def test_eight_seats_are_played_to_the_end_with_questions_of_the_site_s_stock() 
     assert len(asked) == len(set(asked)) == 5
     assert all(text.startswith(f"ask {match.key}-") for text in asked)
     again = parse_record(dump_record(whole_record(match)))
-    assert replay_record(GAMES[SLUG], again).state.outcome is not None
+    assert replay_record(RULES[SLUG], again).state.outcome is not None
 
 
 @pytest.mark.usefixtures("eight")

@@ -9,13 +9,13 @@ from random import Random
 
 import pytest
 
+from games.catalogue import PRESENTERS
 from games.kit.log import Happening, LogEntry, Party
 from games.kit.seats import Holder
 from games.kit.table import Table
 from games.presenters.log import log_of
 from games.presenters.phrases import either, listed, plain
 from games.presenters.refusals import Refusals
-from games.presenters.registry import PRESENTERS
 from games.presenters.telling import Story, Teller, campaign_at, lines_of
 from games.rules.core.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, Event
 from games.rules.core.errors import IllegalMove

@@ -10,12 +10,12 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
+from games.catalogue import RULES
 from games.clock.errors import BadPace
 from games.forms import NewTable
 from games.models import Match
 from games.presenters.forecast import forecast_of
 from games.presenters.paces import CONTRACT_WORDS, PACE_WORDS, table_pace
-from games.rules.registry import GAMES
 from games.selectors.forecast import ENOUGH, LOOKED_AT, Kind, lasted
 from games.services import lobby
 from games.services.rematch import rematch
@@ -242,7 +242,7 @@ def test_a_guess_is_marked_as_one() -> None:
 
 
 def test_every_game_has_a_guess_for_each_number_of_seats() -> None:
-    for game, rules in GAMES.items():
+    for game, rules in RULES.items():
         for seats in rules.seat_counts:
             assert all(forecast_of(game, seats, pace, None).is_guess for pace in PACE_WORDS if pace != "none")
 

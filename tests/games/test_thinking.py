@@ -20,7 +20,7 @@ from typing import Any
 import pytest
 from pebble import ProcessExpired
 
-from games.bots.registry import JUDGES, LEVELS, head_of
+from games.catalogue import LEVELS, head_of, judge_of
 from games.thinking.choosing import heads, think
 from games.thinking.pool import Ended, HeadError, HeadStopped, Pool
 from games.thinking.reviewing import judges
@@ -50,13 +50,13 @@ def thought_of(seen: Seen, level: str = "random") -> str:
 @pytest.mark.parametrize(("slug", "level"), [(slug, level) for slug in LEVELS for level in LEVELS[slug]])
 def test_every_level_can_be_sent_to_where_bots_think(slug: str, level: str) -> None:
     assert callable(pickle.loads(pickle.dumps(head_of(slug, level))))  # noqa: S301 - our own
-    assert pickle.loads(pickle.dumps(JUDGES[slug])) is JUDGES[slug]  # noqa: S301 - the same
+    assert pickle.loads(pickle.dumps(judge_of(slug))) is judge_of(slug)  # noqa: S301 - the same
 
 
 @pytest.mark.parametrize("pool", [heads, judges], ids=["heads", "judges"])
 def test_a_process_has_imported_all_bots_before_it_takes_work(pool: Pool) -> None:
     # By names that bring nothing along themselves: what a test sends from here would.
-    has_them = "'games.bots.registry' in __import__('sys').modules"
+    has_them = "'games.catalogue' in __import__('sys').modules"
     assert pool.run(eval, has_them, seconds=60)
 
 

@@ -7,10 +7,10 @@ from random import Random
 import pytest
 from pytest_django import DjangoAssertNumQueries
 
+from games.catalogue import rules_of
 from games.models import Match
 from games.rules.core.errors import IllegalMove
 from games.rules.core.replay import Replay
-from games.rules.registry import rules_of
 from games.selectors.table import table_of
 from games.selectors.trail import Trail, TrailCache, first_trail, trail_of, trails
 from tests.support import wd_tables

@@ -7,12 +7,12 @@ from typing import Any
 
 import pytest
 
+from games.catalogue import RULES
 from games.presenters.phrases import plain
 from games.presenters.world_domination.rulebook.examples import Example
 from games.presenters.world_domination.table.needs import goal_html, needs_html
 from games.presenters.world_domination.table.text import text_context
 from games.rules.core.seats import Resign, Seat
-from games.rules.registry import GAMES
 from games.rules.world_domination.campaigns import count_countries, winner_of
 from games.rules.world_domination.cards import Suit
 from games.rules.world_domination.grid import CELLS, Side
@@ -21,7 +21,7 @@ from games.rules.world_domination.state import WorldDomination
 from games.rules.world_domination.view import Cell, Conflict, Contract, Ending, Goal, Phase, Result
 from tests.rules.random_play import walk
 
-WD = GAMES["world-domination"]
+WD = RULES["world-domination"]
 CONFLICTS = {2: 12, 3: 16, 4: 12}
 DRAWN = Result(Ending.DRAW, None, Suit.POLITICS, 0, 0, None)
 

@@ -10,8 +10,8 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
+from games.catalogue import RULES
 from games.models import Match, Reliability
-from games.rules.registry import GAMES
 from games.selectors.checks import faults_of
 from games.selectors.forecast import Kind, lasted
 from games.selectors.people import played
@@ -34,9 +34,9 @@ def mona() -> User:
     return moderator("mona", "steward")
 
 
-@pytest.mark.parametrize("game", sorted(GAMES))
+@pytest.mark.parametrize("game", sorted(RULES))
 def test_an_ended_match_shows_its_winners_and_hides_what_was_hidden(game: str, mona: User) -> None:
-    names = ("ann", "ben", "cat", "dan")[: GAMES[game].seat_counts[0]]
+    names = ("ann", "ben", "cat", "dan")[: RULES[game].seat_counts[0]]
     match = match_of(people(*names), game=game, pace=Match.Pace.STANDARD)
     action = done("end", mona, match, winners=[1])
     assert match.outcome is not None

@@ -29,7 +29,7 @@ def look(browser: Client, match: Match) -> str:
 
 
 def in_words(match: Match, user_id: int | None) -> str:
-    from games.presenters.registry import PRESENTERS  # noqa: PLC0415
+    from games.catalogue import PRESENTERS  # noqa: PLC0415
 
     return str(PRESENTERS[match.game].table(table_of(sat_at(match), user_id, now=NOON)).text)
 

@@ -10,11 +10,11 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from games.catalogue import RULES
 from games.rules.core.api import Move
 from games.rules.core.options import Number, Option, Value
 from games.rules.core.replay import AnyRules, AnyState
 from games.rules.core.seats import Mover, Resign, Seat, seats_of
-from games.rules.registry import GAMES
 from tests.rules.hiding import OPEN
 from tests.support.eight.rules import EIGHT
 
@@ -22,13 +22,13 @@ ENDING: dict[str, Mapping[str, Option]] = {"floating-partners": {"max_hands": Nu
 """By slug: options, at values with which a match at random comes to an end. Who bids at random only loses."""
 
 
-RULES: dict[str, AnyRules] = {rules.slug: rules for rules in (*GAMES.values(), EIGHT)}
+ALL_RULES: dict[str, AnyRules] = {rules.slug: rules for rules in (*RULES.values(), EIGHT)}
 """The games of the site, and one that has everything that a game may have."""
 
 
 def options_of(slug: str) -> dict[str, Option]:
     """The options of a game, for matches at random."""
-    return {**RULES[slug].options, **ENDING.get(slug, {})}
+    return {**ALL_RULES[slug].options, **ENDING.get(slug, {})}
 
 
 LONGEST = 5000  # plies; no match at random comes near
@@ -38,7 +38,7 @@ def tables_of(slugs: Iterable[str]) -> list[Any]:
     return [
         pytest.param(slug, count, id=f"{slug}-{count}")
         for slug in sorted(slugs)
-        for count in RULES[slug].seat_counts
+        for count in ALL_RULES[slug].seat_counts
     ]
 
 

@@ -16,8 +16,7 @@ from games.rules.core.partial import check_partial, partial_record
 from games.rules.core.records import dump_record, parse_record, record_of, replay_record
 from games.rules.core.replay import Replay
 from games.rules.core.seats import Resign, Seat
-from games.rules.registry import GAMES
-from tests.rules.random_play import HIDING, RULES, over_random_play, random_move
+from tests.rules.random_play import ALL_RULES, HIDING, over_random_play, random_move
 
 PLIES = 70
 """Enough for several campaigns of some games, and for going back to before one went back."""
@@ -27,7 +26,7 @@ def strewn(
     slug: str, options: dict[str, Any], count: int, seed: int, often: float = 0.06
 ) -> Iterator[Replay]:
     """A match at random that goes back now and then, to any moment; after each row of its record."""
-    rules, rng = RULES[slug], Random(seed)
+    rules, rng = ALL_RULES[slug], Random(seed)
     replay = Replay.start(rules, rules.parse_config(options), count)
     while replay.state.outcome is None and replay.ply < PLIES:
         if replay.ply and rng.random() < often:
@@ -63,7 +62,7 @@ def test_the_position_is_that_of_the_moves_that_count(
 def test_a_record_keeps_what_was_undone_and_replays(
     slug: str, count: int, options: dict[str, Any], seed: int
 ) -> None:
-    rules = RULES[slug]
+    rules = ALL_RULES[slug]
     *_, replay = strewn(slug, options, count, seed)
     record = record_of(replay, rules.parse_config(options), count)
     assert len(record.moves) == replay.ply
@@ -76,7 +75,7 @@ def test_a_record_of_a_running_match_tells_of_what_was_undone_what_was_known_the
     slug: str, count: int, options: dict[str, Any], seed: int
 ) -> None:
     """A row reads as in one of the records that its seat could have had, and never as more than that."""
-    rules = RULES[slug]
+    rules = ALL_RULES[slug]
     steps = list(strewn(slug, options, count, seed))
     running = [step for step in steps if step.state.outcome is None]
     seat = Seat(seed % count)
@@ -106,11 +105,11 @@ def test_the_moves_that_count_are_found_without_a_replay() -> None:
 )
 def test_what_is_no_number_is_no_row(notation: str) -> None:
     with pytest.raises(BadNotation):
-        parse_row(GAMES["three-colours"], notation)
+        parse_row(ALL_RULES["three-colours"], notation)
 
 
 def test_it_goes_back_to_an_earlier_moment_of_a_match_that_runs_and_nobody_plays_it() -> None:
-    rules = GAMES["three-colours"]
+    rules = ALL_RULES["three-colours"]
     start = replay = Replay.start(rules, rules.parse_config({}), 2)
     for _ in range(5):
         replay = replay.play(*random_move(rules, replay.state, Random(1)))

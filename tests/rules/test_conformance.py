@@ -19,9 +19,9 @@ from games.rules.core.seats import Mover, Resign, Seat, seats_of
 from tests.rules.conservation import CONSERVED
 from tests.rules.hiding import CHANGE, SHOWN, visible
 from tests.rules.random_play import (
+    ALL_RULES,
     HIDING,
     LONGEST,
-    RULES,
     SHOWING,
     TABLES,
     options_of,
@@ -37,8 +37,8 @@ def test_exactly_one_of_outcome_seats_and_chance(
     slug: str, count: int, options: dict[str, Any], seed: int
 ) -> None:
     rng = Random(seed)
-    for state, _, _ in walk(RULES[slug], options, count, rng):
-        chance = state.chance_move(Random(1), RULES[slug].made_up)
+    for state, _, _ in walk(ALL_RULES[slug], options, count, rng):
+        chance = state.chance_move(Random(1), ALL_RULES[slug].made_up)
         assert [state.outcome is not None, bool(state.to_move), chance is not None].count(True) == 1
         for seat in seats_of(count):
             legal = state.legal_moves(seat)
@@ -50,7 +50,7 @@ def test_exactly_one_of_outcome_seats_and_chance(
 
 @over_random_play
 def test_notation_is_read_back(slug: str, count: int, options: dict[str, Any], seed: int) -> None:
-    rules = RULES[slug]
+    rules = ALL_RULES[slug]
     for state, _, made in walk(rules, options, count, Random(seed)):
         moves = [made, *(move for seat in state.to_move for move in state.legal_moves(seat))]
         for move in moves:
@@ -72,7 +72,7 @@ def test_listed_moves_play_and_all_others_raise(
     """Others: what was legal for somebody at some time before, or is now for another seat."""
     rng = Random(seed)
     seen: dict[Move, None] = {}
-    for state, mover, made in walk(RULES[slug], options, count, rng):
+    for state, mover, made in walk(ALL_RULES[slug], options, count, rng):
         seen[made] = None
         before = [state.view(viewer) for viewer in viewers(count)]
         for seat in seats_of(count):
@@ -92,7 +92,7 @@ def test_listed_moves_play_and_all_others_raise(
 def test_no_view_depends_on_what_its_viewer_cannot_know(
     slug: str, count: int, options: dict[str, Any], seed: int
 ) -> None:
-    rng, rules = Random(seed), RULES[slug]
+    rng, rules = Random(seed), ALL_RULES[slug]
     for state, _, _ in walk(rules, options, count, rng):
         for viewer in viewers(count):
             view = state.view(viewer)
@@ -122,7 +122,7 @@ def changes_unnoticed(slug: str, count: int, options: dict[str, Any], rng: Rando
     """The number of times that something was changed in one match, never to be noticed."""
     told: dict[Mover, list[Event]] = {viewer: [] for viewer in viewers(count)}
     changes = 0
-    for state, mover, made in walk(RULES[slug], options, count, rng):
+    for state, mover, made in walk(ALL_RULES[slug], options, count, rng):
         if state.outcome is not None:
             break
         step = state.play(mover, made)
@@ -148,7 +148,7 @@ def test_where_nothing_is_hidden_everybody_sees_and_is_told_all(
     slug: str, count: int, options: dict[str, Any], seed: int
 ) -> None:
     """But for whose view it is and what that seat may do; and the view tells the whole state."""
-    rules, rng = RULES[slug], Random(seed)
+    rules, rng = ALL_RULES[slug], Random(seed)
     for state, mover, made in walk(rules, options, count, rng):
         seen = state.view(None)
         assert rules.sample_state(seen, rng) == state
@@ -160,7 +160,7 @@ def test_where_nothing_is_hidden_everybody_sees_and_is_told_all(
 
 @over_random_play
 def test_a_sampled_state_can_be_played_on(slug: str, count: int, options: dict[str, Any], seed: int) -> None:
-    rng, rules = Random(seed), RULES[slug]
+    rng, rules = Random(seed), ALL_RULES[slug]
     for ply, (state, _, _) in enumerate(walk(rules, options, count, rng)):
         if ply % 17 == seed % 17:
             sampled = rules.sample_state(state.view(rng.choice(viewers(count))), rng)
@@ -175,7 +175,7 @@ def test_a_sampled_state_can_be_played_on(slug: str, count: int, options: dict[s
 @pytest.mark.parametrize(("slug", "count"), TABLES)
 def test_every_combination_of_options_is_played_to_its_end_without_leaks(slug: str, count: int) -> None:
     """One match of each, so that none depends on what the other tests happen to draw."""
-    rules = RULES[slug]
+    rules = ALL_RULES[slug]
     tried = options_of(slug)
     for seed, values in enumerate(product(*(option.telling for option in tried.values()))):
         options, rng = dict(zip(tried, values, strict=True)), Random(seed)
@@ -189,7 +189,7 @@ def test_every_combination_of_options_is_played_to_its_end_without_leaks(slug: s
 def test_what_a_bot_recalls_of_the_world_is_a_legal_move_of_its_seat(
     slug: str, count: int, options: dict[str, Any], seed: int
 ) -> None:
-    rng, rules = Random(seed), RULES[slug]
+    rng, rules = Random(seed), ALL_RULES[slug]
     for state, _, _ in walk(rules, options, count, rng):
         for seat in seats_of(count):
             move = rules.recall(state, seat, rng.random(), rng)
@@ -198,7 +198,7 @@ def test_what_a_bot_recalls_of_the_world_is_a_legal_move_of_its_seat(
 
 @over_random_play
 def test_replay_equals_play(slug: str, count: int, options: dict[str, Any], seed: int) -> None:
-    rules = RULES[slug]
+    rules = ALL_RULES[slug]
     config = rules.parse_config(options)
     replay = Replay.start(rules, config, count)
     told = []
@@ -220,7 +220,7 @@ def test_replay_equals_play(slug: str, count: int, options: dict[str, Any], seed
 
 @over_random_play
 def test_nothing_is_lost_or_made(slug: str, count: int, options: dict[str, Any], seed: int) -> None:
-    for state, _, _ in walk(RULES[slug], options, count, Random(seed)):
+    for state, _, _ in walk(ALL_RULES[slug], options, count, Random(seed)):
         CONSERVED[slug](state)
 
 
@@ -229,7 +229,7 @@ def test_the_order_of_simultaneous_moves_does_not_matter(
     slug: str, count: int, options: dict[str, Any], seed: int
 ) -> None:
     rng = Random(seed)
-    for state, _, _ in walk(RULES[slug], options, count, rng):
+    for state, _, _ in walk(ALL_RULES[slug], options, count, rng):
         if len(state.to_move) < 2:
             continue
         one, other = rng.sample(sorted(state.to_move), 2)
@@ -245,7 +245,7 @@ def test_the_order_of_simultaneous_moves_does_not_matter(
 def test_any_seat_may_resign_at_any_time_but_once(
     slug: str, count: int, options: dict[str, Any], seed: int
 ) -> None:
-    for state, _, _ in walk(RULES[slug], options, count, Random(seed)):
+    for state, _, _ in walk(ALL_RULES[slug], options, count, Random(seed)):
         for seat in seats_of(count):
             if state.outcome is not None:
                 with pytest.raises(MatchOver):
@@ -262,9 +262,9 @@ def test_any_seat_may_resign_at_any_time_but_once(
                 state.play(Seat(count), Resign())
 
 
-@pytest.mark.parametrize("slug", RULES)
+@pytest.mark.parametrize("slug", ALL_RULES)
 def test_seat_counts_that_the_game_has_not_are_refused(slug: str) -> None:
-    rules = RULES[slug]
+    rules = ALL_RULES[slug]
     config = rules.parse_config({})
     for count in range(10):
         if count in rules.seat_counts:
@@ -274,9 +274,9 @@ def test_seat_counts_that_the_game_has_not_are_refused(slug: str) -> None:
                 rules.initial_state(config, count)
 
 
-@pytest.mark.parametrize("slug", RULES)
+@pytest.mark.parametrize("slug", ALL_RULES)
 def test_options_that_the_game_has_not_are_refused(slug: str) -> None:
-    rules = RULES[slug]
+    rules = ALL_RULES[slug]
     wrong: list[dict[str, Any]] = [{"no-such": True}]
     for name, option in rules.options.items():
         wrong += [{name: value} for value in (7.5, None, "", [option.default])]
@@ -295,7 +295,7 @@ def test_options_that_the_game_has_not_are_refused(slug: str) -> None:
 
 @pytest.mark.parametrize(("slug", "count"), TABLES)
 def test_a_table_has_a_seat_for_people_whatever_its_options(slug: str, count: int) -> None:
-    rules = RULES[slug]
+    rules = ALL_RULES[slug]
     for values in product(*(option.telling for option in rules.options.values())):
         config = rules.parse_config(dict(zip(rules.options, values, strict=True)))
         kept = rules.bot_seats(config, count)
@@ -303,17 +303,17 @@ def test_a_table_has_a_seat_for_people_whatever_its_options(slug: str, count: in
         assert all(kept.values())
 
 
-@pytest.mark.parametrize("slug", RULES)
+@pytest.mark.parametrize("slug", ALL_RULES)
 def test_without_options_a_game_is_as_its_options_say(slug: str) -> None:
-    rules = RULES[slug]
+    rules = ALL_RULES[slug]
     default = {name: option.default for name, option in rules.options.items()}
     assert rules.config_options(rules.parse_config({})) == default
     assert rules.parse_config({}) == rules.config()
 
 
-@pytest.mark.parametrize("slug", RULES)
+@pytest.mark.parametrize("slug", ALL_RULES)
 def test_options_are_read_as_the_command_line_writes_them(slug: str) -> None:
-    for option in RULES[slug].options.values():
+    for option in ALL_RULES[slug].options.values():
         for value in option.telling:
             text = str(value).lower() if isinstance(value, bool) else str(value)
             assert option.read(text) == value
@@ -324,7 +324,7 @@ def test_options_are_read_as_the_command_line_writes_them(slug: str) -> None:
 def test_partners_who_may_talk_agree_on_who_they_are(
     slug: str, count: int, options: dict[str, Any], seed: int
 ) -> None:
-    rules = RULES[slug]
+    rules = ALL_RULES[slug]
     for ply, (state, _, _) in enumerate(walk(rules, options, count, Random(seed))):
         if ply % 7 != seed % 7 and state.outcome is None:
             continue

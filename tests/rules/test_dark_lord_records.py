@@ -11,7 +11,7 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from games.bots.registry import knowledge_of
+from games.catalogue import knowledge_of
 from games.rules.core.errors import BrokenMove
 from games.rules.core.records import parse_record, replay_record
 from games.rules.dark_lord.rules import DARK_LORD

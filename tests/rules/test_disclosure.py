@@ -19,11 +19,10 @@ from games.rules.core.partial import Checked, check_partial, partial_record
 from games.rules.core.records import dump_record, parse_record, replay_record
 from games.rules.core.replay import AnyRules, AnyState
 from games.rules.core.seats import Mover, Seat, Viewer, seats_of
-from games.rules.registry import GAMES
 from tests.rules.hiding import DEALS, REDEAL, visible
-from tests.rules.random_play import HIDING, RULES, SHOWING, over_random_play, viewers, walk
+from tests.rules.random_play import ALL_RULES, HIDING, SHOWING, over_random_play, viewers, walk
 
-WORLD = GAMES["world-domination"]
+WORLD = ALL_RULES["world-domination"]
 TABLES = [
     (2, {}),
     (3, {}),
@@ -79,7 +78,7 @@ def test_a_deal_that_differs_where_one_cannot_see_it_gives_the_same_record(
 
 def compared_records(slug: str, count: int, options: dict[str, Any], rng: Random) -> int:
     """The number of records of one match that were the same."""
-    rules = RULES[slug]
+    rules = ALL_RULES[slug]
     made: list[Made[Any]] = []
     deal, dealing = 0, rules.initial_state(rules.parse_config(options), count)
     compared = 0
@@ -106,7 +105,7 @@ def compared_records(slug: str, count: int, options: dict[str, Any], rng: Random
 def test_one_reads_ones_own_moves_and_who_moved_when(
     slug: str, count: int, options: dict[str, Any], seed: int
 ) -> None:
-    rules = RULES[slug]
+    rules = ALL_RULES[slug]
     made = history(rules, options, count, seed, 200)
     for viewer in viewers(count):
         texts = rules.disclose(made, viewer)
@@ -124,7 +123,7 @@ def test_one_reads_ones_own_moves_and_who_moved_when(
 def test_where_nothing_is_hidden_the_record_is_whole(
     slug: str, count: int, options: dict[str, Any], seed: int
 ) -> None:
-    rules = RULES[slug]
+    rules = ALL_RULES[slug]
     made = history(rules, options, count, seed, 60)
     for viewer in viewers(count):
         assert rules.disclose(made, viewer) == tuple(each.move.notation() for each in made)

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from games.bots.registry import choose_random
+from games.bots.levels import choose_random
 from games.rules.core.records import dump_record, parse_record
 from games.rules.core.replay import Replay
 from games.rules.core.seats import Seat

@@ -10,12 +10,12 @@ import pytest
 from games.rules.core.errors import BadNotation
 from games.rules.core.instructions import Off
 from games.rules.core.seats import Seat, seats_of
-from tests.rules.random_play import RULES, over_random_play, walk
+from tests.rules.random_play import ALL_RULES, over_random_play, walk
 
 
 def _planned_through(slug: str, count: int, options: dict[str, Any], seed: int) -> None:
     """In every turn what a seat has instructed is a legal move of it, or nothing, or off."""
-    rules, rng = RULES[slug], Random(seed)
+    rules, rng = ALL_RULES[slug], Random(seed)
     plans: dict[Seat, dict[str, Any]] = {seat: {} for seat in seats_of(count)}
     for state, mover, _ in walk(rules, options, count, rng):
         if mover is None:
@@ -45,7 +45,7 @@ test_what_is_instructed_is_a_legal_move_or_nothing = over_random_play(_planned_t
 
 def _falls_without_choice(slug: str, count: int, options: dict[str, Any], seed: int) -> None:
     """Check that there is one move where a card falls, and that a forced card is the only move there is."""
-    rules = RULES[slug]
+    rules = ALL_RULES[slug]
     for state, _, _ in walk(rules, options, count, Random(seed)):
         if rules.falls(state.view(None)):
             (seat,) = state.to_move
@@ -60,8 +60,8 @@ def _falls_without_choice(slug: str, count: int, options: dict[str, Any], seed: 
 test_a_card_falls_only_where_there_is_no_choice = over_random_play(_falls_without_choice)
 
 
-@pytest.mark.parametrize("slug", sorted(RULES))
+@pytest.mark.parametrize("slug", sorted(ALL_RULES))
 @pytest.mark.parametrize("text", ["", "lowest ", "Lowest", "throw", "throw ZZ", "resign", "x" * 300])
 def test_what_is_no_instruction_is_refused(slug: str, text: str) -> None:
     with pytest.raises(BadNotation):
-        RULES[slug].instructions.parse(text)
+        ALL_RULES[slug].instructions.parse(text)

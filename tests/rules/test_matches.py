@@ -11,8 +11,8 @@ from typing import Final
 
 import pytest
 
+from games.catalogue import GAMES, RULES, rules_of
 from games.rules.core.records import Record, dump_record, parse_record, replay_record
-from games.rules.registry import GAMES, VERSIONS, rules_of
 
 FILES: Final = sorted((Path(__file__).parent / "matches").glob("*.json"))
 RECORDS: Final = {path.stem: parse_record(path.read_text()) for path in FILES}
@@ -40,15 +40,15 @@ def matches_of(game: str, version: int) -> list[Record]:
 
 
 def test_there_is_one_of_every_version_that_is_kept() -> None:
-    for game, versions in VERSIONS.items():
-        for rules in versions:
-            assert matches_of(game, rules.version), f"{game} in version {rules.version}"
+    for slug, game in GAMES.items():
+        for rules in game.versions:
+            assert matches_of(slug, rules.version), f"{slug} in version {rules.version}"
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", RULES)
 def test_there_is_one_for_every_number_of_seats_with_every_option_at_every_value(game: str) -> None:
     """Of a number: the usual one, the lowest and the highest. And one in which somebody resigned."""
-    rules = GAMES[game]
+    rules = RULES[game]
     for seats in rules.seat_counts:
         played = [record for record in matches_of(game, rules.version) if record.seats == seats]
         moves = [entry.notation for record in played for entry in record.moves]

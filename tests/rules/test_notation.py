@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from games.catalogue import RULES
 from games.rules.core.errors import BadNotation
-from games.rules.registry import GAMES
 from games.rules.world_domination.cards import DUAL_ALLEGIANCE
 from games.rules.world_domination.moves import Bid, Play, parse_move
 from tests.rules.world import ALPHABETICAL
@@ -55,11 +55,11 @@ def test_other_text_is_refused(text: str) -> None:
         parse_move(text)
 
 
-@pytest.mark.parametrize("slug", GAMES)
+@pytest.mark.parametrize("slug", RULES)
 @given(text=st.text(max_size=60) | st.from_regex(r"\A[a-z]+( [A-Za-z0-9=,/-]+){0,3}\Z"))
 def test_any_text_is_a_move_or_refused(slug: str, text: str) -> None:
     try:
-        move = GAMES[slug].parse_move(text)
+        move = RULES[slug].parse_move(text)
     except BadNotation:
         return
     assert move.notation() == text

@@ -13,25 +13,25 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
+from games.catalogue import RULES
 from games.rules.core.errors import BadRecord, BrokenMove
 from games.rules.core.records import dump_record, parse_record, record_of, replay_record
 from games.rules.core.replay import Replay
 from games.rules.core.seats import Seat
 from games.rules.core.selfplay import play_match
-from games.rules.registry import GAMES
 from tests.rules.random_play import options_of
 
-RULES = GAMES["world-domination"]
+WORLD = RULES["world-domination"]
 
 
 def chooser(view: Any, rng: Random) -> Any:
     return rng.choice(view.legal)
 
 
-@pytest.fixture(scope="module", params=GAMES)
+@pytest.fixture(scope="module", params=RULES)
 def any_line(request: pytest.FixtureRequest) -> str:
     """The record of a match of each game, its last option at its last value."""
-    rules = GAMES[request.param]
+    rules = RULES[request.param]
     name, option = list(options_of(rules.slug).items())[-1]
     config = rules.parse_config({name: option.telling[-1]})
     choosers = [chooser] * max(rules.seat_counts)
@@ -40,13 +40,13 @@ def any_line(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture(scope="module")
 def line() -> str:
-    config = RULES.parse_config({"secret_meeting": True})
-    return dump_record(play_match(RULES, config, [chooser] * 4, Random(5), legal=True))
+    config = WORLD.parse_config({"secret_meeting": True})
+    return dump_record(play_match(WORLD, config, [chooser] * 4, Random(5), legal=True))
 
 
 def check(line: str) -> Replay:
     record = parse_record(line)
-    return replay_record(GAMES.get(record.game, RULES), record)
+    return replay_record(RULES.get(record.game, WORLD), record)
 
 
 def changed(line: str, change: Callable[[dict[str, Any]], Any]) -> str:
@@ -73,7 +73,7 @@ def test_a_record_has_the_documented_form(line: str) -> None:
 
 def test_a_record_of_any_game_states_its_options_and_every_move(any_line: str) -> None:
     data, record = json.loads(any_line), parse_record(any_line)
-    rules = GAMES[data["game"]]
+    rules = RULES[data["game"]]
     name, option = list(options_of(rules.slug).items())[-1]
     assert data["options"] == {**rules.config_options(rules.parse_config({})), name: option.telling[-1]}
     assert data["rules"] == rules.version
@@ -202,8 +202,8 @@ def test_matches_of_three_colours_are_played_and_checked(swap: str, tmp_path: Pa
 
 def test_a_record_in_which_a_bot_plays_on_for_a_seat_that_has_resigned_ends_as_played() -> None:
     """With three seats: the seat's later moves stand in the record as its own."""
-    config = RULES.parse_config({})
-    replay = Replay.start(RULES, config, 3)
+    config = WORLD.parse_config({})
+    replay = Replay.start(WORLD, config, 3)
     rng = Random(3)
     while replay.state.outcome is None:
         if replay.ply == 10:
@@ -213,7 +213,7 @@ def test_a_record_in_which_a_bot_plays_on_for_a_seat_that_has_resigned_ends_as_p
         move = chance or rng.choice(replay.state.legal_moves(Seat(mover or 0)))
         replay = replay.extend(mover, move.notation())
     read = parse_record(dump_record(record_of(replay, config, 3)))
-    assert replay_record(RULES, read).state == replay.state
+    assert replay_record(WORLD, read).state == replay.state
     assert read.outcome is not None
     assert read.outcome.reason == "played"
     assert 1 not in read.outcome.winners

@@ -9,12 +9,12 @@ import pytest
 
 from games.rules.core.seats import Resign, Seat, seats_of
 from games.rules.core.talk import Talk
-from tests.rules.random_play import RULES, walk
+from tests.rules.random_play import ALL_RULES, walk
 
 
 def talks(slug: str, count: int, options: dict[str, Any] | None = None) -> set[Talk | None]:
     """The rooms that the seats are told of in the course of a match, and when it is over."""
-    rules = RULES[slug]
+    rules = ALL_RULES[slug]
     found: set[Talk | None] = set()
     for state, _, _ in walk(rules, options or {}, count, Random(3)):
         found |= {rules.talk(state.view(seat)) for seat in seats_of(count)}
@@ -22,7 +22,7 @@ def talks(slug: str, count: int, options: dict[str, Any] | None = None) -> set[T
 
 
 def test_allies_of_world_domination_may_not_talk_during_a_campaign() -> None:
-    rules = RULES["world-domination"]
+    rules = ALL_RULES["world-domination"]
     state = rules.initial_state(rules.parse_config({}), 4)
     while not state.to_move:
         chance = state.chance_move(Random(1), rules.made_up)

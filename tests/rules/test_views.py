@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
+from games.catalogue import RULES
 from games.rules.core.seats import Seat
-from games.rules.registry import GAMES
 from games.rules.world_domination import events as codes
 from games.rules.world_domination.cards import ALL_CARDS, SUIT_MASKS, SUIT_OF, cards_in, is_special
 from games.rules.world_domination.moves import Play
@@ -170,7 +170,7 @@ def test_unrestricted_deals_are_fair() -> None:
 
 def test_the_digest_tells_what_a_list_shows() -> None:
     state = fight("E9", "E1", dominant="M").state
-    digest = GAMES["world-domination"].digest(view_by(state, None))
+    digest = RULES["world-domination"].digest(view_by(state, None))
     assert digest["owners"] == "gg.ssg...ss...gss.gg"
     assert (digest["phase"], digest["target"], digest["country"]) == ("play", 6, "france")
     assert (digest["campaign"], digest["conflict"], digest["won"]) == (1, 1, [0, 0])

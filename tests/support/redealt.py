@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
+from games.catalogue import RULES
 from games.models import Match, MoveRecord
 from games.rules.core.api import Made, Move
 from games.rules.core.errors import RulesError
 from games.rules.core.seats import Mover, Seat, Viewer
-from games.rules.registry import GAMES
 from games.selectors.trail import Trail, first_trail, trails
 from tests.rules.hiding import visible
 
@@ -21,7 +21,7 @@ Moves = Sequence[tuple[Mover, Move]]
 def moves_of(match: Match) -> list[tuple[Mover, Any]]:
     """Every move of its record, by ply."""
     return [
-        (None if row.seat is None else Seat(row.seat), GAMES[match.game].parse_move(row.notation))
+        (None if row.seat is None else Seat(row.seat), RULES[match.game].parse_move(row.notation))
         for row in MoveRecord.objects.filter(match=match).order_by("ply")
     ]
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from datetime import datetime
 
+from games.catalogue import PRESENTERS
 from games.kit.table import Table
 from games.presenters.log import Log, log_of, summary
-from games.presenters.registry import PRESENTERS
 from games.presenters.telling import Line, lines_of
 
 

@@ -11,12 +11,10 @@ from django.core.management.base import BaseCommand, CommandError
 
 from games.balance.counting import count
 from games.balance.matches import Plan, changed, playing
-from games.balance.registry import COUNTED
 from games.balance.working import WorkingFileError, add_lines, cut_torn_line, read_matches
-from games.bots.registry import has_level
+from games.catalogue import GAMES, RULES, has_level
 from games.rules.core.errors import RulesError
 from games.rules.core.options import read_options
-from games.rules.registry import GAMES
 
 
 class Command(BaseCommand):
@@ -29,7 +27,7 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("game", choices=sorted(COUNTED))
+        parser.add_argument("game", choices=sorted(slug for slug, game in GAMES.items() if game.count))
         parser.add_argument("--seats", type=int, required=True)
         parser.add_argument("--matches", type=int, required=True)
         parser.add_argument("--seed", type=int, default=0)
@@ -42,7 +40,7 @@ class Command(BaseCommand):
 
     def handle(self, **options: Any) -> None:
         plan = _plan(options)
-        if plan.seats not in GAMES[plan.game].seat_counts:
+        if plan.seats not in RULES[plan.game].seat_counts:
             raise CommandError(f"{plan.game} has no table for {plan.seats}")
         if not has_level(plan.game, plan.level):
             raise CommandError(f"{plan.game} has no level {plan.level!r}")
@@ -73,7 +71,7 @@ class Command(BaseCommand):
 
 def _plan(options: dict[str, Any]) -> Plan:
     """:raises CommandError: options that the game has not, a share that is none."""
-    rules, knowledge = GAMES[options["game"]], options["knowledge"]
+    rules, knowledge = RULES[options["game"]], options["knowledge"]
     if knowledge is not None and not 0 <= knowledge <= 1:
         raise CommandError("A share is from 0 to 1")
     try:

@@ -11,10 +11,10 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from games.catalogue import RULES, RulesGone, rules_of
 from games.rules.core.errors import BadRecord, RulesError
 from games.rules.core.partial import Checked, check_partial
 from games.rules.core.records import parse_record, replay_record
-from games.rules.registry import GAMES, RulesGone, rules_of
 
 
 class Command(BaseCommand):
@@ -72,7 +72,7 @@ def _replay(line: str) -> Checked | None:
     :raises RulesError: if it fails.
     """
     record = parse_record(line)
-    if record.game not in GAMES:
+    if record.game not in RULES:
         raise BadRecord("unknown-game", game=record.game)
     try:
         rules = rules_of(record.game, record.rules)

@@ -10,13 +10,12 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.bots.levels import RANDOM
-from games.bots.registry import choose, has_level, knowledge_of
+from games.catalogue import RULES, choose, has_level, knowledge_of
 from games.rules.core.errors import RulesError
 from games.rules.core.options import read_options
 from games.rules.core.records import dump_record
 from games.rules.core.replay import AnyRules
 from games.rules.core.selfplay import Choose, play_match
-from games.rules.registry import GAMES
 
 
 class Command(BaseCommand):
@@ -26,7 +25,7 @@ class Command(BaseCommand):
     requires_system_checks = ()
 
     def add_arguments(self, parser: ArgumentParser) -> None:
-        parser.add_argument("game", choices=sorted(GAMES))
+        parser.add_argument("game", choices=sorted(RULES))
         parser.add_argument("--seats", type=int, required=True)
         parser.add_argument("--matches", type=int, default=1)
         parser.add_argument("--seed", type=int, default=0)
@@ -35,7 +34,7 @@ class Command(BaseCommand):
         parser.add_argument("--legal", action="store_true", help="note all legal moves with each move")
 
     def handle(self, **options: Any) -> None:
-        rules = GAMES[options["game"]]
+        rules = RULES[options["game"]]
         config = _config(rules, options["option"])
         levels = _levels(rules, options["bots"], options["seats"])
         choosers: list[Choose] = [partial(choose, rules.slug, level) for level in levels]

@@ -1,4 +1,4 @@
-"""The Dark Lord as data for the registry."""
+"""The Dark Lord as data: how it is set up, read, played and shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Floating Partners as data for the registry."""
+"""Floating Partners as data: how it is set up, read, played and shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Three Colours as data for the registry."""
+"""Three Colours as data: how it is set up, read, played and shown."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""World Domination as data for the registry."""
+"""World Domination as data: how it is set up, read, played and shown."""
 
 from __future__ import annotations
 

@@ -9,8 +9,8 @@ from __future__ import annotations
 from itertools import count
 from typing import Final
 
+from games.catalogue import rules_of
 from games.models import Match, Showing
-from games.rules.registry import rules_of
 from games.selectors.trail import Trail
 
 from .counting import forget_answer

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from games.catalogue import has_rules, rules_of
 from games.models import Insight, Match
-from games.rules.registry import has_rules, rules_of
 from moderation.acts.base import Act, Code, Deed, Done, NotNow, Target
 
 

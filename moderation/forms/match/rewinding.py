@@ -11,12 +11,11 @@ from django.utils.functional import cached_property
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
+from games.catalogue import PRESENTERS, has_rules
 from games.kit.table import Table
 from games.models import Match
 from games.presenters.going_back import Back, back_to
-from games.presenters.registry import PRESENTERS
 from games.presenters.telling import lines_of
-from games.rules.registry import has_rules
 from games.selectors.boundaries import CONSENT, OLDEST, Boundary, boundaries_of, is_past_shown, why_not
 from games.selectors.table import watched
 from games.selectors.trail import Trail, trail_of

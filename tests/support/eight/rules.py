@@ -1,4 +1,4 @@
-"""Eight as data, like the games of the registry."""
+"""Eight as data, like the games of the catalogue."""
 
 from __future__ import annotations
 

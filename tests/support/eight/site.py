@@ -11,11 +11,10 @@ from typing import Any
 from django.conf import settings
 from django.test import override_settings
 
-from games.bots.registry import BOTS
+from games.catalogue import GAMES
+from games.kit.game import Game
 from games.models import Match
-from games.presenters.registry import PRESENTERS
 from games.rules.core.api import Content, Json, Need
-from games.rules.registry import VERSIONS
 from games.services.content import STOCKS
 
 from .bots import LEVELS
@@ -23,6 +22,13 @@ from .presenter import PRESENTER
 from .rules import EIGHT
 
 SLUG = EIGHT.slug
+GAME = Game(
+    folder=Path(__file__).parent,
+    versions=(EIGHT,),
+    levels=LEVELS,
+    load_presenter=lambda: PRESENTER,
+    stock=SLUG,
+)
 TEMPLATES = Path(__file__).parent / "templates"
 
 
@@ -43,9 +49,7 @@ def among_the_games() -> Iterator[None]:
     """Rules, bots, a stock of questions, a presenter and its templates."""
     engine: dict[str, Any] = settings.TEMPLATES[0]
     with ExitStack() as stack:
-        stack.enter_context(VERSIONS.being({**VERSIONS, SLUG: (EIGHT,)}))
-        stack.enter_context(BOTS.being({**BOTS, SLUG: LEVELS}))
+        stack.enter_context(GAMES.being({**GAMES, SLUG: GAME}))
         stack.enter_context(STOCKS.being({**STOCKS, SLUG: stock}))
-        stack.enter_context(PRESENTERS.being({**PRESENTERS, SLUG: PRESENTER}))
         stack.enter_context(override_settings(TEMPLATES=[{**engine, "DIRS": [*engine["DIRS"], TEMPLATES]}]))
         yield

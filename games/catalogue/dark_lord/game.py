@@ -1,0 +1,62 @@
+"""The Dark Lord as one value: the only module of this folder that the site imports."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from games.balance.dark_lord.counting import count_dark_lord
+from games.bots.dark_lord import LEVELS
+from games.bots.dark_lord.weighing import trial_of
+from games.kit.game import DemoTable, Game
+from games.rules.dark_lord.rules import DARK_LORD
+
+if TYPE_CHECKING:  # as in `games.kit.game`
+    from games.presenters.core import Presenter
+
+
+def _is_third_question(digest: Mapping[str, Any]) -> bool:
+    return bool(digest.get("phase") == "answer" and digest["round"] >= 3)
+
+
+def _is_second_choice(digest: Mapping[str, Any]) -> bool:
+    return bool(digest.get("phase") == "choose" and digest["round"] >= 2)
+
+
+def _presenter() -> Presenter:
+    from games.presenters.dark_lord import DARK_LORD as PRESENTER  # noqa: PLC0415 - bots do without pages
+
+    return PRESENTER
+
+
+GAME: Final = Game(
+    folder=Path(__file__).parent,
+    versions=(DARK_LORD,),
+    levels=LEVELS,
+    load_presenter=_presenter,
+    judge=trial_of,
+    count=count_dark_lord,
+    stock="questions",
+    compiled=(
+        "games.bots.dark_lord.ground",
+        "games.bots.dark_lord.lean",
+        "games.bots.dark_lord.playouts",
+        "games.rules.dark_lord.choosing",
+        "games.rules.dark_lord.expansion",
+        "games.rules.dark_lord.land",
+        "games.rules.dark_lord.reach",
+    ),
+    demo=(
+        DemoTable("Lanterns over Quarrow", seats=3, days_ago=8),
+        DemoTable("The watch at Thornreck", seats=3, days_ago=2, pace="standard", until=_is_third_question),
+        DemoTable(
+            "Nobody sleeps in Oxenby",
+            seats=3,
+            days_ago=1,
+            host=1,
+            options={"difficulty": "easy"},
+            until=_is_second_choice,
+        ),
+    ),
+)

@@ -1,0 +1,52 @@
+"""Floating Partners as one value: the only module of this folder that the site imports."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final
+
+from games.balance.floating_partners.counting import count_floating_partners
+from games.bots.floating_partners import LEVELS
+from games.bots.floating_partners.weighing import trial_of
+from games.kit.game import DemoTable, Game
+from games.rules.floating_partners.rules import FLOATING_PARTNERS
+
+if TYPE_CHECKING:  # as in `games.kit.game`
+    from games.presenters.core import Presenter
+
+
+def _is_fourth_trick(digest: Mapping[str, Any]) -> bool:
+    return (digest.get("trick") or 0) >= 4
+
+
+def _presenter() -> Presenter:
+    from games.presenters.floating_partners import FLOATING_PARTNERS as PRESENTER  # noqa: PLC0415 - bots do without pages
+
+    return PRESENTER
+
+
+GAME: Final = Game(
+    folder=Path(__file__).parent,
+    versions=(FLOATING_PARTNERS,),
+    levels=LEVELS,
+    load_presenter=_presenter,
+    judge=trial_of,
+    count=count_floating_partners,
+    compiled=(
+        "games.bots.floating_partners.lean",
+        "games.bots.floating_partners.tables",
+        "games.rules.floating_partners.placing",
+    ),
+    demo=(
+        DemoTable(
+            "Thursdays at the Kupferkanne",
+            seats=6,
+            days_ago=4,
+            pace="slow",
+            bots=dict.fromkeys((1, 2, 4, 5), "easy"),
+            options={"max_hands": 6},
+            until=_is_fourth_trick,
+        ),
+    ),
+)

@@ -82,6 +82,7 @@ test-site: setup-dev ## … those of the site (on PostgreSQL and Redis with DATA
 
 test-browser: setup-dev ## … those in a browser (the same)
 	$(BIN)/$(PYTEST) -n $(BROWSERS) $(AGAIN) -m "$(ONLY)" tests/e2e
+	@$(BIN)/python -m tests.e2e.chromium
 
 test-fast: fast ## … rules and bots compiled, and matches that must come out the same as from source (needs gcc)
 	COMPILED=yes $(BIN)/$(PYTEST) -n $(WORKERS) tests/rules tests/bots

@@ -23,14 +23,6 @@ def pytest_collection_finish() -> None:
     gc.set_threshold(50_000, 20, 50)
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
-    """Say it loudly where there is no browser; it stands here to be heard from parallel runs too."""
-    skipped = terminalreporter.stats.get("skipped", [])
-    if any("Chromium was not found" in str(report.longrepr) for report in skipped):
-        terminalreporter.write_sep("!", "THE BROWSER TESTS DID NOT RUN", red=True, bold=True)
-        terminalreporter.write_line("Chromium was not found. On Debian: apt-get install chromium")
-
-
 @pytest.fixture(autouse=True)
 def _forget_positions() -> Iterator[None]:
     """Databases start over with the same ids; what is known of those of the test before must not be found."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from .catching import Table
+from .chromium import CHROMIUM, FLAGS, MISSING, WINDOWLESS
 from .people import entered
 from .screens import PATIENCE, deaf
 from .site import Site
@@ -19,44 +19,6 @@ from .turns import Turns
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page, StorageState
-
-CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
-# Headless shell where it is there: it has no windows, and does the same with a sixth less work.
-WINDOWLESS = shutil.which("chromium-headless-shell") or CHROMIUM
-OFF = [
-    # Chromium makes two pages of its own for the field with the address, in their own process, whenever a
-    # window opens: more work than most of our pages.
-    "WebUIOmniboxPopup",
-    "WebUIOmniboxAimPopup",
-    "WebUIOmniboxFullPopup",
-    "PreloadTopChromeWebUI",
-    # A process kept ready for the next site; there is only one.
-    "SpareRendererForSitePerProcess",
-    # Features that Playwright switches off: of two such lists Chromium reads the last.
-    "AimEnabled",
-    "AvoidCorsURLLoaderRestartOnRedirect",
-    "AvoidUnnecessaryBeforeUnloadCheckSync",
-    "DestroyProfileOnBrowserClose",
-    "HttpsFirstBalancedModeAutoEnable",
-    "HttpsUpgrades",
-    "LensOverlay",
-    "MediaRouter",
-    "NetworkTimeServiceQuerying",
-    "OptimizationHints",
-    "PaintHolding",
-    "PreconnectToSearch",
-    "ThirdPartyStoragePartitioning",
-]
-FLAGS = [
-    f"--disable-features={','.join(OFF)}",
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -86,10 +48,9 @@ def own_site(tmp_path: Path) -> Iterator[Site]:
 def browser() -> Iterator[Browser]:
     """Debian's Chromium, without a screen. (What calls people needs one that could have windows.)"""
     if CHROMIUM is None:
-        missing = "Chromium was not found. On Debian: apt-get install chromium"
         if os.environ.get("CI"):
-            pytest.fail(missing)
-        pytest.skip(missing)  # who has no browser may run the rest; where changes are let in this fails
+            pytest.fail(MISSING)
+        pytest.skip(MISSING)  # who has no browser may run the rest; where changes are let in this fails
     from playwright.sync_api import expect, sync_playwright
 
     expect.set_options(timeout=PATIENCE)

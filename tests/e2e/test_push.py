@@ -18,7 +18,7 @@ from playwright.sync_api import expect
 from tests.support.pushing.chromium import ChromiumService
 from tests.support.pushing.desktop import Desktop
 
-from .conftest import CHROMIUM, FLAGS
+from .chromium import CHROMIUM, FLAGS
 from .people import entered, unique
 from .screens import PATIENCE, until
 from .site import Site

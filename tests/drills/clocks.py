@@ -9,9 +9,13 @@ from datetime import datetime, timedelta
 from typing import Any
 
 
-def due(*moments: float) -> list[int]:
-    """Matches of two people, one for each moment (seconds since 1970) at which its turn lapses; their ids."""
+def due(*waits: float) -> dict[str, Any]:
+    """Begin matches of two people, one for each wait after which its turn lapses, in seconds from now on.
+
+    :returns: `ids`, and `now` as seconds since 1970: the matches are there, whatever it took to make them.
+    """
     from django.db import transaction
+    from django.utils import timezone
 
     from accounts.models import User
     from games.clock.calendar import Calendar
@@ -32,13 +36,13 @@ def due(*moments: float) -> list[int]:
     match.refresh_from_db()
     pattern = match.pk
     made = []
-    for _ in moments:
+    for _ in waits:
         match.pk, match.key = None, new_key()
         made.append(Match(**{f.attname: getattr(match, f.attname) for f in Match._meta.concrete_fields}))
     made = Match.objects.bulk_create(made)
-    tenures = []
-    for each, moment in zip(made, moments, strict=True):
-        deadline = datetime.fromtimestamp(moment).astimezone()
+    tenures, now = [], timezone.now()
+    for each, wait in zip(made, waits, strict=True):
+        deadline = now + timedelta(seconds=wait)
         for chair in chairs:
             fields = {f.attname: getattr(chair, f.attname) for f in SeatTenure._meta.concrete_fields}
             tenure = SeatTenure(**fields | {"id": None, "match_id": each.pk})
@@ -51,7 +55,7 @@ def due(*moments: float) -> list[int]:
     ids = [each.pk for each in made]
     with transaction.atomic():  # the site may have found that its turn is long over, and be at work there
         Match.objects.select_for_update().get(pk=pattern).delete()
-    return ids
+    return {"ids": ids, "now": now.timestamp()}
 
 
 def lapsed(*match_ids: int) -> dict[str, Any]:
@@ -76,22 +80,30 @@ def lapsed(*match_ids: int) -> dict[str, Any]:
     }
 
 
-def raced(*moments: float) -> list[dict[str, Any]]:
+def raced(*waits: float) -> list[dict[str, Any]]:
     """As `due`, with what a browser of whoever is to move at each match sends."""
     from games.models import Match
     from games.rules.core.seats import Seat
     from games.selectors.trail import trail_of
     from tests.support.tables import turns
 
-    ids = due(*moments)
+    made = due(*waits)
+    ids = made["ids"]
     first = Match.objects.get(pk=ids[0])
     (turn,) = turns(first)
     move = trail_of(first).state.legal_moves(Seat(turn.seat))[0].notation()
     cookie = _session(turn.player)
     keys = dict(Match.objects.filter(pk__in=ids).values_list("pk", "key"))
     return [
-        {"id": pk, "key": keys[pk], "due": moment, "cookie": cookie, "ply": turn.turn_ply, "move": move}
-        for pk, moment in zip(ids, moments, strict=True)
+        {
+            "id": pk,
+            "key": keys[pk],
+            "due": made["now"] + wait,
+            "cookie": cookie,
+            "ply": turn.turn_ply,
+            "move": move,
+        }
+        for pk, wait in zip(ids, waits, strict=True)
     ]
 
 

@@ -23,7 +23,7 @@ import pytest
 from tests.e2e.site import Site
 
 from .playing import CSRF
-from .test_deadlines import PATIENCE, asked
+from .test_deadlines import LEADS, PATIENCE, asked
 
 RACES = int(os.environ.get("CLOCK_RACES", "100"))
 APART = 0.12
@@ -67,9 +67,10 @@ def click(port: int, race: dict[str, Any], at: float) -> Click:
 
 def test_a_doubled_move_is_in_or_out_as_it_arrived_at_either_of_two_servers(site: Site) -> None:
     rng, ports = Random(RACES), [site.port, site.serve_too()]
-    begins = time.time() + 60.0 + RACES / 10
-    races = asked(site, "raced", [begins + APART * n for n in range(RACES)])
-    assert time.time() < begins - 3, "the machine was too slow to make the matches before their deadline"
+    for lead in LEADS:
+        races = asked(site, "raced", [lead + APART * n for n in range(RACES)])
+        if time.time() < races[0]["due"] - 3:
+            break
     with ThreadPoolExecutor(48) as threads:
         clicks = []
         for race in races:

@@ -12,6 +12,7 @@ import pytest
 
 from .catching import Table
 from .chromium import CHROMIUM, FLAGS, MISSING, WINDOWLESS
+from .pages import KeptPages, context_of
 from .people import entered
 from .screens import PATIENCE, deaf
 from .site import Site
@@ -82,26 +83,12 @@ def turns(site: Site) -> Turns:
     return Turns(site, "tamsin")
 
 
-def context_of(
-    browser: Browser,
-    base_url: str,
-    width: int = 1280,
-    height: int = 800,
-    *,
-    worker: bool = False,
-    **options: Any,
-) -> BrowserContext:
-    """A browser of somebody who shares nothing with others.
-
-    :param worker: whether it may have the site's worker: what goes through it escapes the tests that answer
-        in the site's place.
-    """
-    options.setdefault("reduced_motion", "reduce")
-    context = browser.new_context(viewport={"width": width, "height": height}, base_url=base_url, **options)
-    context.set_default_timeout(PATIENCE)
-    if not worker:
-        context.add_init_script("navigator.serviceWorker.register = async () => { throw new Error() }")
-    return context
+@pytest.fixture(scope="session")
+def kept_pages(browser: Browser) -> Iterator[KeptPages]:
+    """Pages that go from test to test."""
+    pages = KeptPages(browser)
+    yield pages
+    pages.close()
 
 
 @pytest.fixture(scope="session")
@@ -154,10 +141,37 @@ def visitor(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Callab
 
 
 @pytest.fixture
-def person(visitor: Callable[..., BrowserContext], site: Site) -> Callable[..., Page]:
-    """Makes an empty page in a browser of somebody who has an account and has logged in."""
+def person(
+    visitor: Callable[..., BrowserContext], kept_pages: KeptPages, site: Site
+) -> Iterator[Callable[..., Page]]:
+    """Makes an empty page in a browser of somebody who has an account and has logged in.
 
-    def make(username: str, **options: Any) -> Page:
-        return visitor(storage_state=entered(site, username), **options).new_page()
+    The page has served other tests before, unless a test asks for one of its own (`own`), because it does to
+    it what cannot be undone, or for a browser that is otherwise than usual.
+    """
+    taken: list[Page] = []
 
-    return make
+    def make(username: str, *size: int, own: bool = False, **options: Any) -> Page:
+        state = entered(site, username)
+        if own or options.keys() - {"width", "height", "color_scheme"}:
+            return visitor(*size, storage_state=state, **options).new_page()
+        taken.append(kept_pages.take(site.url, state, *size, **options))
+        return taken[-1]
+
+    yield make
+    for page in taken:
+        kept_pages.give_back(page)
+
+
+@pytest.fixture
+def stranger(kept_pages: KeptPages, site: Site) -> Iterator[Callable[..., Page]]:
+    """Makes an empty page in a browser of somebody without an account, as `person` does."""
+    taken: list[Page] = []
+
+    def make(*size: int, **options: Any) -> Page:
+        taken.append(kept_pages.take(site.url, {}, *size, **options))
+        return taken[-1]
+
+    yield make
+    for page in taken:
+        kept_pages.give_back(page)

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from .people import entered, unique
+from .people import unique
 from .screens import PATIENCE
 from .site import Site
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Page
+    from playwright.sync_api import Page
 
 LAPSING = 3 * PATIENCE
 """A sweep finds what nobody was called for."""
@@ -28,11 +28,11 @@ def hand(page: Page) -> list[str]:
 
 
 def test_a_bot_sits_in_the_owner_is_back_and_a_substitute_takes_the_seat(
-    site: Site, visitor: Callable[..., BrowserContext]
+    site: Site, person: Callable[..., Page]
 ) -> None:
     owner, other = unique("owner"), unique("eve")
-    mine = visitor(storage_state=entered(site, owner)).new_page()
-    theirs = visitor(storage_state=entered(site, other)).new_page()
+    mine = person(owner)
+    theirs = person(other)
     key = site.ask("paced_match", owner, "substitute")
 
     mine.goto(f"/m/{key}/")

@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 from .looks import faults_at_desk_and_phone
-from .people import entered, unique
+from .people import unique
 from .site import Site
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext
+    from playwright.sync_api import Page
 
 WHY = "Please do not insult the others at your table."
 
 
 def test_a_warning_is_read_before_the_move_and_an_appeal_is_answered(
-    site: Site, visitor: Callable[..., BrowserContext]
+    site: Site, person: Callable[..., Page]
 ) -> None:
     name = unique("ada")
-    page = visitor(storage_state=entered(site, name)).new_page()
+    page = person(name)
     key = site.ask("warned_at_a_table", name, WHY)
 
     page.goto(f"/m/{key}/")

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 @pytest.fixture
 def page(person: Callable[..., Page], keys: dict[str, str]) -> Page:
-    page = person("tamsin")
+    page = person("tamsin", own=True)
     deaf(page)
     page.clock.install()
     page.goto(f"/m/{keys['play']}/")

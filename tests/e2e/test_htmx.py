@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from playwright.sync_api import expect
 
+from .pages import context_of
 from .screens import until
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Page, Route
+    from playwright.sync_api import Browser, BrowserContext, Page, Route
 
 ROOT = Path(__file__).resolve().parents[2]
 HTMX = ROOT / "static" / "vendor" / "htmx"
@@ -90,9 +91,17 @@ class Told:
                 self.answer(route)
 
 
+@pytest.fixture(scope="module")
+def page(browser: Browser) -> Iterator[Page]:
+    context = context_of(browser, "http://site.test")
+    yield context.new_page()
+    context.close()
+
+
 @pytest.fixture
-def told(visitor: Callable[..., BrowserContext]) -> Told:
-    return Told(visitor(base_url="http://site.test").new_page())
+def told(page: Page) -> Iterator[Told]:
+    yield Told(page)
+    page.unroute_all(behavior="ignoreErrors")
 
 
 def test_it_is_the_released_version_that_its_folder_names(told: Told) -> None:

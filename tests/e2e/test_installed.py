@@ -121,7 +121,7 @@ IPHONE = "Object.defineProperty(navigator, 'userAgent', {value: 'Mozilla/5.0 (iP
 def test_the_settings_say_what_is_the_matter_with_push_here(
     person: Callable[..., Page], browser_is: str, words: str
 ) -> None:
-    page = person("ines")
+    page = person("ines", own=True)
     page.add_init_script(
         f"window.asked = 0; Notification.requestPermission = async () => {{ asked++; }}; {browser_is}"
     )

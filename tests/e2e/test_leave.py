@@ -16,8 +16,8 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture
-def page(visitor: Callable[..., BrowserContext], tamsin: StorageState) -> Page:
-    return visitor(storage_state=tamsin).new_page()
+def page(person: Callable[..., Page]) -> Page:
+    return person("tamsin")
 
 
 def end_leave(page: Page) -> None:

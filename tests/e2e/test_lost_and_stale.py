@@ -40,7 +40,7 @@ def test_a_page_whose_scripts_come_late_hears_the_greeting_of_its_socket(
     person: Callable[..., Page], keys: dict[str, str]
 ) -> None:
     """The table was drawn before somebody moved, the socket opened after: nothing else will tell of it."""
-    page = person("tamsin")
+    page = person("tamsin", own=True)
     late: list[Route] = []
     page.route("**/js/catchup.js", lambda route: late.append(route))  # noqa: PLW0108 - it is inspected
     page.route_web_socket("**/ws/m/**", lambda socket: socket.send('{"version": 9999}'))

@@ -73,10 +73,10 @@ class Site:
         else:
             self._run(python, "-m", "alliances_site.server", "-p", str(self.port))
             celery = (python, "-m", "celery", "-A", "alliances_site")
-            self._run(*celery, "worker", "-Q", "bots", "--pool", "threads", "-n", "bots@%h")
-            self._run(*celery, "worker", "-Q", "clock", "--concurrency", "2", "-n", "clock@%h")
-            self._run(*celery, "worker", "-Q", "mail", "--concurrency", "1", "-n", "mail@%h")
-            self._run(*celery, "worker", "-Q", "reviews", "--pool", "threads", "-n", "reviews@%h")
+            # Two workers for the four of production: each takes seconds to start, and drills have all four.
+            thinking = ("--pool", "threads", "--concurrency", "4")
+            self._run(*celery, "worker", "-Q", "bots,reviews", *thinking, "-n", "thinking@%h")
+            self._run(*celery, "worker", "-Q", "clock,mail", "--concurrency", "2", "-n", "clock@%h")
             self._run(*celery, "beat")
         deadline = time.monotonic() + START_SECONDS
         while time.monotonic() < deadline:

@@ -78,6 +78,10 @@ KINDS: dict[str, Kind] = {
 }
 
 
+GONE_THROUGH = [kind for kind in KINDS if not kind.endswith("-8")] + ["partners-bid-8", "partners-lead-8"]
+"""The kinds that are gone through one by one: of eight at a table those in which eight seats are named."""
+
+
 def turns_of_kinds(username: str, *names: str) -> dict[str, str]:
     """Begin a match for each kind of turn, play to where that person is asked for it; key by kind.
 

@@ -13,19 +13,18 @@ if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page, StorageState
 
 PUBLIC = [
-    "/", "/watch/", "/rules/", "/rules/world-domination/", "/rules/world-domination/balance/",
-    "/credits/", "/seats/", "/people/tamsin/", "/people/bot-vane/",
-    "/m/{play}/", "/m/{over}/", "/m/{over}/history/1/", "/m/{over}/history/2/", "/nowhere/",
-    "/m/{over}/replay/", "/m/{over}/replay/?ply=140&eyes=2", "/m/{over}/replay/?ply=9999&eyes=open",
-    "/rules/three-colours/", "/rules/dark-lord/", "/m/{hexes}/", "/m/{hexes}/replay/?ply=20&eyes=1",
+    "/rules/", "/rules/world-domination/", "/rules/world-domination/balance/", "/rules/three-colours/",
+    "/rules/dark-lord/", "/credits/", "/seats/", "/people/tamsin/",
+    "/m/{play}/", "/m/{over}/", "/m/{over}/history/2/", "/m/{hexes}/",
+    "/m/{over}/replay/?ply=140&eyes=2", "/m/{over}/replay/?ply=9999&eyes=open",
+    "/m/{hexes}/replay/?ply=20&eyes=1",
 ]  # fmt: skip
 MINE = [
-    "/", "/moves/", "/finished/", "/tables/new/", "/tables/new/?game=three-colours",
-    "/tables/new/?game=dark-lord", "/hours/", "/leave/",
-    "/m/{draft}/", "/m/{meeting}/", "/m/{auction}/",
-    "/m/{target}/", "/m/{ended}/",
-    "/m/{play}/", "/m/{waiting}/", "/m/{over}/", "/m/{play}/resign/", "/m/{play}/history/1/", "/m/{open}/",
+    "/tables/new/?game=three-colours", "/tables/new/?game=dark-lord",
+    "/m/{ended}/", "/m/{waiting}/", "/m/{over}/", "/m/{play}/resign/", "/m/{play}/history/1/", "/m/{open}/",
 ]  # fmt: skip
+"""Beside the lists and the form of a new table (test_lobby), accounts (test_accounts) and kinds of turns
+(test_narrow)."""
 
 
 @pytest.fixture

@@ -14,8 +14,6 @@ from .site import Site
 if TYPE_CHECKING:
     from playwright.sync_api import Page
 
-GUIDE = "() => localStorage.setItem('guide-world-domination-4', 'seen')"
-
 
 @pytest.fixture
 def three(person: Callable[..., Page], site: Site) -> tuple[dict[str, Page], str]:
@@ -23,9 +21,6 @@ def three(person: Callable[..., Page], site: Site) -> tuple[dict[str, Page], str
     names = {name: f"{name}-{uuid4().hex[:6]}" for name in ("ann", "ben", "cat")}
     pages = {name: person(username) for name, username in names.items()}
     key = site.ask("table_with_clocks", "standard", *names.values())
-    for page in pages.values():
-        page.goto("/rules/")
-        page.evaluate(GUIDE)
     return pages, f"/m/{key}/"
 
 

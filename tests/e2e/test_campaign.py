@@ -57,34 +57,3 @@ def test_a_campaign_with_both_variants_is_played_by_clicking_and_nobody_has_to_r
     eve.goto(f"{address}history/1/")
     assert eve.get_by_role("heading", name=re.compile("Conflict 12|12")).count()
     assert said == []
-
-
-@pytest.mark.parametrize(
-    ("seats", "bots", "variant"),
-    [(2, {}, ("State of Nations",)), (3, {2: "easy"}, ())],
-    ids=["two-players", "three-players"],
-)
-def test_two_and_three_play_a_campaign_one_at_a_desk_and_one_on_a_phone(
-    person: Callable[..., Page], seats: int, bots: dict[int, str], variant: tuple[str, ...]
-) -> None:
-    said: list[str] = []
-    ann = watched(person(f"ann-of-{seats}", **DESK), said)
-    ben = watched(person(f"ben-of-{seats}", **PHONE), said)
-    address = open_table(ann, f"A table for {seats}", bots, *variant, seats=seats)
-    sit_down(ben, address, seat=seats)
-    for page in (ann, ben):
-        page.wait_for_selector("#table")
-        page.evaluate(WATCH)
-    moves = 0
-    while (mover := somebody_to_move([ann, ben])) is not None:
-        before = ply(mover)
-        assert act(mover), "the button names the move"
-        moves += 1
-        sent = mover.evaluate("sent")
-        for page in (ann, ben):
-            assert seconds_until_shown(page, before + 1, sent) < SCREEN_SECONDS
-    assert moves >= 11 * seats
-    for page in (ann, ben):
-        assert page.evaluate("window.neverReloaded") is True
-        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    assert said == []

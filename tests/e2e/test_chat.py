@@ -183,11 +183,8 @@ def test_on_a_phone_the_chat_is_a_sheet_from_below(site: Site, person: Callable[
     expect(ann.locator("#chat-tab")).to_be_hidden()
 
 
-@pytest.mark.parametrize("width", [1280, 390])
-def test_the_room_has_a_page_that_works_without_scripts(
-    site: Site, person: Callable[..., Page], width: int
-) -> None:
-    address, (ann, ben) = four(site, person, java_script_enabled=False, width=width)
+def test_the_room_has_a_page_that_works_without_scripts(site: Site, person: Callable[..., Page]) -> None:
+    address, (ann, ben) = four(site, person, java_script_enabled=False, width=390)
     ann.goto(f"{address}chat/table/")
     ann.locator("#chat-text").fill("By a plain form")
     ann.get_by_role("button", name="Send").click()

@@ -20,24 +20,16 @@ THOUGHT_OVER = 5 * PATIENCE
 """Milliseconds: a strong bot thinks all of it over."""
 
 
-@pytest.mark.parametrize(
-    "java_script_enabled", [pytest.param(True, marks=pytest.mark.live), False], ids=["scripts", "plain"]
-)
-def test_a_player_asks_waits_and_reads(
-    site: Site, person: Callable[..., Page], java_script_enabled: bool
-) -> None:
-    name = "wanda" if java_script_enabled else "wilma"
-    page = person(name, java_script_enabled=java_script_enabled)
-    key = site.ask("match_given_up", name, "viggo")
+@pytest.mark.live
+def test_a_player_asks_waits_and_reads(site: Site, person: Callable[..., Page]) -> None:
+    page = person("wanda")
+    key = site.ask("match_given_up", "wanda", "viggo")
     page.goto(f"/m/{key}/replay/")
     page.get_by_role("link", name="My decisions").click()
     with page.expect_navigation():  # to count links on the page before would end the looking at once
         page.get_by_role("button", name="Go through my decisions").click()
     again = page.get_by_role("link", name="Look again")
-    while not java_script_enabled and again.count():
-        with page.expect_navigation():
-            again.click()
-    if java_script_enabled:  # whoever waits at the link is led on when it goes
+    if again.count():  # whoever waits at the link is led on when it goes
         again.focus()
     page.locator(".decision").first.wait_for(timeout=THOUGHT_OVER)
 
@@ -46,13 +38,11 @@ def test_a_player_asks_waits_and_reads(
         "status",
         "The bot has gone through your decisions.",
     )
-    if java_script_enabled:
-        page.wait_for_function("() => document.activeElement.id === 'most'")
+    page.wait_for_function("() => document.activeElement.id === 'most'")
     assert page.locator(".decision").count() == 3
     assert page.locator("svg.curve .curve__line").count() == 1
     marks = page.locator("svg.curve a.curve__mark")
     assert [marks.nth(n).get_attribute("href") for n in range(3)] == [f"#decision-{n}" for n in (1, 2, 3)]
-    if java_script_enabled:
-        assert faults_at_desk_and_phone(page) == []
+    assert faults_at_desk_and_phone(page) == []
     page.get_by_role("link", name="See the moment before it").first.click()
     page.wait_for_url(re.compile(rf"/m/{key}/replay/\?ply=\d+&eyes=1"))

@@ -97,11 +97,8 @@ def test_who_knows_it_goes_to_the_lobby_and_is_not_asked_again(visitor: Visitor)
     assert page.get_by_role("heading", name="No table waits for you").count() == 1
 
 
-@pytest.mark.parametrize("scripts", [True, False])
-def test_playing_with_ai_leads_a_visitor_through_sign_up_to_the_table(
-    visitor: Visitor, scripts: bool
-) -> None:
-    page = visitor(390, 844, java_script_enabled=scripts).new_page()
+def test_playing_with_ai_leads_a_visitor_through_sign_up_to_the_table(visitor: Visitor) -> None:
+    page = visitor(390, 844).new_page()
     page.goto("/")
     page.locator(".plate", has_text="Three Colours").get_by_role("button", name="Play with bots").click()
     page.wait_for_url("**/accounts/signup/**")
@@ -109,10 +106,9 @@ def test_playing_with_ai_leads_a_visitor_through_sign_up_to_the_table(
     filled(page, unique("sexta"))
     page.wait_for_url("**/m/*/")
     assert "Three Colours" in page.content()
-    if scripts:
-        dismiss_guide(page)
-        page.locator("#move-form").wait_for(timeout=1000 * TURN_SECONDS)  # the bots move first
-        assert is_my_turn(page)
+    dismiss_guide(page)
+    page.locator("#move-form").wait_for(timeout=1000 * TURN_SECONDS)  # the bots move first
+    assert is_my_turn(page)
 
 
 def test_playing_with_ai_leads_who_has_an_account_through_log_in(visitor: Visitor) -> None:
@@ -134,13 +130,11 @@ def test_playing_with_ai_leads_who_has_an_account_through_log_in(visitor: Visito
 
 def test_the_question_and_the_lists_fit_and_can_be_used_by_all(visitor: Visitor) -> None:
     page = visitor().new_page()
-    looked_at("/", page)
     sign_up(page, unique("octava"))
     looked_at("/moves/", page)
     page.get_by_role("button", name=GO).click()
     page.wait_for_url("**/m/*/")
-    for path in ("/moves/", "/", "/watch/", "/watch/?show=practice"):
-        looked_at(path, page)
+    looked_at("/watch/?show=practice", page)
 
 
 def looked_at(path: str, page: Page) -> None:

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from .looks import faults
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Page, StorageState
+    from playwright.sync_api import Page
 
     from .site import Site
 
@@ -29,10 +29,10 @@ def tells(page: Page, words: str) -> None:
 
 @SIZES
 def test_a_turn_is_planned_waits_and_is_stopped(
-    visitor: Callable[..., BrowserContext], tamsin: StorageState, site: Site, width: int, height: int
+    person: Callable[..., Page], site: Site, width: int, height: int
 ) -> None:
     key = site.ask("before_my_turn", "tamsin", "auction")
-    page = visitor(width, height, storage_state=tamsin).new_page()
+    page = person("tamsin", width, height)
     page.goto(f"/m/{key}/")
     page.get_by_role("button", name="Plan …").click()
     sheet = page.get_by_role("dialog", name="Plan my next turn")
@@ -56,12 +56,9 @@ def test_a_turn_is_planned_waits_and_is_stopped(
     assert page.evaluate("document.documentElement.scrollWidth") <= width
 
 
-@SIZES
-def test_a_plan_is_made_of_cards_changed_and_dropped(
-    visitor: Callable[..., BrowserContext], tamsin: StorageState, site: Site, width: int, height: int
-) -> None:
+def test_a_plan_is_made_of_cards_changed_and_dropped(person: Callable[..., Page], site: Site) -> None:
     key = site.ask("before_my_turn", "tamsin", "play")
-    page = visitor(width, height, storage_state=tamsin).new_page()
+    page = person("tamsin", 390, 844)
     page.goto(f"/m/{key}/")
     for what, words in (
         ("Lowest if I cannot win", "lowest card if none leads"),

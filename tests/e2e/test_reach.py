@@ -6,7 +6,6 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-import pytest
 from playwright.sync_api import expect
 
 from .looks import faults_at_desk_and_phone
@@ -19,13 +18,10 @@ if TYPE_CHECKING:
 
 PICTURE = """document.querySelector('link[rel="icon"][type="image/svg+xml"]').href"""
 
-looks = pytest.mark.parametrize(("width", "scheme"), [(1280, "light"), (390, "dark")], ids=["desk", "phone"])
 
-
-@looks
-def test_ways_are_chosen_and_kept(site: Site, person: Callable[..., Page], width: int, scheme: str) -> None:
+def test_ways_are_chosen_and_kept(site: Site, person: Callable[..., Page]) -> None:
     name = unique("ines")
-    page = person(name, width=width, color_scheme=scheme)
+    page = person(name, width=390)
     page.goto("/settings/reach/")
     page.get_by_label("My turn: Mail at once").check()
     expect(page.get_by_label("My turn: Digest")).not_to_be_checked()  # of the two the later one holds
@@ -113,13 +109,12 @@ def test_a_choice_that_cannot_be_is_told_without_scripts(person: Callable[..., P
     page.get_by_role("alert").get_by_text("Choose one of the two.").wait_for()
 
 
-@looks
 def test_a_link_of_a_mail_leads_out_without_scripts_and_without_an_account(
-    site: Site, visitor: Callable[..., BrowserContext], width: int, scheme: str
+    site: Site, visitor: Callable[..., BrowserContext]
 ) -> None:
     name = unique("ines")
     site.ask("session_of", name)
-    page = visitor(width=width, color_scheme=scheme, java_script_enabled=False).new_page()
+    page = visitor(width=390, java_script_enabled=False).new_page()
     page.goto(site.ask("off_path", name, "turn", "digest"))
     page.get_by_role("heading", name="Stop these mails?").wait_for()
     assert "digest" in site.ask("ways_chosen", name, "turn")  # nobody is put out by looking

@@ -22,12 +22,10 @@ def replay(site: Site) -> str:
 
 
 @pytest.fixture
-def page(
-    visitor: Callable[..., BrowserContext], request: pytest.FixtureRequest, replay: str
-) -> Iterator[Page]:
+def page(stranger: Callable[..., Page], request: pytest.FixtureRequest, replay: str) -> Iterator[Page]:
     """The start of the replay, on a desk unless a test asks for more; its console must stay empty."""
     said: list[str] = []
-    page = visitor(width=getattr(request, "param", 1280), height=820).new_page()
+    page = stranger(getattr(request, "param", 1280), 820)
     page.on(
         "console",
         lambda m: said.append(m.text) if m.type in {"error", "warning"} and "429" not in m.text else None,
@@ -39,6 +37,7 @@ def page(
     assert said == []
 
 
+phone = pytest.mark.parametrize("page", [390], ids=["phone"], indirect=True)
 both = pytest.mark.parametrize("page", [1280, 390], ids=["desk", "phone"], indirect=True)
 
 
@@ -115,7 +114,7 @@ def test_keys_are_left_to_fields_and_to_the_browser(page: Page) -> None:
     assert step(page) == 1
 
 
-@both
+@phone
 def test_the_slider_moves_through_the_match(page: Page) -> None:
     slider = page.locator("#reel-slider")
     slider.fill("40")
@@ -147,7 +146,6 @@ def test_back_undoes_clicks_and_keys_leave_no_trail(page: Page, replay: str) -> 
     page.wait_for_url("**/watch/")
 
 
-@both
 def test_other_eyes_show_another_hand_at_the_same_ply(page: Page) -> None:
     page.keyboard.press("ArrowRight")
     wait_for_step(page, 2)
@@ -180,7 +178,7 @@ def test_a_link_to_a_ply_is_copied_and_opens_there(page: Page) -> None:
     assert other.locator("#reel-words").inner_text() == page.locator("#reel-words").inner_text()
 
 
-@both
+@phone
 def test_a_line_of_the_log_leads_to_its_moment(page: Page) -> None:
     page.locator("#reel-slider").fill("20")
     wait_for_step(page, 21)
@@ -240,7 +238,7 @@ def test_nothing_is_asked_and_nothing_scrolls_sideways(page: Page) -> None:
     assert page.locator("#reel").is_visible()
 
 
-@both
+@phone
 def test_a_game_of_one_campaign_is_looked_through_alike(page: Page, site: Site) -> None:
     page.goto(f"/m/{site.ask('finished_match', 'three-colours')}/replay/?ply=0&eyes=open")
     assert page.locator("#way-campaign-after").count() == 0

@@ -10,13 +10,13 @@ import pytest
 
 from .clicks import Finger
 from .people import act, choose_first, ply
-from .players import KINDS
+from .players import GONE_THROUGH, KINDS
 from .screens import drawn, shows_more
 from .site import Site
 from .turns import Turns
 
 if TYPE_CHECKING:
-    from playwright.sync_api import BrowserContext, Page, Request, Route, StorageState
+    from playwright.sync_api import Page, Request, Route
 
 WINDOWS = {"desk": (1280, 800), "laptop": (1366, 640), "tablet": (820, 1180), "phone": (390, 844)}
 SHIFT = 1.0
@@ -46,8 +46,8 @@ Boxes = dict[str, list[float]]
 
 
 @pytest.fixture
-def page(visitor: Callable[..., BrowserContext], tamsin: StorageState) -> Page:
-    return visitor(storage_state=tamsin).new_page()
+def page(person: Callable[..., Page]) -> Page:
+    return person("tamsin")
 
 
 class Watch:
@@ -95,7 +95,7 @@ def fetch(page: Page) -> None:
     page.wait_for_timeout(100)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", GONE_THROUGH)
 def test_nothing_moves_through_a_whole_turn(page: Page, site: Site, turns: Turns, kind: str) -> None:
     key = turns.take(kind)
     page.goto(f"/m/{key}/")

@@ -101,7 +101,6 @@ def test_a_match_with_the_swap_at_a_desk_and_on_a_phone(
     eve.goto(address)
     for page in (ann, ben, eve):
         page.evaluate("window.neverReloaded = true")
-    assert faults_in_both_schemes(ann) == []
 
     # the choice is told, kept and put back, and nothing is sent by it
     ann.locator("label:has(#cell-d8)").click()
@@ -116,7 +115,6 @@ def test_a_match_with_the_swap_at_a_desk_and_on_a_phone(
 
     # the swap: who would connect what, before and after
     shown(ben, 1)
-    assert faults_in_both_schemes(ben) == []
     ben.locator("label:has(#move-swap)").tap()
     assert "You take ann-of-colours’s pairs" in ben.locator("#says").inner_text()
     assert ben.locator("#links .pair--swapped").first.is_visible(), "who would connect what is shown beside"

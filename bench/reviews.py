@@ -9,10 +9,10 @@ from __future__ import annotations
 import os
 from pathlib import Path
 from time import process_time
-from typing import Any
 
 import django
 
+from games.bots.findings import Findings, Sketched, Weighed
 from games.catalogue import LEVELS, head_of, judge_of, rules_of
 from games.compiled import is_used
 from games.rules.core.records import parse_record, replay_record
@@ -56,7 +56,7 @@ def row(label: str, name: str) -> str:
     slug, moments = moments_of(name)
     judge, head = judge_of(slug), head_of(slug, LEVELS[slug][-1])
     times, pieces = [process_time()], [0.0]
-    sketches: list[list[Any]] = []
+    sketches: list[Sketched] = []
     left = moments
     while left:
         begun = process_time()
@@ -64,16 +64,16 @@ def row(label: str, name: str) -> str:
         pieces.append(process_time() - begun)
         left = left[len(looks) :]
         found = [(look.ply, look.sketch) for look in looks if look.sketch is not None]
-        sketches.extend([ply, each.unit, each.loss, each.error] for ply, each in found)
+        sketches.extend(Sketched.of(ply, each) for ply, each in found)
     times.append(process_time())
-    weighed = []
-    for ply in costly({"sketches": sketches}):
+    weighed: list[Weighed] = []
+    for ply in costly(Findings(sketches=tuple(sketches))):
         begun = process_time()
         verdict = weigh_one(judge, head, moments[ply], SEED, "weighed")
         pieces.append(process_time() - begun)
         if verdict is not None:
-            weighed.append([ply, verdict.unit, verdict.gain.mean, verdict.is_costly])
-    for ply in costliest({"weighed": weighed}):
+            weighed.append(Weighed.of(ply, verdict))
+    for ply in costliest(Findings(weighed=tuple(weighed))):
         begun = process_time()
         weigh_one(judge, head, moments[ply], SEED, "told")
         pieces.append(process_time() - begun)

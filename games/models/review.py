@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 from django.conf import settings
 from django.db import models
 
+from games.bots.findings import Findings
+
 from .match import Match
 
 if TYPE_CHECKING:
@@ -46,6 +48,7 @@ class Review(models.Model):
     done = models.PositiveSmallIntegerField(default=0)
     total = models.PositiveSmallIntegerField()
     found: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(default=dict)
+    """In the form of `Findings.to_json`."""
     stops = models.PositiveSmallIntegerField(default=0, help_text="How often it had to be stopped.")
     taken_until = models.DateTimeField(
         null=True, blank=True, help_text="Until then somebody works on it; or has died."
@@ -72,6 +75,11 @@ class Review(models.Model):
 
     def __str__(self) -> str:
         return f"review of {self.match_id} for {self.player_id}"
+
+    @property
+    def findings(self) -> Findings:
+        """Findings so far."""
+        return Findings.from_json(self.found)
 
     def is_of(self, match: Match) -> bool:
         """True if it is of the record as it is now: a match may be taken up again and end otherwise."""

@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, Final, TypeAlias
+from typing import Final, TypeAlias
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from games.bots.weighing import Option
 from games.presenters.curve import per_cent
 from games.presenters.judging import JudgeWords
 from games.presenters.moments import moment_url
 from games.presenters.worths import amount, fact_words, interval_words, measure_of, verdict_words
-from games.rules.core.seats import Seat
 from games.selectors.reviews import Reviewed, Scene
 
 AHEAD: Final = 0.1
@@ -71,35 +71,35 @@ def decision(review: Reviewed, scene: Scene, number: int, words: JudgeWords, lev
     :param number: which of them, from 1. :param level: of the bot that judged, in words.
     """
     told = scene.verdict
-    step = review.steps[told["ply"]]
-    options = {each["notation"]: each for each in told["options"]}
-    made, advised = told["made"], told["advised"]
-    names = {name: fact for name, fact in words.facts.items() if name in options[made]["facts"]}
+    step = review.steps[told.ply]
+    options = {each.notation: each for each in told.options}
+    made, advised = told.made, told.advised
+    names = {name: fact for name, fact in words.facts.items() if name in options[made].facts}
     is_same = made == advised
     believed = _believed(scene, words)
     holders, rows = _table(scene, words, believed)
     return Decision(
         number=number,
         title=_("Decision %(number)s, after step %(step)s") % {"number": number, "step": step},
-        url=moment_url(review.key, told["ply"], told["seat"]),
+        url=moment_url(review.key, told.ply, told.seat),
         link=_("See the moment before it"),
         made=words.option(scene.view, made),
         advised=words.option(scene.view, advised),
         is_same=is_same,
-        is_as_good=told["is_as_good"],
+        is_as_good=told.is_as_good,
         verdict=verdict_words(told, level),
         reasons=() if is_same else (*_led_to(scene, words, options), *_thought(scene, words, believed)),
-        measure=measure_of(told["unit"]),
+        measure=measure_of(told.unit),
         heads=tuple(str(fact.label) for fact in names.values()),
         options=tuple(
             OptionRow(
-                words.option(scene.view, each["notation"]),
-                _whose(each["notation"], made, advised, level),
-                amount(each["worth"]["mean"], told["unit"]),
-                "" if each.get("is_granted", False) else interval_words(each["worth"], told["unit"]),
-                tuple(fact_words(each["facts"][name], fact) for name, fact in names.items()),
+                words.option(scene.view, each.notation),
+                _whose(each.notation, made, advised, level),
+                amount(each.worth.mean, told.unit),
+                "" if each.is_granted else interval_words(each.worth, told.unit),
+                tuple(fact_words(each.facts[name], fact) for name, fact in names.items()),
             )
-            for each in told["options"]
+            for each in told.options
         ),
         holders=holders,
         believed=tuple(rows),
@@ -116,19 +116,19 @@ def _whose(notation: str, made: str, advised: str, level: str) -> str:
     return ""
 
 
-def _led_to(scene: Scene, words: JudgeWords, options: Mapping[str, Any]) -> list[str]:
+def _led_to(scene: Scene, words: JudgeWords, options: Mapping[str, Option]) -> list[str]:
     """The consequences of the two moves, where they differ, and what was taken for granted."""
     said: list[str] = []
     told = scene.verdict
     for name, fact in words.facts.items():
-        values = [options[told[which]]["facts"].get(name) for which in ("advised", "made")]
-        if None in values:
+        of_advised, of_made = (options[each].facts.get(name) for each in (told.advised, told.made))
+        if of_advised is None or of_made is None:
             continue
-        advised, made = (fact_words(value, fact) for value in values)
+        advised, made = fact_words(of_advised, fact), fact_words(of_made, fact)
         if advised != made:
             said.append(fact.told % {"advised": advised, "made": made})
-    if words.known is not None and told["known"]:
-        said.extend(words.known(told["known"], scene.names, Seat(told["seat"])))
+    if words.known is not None and told.known:
+        said.extend(words.known(told.known, scene.names, told.seat))
     return said
 
 
@@ -140,10 +140,10 @@ def _believed(scene: Scene, words: JudgeWords) -> Believed:
     """The cards of which there is something to tell: somebody else may have held them."""
     if words.card is None:
         return []
-    own, seats = scene.verdict["seat"], range(len(scene.names))
+    own, seats = scene.verdict.seat, range(len(scene.names))
     found = [
         (card, [shares[seat] if seat < len(shares) and seat != own else 0.0 for seat in seats])
-        for card, shares in scene.verdict["believed"]
+        for card, shares in scene.verdict.believed
     ]
     return [(card, shares) for card, shares in found if any(shares)]
 
@@ -172,7 +172,7 @@ def _table(scene: Scene, words: JudgeWords, believed: Believed) -> tuple[tuple[s
     """The possible holders of the cards, and a row for each card; nobody is one where some may lie aside."""
     if words.card is None or not believed:
         return (), []
-    others = [seat for seat in range(len(scene.names)) if seat != scene.verdict["seat"]]
+    others = [seat for seat in range(len(scene.names)) if seat != scene.verdict.seat]
     sums = [sum(shares) for _card, shares in believed]
     # Of a card that there is twice this cannot be said.
     is_aside = min(sums) < 1 - WHOLE and max(sums) < 1 + WHOLE

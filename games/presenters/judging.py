@@ -52,7 +52,9 @@ class JudgeWords:
     facts: Mapping[str, Fact] = field(default_factory=dict[str, Fact])
     card: Callable[[int], SafeString] | None = None
     """A card within a sentence; None: there are none."""
-    known: Callable[[Mapping[str, list[float]], Sequence[str], Seat], tuple[SafeString, ...]] | None = None
+    known: Callable[[Mapping[str, Sequence[float]], Sequence[str], Seat], tuple[SafeString, ...]] | None = (
+        None
+    )
     """Facts that the bots took for granted, in sentences; with the holders of seats, and the player's."""
     hidden: StrOrPromise = HIDDEN
     """Limits of the bot's knowledge, and what it has to imagine; over the page."""

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from math import ceil
-from typing import Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.bots.findings import Findings
 from games.catalogue import PRESENTERS
 from games.presenters.curve import Curve, Mark, Point, curve, per_cent
 from games.presenters.judged import Decision, decision
@@ -53,10 +52,10 @@ def review_page(review: Reviewed) -> ReviewPage:
     level = level_word(review.level)
     decisions = tuple(
         decision(review, scene, number, words, level)
-        for number, scene in enumerate(sorted(review.scenes, key=lambda each: each.verdict["ply"]), 1)
+        for number, scene in enumerate(sorted(review.scenes, key=lambda each: each.verdict.ply), 1)
     )
     outlook = str(words.outlook(review.seats))
-    units = dict.fromkeys(scene.verdict["unit"] for scene in review.scenes)
+    units = dict.fromkeys(scene.verdict.unit for scene in review.scenes)
     return ReviewPage(
         level=level,
         worked=round(100 * review.worked),
@@ -89,15 +88,13 @@ def _left(seconds: float | None) -> str:
     return words % {"count": minutes}
 
 
-def _unjudged(found: Mapping[str, Any], words: JudgeWords) -> str:
-    looked = found.get("looked", found.get("decisions", 0))
-    return str(words.unjudged) if found.get("judged", 0) < looked else ""
+def _unjudged(found: Findings, words: JudgeWords) -> str:
+    return str(words.unjudged) if (found.judged or 0) < found.looked else ""
 
 
 def _head(review: Reviewed) -> str:
     told = [scene.verdict for scene in review.scenes]
-    # Older verdicts do not say it themselves.
-    costly = sum(each.get("is_costly", not each["is_as_good"] and each["gain"]["mean"] > 0) for each in told)
+    costly = sum(each.is_costly for each in told)
     if not told:
         return _("No decision to tell of")
     if not costly:
@@ -111,13 +108,13 @@ def _head(review: Reviewed) -> str:
     }
 
 
-def _counted(found: Mapping[str, Any]) -> str:
+def _counted(found: Findings) -> str:
     """The number of decisions that there were, and that the bots could judge."""
-    made, judged = found.get("decisions", 0), found.get("judged", 0)
+    made, judged = found.decisions, found.judged or 0
     if not made:
         return _("You had nothing to decide in this match.")
     numbers = {"made": made, "judged": judged}
-    if found.get("looked", made) < made:
+    if found.looked < made:
         words = _(
             "You had %(made)s decisions to make. The match is so long that only a part of them was looked "
             "at; %(judged)s could be judged."
@@ -146,13 +143,13 @@ def _counted(found: Mapping[str, Any]) -> str:
 def _curve(review: Reviewed, decisions: tuple[Decision, ...], title: str) -> Curve | None:
     points = [
         Point(ply, review.steps[ply], share, low, high, moment_url(review.key, ply, review.seat))
-        for ply, share, low, high in review.found.get("outlooks", ())
+        for ply, share, low, high in review.found.outlooks
     ]
     if len(points) < 2:
         return None
-    scenes = sorted(review.scenes, key=lambda each: each.verdict["ply"])
+    scenes = sorted(review.scenes, key=lambda each: each.verdict.ply)
     marks = [
-        Mark(scene.verdict["ply"], told.number, f"#decision-{told.number}", told.title)
+        Mark(scene.verdict.ply, told.number, f"#decision-{told.number}", told.title)
         for scene, told in zip(scenes, decisions, strict=True)
     ]
     return curve(points, review.starts, marks, title)

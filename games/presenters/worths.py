@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from typing import Final
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
+from games.bots.findings import ToldVerdict
+from games.bots.intervals import Measure
 from games.bots.weighing import CHANCE, ENDLESS, MATCH_POINTS, SCORE, SHARE
 from games.presenters.curve import per_cent, shares_words
 from games.presenters.judging import Fact
@@ -70,24 +72,24 @@ _IN_PER_CENT: Final[Mapping[str, Promise]] = {
 }
 
 
-def verdict_words(told: Mapping[str, Any], level: str) -> str:
+def verdict_words(told: ToldVerdict, level: str) -> str:
     """The verdict of a bot on a decision, in a sentence; the better of two moves is named first.
 
-    :param told: as `games.services.reviews.told_of` wrote it. :param level: of the bot, in words.
+    :param level: of the bot, in words.
     """
-    gain, unit = told["gain"], told["unit"]
-    if told["made"] == told["advised"]:
+    gain, unit = told.gain, told.unit
+    if told.made == told.advised:
         return _("The bot (%(level)s) would have done the same.") % {"level": level}
-    is_yours = gain["mean"] < 0
-    low, high = (-gain["high"], -gain["low"]) if is_yours else (gain["low"], gain["high"])
-    if told.get("is_slight", False):  # older verdicts do not say
+    is_yours = gain.mean < 0
+    low, high = (-gain.high, -gain.low) if is_yours else (gain.low, gain.high)
+    if told.is_slight:
         kind = "slight"
     else:
-        kind = ("yours" if is_yours else "its") + (" or not" if told["is_as_good"] else "")
+        kind = ("yours" if is_yours else "its") + (" or not" if told.is_as_good else "")
     sentences = _IN_PER_CENT if unit in PARTS else _IN_POINTS
     return str(sentences[kind]) % {
         "level": level,
-        "gain": signed(abs(gain["mean"]), unit),
+        "gain": signed(abs(gain.mean), unit),
         "low": signed(low, unit),
         "high": signed(high, unit),
     }
@@ -109,9 +111,9 @@ def amount(value: float, unit: str) -> str:
     return f"{100 * value:.0f}" if unit == SCORE else per_cent(value)
 
 
-def interval_words(worth: Mapping[str, float], unit: str) -> str:
+def interval_words(worth: Measure, unit: str) -> str:
     """The interval of a worth: *50–54 %*, *34 to 40*."""
-    low, high = worth["low"], worth["high"]
+    low, high = worth.low, worth.high
     if unit in PARTS:
         return shares_words(low, high)
     return _("%(low)s to %(high)s") % {"low": amount(low, unit), "high": amount(high, unit)}

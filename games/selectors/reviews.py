@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Any, Final
 
+from games.bots.findings import Findings, ToldVerdict
 from games.catalogue import GAMES
 from games.models import Match, MoveRecord, Review, SeatTenure
 from games.rules.core.seats import Resign, Seat
@@ -29,10 +30,6 @@ TOLD: Final = 3
 what has been chosen for looking costly looks costlier than it was."""
 WEIGHTY: Final = 10
 """So many first looks take as long as weighing a decision, about."""
-
-
-SPENT: Final = "spent"
-"""Key of the findings for the seconds that they took, without those in which nobody worked on them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,22 +109,20 @@ def moment_of(course: Course, trail: Trail, ply: int) -> Moment:
     return Moment(ply, state.view(seat), made)
 
 
-def costly(found: Mapping[str, Any]) -> list[int]:
+def costly(found: Findings) -> tuple[int, ...]:
     """The plies of the decisions to be weighed: those that cost most at first sight.
 
     Units differ within a match, so what counts is how large a loss is among those of its unit.
     """
-    sketches = [(ply, unit, loss) for ply, unit, loss, _ in found.get("sketches", ())]
-    return _largest(sketches)[:WEIGHED]
+    return tuple(_largest((each.ply, each.unit, each.loss) for each in found.sketches)[:WEIGHED])
 
 
-def costliest(found: Mapping[str, Any]) -> list[int]:
+def costliest(found: Findings) -> tuple[int, ...]:
     """The plies of the decisions to be told of, by how they were weighed: first those that surely cost
     something, then those that may have."""
-    weighed = found.get("weighed", ())
-    sure = _largest([(ply, unit, gain) for ply, unit, gain, is_costly in weighed if is_costly])
-    others = _largest([(ply, unit, gain) for ply, unit, gain, is_costly in weighed if not is_costly])
-    return [*sure, *others][:TOLD]
+    sure = _largest((each.ply, each.unit, each.gain) for each in found.weighed if each.is_costly)
+    others = _largest((each.ply, each.unit, each.gain) for each in found.weighed if not each.is_costly)
+    return (*sure, *others)[:TOLD]
 
 
 def _largest(rows: Iterable[tuple[int, str, float]]) -> list[int]:
@@ -157,8 +152,7 @@ def due_reviews(now: Any, most: int) -> list[int]:
 class Scene:
     """The moment of a decision, with the eyes of whoever made it."""
 
-    verdict: Mapping[str, Any]
-    """As `games.services.reviews.told_of` wrote it."""
+    verdict: ToldVerdict
     view: Any
     names: tuple[str, ...]
     """Names of the holders of the seats, by seat."""
@@ -178,7 +172,7 @@ class Reviewed:
     """Time for the rest at the speed measured so far; None before there is enough to go by."""
     is_finished: bool
     has_failed: bool
-    found: Mapping[str, Any]
+    found: Findings
     seat: Seat
     """Last seat of the player: with these eyes the replay is linked to."""
     steps: Mapping[int, int]
@@ -197,27 +191,28 @@ def reviewed(match: Match, review: Review, tenures: Sequence[SeatTenure]) -> Rev
     worked out. :raises RulesGone:
     """
     trail = trail_of(match)
-    verdicts = review.found.get("verdicts", ()) if review.finished_at is not None else ()
+    found = review.findings
+    verdicts = found.verdicts if review.finished_at is not None else ()
     sitters = Sitters.of(match) if verdicts else None
     scenes = tuple(
         Scene(
             each,
-            trail.at(each["ply"]).state.view(Seat(each["seat"])),
-            tuple(holder.name for holder in sitters.at(each["ply"])) if sitters is not None else (),
+            trail.at(each.ply).state.view(each.seat),
+            tuple(holder.name for holder in sitters.at(each.ply)) if sitters is not None else (),
         )
         for each in verdicts
     )
-    plies = {ply for ply, *_ in review.found.get("outlooks", ())} | {each["ply"] for each in verdicts}
+    plies = {each.ply for each in found.outlooks} | {each.ply for each in verdicts}
     return Reviewed(
         key=match.key,
         game=match.game,
         seats=match.seat_count,
         level=review.level,
         worked=_worked(review),
-        seconds_left=_left(review),
+        seconds_left=_left(review, found.spent),
         is_finished=review.finished_at is not None,
         has_failed=review.failed,
-        found=review.found,
+        found=found,
         seat=Seat(tenures[-1].seat),
         steps={ply: trail.stop_near(ply) + 1 for ply in plies},
         starts=trail.campaigns,
@@ -230,8 +225,8 @@ _ENOUGH: Final = 0.03
 """Of the work is done before anything is said of the rest."""
 
 
-def _left(review: Review) -> float | None:
-    worked, spent = _worked(review), review.found.get(SPENT, 0.0)
+def _left(review: Review, spent: float) -> float | None:
+    worked = _worked(review)
     return spent * (1 - worked) / worked if worked >= _ENOUGH and spent else None
 
 

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 import logging
 import time
-from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import replace
 from datetime import datetime, timedelta
 from functools import partial
 from random import Random
@@ -21,13 +20,13 @@ from django.db import transaction
 
 from accounts.away import is_away
 from accounts.models import User
-from games.bots.weighing import Verdict
+from games.bots.findings import Findings, Outlook, Sketched, ToldVerdict, Weighed
 from games.catalogue import LEVELS, RulesGone
 from games.models import Match, Review
 from games.models.review import ReviewQuerySet
 from games.outbox.wake import wake_review
 from games.selectors.replay import is_over
-from games.selectors.reviews import SPENT, Course, costliest, costly, course_of, judged, moment_of, tenures_of
+from games.selectors.reviews import Course, costliest, costly, course_of, judged, moment_of, tenures_of
 from games.selectors.trail import Trail, trail_of
 from games.thinking.pool import Ended, HeadError, HeadStopped
 from games.thinking.reviewing import look_at, weigh
@@ -41,8 +40,6 @@ MOST_STOPS: Final = 3
 """So often in a row may a piece have to be stopped before the review is given up."""
 MOST_THRIFT: Final = 3
 """So often at most are the worlds halved in which a slow machine judges."""
-THRIFT: Final = "thrift"
-"""Key of the findings for the number of times that the worlds have been halved."""
 SLACK: Final = timedelta(seconds=15)
 """Longer than a piece may take, and its way to the worker, before somebody else takes it."""
 
@@ -157,10 +154,10 @@ def go_on(*, review_id: int, now: datetime) -> bool:
             raise
         # Any other error shall not be tried for ever.
         return _stopped(review, now, f"failed with {type(error).__name__}")
-    found[SPENT] = round(found.get(SPENT, 0.0) + time.monotonic() - began, 1)
+    found = replace(found, spent=round(found.spent + time.monotonic() - began, 1))
     is_finished = done >= total
     added = _mine(review).update(
-        found=_kept(found) if is_finished else found,
+        found=(found.kept if is_finished else found).to_json(),
         done=done,
         total=total,
         stops=0,
@@ -175,7 +172,7 @@ def _mine(review: Review) -> ReviewQuerySet:
     return Review.objects.filter(pk=review.pk, done=review.done, asked_at=review.asked_at)
 
 
-def _piece(review: Review, match: Match) -> tuple[dict[str, Any], int, int]:
+def _piece(review: Review, match: Match) -> tuple[Findings, int, int]:
     """The findings of the next piece, its size, and the size of the whole.
 
     :raises HeadError, HeadStopped, Ended: see there.
@@ -192,86 +189,45 @@ def _piece(review: Review, match: Match) -> tuple[dict[str, Any], int, int]:
     return found, done, course.total
 
 
-def _weighed(
-    review: Review, slug: str, course: Course, trail: Trail, place: int
-) -> tuple[dict[str, Any], int]:
+def _weighed(review: Review, slug: str, course: Course, trail: Trail, place: int) -> tuple[Findings, int]:
     """One more of the decisions that seemed costly at first sight."""
-    found = dict(review.found)
-    chosen = found.setdefault("chosen", costly(found))
+    found = review.findings
+    chosen = found.chosen or costly(found)
     if place >= len(chosen):  # fewer could be judged than were decided
         return found, len(course.plies) + course.weighed
     moment = moment_of(course, trail, chosen[place])
-    verdict = weigh(slug, moment, review.seed, "weighed", found.get(THRIFT, 0))
-    if verdict is not None:
-        row = [moment.ply, verdict.unit, round(verdict.gain.mean, 4), verdict.is_costly]
-        found["weighed"] = [*found.get("weighed", ()), row]
-    return found, review.done + 1
+    verdict = weigh(slug, moment, review.seed, "weighed", found.thrift)
+    weighed = () if verdict is None else (Weighed.of(moment.ply, verdict),)
+    return replace(found, chosen=chosen, weighed=(*found.weighed, *weighed)), review.done + 1
 
 
-def _told(review: Review, slug: str, course: Course, trail: Trail, place: int) -> tuple[dict[str, Any], int]:
+def _told(review: Review, slug: str, course: Course, trail: Trail, place: int) -> tuple[Findings, int]:
     """One more of the decisions that are told of, weighed in worlds that had no part in choosing it."""
-    found = dict(review.found)
-    chosen = found.setdefault("most", costliest(found))
+    found = review.findings
+    chosen = found.most or costliest(found)
     if place >= len(chosen):
         return found, course.total
     moment = moment_of(course, trail, chosen[place])
-    verdict = weigh(slug, moment, review.seed, "told", found.get(THRIFT, 0))
-    told = [] if verdict is None else [told_of(moment.ply, course.decisions[moment.ply], verdict)]
-    before = found.get("verdicts", ()) if place else ()
-    return found | {"verdicts": [*before, *told]}, review.done + 1
+    verdict = weigh(slug, moment, review.seed, "told", found.thrift)
+    told = () if verdict is None else (ToldVerdict.of(moment.ply, course.decisions[moment.ply], verdict),)
+    before = found.verdicts if place else ()
+    return replace(found, most=chosen, verdicts=(*before, *told)), review.done + 1
 
 
-def _looked(review: Review, slug: str, course: Course, trail: Trail) -> tuple[dict[str, Any], int]:
-    found, done = review.found, review.done
+def _looked(review: Review, slug: str, course: Course, trail: Trail) -> tuple[Findings, int]:
+    """Some more of the moments looked at."""
+    found, done = review.findings, review.done
     moments = [moment_of(course, trail, ply) for ply in course.plies[done : done + AT_ONCE]]
-    looks = look_at(slug, moments, review.seed, found.get(THRIFT, 0))
-    outlooks = [
-        [look.ply, *(round(each, 4) for each in (look.outlook.mean, look.outlook.low, look.outlook.high))]
-        for look in looks
-        if look.outlook is not None
-    ]
-    sketches = [
-        [look.ply, look.sketch.unit, round(look.sketch.loss, 4), round(look.sketch.error, 4)]
-        for look in looks
-        if look.sketch is not None
-    ]
-    return found | {
-        "outlooks": [*found.get("outlooks", ()), *outlooks],
-        "sketches": [*found.get("sketches", ()), *sketches],
-        "decisions": course.made,
-        "looked": len(course.decisions),
-    }, done + len(looks)
-
-
-def told_of(ply: int, seat: int, verdict: Verdict) -> dict[str, Any]:
-    """A verdict as the database keeps it: names, numbers and notations."""
-    told: dict[str, Any] = _rounded(asdict(verdict))
-    judged = {name: getattr(verdict, name) for name in ("is_as_good", "is_slight", "is_costly")}
-    return {"ply": ply, "seat": seat} | judged | told
-
-
-def _rounded(value: Any) -> Any:
-    """With four digits behind the point wherever there is a number."""
-    match value:
-        case float():
-            return round(value, 4)
-        case list() | tuple():
-            return [_rounded(each) for each in value]
-        case Mapping():
-            return {name: _rounded(each) for name, each in value.items()}
-        case _:
-            return value
-
-
-def _kept(found: Mapping[str, Any]) -> dict[str, Any]:
-    """The part of a finished review that is kept: the outlooks, and the decisions that are told of."""
-    return {
-        "outlooks": found.get("outlooks", []),
-        "decisions": found.get("decisions", 0),
-        "looked": found.get("looked", 0),
-        "judged": len(found.get("sketches", ())),
-        "verdicts": found.get("verdicts", []),
-    }
+    looks = look_at(slug, moments, review.seed, found.thrift)
+    outlooks = [Outlook.of(look.ply, look.outlook) for look in looks if look.outlook is not None]
+    sketches = [Sketched.of(look.ply, look.sketch) for look in looks if look.sketch is not None]
+    return replace(
+        found,
+        outlooks=(*found.outlooks, *outlooks),
+        sketches=(*found.sketches, *sketches),
+        decisions=course.made,
+        looked=len(course.decisions),
+    ), done + len(looks)
 
 
 def _stopped(review: Review, now: datetime, why: str, *, is_slow: bool = False) -> bool:
@@ -283,6 +239,7 @@ def _stopped(review: Review, now: datetime, why: str, *, is_slow: bool = False) 
     log.warning("a review of match %s could not go on at %d: %s", review.match.key, review.done, why)
     over: dict[str, Any] = {"finished_at": now, "failed": True} if stops >= MOST_STOPS else {}
     if is_slow:
-        over["found"] = review.found | {THRIFT: min(MOST_THRIFT, review.found.get(THRIFT, 0) + 1)}
+        found = review.findings
+        over["found"] = replace(found, thrift=min(MOST_THRIFT, found.thrift + 1)).to_json()
     _mine(review).update(stops=stops, taken_until=None, **over)
     return False

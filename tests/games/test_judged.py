@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 from django.utils.html import strip_tags
 
+from games.bots.findings import Findings, ToldVerdict
 from games.presenters.dark_lord.judging import JUDGING as DARK_LORD
 from games.presenters.judged import Decision, decision
 from games.presenters.world_domination.judging import JUDGING
@@ -30,6 +31,7 @@ def told(**more: Any) -> Decision:
         "ply": 3,
         "seat": 0,
         "unit": "score",
+        "worlds": 160,
         "made": "pass",
         "advised": "bid 10 P",
         "gain": {"mean": 0.12, "low": 0.05, "high": 0.19},
@@ -38,10 +40,10 @@ def told(**more: Any) -> Decision:
         "believed": [],
         "known": {},
     } | more
-    scene = Scene(verdict, view_of(start()), NAMES)
+    scene = Scene(ToldVerdict.from_json(verdict), view_of(start()), NAMES)
     review = Reviewed(
         key="k", game="world-domination", seats=4, level="hard", worked=1.0, is_finished=True,
-        has_failed=False, found={}, seat=Seat(0), steps={3: 4}, starts=(0,), plies=9, scenes=(scene,),
+        has_failed=False, found=Findings(), seat=Seat(0), steps={3: 4}, starts=(0,), plies=9, scenes=(scene,),
         seconds_left=None,
     )  # fmt: skip
     return decision(review, scene, 1, JUDGING, "hard")

@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from games.bots.findings import Findings, Sketched, Weighed
 from games.models import Match, MoveRecord, SeatTenure
 from games.rules.core.back import Back
 from games.selectors import reviews as courses
@@ -76,12 +77,17 @@ def course_seat(match: Match) -> Any:
 
 
 def test_told_is_first_what_surely_cost_something_then_what_may_have() -> None:
-    weighed = [[1, "chance", 0.3, False], [2, "chance", 0.1, True], [3, "chance", -0.4, False]]
-    assert costliest({"weighed": [*weighed, [4, "chance", 0.2, True]]}) == [4, 2, 1]
+    weighed = (
+        Weighed(1, "chance", 0.3, False),
+        Weighed(2, "chance", 0.1, True),
+        Weighed(3, "chance", -0.4, False),
+        Weighed(4, "chance", 0.2, True),
+    )
+    assert costliest(Findings(weighed=weighed)) == (4, 2, 1)
 
 
 def test_losses_of_one_unit_do_not_crowd_out_those_of_another() -> None:
-    bids = [[ply, "match-points", 10.0 - ply, 1.0] for ply in range(9)]
-    cards = [[100 + ply, "points", 2.0 - ply / 5, 1.0] for ply in range(9)]
-    chosen = costly({"sketches": [*bids, *cards]})
+    bids = [Sketched(ply, "match-points", 10.0 - ply, 1.0) for ply in range(9)]
+    cards = [Sketched(100 + ply, "points", 2.0 - ply / 5, 1.0) for ply in range(9)]
+    chosen = costly(Findings(sketches=(*bids, *cards)))
     assert len([ply for ply in chosen if ply >= 100]) == len(chosen) / 2

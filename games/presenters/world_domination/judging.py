@@ -85,7 +85,7 @@ ERRATIC: Final = 0.5
 """Chance that a seat does anything that it may from which that is told."""
 
 
-def _known(known: Mapping[str, list[float]], names: Sequence[str], _own: Seat) -> tuple[SafeString, ...]:
+def _known(known: Mapping[str, Sequence[float]], names: Sequence[str], _own: Seat) -> tuple[SafeString, ...]:
     return (
         *(_lead(known["lead"]) if "lead" in known else ()),
         *(_opening(known["opening"]) if "opening" in known else ()),

@@ -18,31 +18,31 @@ from .growth import Growth, Made
 from .plans import falling
 
 EFFECTS: Final[tuple[Callable[[Growth], None], ...]] = (
-    # The clocks of the first turns start with the banks.
+    # The clocks of the first turns, which start below, take from the banks.
     effects.fill_banks,
-    # Follows from the record alone, as the next.
+    # The record alone says it; nothing below depends on it.
     effects.add_campaigns,
-    # Tells those who hold the seats, of which one may be given back below.
+    # A room opens to those who hold the seats now, of which one may be given back below.
     effects.keep_answers,
-    # Comes before anything is counted: matches that end at once would wait for each other for ever.
+    # People of a match that ends are locked at once before a count changes, or two ends block each other.
     effects.lock_reliability,
-    # Counts the turn that was kept, and starts the clocks by which the moves below wait.
+    # Clocks that stop and start here say how long a move waits, and until when people have time.
     effects.change_turns,
-    # Has moves wait, for whose holders nobody needs to be called.
+    # Nobody is called below for whom a move waits from here on.
     effects.follow_plans,
-    # Says until when, so that the clocks run by now.
+    # Deadlines and waiting moves are known.
     effects.tell_turns,
-    # Is done on commit before screens look again, which then find it.
+    # On commit the record is at hand before the screens ask for it.
     effects.keep_trail,
-    # Writes the ply from which a seat that is given back below has its holder.
+    # A seat that is given back below has its holder from the ply that is written here.
     effects.refresh_match,
-    # Needs a turn that is over.
+    # The bot's turn is over by now.
     effects.give_seats_back,
-    # Counts by the tenures as they ended.
+    # The tenures are as they ended.
     effects.count_match,
-    # Comes after what the turn's end told the same people.
+    # The same.
     effects.tell_end,
-    # Is done on commit after the screens were told: nobody waits for a figure ...
+    # On commit the screens have been told: nobody waits for a figure ...
     effects.note_figures,
     # ... nor for a bot.
     effects.wake_bots,

@@ -31,7 +31,7 @@ LAST_SECONDS = 1.0
 """So long does a process that ends wait for what is still to be done."""
 
 
-class Aside:
+class AfterResponseThread:
     """A thread that begins with its first work, and the work that waits for it."""
 
     def __init__(self) -> None:
@@ -71,10 +71,10 @@ class Aside:
                     self._waiting.task_done()
 
 
-_aside = Aside()
+_aside = AfterResponseThread()
 
 
-def aside(work: Work) -> None:
+def after_response(work: Work) -> None:
     """Have `work` done soon by the thread of this process, or never."""
     _aside.put(work)
 
@@ -87,7 +87,7 @@ def settle(seconds: float = 5.0) -> bool:
 def _begin_anew() -> None:
     """A child has its parent's memory but not its threads."""
     global _aside  # noqa: PLW0603 - one a process
-    _aside = Aside()
+    _aside = AfterResponseThread()
 
 
 os.register_at_fork(after_in_child=_begin_anew)

@@ -23,7 +23,7 @@ NEWEST = 200
 
 
 @dataclass(frozen=True, slots=True)
-class Mail:
+class DevMail:
     """One mail as a list shows it; `name` is its file and its place in there."""
 
     name: str
@@ -66,13 +66,13 @@ def mail(request: HttpRequest, name: str) -> HttpResponse:
     return render(request, "accounts/dev_mail.html", {"mail": found[0]})
 
 
-def read_mails(folder: Path) -> list[Mail]:
+def read_mails(folder: Path) -> list[DevMail]:
     """The mails of `folder`, newest first; those of one connection lie in one file, each ended by a ruler."""
     files = sorted(folder.glob("*.log"), key=lambda path: path.stat().st_mtime, reverse=True)[:NEWEST]
     return [mail for path in files for mail in _mails_of(path)]
 
 
-def _mails_of(path: Path) -> list[Mail]:
+def _mails_of(path: Path) -> list[DevMail]:
     written_at = datetime.fromtimestamp(path.stat().st_mtime, UTC)
     chunks = path.read_bytes().split(b"\n" + b"-" * 79 + b"\n")
     mails = []
@@ -83,7 +83,7 @@ def _mails_of(path: Path) -> list[Mail]:
         assert isinstance(message, EmailMessage)  # noqa: S101 - the default policy makes them
         body = message.get_body(("plain",))
         mails.append(
-            Mail(
+            DevMail(
                 name=f"{path.stem}.{number}",
                 written_at=written_at,
                 to=str(message["To"]),

@@ -29,7 +29,7 @@ class NoSuchPerson(PeopleError):  # noqa: N818 - an error is called by what is t
     """It is oneself, a bot, or an account that was deleted."""
 
 
-class TooMany(PeopleError):  # noqa: N818 - as above
+class TooManyPeople(PeopleError):  # noqa: N818 - as above
     """There are `MOST` already."""
 
 
@@ -47,7 +47,7 @@ class Attitude:
 def keep_company(*, owner_id: int, person_id: int, now: datetime) -> None:
     """Put somebody on one's list of people to play with. Doing it twice does nothing.
 
-    :raises NoSuchPerson, TooMany: see there.
+    :raises NoSuchPerson, TooManyPeople: see there.
     """
     _refuse_unless_person(owner_id, person_id)
     _refuse_unless_room(Companion.objects.filter(owner_id=owner_id).exclude(person_id=person_id).count())
@@ -64,7 +64,7 @@ def leave_company(*, owner_id: int, person_id: int) -> None:
 def mute(*, owner_id: int, person_id: int, now: datetime) -> None:
     """See no longer what somebody writes; who was blocked is muted alone from now on. Twice does nothing.
 
-    :raises NoSuchPerson, TooMany: see there.
+    :raises NoSuchPerson, TooManyPeople: see there.
     """
     _bar(owner_id, person_id, Barrier.Kind.MUTE, now)
 
@@ -72,7 +72,7 @@ def mute(*, owner_id: int, person_id: int, now: datetime) -> None:
 def block(*, owner_id: int, person_id: int, now: datetime) -> None:
     """The same, and sit at no open table with them; they leave one's list. Doing it twice does nothing.
 
-    :raises NoSuchPerson, TooMany: see there.
+    :raises NoSuchPerson, TooManyPeople: see there.
     """
     with transaction.atomic(durable=True):
         _bar(owner_id, person_id, Barrier.Kind.BLOCK, now)
@@ -161,4 +161,4 @@ def _refuse_unless_person(owner_id: int, person_id: int) -> None:
 
 def _refuse_unless_room(others: int) -> None:
     if others >= MOST:
-        raise TooMany
+        raise TooManyPeople

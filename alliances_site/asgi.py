@@ -11,13 +11,13 @@ django.setup(set_prefix=False)
 from alliances_site.gate import Gate  # noqa: E402 - models must be loaded first
 from alliances_site.observe.asgi import Observed  # noqa: E402 - as above
 from alliances_site.one_thread import OneThread  # noqa: E402 - as above
-from alliances_site.sockets import FromHere, Held, Quiet, nowhere  # noqa: E402 - as above
+from alliances_site.sockets import FromHere, Quiet, SocketLimit, nowhere  # noqa: E402 - as above
 from games.consumers import websocket_urlpatterns  # noqa: E402 - as above
 
 pages = Gate(OneThread(), at_once=settings.REQUESTS_AT_ONCE, waiting=settings.REQUESTS_WAITING)
 elsewhere = re_path("", nowhere)  # type: ignore[arg-type] # typed for views
 sockets = AuthMiddlewareStack(
-    Held(
+    SocketLimit(
         URLRouter([*websocket_urlpatterns, elsewhere]),
         an_account=settings.SOCKETS_AN_ACCOUNT,
         an_address=settings.SOCKETS_AN_ADDRESS,

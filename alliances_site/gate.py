@@ -22,7 +22,7 @@ class Full(Exception):  # noqa: N818 - called by what is the matter, as elsewher
     """No place is free, and the line is long enough or has not moved for too long."""
 
 
-class Left(Exception):  # noqa: N818 - as above
+class ClientLeft(Exception):  # noqa: N818 - as above
     """The client that waited in line has gone away."""
 
 
@@ -48,7 +48,7 @@ class Places:
         """Take a place, or wait for one.
 
         :param leaving: what to await in line, if somebody may leave it; it ends when they do.
-        :raises Full: see there; nothing is taken then. :raises Left: the same.
+        :raises Full: see there; nothing is taken then. :raises ClientLeft: the same.
         """
         if self._free:
             self._free -= 1
@@ -61,9 +61,9 @@ class Places:
         try:
             await asyncio.wait([turn, *left], timeout=self._seconds, return_when=asyncio.FIRST_COMPLETED)
             if not turn.done():
-                raise Left if any(one.done() for one in left) else Full
+                raise ClientLeft if any(one.done() for one in left) else Full
             turn.result()
-        except (asyncio.CancelledError, Full, Left):
+        except (asyncio.CancelledError, Full, ClientLeft):
             self._leave(turn)
             raise
         finally:
@@ -135,7 +135,7 @@ class Gate:
         except Full:
             await _say(503, send)
             return
-        except Left:
+        except ClientLeft:
             return
         inside = asyncio.create_task(self._let_in(scope, _once(body, receive), send))
         try:

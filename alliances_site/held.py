@@ -13,7 +13,7 @@ class InUseError(Exception):
     """Another site runs on the folder. Its text says which."""
 
 
-class Held:
+class DataFolderLock:
     """A folder that is held for this process until it ends, however it ends.
 
     The lock is one of POSIX: processes in which bots think do not inherit it, so it is gone with its owner.

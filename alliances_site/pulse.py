@@ -13,7 +13,7 @@ log = logging.getLogger(__name__)
 SECONDS = 60.0
 
 
-class Pulse:
+class PulseKeeper:
     """Writes that the site is up, from a thread of its own, as long as the server runs."""
 
     def __init__(self) -> None:

@@ -22,7 +22,7 @@ from twisted.web.http import HTTPChannel
 from alliances_site.alone import alone
 from alliances_site.begin import insist
 from alliances_site.limits import LARGEST_BODY, LARGEST_MESSAGE
-from alliances_site.pulse import Pulse
+from alliances_site.pulse import PulseKeeper
 from alliances_site.tickets import largest_body
 
 log = logging.getLogger(__name__)
@@ -120,7 +120,7 @@ class Server(DaphneServer):
 
     def run(self) -> None:
         """Serve until interrupted, and say all the while that the site is up."""
-        pulse = Pulse()
+        pulse = PulseKeeper()
         pulse.start()
         try:
             super().run()

@@ -95,7 +95,7 @@ class Quiet:
             await send({"type": "websocket.close", "code": BROKEN})
 
 
-class Held:
+class SocketLimit:
     """The application, for so many sockets of one account, or of one address where nobody is logged in.
 
     Counted a process. The newest is refused: were the oldest closed, its page would come again and push out

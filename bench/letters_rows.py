@@ -33,7 +33,7 @@ TABLES = (
 def opened(players: Sequence[Any], game: str) -> Any:
     """A table of these players that has been played for a while at random."""
     from bench.site_data import NOW  # noqa: PLC0415 - after the set-up, here and below
-    from games.selectors.trail import trail_of  # noqa: PLC0415
+    from games.selectors.trail import history_of  # noqa: PLC0415
     from games.services.lobby import open_table, sit  # noqa: PLC0415
     from games.services.play import play_move  # noqa: PLC0415
 
@@ -46,7 +46,7 @@ def opened(players: Sequence[Any], game: str) -> Any:
         match = sit(match_id=match.pk, user_id=player.pk, seat=seat, now=at, rng=rng)
     for _ in range(PLIES):
         turn: Any = match.tenures.to_move().first()
-        move = rng.choice(trail_of(match).state.legal_moves(turn.seat))
+        move = rng.choice(history_of(match).state.legal_moves(turn.seat))
         play_move(
             match_id=match.pk, user_id=turn.player_id, notation=move.notation(), turn_ply=turn.turn_ply,
             now=at, rng=rng,

@@ -22,7 +22,7 @@ os.environ.setdefault("DJANGO_SETTINGS_MODULE", "alliances_site.settings.embedde
 django.setup()
 
 from games.selectors.reviews import TOLD, costliest, costly  # noqa: E402 - models want the settings
-from games.thinking.reviewing import PIECE_SECONDS, Moment, look_through, weigh_one  # noqa: E402
+from games.thinking.reviewing import PIECE_SECONDS, JudgedMoment, look_through, weigh_one  # noqa: E402
 
 FOLDER = Path(__file__).parent.parent / "tests" / "rules" / "matches"
 MATCHES = {
@@ -39,7 +39,7 @@ SEAT = Seat(0)
 SEED = 1
 
 
-def moments_of(name: str) -> tuple[str, list[Moment]]:
+def moments_of(name: str) -> tuple[str, list[JudgedMoment]]:
     """The game of a kept match, and all moments of it that its first seat looks back on."""
     record = parse_record((FOLDER / f"{name}.json").read_text())
     moments = []
@@ -47,7 +47,7 @@ def moments_of(name: str) -> tuple[str, list[Moment]]:
         before = step.previous
         assert before is not None
         decides = step.mover == SEAT and len(before.state.legal_moves(SEAT)) > 1
-        moments.append(Moment(ply, before.state.view(SEAT), step.move if decides else None))
+        moments.append(JudgedMoment(ply, before.state.view(SEAT), step.move if decides else None))
     return record.game, moments
 
 

@@ -47,7 +47,7 @@ def opened(players: Sequence[Any], *, seats: int = 4, seed: int = 1, pace: str =
 def play_on(match: Any, until: Callable[[Any], bool], *, seed: int = 1) -> Any:
     """Play as the easy bot would, through the write path, until `until` holds or the match is over."""
     from games.catalogue import choose  # noqa: PLC0415
-    from games.selectors.trail import trail_of  # noqa: PLC0415
+    from games.selectors.trail import history_of  # noqa: PLC0415
     from games.services.play import play_move  # noqa: PLC0415
 
     rng = Random(seed)
@@ -55,7 +55,7 @@ def play_on(match: Any, until: Callable[[Any], bool], *, seed: int = 1) -> Any:
     while match.status == "running" and not until(match):
         turn = match.tenures.to_move().first()
         at += timedelta(minutes=3)
-        move = choose(match.game, "easy", trail_of(match).state.view(turn.seat), rng)
+        move = choose(match.game, "easy", history_of(match).state.view(turn.seat), rng)
         play_move(
             match_id=match.pk, user_id=turn.player_id, notation=move.notation(), turn_ply=turn.turn_ply,
             now=at, rng=rng,

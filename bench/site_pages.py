@@ -80,7 +80,7 @@ def main() -> dict[str, Any]:
 
     from bench import site_data  # noqa: PLC0415
     from games.models import Match  # noqa: PLC0415
-    from games.selectors.trail import trails  # noqa: PLC0415
+    from games.selectors.trail import histories  # noqa: PLC0415
 
     everybody = site_data.people(400)
     viewer, others = everybody[0], everybody[1:]
@@ -129,7 +129,7 @@ def main() -> dict[str, Any]:
             site_data.clone(running, 2_200, among=others, rng=rng)
             site_data.clone(finished, 7_000, among=others, rng=rng)
         assert Match.objects.count() == size
-        trails.clear()
+        histories.clear()
         etag = client.get(partial).headers["ETag"]
         sizes[str(size)] = {
             "lobby": measured(client, "/"),
@@ -139,9 +139,9 @@ def main() -> dict[str, Any]:
             "table partial": measured(client, partial),
             "table partial, 304": measured(client, partial, status=304, if_none_match=etag),
             "late table partial": measured(client, f"/m/{late.key}/table/"),
-            "the same, cache cleared": measured(client, f"/m/{late.key}/table/", before=trails.clear),
+            "the same, cache cleared": measured(client, f"/m/{late.key}/table/", before=histories.clear),
             "step of a replay": measured(client, step),
-            "its first, cache cleared": measured(client, step, before=trails.clear),
+            "its first, cache cleared": measured(client, step, before=histories.clear),
         }
     return {"database": connection.vendor, "middle": middle.ply, "late": late.ply, "sizes": sizes}
 

@@ -8,7 +8,7 @@ from django.http import HttpRequest
 from django.utils import timezone
 
 from games.selectors.badge import Turns, turns_of
-from games.selectors.leave import Away, present_leave
+from games.selectors.leave import LeaveSpan, present_leave
 
 
 class MyTurns:
@@ -42,7 +42,7 @@ class OnLeave:
         self._request = request
 
     @cached_property
-    def now(self) -> Away | None:
+    def now(self) -> LeaveSpan | None:
         user = getattr(self._request, "user", None)
         if user is None or not user.is_authenticated:
             return None

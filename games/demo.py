@@ -18,7 +18,7 @@ from games.kit.game import DemoTable
 from games.models import Match, Question, SeatTenure
 from games.rules.core.api import Move
 from games.rules.core.seats import Seat
-from games.selectors.trail import trail_of
+from games.selectors.trail import history_of
 from games.services.errors import AlreadyPlayed, Stale
 from games.services.lobby import open_table, sit
 from games.services.opening import open_question
@@ -29,7 +29,7 @@ SEED = 2013
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class DemoPerson:
     """Somebody to log in as."""
 
     username: str
@@ -38,8 +38,8 @@ class Person:
 
 
 PEOPLE = (
-    Person("tamsin", "Tamsin Okonkwo", "Plays over breakfast. Never bids ten."),
-    Person("dmitri", "Dmitri Voskresensky", "Two moves a day, three on Sundays."),
+    DemoPerson("tamsin", "Tamsin Okonkwo", "Plays over breakfast. Never bids ten."),
+    DemoPerson("dmitri", "Dmitri Voskresensky", "Two moves a day, three on Sundays."),
 )
 
 
@@ -91,7 +91,7 @@ def _tell_nothing_of_the_past(people: Sequence[User]) -> None:
 
 
 @transaction.atomic
-def _person(person: Person, now: datetime) -> User:
+def _person(person: DemoPerson, now: datetime) -> User:
     user = User.objects.create_user(
         person.username,
         f"{person.username}@example.org",
@@ -124,7 +124,7 @@ def _play(
         tenure = SeatTenure.objects.to_move().filter(match=match).first()
         if tenure is None:
             return
-        state = trail_of(match).state
+        state = history_of(match).state
         is_late = until is not None and until(match.digest)
         if is_late and waits_for is not None and tenure.player_id == waits_for.pk:
             return

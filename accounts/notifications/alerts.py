@@ -93,7 +93,7 @@ def told_already(user_ids: Collection[int], *, kind: Kind, thread: str, mark: st
     return set(begun.filter(Q(spread_at=None) | is_settled).values_list("user_id", flat=True))
 
 
-def take_back(
+def withdraw_alert(
     thread: str, *, at: datetime, kinds: Collection[Kind], user_ids: Collection[int] | None = None
 ) -> set[int]:
     """Withdraw what was told at a table of something that turned out not to have been so.

@@ -14,7 +14,7 @@ from datetime import datetime
 from django.db import transaction
 
 from accounts.models import Delivery, Mail, User
-from accounts.notifications.course import Course, put_off
+from accounts.notifications.course import Route, put_off
 from accounts.notifications.handover import Judge, Write, end_dropped, person_of, verdicts_on
 from accounts.notifications.ways import mailbox_of
 
@@ -45,7 +45,7 @@ def judge_anew(mail: Mail, *, now: datetime, judge: Judge, write: Write) -> bool
     with transaction.atomic():
         Delivery.objects.filter(pk__in=list(verdicts)).update(mail=None)
         end_dropped(deliveries, verdicts, now)
-        _have_wait(deliveries, [pk for pk, verdict in verdicts.items() if isinstance(verdict, Course)])
+        _have_wait(deliveries, [pk for pk, verdict in verdicts.items() if isinstance(verdict, Route)])
         put_off(deliveries, verdicts, now)
         if letter is None:
             mail.delete()

@@ -20,7 +20,7 @@ from accounts.models.reach import DeliveryQuerySet
 from accounts.notifications.course import Verdict, not_now_among, put_off
 from accounts.notifications.devices import note_answer
 from accounts.notifications.handover import Judge, Why, end_dropped, next_try
-from accounts.notifications.push import Answer, Outcome, Urgency, send
+from accounts.notifications.push import PushAnswer, PushOutcome, Urgency, send
 from accounts.notifications.ways import people_to_tell
 
 log = logging.getLogger(__name__)
@@ -40,13 +40,13 @@ WORKING_SECONDS: Final = 60.0
 _OF_PLAY: Final = frozenset({Kind.TURN, Kind.TIME, Kind.BEGUN, Kind.ENDED})
 
 
-class Notice(Protocol):
+class PushContent(Protocol):
     """A notice as a browser shows it."""
 
     def payload(self) -> bytes: ...
 
 
-Word = Callable[[User, Delivery], Notice | None]
+Word = Callable[[User, Delivery], PushContent | None]
 """Function that words a push for a delivery; None: it is no longer so."""
 
 
@@ -130,7 +130,7 @@ def _called(user: User, delivery: Delivery, word: Word, now: datetime) -> bool:
         topic=topic_of(delivery),
     )
     _note(delivery, device, answer, now)
-    return answer.outcome is Outcome.TAKEN
+    return answer.outcome is PushOutcome.TAKEN
 
 
 def _seconds_left(delivery: Delivery, now: datetime) -> int:
@@ -143,17 +143,17 @@ def _urgency(delivery: Delivery) -> Urgency:
     return "high" if delivery.kind == Kind.TIME else "normal"
 
 
-def _note(delivery: Delivery, device: Device, answer: Answer, now: datetime) -> None:
+def _note(delivery: Delivery, device: Device, answer: PushAnswer, now: datetime) -> None:
     """Note what a push service answered, of the push and of the browser."""
     told = {"why": delivery.why, "where": device.name, "error": answer.error[:80]}
     match answer.outcome:
-        case Outcome.TAKEN:
+        case PushOutcome.TAKEN:
             _end(delivery, Delivery.State.SENT, now, **told)
-        case Outcome.GONE:
+        case PushOutcome.GONE:
             _end(delivery, Delivery.State.FAILED, now, **told | {"why": Why.GONE})
-        case Outcome.REFUSED:
+        case PushOutcome.REFUSED:
             _end(delivery, Delivery.State.FAILED, now, **told)
-        case Outcome.LATER:
+        case PushOutcome.LATER:
             _later(delivery, now, timedelta(seconds=answer.wait_seconds), **told)
     note_answer(device_id=device.pk, answer=answer, now=now)
 

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import Delivery, Device, DeviceTrace, Kind, User, Way
 from accounts.notifications.endpoints import check_subscription, mark_of
-from accounts.notifications.push import Answer, Outcome, send
+from accounts.notifications.push import PushAnswer, PushOutcome, send
 from accounts.notifications.seen import seen_path
 
 DEVICE: Final = "device"
@@ -151,19 +151,19 @@ def end_with_session(*, device_id: int, now: datetime) -> None:
 
 
 @transaction.atomic
-def note_answer(*, device_id: int, answer: Answer, now: datetime) -> None:
+def note_answer(*, device_id: int, answer: PushAnswer, now: datetime) -> None:
     """Keep what an answer says about the browser: one that has given push up is called no more."""
     device = Device.objects.select_for_update().filter(pk=device_id).first()
     if device is None:
         return
-    if answer.outcome is Outcome.GONE:
+    if answer.outcome is PushOutcome.GONE:
         _let_go(device, now=now)
-    elif (answer.outcome is Outcome.TAKEN) == (device.failed_at is not None):
-        device.failed_at = None if answer.outcome is Outcome.TAKEN else now
+    elif (answer.outcome is PushOutcome.TAKEN) == (device.failed_at is not None):
+        device.failed_at = None if answer.outcome is PushOutcome.TAKEN else now
         device.save(update_fields=["failed_at"])
 
 
-def send_test(*, user_id: int, device_id: int, now: datetime) -> Answer:
+def send_test(*, user_id: int, device_id: int, now: datetime) -> PushAnswer:
     """Call a browser at once, to see that it works; what came of it stands in the person's log.
 
     Waits for the push service, ten seconds at most, outside of any transaction.
@@ -212,12 +212,12 @@ def _begin_test(*, user_id: int, device_id: int, now: datetime) -> tuple[Device,
 
 
 @transaction.atomic(durable=True)
-def _end_test(line: Delivery, device: Device, answer: Answer, *, now: datetime) -> None:
-    is_taken = answer.outcome is Outcome.TAKEN
+def _end_test(line: Delivery, device: Device, answer: PushAnswer, *, now: datetime) -> None:
+    is_taken = answer.outcome is PushOutcome.TAKEN
     # Somebody may have been quicker to see it than its service to answer.
     Delivery.objects.filter(pk=line.pk).exclude(state=Delivery.State.SEEN).update(
         state=Delivery.State.SENT if is_taken else Delivery.State.FAILED,
-        why=Delivery.Why.GONE if answer.outcome is Outcome.GONE else Delivery.Why.NONE,
+        why=Delivery.Why.GONE if answer.outcome is PushOutcome.GONE else Delivery.Why.NONE,
         error=answer.error,
     )
     note_answer(device_id=device.pk, answer=answer, now=now)

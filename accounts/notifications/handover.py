@@ -22,7 +22,7 @@ from accounts.models.reach import DeliveryQuerySet
 from accounts.notifications.backend import to_send
 from accounts.notifications.course import MAILED, Verdict, not_now_among, put_off
 from accounts.notifications.wake import wake_mails
-from accounts.notifications.ways import Mailbox, Person, mailbox_of, people_to_tell
+from accounts.notifications.ways import Mailbox, Recipient, mailbox_of, people_to_tell
 
 log = logging.getLogger(__name__)
 
@@ -37,7 +37,7 @@ Judge = Callable[[User, Sequence[Delivery]], Reasons]
 """Function that finds the deliveries of somebody that are no longer so."""
 
 
-class Letter(Protocol):
+class MailBatch(Protocol):
     """A mail in words."""
 
     @property
@@ -50,7 +50,7 @@ class Letter(Protocol):
     def headers(self) -> Mapping[str, str]: ...
 
 
-Write = Callable[[User, Sequence[Delivery]], Letter | None]
+Write = Callable[[User, Sequence[Delivery]], MailBatch | None]
 """The letter that tells somebody of deliveries, each by its way; None: nothing is so any more."""
 
 
@@ -73,7 +73,7 @@ def hand_over_mails(*, user_id: int, now: datetime, judge: Judge, write: Write) 
 
 
 def verdicts_on(
-    user: User, to: Mailbox, person: Person, due: Sequence[Delivery], judge: Judge, now: datetime
+    user: User, to: Mailbox, person: Recipient, due: Sequence[Delivery], judge: Judge, now: datetime
 ) -> dict[int, Verdict]:
     """The verdicts on those deliveries of somebody that do not go by mail now, by id.
 
@@ -86,7 +86,7 @@ def verdicts_on(
     return verdicts
 
 
-def person_of(user_id: int, due: Iterable[Delivery]) -> Person:
+def person_of(user_id: int, due: Iterable[Delivery]) -> Recipient:
     """A person's present choices for all that is due to them."""
     return people_to_tell([user_id], {each.thread for each in due})[user_id]
 
@@ -134,7 +134,9 @@ def _reasons(user: User, to: Mailbox, due: Sequence[Delivery], judge: Judge, now
     return {**closed, **late, **once_a_table(rest), **judge(user, rest)}
 
 
-def _written(user: User, told: Sequence[Delivery], write: Write) -> tuple[Letter | None, frozenset[Delivery]]:
+def _written(
+    user: User, told: Sequence[Delivery], write: Write
+) -> tuple[MailBatch | None, frozenset[Delivery]]:
     """The letter that tells of all, or of those tables of which it can be told; those that it leaves out."""
     if not told:
         return None, frozenset()
@@ -159,7 +161,7 @@ def _at(told: Sequence[Delivery], thread: str) -> list[Delivery]:
     return [each for each in told if each.thread == thread]
 
 
-def _tried(user: User, told: Sequence[Delivery], write: Write) -> Letter | Exception | None:
+def _tried(user: User, told: Sequence[Delivery], write: Write) -> MailBatch | Exception | None:
     try:
         return write(user, told)
     except Exception as error:
@@ -171,9 +173,9 @@ def _tried(user: User, told: Sequence[Delivery], write: Write) -> Letter | Excep
 
 @transaction.atomic(durable=True)
 def _noted(
-    person: Person,
+    person: Recipient,
     to: str,
-    letter: Letter | None,
+    letter: MailBatch | None,
     *,
     due: Sequence[Delivery],
     verdicts: Mapping[int, Verdict],
@@ -209,7 +211,7 @@ def end_dropped(due: Iterable[Delivery], verdicts: Mapping[int, Verdict], now: d
         Delivery.objects.filter(pk__in=mine).update(state=Delivery.State.DROPPED, why=why, ended_at=now)
 
 
-def _mail(to: str, letter: Letter, now: datetime) -> Mail:
+def _mail(to: str, letter: MailBatch, now: datetime) -> Mail:
     """:raises BadHeaderError: a header would run over its line."""
     mail = Mail(
         sender=settings.DEFAULT_FROM_EMAIL,

@@ -41,7 +41,7 @@ _WAY_MARKS: Final[Mapping[str, str]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class DeliveryLine:
     """One delivery as its person reads it.
 
     :ivar result: sent, waits, not or failed; also how it looks.
@@ -62,7 +62,7 @@ class Line:
 class LogPage:
     """Some lines, the newest first, and where the next page begins (0: there is none)."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[DeliveryLine, ...]
     older: int
 
 
@@ -111,11 +111,11 @@ def _digests(rows: Iterable[Delivery]) -> dict[int | None, tuple[tuple[Kind, int
     }
 
 
-def _line(row: Delivery, digest: Sequence[tuple[Kind, int]]) -> Line:
+def _line(row: Delivery, digest: Sequence[tuple[Kind, int]]) -> DeliveryLine:
     """:param digest: what was told of in the digest that the delivery came with; nothing: in none."""
     result, mark, word = _result(row)
     is_alone = sum(tables for _, tables in digest) <= 1
-    return Line(
+    return DeliveryLine(
         at=row.made_at if row.mail is None or is_alone else row.mail.created_at,
         way=WAYS[Way(row.way)],
         way_mark=_WAY_MARKS[row.way],

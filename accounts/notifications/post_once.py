@@ -21,7 +21,7 @@ from urllib.request import getproxies, proxy_bypass
 LIMIT_SECONDS = 10.0
 
 
-class TooLate(Exception):  # noqa: N818 - called by what is the matter
+class PostTimeout(Exception):  # noqa: N818 - called by what is the matter
     """No whole answer came in time."""
 
 
@@ -33,7 +33,7 @@ def post_once(
     Goes through the proxy that the environment names (`HTTPS_PROXY`, `NO_PROXY`) and trusts the authorities
     of the system, or those of `SSL_CERT_FILE`.
 
-    :raises TooLate: no whole answer in `limit_seconds`.
+    :raises PostTimeout: no whole answer in `limit_seconds`.
     :raises OSError: no connection, or one that broke.
     :raises http.client.HTTPException: an answer that is none.
     """
@@ -62,7 +62,7 @@ def post_once(
     except Empty:
         is_over.set()
         _cut(line)
-        raise TooLate from None
+        raise PostTimeout from None
     if isinstance(result, Exception):
         raise result
     return result

@@ -30,7 +30,7 @@ LONGEST_TTL = 28 * 24 * 3600
 """No push service keeps a message longer (seconds)."""
 
 
-class Outcome(enum.StrEnum):
+class PushOutcome(enum.StrEnum):
     """Outcome of a push."""
 
     TAKEN = "taken"
@@ -44,7 +44,7 @@ class Outcome(enum.StrEnum):
 
 
 @dataclass(frozen=True)
-class Answer:
+class PushAnswer:
     """Answer of a push service, or its silence.
 
     :ivar status: the HTTP status; 0: there was none.
@@ -53,7 +53,7 @@ class Answer:
     :ivar error: what to write into the log, without endpoint and keys.
     """
 
-    outcome: Outcome
+    outcome: PushOutcome
     status: int = 0
     wait_seconds: int = 0
     error: str = ""
@@ -61,7 +61,7 @@ class Answer:
 
 def send(
     device: Device, payload: bytes, *, ttl_seconds: int, urgency: Urgency = "normal", topic: str = ""
-) -> Answer:
+) -> PushAnswer:
     """Hand a message for a browser to its push service. Waits ten seconds at most and writes nothing.
 
     :param payload: what the service worker reads, JSON; at most `sealing.LONGEST` bytes.
@@ -75,9 +75,9 @@ def send(
         )
         body = sealed(payload, p256dh=device.p256dh, auth=device.auth)
     except BadSubscription as error:
-        return Answer(Outcome.REFUSED, error=f"bad {error.code}")
+        return PushAnswer(PushOutcome.REFUSED, error=f"bad {error.code}")
     except ValueError as error:
-        return Answer(Outcome.REFUSED, error=str(error))
+        return PushAnswer(PushOutcome.REFUSED, error=str(error))
     now = timezone.now()
     headers = {
         "Authorization": proof(device.endpoint, key=push_key(), contact=contact(), now=now),
@@ -91,12 +91,12 @@ def send(
     try:
         status, answered = post_once(device.endpoint, body, headers)
     except Exception as error:  # noqa: BLE001 - whatever a network brings about, it may be otherwise later
-        answer = Answer(Outcome.LATER, error=type(error).__name__)
+        answer = PushAnswer(PushOutcome.LATER, error=type(error).__name__)
     else:
-        answer = Answer(_outcome(status), status, error="" if status < 300 else f"status {status}")
-        if answer.outcome is Outcome.LATER:
+        answer = PushAnswer(_outcome(status), status, error="" if status < 300 else f"status {status}")
+        if answer.outcome is PushOutcome.LATER:
             wait = retry_seconds(answered.get("retry-after", ""), now=now)
-            answer = Answer(Outcome.LATER, status, wait, answer.error)
+            answer = PushAnswer(PushOutcome.LATER, status, wait, answer.error)
     log.info(
         "push to device %s at %s: %s %s", device.pk, host_of(device.endpoint), answer.outcome, answer.error
     )
@@ -113,15 +113,15 @@ def contact() -> str:
     return f"mailto:{parseaddr(settings.DEFAULT_FROM_EMAIL)[1]}"
 
 
-def _outcome(status: int) -> Outcome:
+def _outcome(status: int) -> PushOutcome:
     match status:
         case 404 | 410:
-            return Outcome.GONE
+            return PushOutcome.GONE
         case 408 | 425 | 429:
-            return Outcome.LATER
+            return PushOutcome.LATER
         case _ if 200 <= status < 300:
-            return Outcome.TAKEN
+            return PushOutcome.TAKEN
         case _ if status >= 500:
-            return Outcome.LATER
+            return PushOutcome.LATER
         case _:
-            return Outcome.REFUSED
+            return PushOutcome.REFUSED

@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from accounts.models import Delivery, Kind, Way
-from accounts.notifications.course import COURSE, course_of, follow
+from accounts.notifications.course import COURSE, follow, route_of
 from accounts.notifications.wake import wake_find
 from accounts.notifications.ways import people_to_tell
 
@@ -36,7 +36,7 @@ def replan(*, user_id: int, now: datetime) -> None:
     for row in rows:
         if row.alert is None:
             continue
-        course = course_of(row.alert, Way(row.way), person, after=now)
+        course = route_of(row.alert, Way(row.way), person, after=now)
         if course is None:
             row.state, row.why, row.ended_at = Delivery.State.DROPPED, Delivery.Why.OFF, row.ended_at or now
         else:

@@ -13,8 +13,8 @@ from typing import Final
 from django.db import connection, transaction
 
 from accounts.models import Alert, Delivery, Kind, Way
-from accounts.notifications.course import course_of, follow, until_of
-from accounts.notifications.ways import Person, people_to_tell
+from accounts.notifications.course import follow, route_of, until_of
+from accounts.notifications.ways import Recipient, people_to_tell
 
 AT_ONCE: Final = 500
 """So many alerts in one transaction."""
@@ -40,7 +40,7 @@ def spread(*, now: datetime) -> int:
     return len(alerts)
 
 
-def deliveries_of(alert: Alert, person: Person, *, now: datetime) -> list[Delivery]:
+def deliveries_of(alert: Alert, person: Recipient, *, now: datetime) -> list[Delivery]:
     """The deliveries of an alert for its person, rows that are not written yet; always one at least.
 
     That is one for each browser that is called by push, and one mail, at once or with a digest: who has
@@ -59,7 +59,7 @@ def deliveries_of(alert: Alert, person: Person, *, now: datetime) -> list[Delive
     return rows or [_on_the_page(alert, now)]
 
 
-def _sent(alert: Alert, person: Person, ways: Collection[Way], now: datetime) -> Iterator[Delivery]:
+def _sent(alert: Alert, person: Recipient, ways: Collection[Way], now: datetime) -> Iterator[Delivery]:
     for device_id in person.devices if Way.PUSH in ways else ():
         row = _row(alert, Way.PUSH, now)
         row.device_id = device_id
@@ -67,8 +67,8 @@ def _sent(alert: Alert, person: Person, ways: Collection[Way], now: datetime) ->
     yield from _on_course(_row(alert, Way.MAIL, now), alert, person, now)
 
 
-def _on_course(row: Delivery, alert: Alert, person: Person, now: datetime) -> Iterator[Delivery]:
-    course = course_of(alert, Way(row.way), person, after=alert.at)
+def _on_course(row: Delivery, alert: Alert, person: Recipient, now: datetime) -> Iterator[Delivery]:
+    course = route_of(alert, Way(row.way), person, after=alert.at)
     if course is not None:
         follow(row, course, now)
         yield row

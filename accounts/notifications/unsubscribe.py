@@ -28,7 +28,7 @@ class NobodyError(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Off:
+class OptOut:
     """Subject of an unsubscribe link: one kind, on one way, for one person."""
 
     user_id: int
@@ -61,19 +61,19 @@ class Off:
         return self.kind is not Kind.ACCOUNT and self.way in MAILED
 
 
-def off_link(user_id: int, kind: Kind, way: Way) -> str:
+def opt_out_link(user_id: int, kind: Kind, way: Way) -> str:
     """The path at which this person ends mails of this kind on this way; the same in every mail.
 
     :raises ValueError: there is no end to these: they are about the account, or go no such way.
     """
-    off = Off(user_id, kind, way)
+    off = OptOut(user_id, kind, way)
     if not off.may_be:
         raise ValueError(f"nobody ends {kind} by {way} with a link")
     return reverse("accounts:mail_off", args=[off.token])
 
 
 @transaction.atomic(durable=True)
-def take_off(off: Off, *, now: datetime) -> list[str]:
+def take_off(off: OptOut, *, now: datetime) -> list[str]:
     """End it, in general and at every table that has it otherwise; a second time does nothing.
 
     A warning that little time is left stays on the page at least: it is about the loss of a seat.
@@ -96,7 +96,7 @@ def take_off(off: Off, *, now: datetime) -> list[str]:
 
 
 @transaction.atomic(durable=True)
-def put_back(off: Off, *, threads: Collection[str], now: datetime) -> None:
+def put_back(off: OptOut, *, threads: Collection[str], now: datetime) -> None:
     """Take `take_off` back at `threads`; of a mail at once and the digest the later wish holds.
 
     :raises NobodyError: the person is gone.

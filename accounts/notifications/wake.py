@@ -9,7 +9,7 @@ from typing import Any
 from celery import current_app
 from django.core.cache import cache
 
-from accounts.aside import aside
+from accounts.aside import after_response
 
 log = logging.getLogger(__name__)
 
@@ -25,7 +25,7 @@ WORTH_SECONDS = 60
 def wake_mails(mail_ids: Iterable[int]) -> None:
     """Have a worker asked, aside, to send these mails."""
     ids = list(mail_ids)
-    aside(lambda _runner: call_for_mails(ids))
+    after_response(lambda _runner: call_for_mails(ids))
 
 
 def call_for_mails(mail_ids: Iterable[int]) -> None:
@@ -40,12 +40,12 @@ def call_for_mails(mail_ids: Iterable[int]) -> None:
 
 def wake_spread() -> None:
     """Have a worker asked, aside, to see who hears of the latest alerts and how."""
-    aside(lambda _runner: call_once(SPREAD))
+    after_response(lambda _runner: call_once(SPREAD))
 
 
 def wake_find() -> None:
     """Have a worker asked, aside, to see to whom something is due."""
-    aside(lambda _runner: call_once(FIND))
+    after_response(lambda _runner: call_once(FIND))
 
 
 def call_once(task: str) -> None:

@@ -15,7 +15,7 @@ from accounts.notifications.usual import Ways, open_ways
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class Recipient:
     """All that decides how somebody is told of things, read together with that of others."""
 
     user_id: int
@@ -57,7 +57,7 @@ def quiet_of(reach: Reach | None) -> Quiet | None:
     return reach.quiet_from, reach.quiet_until
 
 
-def people_to_tell(user_ids: Collection[int], threads: Iterable[str] = ()) -> dict[int, Person]:
+def people_to_tell(user_ids: Collection[int], threads: Iterable[str] = ()) -> dict[int, Recipient]:
     """The choices of some people, at some tables in particular. Four queries."""
     reaches = {reach.user_id: reach for reach in Reach.objects.filter(user__in=user_ids)}
     tables: dict[int, dict[str, Ways]] = {}
@@ -69,7 +69,7 @@ def people_to_tell(user_ids: Collection[int], threads: Iterable[str] = ()) -> di
         devices.setdefault(user_id, []).append(device_id)
     zones = User.objects.filter(pk__in=user_ids).values_list("pk", "time_zone")
     return {
-        user_id: Person(
+        user_id: Recipient(
             user_id=user_id,
             zone=zone_named(zone),
             quiet=quiet_of(reach := reaches.get(user_id)),

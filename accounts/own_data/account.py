@@ -26,7 +26,7 @@ from accounts.models import (
 )
 from accounts.services import SETTINGS
 
-from .sources import Row, Source, add, at_once, in_batches, iso
+from .sources import DataSource, Row, add, at_once, in_batches, iso
 
 
 def _account(user_id: int, _now: datetime) -> Iterator[Row]:
@@ -128,17 +128,17 @@ def _changes(row: AccessChange) -> Row:
 
 
 OWN: Final = (
-    Source("account", _("Account"), at_once(_account)),
-    Source("sessions", _("Where you are logged in"), at_once(_sessions)),
-    Source(
+    DataSource("account", _("Account"), at_once(_account)),
+    DataSource("sessions", _("Where you are logged in"), at_once(_sessions)),
+    DataSource(
         "access",
         _("Changes of how you get in"),
         in_batches(lambda user_id: AccessChange.objects.filter(user=user_id), _changes),
     ),
-    Source("browsers", _("Browsers called by push"), at_once(_browsers)),
-    Source("reach", _("What reaches you"), at_once(_reach)),
-    Source("people", _("People"), at_once(_people)),
-    Source(
+    DataSource("browsers", _("Browsers called by push"), at_once(_browsers)),
+    DataSource("reach", _("What reaches you"), at_once(_reach)),
+    DataSource("people", _("People"), at_once(_people)),
+    DataSource(
         "deliveries",
         _("What was sent to you"),
         in_batches(lambda user_id: Delivery.objects.filter(user=user_id), _delivery),

@@ -23,13 +23,13 @@ _TIME: Final = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})T([0-9]{2}:[0-9]{2}):[0-
 
 
 @dataclass(frozen=True, slots=True)
-class Node:
+class DataNode:
     """A value as the page shows it: words, a list, or names with values."""
 
     words: str = ""
     is_link: bool = False
-    items: tuple[Node, ...] = ()
-    fields: tuple[tuple[str, Node], ...] = ()
+    items: tuple[DataNode, ...] = ()
+    fields: tuple[tuple[str, DataNode], ...] = ()
 
 
 def bind(file: OwnFile, out: IO[bytes], *, now: datetime) -> None:
@@ -56,17 +56,17 @@ def bind(file: OwnFile, out: IO[bytes], *, now: datetime) -> None:
             text.write(render_to_string(f"{_T}foot.html"))
 
 
-def shown(value: Any) -> Node:
+def shown(value: Any) -> DataNode:
     """A value of a row as the page shows it; what is empty is left out of its mapping."""
     if isinstance(value, dict):
         named = ((str(name), shown(each)) for name, each in value.items() if each not in (None, "", [], {}))
-        return Node(fields=tuple((name.replace("_", " ").capitalize(), node) for name, node in named))
+        return DataNode(fields=tuple((name.replace("_", " ").capitalize(), node) for name, node in named))
     if isinstance(value, list | tuple):
-        return Node(items=tuple(map(shown, value)))
+        return DataNode(items=tuple(map(shown, value)))
     words = ("yes" if value else "no") if isinstance(value, bool) else str(value)
     if at := _TIME.fullmatch(words):
         words = f"{at[1]}, {at[2]}"
-    return Node(words=words, is_link=words.startswith("tables/"))
+    return DataNode(words=words, is_link=words.startswith("tables/"))
 
 
 def _pieces(file: OwnFile, source: str) -> Iterator[OwnPiece]:

@@ -16,7 +16,7 @@ from celery import current_app
 from django.core.cache import cache
 from django.db import transaction
 
-from accounts.aside import aside
+from accounts.aside import after_response
 from accounts.models import OwnFile, OwnPart, OwnPiece, User
 from accounts.notifications.alerts import write_of_account
 
@@ -154,7 +154,7 @@ def forget(*, now: datetime) -> None:
 
 def wake(file_id: int) -> None:
     """Have a worker asked, aside, to go on with a file."""
-    aside(lambda _runner: call(file_id))
+    after_response(lambda _runner: call(file_id))
 
 
 def call(file_id: int) -> None:

@@ -38,7 +38,7 @@ class Batch:
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class DataSource:
     """One kind of things."""
 
     name: str
@@ -48,10 +48,10 @@ class Source:
     """The rows of an account after an id, at an instant."""
 
 
-SOURCES: Final[list[Source]] = []
+SOURCES: Final[list[DataSource]] = []
 
 
-def add(*sources: Source) -> None:
+def add(*sources: DataSource) -> None:
     """Have these told in every file, after the others; in the place of one that has the same name."""
     for source in sources:
         known = [place for place, each in enumerate(SOURCES) if each.name == source.name]

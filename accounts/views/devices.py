@@ -28,7 +28,7 @@ from accounts.notifications.devices import (
     TooManyTests,
 )
 from accounts.notifications.endpoints import BadSubscription
-from accounts.notifications.push import Answer, Outcome
+from accounts.notifications.push import PushAnswer, PushOutcome
 from accounts.notifications.seen import ForeignSightError, note_seen
 
 
@@ -119,18 +119,18 @@ def test(request: UserRequest, device_id: int) -> HttpResponse:
         return _gone(request)
     except TooManyTests:
         return _told(request, _("That is enough for now. Try again in a few minutes."), status=422)
-    return _told(request, _came_of(answer), is_good=answer.outcome is Outcome.TAKEN)
+    return _told(request, _came_of(answer), is_good=answer.outcome is PushOutcome.TAKEN)
 
 
-def _came_of(answer: Answer) -> str:
+def _came_of(answer: PushAnswer) -> str:
     match answer.outcome:
-        case Outcome.TAKEN:
+        case PushOutcome.TAKEN:
             return _("Sent. The browser shows it as soon as it is online.")
-        case Outcome.GONE:
+        case PushOutcome.GONE:
             return _("This browser no longer accepts push messages, so it is off the list.")
-        case Outcome.LATER:
+        case PushOutcome.LATER:
             return _("Its push service did not take the test. Try again in a few minutes.")
-        case Outcome.REFUSED:
+        case PushOutcome.REFUSED:
             return _("Its push service refused the test. Switch push off and on again in that browser.")
 
 

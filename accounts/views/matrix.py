@@ -28,7 +28,7 @@ _MARKS: Mapping[str, str] = {"page": "eye", "push": "device", "mail": "mail", "d
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class WayBox:
     """One way for one kind."""
 
     way: str
@@ -44,13 +44,13 @@ class Box:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class KindRow:
     """One kind with its ways."""
 
     kind: Kind
     name: StrOrPromise
     more: StrOrPromise
-    boxes: tuple[Box, ...]
+    boxes: tuple[WayBox, ...]
     is_off: bool
     error: str = ""
 
@@ -59,11 +59,11 @@ class Row:
 class Matrix:
     """Contents of the table, and what is wrong with them."""
 
-    rows: tuple[Row, ...]
+    rows: tuple[KindRow, ...]
     errors: Mapping[Kind, str] = field(default_factory=dict)
 
     @property
-    def heads(self) -> tuple[Box, ...]:
+    def heads(self) -> tuple[WayBox, ...]:
         """The ways, as the first row has them."""
         return self.rows[0].boxes
 
@@ -93,10 +93,13 @@ def drawn(*choices: Ways, error: ChoiceError | None = None) -> Matrix:
     for kind in CHOOSABLE:
         marked = set(choices[0][kind]) if error and kind in choices[0] else chosen(kind, *choices)
         boxes = tuple(
-            Box(way.value, WAYS[way], SHORT_WAYS[way], _MARKS[way.value], way.value in marked) for way in Way
+            WayBox(way.value, WAYS[way], SHORT_WAYS[way], _MARKS[way.value], way.value in marked)
+            for way in Way
         )
         rows.append(
-            Row(kind, KINDS[kind], _MORE.get(kind, ""), boxes, is_off(kind, *choices), errors.get(kind, ""))
+            KindRow(
+                kind, KINDS[kind], _MORE.get(kind, ""), boxes, is_off(kind, *choices), errors.get(kind, "")
+            )
         )
     return Matrix(tuple(rows), errors)
 

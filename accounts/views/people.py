@@ -19,7 +19,7 @@ from accounts import people as services
 from accounts.called import account_called
 from accounts.households import HouseholdError, TooManyDeclared
 from accounts.http import UserRequest, page_before
-from accounts.people import NoSuchPerson, TooMany
+from accounts.people import NoSuchPerson, TooManyPeople
 
 LONGEST_NAME: Final = 150
 DONE: Final[dict[str, Any]] = {
@@ -64,7 +64,7 @@ def change(request: UserRequest) -> HttpResponseBase:
     except NoSuchPerson:
         words = _("This can be chosen about other people, not about bots or yourself.")
         return _page(request, words, status=422)
-    except TooMany:
+    except TooManyPeople:
         words = _("You have chosen this for %(count)d people already. Undo it for somebody first.")
         return _page(request, words % {"count": services.MOST}, status=409)
     messages.success(request, str(DONE[do]) % {"name": person.name})

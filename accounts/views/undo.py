@@ -30,7 +30,7 @@ REFUSALS: Final[dict[type[UndoError], tuple[int, Promise]]] = {
 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
-def take_back(request: HttpRequest, token: str) -> HttpResponse:
+def undo_access_change(request: HttpRequest, token: str) -> HttpResponse:
     """Say what would be taken back; take it back. Whoever holds the link is asked nothing else."""
     now = timezone.now()
     try:

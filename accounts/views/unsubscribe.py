@@ -12,7 +12,7 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.models import Kind
-from accounts.notifications.unsubscribe import ForeignTokenError, NobodyError, Off, put_back, take_off
+from accounts.notifications.unsubscribe import ForeignTokenError, NobodyError, OptOut, put_back, take_off
 from accounts.notifications.words import KINDS, WAYS
 
 
@@ -47,14 +47,14 @@ def mail_back(request: HttpRequest, token: str) -> HttpResponse:
     return _page(request, off, step="back")
 
 
-def _off(token: str) -> Off:
+def _off(token: str) -> OptOut:
     try:
-        return Off.of(token)
+        return OptOut.of(token)
     except ForeignTokenError as error:
         raise Http404 from error
 
 
-def _page(request: HttpRequest, off: Off, **context: Any) -> HttpResponse:
+def _page(request: HttpRequest, off: OptOut, **context: Any) -> HttpResponse:
     context |= {
         "token": off.token,
         "kind": KINDS[off.kind],

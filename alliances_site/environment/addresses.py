@@ -17,7 +17,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import EmailValidator
 from environ import Env
 
-from .kinds import Kind, UnfitError, shown
+from .kinds import UnfitError, VariableKind, shown
 
 _LABEL = r"[A-Za-z0-9_](?:[A-Za-z0-9_-]*[A-Za-z0-9_])?"
 _NAME = re.compile(rf"{_LABEL}(?:\.{_LABEL})*\.?")
@@ -49,7 +49,7 @@ def _host(given: str) -> str:
     return given
 
 
-host = Kind("a host name", _host)
+host = VariableKind("a host name", _host)
 
 
 def _interface(given: str) -> str:
@@ -58,7 +58,7 @@ def _interface(given: str) -> str:
     return given
 
 
-interface = Kind(
+interface = VariableKind(
     "an address of this machine without scheme and port, such as 127.0.0.1 or 0.0.0.0", _interface
 )
 
@@ -69,7 +69,7 @@ def _called(given: str) -> str:
     return given
 
 
-called = Kind("a host name, or *. and a host name", _called)
+called = VariableKind("a host name, or *. and a host name", _called)
 
 
 def _parts(given: str, schemes: Container[str], *, secret: bool = True) -> SplitResult:
@@ -104,7 +104,7 @@ def _bracketed(parts: SplitResult) -> str:
     return f"[{name}]" if ":" in name else name
 
 
-site = Kind(
+site = VariableKind(
     "http:// or https://, a host name, perhaps a port, and no more, such as https://play.example.org", _site
 )
 
@@ -116,7 +116,7 @@ def _origin(given: str) -> str:
     return given
 
 
-origin = Kind("https:// and a host name", _origin)
+origin = VariableKind("https:// and a host name", _origin)
 
 
 def _mailbox(given: str) -> str:
@@ -130,7 +130,7 @@ def _mailbox(given: str) -> str:
     return given
 
 
-mailbox = Kind("a mail address, perhaps after a name, such as Alliances <site@example.org>", _mailbox)
+mailbox = VariableKind("a mail address, perhaps after a name, such as Alliances <site@example.org>", _mailbox)
 
 
 def _contact(given: str) -> str:
@@ -141,7 +141,7 @@ def _contact(given: str) -> str:
     return given
 
 
-contact = Kind("mailto: and a mail address, or a page that begins with https://", _contact)
+contact = VariableKind("mailto: and a mail address, or a page that begins with https://", _contact)
 
 
 def _database(given: str) -> dict[str, Any]:
@@ -166,7 +166,7 @@ def _parts_of_several(given: str) -> SplitResult:
     return _parts(re.sub(r"(?<=[^/]),[^/]*", "", given), _DATABASES)
 
 
-database = Kind("postgres://user:password@host:5432/name", _database)
+database = VariableKind("postgres://user:password@host:5432/name", _database)
 
 
 def _redis(given: str) -> str:
@@ -178,7 +178,7 @@ def _redis(given: str) -> str:
     return given.strip()
 
 
-redis = Kind("redis://host:6379/0, with TLS rediss://host:6379/0", _redis)
+redis = VariableKind("redis://host:6379/0, with TLS rediss://host:6379/0", _redis)
 
 
 def _mail_server(given: str) -> dict[str, Any]:
@@ -194,7 +194,7 @@ def _mail_server(given: str) -> dict[str, Any]:
     return found
 
 
-mail_server = Kind(
+mail_server = VariableKind(
     "smtp+tls://user:password@host:587, smtp://host:25, filemail:///a/folder or consolemail://", _mail_server
 )
 
@@ -206,4 +206,4 @@ def _reports(given: str) -> str:
     return given.strip()
 
 
-reports = Kind("https://key@host/number, as Sentry tells it", _reports)
+reports = VariableKind("https://key@host/number, as Sentry tells it", _reports)

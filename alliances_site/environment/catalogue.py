@@ -8,7 +8,7 @@ from typing import Any, Final
 from accounts.notifications.sealing import private_key
 
 from . import addresses, kinds
-from .kinds import Kind, UnfitError
+from .kinds import UnfitError, VariableKind
 
 A_YEAR_AND_MORE = 2 * 366 * 24 * 3600
 
@@ -19,7 +19,7 @@ class Variable:
 
     name: str
     what: str
-    kind: Kind[Any]
+    kind: VariableKind[Any]
 
 
 def _push_key(given: str) -> str:
@@ -30,7 +30,7 @@ def _push_key(given: str) -> str:
     return given
 
 
-_KEY = Kind("32 bytes in base64 for addresses, without padding", _push_key)
+_KEY = VariableKind("32 bytes in base64 for addresses, without padding", _push_key)
 _FILE = kinds.text("the path of a file")
 _FILES = kinds.text("paths of files with colons between them")
 _TEXT = kinds.text("a text of one line")

@@ -24,7 +24,7 @@ class UnfitError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Kind(Generic[T]):
+class VariableKind(Generic[T]):
     """One kind of value.
 
     :param should: what it should be. :param read: the value of a text; raises `UnfitError`.
@@ -39,7 +39,7 @@ def shown(text: str) -> str:
     return repr(text if len(text) <= SHOWN else f"{text[:SHOWN]}…")
 
 
-def text(should: str) -> Kind[str]:
+def text(should: str) -> VariableKind[str]:
     """Any text of one line."""
 
     def read(given: str) -> str:
@@ -47,10 +47,10 @@ def text(should: str) -> Kind[str]:
             raise UnfitError("holds characters that cannot be printed")
         return given
 
-    return Kind(should, read)
+    return VariableKind(should, read)
 
 
-def whole(lowest: int, highest: int) -> Kind[int]:
+def whole(lowest: int, highest: int) -> VariableKind[int]:
     """A whole number from `lowest` to `highest`."""
 
     def read(given: str) -> int:
@@ -59,10 +59,10 @@ def whole(lowest: int, highest: int) -> Kind[int]:
             raise UnfitError(f"is {shown(given)}")
         return int(given)
 
-    return Kind(f"a whole number from {lowest} to {highest}", read)
+    return VariableKind(f"a whole number from {lowest} to {highest}", read)
 
 
-def number(lowest: float, highest: float) -> Kind[float]:
+def number(lowest: float, highest: float) -> VariableKind[float]:
     """A number from `lowest` to `highest`, with or without a fraction."""
 
     def read(given: str) -> float:
@@ -74,7 +74,7 @@ def number(lowest: float, highest: float) -> Kind[float]:
             raise UnfitError(f"is {shown(given)}")
         return found
 
-    return Kind(f"a number from {lowest:g} to {highest:g}", read)
+    return VariableKind(f"a number from {lowest:g} to {highest:g}", read)
 
 
 def _switch(given: str) -> bool:
@@ -84,10 +84,10 @@ def _switch(given: str) -> bool:
     return told in YES
 
 
-switch = Kind("yes or no", _switch)
+switch = VariableKind("yes or no", _switch)
 
 
-def choice(*values: str) -> Kind[str]:
+def choice(*values: str) -> VariableKind[str]:
     """One of `values`, in capitals or not."""
 
     def read(given: str) -> str:
@@ -96,10 +96,10 @@ def choice(*values: str) -> Kind[str]:
                 return value
         raise UnfitError(f"is {shown(given)}")
 
-    return Kind(f"{', '.join(values[:-1])} or {values[-1]}", read)
+    return VariableKind(f"{', '.join(values[:-1])} or {values[-1]}", read)
 
 
-def several(one: Kind[str], should: str) -> Kind[list[str]]:
+def several(one: VariableKind[str], should: str) -> VariableKind[list[str]]:
     """Values of one kind, with commas between them."""
 
     def read(given: str) -> list[str]:
@@ -108,7 +108,7 @@ def several(one: Kind[str], should: str) -> Kind[list[str]]:
             raise UnfitError("names none")
         return [one.read(part) for part in parts]
 
-    return Kind(should, read)
+    return VariableKind(should, read)
 
 
 def _folder(given: str) -> str:
@@ -117,7 +117,7 @@ def _folder(given: str) -> str:
     return given
 
 
-folder = Kind("the path of a folder that the site can write to, without ~", _folder)
+folder = VariableKind("the path of a folder that the site can write to, without ~", _folder)
 
 
 def _secret_key(given: str) -> str:
@@ -130,6 +130,6 @@ def _secret_key(given: str) -> str:
     return given
 
 
-secret_key = Kind(
+secret_key = VariableKind(
     f"at least {SHORTEST_KEY} characters drawn by chance, the first of which is not $", _secret_key
 )

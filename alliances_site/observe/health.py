@@ -29,7 +29,7 @@ PATIENCE = 10.0
 """Seconds after which a question that hangs is asked anew."""
 
 
-class Question:
+class HealthCheck:
     """Something to ask, in a thread of its own and by one asker at a time."""
 
     def __init__(self, name: str, ask: Callable[[], Any]) -> None:
@@ -126,11 +126,11 @@ def _mails() -> dict[str, float]:
         connection.close()
 
 
-DATABASE = Question("database", _database)
-CACHE = Question("cache", _cache)
-BROKER = Question("broker", _queues)
-BEATS = Question("beats", _beats)
-MAILS = Question("mails", _mails)
+DATABASE = HealthCheck("database", _database)
+CACHE = HealthCheck("cache", _cache)
+BROKER = HealthCheck("broker", _queues)
+BEATS = HealthCheck("beats", _beats)
+MAILS = HealthCheck("mails", _mails)
 
 
 async def report() -> dict[str, str]:

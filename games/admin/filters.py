@@ -26,7 +26,7 @@ class HasFlags(admin.SimpleListFilter):
         return queryset.filter(Exists(QuestionFlag.objects.open().filter(version__question=OuterRef("pk"))))
 
 
-class Shown(admin.SimpleListFilter):
+class ShownFilter(admin.SimpleListFilter):
     """Filter by the number of answers to the latest version."""
 
     title = "answers"

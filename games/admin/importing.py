@@ -14,8 +14,8 @@ from games.forms.questions import FileForm
 from games.models import Question
 from games.questions.reading import MOST_BYTES, MOST_LINES
 from games.questions.row import COLUMNS, NEEDED
-from games.services.questions.importing import Report, StockChanged
-from games.services.questions.intake import NoSuchFile, keep_file, look_through, take_in
+from games.services.questions.importing import ImportReport, StockChanged
+from games.services.questions.intake import NoSuchUpload, keep_file, look_through, take_in
 
 FAULTS_SHOWN = 500
 """A page with more is of no use; the file is to be looked at first."""
@@ -41,7 +41,7 @@ def _take(request: HttpRequest) -> HttpResponse:
     try:
         file_id = int(number) if number.isdecimal() and len(number) < 10 else 0
         report = take_in(file_id=file_id, by_id=who(request), now=timezone.now())
-    except NoSuchFile:
+    except NoSuchUpload:
         messages.error(request, "That file is not waiting any more. Send it again.")
     except StockChanged:
         messages.error(request, "Somebody else changed the stock in this moment. Send the file again.")
@@ -61,7 +61,7 @@ def who(request: HttpRequest) -> int:
 
 
 def _page(
-    request: HttpRequest, site: dict[str, Any], form: FileForm, *, report: Report | None = None,
+    request: HttpRequest, site: dict[str, Any], form: FileForm, *, report: ImportReport | None = None,
     file: Any = None, status: int = 200,
 ) -> HttpResponse:  # fmt: skip
     context = {

@@ -14,7 +14,7 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import path
 from django.utils import timezone
 
-from games.admin.filters import HasFlags, Shown
+from games.admin.filters import HasFlags, ShownFilter
 from games.admin.importing import import_view, who
 from games.forms.questions import QuestionForm
 from games.models import Question, QuestionFlag, QuestionVersion
@@ -28,7 +28,7 @@ class QuestionAdmin(admin.ModelAdmin):  # type: ignore[type-arg] # generic for t
     """The stock. Nothing is deleted: matches keep what they drew."""
 
     list_display = ("key", "words", "category", "difficulty", "state", "answers", "rightly", "flags")
-    list_filter = ("state", "difficulty", HasFlags, Shown, "category")
+    list_filter = ("state", "difficulty", HasFlags, ShownFilter, "category")
     search_fields = ("key", "versions__text", "versions__right")
     search_help_text = "A key, or words of a question or its right answer."
     ordering = ("key",)

@@ -16,7 +16,7 @@ from games.clock.zones import DAY, NOTHING, instant
 MICROSECOND = timedelta(microseconds=1)
 
 
-class Left(NamedTuple):
+class TimeLeft(NamedTuple):
     """Rest of a turn's time: grace goes first."""
 
     grace: timedelta
@@ -82,7 +82,7 @@ class Turn:
         whole = self.ran + self._ran(pacing, self.since, deadline)
         return self._when(pacing, self.since, whole * 3 // 4 - self.ran)
 
-    def left(self, pacing: Pacing, at: datetime) -> Left:
+    def left(self, pacing: Pacing, at: datetime) -> TimeLeft:
         """The rest of grace and bank at an instant; after the deadline the rest as of then.
 
         At a fixed hour it is the time until the deadline, or until that which a pause has taken away.
@@ -90,7 +90,7 @@ class Turn:
         if isinstance(pacing, FixedHour):
             deadline = self.deadline(pacing)
             left = self.grace if deadline is None else deadline - instant(at)
-            return Left(max(left, NOTHING), NOTHING)
+            return TimeLeft(max(left, NOTHING), NOTHING)
         return self._left(self._used(pacing, at))
 
     def whole(self, pacing: Pacing) -> timedelta:
@@ -263,9 +263,9 @@ class Turn:
             return NOTHING
         return self._ran(pacing, self.since, min(at, deadline))
 
-    def _left(self, used: timedelta) -> Left:
+    def _left(self, used: timedelta) -> TimeLeft:
         from_bank = max(used - self.grace, NOTHING)
-        return Left(max(self.grace - used, NOTHING), max(self.bank - from_bank, NOTHING))
+        return TimeLeft(max(self.grace - used, NOTHING), max(self.bank - from_bank, NOTHING))
 
     def _when(self, pacing: Pacing, start: datetime, amount: timedelta) -> datetime:
         return self.calendar.when(start, amount, rests=pacing.rests, leaves=pacing.leaves)

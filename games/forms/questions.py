@@ -15,7 +15,7 @@ from games.models import Question, QuestionFlag, QuestionVersion
 from games.questions.kinds import DIFFICULTIES, LANGUAGES, LONGEST, STATES
 from games.questions.licences import LICENCES
 from games.questions.reading import MOST_BYTES
-from games.questions.row import ANSWERS, Row, row_of
+from games.questions.row import ANSWERS, QuestionRow, row_of
 
 Reason = QuestionFlag.Reason
 REASONS: Final = (
@@ -86,7 +86,7 @@ class QuestionForm(forms.Form):
                 "template": self.question.template,
             }
         found = row_of({**cells, "right": "0"}, 0)
-        if isinstance(found, Row):
+        if isinstance(found, QuestionRow):
             self.row = found
             return self.cleaned_data
         for fault in found:

@@ -4,6 +4,6 @@
 """
 
 from games.letters.letter import Letter, letter_for
-from games.letters.notice import Notice, notice_for
+from games.letters.notice import PushNotice, notice_for
 
-__all__ = ["Letter", "Notice", "letter_for", "notice_for"]
+__all__ = ["Letter", "PushNotice", "letter_for", "notice_for"]

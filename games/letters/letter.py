@@ -18,11 +18,11 @@ from accounts.models import Delivery, Kind, User, Way
 from accounts.notifications.addresses import address_of
 from games.letters.headers import WayOut, headers_of, parts_of, ways_out
 from games.letters.look import STYLES
-from games.letters.news import News, news_of
+from games.letters.news import LetterNews, letter_news
 from games.letters.plain import text_of
-from games.letters.sheet import Sheet, sheet_of
+from games.letters.sheet import MailOutline, outline_of
 from games.letters.topics import Topic, loses, topic_of
-from games.letters.turns import Turn, turn_of
+from games.letters.turns import LetterTurn, letter_turn
 from games.letters.zone import within
 from games.selectors.letters import waiting_for
 from games.selectors.seating import Seating, seating_of
@@ -63,37 +63,39 @@ def letter_for(user: User, deliveries: Sequence[Delivery], *, now: datetime) -> 
         return _drawn(user, told, sheet)
 
 
-def _read(user: User, deliveries: Sequence[Delivery], *, now: datetime) -> tuple[list[Delivery], Sheet]:
+def _read(user: User, deliveries: Sequence[Delivery], *, now: datetime) -> tuple[list[Delivery], MailOutline]:
     """The `deliveries` that are still so, and the sheet of them: a turn and its warning are one thing."""
     tables: dict[str, Seating | None] = {"": None}
     topics = {id(each): topic_of(each) for each in deliveries}
     counts = Counter(topics.values())
     warned = {topic.thread for topic in counts if topic.is_turn and topic.kind is Kind.TIME}
     lost = loses(deliveries)
-    turns: dict[str, Turn] = {}
-    news: dict[Topic, News] = {}
+    turns: dict[str, LetterTurn] = {}
+    news: dict[Topic, LetterNews] = {}
     for topic, count in counts.items():
         thread = topic.thread
         if thread not in tables:
             tables[thread] = seating_of(thread, now)
         seating = tables[thread]
         if not topic.is_turn:
-            said = news_of(user, topic, seating, count=count)
+            said = letter_news(user, topic, seating, count=count)
             if said is not None:
                 news[topic] = said
         elif seating is not None and thread not in turns:
             waiting = waiting_for(seating, user.pk, now=now)
             if waiting is not None:
-                turns[thread] = turn_of(waiting, is_warning=thread in warned, loses=thread in lost, now=now)
+                turns[thread] = letter_turn(
+                    waiting, is_warning=thread in warned, loses=thread in lost, now=now
+                )
     told = [each for each in deliveries if _is_told(topics[id(each)], turns, news)]
-    return told, sheet_of(list(turns.values()), list(news.values()))
+    return told, outline_of(list(turns.values()), list(news.values()))
 
 
-def _is_told(topic: Topic, turns: Mapping[str, Turn], news: Mapping[Topic, News]) -> bool:
+def _is_told(topic: Topic, turns: Mapping[str, LetterTurn], news: Mapping[Topic, LetterNews]) -> bool:
     return topic.thread in turns if topic.is_turn else topic in news
 
 
-def _drawn(user: User, told: Sequence[Delivery], sheet: Sheet) -> Letter:
+def _drawn(user: User, told: Sequence[Delivery], sheet: MailOutline) -> Letter:
     parts = parts_of(told)
     out = ways_out(user, parts)
     why = _why(parts)
@@ -120,6 +122,6 @@ def _why(parts: Sequence[tuple[Kind, Way]]) -> str:
     return _("%(why)s With it comes your digest: what has waited for it since the last one.") % {"why": why}
 
 
-def _html(sheet: Sheet, *, why: str, settings_url: str, out: Sequence[WayOut]) -> str:
+def _html(sheet: MailOutline, *, why: str, settings_url: str, out: Sequence[WayOut]) -> str:
     context = {"sheet": sheet, "css": STYLES, "why": why, "settings_url": settings_url, "out": out}
     return render_to_string("games/letters/letter.html", context)

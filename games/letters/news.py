@@ -29,7 +29,7 @@ from games.selectors.seating import Seating
 
 
 @dataclass(frozen=True, slots=True)
-class News:
+class LetterNews:
     """One thing a letter tells in few words."""
 
     kind: Kind
@@ -43,7 +43,7 @@ class News:
     """Text of the button in a mail about it alone."""
 
 
-def news_of(user: User, topic: Topic, seating: Seating | None, *, count: int) -> News | None:
+def letter_news(user: User, topic: Topic, seating: Seating | None, *, count: int) -> LetterNews | None:
     """The news of `topic` at a table; None: it is no longer so. One query or two.
 
     :param seating: None: it is about no table that is there. :param count: how often it came about.
@@ -58,16 +58,16 @@ def news_of(user: User, topic: Topic, seating: Seating | None, *, count: int) ->
     subject, html, act = said
     match = seating.match
     url = address_of(reverse("games:match", args=[match.key]))
-    return News(topic.kind, match.name, url, subject % {"table": match.name}, html, act)
+    return LetterNews(topic.kind, match.name, url, subject % {"table": match.name}, html, act)
 
 
 _Said = tuple[str, SafeString, str]
 """A subject in which ``%(table)s`` stands, what is said, and the words of a button."""
 
 
-def _account(says: str) -> News:
+def _account(says: str) -> LetterNews:
     said = _("%(what)s.") % {"what": says} if says else _("Something about your account has changed.")
-    return News(
+    return LetterNews(
         kind=Kind.ACCOUNT,
         name=_("Your account"),
         url=address_of(reverse("accounts:settings")),
@@ -77,9 +77,9 @@ def _account(says: str) -> News:
     )
 
 
-def _moderated(topic: Topic) -> News:
+def _moderated(topic: Topic) -> LetterNews:
     data = json.loads(topic.detail)
-    return News(
+    return LetterNews(
         kind=Kind.ACCOUNT,
         name=topic.says or _("Your account"),
         url=address_of(moderated.page()),

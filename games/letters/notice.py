@@ -25,7 +25,7 @@ from games.selectors.badge import turns_of
 
 
 @dataclass(frozen=True, slots=True)
-class Notice:
+class PushNotice:
     """The notice that a browser shows, with the page that a click opens."""
 
     title: str
@@ -45,7 +45,7 @@ class Notice:
         return json.dumps(asdict(self), ensure_ascii=False, separators=(",", ":")).encode()
 
 
-def notice_for(user: User, delivery: Delivery, *, now: datetime) -> Notice | None:
+def notice_for(user: User, delivery: Delivery, *, now: datetime) -> PushNotice | None:
     """The push notice for a person about `delivery`; None: it is no longer so. Two queries.
 
     Of a table its name, what kind of thing it is, and of a turn until when: nothing that is seen there.
@@ -58,7 +58,7 @@ def notice_for(user: User, delivery: Delivery, *, now: datetime) -> Notice | Non
         body = _turn(user, delivery, str(said)) if topic.is_turn else str(said)
         if body is None:
             return None
-        return Notice(
+        return PushNotice(
             title=" ".join((str(title) % {"table": delivery.title}).split()),
             body=body,
             url=_page(delivery),

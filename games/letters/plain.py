@@ -8,13 +8,13 @@ from textwrap import fill
 from django.utils.translation import gettext as _
 
 from games.letters.headers import WayOut
-from games.letters.sheet import Sheet
-from games.letters.turns import Turn
-from games.presenters.mailed import LINE, Part
+from games.letters.sheet import MailOutline
+from games.letters.turns import LetterTurn
+from games.presenters.mailed import LINE, MailPart
 from games.presenters.phrases import plain
 
 
-def text_of(sheet: Sheet, *, why: str, settings_url: str, out: Sequence[WayOut]) -> str:
+def text_of(sheet: MailOutline, *, why: str, settings_url: str, out: Sequence[WayOut]) -> str:
     """All of a mail in lines of 72 signs; links and small tables are left whole."""
     blocks = [sheet.heading.upper() + (f"\n{sheet.over}" if sheet.over else "")]
     turn = sheet.turn
@@ -28,7 +28,7 @@ def text_of(sheet: Sheet, *, why: str, settings_url: str, out: Sequence[WayOut])
     return "\n\n".join(blocks) + "\n"
 
 
-def _several(sheet: Sheet) -> Iterator[str]:
+def _several(sheet: MailOutline) -> Iterator[str]:
     for turn in sheet.whole:
         yield f"{'=' * LINE}\n{turn.name.upper()}\n{turn.where}"
         yield from _mark(turn)
@@ -46,21 +46,21 @@ def _several(sheet: Sheet) -> Iterator[str]:
             yield "\n".join([_wrapped(f"{item.name}: {plain(item.html)}"), f"    {item.url}"])
 
 
-def _mark(turn: Turn) -> Iterator[str]:
+def _mark(turn: LetterTurn) -> Iterator[str]:
     if turn.is_warning:
         yield _("Little time left").upper()
 
 
-def _asked(turn: Turn) -> Iterator[str]:
+def _asked(turn: LetterTurn) -> Iterator[str]:
     yield _wrapped(plain(turn.asked))
     yield _wrapped(plain(turn.until))
 
 
-def _button(sheet: Sheet) -> str:
+def _button(sheet: MailOutline) -> str:
     return f"{sheet.button.says}:\n    {sheet.button.url}"
 
 
-def _position(turn: Turn) -> Iterator[str]:
+def _position(turn: LetterTurn) -> Iterator[str]:
     if turn.told:
         width = max(len(told.when) for told in turn.told)
         lines = [
@@ -79,7 +79,7 @@ def _position(turn: Turn) -> Iterator[str]:
         yield from _part(part)
 
 
-def _part(part: Part) -> Iterator[str]:
+def _part(part: MailPart) -> Iterator[str]:
     if part.lines:
         yield "\n".join(
             f"  {line}" if len(line) <= LINE - 2 or "  " in line else _wrapped(line, 2, 4)

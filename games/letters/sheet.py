@@ -16,8 +16,8 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.models import Kind
 from accounts.notifications.addresses import address_of
-from games.letters.news import News
-from games.letters.turns import Turn
+from games.letters.news import LetterNews
+from games.letters.turns import LetterTurn
 from games.presenters.phrases import listed, plain
 from games.presenters.times import moment_words
 
@@ -41,7 +41,7 @@ class Group:
     """Things of one kind."""
 
     head: str
-    items: tuple[News, ...]
+    items: tuple[LetterNews, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,27 +51,27 @@ class Button:
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class MailOutline:
     """All that a mail says."""
 
-    turns: tuple[Turn, ...]
+    turns: tuple[LetterTurn, ...]
     """Turns, the most urgent first."""
-    news: tuple[News, ...]
+    news: tuple[LetterNews, ...]
     """In the order of `ORDER`."""
 
     @property
-    def alone(self) -> Turn | News | None:
+    def alone(self) -> LetterTurn | LetterNews | None:
         """The one thing that the mail is about; None: it is about several."""
-        both: tuple[Turn | News, ...] = (*self.turns, *self.news)
+        both: tuple[LetterTurn | LetterNews, ...] = (*self.turns, *self.news)
         return both[0] if len(both) == 1 else None
 
     @property
-    def turn(self) -> Turn | None:
+    def turn(self) -> LetterTurn | None:
         """The one turn that the mail is about."""
-        return self.alone if isinstance(self.alone, Turn) else None
+        return self.alone if isinstance(self.alone, LetterTurn) else None
 
     @property
-    def urgent(self) -> Turn | None:
+    def urgent(self) -> LetterTurn | None:
         """The turn that gives the mail its name, since little time is left for it."""
         return self.turns[0] if self.turns and self.turns[0].is_warning else None
 
@@ -118,12 +118,12 @@ class Sheet:
         return Button(_("Open my tables"), address_of(reverse("games:inbox")))
 
     @property
-    def whole(self) -> tuple[Turn, ...]:
+    def whole(self) -> tuple[LetterTurn, ...]:
         """The turns that are told whole."""
         return self.turns[:WHOLE]
 
     @property
-    def short(self) -> tuple[Turn, ...]:
+    def short(self) -> tuple[LetterTurn, ...]:
         """The others."""
         return self.turns[WHOLE:]
 
@@ -167,12 +167,12 @@ class Sheet:
             yield from _number(kind, len(list(items)))
 
 
-def sheet_of(turns: Sequence[Turn], news: Sequence[News]) -> Sheet:
+def outline_of(turns: Sequence[LetterTurn], news: Sequence[LetterNews]) -> MailOutline:
     """Turns by the time that is left, those first that have little, and those without a clock last; then the
     news by their kind.
     """
     pressing = sorted(turns, key=lambda turn: (not turn.is_warning, turn.deadline_at or _NEVER, turn.name))
-    return Sheet(tuple(pressing), tuple(sorted(news, key=lambda each: ORDER.index(each.kind))))
+    return MailOutline(tuple(pressing), tuple(sorted(news, key=lambda each: ORDER.index(each.kind))))
 
 
 def _number(kind: Kind | None, count: int) -> list[str]:

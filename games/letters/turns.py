@@ -20,12 +20,12 @@ from games.catalogue import PRESENTERS
 from games.kit.seats import Ticking
 from games.kit.table import Table
 from games.letters.zone import zone_name
-from games.presenters.clock import Sitter
+from games.presenters.clock import ClockHolder
 from games.presenters.core import Presenter
 from games.presenters.happenings import with_happenings
-from games.presenters.mailed import Asked, Part, mailed
+from games.presenters.mailed import MailPart, MailQuestion, mailed
 from games.presenters.phrases import capitalised
-from games.presenters.telling import Line, lines_of
+from games.presenters.telling import LogLine, log_lines
 from games.presenters.times import moment_words
 from games.selectors.letters import Waiting
 
@@ -36,7 +36,7 @@ _WEEK: Final = timedelta(days=6)
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class LetterEvent:
     """One thing that happened."""
 
     when: str
@@ -45,7 +45,7 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Turn:
+class LetterTurn:
     """A turn as a letter tells of it."""
 
     name: str
@@ -63,10 +63,10 @@ class Turn:
     """Deadline, and the consequence then."""
     since: str = ""
     """Heading over `told`; empty: nothing has happened."""
-    told: tuple[Told, ...] = ()
+    told: tuple[LetterEvent, ...] = ()
     more: str = ""
     """Number of events beyond those told, in words."""
-    parts: tuple[Part, ...] = ()
+    parts: tuple[MailPart, ...] = ()
 
     @property
     def subject(self) -> str:
@@ -78,7 +78,7 @@ class Turn:
         return _("%(told)s, until %(when)s") % {"told": told, "when": moment_words(self.deadline_at)}
 
 
-def turn_of(waiting: Waiting, *, is_warning: bool, loses: bool, now: datetime) -> Turn:
+def letter_turn(waiting: Waiting, *, is_warning: bool, loses: bool, now: datetime) -> LetterTurn:
     """A turn as a letter tells of it.
 
     :param is_warning: it is told because little time is left; it is said too where it is so without that.
@@ -86,10 +86,10 @@ def turn_of(waiting: Waiting, *, is_warning: bool, loses: bool, now: datetime) -
     """
     table = waiting.table
     presenter = PRESENTERS[table.game]
-    asked = Asked(_("Open the table")) if presenter.letter is None else presenter.letter(table)
+    asked = MailQuestion(_("Open the table")) if presenter.letter is None else presenter.letter(table)
     lines, more = _worth_telling(_since(waiting, presenter))
     ticking = waiting.holder.ticking
-    return Turn(
+    return LetterTurn(
         name=table.name,
         url=address_of(reverse("games:match", args=[table.key])),
         is_warning=is_warning or _is_short(ticking, now),
@@ -102,7 +102,7 @@ def turn_of(waiting: Waiting, *, is_warning: bool, loses: bool, now: datetime) -
         act=asked.act,
         until=_until(waiting, loses=loses),
         since=_since_when(waiting) if lines else "",
-        told=tuple(Told(_when(line.at, now), mailed(line.html)) for line in lines),
+        told=tuple(LetterEvent(_when(line.at, now), mailed(line.html)) for line in lines),
         more=more,
         parts=asked.parts,
     )
@@ -138,7 +138,7 @@ def _until(waiting: Waiting, *, loses: bool) -> SafeString:
         return format_html(words, when=moment_words(table.paused_until), zone=zone_name())
     if ticking is None or ticking.deadline_at is None:
         return SafeString(escape(_("No clock runs at this table.")))
-    sitter = Sitter(name="", is_me=True, contract=table.contract, seat_count=table.seat_count)
+    sitter = ClockHolder(name="", is_me=True, contract=table.contract, seat_count=table.seat_count)
     then = sitter.then
     if loses and table.contract == "substitute":
         then = _("then a bot plays for you, and somebody else may take your seat over")
@@ -153,15 +153,15 @@ def _until(waiting: Waiting, *, loses: bool) -> SafeString:
 # --- what has happened ----------------------------------------------------------------------------
 
 
-def _since(waiting: Waiting, presenter: Presenter) -> list[Line]:
+def _since(waiting: Waiting, presenter: Presenter) -> list[LogLine]:
     """The events since the last move of the seat to move, with the consequences of that move."""
     table, since = waiting.table, waiting.since
-    lines = with_happenings(lines_of(table, presenter.teller, since), table, since)
+    lines = with_happenings(log_lines(table, presenter.teller, since), table, since)
     own = any(entry.ply == since and entry.mover == table.reader for entry in table.log)
     return [line for line in lines if not (own and line.ply == since and line.is_deed)]
 
 
-def _worth_telling(lines: Sequence[Line]) -> tuple[list[Line], str]:
+def _worth_telling(lines: Sequence[LogLine]) -> tuple[list[LogLine], str]:
     if len(lines) <= _MOST:
         return list(lines), ""
     before, last = lines[:-_LAST], lines[-_LAST:]

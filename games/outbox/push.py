@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from channels.layers import get_channel_layer
 
-from accounts.aside import aside
+from accounts.aside import after_response
 
 Message = tuple[str, dict[str, object]]
 """Group that is told, and the message."""
@@ -61,4 +61,4 @@ def _send(messages: list[Message]) -> None:
             await asyncio.gather(*(layer.group_send(group, message) for group, message in messages))
 
     # A push is only a hint: pages also poll. Nobody who has moved waits for a layer that is down.
-    aside(lambda runner: runner.run(send_all()))
+    after_response(lambda runner: runner.run(send_all()))

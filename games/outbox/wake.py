@@ -10,9 +10,9 @@ from celery import current_app
 from django.core.cache import cache
 from django.utils import timezone
 
-from accounts.aside import aside
+from accounts.aside import after_response
 from games.selectors.questions import GRACE, PATIENCE
-from games.thinking.turns import Turn, call_seconds
+from games.thinking.turns import BotTurn, call_seconds
 
 log = logging.getLogger(__name__)
 
@@ -48,12 +48,12 @@ def wake_bot(match_id: int, seat: int, turn_ply: int, seconds: float = 0.0) -> N
 
     :param seconds: how long to leave it alone before.
     """
-    aside(lambda _runner: call_bot(match_id, seat, turn_ply, seconds))
+    after_response(lambda _runner: call_bot(match_id, seat, turn_ply, seconds))
 
 
 def call_bot(match_id: int, seat: int, turn_ply: int, seconds: float = 0.0) -> None:
     """Ask a worker to think, unless one has been asked and the call is still worth something."""
-    turn = Turn(match_id, seat, turn_ply)
+    turn = BotTurn(match_id, seat, turn_ply)
     when = {"countdown": seconds, "expires": seconds + call_seconds()}
     if turn.call() and not _sent(BOT_MOVE, match_id, seat, turn_ply, queue=BOTS, **when):
         turn.let_go()
@@ -71,7 +71,7 @@ def play_later(match_id: int, seat: int, turn_ply: int, notation: str, seconds: 
 def play_waiting_later(match_id: int, seat: int, turn_ply: int, seconds: float) -> None:
     """Have a worker asked, aside, to play what waits at `seat`, so many seconds from now."""
     if seconds <= LONGEST_CALL_AHEAD:
-        aside(lambda _runner: call_waiting(match_id, seat, turn_ply, seconds))
+        after_response(lambda _runner: call_waiting(match_id, seat, turn_ply, seconds))
 
 
 def call_waiting(match_id: int, seat: int, turn_ply: int, seconds: float = 0.0) -> None:
@@ -83,7 +83,7 @@ def call_waiting(match_id: int, seat: int, turn_ply: int, seconds: float = 0.0) 
 def lapse_later(match_id: int, seat: int, turn_ply: int, deadline_at: datetime) -> None:
     """Have a worker called, aside, when the turn of a seat lapses, unless the sweep has time to find it."""
     if (deadline_at - timezone.now()).total_seconds() <= LONGEST_CALL_AHEAD:
-        aside(lambda _runner: call_lapse(match_id, seat, turn_ply, deadline_at))
+        after_response(lambda _runner: call_lapse(match_id, seat, turn_ply, deadline_at))
 
 
 def call_lapse(match_id: int, seat: int, turn_ply: int, deadline_at: datetime) -> None:
@@ -96,7 +96,7 @@ def call_lapse(match_id: int, seat: int, turn_ply: int, deadline_at: datetime) -
 def close_later(match_id: int, seat: int, number: int, closes_at: datetime) -> None:
     """Have a worker called, aside, when the time to answer a seat's question is over; see `lapse_later`."""
     if (closes_at - timezone.now()).total_seconds() <= LONGEST_CALL_AHEAD:
-        aside(lambda _runner: call_close(match_id, seat, number, closes_at))
+        after_response(lambda _runner: call_close(match_id, seat, number, closes_at))
 
 
 def call_close(match_id: int, seat: int, number: int, closes_at: datetime) -> None:
@@ -108,7 +108,7 @@ def call_close(match_id: int, seat: int, number: int, closes_at: datetime) -> No
 
 def tell_clocks(user_id: int) -> None:
     """Have a worker asked, aside, to bring somebody's leave to the clocks that run for them."""
-    aside(lambda _runner: call_renewal(user_id))
+    after_response(lambda _runner: call_renewal(user_id))
 
 
 def call_renewal(user_id: int) -> None:
@@ -123,7 +123,7 @@ def call_overdue() -> None:
 
 def wake_review(review_id: int) -> None:
     """Have a worker asked, aside, to go on with a review."""
-    aside(lambda _runner: call_review(review_id))
+    after_response(lambda _runner: call_review(review_id))
 
 
 def call_review(review_id: int) -> None:

@@ -12,7 +12,7 @@ from games.rules.core.seats import Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Away:
+class SeatStrip:
     """A strip over the board: a seat that the reader may have, or have back."""
 
     seat: Seat
@@ -20,29 +20,31 @@ class Away:
     act: Literal["", "back", "take"]
 
 
-def away_of(table: Table) -> tuple[Away, ...]:
+def away_of(table: Table) -> tuple[SeatStrip, ...]:
     """The seats at which whoever looks may sit down while the match runs."""
     if table.kept_seat is not None:
         return (_kept(table, table.kept_seat),)
     return tuple(_free(table, seat) for seat in table.free_seats)
 
 
-def _kept(table: Table, seat: Seat) -> Away:
+def _kept(table: Table, seat: Seat) -> SeatStrip:
     if table.holders[seat].returns_at is not None:
-        return Away(
+        return SeatStrip(
             seat=seat,
             act="",
             says=_("The bot is in the middle of its turn. After that the seat is yours again."),
         )
     if table.holders[seat].is_back_later:
         words = _("Your time ran out again. Ask for your seat now: it is yours once this turn is over.")
-        return Away(seat=seat, act="back", says=words)
-    return Away(seat=seat, act="back", says=_("A bot plays for you. Take your seat back at any time."))
+        return SeatStrip(seat=seat, act="back", says=words)
+    return SeatStrip(seat=seat, act="back", says=_("A bot plays for you. Take your seat back at any time."))
 
 
-def _free(table: Table, seat: Seat) -> Away:
+def _free(table: Table, seat: Seat) -> SeatStrip:
     words = _(
         "Seat %(number)d stands free: %(bot)s plays there. Whoever takes it over sees what the seat has seen "
         "and starts with half a bank of time. A match played to its end counts twice for how reliable one is."
     )
-    return Away(seat=seat, act="take", says=words % {"number": seat + 1, "bot": table.holders[seat].name})
+    return SeatStrip(
+        seat=seat, act="take", says=words % {"number": seat + 1, "bot": table.holders[seat].name}
+    )

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from games.kit.proposals import OpenProposal
 from games.kit.seats import Holder
 from games.kit.table import Table
-from games.presenters.going_back import Back, back_to
+from games.presenters.going_back import RewindTarget, back_to
 from games.presenters.marks import person
 from games.presenters.people import names_of
 from games.presenters.phrases import listed
@@ -33,7 +33,7 @@ DAYS_OFFERED: Final = 7
 
 
 @dataclass(frozen=True, slots=True)
-class Question:
+class ProposalOption:
     """A proposal that a person may make to all others at the table."""
 
     title: Promise
@@ -51,7 +51,7 @@ _THEN = gettext_lazy(
     "declines or when three days have passed."
 )
 QUESTIONS: Final = {
-    PAUSE: Question(
+    PAUSE: ProposalOption(
         gettext_lazy("Pause the clocks?"),
         gettext_lazy(
             "No clock runs until the pause is over or somebody wants to go on. "
@@ -63,7 +63,7 @@ QUESTIONS: Final = {
         ),
         gettext_lazy("Ask for a pause"),
     ),
-    RESUME: Question(
+    RESUME: ProposalOption(
         gettext_lazy("Go on?"),
         gettext_lazy(
             "The clocks run again, each with the time that was left. A turn with a fixed hour has its full "
@@ -74,7 +74,7 @@ QUESTIONS: Final = {
         ),
         gettext_lazy("Go on"),
     ),
-    CALL_OFF: Question(
+    CALL_OFF: ProposalOption(
         gettext_lazy("Call the match off?"),
         gettext_lazy("The match ends here: nobody wins and nobody loses. It cannot be taken up again."),
         _THEN,
@@ -98,7 +98,7 @@ class Strip:
     """True if the reader is asked and has not answered."""
     is_mine: bool
     """True if the reader has asked it, and may take it back."""
-    back: Back | None = None
+    back: RewindTarget | None = None
     """Moment to which the match would go back, if that is asked."""
 
 
@@ -112,7 +112,7 @@ class Gift:
 
 
 @dataclass(frozen=True, slots=True)
-class Accord:
+class TableProposals:
     """All of it, for one reader of a table."""
 
     strip: Strip | None = None
@@ -122,14 +122,14 @@ class Accord:
     """The kinds of questions that the reader may ask now."""
 
 
-def accord_of(table: Table) -> Accord:
+def table_proposals(table: Table) -> TableProposals:
     """The proposals at `table` now; nothing while an earlier moment is looked at."""
     if table.is_past or table.status != "running":
-        return Accord()
+        return TableProposals()
     strip = None if table.asked is None else _strip(table, table.asked)
     if table.me is None:
-        return Accord(strip, asks=() if strip or table.kept_seat is None else _of_all_claims(table))
-    return Accord(
+        return TableProposals(strip, asks=() if strip or table.kept_seat is None else _of_all_claims(table))
+    return TableProposals(
         strip=strip,
         gifts=tuple(_gift(table, holder) for holder in table.holders if _may_be_given(table, holder)),
         gift_says=_("The turn may last so much longer. Once a turn each."),
@@ -139,7 +139,7 @@ def accord_of(table: Table) -> Accord:
 
 def may_ask(table: Table, kind: str) -> bool:
     """True if the reader of a table may ask a question of that kind now."""
-    return kind in accord_of(table).asks
+    return kind in table_proposals(table).asks
 
 
 def asked_in_words(asked: OpenProposal, *, by: str, is_mine: bool) -> SafeString:

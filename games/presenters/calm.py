@@ -15,7 +15,7 @@ from games.kit.table import Table
 from games.presenters.desk import Desk
 from games.presenters.dock import NOTHING, State
 from games.presenters.phrases import listed
-from games.presenters.telling import StoryT, Teller, lines_of
+from games.presenters.telling import StoryT, Teller, log_lines
 from games.presenters.times import moment
 from games.rules.core.seats import Seat
 
@@ -24,7 +24,7 @@ SENT: Final = gettext_lazy("Your move is sent. Only you see it, and you may stil
 
 
 @dataclass(frozen=True, slots=True)
-class Calm:
+class IdleDock:
     """A dock in which nothing can be chosen."""
 
     state: State
@@ -32,7 +32,9 @@ class Calm:
     says: str = ""
 
 
-def calm_of(desk: Desk[Any], teller: Teller[StoryT], *, meanwhile: str = "", chance: str = "") -> Calm | None:
+def idle_dock(
+    desk: Desk[Any], teller: Teller[StoryT], *, meanwhile: str = "", chance: str = ""
+) -> IdleDock | None:
     """The dock with the reason why nothing is asked of the viewer here; None if something is.
 
     :param meanwhile: what the game says to who waits.
@@ -40,23 +42,25 @@ def calm_of(desk: Desk[Any], teller: Teller[StoryT], *, meanwhile: str = "", cha
     """
     chance = chance or _("The table is being prepared.")
     if desk.is_over:
-        return Calm("over", SafeString(_("The match is over.")))
+        return IdleDock("over", SafeString(_("The match is over.")))
     if desk.table.held is not None:
-        return Calm("verdict", format_html("{}", teller.calls.over))
+        return IdleDock("verdict", format_html("{}", teller.calls.over))
     if desk.is_past:
-        return Calm("past", _to_move(desk))
+        return IdleDock("past", _to_move(desk))
     if desk.me is None:
-        return Calm("watching", format_html(_("You are watching. {waiting}"), waiting=_waiting(desk, chance)))
+        return IdleDock(
+            "watching", format_html(_("You are watching. {waiting}"), waiting=_waiting(desk, chance))
+        )
     if desk.is_my_turn:
         return None
     if desk.table.pending is not None and desk.table.has_sent:
         deed = desk.table.pending.deed
         told = replace(desk.table, log=(*desk.table.log, deed))
         only_me = _("Only you see it yet. It is played in a moment, unless you take it back.")
-        return Calm("sent", _deed(desk, told, teller, deed.ply), only_me)
+        return IdleDock("sent", _deed(desk, told, teller, deed.ply), only_me)
     if desk.table.has_moved:
-        return Calm("sent", _done(desk, teller), _waiting(desk, chance))
-    return Calm("waiting", _waiting(desk, chance), meanwhile)
+        return IdleDock("sent", _done(desk, teller), _waiting(desk, chance))
+    return IdleDock("waiting", _waiting(desk, chance), meanwhile)
 
 
 def _done(desk: Desk[Any], teller: Teller[StoryT]) -> SafeString:
@@ -67,7 +71,7 @@ def _done(desk: Desk[Any], teller: Teller[StoryT]) -> SafeString:
 
 def _deed(desk: Desk[Any], table: Table, teller: Teller[StoryT], ply: int) -> SafeString:
     """The deed of the viewer's move at `ply`, as the log of `table` tells it."""
-    told = (line for line in lines_of(table, teller, ply) if line.ply == ply)
+    told = (line for line in log_lines(table, teller, ply) if line.ply == ply)
     deed = next((line.html for line in told if line.event.seat == desk.me), None)
     return NOTHING if deed is None else SafeString(f"{deed}.")
 

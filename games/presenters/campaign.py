@@ -11,7 +11,7 @@ from django.utils.safestring import SafeString
 
 from games.kit.table import Table
 from games.presenters.phrases import plain
-from games.presenters.telling import Line, StoryT, Teller, campaign_at, lines_of
+from games.presenters.telling import LogLine, StoryT, Teller, campaign_at, log_lines
 from games.rules.core.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED
 
 OwnT_co = TypeVar("OwnT_co", covariant=True)
@@ -54,12 +54,12 @@ class CampaignPage(Generic[OwnT_co]):
     """Parts that only the game's own template shows."""
 
 
-def campaign_lines(table: Table, teller: Teller[StoryT]) -> list[Line]:
+def campaign_lines(table: Table, teller: Teller[StoryT]) -> list[LogLine]:
     """The latest campaign that the log of `table` has begun, in sentences."""
-    return lines_of(table, teller, campaign_at(table.log, table.ply))
+    return log_lines(table, teller, campaign_at(table.log, table.ply))
 
 
-def chapters_of(lines: Iterable[Line], teller: Teller[StoryT]) -> list[Chapter]:
+def chapters_of(lines: Iterable[LogLine], teller: Teller[StoryT]) -> list[Chapter]:
     """The sentences under their heads."""
     found = []
     for head, group in groupby(lines, key=lambda line: line.head):

@@ -89,7 +89,7 @@ class May:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ChatLine:
     """One message as its template draws it."""
 
     said: Said
@@ -115,7 +115,7 @@ class ChatPanel:
     rooms: Sequence[RoomLink]
     may: May
     is_shown: bool
-    lines: Sequence[Line]
+    lines: Sequence[ChatLine]
     is_empty: bool
     has_earlier: bool
     first: str
@@ -142,7 +142,7 @@ def panel_of(
         rooms=[_link(key, other, door) for other in doors] if len(doors) > 1 else [],
         may=may_talk(door, presenter),
         is_shown=door.is_shown,
-        lines=lines_of(talk, presenter, seat_count),
+        lines=chat_lines(talk, presenter, seat_count),
         is_empty=not talk.said,
         has_earlier=talk.has_earlier,
         first=talk.said[0].token if talk.said else "",
@@ -152,7 +152,7 @@ def panel_of(
     )
 
 
-def lines_of(talk: Talked, presenter: Presenter, seat_count: int) -> list[Line]:
+def chat_lines(talk: Talked, presenter: Presenter, seat_count: int) -> list[ChatLine]:
     """The messages, the oldest first."""
     seats = presenter.seats(seat_count)
     now = timezone.now()
@@ -163,7 +163,7 @@ def lines_of(talk: Talked, presenter: Presenter, seat_count: int) -> list[Line]:
         return monogram(said.name, cls="mono--small") if side is None else side.mark
 
     return [
-        Line(
+        ChatLine(
             said=said,
             who=_("You") if said.is_mine else said.name,
             badge=badge(said),

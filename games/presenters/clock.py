@@ -53,7 +53,7 @@ class Clock:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sitter:
+class ClockHolder:
     """Person whose clock it is, and the fate of their seat when time is up."""
 
     name: str
@@ -93,7 +93,7 @@ class Sitter:
         return words % {"name": self.name}
 
 
-def clock_of(ticking: Ticking, sitter: Sitter, now: datetime | None = None) -> Clock:
+def clock_of(ticking: Ticking, sitter: ClockHolder, now: datetime | None = None) -> Clock:
     """A turn's clock for the head of its table or a row of a list.
 
     :param now: the moment at which `ticking` was read; the present if None.
@@ -214,7 +214,7 @@ def _ring(share: float) -> SafeString:
     )
 
 
-def _pattern(sitter: Sitter, *, is_free: bool) -> str:
+def _pattern(sitter: ClockHolder, *, is_free: bool) -> str:
     if not sitter.is_me:
         return _("%(name)s: {left}") % {"name": sitter.name.replace("{", "(")}
     return "{left}" if is_free else _("{left} left")

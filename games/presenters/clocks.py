@@ -10,7 +10,16 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.presenters.clock import NOTHING, Clock, Sitter, clock_of, most_pressing, paused, small, unclocked
+from games.presenters.clock import (
+    NOTHING,
+    Clock,
+    ClockHolder,
+    clock_of,
+    most_pressing,
+    paused,
+    small,
+    unclocked,
+)
 from games.presenters.desk import Desk
 from games.presenters.times import due
 from games.rules.core.seats import Seat
@@ -64,9 +73,9 @@ def seat_deadline(desk: Desk[Any], seat: Seat) -> SafeString:
     return NOTHING if at is None else format_html(words, when=due(at, now))
 
 
-def _sitter(desk: Desk[Any], seat: Seat) -> Sitter:
+def _sitter(desk: Desk[Any], seat: Seat) -> ClockHolder:
     table = desk.table
-    return Sitter(
+    return ClockHolder(
         name=desk.names.short[seat],
         is_me=seat == table.viewer,
         contract=table.contract,

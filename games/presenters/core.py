@@ -13,7 +13,7 @@ from games.kit.table import Table
 from games.presenters.balance import BalancePage
 from games.presenters.campaign import CampaignPage, campaign_of
 from games.presenters.judging import JudgeWords
-from games.presenters.mailed import Asked
+from games.presenters.mailed import MailQuestion
 from games.presenters.page import TablePage
 from games.presenters.plans import PlanWords
 from games.presenters.refusals import Refusals
@@ -145,7 +145,7 @@ class Presenter:
     """A campaign as its page shows it: the table at its last ply. None: in sentences alone."""
     score: Callable[[Table], object] | None = None
     """The whole score of a match, as its page shows it. None: the table itself shows all of it."""
-    letter: Callable[[Table], Asked] | None = None
+    letter: Callable[[Table], MailQuestion] | None = None
     """Part of a turn mail beside its log, from a table as everybody sees it, whose reader is to move.
 
     None: nothing but what `headline` and `ask` say.

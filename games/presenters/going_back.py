@@ -12,12 +12,12 @@ from django.utils.translation import ngettext
 
 from games.catalogue import PRESENTERS
 from games.kit.table import Table
-from games.presenters.telling import campaign_at, lines_of
+from games.presenters.telling import campaign_at, log_lines
 from games.presenters.times import moment
 
 
 @dataclass(frozen=True, slots=True)
-class Back:
+class RewindTarget:
     """The moment, for those who decide about it."""
 
     stays: SafeString
@@ -28,14 +28,14 @@ class Back:
     """The table as it was then."""
 
 
-def back_to(table: Table, ply: int) -> Back:
+def back_to(table: Table, ply: int) -> RewindTarget:
     """The rest of a running match after going back to `ply`, as far as the viewer of `table` may know.
 
     :param table: as it stands now.
     """
     undone = sum(entry.mover is not None for entry in table.log if entry.ply >= ply)
     moves = ngettext("%(count)d move would be undone.", "%(count)d moves would be undone.", undone)
-    return Back(
+    return RewindTarget(
         stays=_stays(table, ply),
         undoes=SafeString(escape(moves % {"count": undone})),
         url=f"{reverse('games:match', args=[table.key])}?at={ply}",
@@ -45,7 +45,7 @@ def back_to(table: Table, ply: int) -> Back:
 def _stays(table: Table, ply: int) -> SafeString:
     log = [entry for entry in table.log if entry.ply < ply]
     begin = campaign_at(log, ply)
-    told = [line for line in lines_of(table, PRESENTERS[table.game].teller, begin) if line.ply < ply]
+    told = [line for line in log_lines(table, PRESENTERS[table.game].teller, begin) if line.ply < ply]
     if not told or all(entry.mover is None for entry in log):
         return SafeString(escape(_("It would begin anew: no move of anybody stays.")))
     last = told[-1]

@@ -8,7 +8,7 @@ from django.utils.safestring import SafeString
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
+class GuideStep:
     """One step: what it points at (a selector), its head and its words."""
 
     points: str

@@ -15,21 +15,21 @@ from django.utils.translation import ngettext
 from games.kit.log import Happening, Party
 from games.kit.table import Table
 from games.presenters import moderated
-from games.presenters.telling import Line
+from games.presenters.telling import LogLine
 from games.presenters.times import moment
 from games.rules.core.api import Event
 
 
-def with_happenings(lines: Sequence[Line], table: Table, start: int) -> list[Line]:
+def with_happenings(lines: Sequence[LogLine], table: Table, start: int) -> list[LogLine]:
     """The lines of a table's log with what happened between the moves from ply `start` on, in order."""
     told = [_line(each, table) for each in table.happened if start <= each.ply <= table.ply]
     merged = sorted([*lines, *told], key=lambda line: line.ply)  # stable: after the move that came before
     return list(_under_heads(merged))
 
 
-def _line(happening: Happening, table: Table) -> Line:
+def _line(happening: Happening, table: Table) -> LogLine:
     is_mine = happening.by is not None and happening.by.is_reader
-    return Line(
+    return LogLine(
         ply=happening.ply - 1,
         at=happening.at,
         head="",
@@ -41,7 +41,7 @@ def _line(happening: Happening, table: Table) -> Line:
     )
 
 
-def _under_heads(lines: Sequence[Line]) -> Iterator[Line]:
+def _under_heads(lines: Sequence[LogLine]) -> Iterator[LogLine]:
     """Each happening under the head of the line before it."""
     head = ""
     for line in lines:

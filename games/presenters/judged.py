@@ -23,7 +23,7 @@ WHOLE: Final = 0.005
 
 
 @dataclass(frozen=True, slots=True)
-class OptionRow:
+class JudgedOption:
     """A move that was weighed."""
 
     words: SafeString
@@ -59,7 +59,7 @@ class Decision:
     reasons: tuple[str | SafeString, ...]
     measure: str
     heads: tuple[str, ...]
-    options: tuple[OptionRow, ...]
+    options: tuple[JudgedOption, ...]
     holders: tuple[str, ...]
     """Over the columns of `believed`: who might hold the cards."""
     believed: tuple[BelievedRow, ...]
@@ -92,7 +92,7 @@ def decision(review: Reviewed, scene: Scene, number: int, words: JudgeWords, lev
         measure=measure_of(told.unit),
         heads=tuple(str(fact.label) for fact in names.values()),
         options=tuple(
-            OptionRow(
+            JudgedOption(
                 words.option(scene.view, each.notation),
                 _whose(each.notation, made, advised, level),
                 amount(each.worth.mean, told.unit),

@@ -17,7 +17,7 @@ from django.utils.translation import ngettext
 
 from games.clock.spans import Span
 from games.presenters.times import day_words, moment, moment_words
-from games.selectors.leave import Away, Year
+from games.selectors.leave import LeaveSpan, Year
 from games.selectors.outlook import Outlook
 
 DAYS_A_YEAR = 30
@@ -157,7 +157,7 @@ def chosen_words(chosen: Sequence[date]) -> str:
     return words % {"first": day_words(first).whole, "last": day_words(last).whole, "count": count}
 
 
-def line_of(leave: Away) -> SafeString:
+def line_of(leave: LeaveSpan) -> SafeString:
     """The beginning and the end, as a line of a list."""
     return format_html(_("{start} to {end}"), start=moment(leave.starts_at), end=moment(leave.ends_at))
 

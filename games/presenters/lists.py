@@ -21,7 +21,7 @@ from games.presenters.phrases import listed
 from games.presenters.standing import reliability_in_short
 from games.presenters.terms import terms_in_words
 from games.selectors.absence import FreeSeat
-from games.selectors.lines import Chair, Line
+from games.selectors.lines import Chair, TableRow
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -62,7 +62,7 @@ class Place:
         return reliability_in_short(self.chair.standing if self.chair else None)
 
 
-def places_of(line: Line) -> tuple[Place, ...]:
+def places_of(line: TableRow) -> tuple[Place, ...]:
     """The chairs of a table by seat."""
     infos = PRESENTERS[line.game].seats(line.seat_count)
     return tuple(
@@ -75,7 +75,7 @@ def places_of(line: Line) -> tuple[Place, ...]:
 class SeatOffer:
     """A seat of a running match as one decides whether to take it over."""
 
-    line: Line
+    line: TableRow
     place: Place
     since: datetime
     pace: TablePace
@@ -94,7 +94,7 @@ def seat_offers(seats: Iterable[FreeSeat]) -> list[SeatOffer]:
     ]
 
 
-def thinking_in_words(line: Line) -> str:
+def thinking_in_words(line: TableRow) -> str:
     """The players to move: *Ada and Ben are thinking*; empty if nobody is."""
     names = [chair.name for chair in line.thinking]
     if not names:

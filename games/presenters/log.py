@@ -22,7 +22,7 @@ from games.presenters.happenings import sentence, with_happenings
 from games.presenters.moments import moment_url
 from games.presenters.people import names_at, names_of
 from games.presenters.phrases import listed, plain
-from games.presenters.telling import Line, StoryT, Teller, campaign_at, lines_of
+from games.presenters.telling import LogLine, StoryT, Teller, campaign_at, log_lines
 from games.presenters.times import day_words
 from games.presenters.undone import undone_lines
 from games.rules.core.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, Event
@@ -53,7 +53,7 @@ def log_of(table: Table, teller: Teller[StoryT], now: datetime | None = None) ->
     :param now: what decides between *11:52*, *Thu* and *12 Nov*; the present if None.
     """
     start = campaign_at(table.log, table.ply)
-    lines = lines_of(table, teller, min(start, table.since))
+    lines = log_lines(table, teller, min(start, table.since))
     undone = undone_lines(table, teller, start)
     told = [line for line in lines if line.ply >= start]
     present = with_happenings([*undone, *told], table, min([start, *(line.ply for line in undone)]))
@@ -71,7 +71,7 @@ def log_of(table: Table, teller: Teller[StoryT], now: datetime | None = None) ->
 
 
 def _items(
-    table: Table, lines: Sequence[Line], teller: Teller[StoryT], now: datetime | None
+    table: Table, lines: Sequence[LogLine], teller: Teller[StoryT], now: datetime | None
 ) -> Iterator[str]:
     zone, today = timezone.get_current_timezone(), timezone.localtime(now).date().toordinal()
     is_over = table.status != "running"
@@ -91,7 +91,7 @@ def _moment(table: Table, ply: int) -> tuple[int, str]:
     return step, moment_url(table.key, ply, table.viewer)
 
 
-def _linked(head: str, lines: Sequence[Line], table: Table, teller: Teller[StoryT]) -> str:
+def _linked(head: str, lines: Sequence[LogLine], table: Table, teller: Teller[StoryT]) -> str:
     """A head, which leads to its place on the campaign's page if it has one."""
     if teller.anchor is None:
         return head
@@ -114,7 +114,7 @@ def _page(table: Table, campaign: int) -> str:
     return reverse("games:history", args=(table.key, campaign))
 
 
-def _item(line: Line, zone: tzinfo, today: int, moment: tuple[int, str] | None) -> str:
+def _item(line: LogLine, zone: tzinfo, today: int, moment: tuple[int, str] | None) -> str:
     """A line; its time leads to that moment of the replay, if there is one.
 
     :param moment: its step and address.
@@ -165,7 +165,7 @@ def _earlier_items(table: Table, teller: Teller[StoryT], start: int) -> Iterator
 # --- since you were last here ---------------------------------------------------------------------
 
 
-def summary(table: Table, lines: Sequence[Line]) -> str:
+def summary(table: Table, lines: Sequence[LogLine]) -> str:
     """The deeds of others since the viewer was last here, in HTML; empty where the lines are as short."""
     fresh = [line for line in lines if line.is_new]
     if len(fresh) <= _READ_AT_ONCE:
@@ -208,7 +208,7 @@ Heard: TypeAlias = tuple[int, str] | tuple[int, str, int]
 """A sentence with the ply of its move; of no move: with the ply before which it happened, and its id."""
 
 
-def announcement(table: Table, lines: Sequence[Line]) -> list[Heard]:
+def announcement(table: Table, lines: Sequence[LogLine]) -> list[Heard]:
     """The sentences of `lines` that are read out, events between moves too: in order; then whose turn.
 
     That is what others did since the viewer was last here, and what the viewer's own moves brought about.

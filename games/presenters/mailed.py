@@ -46,7 +46,7 @@ def no_hand() -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class MailPart:
     """A part of a position, in both forms of a mail."""
 
     title: str
@@ -61,18 +61,18 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class MailQuestion:
     """A game's own part of a turn in a letter."""
 
     act: str
     """Text of the button: *Play your card*."""
     rule: SafeString = NOTHING
     """Limit of the choice, in a sentence, whatever the hand: the letter knows no hand."""
-    parts: tuple[Part, ...] = ()
+    parts: tuple[MailPart, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class Laid:
+class MailDeed:
     """Deed of one player in what is going on: a card, a call; or that they are still to do it."""
 
     who: str
@@ -81,12 +81,12 @@ class Laid:
     is_mine: bool = False
 
 
-def laid_part(title: str, laid: Sequence[Laid], sentences: Iterable[str] = ()) -> Part:
+def laid_part(title: str, laid: Sequence[MailDeed], sentences: Iterable[str] = ()) -> MailPart:
     """The cards on the table, a cell a player, four in a row."""
     width = min(len(laid), 4)
     cells = [_laid_cell(each, 100 // max(width, 1)) for each in laid]
     rows = "".join(f"<tr>{''.join(cells[at : at + 4])}</tr>" for at in range(0, len(cells), 4))
-    return Part(
+    return MailPart(
         title=title,
         drawn=_table(rows, is_even=True),
         lines=columns([(each.who, each.what, each.note) for each in laid]),
@@ -94,7 +94,7 @@ def laid_part(title: str, laid: Sequence[Laid], sentences: Iterable[str] = ()) -
     )
 
 
-def _laid_cell(laid: Laid, width: int) -> str:
+def _laid_cell(laid: MailDeed, width: int) -> str:
     edge = "2px solid #a8175f" if laid.is_mine else "1px solid #c5d2d3"
     note = f'<br><span class="n" style="color:#40545c">{conditional_escape(laid.note)}</span>' * bool(
         laid.note

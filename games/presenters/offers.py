@@ -7,24 +7,24 @@ from datetime import timedelta
 
 from games.presenters.forecast import Forecast, forecast_of
 from games.presenters.paces import CONTRACT_WORDS, ContractWords, TablePace, table_pace
-from games.selectors.lines import Line
+from games.selectors.lines import TableRow
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class TableOffer:
     """A table with everything that its players agree to by sitting down."""
 
-    line: Line
+    line: TableRow
     pace: TablePace
     contract: ContractWords | None
     """None where no clock runs, so that nobody's time can be up."""
     lasts: Forecast
 
 
-def offer_of(line: Line, lasted: timedelta | None) -> Offer:
+def offer_of(line: TableRow, lasted: timedelta | None) -> TableOffer:
     """A table in words. :param lasted: how long matches of its kind took, if that is known."""
     pace = table_pace(line.pace, line.pace_hour, line.pace_zone)
-    return Offer(
+    return TableOffer(
         line=line,
         pace=pace,
         contract=None if pace.pacing is None else CONTRACT_WORDS[line.contract],

@@ -13,7 +13,7 @@ from games.presenters.clock import Clock
 from games.presenters.clocks import head_clock
 from games.presenters.desk import Desk
 from games.presenters.dock import NOTHING, Dock
-from games.presenters.guide import Step
+from games.presenters.guide import GuideStep
 from games.presenters.log import Log
 from games.presenters.plates import SeatPlate
 from games.presenters.sheet import Sheet
@@ -68,7 +68,7 @@ class TablePage(Generic[OwnT_co]):
     log: Log
     text: SafeString
     """The whole position in words."""
-    guide: Sequence[Step] = ()
+    guide: Sequence[GuideStep] = ()
     own: OwnT_co
     """Parts that only this game's own template shows."""
 

@@ -42,7 +42,7 @@ class PlanWords:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class PlanOffer:
     """Something that may be instructed."""
 
     notation: str
@@ -51,12 +51,12 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class Part:
+class PlanPart:
     """A kind of instruction with all that may be instructed of it."""
 
     kind: str
     words: KindWords
-    offers: Sequence[Offer]
+    offers: Sequence[PlanOffer]
 
     @property
     def is_single(self) -> bool:
@@ -75,7 +75,7 @@ class PlanSheet:
 
     key: str
     """A part of the sheet's id: another after every change, so that it closes."""
-    parts: Sequence[Part]
+    parts: Sequence[PlanPart]
     planned: SafeString
     """Plan that stands, in a few words; empty: none."""
     off: Sequence[SafeString]
@@ -93,13 +93,17 @@ def plan_sheet(table: Table, words: PlanWords | None) -> PlanSheet | None:
     if words is None or plans is None:
         return PlanSheet(f"{table.own}", (), SafeString(""), (), waits) if waits else None
     standing = {each.notation() for each in plans.standing}
-    offers: dict[str, dict[str, Offer]] = {}
+    offers: dict[str, dict[str, PlanOffer]] = {}
     for each in (*plans.offered, *plans.standing):
         notation = each.notation()
         label = words.choice(each, table)
-        offers.setdefault(each.kind, {}).setdefault(notation, Offer(notation, label, notation in standing))
+        offers.setdefault(each.kind, {}).setdefault(
+            notation, PlanOffer(notation, label, notation in standing)
+        )
     parts = [
-        Part(kind, words.kinds[kind], tuple(offers[kind].values())) for kind in words.kinds if kind in offers
+        PlanPart(kind, words.kinds[kind], tuple(offers[kind].values()))
+        for kind in words.kinds
+        if kind in offers
     ]
     off = [
         format_html(

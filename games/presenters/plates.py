@@ -22,7 +22,7 @@ from games.rules.core.seats import Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Known:
+class SeatMarks:
     """Facts that only the game knows of a seat."""
 
     badge: SafeString
@@ -60,7 +60,7 @@ class SeatPlate:
     aside: SafeString
 
 
-def plates_of(desk: Desk[Any], known: Callable[[Seat], Known]) -> tuple[SeatPlate, ...]:
+def plates_of(desk: Desk[Any], known: Callable[[Seat], SeatMarks]) -> tuple[SeatPlate, ...]:
     """The plates, the viewer's first, then clockwise.
 
     :param known: what the game knows of a seat.
@@ -68,7 +68,7 @@ def plates_of(desk: Desk[Any], known: Callable[[Seat], Known]) -> tuple[SeatPlat
     return tuple(_plate(desk, seat, known(seat)) for seat in desk.order())
 
 
-def _plate(desk: Desk[Any], seat: Seat, known: Known) -> SeatPlate:
+def _plate(desk: Desk[Any], seat: Seat, known: SeatMarks) -> SeatPlate:
     holder = desk.table.holders[seat]
     facts = (
         _("you") if seat == desk.table.reader else "",
@@ -130,7 +130,7 @@ def _leave(holder: Holder) -> str:
     )
 
 
-def _state(desk: Desk[Any], seat: Seat, known: Known, holder: Holder) -> str:
+def _state(desk: Desk[Any], seat: Seat, known: SeatMarks, holder: Holder) -> str:
     outcome: Outcome | None = desk.view.outcome
     if resigned := desk.resigned_words(seat):
         return resigned

@@ -13,17 +13,17 @@ from django.utils.translation import gettext as _
 from games.catalogue import PRESENTERS
 from games.kit.table import Table
 from games.presenters.moments import moment_url
-from games.presenters.telling import lines_of
+from games.presenters.telling import log_lines
 from games.presenters.undone import step_words
 from games.rules.core.seats import Seat, Viewer
-from games.selectors.trail import Trail
+from games.selectors.trail import History
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
 
 
 @dataclass(frozen=True, slots=True)
-class Way:
+class ReplayLink:
     """A link of the player; without an address where it leads nowhere."""
 
     name: str
@@ -55,7 +55,7 @@ class Reel:
     step_of: str
     """*Step {} of 40*, for whatever step."""
     url: str
-    ways: tuple[Way, ...]
+    ways: tuple[ReplayLink, ...]
     eyes: tuple[Eyes, ...]
     words: tuple[SafeString, ...]
     """Events of the step, in sentences without full stops."""
@@ -77,49 +77,50 @@ class Reel:
         return next(eyes for eyes in self.eyes if eyes.is_current)
 
 
-def reel(table: Table, trail: Trail) -> Reel:
-    """The player for the table of a replay, which stands at a stop of `trail`."""
-    stops, index = trail.stops, trail.stop_near(table.ply)
-    words = _words(table, trail, index)
+def reel(table: Table, history: History) -> Reel:
+    """The player for the table of a replay, which stands at a stop of `history`."""
+    stops, index = history.stops, history.stop_near(table.ply)
+    words = _words(table, history, index)
     return Reel(
         number=index + 1,
         count=len(stops),
         step_of=_("Step %(number)s of %(count)s") % {"number": "{}", "count": len(stops)},
         url=moment_url(table.key, table.ply, table.viewer),
-        ways=_ways(table, trail, index),
+        ways=_ways(table, history, index),
         eyes=_eyes(table),
         words=words,
         said=" ".join(f"{unescape(strip_tags(sentence))}." for sentence in words),
         plies=",".join(map(str, stops)),
-        marks=tuple(_starts(trail)) if len(trail.campaigns) > 1 else (),
+        marks=tuple(_starts(history)) if len(history.campaigns) > 1 else (),
     )
 
 
-def _words(table: Table, trail: Trail, index: int) -> tuple[SafeString, ...]:
+def _words(table: Table, history: History, index: int) -> tuple[SafeString, ...]:
     """The step in sentences."""
-    since = trail.stops[index - 1] if index else 0
+    since = history.stops[index - 1] if index else 0
     if table.ply == since:
         return (SafeString(escape(_("Before the first move"))),)
-    told = lines_of(table, PRESENTERS[table.game].teller, since)
+    told = log_lines(table, PRESENTERS[table.game].teller, since)
     words = (*step_words(table, since), *(line.html for line in told))
     return words or (SafeString(escape(_("Nothing that could be seen from this seat"))),)
 
 
-def _starts(trail: Trail) -> list[int]:
+def _starts(history: History) -> list[int]:
     """The stops at which a campaign has just begun."""
-    return sorted({trail.stop_near(ply + 1) for ply in trail.campaigns})
+    return sorted({history.stop_near(ply + 1) for ply in history.campaigns})
 
 
-def _ways(table: Table, trail: Trail, index: int) -> tuple[Way, ...]:
-    stops, last = trail.stops, len(trail.stops) - 1
-    starts = _starts(trail)
+def _ways(table: Table, history: History, index: int) -> tuple[ReplayLink, ...]:
+    stops, last = history.stops, len(history.stops) - 1
+    starts = _starts(history)
     calls = PRESENTERS[table.game].teller.calls
     before = max((start for start in starts if start < index), default=None)
     after = min((start for start in starts if start > index), default=None)
 
-    def way(name: str, label: StrOrPromise, key: str, to: int | None) -> Way:
+    def way(name: str, label: StrOrPromise, key: str, to: int | None) -> ReplayLink:
         leads = to is not None and to != index and 0 <= to <= last
-        return Way(name, str(label), key, moment_url(table.key, stops[to], table.viewer) if leads else "")  # type: ignore[index]
+        address = moment_url(table.key, stops[to], table.viewer) if leads else ""  # type: ignore[index]
+        return ReplayLink(name, str(label), key, address)
 
     ways = [
         way("first", _("To the start"), _("Home"), 0),

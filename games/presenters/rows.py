@@ -10,12 +10,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.catalogue import PRESENTERS
-from games.presenters.clock import Clock, Sitter, clock_of, most_pressing
+from games.presenters.clock import Clock, ClockHolder, clock_of, most_pressing
 from games.presenters.marks import person
 from games.presenters.phrases import listed
 from games.selectors.inbox import Mine
-from games.selectors.lines import Chair, Line
-from games.selectors.news import SHOWN, Ended, News
+from games.selectors.lines import Chair, TableRow
+from games.selectors.news import SHOWN, CampaignEnd, TableNews
 
 
 def company(mine: Mine) -> SafeString:
@@ -54,7 +54,7 @@ def since(mine: Mine) -> SafeString:
     return format_html(_("Since the match began: {facts}"), facts=told)
 
 
-def _facts(game: str, news: News) -> list[SafeString]:
+def _facts(game: str, news: TableNews) -> list[SafeString]:
     facts = [] if news.ended is None else [_ended(game, news.ended)]
     room = SHOWN - len(facts)
     latest = news.latest[-room:]
@@ -66,7 +66,7 @@ def _facts(game: str, news: News) -> list[SafeString]:
     return facts + [word(person(moved.name, moved.is_bot), moved.notation) for moved in latest]
 
 
-def _ended(game: str, ended: Ended) -> SafeString:
+def _ended(game: str, ended: CampaignEnd) -> SafeString:
     calls = PRESENTERS[game].teller.calls
     words = {None: calls.ended, True: calls.won, False: calls.lost}[ended.won]
     return format_html("<b>{}</b>", str(words) % {"number": ended.number})
@@ -103,8 +103,8 @@ def their_clock(mine: Mine) -> Clock | None:
     return None if pressing is None else _clock(mine.line, chairs[pressing[0]], is_me=False)
 
 
-def _clock(line: Line, chair: Chair | None, *, is_me: bool) -> Clock | None:
+def _clock(line: TableRow, chair: Chair | None, *, is_me: bool) -> Clock | None:
     if chair is None or chair.ticking is None:
         return None
-    sitter = Sitter(name=chair.name, is_me=is_me, contract=line.contract, seat_count=line.seat_count)
+    sitter = ClockHolder(name=chair.name, is_me=is_me, contract=line.contract, seat_count=line.seat_count)
     return clock_of(chair.ticking, sitter)

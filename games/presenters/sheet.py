@@ -11,7 +11,7 @@ NOTHING: Final = SafeString("")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Part:
+class SheetPart:
     """One of up to three pieces that lie side by side under the title."""
 
     name: str
@@ -27,7 +27,7 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Chapter:
+class CampaignLink:
     """A campaign of a match that is over, in small; a link that looks through it."""
 
     url: str
@@ -48,8 +48,8 @@ class Sheet:
     """The winner's token, or what stands for it."""
     title: str
     sentence: SafeString
-    parts: tuple[Part, ...] = ()
-    chapters: tuple[Chapter, ...] = ()
+    parts: tuple[SheetPart, ...] = ()
+    chapters: tuple[CampaignLink, ...] = ()
     look_url: str = ""
     """Address at which one looks through it; empty: nowhere."""
     go: str = ""

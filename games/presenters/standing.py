@@ -5,10 +5,10 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.selectors.standing import KNOWN_FROM, Standing
+from games.selectors.standing import KNOWN_FROM, ReliabilityCount
 
 
-def reliability_in_short(standing: Standing | None) -> str:
+def reliability_in_short(standing: ReliabilityCount | None) -> str:
     """The reliability of somebody in short: *reliability 97 %*, *new*; nothing of a bot."""
     if standing is None:
         return ""
@@ -17,7 +17,7 @@ def reliability_in_short(standing: Standing | None) -> str:
     return _("reliability %(percent)d %%") % {"percent": standing.percent}
 
 
-def reliability_in_words(standing: Standing) -> tuple[str, ...]:
+def reliability_in_words(standing: ReliabilityCount) -> tuple[str, ...]:
     """The counts and what follows from them, a sentence at a time."""
     if standing.is_new:
         return (
@@ -31,7 +31,7 @@ def reliability_in_words(standing: Standing) -> tuple[str, ...]:
     return (*_counted(standing), formula % {"percent": standing.percent}, _how_counted())
 
 
-def _counted(standing: Standing) -> tuple[str, ...]:
+def _counted(standing: ReliabilityCount) -> tuple[str, ...]:
     """*97 of the last 100 turns in time.* and *Not one of the last 20 matches was left.*, unless empty."""
     turns = ngettext(
         "%(in_time)d of the last %(count)d turn in time.",

@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.kit.table import Table
-from games.presenters.telling import Teller, lines_of
+from games.presenters.telling import Teller, log_lines
 from games.presenters.undone import step_words
 
 RESULTS_TOLD: Final = 6
@@ -91,7 +91,7 @@ def _next(table: Table, index: int) -> str:
 
 
 def _words(table: Table, teller: Teller[Any], since: int) -> tuple[SafeString, ...]:
-    told = (SafeString(line.html) for line in lines_of(table, teller, since))
+    told = (SafeString(line.html) for line in log_lines(table, teller, since))
     return (*step_words(table, since), *told)
 
 

@@ -67,7 +67,7 @@ class Teller(Generic[StoryT]):
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LogLine:
     """One sentence of what happened, without a full stop."""
 
     ply: int
@@ -96,12 +96,12 @@ def campaign_at(log: Sequence[LogEntry], ply: int) -> int:
     return next(starts, log[0].ply if log else 0)
 
 
-def lines_of(table: Table, teller: Teller[StoryT], since: int = 0) -> list[Line]:
+def log_lines(table: Table, teller: Teller[StoryT], since: int = 0) -> list[LogLine]:
     """The lines of the events at and after ply `since`, in order, as far as the viewer may know."""
     begin = campaign_at(table.log, since)
     story = teller.story(names_of(table))
     story.look(table)
-    lines: list[Line] = []
+    lines: list[LogLine] = []
     for entry in table.log:
         if entry.ply < begin:
             continue
@@ -111,12 +111,12 @@ def lines_of(table: Table, teller: Teller[StoryT], since: int = 0) -> list[Line]
     return lines
 
 
-def _told(entry: LogEntry, story: StoryT, teller: Teller[StoryT], *, is_new: bool) -> Iterator[Line]:
+def _told(entry: LogEntry, story: StoryT, teller: Teller[StoryT], *, is_new: bool) -> Iterator[LogLine]:
     is_deed = entry.mover is not None
     for event in _without_echoes(entry.events, teller.echoes):
         story.follow(event)
         highlight = teller.highlights.get(event.code)
-        yield Line(
+        yield LogLine(
             ply=entry.ply,
             at=entry.at,
             head=story.head(event),

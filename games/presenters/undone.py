@@ -9,22 +9,22 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.kit.table import Table
-from games.presenters.telling import Line, StoryT, Teller, lines_of
+from games.presenters.telling import LogLine, StoryT, Teller, log_lines
 
 
-def undone_lines(table: Table, teller: Teller[StoryT], start: int) -> list[Line]:
+def undone_lines(table: Table, teller: Teller[StoryT], start: int) -> list[LogLine]:
     """The lines that were undone since the campaign before that of ply `start`, under a head of their own.
 
     :param start: where the present campaign begins; what was undone before it was dealt anew belongs to it.
     """
     before = max((entry.ply for entry in table.log if entry.ply < start), default=-1)
-    found: dict[int, list[Line]] = {}
+    found: dict[int, list[LogLine]] = {}
     for gone in table.gone_back:
         if gone.ply <= before or not gone.undone:
             continue
         then = replace(table, log=gone.log, ply=gone.ply, since=gone.ply, gone_back=())
-        struck: dict[int, list[Line]] = {}
-        for line in lines_of(then, teller, min(gone.undone)):
+        struck: dict[int, list[LogLine]] = {}
+        for line in log_lines(then, teller, min(gone.undone)):
             if line.ply in gone.undone:
                 struck.setdefault(line.ply, []).append(_struck(line))
         found |= struck
@@ -32,7 +32,7 @@ def undone_lines(table: Table, teller: Teller[StoryT], start: int) -> list[Line]
     return [line for ply in sorted(found.keys() - counting) for line in found[ply]]
 
 
-def _struck(line: Line) -> Line:
+def _struck(line: LogLine) -> LogLine:
     return replace(line, head=_("Undone: played again from here"), is_new=False, is_undone=True, highlight="")
 
 

@@ -11,7 +11,7 @@ from typing import Final
 
 from games.questions.amounts import amounts_of
 from games.questions.kinds import DIFFICULTIES
-from games.questions.row import Row
+from games.questions.row import QuestionRow
 
 FEWEST: Final = 1500
 FEWEST_BY_HAND: Final = 300
@@ -33,18 +33,18 @@ NAMED: Final = 5
 """So many questions are named where several are meant."""
 
 
-def problems(rows: Sequence[Row]) -> list[str]:
+def problems(rows: Sequence[QuestionRow]) -> list[str]:
     """The faults of the questions in use among `rows`, a line each; for whoever makes the files."""
     used = [row for row in rows if row.state == "in-use"]
     return [*_amounts(used), *_shares(used), *_right_answers(used), *_ends(used), *_stems(used)]
 
 
-def is_longest_alone(row: Row) -> bool:
+def is_longest_alone(row: QuestionRow) -> bool:
     """True if the right answer is longer than each wrong one."""
     return len(row.right) > max(map(len, row.wrong))
 
 
-def is_at_an_end(row: Row) -> bool | None:
+def is_at_an_end(row: QuestionRow) -> bool | None:
     """True if the right answer is the smallest or the largest; None where the answers are no numbers."""
     amounts = amounts_of(row.answers)
     return None if amounts is None else amounts[row.place] in {min(amounts), max(amounts)}
@@ -73,7 +73,7 @@ def _stems_of(text: str) -> frozenset[str]:
     return frozenset(word[:STEM] for word in re.findall(r"[^\W\d_]+", plain) if len(word) >= STEM)
 
 
-def _amounts(rows: Sequence[Row]) -> Iterator[str]:
+def _amounts(rows: Sequence[QuestionRow]) -> Iterator[str]:
     if len(rows) < FEWEST:
         yield f"{len(rows)} questions in use, fewer than {FEWEST}"
     by_hand = sum(not row.template for row in rows)
@@ -87,7 +87,7 @@ def _amounts(rows: Sequence[Row]) -> Iterator[str]:
             yield f"{of_difficulty[difficulty]} {difficulty} questions, fewer than {FEWEST_OF_A_DIFFICULTY}"
 
 
-def _shares(rows: Sequence[Row]) -> Iterator[str]:
+def _shares(rows: Sequence[QuestionRow]) -> Iterator[str]:
     for what, names, most in (
         ("category", [row.category for row in rows], MOST_OF_A_CATEGORY),
         ("template", [row.template for row in rows if row.template], MOST_OF_A_TEMPLATE),
@@ -97,7 +97,7 @@ def _shares(rows: Sequence[Row]) -> Iterator[str]:
                 yield f"{what} {name} has {share(count, len(rows)):.1f} %, more than {most} %"
 
 
-def _right_answers(rows: Sequence[Row]) -> Iterator[str]:
+def _right_answers(rows: Sequence[QuestionRow]) -> Iterator[str]:
     low, high = LONGEST_ALONE
     alone = share(sum(map(is_longest_alone, rows)), len(rows))
     if not low <= alone <= high:
@@ -109,7 +109,7 @@ def _right_answers(rows: Sequence[Row]) -> Iterator[str]:
             yield f"the right answer is at {place} in {share(places[place], len(rows)):.1f} %"
 
 
-def _ends(rows: Sequence[Row]) -> Iterator[str]:
+def _ends(rows: Sequence[QuestionRow]) -> Iterator[str]:
     by_template: dict[str, list[bool]] = defaultdict(list)
     for row in rows:
         if (at_an_end := is_at_an_end(row)) is not None:
@@ -127,7 +127,7 @@ def _ends(rows: Sequence[Row]) -> Iterator[str]:
             yield f"{name} the right one is smallest or largest in {share(sum(found), len(found)):.1f} %"
 
 
-def _stems(rows: Iterable[Row]) -> Iterator[str]:
+def _stems(rows: Iterable[QuestionRow]) -> Iterator[str]:
     telling = (row for row in rows if shared_stems(row.text, row.right))
     for row in islice(telling, NAMED):
         stems = ", ".join(sorted(shared_stems(row.text, row.right)))

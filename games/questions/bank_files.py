@@ -8,7 +8,7 @@ from typing import Final
 
 from games.questions.faults import Fault
 from games.questions.reading import Reading, beside_each_other, read
-from games.questions.row import Row
+from games.questions.row import QuestionRow
 
 BANK: Final = Path(__file__).parent / "bank"
 
@@ -27,13 +27,13 @@ def readings(folder: Path = BANK) -> Iterator[tuple[Path, Reading]]:
         yield path, read(path.read_bytes())
 
 
-def bank(folder: Path = BANK) -> list[Row]:
+def bank(folder: Path = BANK) -> list[QuestionRow]:
     """All questions that come with the site, file by file.
 
     :raises BadBank: something is wrong with one of them, by itself or beside another.
     """
     faults: list[tuple[str, Fault]] = []
-    rows: list[Row] = []
+    rows: list[QuestionRow] = []
     for path, reading in readings(folder):
         faults += [(path.name, fault) for fault in reading.faults]
         rows += [row for _, row in reading.rows]

@@ -15,7 +15,7 @@ from io import StringIO
 from typing import Final
 
 from games.questions.faults import Fault
-from games.questions.row import ANSWERS, COLUMNS, NEEDED, Row, row_of
+from games.questions.row import ANSWERS, COLUMNS, NEEDED, QuestionRow, row_of
 
 MOST_LINES: Final = 10_000
 """So many questions may a file have."""
@@ -27,7 +27,7 @@ MOST_BYTES: Final = 4_000_000
 class Reading:
     """Contents of a file: by line, counted from 1, the questions; and what is wrong with the rest."""
 
-    rows: tuple[tuple[int, Row], ...]
+    rows: tuple[tuple[int, QuestionRow], ...]
     faults: tuple[Fault, ...]
 
 
@@ -44,7 +44,7 @@ def read(data: bytes, *, most: int = MOST_LINES) -> Reading:
     header = [name.strip().casefold() for name in first[1] or ()]
     if fault := _of_header(header):
         return Reading((), (fault,))
-    rows: list[tuple[int, Row]] = []
+    rows: list[tuple[int, QuestionRow]] = []
     faults: list[Fault] = []
     count = 0
     for line, cells in records:
@@ -52,7 +52,7 @@ def read(data: bytes, *, most: int = MOST_LINES) -> Reading:
         if count > most:
             return Reading((), (Fault(line, "too-many", value=str(most)),))
         found = _row(header, cells, line)
-        if isinstance(found, Row):
+        if isinstance(found, QuestionRow):
             rows.append((line, found))
         else:
             faults += found
@@ -61,7 +61,7 @@ def read(data: bytes, *, most: int = MOST_LINES) -> Reading:
     return beside_each_other(rows, faults)
 
 
-def written(rows: Iterable[Row]) -> str:
+def written(rows: Iterable[QuestionRow]) -> str:
     """A file of such rows, the same for the same ones."""
     file = StringIO()
     lines = csv.writer(file, lineterminator="\n")
@@ -100,7 +100,7 @@ def _of_header(header: list[str]) -> Fault | None:
     return None
 
 
-def _row(header: list[str], cells: list[str] | None, line: int) -> Row | list[Fault]:
+def _row(header: list[str], cells: list[str] | None, line: int) -> QuestionRow | list[Fault]:
     if cells is None:
         return [Fault(line, "quotes")]
     if len(cells) != len(header):
@@ -108,9 +108,9 @@ def _row(header: list[str], cells: list[str] | None, line: int) -> Row | list[Fa
     return row_of(dict(zip(header, cells, strict=True)), line)
 
 
-def beside_each_other(rows: list[tuple[int, Row]], faults: list[Fault]) -> Reading:
+def beside_each_other(rows: list[tuple[int, QuestionRow]], faults: list[Fault]) -> Reading:
     """The rows of which none has another's key or is like it; the first of such stays."""
-    kept: list[tuple[int, Row]] = []
+    kept: list[tuple[int, QuestionRow]] = []
     by_key: dict[str, int] = {}
     by_words: dict[tuple[str, str], int] = {}
     for line, row in rows:

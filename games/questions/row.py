@@ -35,7 +35,7 @@ _WORDS: Final = (*NEEDED[:5], "source", "licence", "template")
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class QuestionRow:
     """A question with nothing wrong in itself."""
 
     key: str
@@ -68,7 +68,7 @@ class Row:
         return likeness(self.text, self.right)
 
 
-def row_of(cells: Mapping[str, str], line: int) -> Row | list[Fault]:
+def row_of(cells: Mapping[str, str], line: int) -> QuestionRow | list[Fault]:
     """The question in some cells, by column; or all that is wrong with it.
 
     :param cells: of every column that the file has; `USUAL` ones may be missing or empty.
@@ -77,7 +77,7 @@ def row_of(cells: Mapping[str, str], line: int) -> Row | list[Fault]:
     clean = {name: text or USUAL.get(name, "") for name, text in clean.items()}
     if faults := [Fault(line, code, column, value) for code, column, value in _faults(cells, clean)]:
         return faults
-    return Row(
+    return QuestionRow(
         key=clean["key"],
         text=clean["text"],
         answers=(clean["answer_0"], clean["answer_1"], clean["answer_2"], clean["answer_3"]),

@@ -9,7 +9,7 @@ from typing import Final
 
 
 @dataclass(frozen=True, slots=True)
-class Source:
+class FactSource:
     """One work: a package that a question's facts were read from, or what it was reckoned with."""
 
     name: str
@@ -25,13 +25,13 @@ class Source:
         return f"{self.name} {self.version}".strip()
 
 
-def _package(name: str, version: str, licence: str, notice: str, *, package: str = "") -> Source:
-    return Source(name, version, licence, notice, f"https://pypi.org/project/{package or name}/")
+def _package(name: str, version: str, licence: str, notice: str, *, package: str = "") -> FactSource:
+    return FactSource(name, version, licence, notice, f"https://pypi.org/project/{package or name}/")
 
 
-SOURCES: Final[Mapping[str, Source]] = MappingProxyType(
+SOURCES: Final[Mapping[str, FactSource]] = MappingProxyType(
     {
-        "own": Source("Reckoned", "", "own", "Reckoned by a program of this site.", ""),
+        "own": FactSource("Reckoned", "", "own", "Reckoned by a program of this site.", ""),
         "airportsdata": _package(
             "airportsdata",
             "20260905",
@@ -97,7 +97,7 @@ SOURCES: Final[Mapping[str, Source]] = MappingProxyType(
         "pychord": _package(
             "PyChord", "1.4.1", "MIT", "Copyright © 2015 Yuma Mihira. Chords.", package="pychord"
         ),
-        "python": Source(
+        "python": FactSource(
             "Python",
             "3.11",
             "PSF-2.0",

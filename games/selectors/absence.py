@@ -9,7 +9,7 @@ from datetime import datetime
 from django.db.models import Exists, OuterRef
 
 from games.models import Insight, Match, MoveRecord, SeatTenure
-from games.selectors.lines import Line, lines_of
+from games.selectors.lines import TableRow, table_rows
 from games.selectors.pages import Page, page_of
 
 PAGE_SIZE = 20
@@ -19,7 +19,7 @@ PAGE_SIZE = 20
 class FreeSeat:
     """A seat of a running match that somebody who has never sat there may take over."""
 
-    line: Line
+    line: TableRow
     seat: int
     since: datetime
 
@@ -56,7 +56,7 @@ def free_seats(user_id: int | None = None, *, cursor: str = "", size: int = PAGE
         rows = rows.filter(~Exists(Insight.objects.filter(match=OuterRef("match"), person=user_id)))
 
     def made(found: Sequence[SeatTenure]) -> list[FreeSeat]:
-        lines = lines_of([row.match for row in found])
+        lines = table_rows([row.match for row in found])
         return [
             FreeSeat(line, row.seat, row.free_since)
             for line, row in zip(lines, found, strict=True)

@@ -45,7 +45,7 @@ def barriers_of(user_id: int | None) -> Barriers:
     )
 
 
-def deaf_to(user_id: int, others: frozenset[int]) -> frozenset[int]:
+def not_reached_by(user_id: int, others: frozenset[int]) -> frozenset[int]:
     """Those of `others` whom an account’s writing does not reach, whoever of both wants it so. One query."""
     theirs = Q(owner__in=others, person_id=user_id)
     mine = Q(owner_id=user_id, person__in=others, kind=Barrier.Kind.BLOCK)

@@ -16,7 +16,7 @@ from typing import Final
 
 from games.rules.core.api import CAMPAIGN_STARTED
 from games.rules.core.replay import Replay
-from games.selectors.trail import Trail
+from games.selectors.trail import History
 
 OLDEST: Final = timedelta(days=30)
 """No move is undone that was made longer ago."""
@@ -37,57 +37,57 @@ class Boundary:
     """One of the codes above; empty: one may."""
 
 
-def boundaries_of(trail: Trail, now: datetime) -> tuple[Boundary, ...]:
+def boundaries_of(history: History, now: datetime) -> tuple[Boundary, ...]:
     """Every moment of the moves that count but the present one, in order. No query, and no replay."""
-    branch = trail.branch
+    branch = history.branch
     plies = (0, *(step.ply for step in branch[:-1]))
     seats = [step.mover is not None for step in branch]
     left = [sum(seats[index:]) for index in range(len(plies))] if branch else []
     return tuple(
-        Boundary(ply, undoes, _why_not(trail, index, now))
+        Boundary(ply, undoes, _why_not(history, index, now))
         for index, (ply, undoes) in enumerate(zip(plies, left, strict=True))
     )
 
 
-def why_not(trail: Trail, ply: int, now: datetime) -> str:
+def why_not(history: History, ply: int, now: datetime) -> str:
     """The reason against going back to `ply`, as one of the codes above; empty: it is allowed."""
-    if not 0 <= ply < trail.ply:
+    if not 0 <= ply < history.ply:
         return NO_SUCH_PLY
-    if trail.replay.at(ply).base is trail.replay.base:
+    if history.replay.at(ply).base is history.replay.base:
         return NOTHING
-    index = _places(trail).get(ply)
-    return UNDONE if index is None else _why_not(trail, index, now)
+    index = _places(history).get(ply)
+    return UNDONE if index is None else _why_not(history, index, now)
 
 
-def undoes(trail: Trail, ply: int) -> int:
+def undoes(history: History, ply: int) -> int:
     """Number of moves of seats that count and would be undone."""
-    return sum(step.mover is not None and step.ply > ply for step in trail.branch)
+    return sum(step.mover is not None and step.ply > ply for step in history.branch)
 
 
-def is_past_shown(trail: Trail, ply: int) -> bool:
+def is_past_shown(history: History, ply: int) -> bool:
     """True if going back to `ply` goes past a card, or a question, that was shown.
 
     In a game that hides some every move of a seat is taken to have shown one: it was made by who had looked.
     What nobody has moved after is dealt anew before anybody could use it.
     """
-    return bool(trail.replay.rules.hides) and undoes(trail, ply) > 0
+    return bool(history.replay.rules.hides) and undoes(history, ply) > 0
 
 
-def _places(trail: Trail) -> Mapping[int, int]:
+def _places(history: History) -> Mapping[int, int]:
     """By ply the place in the branch of the move that follows there."""
-    plies = (0, *(step.ply for step in trail.branch[:-1]))
+    plies = (0, *(step.ply for step in history.branch[:-1]))
     return {ply: index for index, ply in enumerate(plies)}
 
 
-def _why_not(trail: Trail, index: int, now: datetime) -> str:
+def _why_not(history: History, index: int, now: datetime) -> str:
     """Of the moment before the move at `index` of the branch."""
-    branch = trail.branch
+    branch = history.branch
     following = branch[index]
     if index and following.mover is None and branch[index - 1].mover is None:
         return IN_CHANCE
-    if trail.times[following.ply - 1] < now - OLDEST:
+    if history.times[following.ply - 1] < now - OLDEST:
         return TOO_OLD
-    return CONSENT if trail.replay.rules.hides and not _begins_campaign(branch[index:]) else ""
+    return CONSENT if history.replay.rules.hides and not _begins_campaign(branch[index:]) else ""
 
 
 def _begins_campaign(following: tuple[Replay, ...]) -> bool:

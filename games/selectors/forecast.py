@@ -20,7 +20,7 @@ KEPT_FOR: Final = 600
 """For so many seconds nobody counts again."""
 
 
-class Kind(NamedTuple):
+class MatchKind(NamedTuple):
     """The facts that make matches comparable."""
 
     game: str
@@ -28,7 +28,7 @@ class Kind(NamedTuple):
     pace: str
 
 
-def lasted(kinds: Iterable[Kind]) -> Mapping[Kind, timedelta | None]:
+def lasted(kinds: Iterable[MatchKind]) -> Mapping[MatchKind, timedelta | None]:
     """The median of how long the latest matches of each kind took, among people; None if there are too few.
 
     One short query a kind, along an index, once in ten minutes.
@@ -42,7 +42,7 @@ def lasted(kinds: Iterable[Kind]) -> Mapping[Kind, timedelta | None]:
     return {kind: timedelta(seconds=seconds[key]) if seconds[key] else None for key, kind in keys.items()}
 
 
-def _median(kind: Kind) -> float:
+def _median(kind: MatchKind) -> float:
     """In seconds; 0 if there are too few."""
     rows = Match.objects.among_people().finished().filter(**kind._asdict(), annulled_at=None)
     rows = rows.exclude(outcome__reason=ADJUDICATED)  # that was not its end

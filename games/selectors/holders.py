@@ -11,7 +11,7 @@ from games.models import Match, SeatTenure
 from games.rules.core.seats import Resign, Seat, Viewer
 from games.selectors.clocks import ticking
 from games.selectors.leave import shown_leave
-from games.selectors.trail import Trail
+from games.selectors.trail import History
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,12 +54,12 @@ class Sitters:
             if t.to_ply is not None
         )
 
-    def has_moved(self, user_id: int | None, trail: Trail) -> bool:
+    def has_moved(self, user_id: int | None, history: History) -> bool:
         """True if an account has made a move that counts and is more than resigning."""
         mine = [tenure for tenure in self.tenures if tenure.player_id == user_id]
         return bool(mine) and any(
             step.mover == tenure.seat and tenure.from_ply < step.ply <= (tenure.to_ply or step.ply)
-            for step in trail.branch
+            for step in history.branch
             if step.mover is not None and not isinstance(step.move, Resign)
             for tenure in mine
         )
@@ -120,9 +120,9 @@ def seat_of(holders: Iterable[Holder], user_id: int | None) -> Viewer:
     return next((h.seat for h in holders if h.player_id == user_id), None)
 
 
-def holders_then(holders: Iterable[Holder], trail: Trail) -> tuple[Holder, ...]:
+def holders_then(holders: Iterable[Holder], history: History) -> tuple[Holder, ...]:
     """The people of an earlier moment: it is nobody's turn there, and nobody has won yet."""
-    is_over = trail.state.outcome is not None
+    is_over = history.state.outcome is not None
     return tuple(
         replace(
             holder,

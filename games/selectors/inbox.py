@@ -16,8 +16,8 @@ from games.catalogue import RULES, versions_of
 from games.models import Invitation, Match, MoveRecord, Notice, SeatTenure
 from games.rules.core.seats import Resign
 from games.selectors.accord import AskedOf, asked_of
-from games.selectors.lines import Line, lines_of
-from games.selectors.news import News, kept_ends, news_of, with_own_ply
+from games.selectors.lines import TableRow, table_rows
+from games.selectors.news import TableNews, kept_ends, news_of, with_own_ply
 from games.selectors.pages import Page, page_of
 
 SWEEP_LIMIT = 500
@@ -83,7 +83,7 @@ def _waiting(user_id: int, now: datetime | None) -> list[tuple[int, str]]:
 class Mine:
     """A table with the chair that an account has there."""
 
-    line: Line
+    line: TableRow
     seat: int
     since: datetime | None = None
     """Time since when it is the account's turn."""
@@ -94,7 +94,7 @@ class Mine:
     """True if the account left by its own doing."""
     returns_at: datetime | None = None
     """Time at which the account asked to have back the seat that a bot keeps for it."""
-    news: News | None = None
+    news: TableNews | None = None
     """News of the table since the account's last move; only where it is its turn."""
     kept_end: int | None = None
     """The campaign whose end the table keeps until the account goes on; only where others are to move."""
@@ -107,7 +107,7 @@ class Mine:
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class InboxNotice:
     """A line that says what became of a table, or was decided about the account."""
 
     id: int
@@ -135,7 +135,7 @@ class Inbox:
     invitations: tuple[Mine, ...]
     asked: tuple[AskedOf, ...]
     """The open proposals at the account's tables."""
-    told: tuple[Told, ...]
+    told: tuple[InboxNotice, ...]
     """News of your tables without the account's doing, the latest first."""
     finished: tuple[Mine, ...]
     older: str
@@ -184,7 +184,7 @@ def inbox(user_id: int, *, cursor: str = "", now: datetime | None = None) -> Inb
     chairs: list[SeatTenure | Invitation] = [*turns, *waiting.items, *finished, *invited, *away]
     news = news_of(turns)
     kept = kept_ends(waiting.items)
-    lines = dict(zip([c.match_id for c in chairs], lines_of([c.match for c in chairs]), strict=False))
+    lines = dict(zip([c.match_id for c in chairs], table_rows([c.match for c in chairs]), strict=False))
 
     resigned = _resigned(user_id, (*waiting.items, *finished))
 
@@ -239,13 +239,15 @@ def _is_kept(mine: Mine, user_id: int) -> bool:
     return chair is not None and chair.owner_id == user_id
 
 
-def told(user_id: int) -> tuple[Told, ...]:
+def told(user_id: int) -> tuple[InboxNotice, ...]:
     """News of your tables, for an account that has not read it yet, the latest first. One query."""
     rows = Notice.objects.filter(player_id=user_id).order_by("-id")[:NOTICES_SHOWN]
-    return tuple(Told(*row) for row in rows.values_list("pk", "kind", "match__key", "match__name", "data"))
+    return tuple(
+        InboxNotice(*row) for row in rows.values_list("pk", "kind", "match__key", "match__name", "data")
+    )
 
 
-def _mine(line: Line, row: SeatTenure, resigned: Collection[int]) -> Mine:
+def _mine(line: TableRow, row: SeatTenure, resigned: Collection[int]) -> Mine:
     return Mine(line, row.seat, row.turn_since, row.won, row.left_at, row.match_id in resigned)
 
 
@@ -258,7 +260,7 @@ def _resigned(user_id: int, rows: Iterable[SeatTenure]) -> Collection[int]:
     return frozenset(made.values_list("match", flat=True))
 
 
-def _turn_of(line: Line, user_id: int) -> datetime | None:
+def _turn_of(line: TableRow, user_id: int) -> datetime | None:
     """The time since when it is an account's turn at a table."""
     chair = line.chair_of(user_id)
     return chair.turn_since if chair else None
@@ -271,7 +273,7 @@ def my_finished(user_id: int, *, cursor: str = "") -> Page[Mine]:
     """
 
     def made(rows: Sequence[SeatTenure]) -> list[Mine]:
-        lines = lines_of([row.match for row in rows])
+        lines = table_rows([row.match for row in rows])
         resigned = _resigned(user_id, rows)
         return [_mine(line, row, resigned) for line, row in zip(lines, rows, strict=True)]
 

@@ -10,15 +10,15 @@ from games.kit.waiting import Pending, Plans
 from games.models import PendingMove, SeatTenure, plan_of
 from games.rules.core.errors import IllegalMove
 from games.rules.core.seats import Seat
-from games.selectors.trail import Trail
+from games.selectors.trail import History
 
 
-def plans_of(tenure: SeatTenure, trail: Trail, view: Any) -> Plans:
+def plans_of(tenure: SeatTenure, history: History, view: Any) -> Plans:
     """The plans that the holder of a seat has made and may make.
 
-    :param view: what the seat knows at the end of `trail`.
+    :param view: what the seat knows at the end of `history`.
     """
-    instructions = trail.replay.rules.instructions
+    instructions = history.replay.rules.instructions
     plan = plan_of(tenure)
     return Plans(
         offered=instructions.offered(view),
@@ -27,11 +27,11 @@ def plans_of(tenure: SeatTenure, trail: Trail, view: Any) -> Plans:
     )
 
 
-def pending_of(waits: PendingMove, trail: Trail, viewer: Seat) -> Pending | None:
+def pending_of(waits: PendingMove, history: History, viewer: Seat) -> Pending | None:
     """The waiting move of the viewer; None if it waits for another turn than the present one."""
-    move = trail.replay.rules.parse_move(waits.notation)
+    move = history.replay.rules.parse_move(waits.notation)
     try:
-        events = trail.state.play(viewer, move).events
+        events = history.state.play(viewer, move).events
     except IllegalMove:
         return None
     told = (event for event in events if event.seat == viewer)
@@ -39,7 +39,7 @@ def pending_of(waits: PendingMove, trail: Trail, viewer: Seat) -> Pending | None
     return Pending(
         why=waits.why,
         move=move,
-        deed=LogEntry(trail.ply, waits.arrived_at, viewer, deed),
+        deed=LogEntry(history.ply, waits.arrived_at, viewer, deed),
         arrived_at=waits.arrived_at,
         due_at=waits.due_at,
     )

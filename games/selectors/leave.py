@@ -20,7 +20,7 @@ SWEEP_LIMIT = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Away:
+class LeaveSpan:
     """One leave, whole."""
 
     pk: int
@@ -46,17 +46,17 @@ class Year:
         return max(0, HOURS_A_YEAR - self.taken - self.planned)
 
 
-def present_leave(user_id: int, at: datetime) -> Away | None:
+def present_leave(user_id: int, at: datetime) -> LeaveSpan | None:
     """The leave that lasts at an instant. One query."""
     return next(iter(_away(Leave.objects.present(at).filter(player_id=user_id))), None)
 
 
-def coming_leave(user_id: int, at: datetime) -> tuple[Away, ...]:
+def coming_leave(user_id: int, at: datetime) -> tuple[LeaveSpan, ...]:
     """The leave that lasts at an instant and all that is planned, the next first. One query."""
     return _away(Leave.objects.coming(at).filter(player_id=user_id))
 
 
-def past_leave(user_id: int, at: datetime, since: datetime) -> tuple[Away, ...]:
+def past_leave(user_id: int, at: datetime, since: datetime) -> tuple[LeaveSpan, ...]:
     """The leave that was over at an instant and ended after another, the last first. One query."""
     over = Leave.objects.filter(player_id=user_id, ends_at__lte=at, ends_at__gt=since)
     return _away(over.order_by("-starts_at"))
@@ -88,12 +88,12 @@ def to_be_told(before: datetime) -> Iterable[int]:
     return waiting.values_list("player_id", flat=True)[:SWEEP_LIMIT]
 
 
-def leave_around(user_id: int, start: datetime, end: datetime) -> tuple[Away, ...]:
+def leave_around(user_id: int, start: datetime, end: datetime) -> tuple[LeaveSpan, ...]:
     """All leave that may share a year with a span, of every zone. One query."""
     year = timedelta(days=367)
     near = Leave.objects.filter(player_id=user_id, ends_at__gt=start - year, starts_at__lt=end + year)
     return _away(near.order_by("starts_at"))
 
 
-def _away(rows: Iterable[Leave]) -> tuple[Away, ...]:
-    return tuple(Away(row.pk, row.starts_at, row.ends_at) for row in rows)
+def _away(rows: Iterable[Leave]) -> tuple[LeaveSpan, ...]:
+    return tuple(LeaveSpan(row.pk, row.starts_at, row.ends_at) for row in rows)

@@ -20,7 +20,7 @@ from games.selectors.happenings import happenings_of
 from games.selectors.holders import Sitters, holders_of
 from games.selectors.seating import Seating
 from games.selectors.table import table_at
-from games.selectors.trail import trail_of
+from games.selectors.trail import history_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,16 +56,16 @@ def waiting_for(seating: Seating, user_id: int, *, now: datetime) -> Waiting | N
     if tenure is None:
         return None
     match, seat = seating.match, Seat(tenure.seat)
-    trail = trail_of(match)
+    history = history_of(match)
     holders = holders_of(seating.tenures, match, now)
     sitters = Sitters.with_former(match, seating.tenures)
-    own = [ply for ply, step in enumerate(trail.steps) if step.mover == seat and ply >= tenure.from_ply]
+    own = [ply for ply, step in enumerate(history.steps) if step.mover == seat and ply >= tenure.from_ply]
     since = own[-1] if own else tenure.from_ply
     table = replace(
-        table_at(match, trail, None, holders, is_open=False, sitters=sitters, user_id=user_id),
+        table_at(match, history, None, holders, is_open=False, sitters=sitters, user_id=user_id),
         reader=seat,
         since=since,
         happened=happenings_of(match, seating.last_event, user_id),
     )
-    moved_at = trail.times[since] if own else None
+    moved_at = history.times[since] if own else None
     return Waiting(table, holders[seat], match.digest, since, moved_at)

@@ -15,7 +15,7 @@ from games.catalogue import has_rules
 from games.kit.seats import Ticking
 from games.models import Invitation, Match, SeatTenure
 from games.selectors.clocks import ticking
-from games.selectors.standing import NOBODY_KNOWS, Standing, counted
+from games.selectors.standing import NOBODY_KNOWS, ReliabilityCount, counted
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,12 +41,12 @@ class Chair:
     """Time at which its owner asked to have it back with its next turn."""
     free_since: datetime | None = None
     """Time since when somebody else may take it over."""
-    standing: Standing | None = None
+    standing: ReliabilityCount | None = None
     """Reliability of its holder; of people at tables that have not begun."""
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class TableRow:
     """One table in a list: public facts only."""
 
     key: str
@@ -115,7 +115,7 @@ class Line:
         return next((chair for chair in self.chairs if chair.player_id == user_id), None)
 
 
-def lines_of(matches: Sequence[Match], now: datetime | None = None) -> list[Line]:
+def table_rows(matches: Sequence[Match], now: datetime | None = None) -> list[TableRow]:
     """A line for each match, in their order. Two queries, whatever their number.
 
     :param now: when they are looked at, for their clocks; the present if not said.
@@ -166,7 +166,7 @@ def lines_of(matches: Sequence[Match], now: datetime | None = None) -> list[Line
     lines = {match.pk: _line(match, chairs[match.pk]) for match in matches}
     if late:
         again = list(Match.objects.filter(pk__in=late))
-        lines.update(zip((match.pk for match in again), lines_of(again, now), strict=True))
+        lines.update(zip((match.pk for match in again), table_rows(again, now), strict=True))
     return [lines[match.pk] for match in matches]
 
 
@@ -180,14 +180,14 @@ def _kept(match_ids: Iterable[int]) -> Iterable[Any]:
     return kept.annotate(version=F("match__version"))
 
 
-def _standing(row: Any) -> Standing | None:
+def _standing(row: Any) -> ReliabilityCount | None:
     """The reliability of the person in a chair, as far as it is known; None of a bot."""
     known = getattr(row.player, "reliability", None)
     return None if row.player.is_bot else NOBODY_KNOWS if known is None else counted(known)
 
 
-def _line(match: Match, chairs: list[Chair]) -> Line:
-    return Line(
+def _line(match: Match, chairs: list[Chair]) -> TableRow:
+    return TableRow(
         key=match.key,
         version=match.version,
         name=match.name,

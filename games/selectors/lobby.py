@@ -9,7 +9,7 @@ from django.db.models.functions import Coalesce
 
 from games.models import Invitation, Match, SeatTenure
 from games.models.match import MatchQuerySet
-from games.selectors.lines import Line, lines_of
+from games.selectors.lines import TableRow, table_rows
 from games.selectors.pages import Page, page_of
 
 LOOK_BACK = 500
@@ -23,7 +23,7 @@ def open_tables(
     people_only: bool = False,
     last_chair: bool = False,
     cursor: str = "",
-) -> Page[Line]:
+) -> Page[TableRow]:
     """Open tables, newest first; the same for all, whoever has blocked whom.
 
     :param pace: of `Match.Pace`; empty: any.
@@ -44,29 +44,29 @@ def open_tables(
         rows = rows.filter(~Exists(bots))
     if last_chair:
         rows = _with_one_chair_left(rows)
-    return page_of(rows, cursor, made=lines_of)
+    return page_of(rows, cursor, made=table_rows)
 
 
-def running_tables(*, cursor: str = "", size: int = 20) -> Page[Line]:
+def running_tables(*, cursor: str = "", size: int = 20) -> Page[TableRow]:
     """Public tables at which people play each other, the liveliest first. :raises BadCursor: see there."""
     rows = Match.objects.listed().running().among_people()
-    return page_of(rows, cursor, by="last_move_at", made=lines_of, size=size)
+    return page_of(rows, cursor, by="last_move_at", made=table_rows, size=size)
 
 
-def practice_tables(*, cursor: str = "") -> Page[Line]:
+def practice_tables(*, cursor: str = "") -> Page[TableRow]:
     """Public tables at which bots hold every seat but one, or all. :raises BadCursor: see there."""
     rows = Match.objects.listed().running().practice()
-    return page_of(rows, cursor, by="last_move_at", made=lines_of)
+    return page_of(rows, cursor, by="last_move_at", made=table_rows)
 
 
-def finished_tables(*, cursor: str = "") -> Page[Line]:
+def finished_tables(*, cursor: str = "") -> Page[TableRow]:
     """Public tables that are over, the latest first. :raises BadCursor: see there."""
-    return page_of(Match.objects.listed().finished(), cursor, by="finished_at", made=lines_of)
+    return page_of(Match.objects.listed().finished(), cursor, by="finished_at", made=table_rows)
 
 
-def line_of(match: Match) -> Line:
+def table_row(match: Match) -> TableRow:
     """One table, as the lists show it."""
-    return lines_of([match])[0]
+    return table_rows([match])[0]
 
 
 def _with_one_chair_left(rows: MatchQuerySet) -> MatchQuerySet:

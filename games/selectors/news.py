@@ -37,7 +37,7 @@ class Moved:
 
 
 @dataclass(frozen=True, slots=True)
-class Ended:
+class CampaignEnd:
     """A campaign that ended, and whether the reader's seat won it; None: nobody did."""
 
     number: int
@@ -45,7 +45,7 @@ class Ended:
 
 
 @dataclass(frozen=True, slots=True)
-class News:
+class TableNews:
     """The news since the reader's last move, or since the match began."""
 
     since_mine: bool
@@ -54,7 +54,7 @@ class News:
     """Number of moves that others have made, those that cannot be shown too; at most `LOOK_BACK`."""
     latest: tuple[Moved, ...]
     """The last of them that can be shown, oldest first; `SHOWN` at most."""
-    ended: Ended | None
+    ended: CampaignEnd | None
     """The last campaign that ended meanwhile, be it by the reader's own move."""
 
 
@@ -64,7 +64,7 @@ def with_own_ply(tenures: QuerySet[SeatTenure]) -> QuerySet[SeatTenure]:
     return tenures.annotate(own_ply=Subquery(own.values("ply")[:1]))
 
 
-def news_of(rows: Sequence[Any]) -> Mapping[int, News]:
+def news_of(rows: Sequence[Any]) -> Mapping[int, TableNews]:
     """By match, for rows `with_own_ply` and their matches. Two queries, whatever their number; none for none.
 
     Matches whose rules are gone have no news.
@@ -95,12 +95,12 @@ def kept_ends(rows: Sequence[SeatTenure]) -> Mapping[int, int]:
     return kept
 
 
-def _news(row: Any, moves: Sequence[MoveRecord], ended: Sequence[Campaign]) -> News:
+def _news(row: Any, moves: Sequence[MoveRecord], ended: Sequence[Campaign]) -> TableNews:
     match: Match = row.match
     hides = rules_of(match.game, match.rules_version).hides
     moves = _counting(moves, match.ply)
     open_moves = [made for made in moves if made.notation.partition(" ")[0] not in hides]
-    return News(
+    return TableNews(
         since_mine=row.own_ply is not None,
         moves=len(moves),
         latest=tuple(
@@ -108,7 +108,7 @@ def _news(row: Any, moves: Sequence[MoveRecord], ended: Sequence[Campaign]) -> N
             for made in open_moves[-SHOWN:]
             if made.by is not None
         ),
-        ended=Ended(ended[-1].number, _won(ended[-1], row.seat)) if ended else None,
+        ended=CampaignEnd(ended[-1].number, _won(ended[-1], row.seat)) if ended else None,
     )
 
 

@@ -9,13 +9,13 @@ from typing import Final
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from accounts.own_data.sources import Batch, Row, Source, add, at_once, in_batches, iso
+from accounts.own_data.sources import Batch, DataSource, Row, add, at_once, in_batches, iso
 from games.catalogue import RulesGone
 from games.models import Ballot, Hours, Leave, Match, Message, QuestionFlag, Review, SeatTenure
 from games.rules.core.records import dump_record
 from games.selectors.records import about, known_record
 from games.selectors.replay import is_over
-from games.selectors.standing import standing_of
+from games.selectors.standing import reliability_of
 
 TABLES_AT_ONCE: Final = 5
 """Size of a batch, of which every record may have to be replayed."""
@@ -127,7 +127,7 @@ def _hours(user_id: int, _now: datetime) -> Iterator[Row]:
 
 
 def _reliability(user_id: int, _now: datetime) -> Iterator[Row]:
-    known = standing_of(user_id)
+    known = reliability_of(user_id)
     yield {
         "turns_with_a_deadline": known.turns,
         "of_them_in_time": known.in_time,
@@ -137,21 +137,21 @@ def _reliability(user_id: int, _now: datetime) -> Iterator[Row]:
 
 
 OWN: Final = (
-    Source("tables", _("Tables"), _tables),
-    Source("messages", _("What you wrote at tables"), in_batches(_messages, _message)),
-    Source("votes", _("Votes"), in_batches(_votes, _vote)),
-    Source(
+    DataSource("tables", _("Tables"), _tables),
+    DataSource("messages", _("What you wrote at tables"), in_batches(_messages, _message)),
+    DataSource("votes", _("Votes"), in_batches(_votes, _vote)),
+    DataSource(
         "reviews",
         _("Decisions gone through"),
         in_batches(lambda user_id: Review.objects.filter(player=user_id).select_related("match"), _review),
     ),
-    Source(
+    DataSource(
         "questions",
         _("Questions you reported"),
         in_batches(lambda user_id: QuestionFlag.objects.filter(player=user_id), _flag),
     ),
-    Source("hours", _("Hours and leave"), at_once(_hours)),
-    Source("reliability", _("How reliable"), at_once(_reliability)),
+    DataSource("hours", _("Hours and leave"), at_once(_hours)),
+    DataSource("reliability", _("How reliable"), at_once(_reliability)),
 )
 
 

@@ -17,7 +17,7 @@ LOOK_BACK = 1_000
 
 
 @dataclass(frozen=True, slots=True)
-class Played:
+class MatchCount:
     """Number of matches of one game that somebody finished, and of those on the winning side."""
 
     game: str
@@ -44,7 +44,7 @@ class RunningTable:
     players: tuple[Player, ...]
 
 
-def played(user_id: int) -> tuple[Played, ...]:
+def played(user_id: int) -> tuple[MatchCount, ...]:
     """A line for each game of which the user held a seat in matches that are over, the most played first.
 
     Who gave a match up has played it as well; one that was annulled nobody has. Of the last `LOOK_BACK`.
@@ -61,7 +61,7 @@ def played(user_id: int) -> tuple[Played, ...]:
         .annotate(played=Count("pk"), wins=Count("pk", filter=Q(won=True)))
         .order_by("-played", "match__game")
     )
-    return tuple(Played(game=row["match__game"], played=row["played"], won=row["wins"]) for row in rows)
+    return tuple(MatchCount(game=row["match__game"], played=row["played"], won=row["wins"]) for row in rows)
 
 
 def running_public(user_id: int) -> tuple[RunningTable, ...]:

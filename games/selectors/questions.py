@@ -13,7 +13,7 @@ from games.kit.questions import Answering, Wording
 from games.models import Match, Showing
 from games.rules.core.quiz import Asking, Quiz
 from games.rules.core.seats import Viewer
-from games.selectors.trail import Trail
+from games.selectors.trail import History
 
 GRACE: Final = timedelta(seconds=1)
 """An answer that reaches the site so long after its time still counts: it was on its way."""
@@ -37,9 +37,9 @@ NOTHING: Final = Readable({})
 
 
 def questions_of(
-    match: Match, trail: Trail, view: Any, opened: Iterable[Any] = (), user_id: int | None = None
+    match: Match, history: History, view: Any, opened: Iterable[Any] = (), user_id: int | None = None
 ) -> Readable:
-    """The questions that somebody may read who sees `view` at the moment at which `trail` ends.
+    """The questions that somebody may read who sees `view` at the moment at which `history` ends.
 
     Those whose ids the rules tell them; of their own no text before they opened it. One query, none where
     they know of no question.
@@ -47,7 +47,7 @@ def questions_of(
     :param opened: what each seat knew at that moment, where everything is open.
     :param user_id: the account that looks, if it holds the seat of `view`.
     """
-    quiz = trail.replay.rules.quiz
+    quiz = history.replay.rules.quiz
     known = quiz.known(view).union(*map(quiz.known, opened))
     if not known:
         return NOTHING
@@ -57,7 +57,7 @@ def questions_of(
     mine = shown.get(own)
     if mine is None or (mine.opened_at is None and mine.answered_at is None):
         known = known - {own}
-    places = _places(trail, quiz)
+    places = _places(history, quiz)
     wordings = {
         name: _wording(name, shown[name], places[name], is_asked=name == own)
         for name in known
@@ -124,9 +124,9 @@ def _answering(asking: Asking, mine: Showing) -> Answering | None:
     return Answering(asking.question, mine.opened_at, mine.closes_at, asking.seconds)
 
 
-def _places(trail: Trail, quiz: Quiz[Any, Any]) -> Mapping[str, int]:
+def _places(history: History, quiz: Quiz[Any, Any]) -> Mapping[str, int]:
     """The places at which the right answers are shown, by question id; none comes twice in a match."""
-    return {put.question: put.right for step in trail.steps for put in quiz.drawn(step.move)}
+    return {put.question: put.right for step in history.steps for put in quiz.drawn(step.move)}
 
 
 def _wording(name: str, showing: Showing, right: int, *, is_asked: bool) -> Wording:

@@ -18,7 +18,7 @@ _OVER: Final = frozenset({Match.Status.FINISHED, Match.Status.CANCELLED})
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class ReaderFacts:
     """The present facts about one person at some tables, by key; read in nine queries at most."""
 
     matches: Mapping[str, Match]
@@ -48,7 +48,7 @@ def no_longer_so(user: User, deliveries: Sequence[Delivery]) -> dict[int, Why]:
     return {pk: why for pk, why in reasons if why is not None}
 
 
-def known_of(user_id: int, deliveries: Collection[Delivery]) -> Known:
+def known_of(user_id: int, deliveries: Collection[Delivery]) -> ReaderFacts:
     """The facts that are needed to judge deliveries; queries for what they are about alone."""
     threads: dict[str, set[str]] = {}
     for each in deliveries:
@@ -57,7 +57,7 @@ def known_of(user_id: int, deliveries: Collection[Delivery]) -> Known:
     held = SeatTenure.objects.current().filter(match__key__in=about).select_related("match", "pending")
     seats = {seat.match.key: seat for seat in held.filter(player=user_id)}
     lapsed, asked, wrote = (threads.get(kind, set()) for kind in (Kind.TIME, Kind.ASKED, Kind.WROTE))
-    return Known(
+    return ReaderFacts(
         matches=_matches(about - {""}, seats),
         seats=seats,
         kept={seat.match.key: seat for seat in held.filter(owner=user_id)} if lapsed else {},
@@ -135,7 +135,7 @@ def _silent(
     return {place: silent.get(place, Why.OVER) for place in about - heard}
 
 
-def _why_not(delivery: Delivery, known: Known) -> Why | None:
+def _why_not(delivery: Delivery, known: ReaderFacts) -> Why | None:
     alert = delivery.alert
     if alert is None:
         return None
@@ -166,7 +166,7 @@ _ASKED: Final = frozenset({"invited", "vote"})
 """The kinds that a look at the table does not answer."""
 
 
-def _lasts(what: str, thread: str, alert: Alert, known: Known) -> bool:
+def _lasts(what: str, thread: str, alert: Alert, known: ReaderFacts) -> bool:
     """True if it is still so, for facts that may change again before they are told; always for all others."""
     match = known.matches.get(thread)
     status = None if match is None else match.status

@@ -12,7 +12,7 @@ from games.rules.core.records import Entry, Record
 from games.rules.core.seats import Seat
 from games.selectors.holders import Sitters
 from games.selectors.replay import is_over
-from games.selectors.trail import trail_of
+from games.selectors.trail import history_of
 
 
 def whole_record(match: Match) -> Record:
@@ -34,7 +34,7 @@ def whole_record(match: Match) -> Record:
 def record_for(match: Match, seat: Seat) -> Record:
     """The record of a match that runs as far as `seat` may know it. :raises RulesGone: see there."""
     rules = rules_of(match.game, match.rules_version)
-    moves = [Made(step.mover, step.move, step.events) for step in trail_of(match).steps]
+    moves = [Made(step.mover, step.move, step.events) for step in history_of(match).steps]
     return partial_record(rules, rules.parse_config(match.options), match.seat_count, moves, seat)
 
 

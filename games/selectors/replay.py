@@ -10,7 +10,7 @@ from games.rules.core.seats import Seat, Viewer
 from games.selectors.holders import Sitters, holders_then, seat_of
 from games.selectors.questions import questions_of
 from games.selectors.table import table_at
-from games.selectors.trail import Trail
+from games.selectors.trail import History
 
 
 def is_over(match: Match) -> bool:
@@ -23,7 +23,7 @@ def is_over(match: Match) -> bool:
 
 def past_table(
     match: Match,
-    trail: Trail,
+    history: History,
     ply: int,
     eyes: Viewer,
     sitters: Sitters,
@@ -41,7 +41,7 @@ def past_table(
     """
     if not is_over(match):
         raise ValueError(match.key)
-    past = trail.at(ply)
+    past = history.at(ply)
     state, holders = past.state, holders_then(sitters.at(ply), past)
     opened = tuple(state.view(Seat(seat)) for seat in range(match.seat_count)) if eyes is None else ()
     is_open = eyes is None or state.outcome is not None
@@ -51,9 +51,9 @@ def past_table(
         reader=seat_of(holders, user_id),
         hand_order=hand_order,
         is_past=True,
-        has_decided=sitters.has_moved(user_id, trail),
-        stops=trail.stops,
-        is_undone=ply - 1 in trail.undone,
+        has_decided=sitters.has_moved(user_id, history),
+        stops=history.stops,
+        is_undone=ply - 1 in history.undone,
         opened=opened,
         wordings=questions_of(match, past, table.view, opened).wordings,
     )

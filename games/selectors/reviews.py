@@ -16,8 +16,8 @@ from games.catalogue import GAMES
 from games.models import Match, MoveRecord, Review, SeatTenure
 from games.rules.core.seats import Resign, Seat
 from games.selectors.holders import Sitters
-from games.selectors.trail import Trail, trail_of
-from games.thinking.reviewing import Moment
+from games.selectors.trail import History, history_of
+from games.thinking.reviewing import JudgedMoment
 
 MOMENTS: Final = 240
 """So many moments of a match are looked at: every one, or every second, third …; decisions always."""
@@ -68,18 +68,18 @@ def tenures_of(match: Match, user_id: int | None) -> list[SeatTenure]:
     return list(match.tenures.filter(player_id=user_id, level="").order_by("from_ply", "id"))
 
 
-def course_of(match: Match, trail: Trail, tenures: Sequence[SeatTenure], user_id: int) -> Course:
+def course_of(match: Match, history: History, tenures: Sequence[SeatTenure], user_id: int) -> Course:
     """The course of a match that a player may go through. One query.
 
     Decisions are moves that count, that this account made itself and that were not the only legal one. What
     the site played for it, what it had planned before it saw the position, what was undone and giving up are
     none.
     """
-    moves = MoveRecord.objects.filter(match=match, by_id=user_id, ply__lt=trail.ply)
+    moves = MoveRecord.objects.filter(match=match, by_id=user_id, ply__lt=history.ply)
     own = set(moves.filter(cause="", is_unseen=False).values_list("ply", flat=True))
     seats: dict[int, Seat] = {}
     decisions: dict[int, Seat] = {}
-    for step in trail.branch:
+    for step in history.branch:
         ply, before = step.ply - 1, step.previous
         assert before is not None  # noqa: S101 - it is a step
         seat = _seat_at(tenures, ply)
@@ -101,12 +101,12 @@ def _thinned(plies: Collection[int], most: int) -> list[int]:
     return list(plies)[:: max(1, ceil(len(plies) / most))]
 
 
-def moment_of(course: Course, trail: Trail, ply: int) -> Moment:
+def moment_of(course: Course, history: History, ply: int) -> JudgedMoment:
     """The view that the player had at one of the moments, and their move if they had to decide."""
     seat = course.seats[ply]
-    state = trail.at(ply).state
-    made = trail.at(ply + 1).replay.move if ply in course.decisions else None
-    return Moment(ply, state.view(seat), made)
+    state = history.at(ply).state
+    made = history.at(ply + 1).replay.move if ply in course.decisions else None
+    return JudgedMoment(ply, state.view(seat), made)
 
 
 def costly(found: Findings) -> tuple[int, ...]:
@@ -190,14 +190,14 @@ def reviewed(match: Match, review: Review, tenures: Sequence[SeatTenure]) -> Rev
     One query, or none while it is being worked out. :raises RulesGone: One query, or none while it is being
     worked out. :raises RulesGone:
     """
-    trail = trail_of(match)
+    history = history_of(match)
     found = review.findings
     verdicts = found.verdicts if review.finished_at is not None else ()
     sitters = Sitters.of(match) if verdicts else None
     scenes = tuple(
         Scene(
             each,
-            trail.at(each.ply).state.view(each.seat),
+            history.at(each.ply).state.view(each.seat),
             tuple(holder.name for holder in sitters.at(each.ply)) if sitters is not None else (),
         )
         for each in verdicts
@@ -214,9 +214,9 @@ def reviewed(match: Match, review: Review, tenures: Sequence[SeatTenure]) -> Rev
         has_failed=review.failed,
         found=found,
         seat=Seat(tenures[-1].seat),
-        steps={ply: trail.stop_near(ply) + 1 for ply in plies},
-        starts=trail.campaigns,
-        plies=trail.ply,
+        steps={ply: history.stop_near(ply) + 1 for ply in plies},
+        starts=history.campaigns,
+        plies=history.ply,
         scenes=scenes,
     )
 

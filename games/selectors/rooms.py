@@ -21,7 +21,7 @@ from games.rules.core.talk import Talk, no_talk
 from games.selectors.holders import has_left
 from games.selectors.insight import has_looked
 from games.selectors.seating import Seating
-from games.selectors.trail import trail_of
+from games.selectors.trail import history_of
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser
@@ -134,7 +134,7 @@ def talk_of(match: Match, seat: Seat) -> Talk | None:
         rules = rules_of(match.game, match.rules_version)
     except RulesGone:
         return None
-    return None if rules.talk is no_talk else rules.talk(trail_of(match).state.view(seat))
+    return None if rules.talk is no_talk else rules.talk(history_of(match).state.view(seat))
 
 
 def _among_partners(seating: Seating, talk: Talk) -> Door:

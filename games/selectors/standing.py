@@ -14,7 +14,7 @@ KNOWN_FROM: Final = 10
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class ReliabilityCount:
     """One person's reliability counts: the latest turns with a deadline, matches among several people."""
 
     turns: int = 0
@@ -45,23 +45,23 @@ class Standing:
         return minimum is None or (self.percent is not None and self.percent >= minimum)
 
 
-NOBODY_KNOWS: Final = Standing()
+NOBODY_KNOWS: Final = ReliabilityCount()
 
 
-def standing_of(user_id: int) -> Standing:
+def reliability_of(user_id: int) -> ReliabilityCount:
     """The reliability of an account. One query."""
-    return standings_of([user_id]).get(user_id, NOBODY_KNOWS)
+    return reliabilities_of([user_id]).get(user_id, NOBODY_KNOWS)
 
 
-def standings_of(user_ids: Iterable[int]) -> Mapping[int, Standing]:
+def reliabilities_of(user_ids: Iterable[int]) -> Mapping[int, ReliabilityCount]:
     """The same of several, by account; of who has never had a deadline there is nothing. One query."""
     rows = Reliability.objects.filter(player__in=list(user_ids))
     return {row.player_id: counted(row) for row in rows}
 
 
-def counted(row: Reliability) -> Standing:
+def counted(row: Reliability) -> ReliabilityCount:
     """The reliability that a row holds."""
-    return Standing(
+    return ReliabilityCount(
         turns=len(row.turns),
         in_time=row.turns.count("1"),
         matches=len(row.matches),

@@ -21,7 +21,7 @@ from games.selectors.moments import held_end
 from games.selectors.questions import questions_of
 from games.selectors.seating import Seating
 from games.selectors.told import gone_back, redacted
-from games.selectors.trail import Trail, trail_of
+from games.selectors.trail import History, history_of
 
 
 def table_of(
@@ -45,24 +45,24 @@ def table_of(
     viewer = seat_of(holders, user_id)
     tenure = None if viewer is None else tenures[viewer]
     player = None if tenure is None else tenure.player
-    newest = trail = trail_of(match)
+    newest = history = history_of(match)
     held = None
     sitters = Sitters.with_former(match, tenures)
     if at_ply is not None:
-        trail = newest.at(min(at_ply, match.ply))
-        holders = holders_then(sitters.at(trail.ply), trail)
+        history = newest.at(min(at_ply, match.ply))
+        holders = holders_then(sitters.at(history.ply), history)
     elif not has_gone_on:
         end = _held(newest, match, None if tenure is None else tenure.gone_on)
         if end is not None:
-            held, trail = Held(end, match.digest), newest.at(end.ply)
+            held, history = Held(end, match.digest), newest.at(end.ply)
     waits = None if tenure is None or at_ply is not None or held is not None else waiting_move(tenure)
     is_running = at_ply is None and match.status == Match.Status.RUNNING
     is_now = is_running and held is None
     if since is None:
         since = match.ply if tenure is None else tenure.seen_ply
     mine = None if viewer is None else user_id
-    table = table_at(match, trail, viewer, holders, is_open=match.is_open, sitters=sitters, user_id=mine)
-    readable = questions_of(match, trail, table.view, user_id=mine)
+    table = table_at(match, history, viewer, holders, is_open=match.is_open, sitters=sitters, user_id=mine)
+    readable = questions_of(match, history, table.view, user_id=mine)
     return replace(
         table,
         wordings=readable.wordings,
@@ -74,19 +74,19 @@ def table_of(
         confirm_moves=player.confirm_moves if player else True,
         shows_worth=player is not None and player.shows_worth,
         is_past=at_ply is not None,
-        is_undone=trail.ply - 1 in newest.undone,
+        is_undone=history.ply - 1 in newest.undone,
         held=held,
         happened=() if at_ply is not None else happenings_of(match, seating.last_event, user_id),
         stops=newest.stops,
         own=0 if tenure is None else tenure.own_version,
         has_decided=(match.is_open or match.status == Match.Status.CANCELLED)
         and sitters.has_moved(user_id, newest),
-        plans=plans_of(tenure, trail, table.view) if tenure is not None and is_now else None,
+        plans=plans_of(tenure, history, table.view) if tenure is not None and is_now else None,
         asked=asked_at(tenures) if is_running and seating.is_asked else None,
         given=seats_given(tenures, tenure.player_id) if is_running and tenure is not None else frozenset(),
         kept_seat=_kept_seat(holders, user_id) if viewer is None and is_running else None,
         free_seats=_free_seats(match, holders, user_id) if viewer is None and is_running else (),
-        pending=None if viewer is None or waits is None else pending_of(waits, trail, viewer),
+        pending=None if viewer is None or waits is None else pending_of(waits, history, viewer),
     )
 
 
@@ -105,7 +105,7 @@ def _free_seats(match: Match, holders: Iterable[Holder], user_id: int | None) ->
 
 def table_at(
     match: Match,
-    trail: Trail,
+    history: History,
     viewer: Viewer,
     holders: tuple[Holder, ...],
     *,
@@ -113,7 +113,7 @@ def table_at(
     sitters: Sitters,
     user_id: int | None = None,
 ) -> Table:
-    """The table as `viewer` may see it at the moment at which `trail` ends, and nothing of it new to them.
+    """The table as `viewer` may see it at the moment at which `history` ends, and nothing of it new to them.
 
     :param holders: those of `sitters` who hold the seats at that moment.
     :param is_open: see `redacted`.
@@ -129,14 +129,14 @@ def table_at(
         status=match.status,
         viewer=viewer,
         reader=viewer,
-        view=trail.state.view(viewer),
+        view=history.state.view(viewer),
         holders=holders,
         former=sitters.former,
         reader_id=user_id,
-        log=redacted(trail, viewer, is_open=is_open),
-        gone_back=gone_back(trail, viewer, is_open=is_open),
-        ply=trail.ply,
-        since=trail.ply,
+        log=redacted(history, viewer, is_open=is_open),
+        gone_back=gone_back(history, viewer, is_open=is_open),
+        ply=history.ply,
+        since=history.ply,
         started_at=match.started_at,
         finished_at=match.finished_at,
         verdict=match.outcome if match.is_adjudicated else None,
@@ -151,13 +151,13 @@ def table_at(
     )
 
 
-def watched(match: Match, trail: Trail) -> Table:
+def watched(match: Match, history: History) -> Table:
     """A match as it stands for somebody who only watches, without its clocks. One query."""
     sitters = Sitters.of(match)
-    return table_at(match, trail, None, sitters.at(trail.ply), is_open=match.is_open, sitters=sitters)
+    return table_at(match, history, None, sitters.at(history.ply), is_open=match.is_open, sitters=sitters)
 
 
-def _held(trail: Trail, match: Match, gone_on: int | None) -> End | None:
+def _held(history: History, match: Match, gone_on: int | None) -> End | None:
     """The end of a campaign that a table of a running match shows instead of its position.
 
     :param gone_on: see `held_end`; None for somebody who only watches.
@@ -165,5 +165,5 @@ def _held(trail: Trail, match: Match, gone_on: int | None) -> End | None:
     if match.status != Match.Status.RUNNING:
         return None
     if gone_on is None:
-        return trail.watched_end
-    return held_end(trail.ends, gone_on, match.ply)
+        return history.watched_end
+    return held_end(history.ends, gone_on, match.ply)

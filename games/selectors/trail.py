@@ -1,10 +1,10 @@
 """Replay of a match's record, with every moment on the way.
 
-Server-only: nothing in it is redacted. Server-only: nothing in it is redacted.
+Server-only: nothing in it is redacted.
 
-Trails are kept in a small cache of this process, one a match, and made longer move by move; a trail follows
-from the record alone, so a process that has not got it only pays the replay once. An earlier moment of a
-match is a part of its trail and costs no replay.
+Histories are kept in a small cache of this process, one a match, and made longer move by move; a history
+follows from the record alone, so a process that has not got it only pays the replay once. An earlier moment
+of a match is a part of its history and costs no replay.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ from games.rules.core.seats import Mover, Seat
 from games.selectors.moments import ends_of, stops_of, watched_end
 
 MOVES_KEPT: Final = 60_000
-"""Limit of the moves in all kept trails together: about 1.5 KB each, so less than 100 MB."""
+"""Limit of the moves in all kept histories together: about 1.5 KB each, so less than 100 MB."""
 
 
 @dataclass(frozen=True)
-class Trail:
+class History:
     """A match as far as its record goes, or some way into it."""
 
     replay: Replay
@@ -50,13 +50,13 @@ class Trail:
         """The state after them."""
         return self.replay.state
 
-    def after(self, mover: Mover, move: Any, at: datetime) -> Trail:
-        """The trail one move on. :raises IllegalMove:"""
-        return Trail(self.replay.play(mover, move), (*self.times, at))
+    def after(self, mover: Mover, move: Any, at: datetime) -> History:
+        """The history one move on. :raises IllegalMove:"""
+        return History(self.replay.play(mover, move), (*self.times, at))
 
-    def at(self, ply: int) -> Trail:
-        """The trail as it was after the first `ply` moves. :raises IndexError: it is not that long."""
-        return self if ply == self.ply else Trail(self.replay.at(ply), self.times[:ply])
+    def at(self, ply: int) -> History:
+        """The history as it was after the first `ply` moves. :raises IndexError: it is not that long."""
+        return self if ply == self.ply else History(self.replay.at(ply), self.times[:ply])
 
     @cached_property
     def steps(self) -> tuple[Replay, ...]:
@@ -113,65 +113,65 @@ class Trail:
 
 
 def key_of(match: Match) -> Hashable:
-    """The cache key of a match's trail; another one when its record has been shortened."""
+    """The cache key of a match's history; another one when its record has been shortened."""
     return match.pk, match.rewinds
 
 
-class TrailCache:
-    """The trails of the matches used last, as long as possible; safe to use from several threads.
+class HistoryCache:
+    """The histories of the matches used last, as long as possible; safe to use from several threads.
 
-    :param moves: how many moves all trails may have together; a longer one is not kept.
+    :param moves: how many moves all histories may have together; a longer one is not kept.
     """
 
     def __init__(self, moves: int) -> None:
-        self._trails: LRUCache[Hashable, Trail] = LRUCache(moves, getsizeof=lambda trail: trail.ply)
+        self._histories: LRUCache[Hashable, History] = LRUCache(moves, getsizeof=lambda history: history.ply)
         self._lock = Lock()
 
-    def get(self, key: Hashable) -> Trail | None:
-        """The kept trail of a match, which may be longer than whoever asks knows."""
+    def get(self, key: Hashable) -> History | None:
+        """The kept history of a match, which may be longer than whoever asks knows."""
         with self._lock:
-            return self._trails.get(key)
+            return self._histories.get(key)
 
-    def keep(self, key: Hashable, trail: Trail) -> None:
-        """Keep `trail` unless a longer one is kept. Only for trails whose moves are committed."""
+    def keep(self, key: Hashable, history: History) -> None:
+        """Keep `history` unless a longer one is kept. Only for histories whose moves are committed."""
         with self._lock:
-            kept = self._trails.get(key)
-            if (kept is None or kept.ply < trail.ply) and trail.ply <= self._trails.maxsize:
-                self._trails[key] = trail
+            kept = self._histories.get(key)
+            if (kept is None or kept.ply < history.ply) and history.ply <= self._histories.maxsize:
+                self._histories[key] = history
 
     def clear(self) -> None:
         """Forget everything (the tests' databases start over with the same ids)."""
         with self._lock:
-            self._trails.clear()
+            self._histories.clear()
 
 
-trails = TrailCache(MOVES_KEPT)
+histories = HistoryCache(MOVES_KEPT)
 
 
-def first_trail(match: Match) -> Trail:
+def first_history(match: Match) -> History:
     """`match` before its first move. :raises BadConfig: its rules have grown and know its options no more."""
     rules = rules_of(match.game, match.rules_version)
-    return Trail(Replay.start(rules, rules.parse_config(match.options), match.seat_count))
+    return History(Replay.start(rules, rules.parse_config(match.options), match.seat_count))
 
 
-def trail_of(match: Match) -> Trail:
+def history_of(match: Match) -> History:
     """`match` up to its ply, from the cache or by replaying what of its record is not in it.
 
-    Any earlier moment is at hand then: ``trail_of(match).at(ply)``.
+    Any earlier moment is at hand then: ``history_of(match).at(ply)``.
 
     :raises RulesGone, BadConfig, BrokenMove: see there.
     """
-    known = trails.get(key_of(match))
+    known = histories.get(key_of(match))
     if known is None or known.replay.rules is not rules_of(match.game, match.rules_version):
-        known = first_trail(match)
+        known = first_history(match)
     if known.ply >= match.ply:
         return known.at(match.ply)
-    trail = _longer(match, known)
-    trails.keep(key_of(match), trail)
-    return trail
+    history = _longer(match, known)
+    histories.keep(key_of(match), history)
+    return history
 
 
-def _longer(match: Match, known: Trail) -> Trail:
+def _longer(match: Match, known: History) -> History:
     rows = (
         MoveRecord.objects.filter(match=match, ply__gte=known.ply, ply__lt=match.ply)
         .order_by("ply")
@@ -181,4 +181,4 @@ def _longer(match: Match, known: Trail) -> Trail:
     for seat, notation, at in rows:
         replay = replay.extend(None if seat is None else Seat(seat), notation)
         times.append(at)
-    return Trail(replay, tuple(times))
+    return History(replay, tuple(times))

@@ -17,8 +17,8 @@ from games.models import Match, SeatTenure, TableEvent
 from games.rules.core.seats import Resign, Seat
 from games.selectors.absence import has_moved_in_turn
 from games.selectors.insight import has_looked
-from games.selectors.standing import standing_of
-from games.selectors.trail import trail_of
+from games.selectors.standing import reliability_of
+from games.selectors.trail import history_of
 
 from . import alerts
 from .chairs import blocked_among, refuse_household
@@ -42,7 +42,7 @@ class AbsenceError(PlayError):
     """A seat that somebody may not have, or not have back."""
 
 
-class NotYours(AbsenceError):
+class NoSeatKept(AbsenceError):
     """No bot keeps a seat of this match for the account."""
 
 
@@ -65,11 +65,11 @@ class HasLooked(AbsenceError):
     """The account has looked at what is hidden in the match, as a moderator."""
 
 
-class Away(AbsenceError):
+class StillSuspended(AbsenceError):
     """The account is suspended, and bots play on for it until that is over."""
 
 
-class NotReliable(AbsenceError):
+class NotReliableEnough(AbsenceError):
     """The table asks for more reliability than the account has, or than is known of it."""
 
 
@@ -119,7 +119,7 @@ def come_back(*, match_id: int, user_id: int, now: datetime, rng: Random) -> boo
     before: then when it is over. Asking twice, or when one sits there already, changes nothing.
 
     :returns: whether they sit there now.
-    :raises NotRunning, NotYours, TakenOver, Away: see there.
+    :raises NotRunning, NoSeatKept, TakenOver, StillSuspended: see there.
     """
     match = Match.objects.select_for_update().get(pk=match_id)
     current = SeatTenure.objects.current().filter(match=match)
@@ -131,7 +131,7 @@ def come_back(*, match_id: int, user_id: int, now: datetime, rng: Random) -> boo
     if kept is None or kept.owner is None:
         raise _why_not(match, user_id)
     if kept.owner.is_suspended(now) and not kept.owner.plays_on:
-        raise Away
+        raise StillSuspended
     return return_seat(match, kept, now=now, rng=rng)
 
 
@@ -156,7 +156,7 @@ def take_over(*, match_id: int, user_id: int, seat: int, now: datetime, rng: Ran
 
     They see what the seat has seen and start with half a bank. Asking twice changes nothing.
 
-    :raises NotRunning, SatHere, HasLooked, BlockedHere, SameHousehold, NotReliable: see there.
+    :raises NotRunning, SatHere, HasLooked, BlockedHere, SameHousehold, NotReliableEnough: see there.
     :raises Suspended, TooManyTables, TooManyMatches, NotFree: see there.
     """
     match = Match.objects.select_for_update().get(pk=match_id)
@@ -172,8 +172,8 @@ def take_over(*, match_id: int, user_id: int, seat: int, now: datetime, rng: Ran
     others = people_in(match)
     is_blocked = blocked_among(user_id, others)
     refuse_household(match, user_id, others)
-    if not standing_of(user_id).meets(match.min_reliability):
-        raise NotReliable
+    if not reliability_of(user_id).meets(match.min_reliability):
+        raise NotReliableEnough
     check_room(user_id, now)
     if is_blocked or kept is None or kept.free_since is None:  # which of them it is, is told to nobody
         raise NotFree
@@ -197,7 +197,7 @@ def _lose(match: Match, tenure: SeatTenure, cause: str, *, now: datetime, rng: R
     """Resign for a seat; where the match goes on without it a bot plays on there."""
     seat = Seat(tenure.seat)
     made = Made(seat, Resign(), tenure.player_id)
-    grow(match, trail_of(match), made, now=now, rng=rng, is_present=False, cause=cause)
+    grow(match, history_of(match), made, now=now, rng=rng, is_present=False, cause=cause)
     if match.status == Match.Status.RUNNING:
         hand_to_bot(match, seat, now=now)
 
@@ -205,12 +205,12 @@ def _lose(match: Match, tenure: SeatTenure, cause: str, *, now: datetime, rng: R
 def _sit_down(match: Match, tenure: SeatTenure, *, now: datetime, rng: Random) -> None:
     """Begin for a person what a turn brings that has begun without them."""
     if tenure.turn_ply is not None:
-        arrange(match, tenure, trail_of(match), now=now, rng=rng)
+        arrange(match, tenure, history_of(match), now=now, rng=rng)
 
 
 def _why_not(match: Match, user_id: int) -> AbsenceError:
     left = match.tenures.lasting().filter(player_id=user_id).first()
     if left is None:
-        return NotYours()
+        return NoSeatKept()
     holder = SeatTenure.objects.current().get(match=match, seat=left.seat)
-    return NotYours() if holder.is_bot else TakenOver()
+    return NoSeatKept() if holder.is_bot else TakenOver()

@@ -19,18 +19,18 @@ from games.models import Ballot, Match, Proposal, TableEvent
 
 from . import alerts
 from .accord_errors import (
-    AccordError,
     Alone,
     AnsweredAlready,
     AskedAlready,
     BadDays,
-    Decided,
     IsPaused,
     NobodyElse,
     NoClocks,
     NoSuchQuestion,
     NotAsker,
     NotPaused,
+    ProposalDecided,
+    ProposalError,
 )  # fmt: skip
 from .call_off import call_off
 from .changes import changed
@@ -42,24 +42,24 @@ __all__ = [
     "ELSEWHERE",
     "LONGEST_PAUSE",
     "OPEN_FOR",
-    "AccordError",
     "Alone",
     "AnsweredAlready",
     "AskedAlready",
     "BadDays",
-    "Decided",
     "IsPaused",
     "NoClocks",
     "NoSuchQuestion",
     "NobodyElse",
     "NotAsker",
     "NotPaused",
+    "ProposalDecided",
+    "ProposalError",
     "answer",
     "ask_no_more",
     "ask_to_go_back",
     "propose",
     "settle",
-    "take_back",
+    "withdraw_proposal",
 ]  # fmt: skip
 
 OPEN_FOR: Final = timedelta(days=3)
@@ -144,13 +144,13 @@ def ask_no_more(match: Match, proposal_id: int) -> bool:
 def answer(*, match_id: int, user_id: int, proposal_id: int, agrees: bool, now: datetime) -> Match:
     """Answer a question, once. The last yes does what was asked, the first no ends it.
 
-    :raises NotRunning, NotSeated, NoSuchQuestion, AnsweredAlready, Decided: see there.
+    :raises NotRunning, NotSeated, NoSuchQuestion, AnsweredAlready, ProposalDecided: see there.
     """
     match, proposal = _asked(match_id, user_id, proposal_id)
     if proposal.ballots.filter(player_id=user_id).exists():
         raise AnsweredAlready
     if proposal.result != Proposal.Result.OPEN or proposal.lapses_at <= now:
-        raise Decided
+        raise ProposalDecided
     Ballot.objects.create(proposal=proposal, player_id=user_id, agrees=agrees, at=now)
     people = voters(match, proposal.kind)
     if not agrees:
@@ -165,16 +165,16 @@ def answer(*, match_id: int, user_id: int, proposal_id: int, agrees: bool, now: 
 
 
 @transaction.atomic(durable=True)
-def take_back(*, match_id: int, user_id: int, proposal_id: int, now: datetime) -> Match:
+def withdraw_proposal(*, match_id: int, user_id: int, proposal_id: int, now: datetime) -> Match:
     """Take back a question that one has asked and that waits for answers. Nothing is done; one may ask anew.
 
-    :raises NotRunning, NotSeated, NoSuchQuestion, NotAsker, Decided: see there.
+    :raises NotRunning, NotSeated, NoSuchQuestion, NotAsker, ProposalDecided: see there.
     """
     match, proposal = _asked(match_id, user_id, proposal_id)
     if proposal.by_id != user_id:
         raise NotAsker
     if proposal.result != Proposal.Result.OPEN or proposal.lapses_at <= now:
-        raise Decided
+        raise ProposalDecided
     _close(proposal, Proposal.Result.BACK)
     note(match, TableEvent.Code.TAKEN_BACK, by=user_id, at=now, kind=proposal.kind)
     changed(match, user_ids=voters(match, proposal.kind))

@@ -15,7 +15,7 @@ from games.rules.core.api import Outcome
 from games.rules.core.records import ADJUDICATED, outcome_json
 from games.rules.core.seats import Seat
 from games.selectors.sitters import people_of, sitters_of
-from games.selectors.trail import trail_of
+from games.selectors.trail import history_of
 
 from .changes import changed
 from .reopening import hand_out
@@ -48,4 +48,4 @@ def reopen(match: Match, *, now: datetime, rng: Random) -> None:
     match.status, match.finished_at, match.outcome = Match.Status.RUNNING, None, None
     match.tenures.update(won=None, ended_at=None)
     changed(match, *STOPPED, "outcome", user_ids=people_of(sitters_of(match)))
-    hand_out(match, trail_of(match), now=now, rng=rng)
+    hand_out(match, history_of(match), now=now, rng=rng)

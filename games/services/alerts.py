@@ -39,7 +39,7 @@ from datetime import datetime, timedelta
 from typing import Any, Final
 
 from accounts.models import Alert, Kind
-from accounts.notifications.alerts import take_back, write_each
+from accounts.notifications.alerts import withdraw_alert, write_each
 from games.models import Match, Proposal, SeatTenure, waiting_move
 
 MOST_A_DAY: Final = 3
@@ -94,9 +94,9 @@ def had_not_lapsed(match: Match, user_id: int, *, at: datetime) -> None:
 
     :param user_id: whose turn it was. :param at: when it was taken for over.
     """
-    mine = take_back(match.key, at=at, kinds=[Kind.TIME], user_ids=[user_id])
+    mine = withdraw_alert(match.key, at=at, kinds=[Kind.TIME], user_ids=[user_id])
     _tell(match, mine, Kind.TIME, "in-time", at=at)
-    others = take_back(match.key, at=at, kinds=[Kind.ENDED])
+    others = withdraw_alert(match.key, at=at, kinds=[Kind.ENDED])
     _tell(match, others - {user_id}, Kind.ENDED, "goes-on", at=at)
 
 

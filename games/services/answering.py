@@ -17,7 +17,7 @@ from games.rules.core.replay import Replay
 from games.rules.core.seats import Seat
 from games.selectors.questions import GRACE
 from games.selectors.rooms import people_of
-from games.selectors.trail import Trail, trail_of
+from games.selectors.trail import History, history_of
 
 from .errors import PlayError
 from .questions.counting import note_answer
@@ -39,10 +39,10 @@ class AnsweredTooLate(PlayError):
         self.number = number
 
 
-def asked_of(match: Match, trail: Trail, seat: int) -> Asking | None:
-    """The question that a seat is asked at the moment at which `trail` ends, and has not answered."""
+def asked_of(match: Match, history: History, seat: int) -> Asking | None:
+    """The question that a seat is asked at the moment at which `history` ends, and has not answered."""
     rules = rules_of(match.game, match.rules_version)
-    return rules.quiz.asking(trail.state.view(Seat(seat)))
+    return rules.quiz.asking(history.state.view(Seat(seat)))
 
 
 def showing_of(match: Match, seat: int, asking: Asking) -> Showing | None:
@@ -66,7 +66,7 @@ def check_in_time(match: Match, tenure: SeatTenure, move: Any, arrived_at: datet
 
     :raises NotOpened, AnsweredTooLate: see there.
     """
-    asking = asked_of(match, trail_of(match), tenure.seat)
+    asking = asked_of(match, history_of(match), tenure.seat)
     if asking is None or move == asking.nothing:
         return
     showing = showing_of(match, tenure.seat, asking)

@@ -14,10 +14,10 @@ from games.models import SeatTenure
 from games.outbox.figures import FALLBACKS, STOPS, THINKING_SECONDS
 from games.rules.core.replay import AnyState
 from games.rules.core.seats import Seat
-from games.selectors.trail import trail_of
+from games.selectors.trail import history_of
 from games.thinking.choosing import Thought, think
-from games.thinking.pool import Ended, HeadError, HeadStopped
-from games.thinking.turns import Turn
+from games.thinking.pool import HeadError, HeadStopped, PoolEnded
+from games.thinking.turns import BotTurn
 
 from .errors import AlreadyPlayed, PlayError
 from .play import play_move
@@ -37,7 +37,7 @@ def choose_for_bot(*, match_id: int, seat: int, turn_ply: int, rng: Random) -> T
     such calls a weaker level thinks. A head that fails makes way for a weaker one at once, and at last for
     chance, so that no mistake in a bot stops a match; a slow machine is no reason to play at random.
     """
-    turn = Turn(match_id, seat, turn_ply)
+    turn = BotTurn(match_id, seat, turn_ply)
     tenure = _tenure(match_id, seat, turn_ply)
     if tenure is None:
         return None
@@ -49,7 +49,7 @@ def choose_for_bot(*, match_id: int, seat: int, turn_ply: int, rng: Random) -> T
         return None
     try:
         return _chosen(tenure, turn, rng.getrandbits(64))
-    except Ended:
+    except PoolEnded:
         turn.let_go()
         return None
     except HeadStopped:
@@ -62,9 +62,9 @@ def choose_for_bot(*, match_id: int, seat: int, turn_ply: int, rng: Random) -> T
         raise
 
 
-def _chosen(tenure: SeatTenure, turn: Turn, seed: int) -> Thought:
+def _chosen(tenure: SeatTenure, turn: BotTurn, seed: int) -> Thought:
     match, seat = tenure.match, Seat(tenure.seat)
-    state = trail_of(match).state
+    state = history_of(match).state
     recalled = _recalled(tenure, state, Random(seed))
     if recalled is not None:
         return recalled
@@ -78,7 +78,7 @@ def _chosen(tenure: SeatTenure, turn: Turn, seed: int) -> Thought:
                 lately = _lately.setdefault((match.game, level), deque(maxlen=LATELY))
                 return _as_if_with_a_choice(lately, thought, Random(seed), forced=len(legal) == 1)
             problem = "chose a move that is not legal"
-        except Ended:
+        except PoolEnded:
             raise
         except HeadStopped:
             STOPS.labels(match.game, level).inc()

@@ -9,7 +9,7 @@ from typing import Any
 from games.models import Campaign, Match
 from games.rules.core.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, Event
 from games.rules.core.replay import Replay
-from games.selectors.trail import Trail
+from games.selectors.trail import History
 
 
 def add_campaigns(match: Match, steps: Iterable[Replay], now: datetime) -> None:
@@ -26,11 +26,11 @@ def add_campaigns(match: Match, steps: Iterable[Replay], now: datetime) -> None:
                 )
 
 
-def rewrite_campaigns(match: Match, trail: Trail) -> None:
+def rewrite_campaigns(match: Match, history: History) -> None:
     """Write the campaigns anew, of the moves that count."""
     found: dict[int, dict[str, Any]] = {}
-    for step in trail.branch:
-        ply, at = step.ply - 1, trail.times[step.ply - 1]
+    for step in history.branch:
+        ply, at = step.ply - 1, history.times[step.ply - 1]
         for event in step.events:
             if event.code == CAMPAIGN_STARTED:
                 begun = {"from_ply": ply, "started_at": at}

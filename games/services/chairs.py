@@ -14,8 +14,8 @@ from games.rules.core.errors import BadConfig
 from games.rules.core.seats import Seat
 from games.selectors.people import free_bot
 from games.selectors.seating import is_practice
-from games.selectors.standing import standing_of
-from games.selectors.trail import first_trail
+from games.selectors.standing import reliability_of
+from games.selectors.trail import first_history
 
 from . import alerts, limits
 from .changes import changed
@@ -142,7 +142,7 @@ def settle(
             update_fields=["status", "started_at", "rules_version", "is_practice", "pace", "pace_hour"]
         )
         try:
-            trail = first_trail(match)
+            history = first_history(match)
             kept = set(bot_seats(match))
         except BadConfig as error:
             raise RulesChanged from error
@@ -150,7 +150,7 @@ def settle(
             raise RulesChanged
         if match.seating == Match.Seating.LOT:
             draw_seats(match, rng)
-        grow(match, trail, None, now=now, rng=rng)
+        grow(match, history, None, now=now, rng=rng)
         alerts.began(match, by=by, at=now)
         tell_one_address(match, people_at(match), now=now)
     tell(match, others)
@@ -222,7 +222,7 @@ def others_at(match: Match, user_id: int) -> set[int]:
 def _refuse_unless_reliable(match: Match, user_id: int) -> None:
     if match.min_reliability is None:
         return
-    standing = standing_of(user_id)
+    standing = reliability_of(user_id)
     if not standing.meets(match.min_reliability):
         raise TooNew if standing.is_new else NotReliable
 

@@ -15,7 +15,7 @@ from accounts.models import Kind, User
 from accounts.notifications import alerts
 from games.models import ChatPlace, Match, Message, SeatTenure
 from games.outbox.push import push_written
-from games.selectors.barriers import barriers_of, deaf_to
+from games.selectors.barriers import barriers_of, not_reached_by
 from games.selectors.chat import TAKEN_BACK_FOR, readable
 from games.selectors.rooms import Door, Why, doors_of, hushed, people_of
 from games.selectors.seating import Seating, seating_of
@@ -70,7 +70,7 @@ class NoSuchMessage(ChatError):
     """The account has written no such message at this table, or it was hidden."""
 
 
-class TooLate(ChatError):
+class TooLateToRetract(ChatError):
     """A message may be taken back for `TAKEN_BACK_FOR`."""
 
 
@@ -108,17 +108,17 @@ def write(*, match_id: int, user_id: int, room: str, text: str, token: str, now:
         at=now,
     )
     others = door.readers - {user_id}
-    others -= deaf_to(user_id, others)
+    others -= not_reached_by(user_id, others)
     _tell(match, room, {user_id, *others})
     _alert(match, room, others, now)
     return message
 
 
 @transaction.atomic(durable=True)
-def take_back(*, match_id: int, user_id: int, token: str, now: datetime) -> Message:
+def retract_message(*, match_id: int, user_id: int, token: str, now: datetime) -> Message:
     """Take one's own message back; that there was one is still to be seen. Doing it twice does nothing.
 
-    :raises NoSuchMessage, TooLate: see there.
+    :raises NoSuchMessage, TooLateToRetract: see there.
     """
     match, seating = _locked(match_id)
     message = match.messages.filter(token=token, sender_id=user_id, hidden_at=None).first()
@@ -127,7 +127,7 @@ def take_back(*, match_id: int, user_id: int, token: str, now: datetime) -> Mess
     if message.taken_back_at is not None:
         return message
     if now >= message.at + TAKEN_BACK_FOR:
-        raise TooLate
+        raise TooLateToRetract
     message.taken_back_at = now
     message.save(update_fields=["taken_back_at"])
     _tell(match, message.room, _audience(seating, message))

@@ -19,7 +19,7 @@ from games.catalogue import has_rules
 from games.models import Match, SeatTenure, Showing
 from games.rules.core.seats import Seat
 from games.selectors.questions import GRACE, PATIENCE
-from games.selectors.trail import trail_of
+from games.selectors.trail import history_of
 
 from .answering import asked_of, is_late, showing_of
 from .growth import Made
@@ -66,8 +66,8 @@ def close(*, match_id: int, seat: int, number: int, now: datetime, rng: Random) 
     match = Match.objects.select_for_update().filter(pk=match_id, status=Match.Status.RUNNING).first()
     if match is None or not has_rules(match.game, match.rules_version):
         return False
-    trail = trail_of(match)
-    asking = asked_of(match, trail, seat)
+    history = history_of(match)
+    asking = asked_of(match, history, seat)
     if asking is None or asking.round != number:
         return False
     showing = showing_of(match, seat, asking)
@@ -77,5 +77,5 @@ def close(*, match_id: int, seat: int, number: int, now: datetime, rng: Random) 
     if tenure.deadline_at is not None and tenure.deadline_at <= showing.closes_at:
         return False
     made = Made(Seat(seat), asking.nothing, tenure.player_id)
-    grow(match, trail, made, now=now, rng=rng, arrived_at=showing.closes_at, is_present=False)
+    grow(match, history, made, now=now, rng=rng, arrived_at=showing.closes_at, is_present=False)
     return True

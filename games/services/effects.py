@@ -16,7 +16,7 @@ from games.outbox.figures import match_over, move_taken
 from games.outbox.wake import wake_bot
 from games.rules.core.records import outcome_json
 from games.rules.core.seats import Seat
-from games.selectors.trail import key_of, trails
+from games.selectors.trail import histories, key_of
 
 from . import alerts, answering, campaigns, kept, plans, standing
 from . import turns as clocks
@@ -54,7 +54,7 @@ def change_turns(growth: Growth) -> None:
 
     Who moves again at once goes on with the same clock.
     """
-    match, due = growth.match, growth.trail.state.to_move
+    match, due = growth.match, growth.history.state.to_move
     new = [t for t in growth.turns if t.turn_ply is None and Seat(t.seat) in due]
     known = clocks.calendars(match, new, growth.now)
     fields = _TURN if match.pace == Match.Pace.NONE else (*_TURN, *clocks.CLOCK)
@@ -70,7 +70,7 @@ def change_turns(growth: Growth) -> None:
             tenure.turn_ply = tenure.turn_since = None
         else:
             is_new = tenure.turn_ply is None
-            tenure.turn_ply, tenure.turn_since = growth.trail.ply, growth.now
+            tenure.turn_ply, tenure.turn_since = growth.history.ply, growth.now
             if is_new:
                 clocks.start(match, tenure, growth.now, known)
                 kept.misses(match, tenure, now=growth.now)
@@ -103,7 +103,7 @@ def follow_plans(growth: Growth) -> None:
     plans.follow(
         growth.match,
         growth.before,
-        growth.trail,
+        growth.history,
         growth.tenures,
         growth.turns,
         made=(growth.mover, None if growth.made is None else growth.made.move),
@@ -118,17 +118,17 @@ def tell_turns(growth: Growth) -> None:
     alerts.turns_began(growth.match, growth.began, at=growth.now)
 
 
-def keep_trail(growth: Growth) -> None:
+def keep_history(growth: Growth) -> None:
     """Keep the replayed record in this process."""
-    transaction.on_commit(partial(trails.keep, key_of(growth.match), growth.trail))
+    transaction.on_commit(partial(histories.keep, key_of(growth.match), growth.history))
 
 
 def refresh_match(growth: Growth) -> None:
     """Refresh the copies in the match's row, and have its screens and the lists of its people look again."""
     match = growth.match
-    match.ply = growth.trail.ply
+    match.ply = growth.history.ply
     match.last_move_at = growth.now
-    match.digest = rules_of(match.game, match.rules_version).digest(growth.trail.state.view(None))
+    match.digest = rules_of(match.game, match.rules_version).digest(growth.history.state.view(None))
     fields = ["ply", "last_move_at", "digest"]
     if (outcome := growth.outcome) is not None:
         match.status = Match.Status.FINISHED
@@ -165,7 +165,7 @@ def note_figures(growth: Growth) -> None:
         if row.seat is not None:
             transaction.on_commit(partial(move_taken, **about, ply=row.ply, seat=row.seat))
     if (outcome := growth.outcome) is not None:
-        transaction.on_commit(partial(match_over, **about, ply=growth.trail.ply, reason=outcome.reason))
+        transaction.on_commit(partial(match_over, **about, ply=growth.history.ply, reason=outcome.reason))
 
 
 def wake_bots(growth: Growth) -> None:

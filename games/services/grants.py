@@ -15,7 +15,7 @@ from .changes import changed
 from .events import note
 from .seated import people_present, present
 from .turns import rewrite
-from .undo import take_back_at
+from .undo import undo_timeout_of_seat
 
 GIVEN = timedelta(days=3)
 
@@ -85,4 +85,4 @@ def _have_go_on(match_id: int, seat: int, turn_ply: int, asked_at: datetime) -> 
     match = Match.objects.select_for_update().get(pk=match_id)
     runs = SeatTenure.objects.current().filter(match=match, seat=seat, turn_ply=turn_ply, clock__isnull=False)
     if not runs.exists():
-        take_back_at(match, seat=seat, turn_ply=turn_ply, arrived_at=asked_at)
+        undo_timeout_of_seat(match, seat=seat, turn_ply=turn_ply, arrived_at=asked_at)

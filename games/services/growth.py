@@ -11,7 +11,7 @@ from games.models import Match, MoveRecord, SeatTenure
 from games.rules.core.api import Outcome
 from games.rules.core.replay import Replay
 from games.rules.core.seats import Mover, Seat
-from games.selectors.trail import Trail
+from games.selectors.trail import History
 
 
 class Made(NamedTuple):
@@ -31,8 +31,8 @@ class Growth:
     """
 
     match: Match
-    before: Trail
-    trail: Trail
+    before: History
+    history: History
     """The match with what was appended."""
     made: Made | None
     """The move that was made; None when the match begins."""
@@ -61,12 +61,12 @@ class Growth:
     @property
     def outcome(self) -> Outcome | None:
         """The outcome of the match, if it has ended."""
-        return self.trail.state.outcome
+        return self.history.state.outcome
 
     @property
     def moments(self) -> tuple[Replay, ...]:
         """The match after each of the moves that were appended."""
-        return tuple(self.trail.replay.steps(self.before.ply))
+        return tuple(self.history.replay.steps(self.before.ply))
 
     @property
     def holders(self) -> tuple[SeatTenure, ...]:

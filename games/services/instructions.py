@@ -12,7 +12,7 @@ from games.catalogue import rules_of
 from games.models import Match, PendingMove, Plan, SeatTenure, plan_of, waiting_move
 from games.rules.core.errors import BadNotation
 from games.rules.core.seats import Seat
-from games.selectors.trail import trail_of
+from games.selectors.trail import history_of
 
 from .changes import changed_for
 from .errors import NotRunning, NotSeated, PlayError, ReadFirst
@@ -52,14 +52,14 @@ def instruct(
         raise NotRunning
     if tenure.player.is_warned:
         raise ReadFirst
-    trail = trail_of(match)
+    history = history_of(match)
     instructions = rules_of(match.game, match.rules_version).instructions
     wanted = {each.kind: each.notation() for each in map(instructions.parse, notations)}
     if len(wanted) != len(notations):
         raise BadNotation("two-of-a-kind")
     plan = plan_of(tenure)
     had = [] if plan is None else plan.notations
-    offered = {each.notation() for each in instructions.offered(trail.state.view(Seat(tenure.seat)))}
+    offered = {each.notation() for each in instructions.offered(history.state.view(Seat(tenure.seat)))}
     is_new = bool(wanted) and set(wanted.values()) != set(had)
     if not set(wanted.values()) <= offered.union(had) or (
         is_new and set(had if stood is None else stood) != set(had)
@@ -68,7 +68,7 @@ def instruct(
     _write(tenure, [wanted[kind] for kind in instructions.kinds if kind in wanted])
     waits = waiting_move(tenure)
     if waits is not None and waits.why == PendingMove.Why.PLANNED:
-        arrange(match, tenure, trail, now=now, rng=rng)
+        arrange(match, tenure, history, now=now, rng=rng)
 
 
 def _write(tenure: SeatTenure, notations: list[str]) -> None:

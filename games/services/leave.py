@@ -52,7 +52,7 @@ class OverDays(LeaveError):
         self.left = left
 
 
-class NotYours(LeaveError):
+class NotYourLeave(LeaveError):
     """No present or planned leave of the account has this id."""
 
 
@@ -80,11 +80,11 @@ def may_be(*, user_id: int, starts_at: datetime, ends_at: datetime, now: datetim
 def call_off(*, user_id: int, leave_id: int, now: datetime) -> None:
     """Take a planned leave back whole, or end the present one; what has not been used of it is given back.
 
-    :raises NotYours: see there; also if it was called off before, or is over.
+    :raises NotYourLeave: see there; also if it was called off before, or is over.
     """
     leave = Leave.objects.select_for_update().coming(now).filter(player_id=user_id, pk=leave_id).first()
     if leave is None:
-        raise NotYours
+        raise NotYourLeave
     _end(leave, now)
 
 

@@ -9,7 +9,7 @@ from django.db import transaction
 
 from games.models import Match, SeatTenure
 from games.outbox.wake import close_later
-from games.selectors.trail import trail_of
+from games.selectors.trail import history_of
 
 from .answering import AnsweredTooLate, asked_of, is_late, showing_of, tell_rooms
 from .changes import changed_for
@@ -48,7 +48,7 @@ def open_question(
         raise NotRunning
     if tenure.turn_ply != turn_ply:
         raise Stale
-    asking = asked_of(match, trail_of(match), tenure.seat)
+    asking = asked_of(match, history_of(match), tenure.seat)
     if asking is None:
         raise NothingAsked
     if is_turn_late(match, tenure, arrived_at, now):

@@ -16,7 +16,7 @@ from games.catalogue import has_rules, rules_of
 from games.models import Match, PendingMove, SeatTenure, waiting_move
 from games.rules.core.errors import RulesError
 from games.rules.core.seats import Seat
-from games.selectors.trail import Trail, trail_of
+from games.selectors.trail import History, history_of
 
 from . import alerts
 from .errors import NotRunning, NotSeated, PlayError, ReadFirst
@@ -27,20 +27,29 @@ from .record import grow
 
 log = logging.getLogger(__name__)
 
-__all__ = ["TooLate", "arrange_again", "confirm", "drop", "hold", "play_waiting", "release", "take_back"]
+__all__ = [
+    "TooLateToTakeBack",
+    "arrange_again",
+    "confirm",
+    "drop",
+    "hold",
+    "play_waiting",
+    "release",
+    "take_back_move",
+]
 
 
-class TooLate(PlayError):
+class TooLateToTakeBack(PlayError):
     """The turn is over: what waited has been played, and stands."""
 
 
 @transaction.atomic(durable=True)
-def take_back(*, match_id: int, user_id: int, turn_ply: int) -> PendingMove | None:
+def take_back_move(*, match_id: int, user_id: int, turn_ply: int) -> PendingMove | None:
     """Take back the move that waits for an account, which then is asked anew.
 
     :param turn_ply: the ply at which the turn began that it was for.
     :returns: what waited; None if nothing did, since it was taken back before: a second click, another tab.
-    :raises NotRunning, NotSeated, TooLate: see there.
+    :raises NotRunning, NotSeated, TooLateToTakeBack: see there.
     """
     _, tenure = _mine(match_id, user_id, turn_ply)
     pending = waiting_move(tenure)
@@ -57,12 +66,12 @@ def confirm(
     now: datetime,
     rng: Random,
     arrived_at: datetime | None = None,
-) -> Trail | None:
+) -> History | None:
     """Play the move that waits for an account now.
 
     :param arrived_at: when that was asked for; now if not said.
     :returns: None if nothing waits, since it was taken back before.
-    :raises NotRunning, NotSeated, TooLate, ReadFirst: see there.
+    :raises NotRunning, NotSeated, TooLateToTakeBack, ReadFirst: see there.
     """
     match, tenure = _mine(match_id, user_id, turn_ply)
     pending = waiting_move(tenure)
@@ -133,7 +142,7 @@ def arrange_again(*, user_id: int, now: datetime, rng: Random) -> None:
                 continue
             waits = waiting_move(tenure)
             if waits is None or waits.why != PendingMove.Why.SENT:
-                arrange(match, tenure, trail_of(match), now=now, rng=rng)
+                arrange(match, tenure, history_of(match), now=now, rng=rng)
 
 
 def _is_kept(tenure: SeatTenure, pending: PendingMove) -> bool:
@@ -156,7 +165,7 @@ def _mine(match_id: int, user_id: int, turn_ply: int) -> tuple[Match, SeatTenure
     if match.status != Match.Status.RUNNING:
         raise NotRunning
     if tenure.turn_ply != turn_ply:
-        raise TooLate
+        raise TooLateToTakeBack
     return match, tenure
 
 
@@ -173,7 +182,7 @@ def _played(
     rng: Random,
     *,
     is_present: bool = True,
-) -> Trail:
+) -> History:
     """Play what waits. A clock stops when a move was sent; what the site plays on its own account for a seat
     stops it only now, or the bank would tell that there was no choice.
     """
@@ -181,11 +190,11 @@ def _played(
     made = Made(Seat(tenure.seat), move, tenure.player_id)
     return grow(
         match,
-        trail_of(match),
+        history_of(match),
         made,
         now=now,
         rng=rng,
         sent_at=pending.arrived_at,
         arrived_at=pending.arrived_at if pending.why == PendingMove.Why.SENT else asked_at,
         is_present=is_present,
-    ).trail
+    ).history

@@ -16,7 +16,7 @@ from games.models import Match, PendingMove, Plan, SeatTenure, plan_of, waiting_
 from games.rules.core.instructions import Off
 from games.rules.core.replay import AnyRules
 from games.rules.core.seats import Seat
-from games.selectors.trail import Trail
+from games.selectors.trail import History
 
 from .hold import drop, hold
 
@@ -30,12 +30,12 @@ LATEST_LIVE: Final = timedelta(seconds=6)
 PLANNED, FORCED = PendingMove.Why.PLANNED, PendingMove.Why.FORCED
 
 
-def falling(match: Match, trail: Trail) -> tuple[Seat, Any] | None:
+def falling(match: Match, history: History) -> tuple[Seat, Any] | None:
     """The seat to move and its last card, if the card falls by itself; else None.
 
     A spectator's view decides, so that neither the card nor a pause before it tells what is hidden.
     """
-    state = trail.state
+    state = history.state
     if state.outcome is not None or not _rules(match).falls(state.view(None)):
         return None
     (seat,) = state.to_move
@@ -45,8 +45,8 @@ def falling(match: Match, trail: Trail) -> tuple[Seat, Any] | None:
 
 def follow(
     match: Match,
-    start: Trail,
-    trail: Trail,
+    start: History,
+    history: History,
     holders: Iterable[SeatTenure],
     began: Collection[SeatTenure],
     *,
@@ -67,26 +67,28 @@ def follow(
     :param began: those of them whose turn began or ended.
     :param made: the seat that moved, and its move; its holder has read what was dropped if it `is_present`.
     """
-    if trail.state.outcome is not None or any(step.mover is None for step in trail.replay.steps(start.ply)):
+    if history.state.outcome is not None or any(
+        step.mover is None for step in history.replay.steps(start.ply)
+    ):
         _forget(holders)
     mover, move = made
     for tenure in holders:
         if tenure.seat == mover and (plan := plan_of(tenure)) is not None:
-            standing = _standing(match, plan, trail, tenure)
+            standing = _standing(match, plan, history, tenure)
             if is_present:
                 standing = [each for each in standing if not _is_defied(match, each, start, mover, move)]
             note(plan, standing, [] if is_present else plan.dropped)
     for tenure in began:
         if tenure.turn_ply is not None and not tenure.is_bot:
-            arrange(match, tenure, trail, now=now, rng=rng)
+            arrange(match, tenure, history, now=now, rng=rng)
 
 
-def arrange(match: Match, tenure: SeatTenure, trail: Trail, *, now: datetime, rng: Random) -> None:
+def arrange(match: Match, tenure: SeatTenure, history: History, *, now: datetime, rng: Random) -> None:
     """Have the move wait that a seat's holder has instructed for its turn, or its only legal card.
 
     What is off is put down for the holder to read. What waits already, and is still what should, goes on.
     """
-    why, move = _due(match, tenure, trail)
+    why, move = _due(match, tenure, history)
     waits = waiting_move(tenure)
     if move is None:
         if waits is not None:
@@ -103,14 +105,14 @@ def _pause(match: Match, tenure: SeatTenure, now: datetime, rng: Random) -> time
     return min(soonest, latest) + rng.random() * max(latest - soonest, timedelta(0))
 
 
-def _due(match: Match, tenure: SeatTenure, trail: Trail) -> tuple[PendingMove.Why, Any]:
+def _due(match: Match, tenure: SeatTenure, history: History) -> tuple[PendingMove.Why, Any]:
     """The move that shall wait and the reason; None as the move: nothing, as while a warning is unread."""
     plan = plan_of(tenure)
     if tenure.player.is_warned:
         return FORCED, None
     if plan is None and not tenure.player.forced_cards:
         return FORCED, None
-    rules, view = _rules(match), trail.state.view(Seat(tenure.seat))
+    rules, view = _rules(match), history.state.view(Seat(tenure.seat))
     if plan is not None:
         move = _carried_out(rules, plan, view)
         if move is not None:
@@ -136,13 +138,13 @@ def _carried_out(rules: AnyRules, plan: Plan, view: Any) -> Any:
     return move
 
 
-def _standing(match: Match, plan: Plan, trail: Trail, tenure: SeatTenure) -> list[str]:
+def _standing(match: Match, plan: Plan, history: History, tenure: SeatTenure) -> list[str]:
     """Those of the instructions that may still be carried out, after a move of their seat."""
-    instructions, view = _rules(match).instructions, trail.state.view(Seat(tenure.seat))
+    instructions, view = _rules(match).instructions, history.state.view(Seat(tenure.seat))
     return [each for each in plan.notations if instructions.stands(view, instructions.parse(each))]
 
 
-def _is_defied(match: Match, notation: str, start: Trail, seat: Seat, move: Any) -> bool:
+def _is_defied(match: Match, notation: str, start: History, seat: Seat, move: Any) -> bool:
     """True if an instruction asked for another move of a seat than it has made at the end of `start`."""
     instructions = _rules(match).instructions
     asked = instructions.carried_out(start.state.view(seat), instructions.parse(notation))

@@ -19,7 +19,7 @@ from games.models import Match, MoveRecord, PendingMove, SeatTenure, waiting_mov
 from games.rules.core.errors import BadNotation, IllegalMove
 from games.rules.core.seats import Resign, Seat
 from games.selectors.showings import opened_of
-from games.selectors.trail import Trail, trail_of
+from games.selectors.trail import History, history_of
 
 from .answering import check_in_time, refuse_closed
 from .errors import (
@@ -57,7 +57,7 @@ def play_move(
     arrived_at: datetime | None = None,
     back_for: timedelta = timedelta(0),
     form: Mapping[str, Sequence[str]] | None = None,
-) -> Trail:
+) -> History:
     """Play `notation` for the seat that the account holds, or have it wait where that account wants it so.
 
     What has waited at that seat without having been sent, such as its only legal card, is played no more.
@@ -94,20 +94,20 @@ def play_move(
     if tenure.is_away(arrived_at):
         end_present(user_id, arrived_at)
     if back_for and not is_answer and _may_take_back(match, tenure):  # an answer is told whether it is right
-        trail = trail_of(match)
-        trail.after(Seat(tenure.seat), move, now)  # only to know that it is legal
-        if tenure.gone_on < trail.campaigns_over:  # who plays on has gone on from all that was over
-            tenure.gone_on = trail.campaigns_over
+        history = history_of(match)
+        history.after(Seat(tenure.seat), move, now)  # only to know that it is legal
+        if tenure.gone_on < history.campaigns_over:  # who plays on has gone on from all that was over
+            tenure.gone_on = history.campaigns_over
             tenure.save(update_fields=["gone_on"])
         hold(match, tenure, move, why=PendingMove.Why.SENT, now=arrived_at, due_at=now + back_for, form=form)
-        return trail
+        return history
     return _grown(match, Seat(tenure.seat), move, user_id, arrived_at, now, rng)
 
 
 @transaction.atomic(durable=True)
 def resign(
     *, match_id: int, user_id: int, now: datetime, rng: Random, arrived_at: datetime | None = None
-) -> Trail:
+) -> History:
     """Give the match up for the seat that the account holds, at any time while it runs.
 
     Where the match goes on without them, a bot plays on in their seat.
@@ -121,13 +121,13 @@ def resign(
     if is_turn_late(match, tenure, arrived_at or now, now):
         raise TimeUp
     try:
-        trail = _grown(match, Seat(tenure.seat), Resign(), user_id, arrived_at or now, now, rng)
+        history = _grown(match, Seat(tenure.seat), Resign(), user_id, arrived_at or now, now, rng)
     except IllegalMove as error:  # it is legal but once
         raise HasResigned from error
-    if trail.state.outcome is None:
+    if history.state.outcome is None:
         hand_to_bot(match, Seat(tenure.seat), now=now)
         match_left(match, user_id)
-    return trail
+    return history
 
 
 def mark_seen(*, key: str, user_id: int, ply: int) -> None:
@@ -183,9 +183,9 @@ def _refuse_other_turn(
 
 def _grown(
     match: Match, seat: Seat, move: Any, user_id: int, arrived_at: datetime, now: datetime, rng: Random
-) -> Trail:
+) -> History:
     try:
         made = Made(seat, move, user_id)
-        return grow(match, trail_of(match), made, now=now, rng=rng, arrived_at=arrived_at).trail
+        return grow(match, history_of(match), made, now=now, rng=rng, arrived_at=arrived_at).history
     except IntegrityError as error:  # another process took this ply first
         raise Stale from error

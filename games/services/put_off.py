@@ -14,7 +14,7 @@ from .seated import present
 
 
 @transaction.atomic(durable=True)
-def put_off(*, match_id: int, user_id: int, turn_ply: int, now: datetime) -> None:
+def snooze(*, match_id: int, user_id: int, turn_ply: int, now: datetime) -> None:
     """Put the turn off that an account has at a match; until when is for `SeatTenureQuerySet.by_time` to say.
 
     Doing it twice says that it was later.
@@ -30,7 +30,7 @@ def put_off(*, match_id: int, user_id: int, turn_ply: int, now: datetime) -> Non
 
 
 @transaction.atomic(durable=True)
-def take_up(*, match_id: int, user_id: int) -> None:
+def unsnooze(*, match_id: int, user_id: int) -> None:
     """Have the turn of an account at a match in its place again. Doing it twice does nothing.
 
     :raises NotSeated, NotRunning: see there.

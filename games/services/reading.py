@@ -16,7 +16,7 @@ LOOKS_ARE_ONE: Final = timedelta(minutes=1)
 """Somebody who has looked since anything happened, and looks again so soon, need not be noted again."""
 
 
-class NotOver(PlayError):
+class CampaignNotOver(PlayError):
     """No campaign of this number has ended, so that nobody can go on from its end."""
 
 
@@ -27,7 +27,7 @@ def go_on(*, match_id: int, user_id: int, number: int) -> bool:
     A second click, an old page and another tab say what is so already: nothing changes then.
 
     :returns: whether anything has changed.
-    :raises NotSeated, NotOver: see there.
+    :raises NotSeated, CampaignNotOver: see there.
     """
     match = Match.objects.select_for_update().get(pk=match_id)
     tenure = SeatTenure.objects.current().filter(match=match, player_id=user_id).first()
@@ -36,7 +36,7 @@ def go_on(*, match_id: int, user_id: int, number: int) -> bool:
     if tenure.gone_on >= number > 0:
         return False
     if not Campaign.objects.filter(match=match, number=number, ended_at__isnull=False).exists():
-        raise NotOver
+        raise CampaignNotOver
     tenure.gone_on = number
     tenure.save(update_fields=["gone_on"])
     # Their other pages go on too, and their list of tables says where the match is.

@@ -10,7 +10,7 @@ from typing import Final
 from games.models import Match, MoveRecord, SeatTenure
 from games.models.seat import SeatTenureQuerySet
 from games.rules.core.seats import Mover, Seat
-from games.selectors.trail import Trail
+from games.selectors.trail import History
 
 from . import effects
 from .content import chance_move
@@ -33,7 +33,7 @@ EFFECTS: Final[tuple[Callable[[Growth], None], ...]] = (
     # Deadlines and waiting moves are known.
     effects.tell_turns,
     # On commit the record is at hand before the screens ask for it.
-    effects.keep_trail,
+    effects.keep_history,
     # A seat that is given back below has its holder from the ply that is written here.
     effects.refresh_match,
     # The bot's turn is over by now.
@@ -52,7 +52,7 @@ EFFECTS: Final[tuple[Callable[[Growth], None], ...]] = (
 
 def grow(
     match: Match,
-    before: Trail,
+    before: History,
     made: Made | None,
     *,
     now: datetime,
@@ -77,23 +77,23 @@ def grow(
     :raises IllegalMove, NoContent: nothing has been written then.
     """
     tenures = tuple(_tenures(match).current())
-    rows, trail = _appended(match, before, made, tenures, now, rng)
+    rows, history = _appended(match, before, made, tenures, now, rng)
     if made is not None:
         rows[0].sent_at, rows[0].cause, rows[0].is_unseen = sent_at, cause, not is_present
     MoveRecord.objects.bulk_create(rows)
-    if trail.state.outcome is not None:
+    if history.state.outcome is not None:
         tenures = tuple(_tenures(match))  # who has left a seat learns the end too; until then nothing changes
     mover = None if made is None else made.seat
-    turns = tuple(tenure for tenure in tenures if _is_changed(tenure, trail, mover))
+    turns = tuple(tenure for tenure in tenures if _is_changed(tenure, history, mover))
     growth = Growth(
         match=match,
         before=before,
-        trail=trail,
+        history=history,
         made=made,
         rows=tuple(rows),
         tenures=tenures,
         turns=turns,
-        began=tuple(tenure for tenure in turns if _is_new(tenure, trail, mover, is_present=is_present)),
+        began=tuple(tenure for tenure in turns if _is_new(tenure, history, mover, is_present=is_present)),
         now=now,
         stopped_at=arrived_at or now,
         is_present=is_present,
@@ -107,55 +107,55 @@ def grow(
 
 def _appended(
     match: Match,
-    trail: Trail,
+    history: History,
     made: Made | None,
     tenures: tuple[SeatTenure, ...],
     now: datetime,
     rng: Random,
-) -> tuple[list[MoveRecord], Trail]:
+) -> tuple[list[MoveRecord], History]:
     """The rows of a move and of what comes by itself after it, and the record with them."""
     holders: dict[Mover, int] = {Seat(tenure.seat): tenure.player_id for tenure in tenures}
     rows = []
     due = made
-    while due is not None or (due := _by_itself(match, trail, holders, rng)) is not None:
+    while due is not None or (due := _by_itself(match, history, holders, rng)) is not None:
         rows.append(
             MoveRecord(
                 match=match,
-                ply=trail.ply,
+                ply=history.ply,
                 seat=due.seat,
                 notation=due.move.notation(),
                 played_at=now,
                 by_id=due.by,
             )
         )
-        trail = trail.after(due.seat, due.move, now)
+        history = history.after(due.seat, due.move, now)
         due = None
-    return rows, trail
+    return rows, history
 
 
-def _by_itself(match: Match, trail: Trail, holders: dict[Mover, int], rng: Random) -> Made | None:
+def _by_itself(match: Match, history: History, holders: dict[Mover, int], rng: Random) -> Made | None:
     """The next move without anybody's doing; None if somebody is to move, or nobody ever again."""
-    chance = chance_move(match, trail.state, rng)
+    chance = chance_move(match, history.state, rng)
     if chance is not None:
         return Made(None, chance, None)
-    falls = falling(match, trail)
+    falls = falling(match, history)
     return None if falls is None else Made(*falls, holders[falls[0]])
 
 
-def _is_changed(tenure: SeatTenure, trail: Trail, mover: Mover) -> bool:
+def _is_changed(tenure: SeatTenure, history: History, mover: Mover) -> bool:
     """True if a turn begins, goes on anew or ends at a seat."""
-    if trail.state.outcome is not None:
+    if history.state.outcome is not None:
         return True
     seat, had_turn = Seat(tenure.seat), tenure.turn_ply is not None
-    if seat in trail.state.to_move:  # in a simultaneous phase the turns of others go on as they began
+    if seat in history.state.to_move:  # in a simultaneous phase the turns of others go on as they began
         return not had_turn or seat == mover
     return had_turn
 
 
-def _is_new(tenure: SeatTenure, trail: Trail, mover: Mover, *, is_present: bool) -> bool:
+def _is_new(tenure: SeatTenure, history: History, mover: Mover, *, is_present: bool) -> bool:
     """True if a turn begins, or goes on after a move that its holder has not made by hand."""
     is_new = tenure.turn_ply is None or (tenure.seat == mover and not is_present)
-    return is_new and Seat(tenure.seat) in trail.state.to_move
+    return is_new and Seat(tenure.seat) in history.state.to_move
 
 
 def _tenures(match: Match) -> SeatTenureQuerySet:

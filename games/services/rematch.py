@@ -23,7 +23,7 @@ from .refusals import LobbyError, NotAtTable, RulesChanged
 NAME_LENGTH = 60
 
 
-class NotOver(LobbyError):
+class RematchTooEarly(LobbyError):
     """The match still goes on."""
 
 
@@ -37,11 +37,11 @@ def rematch(*, match_id: int, user_id: int, now: datetime, rng: Random) -> Match
     decline; of two guests of whom one has blocked the other that one is not asked. A match has one rematch;
     if its table is closed before it starts, another may be opened.
 
-    :raises NotOver, NotAtTable, RulesChanged, TooManyTables, TooManyMatches, TooFast: see there.
+    :raises RematchTooEarly, NotAtTable, RulesChanged, TooManyTables, TooManyMatches, TooFast: see there.
     """
     old = Match.objects.select_for_update().get(pk=match_id)
     if old.status != Match.Status.FINISHED:
-        raise NotOver
+        raise RematchTooEarly
     holders = list(SeatTenure.objects.current().filter(match=old).select_related("player"))
     if user_id not in {holder.player_id for holder in holders}:
         raise NotAtTable

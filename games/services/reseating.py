@@ -12,10 +12,10 @@ from accounts.models import User
 from games.models import Match, Notice, SeatTenure
 from games.rules.core.seats import Seat
 from games.selectors.insight import has_looked
-from games.selectors.standing import standing_of
+from games.selectors.standing import reliability_of
 
 from . import alerts
-from .absence import AbsenceError, NotReliable, SatHere, people_in, return_seat
+from .absence import AbsenceError, NotReliableEnough, SatHere, people_in, return_seat
 from .chairs import refuse_apart
 from .handover import hand_to_bot
 from .kept import free
@@ -37,15 +37,15 @@ def to_bot(match: Match, tenure: SeatTenure, *, keeps: bool, now: datetime) -> S
 def to_anybody(match: Match, kept: SeatTenure, *, asked_id: int | None, now: datetime) -> None:
     """Let whoever likes take over the seat that a bot has, and ask somebody for it, if anybody is named.
 
-    :raises Gone, SatHere, NotReliable, NotForYou, BlockedHere: whoever is asked could not.
+    :raises Gone, SatHere, NotReliableEnough, NotForYou, BlockedHere: whoever is asked could not.
     """
     if asked_id is not None:
         if match.tenures.filter(player_id=asked_id).exists():
             raise SatHere
         _refuse_gone(match, asked_id, now)
         refuse_apart(asked_id, people_in(match))
-        if not standing_of(asked_id).meets(match.min_reliability):
-            raise NotReliable
+        if not reliability_of(asked_id).meets(match.min_reliability):
+            raise NotReliableEnough
     kept.returns_at = None
     kept.save(update_fields=["returns_at"])
     free(match, kept, now=now)

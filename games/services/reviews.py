@@ -27,8 +27,8 @@ from games.models.review import ReviewQuerySet
 from games.outbox.wake import wake_review
 from games.selectors.replay import is_over
 from games.selectors.reviews import Course, costliest, costly, course_of, judged, moment_of, tenures_of
-from games.selectors.trail import Trail, trail_of
-from games.thinking.pool import Ended, HeadError, HeadStopped
+from games.selectors.trail import History, history_of
+from games.thinking.pool import HeadError, HeadStopped, PoolEnded
 from games.thinking.reviewing import look_at, weigh
 
 log = logging.getLogger(__name__)
@@ -48,7 +48,7 @@ class ReviewError(Exception):
     """Decisions cannot be gone through."""
 
 
-class NotOver(ReviewError):
+class ReviewTooEarly(ReviewError):
     """The match still runs, may be taken up again, or never began."""
 
 
@@ -60,7 +60,7 @@ class NoJudge(ReviewError):
     """No bot of the game can judge decisions."""
 
 
-class TooMany(ReviewError):
+class TooManyReviews(ReviewError):
     """The account has asked for as many as it may within a day."""
 
 
@@ -68,12 +68,12 @@ class TooMany(ReviewError):
 def ask(*, match_id: int, user_id: int, now: datetime, rng: Random) -> Review:
     """Have bots go through what an account decided in a match. Asking again changes nothing.
 
-    :raises NotOver, NotAPlayer, NoJudge, TooMany: see there. :raises RulesGone: it cannot be replayed any
-    more.
+    :raises ReviewTooEarly, NotAPlayer, NoJudge, TooManyReviews: see there.
+    :raises RulesGone: it cannot be replayed any more.
     """
     match = Match.objects.select_for_update().get(pk=match_id)
     if not is_over(match):
-        raise NotOver
+        raise ReviewTooEarly
     tenures = tenures_of(match, user_id)
     if not tenures:
         raise NotAPlayer
@@ -88,8 +88,8 @@ def ask(*, match_id: int, user_id: int, now: datetime, rng: Random) -> Review:
     # One that failed may be asked for again: it is counted as the one that it was.
     lately = Review.objects.filter(player_id=user_id, asked_at__gt=now - A_DAY).exclude(match=match)
     if lately.count() >= settings.REVIEWS_A_DAY:
-        raise TooMany
-    course = course_of(match, trail_of(match), tenures, user_id)
+        raise TooManyReviews
+    course = course_of(match, history_of(match), tenures, user_id)
     review, _ = Review.objects.update_or_create(
         match=match,
         player_id=user_id,
@@ -138,7 +138,7 @@ def go_on(*, review_id: int, now: datetime) -> bool:
     began = time.monotonic()
     try:
         found, done, total = _piece(review, match)
-    except Ended:
+    except PoolEnded:
         _mine(review).update(taken_until=None)
         return False
     except RulesGone:  # nor is there where it cannot be replayed any more
@@ -175,49 +175,49 @@ def _mine(review: Review) -> ReviewQuerySet:
 def _piece(review: Review, match: Match) -> tuple[Findings, int, int]:
     """The findings of the next piece, its size, and the size of the whole.
 
-    :raises HeadError, HeadStopped, Ended: see there.
+    :raises HeadError, HeadStopped, PoolEnded: see there.
     """
-    trail = trail_of(match)
-    course = course_of(match, trail, tenures_of(match, review.player_id), review.player_id)
+    history = history_of(match)
+    course = course_of(match, history, tenures_of(match, review.player_id), review.player_id)
     place = review.done - len(course.plies)
     if place < 0:
-        found, done = _looked(review, match.game, course, trail)
+        found, done = _looked(review, match.game, course, history)
     elif place < course.weighed:
-        found, done = _weighed(review, match.game, course, trail, place)
+        found, done = _weighed(review, match.game, course, history, place)
     else:
-        found, done = _told(review, match.game, course, trail, place - course.weighed)
+        found, done = _told(review, match.game, course, history, place - course.weighed)
     return found, done, course.total
 
 
-def _weighed(review: Review, slug: str, course: Course, trail: Trail, place: int) -> tuple[Findings, int]:
+def _weighed(review: Review, slug: str, course: Course, history: History, place: int) -> tuple[Findings, int]:
     """One more of the decisions that seemed costly at first sight."""
     found = review.findings
     chosen = found.chosen or costly(found)
     if place >= len(chosen):  # fewer could be judged than were decided
         return found, len(course.plies) + course.weighed
-    moment = moment_of(course, trail, chosen[place])
+    moment = moment_of(course, history, chosen[place])
     verdict = weigh(slug, moment, review.seed, "weighed", found.thrift)
     weighed = () if verdict is None else (Weighed.of(moment.ply, verdict),)
     return replace(found, chosen=chosen, weighed=(*found.weighed, *weighed)), review.done + 1
 
 
-def _told(review: Review, slug: str, course: Course, trail: Trail, place: int) -> tuple[Findings, int]:
+def _told(review: Review, slug: str, course: Course, history: History, place: int) -> tuple[Findings, int]:
     """One more of the decisions that are told of, weighed in worlds that had no part in choosing it."""
     found = review.findings
     chosen = found.most or costliest(found)
     if place >= len(chosen):
         return found, course.total
-    moment = moment_of(course, trail, chosen[place])
+    moment = moment_of(course, history, chosen[place])
     verdict = weigh(slug, moment, review.seed, "told", found.thrift)
     told = () if verdict is None else (ToldVerdict.of(moment.ply, course.decisions[moment.ply], verdict),)
     before = found.verdicts if place else ()
     return replace(found, most=chosen, verdicts=(*before, *told)), review.done + 1
 
 
-def _looked(review: Review, slug: str, course: Course, trail: Trail) -> tuple[Findings, int]:
+def _looked(review: Review, slug: str, course: Course, history: History) -> tuple[Findings, int]:
     """Some more of the moments looked at."""
     found, done = review.findings, review.done
-    moments = [moment_of(course, trail, ply) for ply in course.plies[done : done + AT_ONCE]]
+    moments = [moment_of(course, history, ply) for ply in course.plies[done : done + AT_ONCE]]
     looks = look_at(slug, moments, review.seed, found.thrift)
     outlooks = [Outlook.of(look.ply, look.outlook) for look in looks if look.outlook is not None]
     sketches = [Sketched.of(look.ply, look.sketch) for look in looks if look.sketch is not None]

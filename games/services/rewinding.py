@@ -14,7 +14,7 @@ from django.db import IntegrityError
 
 from games.models import Match, PendingMove, Proposal, SeatTenure
 from games.rules.core.back import Back
-from games.selectors.trail import Trail, trail_of
+from games.selectors.trail import History, history_of
 
 from .campaigns import rewrite_campaigns
 from .errors import PlayError
@@ -31,7 +31,7 @@ class Overtaken(PlayError):
     """Another process has written the row that this one was about to write."""
 
 
-def rewind(match: Match, to_ply: int, *, now: datetime, rng: Random) -> Trail:
+def rewind(match: Match, to_ply: int, *, now: datetime, rng: Random) -> History:
     """Let the position of a running match again be the one after the first `to_ply` rows of its record.
 
     Chance is drawn anew there. Turns and their clocks begin anew, each with the bank that its
@@ -42,19 +42,19 @@ def rewind(match: Match, to_ply: int, *, now: datetime, rng: Random) -> Trail:
 
     :raises IllegalMove: there is no such earlier moment. :raises NoContent, Overtaken: see there.
     """
-    before = trail_of(match)
+    before = history_of(match)
     then = before.after(None, Back(to_ply), now)
     _let_go(match, then, now)
     rewrite_campaigns(match, then)
     write_showings(match, then)
     match.proposals.filter(result=Proposal.Result.OPEN).update(result=Proposal.Result.LAPSED)
     try:
-        return grow(match, before, Made(None, Back(to_ply), None), now=now, rng=rng, cause=CAUSE).trail
+        return grow(match, before, Made(None, Back(to_ply), None), now=now, rng=rng, cause=CAUSE).history
     except IntegrityError as error:
         raise Overtaken from error
 
 
-def _let_go(match: Match, then: Trail, now: datetime) -> None:
+def _let_go(match: Match, then: History, now: datetime) -> None:
     """End everybody's turn, for which nobody's bank has to pay, and let go of what waits."""
     PendingMove.objects.filter(tenure__match=match).delete()
     for tenure in SeatTenure.objects.current().filter(match=match):

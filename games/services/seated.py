@@ -10,7 +10,7 @@ from games.selectors.accord import OF_ALL_CLAIMS
 from .errors import NotRunning, NotSeated
 from .outage import was_away
 from .renewal import renew
-from .undo import take_back
+from .undo import undo_timeout
 
 
 def locked(match_id: int) -> Match:
@@ -25,7 +25,7 @@ def asked_at_table(match: Match, user_id: int, turn_ply: int, arrived_at: dateti
     """
     tenure = held(match, user_id, arrived_at)
     if tenure is None or tenure.turn_ply != turn_ply:
-        if take_back(match, user_id=user_id, turn_ply=turn_ply, arrived_at=arrived_at):
+        if undo_timeout(match, user_id=user_id, turn_ply=turn_ply, arrived_at=arrived_at):
             tenure = held(match, user_id, arrived_at)
         if tenure is None:
             raise NotSeated

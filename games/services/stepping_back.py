@@ -16,7 +16,7 @@ from .lobby import leave
 from .refusals import NotAtTable, NotOpen
 
 
-def step_back(*, user_id: int, now: datetime) -> None:
+def leave_when_suspended(*, user_id: int, now: datetime) -> None:
     """Take a suspended person from where they may not be. Doing it twice does nothing.
 
     Their chairs at open tables are free, what was kept for them too. In running matches bots keep their

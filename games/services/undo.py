@@ -98,7 +98,7 @@ def keep(match: Match, event: TableEvent, before: Rows, *, now: datetime) -> Non
     Undo.objects.create(event=event, version=match.version, before=before, at=now)
 
 
-def take_back(match: Match, *, user_id: int, turn_ply: int, arrived_at: datetime) -> bool:
+def undo_timeout(match: Match, *, user_id: int, turn_ply: int, arrived_at: datetime) -> bool:
     """Undo the timeout of an account's turn if the move that is at hand had come before its deadline.
 
     The caller holds the match's row locked in a transaction, and then plays the move.
@@ -109,8 +109,8 @@ def take_back(match: Match, *, user_id: int, turn_ply: int, arrived_at: datetime
     return _taken_back(match, turn_ply, arrived_at, event__tenure__player=user_id)
 
 
-def take_back_at(match: Match, *, seat: int, turn_ply: int, arrived_at: datetime) -> bool:
-    """As `take_back`, of the turn of a seat to which somebody gave time before its deadline."""
+def undo_timeout_of_seat(match: Match, *, seat: int, turn_ply: int, arrived_at: datetime) -> bool:
+    """As `undo_timeout`, of the turn of a seat to which somebody gave time before its deadline."""
     return _taken_back(match, turn_ply, arrived_at, event__seat=seat)
 
 

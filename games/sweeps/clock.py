@@ -48,7 +48,7 @@ from games.services.outage import keep_pulse
 from games.services.pauses import end_pause
 from games.services.pending import release
 from games.services.renewal import renew_all
-from games.services.stepping_back import step_back
+from games.services.stepping_back import leave_when_suspended
 from games.services.undo import forget
 from games.services.warning import warn
 
@@ -240,4 +240,4 @@ def vacate_seats() -> None:
     for match_id, user_id in seats_of_the_gone(now - PATIENCE_WITH_THE_SWITCHED_OFF):
         vacate(match_id=match_id, user_id=user_id, now=now, rng=SystemRandom())
     for user_id in suspended_at_tables(now):
-        step_back(user_id=user_id, now=now)
+        leave_when_suspended(user_id=user_id, now=now)

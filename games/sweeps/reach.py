@@ -18,7 +18,7 @@ from accounts.notifications.finding import BY_MAIL, BY_PUSH, forget_long_told, p
 from accounts.notifications.handover import Write, hand_over_mails
 from accounts.notifications.post import send_mail
 from accounts.notifications.wake import FIND, MAILS, PUSHES, SEND, SPREAD, begins, call_for_people, call_once
-from games.letters import Letter, Notice, letter_for, notice_for
+from games.letters import Letter, PushNotice, letter_for, notice_for
 from games.selectors.reach import no_longer_so
 
 log = logging.getLogger(__name__)
@@ -77,7 +77,7 @@ def _words(now: datetime) -> Write:
 def _call(user_id: int) -> None:
     now = timezone.now()
 
-    def word(user: User, delivery: Delivery) -> Notice | None:
+    def word(user: User, delivery: Delivery) -> PushNotice | None:
         return notice_for(user, delivery, now=now)
 
     call_browsers(user_id=user_id, now=now, judge=no_longer_so, word=word)

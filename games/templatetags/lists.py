@@ -24,27 +24,27 @@ from games.presenters.options import Explained, options_in_words, unusual
 from games.presenters.phrases import either
 from games.presenters.rows import company, kept_end, my_clock, since, their_clock, waits
 from games.presenters.standing import reliability_in_short
-from games.selectors.inbox import Mine, Told
-from games.selectors.lines import Chair, Line
+from games.selectors.inbox import InboxNotice, Mine
+from games.selectors.lines import Chair, TableRow
 
 register = template.Library()
 
 
 @register.filter
-def game_name(line: Line) -> str:
+def game_name(line: TableRow) -> str:
     """The name of the game that is played."""
     return PRESENTERS[line.game].name
 
 
 @register.filter
-def mini(line: Line) -> SafeString:
+def mini(line: TableRow) -> SafeString:
     """The position in small."""
     known = line.digest if line.is_readable else {}
     return PRESENTERS[line.game].mini(known or {"seats": line.seat_count})
 
 
 @register.filter
-def headline(line: Line) -> str:
+def headline(line: TableRow) -> str:
     """The position of a match, in words."""
     if not line.is_readable:
         return gettext("Played by earlier rules, which this site no longer has.")
@@ -52,7 +52,7 @@ def headline(line: Line) -> str:
 
 
 @register.filter
-def result(line: Line) -> str:
+def result(line: TableRow) -> str:
     """The result of a match, in words."""
     if not line.outcome and line.finished_at:
         return gettext("It was called off: all agreed.")
@@ -90,7 +90,7 @@ def fate(mine: Mine) -> str:
 
 
 @register.filter
-def notice(told: Told) -> SafeString:
+def notice(told: InboxNotice) -> SafeString:
     """The notice about a table, with its name as a link, or about a decision on the reader."""
     if told.key is None:
         said = moderated.said(told.data or {})
@@ -132,13 +132,13 @@ register.filter("question", question_line)
 
 
 @register.filter
-def options(line: Line) -> tuple[str, ...]:
+def options(line: TableRow) -> tuple[str, ...]:
     """The options of this table, in words."""
     return options_in_words(line.game, line.seat_count, line.options)
 
 
 @register.filter
-def thinking(line: Line) -> str:
+def thinking(line: TableRow) -> str:
     """The player to move, in words."""
     return thinking_in_words(line)
 
@@ -174,7 +174,7 @@ def waited(since: datetime | None) -> str:
 
 
 @register.filter
-def mine(line: Line, user_id: int | None) -> Chair | None:
+def mine(line: TableRow, user_id: int | None) -> Chair | None:
     """The chair of an account at a table, or the one kept for it."""
     return line.chair_of(user_id)
 
@@ -202,13 +202,13 @@ def in_words(counts: Iterable[int]) -> str:
 
 
 @register.filter
-def options_told(line: Line) -> tuple[Explained, ...]:
+def options_told(line: TableRow) -> tuple[Explained, ...]:
     """The options that are to be explained at this table."""
     return unusual(line.game, line.seat_count, line.options)
 
 
 @register.filter
-def option_told(option: Explained, line: Line) -> str:
+def option_told(option: Explained, line: TableRow) -> str:
     """The value of an option at this table, in words."""
     return option.told(line.options)
 

@@ -40,7 +40,7 @@ class HeadStopped(Exception):  # noqa: N818 - it is called by what is the matter
     """A bot thought for longer than it may and was stopped, or the process it thought in has ended."""
 
 
-class Ended(HeadStopped):
+class PoolEnded(HeadStopped):
     """The processes were ended with the site, or to be made anew; nothing is wrong with the thought."""
 
 
@@ -91,7 +91,7 @@ class Pool:
         except BrokenProcessPool as error:
             raise self._ended(pool, error) from error
         except (TimeoutError, ProcessExpired) as error:
-            raise (HeadStopped if pool.active else Ended)(repr(error)) from error
+            raise (HeadStopped if pool.active else PoolEnded)(repr(error)) from error
         if isinstance(answer, str):
             raise HeadError(answer)
         try:
@@ -118,7 +118,7 @@ class Pool:
         while True:
             with self._making:
                 if self._has_ended:
-                    raise Ended("the site is ending")
+                    raise PoolEnded("the site is ending")
                 pool = self._made
                 if pool is None:
                     self._made = ProcessPool(
@@ -132,7 +132,7 @@ class Pool:
                     return pool
             self._ended(pool, "one died while nobody thought")
 
-    def _ended(self, pool: ProcessPool, why: object) -> Ended:
+    def _ended(self, pool: ProcessPool, why: object) -> PoolEnded:
         """The error for those who think in processes that have ended; processes that broke are let go here.
 
         pebble leaves processes of its own that broke as they are: those that hang would go on for ever.
@@ -144,7 +144,7 @@ class Pool:
         if is_broken:
             log.warning("the processes in which bots think broke and are made anew: %r", why)
             _put_away(pool)
-        return Ended(repr(why))
+        return PoolEnded(repr(why))
 
 
 def _put_away(pool: ProcessPool) -> None:

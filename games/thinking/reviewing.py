@@ -30,7 +30,7 @@ judges = Pool(lambda: 1, needs=__name__, nice=19)
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class JudgedMoment:
     """A seat's view at a moment of a match, and its move then."""
 
     ply: int
@@ -49,7 +49,7 @@ class Look:
     """None: there was nothing to decide, or nothing that bots can judge."""
 
 
-def look_at(slug: str, moments: Sequence[Moment], seed: int, thrift: int = 0) -> list[Look]:
+def look_at(slug: str, moments: Sequence[JudgedMoment], seed: int, thrift: int = 0) -> list[Look]:
     """The first looks at some moments, as many of them as there is time for in one piece, at least one.
 
     :param thrift: see `_thrifty`.
@@ -58,7 +58,7 @@ def look_at(slug: str, moments: Sequence[Moment], seed: int, thrift: int = 0) ->
     return _done(look_through, judge_of(slug), tuple(moments), seed, thrift)
 
 
-def weigh(slug: str, moment: Moment, seed: int, worlds: str, thrift: int = 0) -> Verdict | None:
+def weigh(slug: str, moment: JudgedMoment, seed: int, worlds: str, thrift: int = 0) -> Verdict | None:
     """The verdict on a decision, by the strongest bots of the game; None where they cannot judge.
 
     :param worlds: what they judge in: by another name other worlds, in which the same choice is judged.
@@ -68,7 +68,7 @@ def weigh(slug: str, moment: Moment, seed: int, worlds: str, thrift: int = 0) ->
     return _done(weigh_one, judge_of(slug), head_of(slug, LEVELS[slug][-1]), moment, seed, worlds, thrift)
 
 
-def look_through(judge: Judge, moments: Sequence[Moment], seed: int, thrift: int = 0) -> list[Look]:
+def look_through(judge: Judge, moments: Sequence[JudgedMoment], seed: int, thrift: int = 0) -> list[Look]:
     """Take looks in the other process: functions by their names, pure values in and out.
 
     A look depends on its moment alone.
@@ -88,7 +88,7 @@ def look_through(judge: Judge, moments: Sequence[Moment], seed: int, thrift: int
 
 
 def weigh_one(
-    judge: Judge, head: Choose, moment: Moment, seed: int, worlds: str, thrift: int = 0
+    judge: Judge, head: Choose, moment: JudgedMoment, seed: int, worlds: str, thrift: int = 0
 ) -> Verdict | None:
     """The same for a verdict. The bot chooses in worlds of its own, and others judge what it chose."""
     advised = head(moment.view, Random(f"{seed} {moment.ply} advice"))

@@ -26,7 +26,7 @@ def call_seconds() -> float:
 
 
 @dataclass(frozen=True, slots=True)
-class Turn:
+class BotTurn:
     """A bot's turn: the seat of a match whose turn began at that ply."""
 
     match_id: int

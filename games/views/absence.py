@@ -29,9 +29,12 @@ from games.views.seats import REFUSALS as NO_ROOM
 
 REFUSALS: dict[type[PlayError], tuple[int, Any]] = {
     NotRunning: (409, gettext_lazy("This match is no longer running.")),
-    absence.NotYours: (403, gettext_lazy("No bot keeps a seat for you at this table.")),
+    absence.NoSeatKept: (403, gettext_lazy("No bot keeps a seat for you at this table.")),
     absence.TakenOver: (409, gettext_lazy("Somebody else has taken over the seat that was yours.")),
-    absence.Away: (403, gettext_lazy("Your account is suspended: a bot plays for you until that is over.")),
+    absence.StillSuspended: (
+        403,
+        gettext_lazy("Your account is suspended: a bot plays for you until that is over."),
+    ),
     absence.NotFree: NO_SEAT,
     absence.SatHere: (
         403,
@@ -41,7 +44,7 @@ REFUSALS: dict[type[PlayError], tuple[int, Any]] = {
         403,
         gettext_lazy("You have looked at the hidden things of this match: you cannot take a seat in it."),
     ),
-    absence.NotReliable: (
+    absence.NotReliableEnough: (
         403,
         gettext_lazy(
             "This table asks for people who play in time more often, as far as it is known of them. "

@@ -62,7 +62,7 @@ REFUSALS: Final[dict[type[Exception], tuple[int, str | Promise]]] = {
     ),
     accord.AnsweredAlready: (409, gettext_lazy("You have answered this already.")),
     accord.NotAsker: (403, gettext_lazy("Somebody else asked this. You may agree to it or decline.")),
-    accord.Decided: (409, gettext_lazy("This is decided already, or its time is over.")),
+    accord.ProposalDecided: (409, gettext_lazy("This is decided already, or its time is over.")),
 }
 
 
@@ -136,13 +136,13 @@ def vote(request: UserRequest, match: Match) -> HttpResponseBase:
 @require_POST
 @login_needed
 @with_match
-def take_back(request: UserRequest, match: Match) -> HttpResponseBase:
+def withdraw_proposal(request: UserRequest, match: Match) -> HttpResponseBase:
     """Take back what one has asked; the table as it is then, or the list in which that was done."""
     proposal_id = number_of(request.POST.get("question", ""))
     if proposal_id is None:
         return refused(request, match, _("That form was not complete. Choose again."))
     try:
-        accord.take_back(
+        accord.withdraw_proposal(
             match_id=match.pk, user_id=request.user.pk, proposal_id=proposal_id, now=arrived_at(request)
         )
     except tuple(REFUSALS) as error:

@@ -20,7 +20,7 @@ from games.catalogue import PRESENTERS
 from games.kit.table import Table
 from games.models import Match
 from games.presenters.absence import away_of
-from games.presenters.accord import accord_of
+from games.presenters.accord import table_proposals
 from games.presenters.chat import chat_tab
 from games.presenters.moderated import over_board
 from games.presenters.plans import plan_sheet
@@ -111,7 +111,7 @@ def _context(request: SiteRequest, table: Table, **messages: Any) -> dict[str, A
     site = {
         "socket": f"/ws/m/{table.key}/",
         "release": settings.RELEASE,
-        "accord": accord_of(table),
+        "accord": table_proposals(table),
         "told": over_board(table, unread_of(table, request.user.pk)),
         "chat": chat_tab(table, request.user.pk),
         "away": away_of(table),

@@ -38,7 +38,7 @@ REFUSALS: Final[dict[type[chat.ChatError], tuple[int, str | Promise]]] = {
     chat.TableClosed: (409, gettext_lazy("This table was closed. Nobody can write here any more.")),
     chat.TokenTaken: (422, gettext_lazy("That form was not complete. Write it again.")),
     chat.NoSuchMessage: (404, gettext_lazy("There is no such message of yours.")),
-    chat.TooLate: (409, gettext_lazy("A message can be taken back for two minutes. They are over.")),
+    chat.TooLateToRetract: (409, gettext_lazy("A message can be taken back for two minutes. They are over.")),
 }
 
 
@@ -93,13 +93,13 @@ def count(request: UserRequest, seating: Seating) -> HttpResponse:
 @require_POST
 @login_needed
 @with_seating
-def take_back(request: UserRequest, seating: Seating, room: str) -> HttpResponseBase:
+def retract_message(request: UserRequest, seating: Seating, room: str) -> HttpResponseBase:
     """Take one's own message back."""
     form = TokenForm(request.POST)
     try:
         if not form.is_valid():
             raise chat.NoSuchMessage
-        chat.take_back(
+        chat.retract_message(
             match_id=seating.match.pk,
             user_id=request.user.pk,
             token=form.cleaned_data["token"],
@@ -126,7 +126,7 @@ def writer(request: UserRequest, seating: Seating, room: str) -> HttpResponseBas
     except people.NoSuchPerson:
         words = _("You can do that only with other people who are still here.")
         return _panel(request, seating, doors, door, status=422, refused=words)
-    except people.TooMany:
+    except people.TooManyPeople:
         words = _("You have muted or blocked too many people already. Undo that for one of them first.")
         return _panel(request, seating, doors, door, status=422, refused=words)
     return _done(request, seating, room)

@@ -14,7 +14,7 @@ from accounts.http import SiteRequest
 from games.catalogue import PRESENTERS, RulesGone
 from games.models import Match
 from games.presenters.lists import places_of
-from games.selectors.lobby import line_of
+from games.selectors.lobby import table_row
 
 View = Callable[..., HttpResponseBase]
 
@@ -40,7 +40,7 @@ def _facts(request: SiteRequest, key: str, *, is_home: bool) -> HttpResponseBase
     match = get_object_or_404(Match, key=key)
     if request.htmx:
         return HttpResponseClientRedirect(match.get_absolute_url())
-    line = line_of(match)
+    line = table_row(match)
     context = {
         "line": line,
         "match": match,

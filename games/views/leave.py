@@ -37,7 +37,7 @@ from games.selectors.outlook import outlooks
 from games.services.leave import (
     Backwards,
     LeaveError,
-    NotYours,
+    NotYourLeave,
     OverDays,
     Overlaps,
     Past,
@@ -132,7 +132,7 @@ def _done(
     try:
         words = act(timezone.now())
     except (LeaveError, ValueError) as error:
-        status = 404 if isinstance(error, NotYours) else 422
+        status = 404 if isinstance(error, NotYourLeave) else 422
         return _page(request, sent=sent or [], refused=_refusal(error), status=status)
     messages.success(request, words)
     return redirect("games:on_leave")
@@ -221,7 +221,7 @@ def _refusal(error: Exception) -> str:
             return _("That leave ends before it begins. Choose a later day.")
         case TooFar():
             return _("That is more than a year away. Plan it later.")
-        case NotYours():
+        case NotYourLeave():
             return _("There is no such leave: it is over, or already cancelled.")
         case _:
             return _("Choose the first and the last day of your leave.")

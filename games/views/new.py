@@ -28,9 +28,9 @@ from games.presenters.names import is_offered, table_name
 from games.presenters.options import Explained, word_bad_config
 from games.rules.core.errors import BadConfig
 from games.selectors.company import proposed
-from games.selectors.forecast import Kind, lasted
+from games.selectors.forecast import MatchKind, lasted
 from games.selectors.levels import offered_level
-from games.selectors.standing import standing_of
+from games.selectors.standing import reliability_of
 from games.services.lobby import open_table
 from games.services.refusals import (
     AtTable,
@@ -184,7 +184,7 @@ def _plan(form: NewTable) -> Sequence[str]:
 
 
 def _lasts(form: NewTable) -> Forecast:
-    kind = Kind(form.game, form.seat_count, form.terms["pace"])
+    kind = MatchKind(form.game, form.seat_count, form.terms["pace"])
     return forecast_of(*kind, lasted=lasted([kind])[kind])
 
 
@@ -195,7 +195,7 @@ def _page(request: UserRequest, form: NewTable, status: int = 200) -> HttpRespon
         "plan": () if form.is_bound else _plan(sent),
         "proposed": proposed(request.user.pk),
         "ticked": set(form.data.getlist("guest")) if isinstance(form.data, QueryDict) else set(),
-        "terms": terms_of(form, standing_of(request.user.pk)),
+        "terms": terms_of(form, reliability_of(request.user.pk)),
         **_kinds(sent),
         **_chairs(form),
         "option_rows": [

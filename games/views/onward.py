@@ -44,10 +44,10 @@ def later(request: UserRequest, match: Match) -> HttpResponseBase:
         return refused(request, match, _("That form was not complete. Choose again."))
     try:
         if is_undo or turn_ply is None:
-            services.take_up(match_id=match.pk, user_id=request.user.pk)
+            services.unsnooze(match_id=match.pk, user_id=request.user.pk)
         else:
             now = timezone.now()
-            services.put_off(match_id=match.pk, user_id=request.user.pk, turn_ply=turn_ply, now=now)
+            services.snooze(match_id=match.pk, user_id=request.user.pk, turn_ply=turn_ply, now=now)
     except NotSeated:
         words = _("You watch this match: no turn of yours can be put off.")
         return refused(request, match, words, status=403)

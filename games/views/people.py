@@ -13,7 +13,7 @@ from accounts.people import attitude_to
 from games.catalogue import PRESENTERS
 from games.presenters.standing import reliability_in_words
 from games.selectors.people import LOOK_BACK, played, running_public
-from games.selectors.standing import standing_of
+from games.selectors.standing import reliability_of
 
 
 @require_GET
@@ -38,7 +38,7 @@ def profile(request: SiteRequest, username: str) -> HttpResponse:
         "person": user,
         "is_me": is_me,
         "attitude": attitude,
-        "reliability": () if user.is_bot else reliability_in_words(standing_of(user.pk)),
+        "reliability": () if user.is_bot else reliability_in_words(reliability_of(user.pk)),
         "played": [(PRESENTERS[line.game].name, line) for line in lines],
         "of_the_last": LOOK_BACK if sum(line.played for line in lines) >= LOOK_BACK else None,
         "running": [(PRESENTERS[table.game].name, table) for table in running_public(user.pk)],

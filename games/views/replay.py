@@ -28,7 +28,7 @@ from games.presenters.replay import reel
 from games.rules.core.seats import Seat, Viewer
 from games.selectors.holders import Sitters
 from games.selectors.replay import is_over, past_table
-from games.selectors.trail import Trail, trail_of
+from games.selectors.trail import History, history_of
 from games.views.answers import with_match
 from games.views.etag import look_of
 
@@ -37,10 +37,10 @@ KEPT_SECONDS = 600
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class ReplayMoment:
     """The moment of a match that somebody looks at, and the eyes to see it with."""
 
-    trail: Trail
+    history: History
     ply: int
     eyes: Viewer
     sitters: Sitters
@@ -82,15 +82,15 @@ def _answer(request: SiteRequest, match: Match, address: str, template: str) -> 
     return render(request, template, _context(request, match, moment))
 
 
-def _moment(request: SiteRequest, match: Match) -> Moment:
+def _moment(request: SiteRequest, match: Match) -> ReplayMoment:
     """The moment that an address asks for. :raises Http404: it names no ply, or eyes that nobody has."""
     sitters = Sitters.of(match)
-    trail = trail_of(match)
+    history = history_of(match)
     ply, eyes = request.GET.get("ply"), request.GET.get("eyes")
-    index = 0 if ply is None else trail.stop_near(_number(ply))
-    return Moment(
-        trail=trail,
-        ply=trail.stops[index],
+    index = 0 if ply is None else history.stop_near(_number(ply))
+    return ReplayMoment(
+        history=history,
+        ply=history.stops[index],
         eyes=sitters.seat_of(request.user.pk) if eyes is None else _eyes(eyes, match.seat_count),
         sitters=sitters,
     )
@@ -111,12 +111,12 @@ def _number(text: str) -> int:
     return int(text)
 
 
-def _context(request: SiteRequest, match: Match, moment: Moment) -> dict[str, Any]:
+def _context(request: SiteRequest, match: Match, moment: ReplayMoment) -> dict[str, Any]:
     presenter = PRESENTERS[match.game]
     user = request.user
     table = past_table(
         match,
-        moment.trail,
+        moment.history,
         moment.ply,
         moment.eyes,
         moment.sitters,
@@ -125,5 +125,5 @@ def _context(request: SiteRequest, match: Match, moment: Moment) -> dict[str, An
     )
     return presenter.context(table) | {
         "look": look_of(moment.sitters.tenures, user),
-        "reel": reel(table, moment.trail),
+        "reel": reel(table, moment.history),
     }

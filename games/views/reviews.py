@@ -25,8 +25,8 @@ from games.presenters.level_words import level_word
 from games.presenters.reviews import review_page
 from games.selectors.replay import is_over
 from games.selectors.reviews import course_of, judged, review_of, reviewed, tenures_of
-from games.selectors.trail import trail_of
-from games.services.reviews import NoJudge, NotAPlayer, NotOver, TooMany, ask
+from games.selectors.trail import history_of
+from games.services.reviews import NoJudge, NotAPlayer, ReviewTooEarly, TooManyReviews, ask
 from games.views.answers import with_match
 from games.views.login import login_needed
 
@@ -58,13 +58,13 @@ def decisions_ask(request: UserRequest, match: Match) -> HttpResponseBase:
         return redirect("games:decisions", match.key)
     try:
         ask(match_id=match.pk, user_id=request.user.pk, now=timezone.now(), rng=SystemRandom())
-    except NotOver:
+    except ReviewTooEarly:
         return _not_over(request, match)
     except NotAPlayer:
         return _not_yours(request, match)
     except NoJudge:
         raise Http404 from None
-    except TooMany:
+    except TooManyReviews:
         words = ngettext(
             "Bots go through your decisions in %(count)s match a day. Come back tomorrow.",
             "Bots go through your decisions in up to %(count)s matches a day. Come back tomorrow.",
@@ -84,14 +84,15 @@ def _page(
         return _not_yours(request, match)
     if not judged(match.game):
         raise Http404
-    trail = trail_of(match)  # what cannot be replayed any more has a page of its own
+    history = history_of(match)  # what cannot be replayed any more has a page of its own
     review = review_of(match, request.user.pk)
     context = {
         "match": match,
         "presenter": PRESENTERS[match.game],
         "level": level_word(LEVELS[match.game][-1]),
         "limit": settings.REVIEWS_A_DAY,
-        "has_decided": review is not None or course_of(match, trail, tenures, request.user.pk or 0).made > 0,
+        "has_decided": review is not None
+        or course_of(match, history, tenures, request.user.pk or 0).made > 0,
         "page": None if review is None else review_page(reviewed(match, review, tenures)),
     }
     return render(request, template, context | messages, status=status)

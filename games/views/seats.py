@@ -28,11 +28,11 @@ from games.presenters.levels import levels_of
 from games.presenters.lists import places_of
 from games.selectors.company import proposed
 from games.selectors.levels import offered_level
-from games.selectors.lines import Line
-from games.selectors.lobby import line_of
+from games.selectors.lines import TableRow
+from games.selectors.lobby import table_row
 from games.services import invite as invitations
 from games.services import lobby, refusals
-from games.services.rematch import NotOver, rematch
+from games.services.rematch import RematchTooEarly, rematch
 from games.views.login import login_needed
 
 if TYPE_CHECKING:
@@ -91,7 +91,7 @@ REFUSALS: dict[type[refusals.LobbyError], tuple[int, StrOrPromise]] = {
         ),
     ),
     refusals.Suspended: (403, SUSPENDED),
-    NotOver: (409, "A rematch can be asked for when the match is over."),
+    RematchTooEarly: (409, "A rematch can be asked for when the match is over."),
 }
 
 
@@ -250,12 +250,12 @@ def _has_begun(status: str) -> bool:
     return status in {Match.Status.RUNNING, Match.Status.FINISHED}
 
 
-def _waits_for_friends(line: Line) -> bool:
+def _waits_for_friends(line: TableRow) -> bool:
     """True if an open table waits for people its host knows, who come by its link."""
     return not line.is_public or any(chair.is_kept for chair in line.chairs)
 
 
-def _context(request: SiteRequest, match: Match, line: Line, refused: str) -> dict[str, Any]:
+def _context(request: SiteRequest, match: Match, line: TableRow, refused: str) -> dict[str, Any]:
     mine = line.chair_of(request.user.pk) if request.user.pk else None
     user_id = request.user.pk
     is_host = user_id is not None and line.host_id == user_id
@@ -281,7 +281,7 @@ def _context(request: SiteRequest, match: Match, line: Line, refused: str) -> di
     }
 
 
-def _proposed(line: Line) -> Sequence[User]:
+def _proposed(line: TableRow) -> Sequence[User]:
     """The people whom the host of a table may want to invite."""
     return () if line.host_id is None else proposed(line.host_id, besides=[c.player_id for c in line.chairs])
 
@@ -295,7 +295,7 @@ def _shown(
     template: str = "games/_open_match.html",
 ) -> HttpResponseBase:
     """The table as its line says it is now; to the match if it has begun by then."""
-    line = line_of(match)
+    line = table_row(match)
     if _has_begun(line.status):
         return _to(request, match)
     return render(request, template, _context(request, match, line, refused), status=status)

@@ -42,7 +42,7 @@ from games.services.errors import (
     Waits,
 )
 from games.services.play import play_move, resign
-from games.services.reading import NotOver, go_on
+from games.services.reading import CampaignNotOver, go_on
 from games.views.answers import (
     STARTED,
     answer,
@@ -190,7 +190,7 @@ def next_campaign(request: UserRequest, match: Match) -> HttpResponseBase:
         return refused(
             request, match, _("You watch this match: your table keeps nothing for you."), status=403
         )
-    except NotOver:
+    except CampaignNotOver:
         return refused(request, match, str(PRESENTERS[match.game].teller.calls.not_over))
     return answer(request, match)
 

@@ -9,11 +9,11 @@ from typing import Any
 from games.forms import NewTable
 from games.forms.terms import SHARES
 from games.presenters.forecast import Forecast, forecast_of
-from games.presenters.offers import Offer, offer_of
+from games.presenters.offers import TableOffer, offer_of
 from games.presenters.paces import CONTRACT_WORDS, PACE_WORDS, ContractWords, PaceWords
-from games.selectors.forecast import Kind, lasted
-from games.selectors.lines import Line
-from games.selectors.standing import Standing
+from games.selectors.forecast import MatchKind, lasted
+from games.selectors.lines import TableRow
+from games.selectors.standing import ReliabilityCount
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,12 +33,12 @@ class ContractRow:
     is_chosen: bool
 
 
-def terms_of(form: NewTable, mine: Standing) -> dict[str, Any]:
+def terms_of(form: NewTable, mine: ReliabilityCount) -> dict[str, Any]:
     """The context of ``games/_terms.html``: what there is to choose from, and what is chosen.
 
     :param mine: of whoever opens the table, who can ask for no more than that.
     """
-    lengths = lasted(Kind(form.game, form.seat_count, pace) for pace in PACE_WORDS)
+    lengths = lasted(MatchKind(form.game, form.seat_count, pace) for pace in PACE_WORDS)
     pace, contract = form["pace"].value(), form["contract"].value()
     return {
         "paces": [
@@ -54,8 +54,8 @@ def terms_of(form: NewTable, mine: Standing) -> dict[str, Any]:
     }
 
 
-def offers_of(lines: Sequence[Line]) -> list[Offer]:
+def offers_of(lines: Sequence[TableRow]) -> list[TableOffer]:
     """Open tables with all that one agrees to by sitting down, in their order."""
-    kinds = {line.key: Kind(line.game, line.seat_count, line.pace) for line in lines}
+    kinds = {line.key: MatchKind(line.game, line.seat_count, line.pace) for line in lines}
     lengths = lasted(kinds.values())
     return [offer_of(line, lengths[kinds[line.key]]) for line in lines]

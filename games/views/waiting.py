@@ -32,14 +32,14 @@ from games.views.login import login_needed
 @require_POST
 @login_needed
 @with_match
-def take_back(request: UserRequest, match: Match) -> HttpResponseBase:
+def take_back_move(request: UserRequest, match: Match) -> HttpResponseBase:
     """Take back the move that waits; the table with the same choice at hand again."""
     turn_ply = number_of(request.POST.get("ply", ""))
     try:
-        taken = pending.take_back(match_id=match.pk, user_id=request.user.pk, turn_ply=turn_ply or 0)
+        taken = pending.take_back_move(match_id=match.pk, user_id=request.user.pk, turn_ply=turn_ply or 0)
     except NotSeated:
         return refused(request, match, _("You watch this match: nothing of yours waits here."), status=403)
-    except (pending.TooLate, NotRunning):
+    except (pending.TooLateToTakeBack, NotRunning):
         return refused(request, match, _("It was played a moment ago and stands."), status=409)
     if taken is None:
         return answer(request, match)
@@ -71,6 +71,6 @@ def send_now(request: UserRequest, match: Match) -> HttpResponseBase:
     except ReadFirst:
         words = _("You have been warned. Read that first, then send your move again.")
         return refused(request, match, words, status=403)
-    except (pending.TooLate, NotRunning):
+    except (pending.TooLateToTakeBack, NotRunning):
         pass  # it was played by itself, which is what was asked for
     return answer(request, match, has_moved=True)

@@ -27,12 +27,12 @@ from moderation.selectors.possible import refusal_of
 from moderation.selectors.rights import may
 from moderation.services.carry_out import carry_out, reverse
 from moderation.services.refusals import (
+    CaseNotOpen,
     Changed,
     Involved,
     NoReason,
     NoReverse,
     NotAllowed,
-    NotOpen,
     OwnMotion,
 )
 from moderation.words.registry import words_of
@@ -47,7 +47,7 @@ REFUSALS: Final = {
         gettext_lazy("Something has changed since you opened this page. Look again, then decide."),
         409,
     ),
-    NotOpen: (gettext_lazy("That is decided already, or its time is over."), 409),
+    CaseNotOpen: (gettext_lazy("That is decided already, or its time is over."), 409),
     NoReverse: (gettext_lazy("That cannot be taken back, or it was already."), 409),
     NoReason: (gettext_lazy("Say why, so that those concerned can understand it."), 422),
 }

@@ -20,9 +20,9 @@ from moderation.services import cases
 from moderation.services.carry_out import Involved, NotAllowed
 from moderation.words.cases import REFUSALS
 
-from .measures import Measures, measures
+from .measures import ActLinks, act_links
 from .page import page, who
-from .trail import trail_of
+from .trail import action_rows
 
 
 def queue_page(request: HttpRequest) -> HttpResponse:
@@ -86,7 +86,7 @@ def _page(
         shown = selector.case_page(case_id, user, timezone.now())
     except Case.DoesNotExist as error:
         raise Http404 from error
-    except selector.NotYours as error:
+    except selector.CaseBarred as error:
         raise PermissionDenied from error
     return page(
         request,
@@ -97,14 +97,14 @@ def _page(
         form=form or DecisionForm(),
         refused=refused,
         measures=_measures(user, shown),
-        trail=trail_of(request, case_actions(shown.case), user),
+        trail=action_rows(request, case_actions(shown.case), user),
     )
 
 
-def _measures(user: User, shown: selector.CasePage) -> list[tuple[Match | User, Measures]]:
+def _measures(user: User, shown: selector.CasePage) -> list[tuple[Match | User, ActLinks]]:
     """The measures that a case allows a reader who has taken it, by what each is done to."""
     targets = (shown.case.person, shown.case.match) if shown.is_mine else ()
     now = timezone.now()
     return [
-        (target, measures(user, target, now, case=shown.case)) for target in targets if target is not None
+        (target, act_links(user, target, now, case=shown.case)) for target in targets if target is not None
     ]

@@ -12,7 +12,7 @@ from games.catalogue import PRESENTERS, has_rules
 from games.selectors.holders import Sitters, holders_then
 from games.selectors.seating import seating_of
 from games.selectors.table import table_at
-from games.selectors.trail import trail_of
+from games.selectors.trail import history_of
 from moderation.models import Action
 from moderation.selectors.rights import may
 
@@ -35,7 +35,7 @@ def looked_page(request: HttpRequest, action_id: int) -> HttpResponse:
     if seating is None:
         raise Http404
     match, presenter = seating.match, PRESENTERS[action.match.game]
-    then = trail_of(match).at(int(action.after["ply"]))
+    then = history_of(match).at(int(action.after["ply"]))
     sitters = Sitters.with_former(match, seating.tenures)
     holders = holders_then(sitters.at(then.ply), then)
     tables = [

@@ -17,9 +17,9 @@ from moderation.selectors.involved import plays
 from moderation.selectors.rights import is_moderator, may
 from moderation.selectors.trail import done_to, waiting_motions
 
-from .measures import Measures, measures
+from .measures import ActLinks, act_links
 from .page import match_or_404, page, who
-from .trail import trail_of
+from .trail import action_rows
 
 
 def match_page(request: HttpRequest, match_id: int) -> HttpResponse:
@@ -41,8 +41,8 @@ def match_page(request: HttpRequest, match_id: int) -> HttpResponse:
         headline=presenter.headline(match.digest) if presenter and match.digest else "",
         drawn=None if table is None or presenter is None else presenter.table(table),
         tenures=list(match.tenures.select_related("player", "owner").order_by("seat", "id")),
-        is_mine=is_mine, measures=Measures() if is_mine else measures(user, match, now),
-        trail=trail_of(request, done_to(match), user, can_undo=not is_mine),
+        is_mine=is_mine, measures=ActLinks() if is_mine else act_links(user, match, now),
+        trail=action_rows(request, done_to(match), user, can_undo=not is_mine),
         motions=waiting_motions().filter(match=match, lapses_at__gt=now),
         cases=match.cases.order_by("-id")[:20] if may(user, "handle_cases") and not is_mine else [],
     )  # fmt: skip

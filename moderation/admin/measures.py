@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Measure:
+class ActLink:
     """Something that a moderator may do."""
 
     code: str
@@ -32,14 +32,14 @@ class Measure:
 
 
 @dataclass(frozen=True, slots=True)
-class Measures:
+class ActLinks:
     """Measures on one thing within a moderator's rights."""
 
-    now: tuple[Measure, ...] = ()
-    not_now: tuple[Measure, ...] = ()
+    now: tuple[ActLink, ...] = ()
+    not_now: tuple[ActLink, ...] = ()
 
 
-def measures(user: User, target: Match | User, now: datetime, *, case: Case | None = None) -> Measures:
+def act_links(user: User, target: Match | User, now: datetime, *, case: Case | None = None) -> ActLinks:
     """The measures that can be taken on a match or a person, and those that cannot now.
 
     :param case: because of which it is done, if there is one.
@@ -50,14 +50,14 @@ def measures(user: User, target: Match | User, now: datetime, *, case: Case | No
         address = reverse("admin:moderation_act", args=(each.code, target.pk))
         query = {} if case is None else _chosen(case, each.code)
         found.append(
-            Measure(
+            ActLink(
                 code=each.code,
                 title=words.title,
                 address=f"{address}?{urlencode(query)}" if query else address,
                 why_not="" if each.why_not is None else words.refusal(each.why_not),
             )
         )
-    return Measures(
+    return ActLinks(
         now=tuple(each for each in found if not each.why_not),
         not_now=tuple(each for each in found if each.why_not),
     )

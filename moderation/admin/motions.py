@@ -17,9 +17,9 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games.catalogue import has_rules
 from games.models import Match
-from games.presenters.going_back import Back, back_to
+from games.presenters.going_back import RewindTarget, back_to
 from games.selectors.table import watched
-from games.selectors.trail import trail_of
+from games.selectors.trail import history_of
 from moderation.acts.base import ActError
 from moderation.acts.registry import ACTS
 from moderation.forms.registry import form_of
@@ -107,14 +107,14 @@ def _chosen(
     ]
 
 
-def _back(motion: Motion) -> Back | None:
+def _back(motion: Motion) -> RewindTarget | None:
     """The moment to which a match would go back, if that is what waits and the match still runs."""
     match = motion.match
     if motion.code != "rewind" or match is None or match.status != Match.Status.RUNNING:
         return None
     if not has_rules(match.game, match.rules_version):
         return None
-    return back_to(watched(match, trail_of(match)), int(motion.values["ply"]))
+    return back_to(watched(match, history_of(match)), int(motion.values["ply"]))
 
 
 def _in_words(field: Field, value: Any) -> str:

@@ -6,16 +6,16 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
-from games.selectors.standing import standing_of
+from games.selectors.standing import reliability_of
 from moderation.selectors.involved import may_see_signals
 from moderation.selectors.rights import is_moderator, may
 from moderation.selectors.signals import signals_of
 from moderation.selectors.trail import done_to, matches_of, names_had, sanctions_of, waiting_motions
 
 from .lists import listed
-from .measures import Measures, measures
+from .measures import ActLinks, act_links
 from .page import page, person_or_404, who
-from .trail import trail_of
+from .trail import action_rows
 
 MATCHES = 20
 """So many of a person's matches stand on a page."""
@@ -35,13 +35,13 @@ def person_page(request: HttpRequest, user_id: int) -> HttpResponse:
     sees_signals = may(user, "handle_cases") and may_see_signals(user, person)
     return page(
         request, "moderation/person.html", title=person.name, person=person, is_me=is_me,
-        standing=standing_of(person.pk), now=now,
+        standing=reliability_of(person.pk), now=now,
         matches=listed(request, "matches", matches_of(person), made=list, size=MATCHES),
         sanctions=[] if is_me else sanctions_of(person),
         names=names_had(person),
         signals=signals_of(person, (), now) if sees_signals else (),
-        measures=Measures() if is_me or person.anonymised_at else measures(user, person, now),
-        trail=None if is_me else trail_of(request, done_to(person), user),
+        measures=ActLinks() if is_me or person.anonymised_at else act_links(user, person, now),
+        trail=None if is_me else action_rows(request, done_to(person), user),
         motions=[] if is_me else waiting_motions().filter(person=person, lapses_at__gt=now),
         cases=person.cases_about.order_by("-id")[:20] if may(user, "handle_cases") and not is_me else [],
     )  # fmt: skip

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class ActionRow:
     """One action, for moderators."""
 
     at: datetime
@@ -47,27 +47,27 @@ TRAIL: Final = "trail"
 """The field of an address that says which page of it is shown."""
 
 
-def trail_of(
+def action_rows(
     request: HttpRequest, actions: QuerySet[Action], reader: User, *, can_undo: bool = True
-) -> Listed[Row]:
+) -> Listed[ActionRow]:
     """Rows of what was done to one thing, by the page.
 
     :param can_undo: whether the reader may act on it at all.
     :raises Http404: there is no such page.
     """
 
-    def made(found: Sequence[Action]) -> list[Row]:
+    def made(found: Sequence[Action]) -> list[ActionRow]:
         return [_row(action, reader, can_undo=can_undo) for action in found]
 
     return listed(request, TRAIL, actions, made=made, size=MOST)
 
 
-def _row(action: Action, reader: User, *, can_undo: bool) -> Row:
+def _row(action: Action, reader: User, *, can_undo: bool) -> ActionRow:
     act = ACTS.get(action.code)
     is_undone = hasattr(action, "reversed_by")
     has_reverse = act is not None and act.undo is not None and not is_undone and action.reverse_of_id is None
     may_undo = can_undo and has_reverse and act is not None and may(reader, act)
-    return Row(
+    return ActionRow(
         at=action.at,
         by="" if action.by is None else action.by.name,
         second="" if action.second is None else action.second.name,

@@ -21,7 +21,7 @@ SHOWN: Final = 50
 """So many reports of a case are shown, the first."""
 
 
-class NotYours(Exception):  # noqa: N818 - an error is called by what is the matter
+class CaseBarred(Exception):  # noqa: N818 - an error is called by what is the matter
     """The moderator handles no cases, or is a party of this one."""
 
 
@@ -79,7 +79,7 @@ def case_page(case_id: int, user: User, now: datetime) -> CasePage:
     rows = Case.objects.select_related("person", "match", "message", "taken_by", "decided_by")
     case = rows.get(pk=case_id)
     if not may(user, "handle_cases") or is_party(user, case):
-        raise NotYours
+        raise CaseBarred
     reports = list(Report.objects.filter(case=case).select_related("by").order_by("id")[:SHOWN])
     judged = judged_of(report.by_id for report in reports)
     person = case.person

@@ -9,10 +9,10 @@ from typing import Any, Final
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from accounts.own_data.sources import Row, Source, add, at_once, in_batches
+from accounts.own_data.sources import DataSource, Row, add, at_once, in_batches
 from moderation.models import Appeal, Case, Report
 
-from .standing import Entry, standing_of
+from .standing import SanctionEntry, standing_of
 
 
 def _decisions(user_id: int, now: datetime) -> Iterator[Row]:
@@ -39,7 +39,7 @@ def _report(row: Report) -> dict[str, Any]:
     }
 
 
-def _decision(entry: Entry) -> dict[str, Any]:
+def _decision(entry: SanctionEntry) -> dict[str, Any]:
     return {
         "number": entry.action_id,
         "what": entry.code,
@@ -68,9 +68,9 @@ def _iso(at: datetime | None) -> str | None:
 
 
 OWN: Final = (
-    Source("decisions", _("Decisions about you and at your tables"), at_once(_decisions)),
-    Source("reports", _("Your reports"), in_batches(_reports, _report)),
-    Source(
+    DataSource("decisions", _("Decisions about you and at your tables"), at_once(_decisions)),
+    DataSource("reports", _("Your reports"), in_batches(_reports, _report)),
+    DataSource(
         "appeals",
         _("Your appeals"),
         in_batches(lambda user_id: Appeal.objects.filter(by=user_id), _appeal),

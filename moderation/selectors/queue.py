@@ -36,7 +36,7 @@ class Judged:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class CaseRow:
     """One case in the queue. Who reported, moderators who handle it may read."""
 
     pk: int
@@ -67,7 +67,7 @@ class Queue:
     """A page of the queue for one moderator."""
 
     show: str
-    lines: tuple[Line, ...]
+    lines: tuple[CaseRow, ...]
     open: int
     mine: int
     older: str = ""
@@ -135,7 +135,7 @@ def _after(rows: QuerySet[Case], after: str, show: str) -> QuerySet[Case]:
     return rows.filter(Q(opened_at__gt=last.opened_at) | Q(opened_at=last.opened_at, pk__gt=last.pk))
 
 
-def _lines(cases: Sequence[Case], user: User, now: datetime) -> Iterable[Line]:
+def _lines(cases: Sequence[Case], user: User, now: datetime) -> Iterable[CaseRow]:
     ids = [case.pk for case in cases]
     firsts = Report.objects.filter(case__in=ids).values("case").annotate(first=Min("pk"), all=Count("pk"))
     numbers = {row["first"]: (row["case"], row["all"]) for row in firsts.order_by()}
@@ -149,7 +149,7 @@ def _lines(cases: Sequence[Case], user: User, now: datetime) -> Iterable[Line]:
         if first is None:  # a case without a report is not written by anybody
             continue
         is_covered = first.reason == Reason.ABUSE
-        yield Line(
+        yield CaseRow(
             pk=case.pk,
             grade=_grade(case, first, now),
             opened_at=case.opened_at,

@@ -29,7 +29,7 @@ Never a note, a case, or who reported. Never a note, a case, or who reported.
 APPEALABLE: Final = frozenset(code for code, act in ACTS.items() if act.is_told)
 
 
-class State(StrEnum):
+class SanctionState(StrEnum):
     """State of an action."""
 
     DONE = "done"
@@ -39,7 +39,7 @@ class State(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class SanctionEntry:
     """One action as whom it concerns may read it: nothing of its note, its case, or by whom it was."""
 
     action_id: int
@@ -52,7 +52,7 @@ class Entry:
     """Address of that match's page."""
     by_two: bool
     by_site: bool
-    state: State
+    state: SanctionState
     until: datetime | None
     unread: int | None
     """Of a warning that was not read: its number."""
@@ -61,7 +61,7 @@ class Entry:
     """Time until which they may appeal; None: they may not, or have."""
 
 
-def standing_of(user_id: int, now: datetime, *, most: int | None = MOST) -> Sequence[Entry]:
+def standing_of(user_id: int, now: datetime, *, most: int | None = MOST) -> Sequence[SanctionEntry]:
     """The actions that concern a person, the latest first, at most so many; `most` None: all. One query."""
     rows = concerning(user_id).select_related("match", "sanction", "appeal", "reversed_by")[:most]
     return [_entry(row, user_id, now) for row in rows]
@@ -87,11 +87,11 @@ def may_be_appealed(action: Action, now: datetime) -> bool:
     return action.code in APPEALABLE and is_first and now <= action.at + Appeal.WITHIN
 
 
-def _entry(row: Action, user_id: int, now: datetime) -> Entry:
+def _entry(row: Action, user_id: int, now: datetime) -> SanctionEntry:
     sanction: Sanction | None = getattr(row, "sanction", None)
     appeal: Appeal | None = getattr(row, "appeal", None)
     is_mine = appeal is not None and appeal.by_id == user_id
-    return Entry(
+    return SanctionEntry(
         action_id=row.pk,
         code=row.code,
         at=row.at,
@@ -114,9 +114,9 @@ def _unread(sanction: Sanction | None) -> int | None:
     return sanction.pk if sanction.read_at is None and sanction.lifted_at is None else None
 
 
-def _state(row: Action, sanction: Sanction | None, now: datetime) -> State:
+def _state(row: Action, sanction: Sanction | None, now: datetime) -> SanctionState:
     if hasattr(row, "reversed_by"):
-        return State.LIFTED
+        return SanctionState.LIFTED
     if sanction is None or sanction.kind == Sanction.Kind.WARNING:
-        return State.DONE
-    return State.HOLDS if sanction.ends_at is None or sanction.ends_at > now else State.OVER
+        return SanctionState.DONE
+    return SanctionState.HOLDS if sanction.ends_at is None or sanction.ends_at > now else SanctionState.OVER

@@ -18,14 +18,22 @@ from moderation.selectors.involved import plays
 from moderation.selectors.rights import holders_of, may
 from moderation.selectors.standing import concerning, may_be_appealed
 
-from .carry_out import SHORTEST_REASON, Involved, NoReason, NoReverse, NotAllowed, lock_target, take_back
+from .carry_out import (
+    SHORTEST_REASON,
+    Involved,
+    NoReason,
+    NoReverse,
+    NotAllowed,
+    lock_target,
+    take_back_action,
+)
 
 
-class NotYours(ActError):
+class NotYourAction(ActError):
     """The action does not concern the account, or it was not told of it."""
 
 
-class TooLate(ActError):
+class AppealTooLate(ActError):
     """It was more than `Appeal.WITHIN` ago, or was taken back already."""
 
 
@@ -33,7 +41,7 @@ class Appealed(ActError):
     """Somebody else has appealed against it."""
 
 
-class Decided(ActError):
+class AppealDecided(ActError):
     """Somebody has decided the appeal otherwise."""
 
 
@@ -45,15 +53,15 @@ def appeal(*, action_id: int, by_id: int, text: str, now: datetime) -> Appeal:
     """Appeal against an action. Sent twice it is one appeal: the first.
 
     :param text: comes clean from a form.
-    :raises NotYours, TooLate, Appealed: see there.
+    :raises NotYourAction, AppealTooLate, Appealed: see there.
     """
     action = concerning(by_id).filter(pk=action_id).first()
     if action is None:
-        raise NotYours
+        raise NotYourAction
     first = Appeal.objects.filter(action=action).first()
     if first is None:
         if not may_be_appealed(action, now):
-            raise TooLate
+            raise AppealTooLate
         try:
             with transaction.atomic(durable=True):
                 return Appeal.objects.create(action=action, by_id=by_id, text=text, at=now)
@@ -69,7 +77,7 @@ def decide(*, appeal_id: int, by_id: int, lifts: bool, answer: str, now: datetim
     """Let an action stand, or take it back with all that it took. Doing the same twice does nothing.
 
     :param answer: what who appealed reads; comes clean from a form.
-    :raises NotAllowed, Involved, OwnAction, Decided, NoReason: see there.
+    :raises NotAllowed, Involved, OwnAction, AppealDecided, NoReason: see there.
     :raises Appeal.DoesNotExist: there is none.
     """
     action = _appealed(appeal_id)
@@ -81,7 +89,7 @@ def decide(*, appeal_id: int, by_id: int, lifts: bool, answer: str, now: datetim
     if found.state == state and found.decided_by_id == by_id:
         return found
     if found.state != Appeal.State.OPEN:
-        raise Decided
+        raise AppealDecided
     if len(answer.strip()) < SHORTEST_REASON:
         raise NoReason
     back = _taken_back(action, target, found, answer, now, rng) if lifts else None
@@ -142,7 +150,7 @@ def _taken_back(
     """The reverse of what is appealed against; None: nothing is left of it that could be given back."""
     try:
         with transaction.atomic():
-            return take_back(
+            return take_back_action(
                 action, target, by=None, token=f"lifts-{found.pk}", reason=answer, note="", now=now, rng=rng
             )
     except (NoReverse, NotNow):

@@ -33,7 +33,7 @@ __all__ = [
     "lock_target",
     "reverse",
     "seen_of",
-    "take_back",
+    "take_back_action",
 ]  # fmt: skip
 
 SHORTEST_REASON = 10
@@ -124,10 +124,12 @@ def reverse(
     act = _reversible(first)
     target = lock_target(act, first.match_id or first.person_id)
     by = None if by_id is None else User.objects.get(pk=by_id)
-    return take_back(first, target, by=by, seen=seen, token=token, reason=reason, note=note, now=now, rng=rng)
+    return take_back_action(
+        first, target, by=by, seen=seen, token=token, reason=reason, note=note, now=now, rng=rng
+    )
 
 
-def take_back(
+def take_back_action(
     first: Action,
     target: Match | User,
     *,

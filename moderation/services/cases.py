@@ -21,7 +21,7 @@ class CaseError(Exception):
     """Something that cannot be done with a case now."""
 
 
-class Decided(CaseError):
+class CaseDecided(CaseError):
     """It is decided; a new report opens another."""
 
 
@@ -38,11 +38,11 @@ def take(*, case_id: int, by_id: int, now: datetime) -> Case:
     """Have a case to oneself for `Case.FREE_AFTER`. Who has it already keeps it as it is.
 
     :raises Case.DoesNotExist: there is none.
-    :raises NotAllowed, Involved, Decided, TakenByAnother: see there.
+    :raises NotAllowed, Involved, CaseDecided, TakenByAnother: see there.
     """
     case, by = _locked(case_id, by_id)
     if case.state == Case.State.DECIDED:
-        raise Decided
+        raise CaseDecided
     if is_held(case, now):
         if case.taken_by_id != by_id:
             raise TakenByAnother
@@ -57,11 +57,11 @@ def take(*, case_id: int, by_id: int, now: datetime) -> Case:
 def leave(*, case_id: int, by_id: int, now: datetime) -> Case:
     """Give a case back to the queue. Who does not have it changes nothing.
 
-    :raises Case.DoesNotExist: there is none. :raises NotAllowed, Involved, Decided: see there.
+    :raises Case.DoesNotExist: there is none. :raises NotAllowed, Involved, CaseDecided: see there.
     """
     case, by = _locked(case_id, by_id)
     if case.state == Case.State.DECIDED:
-        raise Decided
+        raise CaseDecided
     if case.taken_by_id != by_id:
         return case
     case.state, case.taken_by, case.taken_at = Case.State.NEW, None, None
@@ -78,14 +78,14 @@ def decide(*, case_id: int, by_id: int, verdict: str, now: datetime, note: str =
 
     :param verdict: of `Case.Verdict`. :param note: for moderators alone.
     :raises Case.DoesNotExist: there is none. :raises ValueError: there is no such verdict.
-    :raises NotAllowed, Involved, Decided, NotTaken: see there.
+    :raises NotAllowed, Involved, CaseDecided, NotTaken: see there.
     """
     chosen = Case.Verdict(verdict)
     case, by = _locked(case_id, by_id)
     if case.state == Case.State.DECIDED:
         if (case.decided_by_id, case.verdict) == (by_id, chosen):
             return case
-        raise Decided
+        raise CaseDecided
     if case.taken_by_id != by_id or not is_held(case, now):
         raise NotTaken
     case.state, case.verdict, case.decided_by, case.decided_at = Case.State.DECIDED, chosen, by, now

@@ -16,14 +16,14 @@ from moderation.selectors.involved import is_concerned, is_involved
 from moderation.selectors.rights import may
 
 from .carry_out import do_at_once, lock_target, seen_of
-from .refusals import Changed, Involved, NotAllowed, NotOpen, OwnMotion
+from .refusals import CaseNotOpen, Changed, Involved, NotAllowed, OwnMotion
 
 
 @transaction.atomic(durable=True)
 def second(*, motion_id: int, by_id: int, seen: int, now: datetime, rng: Random) -> Action:
     """Agree to a motion, which is done at once. Twice by the same does nothing.
 
-    :raises NotAllowed, Involved, Changed, NotOpen, OwnMotion, NotNow: see there.
+    :raises NotAllowed, Involved, Changed, CaseNotOpen, OwnMotion, NotNow: see there.
     """
     first = Motion.objects.get(pk=motion_id)
     act = ACTS[first.code]
@@ -35,7 +35,7 @@ def second(*, motion_id: int, by_id: int, seen: int, now: datetime, rng: Random)
     if by_id == motion.by_id:
         raise OwnMotion
     if motion.state != Motion.State.OPEN or motion.lapses_at <= now:
-        raise NotOpen
+        raise CaseNotOpen
     deed = Deed(
         by=motion.by,
         now=now,
@@ -61,7 +61,10 @@ def second(*, motion_id: int, by_id: int, seen: int, now: datetime, rng: Random)
 
 @transaction.atomic(durable=True)
 def decline(*, motion_id: int, by_id: int, now: datetime) -> Motion:
-    """Do not agree to a motion, or take one's own back. :raises NotAllowed, Involved, NotOpen: see there."""
+    """Do not agree to a motion, or take one's own back.
+
+    :raises NotAllowed, Involved, CaseNotOpen: see there.
+    """
     motion = (
         Motion.objects.select_for_update(of=("self",))
         .select_related("match", "person", "case")
@@ -71,7 +74,7 @@ def decline(*, motion_id: int, by_id: int, now: datetime) -> Motion:
     if by_id != motion.by_id and not (may(by, act) and may(by, "second")):
         raise NotAllowed
     if motion.state != Motion.State.OPEN or motion.lapses_at <= now:
-        raise NotOpen
+        raise CaseNotOpen
     own = by_id == motion.by_id
     if not own and is_concerned(by, match=motion.match, person=motion.person, case=motion.case):
         raise Involved

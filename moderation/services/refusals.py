@@ -25,7 +25,7 @@ class NoReverse(ActError):
     """It has no reverse, or was reversed already."""
 
 
-class NotOpen(ActError):
+class CaseNotOpen(ActError):
     """The motion is decided, or its time is over."""
 
 

@@ -35,7 +35,7 @@ REFUSALS: Final[dict[type[ActError], tuple[int, Promise]]] = {
     NotAllowed: (403, _("You may not decide appeals.")),
     Involved: (403, _("It concerns you, or a match that you play: somebody else decides it.")),
     appeals.OwnAction: (403, _("You acted yourself: somebody else decides it.")),
-    appeals.Decided: (409, _("Somebody has just decided it.")),
+    appeals.AppealDecided: (409, _("Somebody has just decided it.")),
     NoReason: (422, _("Write an answer of at least ten characters.")),
 }
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PublicAct:
     """One action as anybody may know of it. Whom it concerns, and why, only they read."""
 
     on: datetime
@@ -57,8 +57,8 @@ def log(request: HttpRequest) -> HttpResponse:
     return render(request, "moderation/log.html", context)
 
 
-def _line(action: Action) -> Line:
-    return Line(
+def _line(action: Action) -> PublicAct:
+    return PublicAct(
         on=action.at,
         what=words_of(action.code).done,
         is_reverse=action.reverse_of_id is not None,

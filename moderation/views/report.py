@@ -19,7 +19,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from accounts import people
 from accounts.http import UserRequest
 from games.catalogue import PRESENTERS
-from games.presenters.telling import lines_of
+from games.presenters.telling import log_lines
 from games.selectors.pages import BadCursor, page_of
 from games.selectors.table import table_of
 from games.views.login import login_needed
@@ -166,7 +166,7 @@ def _told(subject: Subject, request: UserRequest) -> list[SafeString]:
     if subject.ply is None or subject.seating is None:
         return []
     table = table_of(subject.seating, request.user.pk)
-    lines = lines_of(table, PRESENTERS[table.game].teller, subject.ply)
+    lines = log_lines(table, PRESENTERS[table.game].teller, subject.ply)
     return [line.html for line in lines if line.ply == subject.ply]
 
 

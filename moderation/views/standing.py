@@ -15,7 +15,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from accounts.http import UserRequest
 from moderation.forms.appeal import AppealForm
-from moderation.selectors.standing import Entry, standing_of
+from moderation.selectors.standing import SanctionEntry, standing_of
 from moderation.services import appeals
 from moderation.services.standing import have_read
 from moderation.words.registry import words_of
@@ -57,9 +57,9 @@ def appeal(request: UserRequest, action_id: int) -> HttpResponse:
                 text=form.cleaned_data["text"],
                 now=timezone.now(),
             )
-        except appeals.NotYours as error:
+        except appeals.NotYourAction as error:
             raise Http404 from error
-        except appeals.TooLate:
+        except appeals.AppealTooLate:
             return _page(request, status=409, refused=_("It is too late to appeal against that."))
         except appeals.Appealed:
             words = _(
@@ -73,7 +73,7 @@ def appeal(request: UserRequest, action_id: int) -> HttpResponse:
     return render(request, "moderation/appeal.html", context, status=status)
 
 
-def _entries(request: UserRequest) -> list[Entry]:
+def _entries(request: UserRequest) -> list[SanctionEntry]:
     return list(standing_of(request.user.pk, timezone.now()))
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from moderation.models import Report
 from moderation.services.carry_out import Involved, NotAllowed
-from moderation.services.cases import Decided, NotTaken, TakenByAnother
+from moderation.services.cases import CaseDecided, NotTaken, TakenByAnother
 
 from .base import ActWords
 
@@ -22,14 +22,14 @@ Reason = Report.Reason
 REFUSALS: Final[Mapping[type[Exception], StrOrPromise]] = {
     NotAllowed: _("Your groups do not let you handle cases."),
     Involved: _("You have reported this, are named in it or play its match: somebody else handles it."),
-    Decided: _("This case is decided. A new report opens another."),
+    CaseDecided: _("This case is decided. A new report opens another."),
     TakenByAnother: _("Somebody else has taken this case."),
     NotTaken: _("Take the case first: it is not yours, or has been free again after two days."),
 }
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class ReasonChoice:
     """One of the reasons as a form offers it."""
 
     value: str
@@ -41,18 +41,26 @@ class Choice:
 _CHOICES: Final = {
     each.value: each
     for each in (
-        Choice(Reason.ABUSE, Reason.ABUSE.label, _("The trouble is what is said, and to whom."), "chat"),
-        Choice(Reason.SPAM, Reason.SPAM.label, _("Links, selling, or the same again and again."), "mail"),
-        Choice(Reason.STALLING, Reason.STALLING.label, _("Lets the time run out, again and again."), "clock"),
-        Choice(Reason.TWO_SEATS, Reason.TWO_SEATS.label, _("Or two who play as one."), "users"),
-        Choice(
+        ReasonChoice(
+            Reason.ABUSE, Reason.ABUSE.label, _("The trouble is what is said, and to whom."), "chat"
+        ),
+        ReasonChoice(
+            Reason.SPAM, Reason.SPAM.label, _("Links, selling, or the same again and again."), "mail"
+        ),
+        ReasonChoice(
+            Reason.STALLING, Reason.STALLING.label, _("Lets the time run out, again and again."), "clock"
+        ),
+        ReasonChoice(Reason.TWO_SEATS, Reason.TWO_SEATS.label, _("Or two who play as one."), "users"),
+        ReasonChoice(
             Reason.COLLUSION,
             Reason.COLLUSION.label,
             _("Cards told or asked for, or help that the rules do not allow."),
             "eye",
         ),
-        Choice(Reason.NAME, Reason.NAME.label, _("Their name, or what they say about themselves."), "flag"),
-        Choice(
+        ReasonChoice(
+            Reason.NAME, Reason.NAME.label, _("Their name, or what they say about themselves."), "flag"
+        ),
+        ReasonChoice(
             Reason.BROKEN,
             Reason.BROKEN.label,
             _("The site did something wrong. Say below what it was."),
@@ -83,7 +91,7 @@ TITLES: Final[Mapping[str, StrOrPromise]] = {
 }
 
 
-def choices_for(kind: str) -> list[Choice]:
+def choices_for(kind: str) -> list[ReasonChoice]:
     """All reasons, those that fit a kind of thing first."""
     first = [reason.value for reason in _ORDER[kind]]
     return [_CHOICES[value] for value in (*first, *(value for value in _CHOICES if value not in first))]

@@ -15,7 +15,7 @@ from accounts.notifications.anew import judge_anew
 from accounts.notifications.calling import call_browsers
 from accounts.notifications.choices import save_table_ways, save_times, save_ways
 from accounts.notifications.replan import replan
-from accounts.notifications.unsubscribe import Off, off_link, put_back, take_off
+from accounts.notifications.unsubscribe import OptOut, opt_out_link, put_back, take_off
 from tests.accounts.test_handover import (
     EVENING,
     Letter,
@@ -48,7 +48,7 @@ def state() -> tuple[str, str]:
 
 def test_one_click_at_noon_holds_for_the_digest_of_the_evening(ann: User, client: Client) -> None:
     tell(ann, "Oslo")
-    assert client.post(off_link(ann.pk, Kind.TURN, Way.DIGEST)).status_code == 200
+    assert client.post(opt_out_link(ann.pk, Kind.TURN, Way.DIGEST)).status_code == 200
     assert state() == ("dropped", "off")
     assert hand_over(ann) is None
 
@@ -63,7 +63,7 @@ def test_so_does_one_that_nobody_has_been_told_of_yet(ann: User) -> None:
 
 def test_who_takes_it_back_before_the_evening_gets_the_digest(ann: User) -> None:
     tell(ann, "Oslo")
-    off = Off(ann.pk, Kind.TURN, Way.DIGEST)
+    off = OptOut(ann.pk, Kind.TURN, Way.DIGEST)
     put_back(off, threads=take_off(off, now=later(minutes=1)), now=later(minutes=2))
     assert (the_row().due_at, *state()) == (EVENING, "waiting", "digest")
     assert hand_over(ann) is not None
@@ -197,14 +197,14 @@ def test_a_warning_is_not_sent_in_the_minute_in_which_the_time_is_over(ann: User
 
 def test_what_is_said_off_between_two_tries_is_not_sent(ann: User) -> None:
     mail = written(ann, "Oslo")
-    take_off(Off(ann.pk, Kind.TURN, Way.DIGEST), now=EVENING + timedelta(minutes=1))
+    take_off(OptOut(ann.pk, Kind.TURN, Way.DIGEST), now=EVENING + timedelta(minutes=1))
     assert not tried(mail, EVENING + timedelta(minutes=1))
     assert state() == ("dropped", "off")
 
 
 def test_even_the_first_try_is_judged(ann: User) -> None:
     mail = written(ann, "Oslo")
-    take_off(Off(ann.pk, Kind.TURN, Way.DIGEST), now=EVENING)
+    take_off(OptOut(ann.pk, Kind.TURN, Way.DIGEST), now=EVENING)
     assert not tried(mail, EVENING, tries=1)
 
 

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from accounts.models import Alert, Delivery, Device, Kind, User, Way
 from accounts.notifications.devices import end_with_session, note_answer
-from accounts.notifications.push import Answer, Outcome
+from accounts.notifications.push import PushAnswer, PushOutcome
 from accounts.services import anonymise
 from tests.support.pushing.browser import Browser
 from tests.support.pushing.devices import HERE, added, kept
@@ -168,20 +168,22 @@ def test_a_device_that_gave_push_up_is_let_go_with_what_waits_for_it(at_home: Cl
     waits = Delivery.objects.create(
         user=tamsin, alert=alert, kind=Kind.TURN, way=Way.PUSH, device=device, made_at=now, due_at=now
     )
-    note_answer(device_id=device.pk, answer=Answer(Outcome.GONE, 410), now=now)
+    note_answer(device_id=device.pk, answer=PushAnswer(PushOutcome.GONE, 410), now=now)
     waits.refresh_from_db()
     assert (waits.state, waits.why, waits.where) == ("dropped", "gone", "Firefox on Linux")
     assert not tamsin.devices.exists()
-    note_answer(device_id=device.pk, answer=Answer(Outcome.GONE, 410), now=now)  # twice is as good as once
+    note_answer(
+        device_id=device.pk, answer=PushAnswer(PushOutcome.GONE, 410), now=now
+    )  # twice is as good as once
 
 
 def test_a_failure_is_noted_until_a_push_is_taken(at_home: Client) -> None:
     device, now = added(at_home, Browser()), timezone.now()
-    for outcome in (Outcome.LATER, Outcome.REFUSED):
-        note_answer(device_id=device.pk, answer=Answer(outcome), now=now)
+    for outcome in (PushOutcome.LATER, PushOutcome.REFUSED):
+        note_answer(device_id=device.pk, answer=PushAnswer(outcome), now=now)
         device.refresh_from_db()
         assert device.failed_at == now
-    note_answer(device_id=device.pk, answer=Answer(Outcome.TAKEN), now=now + timedelta(hours=1))
+    note_answer(device_id=device.pk, answer=PushAnswer(PushOutcome.TAKEN), now=now + timedelta(hours=1))
     device.refresh_from_db()
     assert device.failed_at is None
 

@@ -11,7 +11,7 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Delivery, Kind, Mail, User
-from accounts.notifications.log import Line
+from accounts.notifications.log import DeliveryLine
 from tests.support.clock import NOON
 
 pytestmark = pytest.mark.django_db
@@ -133,7 +133,7 @@ NOON_TODAY = datetime.now(UTC).replace(hour=12, minute=0, second=0, microsecond=
 EVENING = NOON_TODAY.replace(hour=19)
 
 
-def log(client: Client, query: str = "") -> list[Line]:
+def log(client: Client, query: str = "") -> list[DeliveryLine]:
     return list(client.get(f"/settings/reach/{query}").context["log"].lines)
 
 

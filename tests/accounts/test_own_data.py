@@ -18,7 +18,7 @@ from accounts import households, people
 from accounts.models import Alert, Delivery, OwnFile, OwnPart, OwnPiece, Reach, User
 from accounts.notifications.devices import Subscription, keep
 from accounts.own_data import making
-from accounts.own_data.sources import AT_ONCE, SOURCES, Batch, Source
+from accounts.own_data.sources import AT_ONCE, SOURCES, Batch, DataSource
 from accounts.services import anonymise, change_username
 from accounts.sweeps import go_on_with_file
 from tests.accounts.conftest import PASSWORD
@@ -157,7 +157,7 @@ def test_what_fails_is_tried_again_and_then_given_up_without_costing_the_day(
     def broken(_user_id: int, _after: int, _now: Any) -> Batch:
         raise RuntimeError("broken")
 
-    monkeypatch.setattr(making, "SOURCES", [SOURCES[0], Source("broken", "Broken", broken)])
+    monkeypatch.setattr(making, "SOURCES", [SOURCES[0], DataSource("broken", "Broken", broken)])
     now = timezone.now()
     file = making.ask(user_id=tamsin.pk, now=now)
     assert making.go_on(file_id=file.pk, now=now)

@@ -6,7 +6,7 @@ import pytest
 
 from accounts import people
 from accounts.models import Barrier, User
-from accounts.people import Attitude, NoSuchPerson, TooMany, attitude_to
+from accounts.people import Attitude, NoSuchPerson, TooManyPeople, attitude_to
 from accounts.services import anonymise
 from tests.support.clock import NOON, later
 from tests.support.tables import bot, person
@@ -87,7 +87,7 @@ def test_nobody_keeps_more_than_the_most(do: object, anna: User, monkeypatch: py
     others = [person(f"guest{number}") for number in range(3)]
     for other in others[:2]:
         do(owner_id=anna.pk, person_id=other.pk, now=NOON)
-    with pytest.raises(TooMany):
+    with pytest.raises(TooManyPeople):
         do(owner_id=anna.pk, person_id=others[2].pk, now=NOON)
     do(owner_id=anna.pk, person_id=others[0].pk, now=NOON)
 

@@ -7,7 +7,7 @@ from django.test import Client
 
 from accounts.models import User
 from games.models import Match, SeatTenure
-from games.selectors.people import Played, played, running_public
+from games.selectors.people import MatchCount, played, running_public
 from tests.support.clock import NOON
 from tests.support.tables import person
 
@@ -70,8 +70,8 @@ def test_played_counts_seats_held_to_the_end(tamsin: User) -> None:
     table([tamsin, bea])
     left = table([bea, tamsin], won=False)
     SeatTenure.objects.filter(match=left, player=tamsin).update(to_ply=3, left_at=NOON, won=None)
-    assert played(tamsin.pk) == (Played("world-domination", played=3, won=2),)
-    assert played(bea.pk) == (Played("world-domination", played=4, won=1),)
+    assert played(tamsin.pk) == (MatchCount("world-domination", played=3, won=2),)
+    assert played(bea.pk) == (MatchCount("world-domination", played=4, won=1),)
 
 
 def test_played_counts_the_matches_that_ended_last(
@@ -83,7 +83,7 @@ def test_played_counts_the_matches_that_ended_last(
     assert "Of the last" not in client.get("/people/tamsin/").content.decode()
     for module in ("games.selectors.people", "games.views.people"):
         monkeypatch.setattr(f"{module}.LOOK_BACK", 2)
-    assert played(tamsin.pk) == (Played("world-domination", played=2, won=0),)
+    assert played(tamsin.pk) == (MatchCount("world-domination", played=2, won=0),)
     assert "Of the last 2." in client.get("/people/tamsin/").content.decode()
 
 

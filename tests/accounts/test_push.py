@@ -20,7 +20,7 @@ from accounts.models import Delivery, Device, User
 from accounts.notifications import push
 from accounts.notifications.devices import TESTS
 from accounts.notifications.post_once import LIMIT_SECONDS, post_once
-from accounts.notifications.push import Outcome, send, topic_name
+from accounts.notifications.push import PushOutcome, send, topic_name
 from accounts.notifications.retry import LONGEST_WAIT, retry_seconds
 from accounts.notifications.sealing import LONGEST
 from tests.support.pushing.browser import Browser
@@ -53,7 +53,7 @@ def test_a_push_reaches_its_browser_sealed_and_signed(
     service: PushService, device: Device, browser: Browser
 ) -> None:
     told = send(device, b'{"title": "Your turn"}', ttl_seconds=600, urgency="high", topic="m-abc")
-    assert (told.outcome, told.status, told.error) == (Outcome.TAKEN, 201, "")
+    assert (told.outcome, told.status, told.error) == (PushOutcome.TAKEN, 201, "")
     (sent,) = service.sent
     assert browser.read(sent.body) == b'{"title": "Your turn"}'
     assert f"https://{sent.host}{sent.path}" == device.endpoint
@@ -75,23 +75,23 @@ def test_the_service_is_told_nothing_but_what_it_needs(service: PushService, dev
 @pytest.mark.parametrize(
     ("status", "outcome"),
     [
-        (200, Outcome.TAKEN),
-        (202, Outcome.TAKEN),
-        (301, Outcome.REFUSED),
-        (307, Outcome.REFUSED),
-        (400, Outcome.REFUSED),
-        (401, Outcome.REFUSED),
-        (403, Outcome.REFUSED),
-        (404, Outcome.GONE),
-        (410, Outcome.GONE),
-        (413, Outcome.REFUSED),
-        (408, Outcome.LATER),
-        (429, Outcome.LATER),
-        (500, Outcome.LATER),
-        (503, Outcome.LATER),
+        (200, PushOutcome.TAKEN),
+        (202, PushOutcome.TAKEN),
+        (301, PushOutcome.REFUSED),
+        (307, PushOutcome.REFUSED),
+        (400, PushOutcome.REFUSED),
+        (401, PushOutcome.REFUSED),
+        (403, PushOutcome.REFUSED),
+        (404, PushOutcome.GONE),
+        (410, PushOutcome.GONE),
+        (413, PushOutcome.REFUSED),
+        (408, PushOutcome.LATER),
+        (429, PushOutcome.LATER),
+        (500, PushOutcome.LATER),
+        (503, PushOutcome.LATER),
     ],
 )
-def test_what_a_status_means(service: PushService, device: Device, status: int, outcome: Outcome) -> None:
+def test_what_a_status_means(service: PushService, device: Device, status: int, outcome: PushOutcome) -> None:
     service.answers = [(status, "X-Nothing: 1\r\n")]
     told = send(device, b"x", ttl_seconds=60)
     assert (told.outcome, told.status) == (outcome, status)
@@ -99,7 +99,7 @@ def test_what_a_status_means(service: PushService, device: Device, status: int, 
 
 def test_a_redirect_is_not_followed(service: PushService, device: Device) -> None:
     service.answers = [(307, "Location: https://localhost/elsewhere\r\n")]
-    assert send(device, b"x", ttl_seconds=60).outcome is Outcome.REFUSED
+    assert send(device, b"x", ttl_seconds=60).outcome is PushOutcome.REFUSED
     assert len(service.sent) == 1
 
 
@@ -177,7 +177,7 @@ def test_a_service_that_does_not_come_to_an_end_is_left(
     service.answers = [temper]
     began = time.monotonic()
     told = send(device, b"x", ttl_seconds=60)
-    assert told.outcome is Outcome.LATER
+    assert told.outcome is PushOutcome.LATER
     assert told.error in {"TooLate", "TimeoutError"}  # of the whole, or of a single wait that took all of it
     assert time.monotonic() - began < 30
 
@@ -185,18 +185,18 @@ def test_a_service_that_does_not_come_to_an_end_is_left(
 @pytest.mark.parametrize("temper", [_cutting, _babbling, _long_headed])
 def test_an_answer_that_is_none_means_later(service: PushService, device: Device, temper: Any) -> None:
     service.answers = [temper]
-    assert send(device, b"x", ttl_seconds=60).outcome is Outcome.LATER
+    assert send(device, b"x", ttl_seconds=60).outcome is PushOutcome.LATER
 
 
 def test_a_huge_answer_is_not_read(service: PushService, device: Device) -> None:
     service.answers = [_huge]
-    assert send(device, b"x", ttl_seconds=60).outcome is Outcome.TAKEN
+    assert send(device, b"x", ttl_seconds=60).outcome is PushOutcome.TAKEN
 
 
 def test_no_network_means_later(device: Device, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("https_proxy", "http://127.0.0.1:1")
     monkeypatch.setenv("no_proxy", "")
-    assert send(device, b"x", ttl_seconds=60).outcome is Outcome.LATER
+    assert send(device, b"x", ttl_seconds=60).outcome is PushOutcome.LATER
 
 
 def test_a_certificate_of_an_unknown_authority_is_not_trusted(
@@ -204,21 +204,21 @@ def test_a_certificate_of_an_unknown_authority_is_not_trusted(
 ) -> None:
     monkeypatch.delenv("SSL_CERT_FILE")
     told = send(device, b"x", ttl_seconds=60)
-    assert (told.outcome, told.error) == (Outcome.LATER, "SSLCertVerificationError")
+    assert (told.outcome, told.error) == (PushOutcome.LATER, "SSLCertVerificationError")
     assert service.sent == []
 
 
 def test_a_host_that_left_the_list_is_not_asked(service: PushService, device: Device, settings: Any) -> None:
     settings.PUSH_HOSTS = ["web.push.apple.com"]
     told = send(device, b"x", ttl_seconds=60)
-    assert (told.outcome, told.error) == (Outcome.REFUSED, "bad host")
+    assert (told.outcome, told.error) == (PushOutcome.REFUSED, "bad host")
     assert service.sent == []
 
 
 def test_what_does_not_fit_is_not_sent(service: PushService, device: Device) -> None:
-    assert send(device, b"x" * (LONGEST + 1), ttl_seconds=60).outcome is Outcome.REFUSED
+    assert send(device, b"x" * (LONGEST + 1), ttl_seconds=60).outcome is PushOutcome.REFUSED
     assert service.sent == []
-    assert send(device, b"x" * LONGEST, ttl_seconds=60).outcome is Outcome.TAKEN
+    assert send(device, b"x" * LONGEST, ttl_seconds=60).outcome is PushOutcome.TAKEN
 
 
 @pytest.mark.parametrize(("asked", "told"), [(-5, "0"), (0, "0"), (10**9, str(28 * 24 * 3600))])

@@ -6,7 +6,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import Kind, Reach, TableReach, User, Way
-from accounts.notifications.unsubscribe import SALT, Off, off_link
+from accounts.notifications.unsubscribe import SALT, OptOut, opt_out_link
 from accounts.notifications.usual import USUAL, open_ways
 from accounts.services import anonymise
 from tests.support.clock import NOON
@@ -29,14 +29,14 @@ def ways(user: User, kind: Kind, thread: str = "") -> frozenset[Way]:
 
 
 def test_a_post_without_cookies_ends_one_kind_on_one_way(stranger: Client, tamsin: User) -> None:
-    link = off_link(tamsin.pk, Kind.TURN, Way.DIGEST)
+    link = opt_out_link(tamsin.pk, Kind.TURN, Way.DIGEST)
     assert stranger.post(link, "List-Unsubscribe=One-Click", FORM).status_code == 200
     assert ways(tamsin, Kind.TURN) == USUAL[Kind.TURN] - {Way.DIGEST}
     assert all(ways(tamsin, kind) == USUAL[kind] for kind in Kind if kind is not Kind.TURN)
 
 
 def test_looking_at_the_link_changes_nothing(stranger: Client, tamsin: User) -> None:
-    link = off_link(tamsin.pk, Kind.TURN, Way.DIGEST)
+    link = opt_out_link(tamsin.pk, Kind.TURN, Way.DIGEST)
     page = stranger.get(link)
     assert page.status_code == 200
     assert "Stop these mails?" in page.content.decode()
@@ -45,13 +45,13 @@ def test_looking_at_the_link_changes_nothing(stranger: Client, tamsin: User) -> 
 
 
 def test_the_page_names_nobody(stranger: Client, tamsin: User) -> None:
-    link = off_link(tamsin.pk, Kind.TURN, Way.DIGEST)
+    link = opt_out_link(tamsin.pk, Kind.TURN, Way.DIGEST)
     for page in (stranger.get(link), stranger.post(link), stranger.post(f"{link}back/")):
         assert "amsin" not in page.content.decode()
 
 
 def test_a_second_post_does_nothing_more(stranger: Client, tamsin: User) -> None:
-    link = off_link(tamsin.pk, Kind.TIME, Way.MAIL)
+    link = opt_out_link(tamsin.pk, Kind.TIME, Way.MAIL)
     first = stranger.post(link, "List-Unsubscribe=One-Click", FORM)
     stored = Reach.objects.get().ways
     second = stranger.post(link, "List-Unsubscribe=One-Click", FORM)
@@ -70,7 +70,7 @@ def test_a_second_post_does_nothing_more(stranger: Client, tamsin: User) -> None
     ],
 )
 def test_no_body_breaks_it(stranger: Client, tamsin: User, body: str, kind: str) -> None:
-    link = off_link(tamsin.pk, Kind.TURN, Way.DIGEST)
+    link = opt_out_link(tamsin.pk, Kind.TURN, Way.DIGEST)
     assert stranger.post(link, data=body, content_type=kind).status_code == 200
     assert Way.DIGEST not in ways(tamsin, Kind.TURN)
 
@@ -79,7 +79,7 @@ def test_tables_that_have_it_otherwise_are_ended_too_and_come_back(stranger: Cli
     TableReach.objects.create(user=tamsin, thread="loud", ways={"turn": ["push", "digest"]})
     TableReach.objects.create(user=tamsin, thread="calm", ways={"turn": ["page"]})
     TableReach.objects.create(user=tamsin, thread="else", ways={"wrote": ["page", "digest"]})
-    link = off_link(tamsin.pk, Kind.TURN, Way.DIGEST)
+    link = opt_out_link(tamsin.pk, Kind.TURN, Way.DIGEST)
     page = stranger.post(link)
     assert page.context["threads"] == ["", "loud"]
     assert ways(tamsin, Kind.TURN, "loud") == {Way.PUSH}
@@ -92,20 +92,24 @@ def test_tables_that_have_it_otherwise_are_ended_too_and_come_back(stranger: Cli
 
 def test_little_time_left_stays_on_the_page(stranger: Client, tamsin: User) -> None:
     Reach.objects.create(user=tamsin, ways={"time": ["mail"]})
-    stranger.post(off_link(tamsin.pk, Kind.TIME, Way.MAIL))
+    stranger.post(opt_out_link(tamsin.pk, Kind.TIME, Way.MAIL))
     assert ways(tamsin, Kind.TIME) == {Way.PAGE}
 
 
 def test_what_was_switched_off_stays_so(stranger: Client, tamsin: User) -> None:
     Reach.objects.create(user=tamsin, ways={"ended": ["page", "digest", "off"]})
-    stranger.post(off_link(tamsin.pk, Kind.ENDED, Way.DIGEST))
+    stranger.post(opt_out_link(tamsin.pk, Kind.ENDED, Way.DIGEST))
     assert Reach.objects.get().ways == {"ended": ["page", "off"]}
 
 
 def test_the_link_is_the_same_in_every_mail(tamsin: User) -> None:
-    assert off_link(tamsin.pk, Kind.TURN, Way.MAIL) == off_link(tamsin.pk, Kind.TURN, Way.MAIL)
-    links = {off_link(user, kind, way) for user in (1, 2) for kind in (Kind.TURN, Kind.ENDED) for way in Way
-             if way in {Way.MAIL, Way.DIGEST}}  # fmt: skip
+    assert opt_out_link(tamsin.pk, Kind.TURN, Way.MAIL) == opt_out_link(tamsin.pk, Kind.TURN, Way.MAIL)
+    links = {
+        opt_out_link(user, kind, way)
+        for user in (1, 2)
+        for kind in (Kind.TURN, Kind.ENDED)
+        for way in (Way.MAIL, Way.DIGEST)
+    }
     assert len(links) == 8
 
 
@@ -114,11 +118,11 @@ def test_the_link_is_the_same_in_every_mail(tamsin: User) -> None:
 )
 def test_nobody_is_given_a_link_out_of_these(kind: Kind, way: Way) -> None:
     with pytest.raises(ValueError, match=kind):
-        off_link(1, kind, way)
+        opt_out_link(1, kind, way)
 
 
 def _tokens(user: User) -> dict[str, str]:
-    good = Off(user.pk, Kind.TURN, Way.MAIL).token
+    good = OptOut(user.pk, Kind.TURN, Way.MAIL).token
     signer = signing.Signer(salt=SALT)
     return {
         "spoilt at its end": good[:-1] + ("A" if good[-1] != "A" else "B"),
@@ -150,9 +154,9 @@ def test_spoilt_and_foreign_tokens_are_not_found_and_change_nothing(stranger: Cl
 
 
 def test_a_link_of_somebody_who_left_or_never_was_is_not_found(stranger: Client, tamsin: User) -> None:
-    link = off_link(tamsin.pk, Kind.TURN, Way.MAIL)
+    link = opt_out_link(tamsin.pk, Kind.TURN, Way.MAIL)
     anonymise(user_id=tamsin.pk, now=NOON)
-    for path in (link, off_link(10**6, Kind.TURN, Way.MAIL), off_link(10**30, Kind.TURN, Way.MAIL)):
+    for path in (link, opt_out_link(10**6, Kind.TURN, Way.MAIL), opt_out_link(10**30, Kind.TURN, Way.MAIL)):
         assert stranger.post(path).status_code == 404
         assert stranger.post(f"{path}back/", {"thread": ""}).status_code == 404
     assert not Reach.objects.exists()
@@ -161,7 +165,7 @@ def test_a_link_of_somebody_who_left_or_never_was_is_not_found(stranger: Client,
 def test_undoing_touches_only_ones_own_tables(stranger: Client, tamsin: User) -> None:
     other = User.objects.create_user("ines")
     TableReach.objects.create(user=other, thread="loud", ways={"turn": ["push"]})
-    link = off_link(tamsin.pk, Kind.TURN, Way.MAIL)
+    link = opt_out_link(tamsin.pk, Kind.TURN, Way.MAIL)
     stranger.post(f"{link}back/", {"thread": ["", "loud", "nowhere"]})
     assert ways(other, Kind.TURN, "loud") == {Way.PUSH}
     # A mail at once takes the digest's place: never both.

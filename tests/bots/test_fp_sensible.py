@@ -15,7 +15,7 @@ from games.rules.floating_partners.config import Config
 from games.rules.floating_partners.moves import Bid, Move, Stand
 from games.rules.floating_partners.state import initial_state
 from games.rules.floating_partners.view import CampaignResult, View
-from games.selectors.trail import Trail
+from games.selectors.trail import History
 from tests.support.fp_tables import (
     called,
     cards,
@@ -38,13 +38,13 @@ HEARTS = "JK JH JD AH KH QH 7H 6H AD 7C"
 WEAK = "2S 3S 4S 2C 3C 2D 3D 4D 2H 3H"
 
 
-def chosen(level: str, position: Trail, seat: int) -> str:
+def chosen(level: str, position: History, seat: int) -> str:
     """The move of a bot of a level where it is its turn."""
     assert position.state.to_move == {seat}
     return CHOOSE[level](view_of(position, Seat(seat)), Random(1)).notation()
 
 
-def second_hand(letters: str, hand: str) -> Trail:
+def second_hand(letters: str, hand: str) -> History:
     """The first to speak in the second hand, seat 1, holds `hand`; all declared `letters` in the first."""
     begun = called(declared(dealt(), letters), "9 0 0 0")
     over = play_until(begun, Random(1), lambda position: len(view_of(position).results) == 1)

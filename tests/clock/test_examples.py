@@ -10,7 +10,7 @@ import pytest
 
 from games.clock.calendar import Calendar
 from games.clock.pace import PACES, FixedHour
-from games.clock.turn import Left, Turn, begin
+from games.clock.turn import TimeLeft, Turn, begin
 
 BERLIN = ZoneInfo("Europe/Berlin")
 AUCKLAND = ZoneInfo("Pacific/Auckland")
@@ -174,6 +174,6 @@ def test_a_live_turn_knows_no_leave() -> None:
 def test_a_pause_keeps_what_is_left() -> None:
     paused = standard(10, Calendar(), at(6, 1, 9)).paused(STANDARD, at(6, 1, 23))
 
-    assert paused.left(STANDARD, at(6, 20, 9)) == Left(hours(0), hours(8))
+    assert paused.left(STANDARD, at(6, 20, 9)) == TimeLeft(hours(0), hours(8))
     assert paused.deadline(STANDARD) is None
     assert paused.resumed(STANDARD, at(7, 1, 0)).deadline(STANDARD) == at(7, 1, 8)

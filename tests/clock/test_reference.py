@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from games.clock.calendar import Calendar
 from games.clock.pace import Pace
-from games.clock.turn import Left, Turn, begin
+from games.clock.turn import TimeLeft, Turn, begin
 from tests.clock.choices import CHANGES, ZONES, nights, paces
 from tests.clock.reference import (
     DAY,
@@ -120,7 +120,7 @@ def test_an_undisturbed_turn_is_due_and_warned_of_as_read_minute_by_minute(case:
     assert turn.warning(case.pace) == warning
     for moment in moments[:: max(1, len(moments) // 30)]:
         left = turn.left(case.pace, moment.at)
-        assert left == Left(moment.grace * MINUTE, moment.bank * MINUTE)
+        assert left == TimeLeft(moment.grace * MINUTE, moment.bank * MINUTE)
         assert bool(turn.stands(case.pace, moment.at)) == moment.stands
 
 
@@ -138,9 +138,9 @@ def test_a_disturbed_turn_is_due_and_leaves_what_is_read_minute_by_minute(data: 
             break
         turn = after(turn, case.pace, at, happening)
         moment = moments[at]
-        assert turn.left(case.pace, at) == Left(moment.grace * MINUTE, moment.bank * MINUTE)
+        assert turn.left(case.pace, at) == TimeLeft(moment.grace * MINUTE, moment.bank * MINUTE)
         assert (turn.stands(case.pace, at) == "paused") == moment.paused
 
     assert turn.deadline(case.pace) == deadline
     last = moments[deadline]
-    assert turn.left(case.pace, deadline) == Left(last.grace * MINUTE, last.bank * MINUTE)
+    assert turn.left(case.pace, deadline) == TimeLeft(last.grace * MINUTE, last.bank * MINUTE)

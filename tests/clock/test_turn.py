@@ -9,7 +9,7 @@ import pytest
 from games.clock.calendar import Calendar
 from games.clock.outage import after_outage
 from games.clock.pace import PACES, FixedHour, Pace, pacing
-from games.clock.turn import Left, Turn, again, begin
+from games.clock.turn import TimeLeft, Turn, again, begin
 
 STANDARD = PACES["standard"]
 EIGHT = FixedHour(20, "UTC")
@@ -162,7 +162,7 @@ def test_the_bank_stays_as_the_lapse_left_it() -> None:
 
     turn = again(STANDARD, bank, Calendar(), at(11, 10))
 
-    assert turn.left(STANDARD, at(11, 10)) == Left(12 * HOUR, NOTHING)
+    assert turn.left(STANDARD, at(11, 10)) == TimeLeft(12 * HOUR, NOTHING)
     assert turn.broken_off(STANDARD, at(11, 22)) == bank
     assert turn.ended(STANDARD, at(11, 11)) == bank + STANDARD.credit
     given = turn.granted(STANDARD, timedelta(days=3), at(11, 11))

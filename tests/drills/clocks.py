@@ -84,14 +84,14 @@ def raced(*waits: float) -> list[dict[str, Any]]:
     """As `due`, with what a browser of whoever is to move at each match sends."""
     from games.models import Match
     from games.rules.core.seats import Seat
-    from games.selectors.trail import trail_of
+    from games.selectors.trail import history_of
     from tests.support.tables import turns
 
     made = due(*waits)
     ids = made["ids"]
     first = Match.objects.get(pk=ids[0])
     (turn,) = turns(first)
-    move = trail_of(first).state.legal_moves(Seat(turn.seat))[0].notation()
+    move = history_of(first).state.legal_moves(Seat(turn.seat))[0].notation()
     cookie = _session(turn.player)
     keys = dict(Match.objects.filter(pk__in=ids).values_list("pk", "key"))
     return [

@@ -43,7 +43,7 @@ def verdict(*match_ids: int) -> dict[str, str]:
     from django.db import transaction
 
     from games.models import Match, MoveRecord
-    from games.selectors.trail import trail_of
+    from games.selectors.trail import history_of
 
     wrong = {}
     for match_id in match_ids:
@@ -53,11 +53,11 @@ def verdict(*match_ids: int) -> dict[str, str]:
             if plies != list(range(match.ply)):
                 wrong[match.key] = f"{len(plies)} moves, {match.ply} noted"
             try:
-                trail = trail_of(match)
+                history = history_of(match)
             except Exception as error:  # noqa: BLE001 - told to whoever asked
                 wrong[match.key] = repr(error)
             else:
-                if (trail.state.outcome is None) != (match.outcome is None):
+                if (history.state.outcome is None) != (match.outcome is None):
                     wrong[match.key] = "the outcome differs"
     return wrong
 

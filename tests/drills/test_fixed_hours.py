@@ -19,7 +19,7 @@ from games.models import Leave, Match, Pulse, SeatTenure
 from games.selectors.clocks import pacing_of, turn_of
 from games.services import accord, grants, leave
 from games.services.absence import AbsenceError, come_back
-from games.services.accord import AccordError
+from games.services.accord import ProposalError
 from games.services.deadlines import lapse
 from games.services.errors import NotRunning, NotSeated
 from games.services.grants import GrantError
@@ -33,7 +33,7 @@ from tests.support.tables import bot, match_of, people, play, turns
 pytestmark = pytest.mark.django_db(transaction=True)
 WEEKS = int(os.environ.get("FIXED_HOUR_WEEKS", "6"))
 STEP = timedelta(hours=5, minutes=7)
-REFUSALS = (AbsenceError, AccordError, GrantError, LeaveError, NotRunning, NotSeated)
+REFUSALS = (AbsenceError, ProposalError, GrantError, LeaveError, NotRunning, NotSeated)
 
 
 class Table:

@@ -13,10 +13,10 @@ def _people(*usernames: str) -> list[Any]:
 
 def _position(match: Any) -> Any:
     """The position of a match as the server knows it."""
-    from games.selectors.trail import trail_of
+    from games.selectors.trail import history_of
 
     match.refresh_from_db()
-    state: Any = trail_of(match).state
+    state: Any = history_of(match).state
     return state.position
 
 
@@ -86,24 +86,24 @@ def _grow(match: Any, seat: int, notation: str) -> None:
     from django.db import transaction
 
     from games.rules.core.seats import Seat
-    from games.selectors.trail import trail_of
+    from games.selectors.trail import history_of
     from games.services.growth import Made
     from games.services.record import grow
     from tests.support.clock import NOON
 
-    trail = trail_of(match)
-    move = trail.replay.rules.parse_move(notation)
+    history = history_of(match)
+    move = history.replay.rules.parse_move(notation)
     player = match.tenures.current().get(seat=seat).player_id
     with transaction.atomic():
-        grow(match, trail, Made(Seat(seat), move, player), now=NOON, rng=Random(seat))
+        grow(match, history, Made(Seat(seat), move, player), now=NOON, rng=Random(seat))
 
 
 def _is_near(match: Any, seat: int) -> bool:
     """True if both allies may attack the Dark Lord's castle, or he may strike seat 0's."""
     from games.rules.dark_lord.land import NEIGHBOURS
-    from games.selectors.trail import trail_of
+    from games.selectors.trail import history_of
 
-    view = trail_of(match).state.view(None)
+    view = history_of(match).state.view(None)
     near = {view.owners[land] for land in NEIGHBOURS[view.bases[seat]]}
     return {0, 1} <= near if seat == 2 else 2 in near and not any(view.targets)
 

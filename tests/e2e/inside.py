@@ -132,19 +132,19 @@ def bots_that_think_long(seed: str) -> str:
 def record_of(key: str) -> dict[str, Any]:
     """The whole record of a match, and whether it replays to what the rows say."""
     from games.models import Match
-    from games.selectors.trail import trail_of
+    from games.selectors.trail import history_of
     from tests.support.tables import record
 
     match = Match.objects.get(key=key)
     moves = record(match)
-    trail = trail_of(match)
+    history = history_of(match)
     return {
         "status": match.status,
         "ply": match.ply,
         "moves": moves,
         "outcome": match.outcome,
-        "replayed": trail.ply == len(moves)
-        and (trail.state.outcome is not None) == (match.outcome is not None),
+        "replayed": history.ply == len(moves)
+        and (history.state.outcome is not None) == (match.outcome is not None),
     }
 
 

@@ -136,7 +136,7 @@ def _play_until(match: Any, user: int, fits: Callable[[Any], bool], rng: Random,
     from tests.support.tables import random_course
 
     mine = Seat(match.tenures.current().get(player=user).seat)
-    states = (trail.state for trail in islice(random_course(match, rng), plies))
+    states = (history.state for history in islice(random_course(match, rng), plies))
     return any(mine in state.to_move and fits(state.view(mine)) for state in states)
 
 

@@ -9,9 +9,9 @@ from typing import Any
 def off_path(username: str, kind: str, way: str) -> str:
     """The link with which a mail of that kind on that way to somebody leads out of it."""
     from accounts.models import Kind, User, Way
-    from accounts.notifications.unsubscribe import off_link
+    from accounts.notifications.unsubscribe import opt_out_link
 
-    return off_link(User.objects.get(username=username).pk, Kind(kind), Way(way))
+    return opt_out_link(User.objects.get(username=username).pk, Kind(kind), Way(way))
 
 
 def ways_chosen(username: str, kind: str) -> list[str]:

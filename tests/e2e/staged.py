@@ -21,7 +21,7 @@ def tables_in_every_phase(username: str) -> dict[str, str]:
     """Begin a match for each phase in which that person is asked for a move, play to it; key by phase."""
     from accounts.models import User
     from games.models import Match
-    from games.selectors.trail import trail_of
+    from games.selectors.trail import history_of
     from tests.support.tables import match_of, play, play_on, turns
 
     me = User.objects.get(username=username)
@@ -31,7 +31,7 @@ def tables_in_every_phase(username: str) -> dict[str, str]:
     phases = {name: name for name in ("draft", "meeting", "auction", "target", "play")}
     for name, phase in phases.items():
         match = match_of([me, *others], seed=11, options=variants, name=f"In the {phase} phase")
-        while trail_of(match).state.view(None).phase != phase or me.pk not in {
+        while history_of(match).state.view(None).phase != phase or me.pk not in {
             t.player_id for t in turns(match)
         }:
             play(match)
@@ -84,14 +84,14 @@ def before_my_turn(username: str, phase: str) -> str:
     """The key of a match of four people in that phase in which that person is asked after the next move."""
     from accounts.models import User
     from games.rules.core.seats import Seat
-    from games.selectors.trail import trail_of
+    from games.selectors.trail import history_of
     from tests.support.tables import match_of, play, turns
 
     me = User.objects.get(username=username)
     others = _others("by", username, 3)
     match = match_of([me, *others], seed=5, name=f"Before my turn: {phase}")
     while True:
-        state = trail_of(match).state
+        state = history_of(match).state
         (turn,) = turns(match)
         if turn.seat == 3 and state.view(None).phase.value == phase and len(state.view(Seat(0)).hand) > 2:
             return match.key
@@ -192,16 +192,16 @@ def others_play_on(key: str, username: str) -> int:
 def conflicts_pass(key: str, count: str) -> list[int]:
     """Play on until so many more conflicts have ended and one card more lies; where the results are seen."""
     from games.models import Match
-    from games.selectors.trail import trail_of
+    from games.selectors.trail import history_of
     from tests.support.tables import play
 
     match = Match.objects.get(key=key)
     seen: list[int] = []
-    begun = len(trail_of(match).steps)
-    while len(seen) < int(count) or trail_of(match).ply < seen[-1] + 2:
+    begun = len(history_of(match).steps)
+    while len(seen) < int(count) or history_of(match).ply < seen[-1] + 2:
         play(match)
         match.refresh_from_db()
-        steps = trail_of(match).steps[begun:]
+        steps = history_of(match).steps[begun:]
         ended = [any(event.code == "conflict-ended" for event in step.events) for step in steps]
         seen = [begun + n + 1 for n, is_end in enumerate(ended) if is_end]
     return [*seen, match.ply]

@@ -9,7 +9,7 @@ import pytest
 
 from accounts.models import User
 from games.models import Match, MoveRecord, SeatTenure
-from games.services.absence import NotYours, come_back
+from games.services.absence import NoSeatKept, come_back
 from games.services.departure import leave_tables
 from games.services.errors import NotRunning, NotSeated
 from games.services.play import play_move
@@ -54,7 +54,7 @@ def test_among_three_a_bot_plays_on_for_a_seat_that_loses_and_for_nobody() -> No
     assert match.status == Match.Status.RUNNING
     assert (kept.is_bot, kept.owner_id) == (True, None)
     assert MoveRecord.objects.get(match=match, cause="timeout").seat == left.seat
-    with pytest.raises(NotYours):
+    with pytest.raises(NoSeatKept):
         returned(match, left.player.username)
 
 
@@ -120,7 +120,7 @@ def test_nobody_comes_back_to_a_seat_that_is_not_kept_for_them() -> None:
     match = paced(BOT)
     lapse(match)
     person("eve")
-    with pytest.raises(NotYours):
+    with pytest.raises(NoSeatKept):
         returned(match, "eve")
 
 
@@ -185,7 +185,7 @@ def test_a_bot_keeps_the_seat_of_a_closed_account_for_nobody() -> None:
     close_account(user("ann"))
     kept = holder(match, 0)
     assert (kept.is_bot, kept.owner_id, kept.free_since) == (True, None, None)
-    with pytest.raises(NotYours):
+    with pytest.raises(NoSeatKept):
         come_back(match_id=match.pk, user_id=user("ann").pk, now=later(days=1), rng=Random(1))
 
 

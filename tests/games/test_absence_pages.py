@@ -13,8 +13,8 @@ from django.test.utils import CaptureQueriesContext
 
 from games.models import Match, Reliability, SeatTenure
 from games.selectors.inbox import inbox, my_finished
-from games.selectors.people import Played, played
-from games.selectors.trail import trail_of
+from games.selectors.people import MatchCount, played
+from games.selectors.trail import history_of
 from games.services.absence import come_back, take_over
 from games.services.lobby import open_table, sit
 from games.services.play import resign
@@ -196,7 +196,7 @@ def test_a_substitute_sees_what_the_seat_saw_and_before_that_nothing(
     )  # fmt: skip
     match.refresh_from_db()
     seen = hand(eve)
-    assert seen == (seat, trail_of(match).state.view(seat))  # type: ignore[arg-type]
+    assert seen == (seat, history_of(match).state.view(seat))  # type: ignore[arg-type]
     assert seen != hand(anybody)
     assert hand(logged_in(owner)) == hand(anybody)  # who was taken over for knows no more from now on
     assert eve.get(record).status_code == 200
@@ -256,7 +256,7 @@ def test_the_same_match_when_it_is_over_stands_once_among_everybodys_finished() 
         assert [row.line.key for row in found.finished] == [match.key], name
         has_won = name in {"eve", who["stays"]} and mine.seat in winners
         assert mine.won is has_won, name
-        assert played(account.pk) == (Played(match.game, played=1, won=int(has_won)),), name
+        assert played(account.pk) == (MatchCount(match.game, played=1, won=int(has_won)),), name
         for path in (*PAGES, f"/people/{name}/", f"/m/{match.key}/", f"/m/{match.key}/replay/"):
             text(logged_in(name), path)
     assert match.key not in text(Client(), "/watch/")

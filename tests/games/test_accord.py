@@ -12,7 +12,7 @@ from games.models import Match, Proposal, SeatTenure
 from games.rules.core.seats import Seat
 from games.selectors.accord import asked_of, due_questions
 from games.services import accord
-from games.services.accord import answer, settle, take_back
+from games.services.accord import answer, settle, withdraw_proposal
 from games.services.errors import NotSeated
 from games.services.handover import hand_to_bot
 from tests.support.absent import codes as told
@@ -41,7 +41,7 @@ def test_one_no_is_enough_against_it(match: Match) -> None:
     match.refresh_from_db()
     assert match.paused_at is None
     assert told(match) == ["proposed", "declined"]
-    with pytest.raises(accord.Decided):
+    with pytest.raises(accord.ProposalDecided):
         say(match, "cat")
     ask(match, "ben", "pause", 2)
     assert match.proposals.count() == 2
@@ -84,7 +84,7 @@ def test_there_is_one_question_at_a_time(match: Match) -> None:
 
 
 def back(match: Match, name: str, question: Proposal, *, now: datetime = NOON) -> Match:
-    return take_back(match_id=match.pk, user_id=user(name).pk, proposal_id=question.pk, now=now)
+    return withdraw_proposal(match_id=match.pk, user_id=user(name).pk, proposal_id=question.pk, now=now)
 
 
 def test_who_asked_takes_it_back_and_may_ask_something_else(match: Match) -> None:
@@ -109,7 +109,7 @@ def test_taking_it_back_calls_nobody(match: Match) -> None:
     assert {name for name, _ in called} == {"ben", "cat"}
     question = match.proposals.get()
     back(match, "ann", question)
-    with pytest.raises(accord.Decided):
+    with pytest.raises(accord.ProposalDecided):
         back(match, "ann", question)
     assert list(Alert.objects.values_list("user__username", "mark")) == called
 
@@ -134,12 +134,12 @@ def test_what_is_decided_is_not_taken_back(match: Match) -> None:
     ask(match, "ann", "call-off")
     second = match.proposals.latest("pk")
     before = rows(match)
-    with pytest.raises(accord.Decided):
+    with pytest.raises(accord.ProposalDecided):
         back(match, "ann", first)
-    with pytest.raises(accord.Decided):
+    with pytest.raises(accord.ProposalDecided):
         back(match, "ann", second, now=NOON + accord.OPEN_FOR)
     with pytest.raises(accord.NoSuchQuestion):
-        take_back(match_id=match.pk, user_id=user("ann").pk, proposal_id=999_999, now=NOON)
+        withdraw_proposal(match_id=match.pk, user_id=user("ann").pk, proposal_id=999_999, now=NOON)
     assert rows(match) == before
 
 
@@ -168,7 +168,7 @@ def test_a_question_lapses_after_three_days(match: Match) -> None:
     over = NOON + 3 * DAY
     assert list(due_questions(over - timedelta(seconds=1))) == []
     assert not settle(match_id=match.pk, now=over - timedelta(seconds=1))
-    with pytest.raises(accord.Decided):  # whether or not a sweep has found it
+    with pytest.raises(accord.ProposalDecided):  # whether or not a sweep has found it
         say(match, "ben", now=over)
     assert list(due_questions(over)) == [match.pk]
     version = Match.objects.get(pk=match.pk).version

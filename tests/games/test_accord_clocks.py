@@ -246,7 +246,7 @@ def test_a_question_whether_to_go_on_is_over_when_it_goes_on_by_itself(match: Ma
     done("pause", moderator("mona", "steward"), match, days=1)
     ask(match, "ann", "resume", now=later(hours=12))
     end_pause(match_id=match.pk, now=later(days=1))
-    with pytest.raises(accord.Decided):
+    with pytest.raises(accord.ProposalDecided):
         say(match, "ben", now=later(days=1, hours=1))
 
 

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from games.models import Ballot, Match, Proposal, TableEvent
-from games.services.accord import AccordError, answer, propose, settle, take_back
+from games.services.accord import ProposalError, answer, propose, settle, withdraw_proposal
 from games.services.errors import NotRunning
 from games.services.grants import GrantError, give_time
 from games.services.pauses import end_pause
@@ -20,7 +20,7 @@ from tests.support.clock import NOON
 from tests.support.tables import match_of, people, turns
 
 pytestmark = pytest.mark.django_db(transaction=True)
-EXPECTED = (AccordError, GrantError, NotRunning)
+EXPECTED = (ProposalError, GrantError, NotRunning)
 
 
 def at_once(*deeds: Callable[[], Any]) -> list[Any]:
@@ -83,7 +83,7 @@ def test_a_question_is_taken_back_or_agreed_to_but_not_both(match: Match) -> Non
     says(match, question, ben)()
 
     def back() -> Match:
-        return take_back(match_id=match.pk, user_id=ann, proposal_id=question.pk, now=NOON)
+        return withdraw_proposal(match_id=match.pk, user_id=ann, proposal_id=question.pk, now=NOON)
 
     at_once(back, says(match, question, cat), back)
     question.refresh_from_db()

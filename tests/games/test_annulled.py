@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games.letters.turns import turn_of
+from games.letters.turns import letter_turn
 from games.models import Match, Reliability
 from games.selectors.letters import waiting_for
 from games.services.annulment import annul, restore
@@ -55,7 +55,7 @@ def test_a_turn_mail_says_so_too() -> None:
     match = annulled()
     waiting = waiting_for(sat_at(match), turns(match)[0].player_id, now=NOON)
     assert waiting is not None
-    assert LEAVES in turn_of(waiting, is_warning=False, loses=False, now=NOON).asked
+    assert LEAVES in letter_turn(waiting, is_warning=False, loses=False, now=NOON).asked
 
 
 def test_a_match_that_counts_says_nothing_of_it() -> None:

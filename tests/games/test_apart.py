@@ -16,7 +16,7 @@ from games.models import Invitation, Match, Notice, SeatTenure
 from games.selectors.absence import free_seats
 from games.selectors.company import proposed
 from games.selectors.inbox import inbox
-from games.selectors.lobby import line_of
+from games.selectors.lobby import table_row
 from games.services import absence, lobby
 from games.services.chairs import take_seat
 from games.services.invite import invite
@@ -172,7 +172,7 @@ def test_whoever_has_blocked_the_host_is_waited_for_without_hearing_of_it(anna: 
         with CaptureQueriesContext(connection) as queries:
             invite(match_id=table.pk, user_id=ben.pk, name=name, now=NOON)
         asked.append([query["sql"].split(" ")[0] for query in queries])
-        assert [chair.name for chair in line_of(table).chairs if chair.is_kept] == [name]
+        assert [chair.name for chair in table_row(table).chairs if chair.is_kept] == [name]
         Invitation.objects.filter(match=table).update(seat=2)
     # Besides what the guest is told, as one who was told often enough that day is not told either.
     assert [word for word in asked[0] if word != "INSERT"] == [word for word in asked[1] if word != "INSERT"]

@@ -13,7 +13,7 @@ from prometheus_client import REGISTRY
 from games.models import Match
 from games.services import bots
 from games.thinking.choosing import Thought
-from games.thinking.pool import Ended, HeadError, HeadStopped
+from games.thinking.pool import HeadError, HeadStopped, PoolEnded
 from tests.support.bots import begun_by_a_bot, whose_turn
 from tests.support.tables import legal, record
 
@@ -113,7 +113,9 @@ def stops(level: str) -> float:
     return REGISTRY.get_sample_value("alliances_bot_stops_total", labels) or 0.0
 
 
-@pytest.mark.parametrize(("stop", "counted"), [(HeadStopped("too long"), 1.0), (Ended("the site ends"), 0.0)])
+@pytest.mark.parametrize(
+    ("stop", "counted"), [(HeadStopped("too long"), 1.0), (PoolEnded("the site ends"), 0.0)]
+)
 def test_heads_that_had_to_be_stopped_are_counted_and_those_that_ended_with_the_site_are_not(
     match: Match, monkeypatch: pytest.MonkeyPatch, stop: HeadStopped, counted: float
 ) -> None:

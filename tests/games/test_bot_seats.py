@@ -92,8 +92,8 @@ def test_a_bot_takes_as_long_with_one_choice_as_with_many(
 
 def without_a_choice(match: Match) -> Match:
     """The match, gone on to where a bot holds one playable card."""
-    for trail in random_course(match, Random(5)):
-        (seat,) = trail.state.to_move
+    for history in random_course(match, Random(5)):
+        (seat,) = history.state.to_move
         if whose_turn(match)[0] == seat and turns(match)[0].is_bot and len(legal(match, seat)) == 1:
             return match
     raise AssertionError("they always have a choice")

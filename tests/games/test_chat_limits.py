@@ -83,19 +83,23 @@ def test_ones_own_message_can_be_taken_back_for_two_minutes(four: tuple[Match, l
     match, players = four
     message = said(match, players[0], "Oops")
     for _ in range(2):
-        chat.take_back(match_id=match.pk, user_id=players[0].pk, token=message.token, now=later(seconds=119))
+        chat.retract_message(
+            match_id=match.pk, user_id=players[0].pk, token=message.token, now=later(seconds=119)
+        )
     (line,) = reads(match, players[1]).said
     assert (line.text, line.state) == ("", "taken-back")
 
 
-@pytest.mark.parametrize(("who", "seconds", "error"), [(0, 120, chat.TooLate), (1, 1, chat.NoSuchMessage)])
+@pytest.mark.parametrize(
+    ("who", "seconds", "error"), [(0, 120, chat.TooLateToRetract), (1, 1, chat.NoSuchMessage)]
+)
 def test_what_is_late_or_another_s_cannot_be_taken_back(
     four: tuple[Match, list[User]], who: int, seconds: int, error: type[Exception]
 ) -> None:
     match, players = four
     message = said(match, players[0], "For good")
     with pytest.raises(error):
-        chat.take_back(
+        chat.retract_message(
             match_id=match.pk, user_id=players[who].pk, token=message.token, now=later(seconds=seconds)
         )
     assert texts(match, players[1]) == ["For good"]
@@ -108,4 +112,4 @@ def test_a_hidden_message_leaves_a_line_and_cannot_be_taken_back(four: tuple[Mat
     (line,) = reads(match, players[0]).said
     assert (line.text, line.state, line.may_take_back) == ("", "hidden", False)
     with pytest.raises(chat.NoSuchMessage):
-        chat.take_back(match_id=match.pk, user_id=players[0].pk, token=message.token, now=NOON)
+        chat.retract_message(match_id=match.pk, user_id=players[0].pk, token=message.token, now=NOON)

@@ -16,7 +16,7 @@ from accounts import people
 from accounts.aside import settle
 from accounts.models import User
 from games.models import Match
-from games.services.chat import take_back
+from games.services.chat import retract_message
 from tests.games.test_sockets import as_user, four_at_a_table
 from tests.support.chats import said
 from tests.support.clock import NOON
@@ -62,7 +62,7 @@ async def test_at_the_table_hear_those_who_sit_there_and_no_watcher() -> None:
     message = await write(match, players[0], "Hello")
     for socket in seated:
         assert await socket.receive_json_from() == {"written": "table"}
-    await database_sync_to_async(take_back)(
+    await database_sync_to_async(retract_message)(
         match_id=match.pk, user_id=players[0].pk, token=message.token, now=NOON
     )
     for socket in seated:

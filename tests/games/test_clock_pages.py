@@ -19,7 +19,7 @@ from games.kit.log import Happening, Party
 from games.kit.seats import Ticking
 from games.kit.table import Table
 from games.models import Match, TableEvent
-from games.presenters.clock import Clock, Sitter, clock_of, paused, small
+from games.presenters.clock import Clock, ClockHolder, clock_of, paused, small
 from games.presenters.clocks import head_clock
 from games.presenters.desk import Desk
 from games.presenters.happenings import SENTENCES, sentence
@@ -33,8 +33,8 @@ from tests.support.clock import NOON, later
 from tests.support.tables import bot, match_of, people, person, play, sat_at, turns
 
 HOUR = timedelta(hours=1)
-ME = Sitter(name="Tamsin", is_me=True, contract="bot", seat_count=4)
-DMITRI = Sitter(name="Dmitri", is_me=False, contract="bot", seat_count=4)
+ME = ClockHolder(name="Tamsin", is_me=True, contract="bot", seat_count=4)
+DMITRI = ClockHolder(name="Dmitri", is_me=False, contract="bot", seat_count=4)
 
 
 def running(left: float, *, whole: float = 120, grace: float = 0, **fields: Any) -> Ticking:
@@ -114,8 +114,8 @@ def test_a_pause_keeps_everything() -> None:
     ],
 )
 def test_what_happens_then_is_the_tables_contract(contract: str, seats: int, mine: str, others: str) -> None:
-    assert Sitter(name="Tamsin", is_me=True, contract=contract, seat_count=seats).then == mine
-    assert Sitter(name="Dmitri", is_me=False, contract=contract, seat_count=seats).then == others
+    assert ClockHolder(name="Tamsin", is_me=True, contract=contract, seat_count=seats).then == mine
+    assert ClockHolder(name="Dmitri", is_me=False, contract=contract, seat_count=seats).then == others
 
 
 def test_a_deadline_is_a_date_in_the_viewers_zone() -> None:
@@ -132,7 +132,7 @@ def test_a_calendar_that_ends_the_turn_earlier_is_heeded() -> None:
 
 
 def test_a_name_cannot_break_what_a_script_fills_in() -> None:
-    odd = Sitter(name='{left} "<b>', is_me=False, contract="bot", seat_count=4)
+    odd = ClockHolder(name='{left} "<b>', is_me=False, contract="bot", seat_count=4)
     clock = clock_of(running(30), odd, NOON)
     assert clock.pattern.count("{left}") == 1
     assert clock.head.endswith(": 1 d 6 h")

@@ -25,7 +25,7 @@ from games.models import Match, MoveRecord, QuestionVersion, Showing
 from games.rules.core.seats import Seat
 from games.rules.dark_lord.moves import Drawn, Questions, parse_move
 from games.selectors.table import table_of
-from games.selectors.trail import trail_of, trails
+from games.selectors.trail import histories, history_of
 from tests.support.clock import NOON
 from tests.support.dl_asked import answer, asked, begun, holder, opened, secrets_of, showing
 from tests.support.letters import delivery
@@ -174,7 +174,7 @@ def _answered_otherwise(match: Match, shown: Showing, right: int, since: int) ->
 def _redrawn(match: Match, row: MoveRecord, drawn: list[Drawn]) -> None:
     row.notation = Questions((drawn[0], drawn[1])).notation()
     row.save(update_fields=["notation"])
-    trails.clear()
+    histories.clear()
 
 
 # Stages of a round -----------------------------------------------------------------------------------
@@ -230,9 +230,9 @@ def test_the_dark_lord_and_who_watches_learn_nothing(stage: Callable[[Match], No
 @pytest.mark.parametrize("stage", STAGES)
 def test_an_ally_learns_nothing_of_the_other(stage: Callable[[Match], None], seat: int) -> None:
     match = at_stage(stage)
-    before, knew = everything(match, seat), trail_of(match).state.view(Seat(1 - seat))
+    before, knew = everything(match, seat), history_of(match).state.view(Seat(1 - seat))
     drawn_otherwise(match, 1 - seat)
-    assert trail_of(match).state.view(Seat(1 - seat)) != knew
+    assert history_of(match).state.view(Seat(1 - seat)) != knew
     assert not differing(before, everything(match, seat))
 
 
@@ -281,7 +281,7 @@ def test_what_is_read_here_would_be_noticed() -> None:
 def test_a_bot_sees_no_more_than_its_seat() -> None:
     match = at_stage(both_think)
     for seat in (0, 1):
-        view = trail_of(match).state.view(Seat(seat))
+        view = history_of(match).state.view(Seat(seat))
         other = showing(match, 1 - seat).version.name
         assert other not in repr(view)
         assert all(told is None or told.right is None for told in view.asked)

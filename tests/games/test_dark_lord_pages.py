@@ -24,7 +24,7 @@ from games.rules.core.seats import Seat, Viewer
 from games.rules.dark_lord.config import OPTIONS as KNOWN
 from games.rules.dark_lord.rules import digest
 from games.rules.dark_lord.view import Ending
-from games.selectors.trail import Trail
+from games.selectors.trail import History
 from tests.support.dl_questions import RIVERS, TOWERS, desk_of, readable
 from tests.support.dl_tables import ANN, BEN, LORD, after, answered, asked, battle, start, table_at
 
@@ -213,7 +213,7 @@ def test_a_letter_says_that_a_question_waits_and_nothing_of_it(seat: Seat) -> No
         assert hidden not in whole
 
 
-def answered_once() -> Trail:
+def answered_once() -> History:
     return after(answered(asked(battle(), "t10", "t11"), True, True), ["strike t10"])
 
 

@@ -17,14 +17,14 @@ from games.presenters.dark_lord.history import history_page
 from games.presenters.dark_lord.questions import Question, question_of
 from games.presenters.phrases import plain
 from games.rules.core.seats import Viewer
-from games.selectors.trail import Trail
+from games.selectors.trail import History
 from tests.support.dl_questions import RIVERS, TOWERS, opened, readable
 from tests.support.dl_tables import ANN, BEN, LORD, after, answered, asked, battle, played_out
 
 NOW = datetime(2026, 11, 22, 20, 15, 2, tzinfo=UTC)
 
 
-def put() -> Trail:
+def put() -> History:
     """Both are asked; Ann attacks Hollinrow and Ben Thornreck."""
     return asked(battle(), "t10", "t11")
 
@@ -85,7 +85,7 @@ def test_at_the_castle_the_gate_says_what_breaks() -> None:
     assert "his last tower breaks, and you win" in words(page(last))
 
 
-def put_at(position: Trail, land: int) -> tuple[object, object]:
+def put_at(position: History, land: int) -> tuple[object, object]:
     one, other = position.state.view(ANN).asked
     assert one is not None
     return replace(one, target=land), other

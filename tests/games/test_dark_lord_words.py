@@ -16,12 +16,12 @@ from games.kit.table import Table
 from games.presenters.dark_lord.errors import REFUSALS
 from games.presenters.dark_lord.words import TELLER
 from games.presenters.phrases import plain
-from games.presenters.telling import lines_of
+from games.presenters.telling import log_lines
 from games.rules.core.errors import RulesError
 from games.rules.core.seats import Seat, Viewer
 from games.rules.dark_lord.events import CODES
 from games.rules.dark_lord.moves import parse_move
-from games.selectors.trail import Trail
+from games.selectors.trail import History
 from tests.support.dl_questions import RIVERS, readable, wording
 from tests.support.dl_tables import (
     ANN,
@@ -43,11 +43,11 @@ LEFT_OPEN = re.compile(r"%\(|[{}]|\bNone\b|\bTrue\b|\bFalse\b|  |^\s|\s$|^[a-z]"
 
 def sentences(table: Table) -> list[str]:
     """The sentences of a table's log, without marks."""
-    return [plain(line.html) for line in lines_of(table, TELLER)]
+    return [plain(line.html) for line in log_lines(table, TELLER)]
 
 
 @cache
-def endings() -> tuple[Trail, ...]:
+def endings() -> tuple[History, ...]:
     """Random matches, good and bad at answering, to their ends."""
     return tuple(played_out(seed, skill)[-1] for seed, skill in enumerate((0.1, 0.5, 0.9, 1.0) * 3))
 
@@ -67,7 +67,7 @@ def test_every_sentence_of_whole_matches_is_whole_whoever_reads(reader: Viewer) 
             assert not LEFT_OPEN.search(said), said
 
 
-def words_of(position: Trail) -> dict[str, Wording]:
+def words_of(position: History) -> dict[str, Wording]:
     known = {told.question for each in position.state.view(None).rounds for told in each.told}
     return {question: wording(question.replace("made-", "")) for question in known}
 
@@ -138,7 +138,7 @@ def test_every_refusal_has_words() -> None:
     assert [code for code in sorted(codes) if not REFUSALS.has_words(code)] == []
 
 
-def refused(position: Trail, notation: str, seat: Viewer = None) -> str:
+def refused(position: History, notation: str, seat: Viewer = None) -> str:
     """The refusal that somebody reads who sends that."""
     mover = Seat(min(position.state.to_move)) if seat is None else seat
     with pytest.raises(RulesError) as error:

@@ -15,7 +15,7 @@ from games.rules.core.seats import Seat
 from games.selectors.clocks import pacing_of, turn_of
 from games.selectors.deadlines import Due, coming_deadlines, due_deadlines
 from games.selectors.inbox import overdue_bots
-from games.selectors.trail import trail_of
+from games.selectors.trail import history_of
 from games.services.absence import act
 from games.services.deadlines import lapse, lapse_all
 from games.services.errors import TimeUp
@@ -129,7 +129,7 @@ def test_where_the_contract_says_so_the_seat_loses() -> None:
 def test_a_move_that_waits_is_played_instead(match: Match, why: str) -> None:
     due = due_of(match)
     tenure = SeatTenure.objects.select_related("player").get(pk=due.tenure_id)
-    move = trail_of(match).state.legal_moves(Seat(due.seat))[0]
+    move = history_of(match).state.legal_moves(Seat(due.seat))[0]
     hold(match, tenure, move, why=PendingMove.Why(why), now=DUE - TICK, due_at=later(days=9))
     assert lapsed(due, DUE + timedelta(seconds=1))
     assert timeouts() == 0

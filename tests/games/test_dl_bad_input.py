@@ -14,7 +14,7 @@ from django.utils import timezone
 from games.models import Match
 from games.rules.dark_lord.land import NAMES, NEIGHBOURS
 from games.rules.dark_lord.view import Phase
-from games.selectors.trail import trail_of
+from games.selectors.trail import history_of
 from tests.support.dl_asked import (
     answer,
     asked,
@@ -157,7 +157,7 @@ def striking() -> Match:
 
 def test_a_strike_goes_at_allied_land_beside_black() -> None:
     match = striking()
-    view = trail_of(match).state.view(None)
+    view = history_of(match).state.view(None)
     black = {land for land, owner in enumerate(view.owners) if owner == 2}
     far = next(
         land

@@ -13,7 +13,7 @@ from games.services.answering import AnsweredTooLate, NotOpened
 from games.services.bots import choose_for_bot, play_for_bot
 from games.services.errors import Stale
 from games.services.play import play_move
-from games.thinking.turns import Turn
+from games.thinking.turns import BotTurn
 from tests.support.clock import NOON, later
 from tests.support.dl_answers import SHUT, answers, closed
 from tests.support.dl_asked import answer, asked, holder, opened, right_place, showing
@@ -146,7 +146,7 @@ def test_whether_a_bot_is_right_does_not_show_in_how_long_it_takes() -> None:
     found: dict[bool, set[float]] = {}
     for seed in range(40):
         thought = choose_for_bot(match_id=match.pk, seat=1, turn_ply=ply, rng=Random(seed))
-        Turn(match.pk, 1, ply).let_go()
+        BotTurn(match.pk, 1, ply).let_go()
         assert thought is not None
         is_right = thought.notation == f"answer {right_place(match, 1)}"
         found.setdefault(is_right, set()).add(thought.seconds)

@@ -10,7 +10,7 @@ import pytest
 from games.models import Match, Reliability, SeatTenure, TableEvent
 from games.rules.dark_lord.view import Phase
 from games.selectors.questions import GRACE, PATIENCE, coming_answers, due_answers
-from games.selectors.trail import trail_of, trails
+from games.selectors.trail import histories, history_of
 from games.services.absence import come_back
 from games.services.bots import choose_for_bot, play_for_bot
 from games.services.closing import close_overdue
@@ -87,14 +87,14 @@ def test_the_sweep_finds_what_is_overdue_and_what_soon_will_be() -> None:
     assert due_answers(later(days=1)) == []
 
 
-def test_the_trail_of_a_match_with_closed_questions_replays() -> None:
+def test_the_history_of_a_match_with_closed_questions_replays() -> None:
     match = asked()
     opened(match, 0)
     closed(match, 0, timedelta(minutes=1))
     match.refresh_from_db()
-    trail = trail_of(match)
-    trails.clear()
-    assert trail_of(match).state.view(None) == trail.state.view(None)
+    history = history_of(match)
+    histories.clear()
+    assert history_of(match).state.view(None) == history.state.view(None)
 
 
 # The turn's own clock --------------------------------------------------------------------------------

@@ -19,7 +19,7 @@ from django.db import connection
 
 from games.models import Match, MoveRecord
 from games.selectors.questions import GRACE, PATIENCE
-from games.selectors.trail import trails
+from games.selectors.trail import histories
 from tests.support.clock import NOON
 from tests.support.dl_asked import asked, holder, opened, right_place, showing
 from tests.support.racing import Racer, raced, racing
@@ -120,7 +120,7 @@ def test_two_that_run_out_at_once_are_closed_once_each(racers: list[Racer]) -> N
         close = {"act": "closes", "match_id": match.pk, "number": 1, "now": now}
         look = {"act": "looks", "match_id": match.pk, "now": now}
         raced(racers, [{**close, "seat": 0}, {**close, "seat": 1}, look, look], rng)
-        trails.clear()
+        histories.clear()
         assert [answers(match, seat) for seat in (0, 1)] == [["answer -"]] * 2
         match.refresh_from_db()
         assert holder(match, 2).turn_ply is not None  # the Dark Lord strikes now

@@ -21,10 +21,10 @@ from tests.support import tc_tables, wd_tables
 def world(viewer: Viewer) -> Table:
     """Four seats; the first has led a card, the second is to play."""
     position = wd_tables.play_until(
-        wd_tables.start(), Random(5), lambda trail: bool(wd_tables.view_of(trail).conflicts)
+        wd_tables.start(), Random(5), lambda history: bool(wd_tables.view_of(history).conflicts)
     )
     position = wd_tables.play_until(
-        position, Random(5), lambda trail: bool((c := wd_tables.view_of(trail).conflict) and c.laid)
+        position, Random(5), lambda history: bool((c := wd_tables.view_of(history).conflict) and c.laid)
     )
     leader = min(position.state.to_move) - 1
     return wd_tables.table_at(position, None if viewer is None else Seat((leader + viewer) % 4))

@@ -15,7 +15,7 @@ from games.models import Match
 from games.rules.core.api import Move
 from games.rules.core.seats import Mover, Seat, Viewer
 from games.selectors.table import table_of
-from games.selectors.trail import trail_of
+from games.selectors.trail import history_of
 from tests.rules.hiding import DEALS, REDEAL
 from tests.support.redealt import Moves, moves_of, position_after, replayed, rewritten, told_to
 from tests.support.replays import NAMES, logged_in
@@ -154,7 +154,7 @@ def test_no_moment_tells_what_its_viewer_could_not_know_then(
 
 
 def test_who_watches_sees_no_hand_at_any_moment(running: Match) -> None:
-    state = trail_of(running).state
+    state = history_of(running).state
     hands = [state.view(Seat(seat)).hand for seat in range(4)]
     assert all(hands)
     for ply in range(running.ply):

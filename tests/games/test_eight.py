@@ -20,7 +20,7 @@ from games.models import Match, SeatTenure
 from games.presenters.options import options_in_words
 from games.rules.core.partial import check_partial
 from games.rules.core.records import parse_record, replay_record
-from games.selectors.trail import trails
+from games.selectors.trail import histories
 from games.services import lobby
 from games.sweeps import bot_move
 from tests.support.clock import NOON
@@ -265,7 +265,7 @@ def test_no_page_tells_which_answer_is_right_before_all_have_answered() -> None:
         row = match.moves.filter(seat=None).latest("ply")
         row.notation = f"{row.notation.split(':')[0]}:{right}"
         row.save()
-        trails.clear()
+        histories.clear()
         pages[right] = [
             re.sub(r'csrf[^>]*value="[^"]*"', "", text(client.get(f"/m/{match.key}/{path}")))
             for path in ("table/", "record/")

@@ -13,7 +13,7 @@ from accounts.models import User
 from games.catalogue import rules_of
 from games.models import Match, PendingMove
 from games.rules.core.seats import Seat
-from games.selectors.trail import trail_of
+from games.selectors.trail import history_of
 from games.services.pending import release
 from games.services.plans import LATEST, SOONEST
 from games.sweeps import clock as sweeps
@@ -57,7 +57,7 @@ def test_nothing_waits_for_who_did_not_choose_it(match: Match) -> None:
         play(match, rng=rng)
         match.refresh_from_db()
         seat = Seat(mover(match).seat)
-        forced += rules_of(match.game, 1).forced(trail_of(match).state.view(seat)) is not None
+        forced += rules_of(match.game, 1).forced(history_of(match).state.view(seat)) is not None
     assert forced
     assert held(match) == []
 
@@ -69,7 +69,7 @@ def test_a_choice_without_a_choice_that_is_no_card_is_left_to_its_player(db: Non
     rng = Random(5)
     for _ in range(70):
         match.refresh_from_db()
-        if trail_of(match).state.view(None).phase != "play":
+        if history_of(match).state.view(None).phase != "play":
             assert held(match) == []
         play(match, rng=rng)
 

@@ -10,7 +10,7 @@ import pytest
 from games.rules.core.seats import Seat
 from games.rules.floating_partners.cards import CARD_BY_NAME, DECLARATIONS
 from games.rules.floating_partners.view import Phase
-from games.selectors.trail import Trail
+from games.selectors.trail import History
 from tests.support.fp_docks import asked, dock, inputs, offered, says, titles
 from tests.support.fp_tables import (
     after,
@@ -102,10 +102,10 @@ def test_a_replay_with_everything_open_shows_all_hands() -> None:
 # --- declaring --------------------------------------------------------------------------------------
 
 
-def second_hand(before: str, turn: int, **options: str) -> Trail:
+def second_hand(before: str, turn: int, **options: str) -> History:
     """The second hand before a seat declares; what all had before they keep until then."""
     position = in_play((), before, "5 0 0 0", **options)
-    position = play_until(position, Random(2), lambda trail: view_of(trail).phase is Phase.DEAL)
+    position = play_until(position, Random(2), lambda history: view_of(history).phase is Phase.DEAL)
     position = deal_again(position)
     while turn not in position.state.to_move:
         (seat,) = position.state.to_move

@@ -16,15 +16,15 @@ from games.rules.core.seats import Seat, Viewer
 from games.rules.floating_partners.cards import HAND, KITTY
 from games.rules.floating_partners.moves import Deal
 from games.rules.floating_partners.view import Phase
-from games.selectors.trail import Trail
+from games.selectors.trail import History
 from tests.support.fp_tables import after, at_phase, finished, play_until, start, table_at, view_of
 
 EVERY_COUNT = range(4, 9)
 SR = re.compile(r'<span class="sr">(.*?)</span>')
 
 
-def page_of(trail: Trail, viewer: Viewer = None) -> CampaignPage[PastHand]:
-    return history_page(table_at(trail, viewer))
+def page_of(history: History, viewer: Viewer = None) -> CampaignPage[PastHand]:
+    return history_page(table_at(history, viewer))
 
 
 def names_in(html: str) -> Counter[str]:
@@ -41,12 +41,12 @@ def named(cards: tuple[int, ...]) -> Counter[str]:
     return Counter(card_name(card) for card in cards)
 
 
-def deal_in(trail: Trail) -> Deal:
+def deal_in(history: History) -> Deal:
     """The last deal."""
-    return next(step.move for step in reversed(trail.steps) if isinstance(step.move, Deal))
+    return next(step.move for step in reversed(history.steps) if isinstance(step.move, Deal))
 
 
-def at_end(seats: int, hand: int = 1) -> Trail:
+def at_end(seats: int, hand: int = 1) -> History:
     return at_phase(Phase.DEAL, seats, hand=hand, max_hands=hand + 1)
 
 
@@ -57,10 +57,10 @@ def flags_of(item: str) -> list[str]:
 
 @pytest.mark.parametrize("seats", EVERY_COUNT)
 def test_a_hand_that_is_over_shows_every_trick_with_who_led_and_who_won(seats: int) -> None:
-    trail = at_end(seats)
-    (result,) = view_of(trail).results
+    history = at_end(seats)
+    (result,) = view_of(history).results
     for viewer in (None, Seat(0)):
-        page = page_of(trail, viewer)
+        page = page_of(history, viewer)
         assert [trick.number for trick in page.own.tricks] == list(range(1, 11))
         assert [stop.anchor for stop in page.stops] == [trick.anchor for trick in page.own.tricks]
         for shown, trick in zip(page.own.tricks, result.played, strict=True):
@@ -76,8 +76,8 @@ def test_a_hand_that_is_over_shows_every_trick_with_who_led_and_who_won(seats: i
 
 @pytest.mark.parametrize("seats", EVERY_COUNT)
 def test_the_hands_are_shown_as_they_were_dealt_once_the_hand_is_over(seats: int) -> None:
-    trail = at_end(seats, hand=2)
-    deal, page = deal_in(trail), page_of(trail, Seat(1))
+    history = at_end(seats, hand=2)
+    deal, page = deal_in(history), page_of(history, Seat(1))
     order = [Seat((1 + n) % seats) for n in range(seats)]
     for dealt, seat in zip(page.own.dealt, order, strict=True):
         assert names_in(dealt.cards) == named(deal.hands[seat])
@@ -87,22 +87,22 @@ def test_the_hands_are_shown_as_they_were_dealt_once_the_hand_is_over(seats: int
 
 @pytest.mark.parametrize("seats", EVERY_COUNT)
 def test_the_kitty_and_the_discards_are_open_to_all_once_the_hand_is_over(seats: int) -> None:
-    trail = at_end(seats)
-    (result,) = view_of(trail).results
+    history = at_end(seats)
+    (result,) = view_of(history).results
     wanted: Counter[str] = Counter()
     for seat in range(seats):
         wanted += named(result.took[seat]) + named(result.discarded[seat])
     assert wanted.total() == 2 * KITTY
-    assert names_in(page_of(trail, None).own.taken) == wanted
+    assert names_in(page_of(history, None).own.taken) == wanted
 
 
 @pytest.mark.parametrize("seats", EVERY_COUNT)
 def test_while_a_hand_runs_one_sees_ones_own_deal_and_what_lies_open(seats: int) -> None:
     """No card that somebody else holds or put away, to players and to who watches; with four at every ply."""
-    trail = at_end(seats, hand=2)
-    begun = trail.campaigns[1]
-    for ply in range(begun + 1, trail.ply, 1 if seats == 4 else 2 * seats - 1):
-        past = trail.at(ply)
+    history = at_end(seats, hand=2)
+    begun = history.campaigns[1]
+    for ply in range(begun + 1, history.ply, 1 if seats == 4 else 2 * seats - 1):
+        past = history.at(ply)
         deal = deal_in(past)
         for viewer in (None, Seat(ply % seats)):
             view, page = view_of(past, viewer), page_of(past, viewer)
@@ -122,11 +122,11 @@ def test_while_a_hand_runs_one_sees_ones_own_deal_and_what_lies_open(seats: int)
 
 
 def test_what_one_took_and_put_away_is_told_to_oneself_alone() -> None:
-    trail = at_phase(Phase.PLAY, 5)
-    view = view_of(trail)
+    history = at_phase(Phase.PLAY, 5)
+    view = view_of(history)
     assert view.highest is not None
-    mine, others = page_of(trail, view.highest), page_of(trail)
-    took = view_of(trail, view.highest).took[view.highest]
+    mine, others = page_of(history, view.highest), page_of(history)
+    took = view_of(history, view.highest).took[view.highest]
     assert took
     assert all(card_name(card) in mine.own.taken for card in took)
     assert "You took" in plain(mine.own.taken)
@@ -135,22 +135,22 @@ def test_what_one_took_and_put_away_is_told_to_oneself_alone() -> None:
 
 @pytest.mark.parametrize("seats", EVERY_COUNT)
 def test_the_page_of_a_hand_gone_by_is_the_same_while_the_match_goes_on(seats: int) -> None:
-    trail = at_phase(Phase.PLAY, seats, hand=2)
-    ended = trail.at(trail.ends[0].ply)
+    history = at_phase(Phase.PLAY, seats, hand=2)
+    ended = history.at(history.ends[0].ply)
     page = page_of(ended, Seat(0))
     assert page.number == 1
     assert len(page.own.tricks) == 10
-    running = page_of(trail, Seat(0))
+    running = page_of(history, Seat(0))
     assert running.number == 2
     assert running.own.tricks == ()
     assert running.result == ""
 
 
 def test_it_says_what_came_of_it_and_how_it_ended() -> None:
-    trail = at_end(6)
-    page = page_of(trail)
+    history = at_end(6)
+    page = page_of(history)
     assert page.result.startswith("Hand 1: ")
-    assert page.own.made.count("made__ruler") == len(set(view_of(trail).results[0].declared))
+    assert page.own.made.count("made__ruler") == len(set(view_of(history).results[0].declared))
     assert page.own.gains.count("<li") == 6
     assert not page.is_stopped
     heads = [chapter.head for chapter in page.before]
@@ -158,16 +158,16 @@ def test_it_says_what_came_of_it_and_how_it_ended() -> None:
 
 
 def test_the_last_hand_of_a_match_is_whole() -> None:
-    trail = finished(4, hands=2)
-    page = page_of(trail, Seat(3))
+    history = finished(4, hands=2)
+    page = page_of(history, Seat(3))
     assert (page.number, len(page.own.tricks), len(page.own.dealt)) == (2, 10, 4)
     assert [chapter.head for chapter in page.after] == ["The end of the hand", "The end"]
 
 
 def test_who_resigns_during_a_trick_is_told_with_it() -> None:
-    trail = play_until(at_phase(Phase.PLAY, 5), Random(1), lambda t: len(view_of(t).tricks) == 2)
-    trail = play_until(after(trail, "resign"), Random(1), lambda t: len(view_of(t).tricks) == 4)
-    tricks = page_of(trail).own.tricks
+    history = play_until(at_phase(Phase.PLAY, 5), Random(1), lambda t: len(view_of(t).tricks) == 2)
+    history = play_until(after(history, "resign"), Random(1), lambda t: len(view_of(t).tricks) == 4)
+    tricks = page_of(history).own.tricks
     told = [(trick.number, [plain(line) for line in trick.told]) for trick in tricks if trick.told]
     assert len(told) == 1
     assert "resigned" in told[0][1][0]
@@ -181,6 +181,6 @@ def test_before_the_first_deal_the_page_is_empty() -> None:
 def test_a_card_of_two_packs_is_dealt_as_often_as_it_was() -> None:
     """Eight seats have identical cards."""
     for seed in range(4):
-        trail = at_phase(Phase.DEAL, 8, seed=seed, max_hands=2)
-        for dealt in page_of(trail).own.dealt:
+        history = at_phase(Phase.DEAL, 8, seed=seed, max_hands=2)
+        for dealt in page_of(history).own.dealt:
             assert names_in(dealt.cards).total() == HAND

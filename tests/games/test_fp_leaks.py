@@ -13,7 +13,7 @@ from games.rules.core.seats import Seat, Viewer
 from games.rules.floating_partners.cards import JOKER, NAMES
 from games.rules.floating_partners.rules import FLOATING_PARTNERS as RULES
 from games.rules.floating_partners.view import Phase, View
-from games.selectors.trail import Trail
+from games.selectors.trail import History
 from tests.support.fp_pages import COUNTS, four_and_eight, moments, rendered
 from tests.support.fp_tables import at_phase, table_at, view_of
 
@@ -31,7 +31,7 @@ def seen(view: View) -> set[int]:
     return set(cards)
 
 
-def hidden(position: Trail, viewer: Viewer) -> Iterator[int]:
+def hidden(position: History, viewer: Viewer) -> Iterator[int]:
     """Cards of this hand that the viewer may not know: in hands, taken of the kitty, put away."""
     known = seen(replace(view_of(position, viewer), results=()))
     for seat in range(view_of(position).seats):

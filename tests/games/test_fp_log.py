@@ -13,7 +13,7 @@ from games.presenters.floating_partners.log import TELLER
 from games.presenters.floating_partners.log.story import PartnersStory
 from games.presenters.people import Names
 from games.presenters.phrases import plain
-from games.presenters.telling import lines_of
+from games.presenters.telling import log_lines
 from games.rules.core.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, RESIGNED, Event
 from games.rules.core.seats import Seat
 from games.rules.floating_partners import events as e
@@ -86,7 +86,7 @@ def test_a_whole_match_is_told_to_everybody(seats: int, penalty: str) -> None:
     running = at_phase(Phase.PLAY, seats, seed=seats, hand=2, break_penalty=penalty)
     for viewer in (None, *map(Seat, range(seats))):
         for position in (over, running):
-            for line in lines_of(table_at(position, viewer), TELLER):
+            for line in log_lines(table_at(position, viewer), TELLER):
                 words = plain(line.html)
                 assert words
                 assert not any(sign in words for sign in "{}<>%"), words
@@ -101,7 +101,7 @@ def test_private_things_are_told_to_their_seat_alone(seats: int) -> None:
     )
     private = {e.DEALT, e.KITTY_CARDS, e.MY_DISCARD}
     for viewer in (None, *map(Seat, range(seats))):
-        told = [line.event for line in lines_of(table_at(position, viewer), TELLER)]
+        told = [line.event for line in log_lines(table_at(position, viewer), TELLER)]
         assert {event.seat for event in told if event.code in private} <= {viewer}
         assert any(event.code == e.DEALT for event in told) == (viewer is not None)
         taken = [event.seat for event in told if event.code in {e.KITTY_TAKEN, e.KITTY_CARDS}]
@@ -120,7 +120,7 @@ def test_what_a_viewer_is_told_does_not_depend_on_what_it_may_not_know() -> None
         position = put_away(called(declared(dealt(hands, kitty=kitty), "H S D C"), "9 0 0 0"), away)
         table = table_at(position, Seat(2))
         own = {e.DEALT, e.KITTY_CARDS, e.MY_DISCARD}
-        logs.append([line.html for line in lines_of(table, TELLER) if line.event.code not in own])
+        logs.append([line.html for line in log_lines(table, TELLER) if line.event.code not in own])
     assert logs[0] == logs[1]
 
 

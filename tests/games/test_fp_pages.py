@@ -12,7 +12,7 @@ from games.models import Match, SeatTenure
 from games.presenters.floating_partners.words import card_name
 from games.rules.core.seats import Seat
 from games.rules.floating_partners.view import Phase, View
-from games.selectors.trail import trail_of
+from games.selectors.trail import history_of
 from tests.support.replays import MANY, NAMES, html, logged_in
 from tests.support.tables import legal, match_of, people, person, play, play_on, turns
 
@@ -20,7 +20,7 @@ HERE = "floating-partners"
 
 
 def view_of(match: Match, seat: int | None = None) -> View:
-    view: View = trail_of(match).state.view(None if seat is None else Seat(seat))
+    view: View = history_of(match).state.view(None if seat is None else Seat(seat))
     return view
 
 

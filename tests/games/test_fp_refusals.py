@@ -15,7 +15,7 @@ from games.rules.floating_partners.cards import CARD_BY_NAME, Declaration
 from games.rules.floating_partners.following import Against
 from games.rules.floating_partners.moves import parse_move
 from games.rules.floating_partners.view import Phase
-from games.selectors.trail import Trail
+from games.selectors.trail import History
 from tests.support.fp_tables import (
     at_phase,
     called,
@@ -45,7 +45,7 @@ def raised_codes() -> set[str]:
     return codes
 
 
-def refused(position: Trail, notation: str) -> str:
+def refused(position: History, notation: str) -> str:
     """The refusal that somebody reads whose turn it is and who sends that."""
     (seat,) = position.state.to_move
     before = state_of(position)
@@ -140,7 +140,7 @@ def test_a_card_that_the_pack_does_not_have(seats: int, pack: str, card: str, sa
 # --- following --------------------------------------------------------------------------------------
 
 
-def led(mine: str, card: str) -> Trail:
+def led(mine: str, card: str) -> History:
     """Hearts are trumps: the first seat has led a card, and the second is to play and holds these ten."""
     hands = [card, mine]
     position = called(declared(dealt(hands, kitty="2S 3S 4S", seed=3), "H S D C"), "5 0 0 0")

@@ -19,15 +19,15 @@ from games.presenters.people import Names, names_of
 from games.rules.core.seats import Seat, Viewer
 from games.rules.floating_partners.cards import DECLARATION_BY_LETTERS, Declaration
 from games.rules.floating_partners.view import Phase
-from games.selectors.trail import Trail
+from games.selectors.trail import History
 from tests.support.fp_tables import after, at_phase, finished, play_until, start, table_at, view_of
 
 EVERY_COUNT = range(4, 9)
 MINUS = "−"
 
 
-def page_of(trail: Trail, viewer: Viewer = None) -> ScorePage:
-    return score_page(table_at(trail, viewer))
+def page_of(history: History, viewer: Viewer = None) -> ScorePage:
+    return score_page(table_at(history, viewer))
 
 
 def words(number: int) -> str:
@@ -56,9 +56,9 @@ FOUR = ("Ada Byron", "Ben Okri", "Cleo Nile", "Dmitri Orlov")
 
 @pytest.mark.parametrize("seats", EVERY_COUNT)
 def test_the_ranks_beside_the_table_hold_what_each_has(seats: int) -> None:
-    trail = at_phase(Phase.PLAY, seats, hand=3)
-    view = view_of(trail)
-    score = score_of(PartnersDesk(table_at(trail, Seat(1))))
+    history = at_phase(Phase.PLAY, seats, hand=3)
+    view = view_of(history)
+    score = score_of(PartnersDesk(table_at(history, Seat(1))))
     assert [each.total for each in score.ranks] == [words(n) for n in sorted(view.scores, reverse=True)]
     last = view.results[-1]
     for each in score.ranks:
@@ -73,12 +73,12 @@ def test_the_ranks_beside_the_table_hold_what_each_has(seats: int) -> None:
 
 def test_a_penalty_is_in_the_total_as_soon_as_the_alliance_breaks() -> None:
     """Not only after the hand."""
-    trail = play_until(
+    history = play_until(
         start(6, max_hands=9), Random(5), lambda t: any(view_of(t).penalties) and view_of(t).campaign > 1
     )
-    view = view_of(trail)
+    view = view_of(history)
     paid = next(seat for seat, points in enumerate(view.penalties) if points)
-    score = score_of(PartnersDesk(table_at(trail)))
+    score = score_of(PartnersDesk(table_at(history)))
     mine = next(each for each in score.ranks if each.seat == paid)
     assert mine.total == words(view.results[-1].totals[paid] + view.penalties[paid])
 
@@ -100,12 +100,12 @@ def test_it_says_when_the_match_ends() -> None:
 
 @pytest.mark.parametrize("seats", EVERY_COUNT)
 def test_every_hand_has_its_figures_by_seat(seats: int) -> None:
-    trail = finished(seats, hands=4)
-    page, results = page_of(trail, Seat(2)), view_of(trail).results
+    history = finished(seats, hands=4)
+    page, results = page_of(history, Seat(2)), view_of(history).results
     assert [hand.number for hand in page.hands] == [4, 3, 2, 1], "the newest first"
     order = [Seat((2 + n) % seats) for n in range(seats)]
     assert [head.seat for head in page.heads] == order, "the viewer's seat first, then clockwise"
-    broke = {(each.campaign, each.breaker) for each in breaks_of(table_at(trail).log)}
+    broke = {(each.campaign, each.breaker) for each in breaks_of(table_at(history).log)}
     assert broke, "otherwise this test says nothing of them"
     for hand in page.hands:
         result = results[hand.number - 1]
@@ -123,8 +123,8 @@ def test_every_hand_has_its_figures_by_seat(seats: int) -> None:
 
 
 def test_the_hand_that_is_played_shows_bids_and_tricks_and_no_points() -> None:
-    trail = play_until(at_phase(Phase.PLAY, 5, hand=2), Random(1), lambda t: len(view_of(t).tricks) == 4)
-    view, running = view_of(trail), page_of(trail).hands[0]
+    history = play_until(at_phase(Phase.PLAY, 5, hand=2), Random(1), lambda t: len(view_of(t).tricks) == 4)
+    view, running = view_of(history), page_of(history).hands[0]
     assert (running.number, running.is_over) == (2, False)
     assert [cell.bid for cell in running.cells] == list(view.bids)
     assert [cell.tricks for cell in running.cells] == [view.tricks_of(Seat(seat)) for seat in range(5)]
@@ -138,7 +138,7 @@ def test_before_the_first_deal_there_is_no_hand() -> None:
 
 def test_nothing_of_the_score_is_known_to_one_viewer_alone() -> None:
     """All see the same figures, while a hand runs too: no card is among them."""
-    trail = play_until(at_phase(Phase.PLAY, 6, hand=2), Random(2), lambda t: len(view_of(t).tricks) == 3)
+    history = play_until(at_phase(Phase.PLAY, 6, hand=2), Random(2), lambda t: len(view_of(t).tricks) == 3)
     figures = {
         viewer: {
             hand.number: {
@@ -148,24 +148,24 @@ def test_nothing_of_the_score_is_known_to_one_viewer_alone() -> None:
             for hand in page.hands
         }
         for viewer in (None, *map(Seat, range(6)))
-        for page in [page_of(trail, viewer)]
+        for page in [page_of(history, viewer)]
     }
     assert len(figures) == 7
     assert all(each == figures[None] for each in figures.values())
-    html = rendered(trail, Seat(0))
+    html = rendered(history, Seat(0))
     assert "mini" not in html
     assert "pcard" not in html
 
 
-def rendered(trail: Trail, viewer: Viewer = None) -> str:
+def rendered(history: History, viewer: Viewer = None) -> str:
     """The tab beside the table."""
-    own = {"score": score_of(PartnersDesk(table_at(trail, viewer)))}
+    own = {"score": score_of(PartnersDesk(table_at(history, viewer)))}
     return render_to_string("games/floating_partners/_score.html", {"own": own})
 
 
 def test_the_tab_is_a_table_in_which_my_row_is_marked() -> None:
-    trail = at_phase(Phase.PLAY, 8, hand=2)
-    html = rendered(trail, Seat(3))
+    history = at_phase(Phase.PLAY, 8, hand=2)
+    html = rendered(history, Seat(3))
     assert html.count("<tr") == 9
     assert html.count('class="is-me"') == 1
     assert 'href="/m/abc/score/"' in html
@@ -246,10 +246,10 @@ def test_nothing_overlaps_however_many_seats_and_hands(seats: int, hands: int) -
 
 
 def test_the_picture_says_in_words_where_it_is_told() -> None:
-    trail = finished(4, hands=3)
-    page = page_of(trail, Seat(0))
+    history = finished(4, hands=3)
+    page = page_of(history, Seat(0))
     assert "Who was with whom in 3 hands; the list below says it in words" in page.picture
-    view = view_of(trail)
+    view = view_of(history)
     for hand in page.hands:
         result = view.results[hand.number - 1]
         assert hand.told.count(":") == len(set(result.declared))
@@ -264,6 +264,6 @@ def test_a_long_match_is_drawn_quickly_enough_to_be_looked_at() -> None:
 
 
 def test_a_resigned_seat_is_said_to_be_so() -> None:
-    trail = after(at_phase(Phase.PLAY, 5), "resign")
-    page = page_of(trail)
+    history = after(at_phase(Phase.PLAY, 5), "resign")
+    page = page_of(history)
     assert [bool(rank.resigned) for rank in page.heads].count(True) == 1

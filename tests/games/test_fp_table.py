@@ -17,7 +17,7 @@ from games.presenters.phrases import plain
 from games.rules.core.seats import Seat
 from games.rules.floating_partners.cards import NAMES, Declaration
 from games.rules.floating_partners.view import Phase
-from games.selectors.trail import Trail
+from games.selectors.trail import History
 from tests.support.fp_pages import COUNTS, four_and_eight, middle, moments, plate, rendered
 from tests.support.fp_tables import (
     after,
@@ -37,7 +37,7 @@ from tests.support.replays import logged_in
 from tests.support.tables import match_of, people, play_on
 
 
-def about_to_lead(card: str, letters: str, seats: int = 4) -> Trail:
+def about_to_lead(card: str, letters: str, seats: int = 4) -> History:
     """Before the first trick, which seat 0 leads: it has kept this card."""
     bids = "5" + " 0" * (seats - 1)
     position = called(declared(dealt({0: card}, seats=seats), letters), bids)
@@ -112,7 +112,7 @@ def test_play_shows_cards_trumps_and_why_and_what_is_needed(seats: int) -> None:
 
 def test_the_cards_lie_until_the_next_is_led() -> None:
     position = play_until(
-        at_phase(Phase.PLAY, 5, seed=2), Random(2), lambda trail: len(view_of(trail).tricks) == 1
+        at_phase(Phase.PLAY, 5, seed=2), Random(2), lambda history: len(view_of(history).tricks) == 1
     )
     trick = view_of(position).tricks[0]
     html = rendered(table_at(position))
@@ -169,7 +169,9 @@ def test_it_is_said_what_would_beat_the_winning_card(letters: str, lead: str, wo
 
 def test_alliances_stand_beside_mine_first_with_tricks_against_each_bid() -> None:
     position = play_until(
-        in_play(letters="H S H NT", calls="4 3 1 0"), Random(5), lambda trail: len(view_of(trail).tricks) == 4
+        in_play(letters="H S H NT", calls="4 3 1 0"),
+        Random(5),
+        lambda history: len(view_of(history).tricks) == 4,
     )
     rows = table_page(table_at(position, Seat(3))).own.allies
     assert [row.is_mine for row in rows] == [True, False, False]
@@ -183,7 +185,7 @@ def test_alliances_stand_beside_mine_first_with_tricks_against_each_bid() -> Non
 
 def test_all_earlier_tricks_are_told_the_last_first_with_their_winners() -> None:
     position = play_until(
-        at_phase(Phase.PLAY, 4, seed=6), Random(6), lambda trail: len(view_of(trail).tricks) == 3
+        at_phase(Phase.PLAY, 4, seed=6), Random(6), lambda history: len(view_of(history).tricks) == 3
     )
     html = table_page(table_at(position)).own.tricks
     assert re.findall(r"<b>Trick (\d)</b>", html) == ["3", "2", "1"]

@@ -15,7 +15,7 @@ from games.presenters.phrases import plain
 from games.rules.core.seats import Seat, Viewer
 from games.rules.floating_partners.cards import NAMES as CARDS
 from games.rules.floating_partners.view import Phase
-from games.selectors.trail import Trail
+from games.selectors.trail import History
 from tests.support.fp_docks import NAMES
 from tests.support.fp_tables import (
     at_phase,
@@ -33,20 +33,20 @@ from tests.support.fp_tables import (
 ASKED = (Phase.DECLARE, Phase.BID, Phase.DISCARD, Phase.PLAY)
 
 
-def text(position: Trail, viewer: Viewer = None) -> str:
+def text(position: History, viewer: Viewer = None) -> str:
     """The table in words, one blank between them."""
     desk = PartnersDesk(table_at(position, viewer, names=NAMES))
     words = " ".join(plain(str(text_of(desk)).replace("<", " <")).split())
     return re.sub(r" ([.,:])", r"\1", words)
 
 
-def typed_cards(position: Trail, viewer: Viewer) -> set[str]:
+def typed_cards(position: History, viewer: Viewer) -> set[str]:
     """The cards that the table in words names as one would type them."""
     desk = PartnersDesk(table_at(position, viewer, names=NAMES))
     return set(re.findall(r"<code>(.*?)</code>", text_of(desk)))
 
 
-def playing() -> Trail:
+def playing() -> History:
     """Hearts are trumps; the first seat led the ace of diamonds, the second holds diamonds and a bower."""
     hands = ["AD", "JD 5D AS KS QS AC KC QC JC 5C"]
     position = called(declared(dealt(hands, kitty="2S 3S 4S"), "H S H C"), "5 0 2 0")

@@ -16,10 +16,10 @@ from games.rules.core.api import Event
 from games.rules.core.seats import Seat
 from games.selectors.moments import ends_of, held_end, watched_end
 from games.selectors.table import table_of
-from games.selectors.trail import trail_of
+from games.selectors.trail import history_of
 from games.services.errors import NotSeated
 from games.services.play import resign
-from games.services.reading import NotOver, go_on
+from games.services.reading import CampaignNotOver, go_on
 from tests.support.clock import NOON
 from tests.support.replays import NAMES, logged_in
 from tests.support.tables import legal, match_of, people, person, play, play_on, random_course, sat_at, turns
@@ -30,7 +30,7 @@ MIGRATION = import_module("games.migrations.0009_gone_on")
 
 def to_the_end(match: Match, number: int = 1, *, seed: int = 7) -> Match:
     """The match played on until campaign `number` is over, which is as soon as the next is dealt."""
-    next(trail for trail in random_course(match, Random(seed)) if trail.campaigns_over >= number)
+    next(history for history in random_course(match, Random(seed)) if history.campaigns_over >= number)
     match.refresh_from_db()
     assert match.status == Match.Status.RUNNING
     return match
@@ -96,7 +96,7 @@ def test_every_seat_keeps_the_end_however_far_the_match_gets(db: None, seats: in
         assert end.to_ply is not None
         assert (table.held.end, table.ply) == (End(1, end.to_ply + 1), end.to_ply + 1)
         assert (table.view, table.log) == (then[name].view, then[name].log)
-        assert table.view == trail_of(match).at(table.ply).state.view(table.viewer)
+        assert table.view == history_of(match).at(table.ply).state.view(table.viewer)
         assert table.held.digest == match.digest
         assert table.version == match.version
 
@@ -169,7 +169,7 @@ def match_row(match: Match, username: str) -> SeatTenure:
 
 @pytest.mark.parametrize("number", [0, 2, 3, 99])
 def test_nobody_goes_on_from_what_is_not_over(ended: Match, number: int) -> None:
-    with pytest.raises(NotOver):
+    with pytest.raises(CampaignNotOver):
         go(ended, "ann", number)
     assert match_row(ended, "ann").gone_on == 0
 

@@ -9,7 +9,7 @@ import pytest
 from games.catalogue import rules_of
 from games.models import Match, MoveRecord
 from games.rules.core.seats import Seat
-from games.selectors.trail import trail_of, trails
+from games.selectors.trail import histories, history_of
 from tests.support.clock import NOON
 from tests.support.tables import bot, match_of, people, play, turns
 
@@ -21,7 +21,7 @@ def asked_with_a_last_card(match: Match) -> list[bool]:
     rng, choices = Random(3), []
     while not match.campaigns.filter(ended_at__isnull=False).exists():
         match.refresh_from_db()
-        state, (tenure, *_) = trail_of(match).state, turns(match)
+        state, (tenure, *_) = history_of(match).state, turns(match)
         assert not rules_of(match.game, match.rules_version).falls(state.view(None)), "it would have fallen"
         if state.view(None).phase == "play" and max(state.view(None).hand_sizes) == 1:
             choices.append(len(state.legal_moves(Seat(tenure.seat))) > 1)
@@ -47,5 +47,5 @@ def test_cards_that_fall_stand_in_the_record_like_all_others() -> None:
     holders = dict(match.tenures.values_list("seat", "player_id"))
     assert all(card.seat is not None and card.by_id == holders[card.seat] for card in cards)
     assert {card.played_at for card in cards} == {NOON}
-    trails.clear()
-    assert trail_of(match).ply == match.ply
+    histories.clear()
+    assert history_of(match).ply == match.ply

@@ -12,7 +12,7 @@ from games.selectors.leave import coming_leave, past_leave, present_leave, year_
 from games.services.leave import (
     Backwards,
     LeaveError,
-    NotYours,
+    NotYourLeave,
     OverDays,
     Overlaps,
     Past,
@@ -151,13 +151,13 @@ def test_a_planned_leave_is_taken_back_whole_and_a_present_one_ended(ann: User) 
     call_off(user_id=ann.pk, leave_id=present.pk, now=NOW + DAY)
     assert _spans(ann) == [(NOW, NOW + DAY)]
     for leave in (planned, present):
-        with pytest.raises(NotYours):
+        with pytest.raises(NotYourLeave):
             call_off(user_id=ann.pk, leave_id=leave.pk, now=NOW + DAY)
 
 
 def test_nobody_ends_anothers_leave(ann: User) -> None:
     theirs = _plan(User.objects.create_user("ben"), NOW, NOW + 3 * DAY)
-    with pytest.raises(NotYours):
+    with pytest.raises(NotYourLeave):
         call_off(user_id=ann.pk, leave_id=theirs.pk, now=NOW + DAY)
     assert not end(user_id=ann.pk, now=NOW + DAY)
     theirs.refresh_from_db()

@@ -12,7 +12,7 @@ from games.catalogue import PRESENTERS
 from games.models import Match, SeatTenure
 from games.selectors.badge import Turns, turns_of
 from games.selectors.inbox import inbox, my_finished, next_turn
-from games.selectors.people import Played, played, running_public
+from games.selectors.people import MatchCount, played, running_public
 from games.services.errors import HasResigned, NotSeated, SureFirst
 from games.services.play import play_move, resign
 from tests.support.absent import LOSE, lapse, paced
@@ -75,7 +75,7 @@ def test_after_its_end_it_stands_among_the_finished_with_the_truth(match: Match,
     found = inbox(ann.pk)
     assert found.left == ()
     assert [(m.line.key, m.won, m.left_at) for m in found.finished] == [(match.key, False, later(hours=2))]
-    assert played(ann.pk) == (Played("world-domination", played=1, won=0),)
+    assert played(ann.pk) == (MatchCount("world-domination", played=1, won=0),)
     page = logged_in(ann).get("/finished/").content.decode()
     assert "You left before the end." in page
     assert f"/m/{match.key}/rematch/" not in page

@@ -19,7 +19,7 @@ from games.rules.core.errors import RulesError
 from games.rules.core.replay import AnyState
 from games.rules.core.seats import Mover, Seat
 from games.rules.floating_partners.cards import JOKER
-from games.selectors.trail import Trail, first_trail, trail_of, trails
+from games.selectors.trail import History, first_history, histories, history_of
 from tests.rules.hiding import DEALS, OPEN, REDEAL, visible
 from tests.support.clock import NOON, later
 from tests.support.letters import delivery
@@ -53,35 +53,35 @@ def standing(match: Match, moves: Moves) -> None:
     )
     Match.objects.filter(pk=match.pk).update(ply=len(moves), status=Match.Status.RUNNING, outcome=None)
     match.refresh_from_db()
-    trails.clear()
-    state = trail_of(match).state
+    histories.clear()
+    state = history_of(match).state
     Match.objects.filter(pk=match.pk).update(digest=RULES[match.game].digest(state.view(None)))
     seats = SeatTenure.objects.filter(match=match)
     seats.update(turn_since=None, turn_ply=None, ended_at=None, won=None)
     seats.filter(seat__in=state.to_move).update(turn_since=NOON, turn_ply=len(moves))
 
 
-def replayed(match: Match, moves: Moves) -> Trail | None:
+def replayed(match: Match, moves: Moves) -> History | None:
     """The position to which moves lead from the start; None if one is refused."""
-    trail = first_trail(match)
+    history = first_history(match)
     for mover, move in moves:
         try:
-            trail = trail.after(mover, move, NOON)
+            history = history.after(mover, move, NOON)
         except RulesError:
             return None
-    return trail
+    return history
 
 
-def looked_at(slug: str, trail: Trail) -> Sequence[int]:
+def looked_at(slug: str, history: History) -> Sequence[int]:
     """The plies at which letters are compared: some of those at which something may be hidden."""
     if slug != "dark-lord":
-        return range(3, len(trail.steps), 7)
-    return [ply for ply in range(len(trail.steps)) if trail.at(ply).state.view(None).phase == "answer"]
+        return range(3, len(history.steps), 7)
+    return [ply for ply in range(len(history.steps)) if history.at(ply).state.view(None).phase == "answer"]
 
 
-def told_to_all(trail: Trail, ply: int) -> list[Any]:
+def told_to_all(history: History, ply: int) -> list[Any]:
     """The events of the first moves that everybody was shown."""
-    return [event for step in trail.steps[:ply] for event in visible(step.events, None)]
+    return [event for step in history.steps[:ply] for event in visible(step.events, None)]
 
 
 def outputs(match: Match, state: AnyState) -> list[str]:
@@ -114,15 +114,15 @@ def test_what_is_said_is_the_same_however_unseen_cards_are_dealt(
         (None if row.seat is None else Seat(row.seat), rules.parse_move(row.notation))
         for row in MoveRecord.objects.filter(match=match).order_by("ply")
     ]
-    trail = replayed(match, whole)
-    assert trail is not None
+    history = replayed(match, whole)
+    assert history is not None
     compared = own = 0
-    for ply in looked_at(slug, trail):
-        state = trail.at(ply).state
+    for ply in looked_at(slug, history):
+        state = history.at(ply).state
         if not state.to_move:
             continue
         deal = max(n for n, (_, move) in enumerate(whole[:ply]) if isinstance(move, DEALS[slug]))
-        told = told_to_all(trail, ply)
+        told = told_to_all(history, ply)
         other = REDEAL[slug](whole[deal:ply], None, told, rng)
         moves = None if other is None else [*whole[:deal], *other]
         dealt = None if moves is None else replayed(match, moves)
@@ -148,14 +148,14 @@ def test_no_card_of_the_readers_hand_is_named(count: int) -> None:
         play_on(match, plies=1, seed=looked)
         if match.status != Match.Status.RUNNING:
             break
-        trail = trail_of(match)
+        history = history_of(match)
         seen = {
             card
-            for event in told_to_all(trail, trail.ply)
+            for event in told_to_all(history, history.ply)
             for card in (*event.data.get("cards", ()), *filter(None, [event.data.get("card")]))
         }
         for tenure in match.tenures.filter(turn_since__isnull=False).select_related("player"):
-            hand = trail.state.view(Seat(tenure.seat)).hands[tenure.seat]
+            hand = history.state.view(Seat(tenure.seat)).hands[tenure.seat]
             made = letter_for(tenure.player, [delivery(tenure.player, match)], now=NOON)
             assert made is not None
             for card in set(hand or ()) - seen - {JOKER}:  # what might beat a card is told of the Joker too

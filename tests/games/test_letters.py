@@ -16,7 +16,7 @@ from games.catalogue import PRESENTERS, RULES
 from games.letters import letter_for
 from games.models import Match, PendingMove, SeatTenure
 from games.presenters.phrases import plain
-from games.selectors.trail import trail_of
+from games.selectors.trail import history_of
 from games.services.accord import propose
 from games.services.deadlines import lapse
 from tests.support.clock import NOON, later
@@ -39,7 +39,7 @@ def match() -> Match:
     """At a standard pace, in the first conflict, of which cards lie."""
     table = match_of(people("ann", "ben", "cat", "dan"), name="Concert of Trieste", pace="standard")
     rng = Random(5)
-    while len(getattr(trail_of(table).state.view(None).conflict, "laid", ())) < 2:
+    while len(getattr(history_of(table).state.view(None).conflict, "laid", ())) < 2:
         play(table, rng=rng)
         table.refresh_from_db()
     return table
@@ -73,7 +73,7 @@ def test_it_tells_what_others_did_since_ones_last_move_and_what_that_brought_abo
         play(match, rng=rng)
     match.refresh_from_db()
     (turn,) = turns(match)
-    steps = trail_of(match).steps
+    steps = history_of(match).steps
     own = max(ply for ply, step in enumerate(steps) if step.mover == turn.seat)
     since = letter(turn.player, delivery(turn.player, match)).text
     since = since.partition("SINCE YOUR MOVE ON SUN 1 MAR, 12:00")[2].partition("\n\nTHE ")[0]

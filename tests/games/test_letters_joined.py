@@ -184,7 +184,7 @@ def test_who_mutes_before_the_digest_hears_nothing_of_it() -> None:
 def test_what_was_taken_back_is_not_told() -> None:
     match, (ann, ben, *_) = four_talking()
     message = said(match, ann, "Hello")
-    chat.take_back(match_id=match.pk, user_id=ann.pk, token=message.token, now=later(seconds=10))
+    chat.retract_message(match_id=match.pk, user_id=ann.pk, token=message.token, now=later(seconds=10))
     assert reasons(ben) == {"over"}
 
 

@@ -16,7 +16,7 @@ from accounts.models import User
 from accounts.services import anonymise, change_settings, change_username
 from games.models import Match
 from games.selectors.inbox import inbox
-from games.selectors.lobby import line_of
+from games.selectors.lobby import table_row
 from games.services import lobby
 from games.services.play import resign
 from tests.support.clock import NOON
@@ -138,7 +138,7 @@ def test_an_open_table_that_begins_meanwhile_leads_to_the_match(db: None, gap: i
 def test_a_list_shows_no_position_with_the_turns_of_another(match: Match, gap: int) -> None:
     mover = turns(match)[0].player
     with meanwhile(gap, lambda: play(match, "bid 10 M")):
-        line = line_of(Match.objects.get(pk=match.pk))
+        line = table_row(Match.objects.get(pk=match.pk))
     assert (line.thinking[0].player_id == mover.pk) == (line.version == 1)
 
 
@@ -156,13 +156,13 @@ def test_my_tables_ask_nothing_of_a_turn_that_is_over(match: Match, gap: int) ->
 @every_gap
 def test_the_history_of_a_campaign_has_no_more_than_the_match_had(match: Match, gap: int) -> None:
     before = 0
-    for trail in random_course(match, Random(7)):
-        if len(trail.campaigns) > 1:
+    for history in random_course(match, Random(7)):
+        if len(history.campaigns) > 1:
             break
-        before = trail.ply
-    assert trail.ply - before > 1
+        before = history.ply
+    assert history.ply - before > 1
     again, rng = match_of(list(User.objects.filter(is_bot=False).order_by("id"))), Random(7)
-    next(trail for trail in random_course(again, rng) if trail.ply == before)
+    next(history for history in random_course(again, rng) if history.ply == before)
     with meanwhile(gap, lambda: play(again, rng=rng)):
         response = Client().get(f"/m/{again.key}/history/2/")
     assert response.status_code == 404 or ">Campaign 2</h1>" in response.content.decode()

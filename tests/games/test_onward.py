@@ -14,7 +14,7 @@ from games.selectors.badge import turns_of
 from games.selectors.inbox import inbox, next_turn, put_off_count, turn_besides
 from games.selectors.table import table_of
 from games.services.errors import NotSeated, Stale
-from games.services.put_off import put_off, take_up
+from games.services.put_off import snooze, unsnooze
 from tests.support.clock import NOON, later
 from tests.support.tables import legal, match_of, person, play, sat_at, turns
 
@@ -47,7 +47,7 @@ def names(user: User, now: datetime = NOON) -> list[str]:
 
 def off(match: Match, user: User, now: datetime = NOON) -> None:
     (turn,) = turns(match)
-    put_off(match_id=match.pk, user_id=user.pk, turn_ply=turn.turn_ply or 0, now=now)
+    snooze(match_id=match.pk, user_id=user.pk, turn_ply=turn.turn_ply or 0, now=now)
 
 
 def move(browser: Client, match: Match, *, htmx: bool = False, **more: str) -> Any:
@@ -121,7 +121,7 @@ def test_undoing_puts_it_back(anna: User) -> None:
     table_for(anna, "second", now=later(hours=1))
     off(first, anna, later(hours=2))
     for _ in range(2):
-        take_up(match_id=first.pk, user_id=anna.pk)
+        unsnooze(match_id=first.pk, user_id=anna.pk)
     assert names(anna, later(hours=3)) == ["first", "second"]
 
 
@@ -155,7 +155,7 @@ def test_only_ones_own_present_turn_can_be_put_off(anna: User) -> None:
     with pytest.raises(NotSeated):
         off(first, stranger)
     with pytest.raises(Stale):
-        put_off(match_id=first.pk, user_id=anna.pk, turn_ply=99, now=NOON)
+        snooze(match_id=first.pk, user_id=anna.pk, turn_ply=99, now=NOON)
     assert not SeatTenure.objects.exclude(put_off_at=None).exists()
 
 

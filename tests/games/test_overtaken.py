@@ -13,7 +13,7 @@ from django.db import transaction
 from django.db.models import Model
 
 from games.models import Match, SeatTenure, TableEvent, Undo
-from games.selectors.trail import trail_of
+from games.selectors.trail import history_of
 from games.services.accord import answer, propose, settle
 from games.services.deadlines import lapse
 from games.services.errors import NotRunning, NotSeated
@@ -134,7 +134,7 @@ def test_it_is_as_if_nothing_had_lapsed(make: Any) -> None:
     assert Match.objects.get(pk=match.pk).version > version
     assert not TableEvent.objects.exists()
     match.refresh_from_db()
-    assert trail_of(match).ply == match.ply == len(record(match))
+    assert history_of(match).ply == match.ply == len(record(match))
 
 
 def make_again(match: Match) -> Any:

@@ -17,7 +17,7 @@ from games.presenters.phrases import plain
 from games.presenters.world_domination.rulebook.pictures import rules_context
 from games.presenters.world_domination.words import special_rule
 from games.rules.world_domination.cards import SPECIALS
-from games.selectors.trail import trail_of
+from games.selectors.trail import history_of
 from games.services.play import resign
 from tests.support.clock import NOON
 from tests.support.tables import match_of, people, play
@@ -126,7 +126,7 @@ def match() -> Match:
     rng = Random(3)
     while True:
         match.refresh_from_db()
-        view = trail_of(match).state.view(None)
+        view = history_of(match).state.view(None)
         if view.campaign == 2 and len(view.conflicts) == 2 and view.conflict and len(view.conflict.laid) == 2:
             return match
         play(match, rng=rng)
@@ -170,7 +170,7 @@ def test_the_powers_shown_are_those_of_the_rules(client: Client, match: Match) -
     shown = re.findall(
         r'past__power num"><span class="v \w+ ?"><svg.*?</svg><span class="sr">(\w+) </span>(\d+)', html
     )
-    view = trail_of(match).state.view(None)
+    view = history_of(match).state.view(None)
     real = [
         (laid.suit.name.capitalize(), str(laid.power))
         for c in (*view.conflicts, view.conflict)

@@ -10,10 +10,10 @@ from django.db import transaction
 from accounts.models import User
 from games.models import Match, MoveRecord, PendingMove
 from games.rules.core.errors import BadNotation, IllegalMove
-from games.selectors.trail import trail_of
+from games.selectors.trail import history_of
 from games.services.errors import AlreadyPlayed, NotSeated, Waits
 from games.services.hold import hold
-from games.services.pending import TooLate, confirm, take_back
+from games.services.pending import TooLateToTakeBack, confirm, take_back_move
 from tests.support.clock import NOON, later
 from tests.support.tables import bot, match_of, people, person, play, record
 from tests.support.waiting import in_time, mover, send, waiting
@@ -94,7 +94,7 @@ def test_the_log_has_the_time_of_playing_and_a_clock_that_of_sending(match: Matc
     row = MoveRecord.objects.get(match=match, ply=3)
     assert (row.sent_at, row.played_at) == (later(seconds=2), later(seconds=12.5))
     match.refresh_from_db()
-    assert trail_of(match).times[3] == later(seconds=12.5)
+    assert history_of(match).times[3] == later(seconds=12.5)
     assert mover(match).turn_since == later(seconds=12.5)
 
 
@@ -127,7 +127,7 @@ def test_another_move_is_refused_until_the_first_is_taken_back(match: Match) -> 
     with pytest.raises(Waits):
         send(match, "pass")
     assert waiting(match) == ["bid 10 M"]
-    take_back(match_id=match.pk, user_id=turn.player_id, turn_ply=3)
+    take_back_move(match_id=match.pk, user_id=turn.player_id, turn_ply=3)
     send(match, "pass")
     assert waiting(match) == ["pass"]
 
@@ -152,7 +152,7 @@ def planned(match: Match, notation: str, why: PendingMove.Why, due: float = 60.0
     """Something that nobody sent waits for whoever is to move."""
     with transaction.atomic():
         locked = Match.objects.select_for_update().get(pk=match.pk)
-        move = trail_of(locked).replay.rules.parse_move(notation)
+        move = history_of(locked).replay.rules.parse_move(notation)
         return hold(locked, mover(match), move, why=why, now=NOON, due_at=later(seconds=due))
 
 
@@ -176,7 +176,7 @@ def test_of_two_that_wait_for_a_seat_the_later_one_is_left(match: Match) -> None
 def test_what_is_taken_back_is_never_played_and_can_be_chosen_again(match: Match) -> None:
     turn = mover(match)
     send(match)
-    taken = take_back(match_id=match.pk, user_id=turn.player_id, turn_ply=3)
+    taken = take_back_move(match_id=match.pk, user_id=turn.player_id, turn_ply=3)
     assert taken is not None
     assert taken.form == {"number": "10"}
     assert not in_time(match, turn.seat)
@@ -186,16 +186,16 @@ def test_what_is_taken_back_is_never_played_and_can_be_chosen_again(match: Match
 def test_to_take_back_twice_is_to_take_back_once(match: Match) -> None:
     turn = mover(match)
     send(match)
-    take_back(match_id=match.pk, user_id=turn.player_id, turn_ply=3)
-    assert take_back(match_id=match.pk, user_id=turn.player_id, turn_ply=3) is None
+    take_back_move(match_id=match.pk, user_id=turn.player_id, turn_ply=3)
+    assert take_back_move(match_id=match.pk, user_id=turn.player_id, turn_ply=3) is None
 
 
 def test_what_was_played_cannot_be_taken_back(match: Match) -> None:
     turn = mover(match)
     send(match)
     assert in_time(match, turn.seat)
-    with pytest.raises(TooLate):
-        take_back(match_id=match.pk, user_id=turn.player_id, turn_ply=3)
+    with pytest.raises(TooLateToTakeBack):
+        take_back_move(match_id=match.pk, user_id=turn.player_id, turn_ply=3)
     assert len(record(match)) == 4
 
 
@@ -206,7 +206,7 @@ def test_who_confirms_does_not_wait(match: Match) -> None:
     row = MoveRecord.objects.get(match=match, ply=3)
     assert (row.notation, row.sent_at, row.played_at) == ("bid 10 M", NOON, later(seconds=4))
     assert not in_time(match, turn.seat)
-    with pytest.raises(TooLate):
+    with pytest.raises(TooLateToTakeBack):
         confirm(match_id=match.pk, user_id=turn.player_id, turn_ply=3, now=later(seconds=5), rng=Random(3))
 
 
@@ -215,8 +215,8 @@ def test_only_its_holder_takes_back_or_confirms(match: Match) -> None:
     send(match)
     other = match.tenures.exclude(pk=turn.pk).first()
     assert other is not None
-    with pytest.raises(TooLate):
-        take_back(match_id=match.pk, user_id=other.player_id, turn_ply=3)
+    with pytest.raises(TooLateToTakeBack):
+        take_back_move(match_id=match.pk, user_id=other.player_id, turn_ply=3)
     with pytest.raises(NotSeated):
-        take_back(match_id=match.pk, user_id=person("eve").pk, turn_ply=3)
+        take_back_move(match_id=match.pk, user_id=person("eve").pk, turn_ply=3)
     assert waiting(match) == ["bid 10 M"]

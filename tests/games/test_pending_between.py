@@ -11,11 +11,11 @@ from django.db import connection, transaction
 
 from games.models import Match, PendingMove
 from games.rules.core.seats import Seat
-from games.selectors.trail import trail_of
+from games.selectors.trail import history_of
 from games.services.departure import vacate
 from games.services.errors import AlreadyPlayed, NotRunning, Stale, Waits
 from games.services.hold import hold
-from games.services.pending import TooLate, take_back
+from games.services.pending import TooLateToTakeBack, take_back_move
 from games.services.play import resign
 from tests.support.clock import NOON, later
 from tests.support.tables import bot, match_of, people, record, turns
@@ -38,7 +38,7 @@ def test_who_resigns_plays_nothing_any_more(match: Match) -> None:
     assert record(match)[3:] == [(turn.seat, "resign")]
     assert not in_time(match, turn.seat)
     with pytest.raises(NotRunning):
-        take_back(match_id=match.pk, user_id=turn.player_id, turn_ply=3)
+        take_back_move(match_id=match.pk, user_id=turn.player_id, turn_ply=3)
 
 
 def test_when_another_resigns_nothing_waits_any_more(match: Match) -> None:
@@ -57,7 +57,7 @@ def test_a_bot_does_not_inherit_what_waits(db: None, way: str) -> None:
     turn = turns(match)[0]
     with transaction.atomic():
         locked = Match.objects.select_for_update().get(pk=match.pk)
-        move = trail_of(locked).state.legal_moves(Seat(turn.seat))[0]
+        move = history_of(locked).state.legal_moves(Seat(turn.seat))[0]
         hold(locked, turn, move, why=SENT, now=NOON, due_at=later(seconds=10))
     if way == "resigns":
         resign(match_id=match.pk, user_id=turn.player_id, now=later(seconds=1), rng=Random(3))
@@ -72,7 +72,7 @@ def test_a_bot_does_not_inherit_what_waits(db: None, way: str) -> None:
 def test_in_a_simultaneous_phase_each_seat_has_its_own_wait(db: None) -> None:
     match = match_of(people("ann", "ben", "cat", "dan"), options={"drafting": True})
     first, second, *_ = turns(match)
-    choices = [trail_of(match).state.legal_moves(Seat(t.seat))[0].notation() for t in (first, second)]
+    choices = [history_of(match).state.legal_moves(Seat(t.seat))[0].notation() for t in (first, second)]
     for tenure, choice in zip((first, second), choices, strict=True):
         send(match, choice, by=tenure)
     assert sorted(waiting(match)) == sorted(choices)
@@ -96,7 +96,7 @@ def test_what_happens_while_it_fires_happens_before_or_after_and_nothing_twice(o
         start.wait()
         try:
             ends.append(f"{work()}")
-        except (TooLate, Stale, AlreadyPlayed, NotRunning, Waits) as error:
+        except (TooLateToTakeBack, Stale, AlreadyPlayed, NotRunning, Waits) as error:
             ends.append(type(error).__name__)
         finally:
             connection.close()
@@ -105,7 +105,7 @@ def test_what_happens_while_it_fires_happens_before_or_after_and_nothing_twice(o
         user: dict[str, Any] = {"match_id": match.pk, "user_id": turn.player_id}
         match other:
             case "back":
-                return take_back(**user, turn_ply=3) is not None
+                return take_back_move(**user, turn_ply=3) is not None
             case "click":
                 send(match, by=turn)
                 return True

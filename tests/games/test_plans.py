@@ -12,10 +12,10 @@ from games.catalogue import rules_of
 from games.models import Match, PendingMove, Plan, plan_of
 from games.rules.core.errors import BadNotation
 from games.rules.core.seats import Seat
-from games.selectors.trail import trail_of
+from games.selectors.trail import history_of
 from games.services.errors import NotRunning, NotSeated
 from games.services.instructions import NotOffered, instruct
-from games.services.pending import confirm, take_back
+from games.services.pending import confirm, take_back_move
 from games.services.plans import LATEST, SOONEST
 from games.services.play import play_move
 from tests.support.absent import holder
@@ -94,7 +94,7 @@ def in_the_cards() -> Match:
     """Played to where the first card of a conflict is asked for."""
     match = match_of(people("ann", "ben", "cat", "dan"), seed=3)
     rng = Random(5)
-    while trail_of(match).state.view(None).phase != "play":
+    while history_of(match).state.view(None).phase != "play":
         play(match, rng=rng)
         match.refresh_from_db()
     return match
@@ -116,7 +116,7 @@ def test_only_what_is_offered_can_be_instructed(match: Match) -> None:
 def test_a_card_of_another_hand_cannot_be_planned(db: None) -> None:
     match = in_the_cards()
     seat, other = ((mover(match).seat + n) % 4 for n in (1, 2))
-    view = trail_of(match).state.view(Seat(other))
+    view = history_of(match).state.view(Seat(other))
     offered = rules_of(match.game, 1).instructions.offered(view)
     with pytest.raises(NotOffered):
         plan(match, seat, next(each.notation() for each in offered if each.kind == "throw"))
@@ -138,7 +138,9 @@ def test_an_instruction_is_revoked_until_it_is_carried_out(match: Match) -> None
 
 def test_what_waits_is_taken_back_for_this_turn_alone(db: None) -> None:
     match, seat, _ = waiting_for_the_lowest()
-    take_back(match_id=match.pk, user_id=holder(match, seat).player_id, turn_ply=mover(match).turn_ply or 0)
+    take_back_move(
+        match_id=match.pk, user_id=holder(match, seat).player_id, turn_ply=mover(match).turn_ply or 0
+    )
     assert held(match) == []
     assert planned(match, seat) == ["lowest"]
 
@@ -189,7 +191,7 @@ def test_plans_end_with_the_hand(match: Match) -> None:
             plan(match, seat, "pass")
     for _ in range(4):
         play(match, "pass", seat=mover(match).seat)
-    assert trail_of(Match.objects.get()).state.view(None).auction.calls == ()
+    assert history_of(Match.objects.get()).state.view(None).auction.calls == ()
     assert list(Plan.objects.values_list("notations", flat=True)) == [[], [], []]
 
 
@@ -276,12 +278,12 @@ def test_a_move_costs_no_more_queries_with_plans_that_ask_for_nothing(db: None) 
     def cost(*, with_plans: bool) -> int:
         match = match_of(people(*(f"{with_plans}{n}" for n in range(4))), seed=3)
         rng = Random(5)
-        while trail_of(match).state.view(None).phase != "target":
+        while history_of(match).state.view(None).phase != "target":
             play(match, rng=rng)
             match.refresh_from_db()
         if with_plans:
             for seat in {0, 1, 2, 3} - {mover(match).seat}:
-                view = trail_of(match).state.view(Seat(seat))
+                view = history_of(match).state.view(Seat(seat))
                 offered = rules_of(match.game, 1).instructions.offered(view)
                 plan(match, seat, *{each.kind: each.notation() for each in offered}.values())
         turn = mover(match)

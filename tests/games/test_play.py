@@ -11,7 +11,7 @@ from django.db import connection
 from games.models import Campaign, Match, MoveRecord
 from games.rules.core.errors import BadNotation, IllegalMove, RulesError
 from games.rules.core.seats import Seat
-from games.selectors.trail import trail_of, trails
+from games.selectors.trail import histories, history_of
 from games.services.errors import AlreadyPlayed, NotRunning, NotSeated, Stale
 from games.services.play import play_move, resign
 from tests.support.clock import NOON, later
@@ -135,7 +135,7 @@ def test_nothing_can_be_played_after_the_end(match: Match) -> None:
 
 def test_a_finished_match_has_its_outcome_winners_and_campaigns_in_its_rows(match: Match) -> None:
     play_on(match)
-    outcome = trail_of(match).state.outcome
+    outcome = history_of(match).state.outcome
     assert outcome is not None
     assert match.outcome == {
         "winners": sorted(outcome.winners),
@@ -152,9 +152,9 @@ def test_a_finished_match_has_its_outcome_winners_and_campaigns_in_its_rows(matc
 
 def test_a_match_follows_from_its_record_alone(match: Match) -> None:
     play_on(match, plies=60)
-    kept = trail_of(match)
-    trails.clear()
-    replayed = trail_of(match)
+    kept = history_of(match)
+    histories.clear()
+    replayed = history_of(match)
     assert replayed is not kept
     assert [replayed.state.view(v) for v in VIEWERS] == [kept.state.view(v) for v in VIEWERS]
     assert replayed.steps == kept.steps

@@ -15,15 +15,15 @@ from accounts.models import User
 from games.models import Question, QuestionVersion
 from games.questions.bank_files import bank
 from games.questions.reading import Reading, read, written
-from games.questions.row import Row
+from games.questions.row import QuestionRow
 from games.services.questions.editing import edit, put_into
-from games.services.questions.importing import Report, import_bank, import_rows
+from games.services.questions.importing import ImportReport, import_bank, import_rows
 from tests.support.clock import NOON, later
 from tests.support.tables import person
 
 pytestmark = pytest.mark.django_db
 
-ROW = Row(
+ROW = QuestionRow(
     key="tre-1",
     text="Which tree has acorns?",
     answers=("Ash", "Birch", "Oak", "Cedar"),
@@ -39,20 +39,20 @@ ROW = Row(
 )
 
 
-def numbered(count: int) -> Iterator[Row]:
+def numbered(count: int) -> Iterator[QuestionRow]:
     """So many rows, none like another."""
     for number in range(count):
         answers = (f"Ash {number}", f"Birch {number}", f"Oak {number}", f"Cedar {number}")
         yield replace(ROW, key=f"tre-{number}", text=f"Which tree has the number {number}?", answers=answers)
 
 
-def take(*rows: Row, dry_run: bool = False, by: User | None = None) -> Report:
+def take(*rows: QuestionRow, dry_run: bool = False, by: User | None = None) -> ImportReport:
     """Import a file of these rows."""
     reading = read(written(rows).encode())
     return import_rows(reading, by_id=by.pk if by else None, now=NOON, dry_run=dry_run)
 
 
-def counts(report: Report) -> tuple[int, int, int, int]:
+def counts(report: ImportReport) -> tuple[int, int, int, int]:
     return report.added, report.changed, report.unchanged, report.kept
 
 
@@ -221,4 +221,4 @@ def test_a_first_start_takes_in_the_bank() -> None:
 
 
 def test_nothing_of_an_empty_file_is_taken_in() -> None:
-    assert import_rows(Reading((), ()), by_id=None, now=NOON) == Report()
+    assert import_rows(Reading((), ()), by_id=None, now=NOON) == ImportReport()

@@ -8,7 +8,7 @@ from games.models import Match, Question, Showing
 from games.rules.core.seats import Seat
 from games.rules.dark_lord.view import Phase
 from games.selectors.questions import Readable, questions_of
-from games.selectors.trail import trail_of
+from games.selectors.trail import history_of
 from tests.support.dl_asked import (
     answer,
     begun,
@@ -63,5 +63,5 @@ def test_a_stock_of_two_carries_the_battle_on_and_tells_nothing_of_what_comes_ag
 def readable(match: Match, seat: int) -> Readable:
     """The questions that a seat may read now."""
     match.refresh_from_db()
-    trail = trail_of(match)
-    return questions_of(match, trail, trail.state.view(Seat(seat)))
+    history = history_of(match)
+    return questions_of(match, history, history.state.view(Seat(seat)))

@@ -10,7 +10,7 @@ import pytest
 from django.db import transaction
 
 from games.rules.core.seats import Seat
-from games.selectors.trail import trail_of
+from games.selectors.trail import history_of
 from games.services import effects
 from games.services.growth import Made
 from games.services.record import EFFECTS, grow
@@ -37,11 +37,11 @@ def test_a_move_asks_no_more_of_the_database(
     play(match)
     play(match)  # what is counted of both people has its row by now
     match.refresh_from_db()
-    trail, (tenure,) = trail_of(match), turns(match)
-    made = Made(Seat(tenure.seat), trail.state.legal_moves(Seat(tenure.seat))[0], tenure.player_id)
+    history, (tenure,) = history_of(match), turns(match)
+    made = Made(Seat(tenure.seat), history.state.legal_moves(Seat(tenure.seat))[0], tenure.player_id)
     with transaction.atomic(), django_assert_max_num_queries(most):
-        growth = grow(match, trail, made, now=NOON, rng=Random(7))
-    assert growth.trail.ply == len(record(match))
-    assert [row.ply for row in growth.rows] == list(range(trail.ply, growth.trail.ply))
+        growth = grow(match, history, made, now=NOON, rng=Random(7))
+    assert growth.history.ply == len(record(match))
+    assert [row.ply for row in growth.rows] == list(range(history.ply, growth.history.ply))
     assert {t.seat for t in growth.turns} == {0, 1}
     assert [t.seat for t in growth.began] == [1 - tenure.seat]

@@ -18,7 +18,7 @@ from games.models import Match, MoveRecord
 from games.rules.core.records import parse_record, replay_record
 from games.rules.world_domination.cards import ALL_CARDS, CARD_BY_NAME, NAMES, cards_in
 from games.selectors.table import table_of
-from games.selectors.trail import trail_of, trails
+from games.selectors.trail import histories, history_of
 from games.services.play import resign
 from tests.rules.hiding import cards_told
 from tests.support.clock import NOON
@@ -157,7 +157,7 @@ def test_at_every_ply_a_player_reads_no_card_that_was_not_shown_to_them(
         for row in rows[deal:]:
             if row.notation.split(" ")[0] in {"deal", "keep", "show", "pairs", "tribute"}:
                 MoveRecord.objects.filter(pk=row.pk).update(notation=swapped(row.notation, one, other))
-        trails.clear()
+        histories.clear()
         try:
             same = table_for(match, seat) == log
         except Exception:  # noqa: BLE001 - so dealt, what was played could not have been
@@ -167,7 +167,7 @@ def test_at_every_ply_a_player_reads_no_card_that_was_not_shown_to_them(
             assert fetched(clients[seat], match) == line
         for pk, notation in kept.items():
             MoveRecord.objects.filter(pk=pk).update(notation=notation)
-        trails.clear()
+        histories.clear()
     assert swaps > 3
 
 
@@ -182,7 +182,7 @@ def test_the_table_leads_to_the_record_of_those_who_may_have_it() -> None:
     assert link in logged_in("ann").get(f"/m/{match.key}/").content.decode()
     assert link not in Client().get(f"/m/{match.key}/").content.decode()
     match = given_up(match)
-    assert trail_of(match).state.outcome is not None
+    assert history_of(match).state.outcome is not None
     for path in ("", "replay/"):
         assert link in Client().get(f"/m/{match.key}/{path}").content.decode()
 

@@ -7,7 +7,7 @@ import pytest
 from accounts.models import User
 from games.models import Invitation, Match
 from games.services import lobby, refusals
-from games.services.rematch import NotOver, name_of_next
+from games.services.rematch import RematchTooEarly, name_of_next
 from tests.support.lobby import TIMED, again, as_host, kept, over, seated, sit
 from tests.support.tables import match_of, people, person
 
@@ -110,7 +110,7 @@ def test_only_those_who_played_may_ask_for_a_rematch(done: Match) -> None:
 
 def test_there_is_no_rematch_before_the_end(ann: User) -> None:
     match = match_of([ann, *people("ben", "cat", "dan")])
-    with pytest.raises(NotOver):
+    with pytest.raises(RematchTooEarly):
         again(match, ann)
 
 

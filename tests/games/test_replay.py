@@ -16,7 +16,7 @@ from games.models import Match
 from games.rules.core.seats import Seat
 from games.selectors.moments import stops_of
 from games.selectors.table import table_of
-from games.selectors.trail import trail_of
+from games.selectors.trail import history_of
 from games.services.play import resign
 from tests.support.clock import NOON
 from tests.support.replays import MANY, NAMES, cancelled, given_up, html, logged_in, looked_at
@@ -59,10 +59,10 @@ def test_a_run_of_chance_is_one_step_and_each_move_of_a_seat_is_one(
 
 def test_the_end_of_a_campaign_is_seen_before_the_next_is_dealt(db: None) -> None:
     match = play_on(match_of(people(*NAMES), seed=3))
-    trail = trail_of(match)
-    for number, begun in enumerate(trail.campaigns[1:], 1):
-        ended = trail.at(begun).state.view(None)
-        assert begun in trail.stops
+    history = history_of(match)
+    for number, begun in enumerate(history.campaigns[1:], 1):
+        ended = history.at(begun).state.view(None)
+        assert begun in history.stops
         assert (ended.campaign, len(ended.conflicts), ended.to_move) == (number, 12, frozenset())
         assert "held" in html(Client(), match, f"?ply={begun}&eyes=open")
 
@@ -106,10 +106,10 @@ def test_a_seat_sees_at_each_ply_what_it_saw_then(db: None, seats: int, options:
 
 
 def test_a_seat_is_not_shown_what_others_held(over: Match) -> None:
-    trail = trail_of(over)
-    ply = next(ply for ply in trail.stops if len(trail.at(ply).state.view(None).conflicts) == 1)
+    history = history_of(over)
+    ply = next(ply for ply in history.stops if len(history.at(ply).state.view(None).conflicts) == 1)
     for seat in range(4):
-        theirs = [trail.at(ply).state.view(Seat(other)).hand for other in range(4) if other != seat]
+        theirs = [history.at(ply).state.view(Seat(other)).hand for other in range(4) if other != seat]
         table = looked_at(over, ply, seat)
         known = str([entry.events for entry in table.log]) + str(table.view)
         assert table.opened == ()
@@ -120,11 +120,11 @@ def test_a_seat_is_not_shown_what_others_held(over: Match) -> None:
 
 
 def test_with_everything_open_all_hands_are_shown(over: Match) -> None:
-    trail = trail_of(over)
-    ply = trail.stops[5]
+    history = history_of(over)
+    ply = history.stops[5]
     table = looked_at(over, ply, None)
     assert [view.hand for view in table.opened] == [
-        trail.at(ply).state.view(Seat(seat)).hand for seat in range(4)
+        history.at(ply).state.view(Seat(seat)).hand for seat in range(4)
     ]
     dealt = [e.seat for entry in table.log for e in entry.events if e.code == "hand-dealt"]
     assert dealt == [0, 1, 2, 3]
@@ -133,8 +133,8 @@ def test_with_everything_open_all_hands_are_shown(over: Match) -> None:
 
 
 def test_the_past_does_not_tell_who_will_win(over: Match) -> None:
-    trail = trail_of(over)
-    assert {h.won for h in looked_at(over, trail.stops[3], None).holders} == {None}
+    history = history_of(over)
+    assert {h.won for h in looked_at(over, history.stops[3], None).holders} == {None}
     assert {h.won for h in looked_at(over, over.ply, None).holders} == {True, False}
 
 
@@ -210,10 +210,10 @@ def test_looking_back_marks_nothing_as_seen(over: Match) -> None:
 def test_nothing_can_be_played_in_a_replay_of_any_game(db: None, game: str, seats: int) -> None:
     players = people(*MANY[:seats])
     match = given_up(play_on(match_of(players, game=game), plies=80))
-    trail, client = trail_of(match), logged_in("ann")
-    after_chance = [ply for ply in trail.stops if ply and trail.steps[ply - 1].mover is None]
-    before_chance = [ply for ply in trail.stops if ply < match.ply and trail.steps[ply].mover is None]
-    for ply in {*trail.stops[::40], *after_chance[:2], *before_chance[:2], match.ply}:
+    history, client = history_of(match), logged_in("ann")
+    after_chance = [ply for ply in history.stops if ply and history.steps[ply - 1].mover is None]
+    before_chance = [ply for ply in history.stops if ply < match.ply and history.steps[ply].mover is None]
+    for ply in {*history.stops[::40], *after_chance[:2], *before_chance[:2], match.ply}:
         for eyes in ("open", "1", str(seats)):
             page = html(client, match, f"?ply={ply}&eyes={eyes}")
             assert f'data-ply="{ply}"' in page
@@ -225,8 +225,8 @@ def test_nothing_can_be_played_in_a_replay_of_any_game(db: None, game: str, seat
 @pytest.mark.parametrize(("game", "seats"), EVERY_GAME)
 def test_every_step_of_any_game_is_told_in_words(db: None, game: str, seats: int) -> None:
     match = given_up(play_on(match_of(people(*MANY[:seats]), game=game), plies=80))
-    trail = trail_of(match)
+    history = history_of(match)
     table = looked_at(match, match.ply, None)
     told = {line.ply for line in lines(table) if line.html}
-    steps = zip((0, *trail.stops), trail.stops, strict=False)
+    steps = zip((0, *history.stops), history.stops, strict=False)
     assert [step for step in steps if step[0] != step[1] and not told & set(range(*step))] == []

@@ -14,7 +14,7 @@ from accounts.models import User
 from games.models import Match
 from games.presenters.world_domination.words import special_rule, special_rule_short
 from games.rules.world_domination.cards import SPECIALS
-from games.selectors.trail import trail_of
+from games.selectors.trail import history_of
 from tests.support.replays import NAMES, given_up, html, logged_in, way
 from tests.support.tables import match_of, people, person, play_on
 
@@ -44,7 +44,7 @@ def ways_through(client: Client, match: Match, query: str, name: str) -> list[st
 
 @pytest.mark.parametrize("eyes", ["open", "3"])
 def test_forward_and_back_lead_through_the_whole_match_and_keep_the_eyes(over: Match, eyes: str) -> None:
-    stops = trail_of(over).stops
+    stops = history_of(over).stops
     whole = [f"?ply={ply}&eyes={eyes}" for ply in stops]
     assert ways_through(Client(), over, whole[0], "on") == whole
     assert ways_through(Client(), over, whole[-1], "back") == whole[::-1]
@@ -55,8 +55,8 @@ def test_forward_and_back_lead_through_the_whole_match_and_keep_the_eyes(over: M
 
 def test_campaigns_are_skipped_to(db: None) -> None:
     match = play_on(match_of(people(*NAMES), seed=3))
-    trail = trail_of(match)
-    starts = [trail.stops[trail.stop_near(ply + 1)] for ply in trail.campaigns]
+    history = history_of(match)
+    starts = [history.stops[history.stop_near(ply + 1)] for ply in history.campaigns]
     assert len(starts) > 1
     ahead = [f"?ply={ply}&eyes=open" for ply in starts]
     assert ways_through(Client(), match, ahead[0], "campaign-after") == ahead
@@ -72,7 +72,7 @@ def test_a_ply_at_which_no_step_ends_leads_on_to_the_one_that_does(
     over: Match, asked: str, shown: str, part: str
 ) -> None:
     """Three moves of chance open the record: the world, the deal, who bids first."""
-    assert trail_of(over).stops[0] == 3
+    assert history_of(over).stops[0] == 3
     ply = over.ply if shown == "last" else int(shown)
     response: Any = Client().get(f"/m/{over.key}/replay/{part}?ply={asked}&eyes=2")
     if asked == shown:
@@ -116,9 +116,9 @@ def test_eyes_are_offered_by_name_and_keep_the_ply(over: Match) -> None:
 
 
 def test_the_step_is_told_in_the_words_of_the_log_and_only_its_own_player_is_you(over: Match) -> None:
-    trail = trail_of(over)
-    ply = next(step.ply for step in trail.steps if any(e.code == "bid" for e in step.events))
-    mover = trail.steps[ply - 1].mover
+    history = history_of(over)
+    ply = next(step.ply for step in history.steps if any(e.code == "bid" for e in step.events))
+    mover = history.steps[ply - 1].mover
     assert mover is not None
     name = NAMES[mover].capitalize()
     for eyes in ("open", mover + 1):
@@ -165,7 +165,7 @@ def test_only_get_is_answered(over: Match) -> None:
 def test_the_record_is_read_once_and_a_step_costs_two_queries(
     over: Match, django_assert_num_queries: Callable[[int], Any]
 ) -> None:
-    stops = trail_of(over).stops
+    stops = history_of(over).stops
     for ply in (stops[4], stops[5], stops[2], stops[-1]):
         with django_assert_num_queries(2):  # the match, its seats
             html(Client(), over, f"?ply={ply}&eyes=2")

@@ -11,7 +11,7 @@ from games.models import Match, MoveRecord, SeatTenure
 from games.rules.core.back import Back
 from games.selectors import reviews as courses
 from games.selectors.reviews import costliest, costly, tenures_of
-from games.selectors.trail import trail_of
+from games.selectors.trail import history_of
 from tests.support.clock import NOON
 from tests.support.reviews import a_duel, course_for, decided, user
 from tests.support.tables import match_of, people, person, play_on
@@ -67,9 +67,9 @@ def test_what_was_undone_is_none() -> None:
 
 def test_the_only_legal_card_is_none() -> None:
     match = play_on(match_of(people("ann", "ben", "cat", "dan")))
-    trail = trail_of(match)
+    history = history_of(match)
     for ply in decided(match):
-        assert len(trail.at(ply).state.legal_moves(course_seat(match))) > 1
+        assert len(history.at(ply).state.legal_moves(course_seat(match))) > 1
 
 
 def course_seat(match: Match) -> Any:

@@ -23,10 +23,10 @@ from games.selectors.reviews import (
     reviewed,
     tenures_of,
 )
-from games.selectors.trail import trails
+from games.selectors.trail import histories
 from games.services import reviews
 from games.services.play import resign
-from games.services.reviews import NotAPlayer, NotOver, TooMany, go_on
+from games.services.reviews import NotAPlayer, ReviewTooEarly, TooManyReviews, go_on
 from games.thinking import reviewing
 from games.thinking.pool import HeadError, HeadStopped
 from tests.support.clock import NOON
@@ -48,7 +48,7 @@ def sent_calls(monkeypatch: pytest.MonkeyPatch) -> list[int]:
 
     monkeypatch.setattr(wake, "_sent", sent)
     monkeypatch.setattr(
-        wake, "aside", lambda work: work(None)
+        wake, "after_response", lambda work: work(None)
     )  # at once, and not when another thread comes to it
     return called
 
@@ -64,7 +64,7 @@ def _stopped() -> Iterator[None]:
 
 def test_nobody_goes_through_a_match_that_runs() -> None:
     match = play_on(match_of(people("ann", "ben"), game="three-colours"), plies=6)
-    with pytest.raises(NotOver):
+    with pytest.raises(ReviewTooEarly):
         asked(match)
     assert not Review.objects.exists()
 
@@ -74,7 +74,7 @@ def test_nor_one_that_a_moderator_ended_and_that_may_be_taken_up_again() -> None
     Match.objects.filter(pk=match.pk).update(
         outcome={"winners": [0], "scores": [1, 0], "reason": "adjudicated"}
     )
-    with pytest.raises(NotOver):
+    with pytest.raises(ReviewTooEarly):
         asked(match)
 
 
@@ -95,7 +95,7 @@ def test_a_day_has_so_many_and_the_next_one_as_many_again(settings: Any) -> None
     settings.REVIEWS_A_DAY = 1
     first, second = a_duel(), play_on(match_of([user("ann"), user("ben")], game="three-colours", seed=2))
     asked(first)
-    with pytest.raises(TooMany):
+    with pytest.raises(TooManyReviews):
         asked(second)
     assert asked(first).match_id == first.pk  # what is there may be looked at
     assert asked(second, "ben").match_id == second.pk  # others have days of their own
@@ -170,7 +170,7 @@ def test_what_is_told_was_weighed_in_worlds_that_had_no_part_in_choosing_it(
     """The first weighing makes all look costly; the second finds that nothing was."""
     asked_in: list[tuple[int, str]] = []
 
-    def lucky(_slug: str, moment: reviewing.Moment, _seed: int, worlds: str, _thrift: int) -> Verdict:
+    def lucky(_slug: str, moment: reviewing.JudgedMoment, _seed: int, worlds: str, _thrift: int) -> Verdict:
         asked_in.append((moment.ply, worlds))
         gain = 0.2 + moment.ply / 100 if worlds == "weighed" else 0.0
         return Verdict("chance", 9, "a", "b", Measure(gain, gain - 0.1, gain + 0.1), (), (), {})
@@ -296,7 +296,7 @@ def test_what_cannot_be_replayed_any_more_is_not_tried_for_ever() -> None:
     match = a_duel()
     review = asked(match)
     Match.objects.filter(pk=match.pk).update(rules_version=99)
-    trails.clear()
+    histories.clear()
     assert not go_on(review_id=review.pk, now=NOON)
     assert not Review.objects.exists()
 

@@ -22,7 +22,7 @@ from alliances_site.asgi import application
 from games.consumers import websocket_urlpatterns
 from games.models import Match
 from games.outbox.push import match_group
-from games.services.pending import take_back
+from games.services.pending import take_back_move
 from games.services.play import play_move
 from tests.support.clock import NOON
 from tests.support.tables import match_of, people, play, turns
@@ -125,7 +125,7 @@ async def test_of_a_move_that_waits_nobody_hears_but_the_pages_of_its_player() -
     for socket in looks[1:]:  # only lists that count it
         assert await socket.receive_json_from() == {"turns": True}
         assert await socket.receive_nothing()
-    await database_sync_to_async(take_back)(match_id=match.pk, user_id=player.pk, turn_ply=ply)
+    await database_sync_to_async(take_back_move)(match_id=match.pk, user_id=player.pk, turn_ply=ply)
     assert [await looks[0].receive_json_from() for _ in range(2)] == [{"turns": True}, {"own": 2}]
     again = as_user(player, f"/ws/m/{match.key}/")
     await again.connect()

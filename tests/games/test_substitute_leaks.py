@@ -13,7 +13,7 @@ from django.test import Client
 
 from games.models import Match
 from games.rules.core.seats import Seat
-from games.selectors.trail import trail_of
+from games.selectors.trail import history_of
 from games.services.absence import take_over
 from tests.rules.hiding import DEALS, OPEN, REDEAL
 from tests.support.absent import SUBSTITUTE, lapsed_at, paced
@@ -65,7 +65,7 @@ def pages(client: Client, match: Match, deal: int) -> list[str]:
 
 def views(match: Match) -> list[Any]:
     """The present view of each seat."""
-    state = trail_of(match).state
+    state = history_of(match).state
     return [state.view(Seat(seat)) for seat in range(match.seat_count)]
 
 

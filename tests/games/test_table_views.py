@@ -11,7 +11,7 @@ from django.test import Client
 
 from accounts.models import User
 from games.models import Match
-from games.selectors.trail import trails
+from games.selectors.trail import histories
 from tests.support.tables import legal, match_of, people, person, play, play_on, record, turns
 
 HTMX = {"HX-Request": "true"}
@@ -228,7 +228,7 @@ def test_after_a_restart_the_table_looks_the_same(match: Match) -> None:
         return re.sub(rb'csrfmiddlewaretoken" value="\w+', b"", content)  # another at every look
 
     before = looks()
-    trails.clear()
+    histories.clear()
     assert looks() == before
 
 

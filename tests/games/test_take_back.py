@@ -15,7 +15,7 @@ from accounts.models import User
 from games.models import Match, PendingMove, SeatTenure
 from games.presenters.phrases import plain
 from games.rules.core.seats import Seat
-from games.selectors.trail import trail_of
+from games.selectors.trail import history_of
 from tests.support.tables import legal, match_of, people, play, record, turns
 
 RANDOM = re.compile(rb'(?:csrfmiddlewaretoken" value|nonce|X-CSRFToken&quot;: &quot|"X-CSRFToken")[^>]*')
@@ -33,8 +33,12 @@ def at_cards(match: Match) -> Match:
     rng = Random(5)
     for _ in range(60):
         match.refresh_from_db()
-        conflict = trail_of(match).state.view(None).conflict
-        if conflict is not None and conflict.laid and trail_of(match).state.view(None).phase.value == "play":
+        conflict = history_of(match).state.view(None).conflict
+        if (
+            conflict is not None
+            and conflict.laid
+            and history_of(match).state.view(None).phase.value == "play"
+        ):
             return match
         play(match, rng=rng)
     raise AssertionError("no conflict")
@@ -269,10 +273,10 @@ def test_a_look_at_what_waits_tells_its_player_nothing_that_they_did_not_know(
     for _ in range(40):
         for turn in turns(match):
             match.refresh_from_db()
-            state = trail_of(match).state
+            state = history_of(match).state
             view = state.view(Seat(turn.seat))
             move = rng.choice(state.legal_moves(Seat(turn.seat)))
-            rules = trail_of(match).replay.rules
+            rules = history_of(match).replay.rules
             told = set()
             for seed in range(4):  # other positions that look the same to them
                 events = rules.sample_state(view, Random(seed)).play(Seat(turn.seat), move).events

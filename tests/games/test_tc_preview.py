@@ -18,7 +18,7 @@ from games.rules.three_colours.board import CELL_BY_NAME, COLOURS, Colour
 from games.rules.three_colours.moves import Place
 from games.rules.three_colours.observation import position_of
 from games.rules.three_colours.pictures import read_picture
-from games.selectors.trail import Trail
+from games.selectors.trail import History
 from tests.rules.coloured import SECOND_PICTURE
 from tests.support.tc_tables import ANN, BEN, after, laid, played_out, start, table_at
 
@@ -71,7 +71,7 @@ def test_a_preview_says_when_a_fence_is_closed() -> None:
 # --- what the other's next disc then decides --------------------------------------------------------
 
 
-def won_next(position: Trail, other: Seat) -> set[tuple[Colour, int, Colour]]:
+def won_next(position: History, other: Seat) -> set[tuple[Colour, int, Colour]]:
     """Played out: every disc with which `other`, who is to move, would win a colour."""
     found = set()
     before = position.state.view(other).won

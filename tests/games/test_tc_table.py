@@ -20,7 +20,7 @@ from games.presenters.three_colours import THREE_COLOURS
 from games.rules.core.errors import BadNotation
 from games.rules.three_colours.board import CELL_BY_NAME, NAMES
 from games.rules.three_colours.pictures import read_picture
-from games.selectors.trail import Trail
+from games.selectors.trail import History
 from tests.rules.coloured import FIRST_PICTURE, SECOND_PICTURE
 from tests.support.tables import legal, match_of, people, play, play_on, record, turns
 from tests.support.tc_tables import ANN, BEN, after, laid, played_out, start, table_at, view_of
@@ -67,7 +67,7 @@ class Controls(HTMLParser):
         return [found["aria-label"] for _, found in self.tags if found.get("id", "").startswith("cell-")]
 
 
-def second_picture() -> Trail:
+def second_picture() -> History:
     """The second published position; whoever has put k9 has just won orange by a fence."""
     return after(start(), laid(read_picture(SECOND_PICTURE), CELL_BY_NAME["k9"]))
 

@@ -26,7 +26,7 @@ from games.rules.three_colours.config import OPTIONS
 from games.rules.three_colours.events import CODES
 from games.rules.three_colours.pictures import read_picture
 from games.rules.three_colours.rules import THREE_COLOURS as RULES
-from games.selectors.trail import Trail
+from games.selectors.trail import History
 from tests.rules.coloured import SECOND_PICTURE
 from tests.support.tc_tables import ANN, BEN, after, laid, played_out, start, table_at
 from tests.support.telling import lines, log, read_out, summed_up
@@ -34,17 +34,17 @@ from tests.support.telling import lines, log, read_out, summed_up
 DOWN = ("a3", "b4", "c5", "d5", "e6", "f6", "g6", "h6", "i6", "j5", "k5", "l4", "m3")
 
 
-def straight() -> Trail:
+def straight() -> History:
     """A straight orange chain from top to bottom, completed by seat 0."""
     return after(start(), [f"place {cell} orange" for cell in DOWN])
 
 
-def fenced() -> Trail:
+def fenced() -> History:
     """The second published position: a purple fence has just decided orange."""
     return after(start(), laid(read_picture(SECOND_PICTURE), CELL_BY_NAME["k9"]))
 
 
-def told(position: Trail, viewer: Viewer = None) -> list[str]:
+def told(position: History, viewer: Viewer = None) -> list[str]:
     table = table_at(position, viewer)
     return [plain(line.html) for line in lines(table)]
 

@@ -16,7 +16,7 @@ from games.kit.table import Table
 from games.presenters.log import log_of
 from games.presenters.phrases import either, listed, plain
 from games.presenters.refusals import Refusals
-from games.presenters.telling import Story, Teller, campaign_at, lines_of
+from games.presenters.telling import Story, Teller, campaign_at, log_lines
 from games.rules.core.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, Event
 from games.rules.core.errors import IllegalMove
 from games.rules.core.seats import Seat
@@ -120,7 +120,7 @@ def test_what_is_no_move_is_read_out_in_its_place_and_says_which_it_is() -> None
 def test_a_story_begins_with_the_campaign_of_what_is_told() -> None:
     table = chanted([STARTED, sang(1), ENDED, AGAIN, sang(3)], 0, 0)
     assert [campaign_at(table.log, ply) for ply in (0, 1, 2, 3, 4, 9)] == [0, 0, 0, 3, 3, 3]
-    assert [plain(line.html) for line in lines_of(table, CHANT, 3)] == ["A round began", "Dan sang"]
+    assert [plain(line.html) for line in log_lines(table, CHANT, 3)] == ["A round began", "Dan sang"]
 
 
 # --- every game -----------------------------------------------------------------------------------
@@ -143,7 +143,7 @@ def test_what_is_told_from_a_ply_on_is_the_end_of_all_that_is_told(game: str) ->
     table = PLAYED_OUT[game]()
     whole = lines(table)
     for since in range(0, table.ply + 1, 7):
-        told = lines_of(table, PRESENTERS[game].teller, since)
+        told = log_lines(table, PRESENTERS[game].teller, since)
         assert [(line.ply, line.html) for line in told] == [
             (line.ply, line.html) for line in whole if line.ply >= since
         ]

@@ -16,14 +16,14 @@ from games.forms import NewTable
 from games.models import Match
 from games.presenters.forecast import forecast_of
 from games.presenters.paces import CONTRACT_WORDS, PACE_WORDS, table_pace
-from games.selectors.forecast import ENOUGH, LOOKED_AT, Kind, lasted
+from games.selectors.forecast import ENOUGH, LOOKED_AT, MatchKind, lasted
 from games.services import lobby
 from games.services.rematch import rematch
 from tests.support.clock import NOON
 from tests.support.tables import match_of, people, person, play_on
 
 pytestmark = pytest.mark.django_db
-KIND = Kind("three-colours", 2, "fast")
+KIND = MatchKind("three-colours", 2, "fast")
 
 
 def sent(seats: int = 2, **changes: Any) -> dict[str, str]:

@@ -22,7 +22,7 @@ from pebble import ProcessExpired
 
 from games.catalogue import LEVELS, head_of, judge_of
 from games.thinking.choosing import heads, think
-from games.thinking.pool import Ended, HeadError, HeadStopped, Pool
+from games.thinking.pool import HeadError, HeadStopped, Pool, PoolEnded
 from games.thinking.reviewing import judges
 from tests.support.thoughts import (
     OPENING,
@@ -164,7 +164,7 @@ def test_when_the_processes_break_whoever_thinks_is_told_and_none_goes_on(
         begun.wait()
         assert two._made is not None
         two._made._pool_manager.handle_broken_pool(BrokenProcessPool("what pebble does"))
-        assert {type(thought.exception()) for thought in thoughts} == {Ended}
+        assert {type(thought.exception()) for thought in thoughts} == {PoolEnded}
     assert not any(process.is_alive() for process in there)
     assert caplog.text.count("broke") == 1
     assert two.run(abs, -1, seconds=60) == 1
@@ -180,7 +180,7 @@ def test_when_the_processes_end_whoever_thinks_or_waits_for_one_is_told(
         thoughts = [people.submit(begins, begun, Seen(seconds=30)) for _ in range(3)]
         begun.wait()
         heads.stop()
-        assert {type(thought.exception()) for thought in thoughts} == {Ended}
+        assert {type(thought.exception()) for thought in thoughts} == {PoolEnded}
     assert thought_of(Seen()) == OPENING
     assert "broke" not in caplog.text
 
@@ -201,7 +201,7 @@ def test_once_the_site_ends_nobody_begins_to_think() -> None:
     pool = Pool(lambda: 1)
     assert pool.run(abs, -1, seconds=60) == 1
     pool.end()
-    with pytest.raises(Ended):
+    with pytest.raises(PoolEnded):
         pool.run(abs, -1, seconds=60)
 
 

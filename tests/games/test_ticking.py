@@ -11,12 +11,12 @@ from games.clock.calendar import Calendar
 from games.clock.turn import Turn, begin
 from games.kit.seats import Ticking
 from games.models import Match, SeatTenure
-from games.presenters.clock import Sitter, clock_of, left_of, small
+from games.presenters.clock import ClockHolder, clock_of, left_of, small
 from games.selectors.clocks import pacing_of, ticking
 
 HOUR = timedelta(hours=1)
 NIGHT = (time(22), time(7))
-ME = Sitter(name="Tamsin", is_me=True, contract="bot", seat_count=4)
+ME = ClockHolder(name="Tamsin", is_me=True, contract="bot", seat_count=4)
 STANDARD = Match(pace="standard")
 EIGHT = Match(pace="hour", pace_hour=20, pace_zone="UTC")
 

@@ -12,7 +12,7 @@ from games.models import Match
 from games.rules.core.errors import IllegalMove
 from games.rules.core.replay import Replay
 from games.selectors.table import table_of
-from games.selectors.trail import Trail, TrailCache, first_trail, trail_of, trails
+from games.selectors.trail import History, HistoryCache, first_history, histories, history_of
 from tests.support import wd_tables
 from tests.support.tables import match_of, people, play_on, record, sat_at
 
@@ -25,26 +25,26 @@ def running(db: None) -> Match:
     return play_on(match_of(people(*NAMES)), plies=40)
 
 
-def test_every_moment_of_a_trail_is_what_so_much_of_the_record_replays_to(running: Match) -> None:
-    trails.clear()
-    trail = trail_of(running)
+def test_every_moment_of_a_history_is_what_so_much_of_the_record_replays_to(running: Match) -> None:
+    histories.clear()
+    history = history_of(running)
     rules = rules_of(running.game, running.rules_version)
     replay = Replay.start(rules, rules.parse_config(running.options), running.seat_count)
     for ply, (seat, notation) in enumerate(record(running)):
-        assert trail.at(ply).state == replay.state
-        assert trail.at(ply).steps == tuple(replay.steps())
+        assert history.at(ply).state == replay.state
+        assert history.at(ply).steps == tuple(replay.steps())
         replay = replay.extend(seat, notation)  # type: ignore[arg-type] # seats as rows have them
-    assert (trail.state, trail.ply) == (replay.state, running.ply)
-    assert list(trail.times) == list(running.moves.order_by("ply").values_list("played_at", flat=True))
+    assert (history.state, history.ply) == (replay.state, running.ply)
+    assert list(history.times) == list(running.moves.order_by("ply").values_list("played_at", flat=True))
     for beyond in (running.ply + 1, -1):
         with pytest.raises(IndexError):
-            trail.at(beyond)
+            history.at(beyond)
 
 
 def test_an_earlier_moment_of_a_running_match_costs_no_replay(
     running: Match, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    trail_of(running)
+    history_of(running)
     seating = sat_at(running)
     with django_assert_num_queries(0):
         tables = [table_of(seating, running.host_id, at_ply=ply) for ply in range(running.ply)]
@@ -54,50 +54,50 @@ def test_an_earlier_moment_of_a_running_match_costs_no_replay(
 def test_whoever_has_read_a_match_earlier_gets_it_as_it_was_then(running: Match) -> None:
     before = Match.objects.get(pk=running.pk)
     play_on(running, plies=3)
-    longer = trail_of(running)
-    then = trail_of(before)
+    longer = history_of(running)
+    then = history_of(before)
     assert then.ply == before.ply < longer.ply == running.ply
     assert then.state == longer.at(before.ply).state
-    assert trail_of(running) is longer, "the longer one stays in the cache"
+    assert history_of(running) is longer, "the longer one stays in the cache"
 
 
 def test_only_what_is_new_of_a_record_is_replayed(
     running: Match, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
-    trails.clear()
-    known = trail_of(Match(pk=running.pk, game=running.game, rules_version=1, seat_count=4, ply=20))
+    histories.clear()
+    known = history_of(Match(pk=running.pk, game=running.game, rules_version=1, seat_count=4, ply=20))
     with django_assert_num_queries(1):
-        longer = trail_of(running)
+        longer = history_of(running)
     assert longer.steps[:20] == known.steps
     assert longer.at(20).replay is known.replay
 
 
-def test_a_refused_move_leaves_the_trail_as_it_is(running: Match) -> None:
-    trail = trail_of(running)
+def test_a_refused_move_leaves_the_history_as_it_is(running: Match) -> None:
+    history = history_of(running)
     rules = rules_of(running.game, running.rules_version)
     with pytest.raises(IllegalMove):
-        trail.after(None, rules.parse_move("pass"), running.created_at)
-    assert trail_of(running) is trail
+        history.after(None, rules.parse_move("pass"), running.created_at)
+    assert history_of(running) is history
 
 
-def grown(*plies: int) -> list[Trail]:
-    """Trails of so many moves each, of the same match."""
-    rng, trail, trails = Random(1), wd_tables.start(), {}
-    while trail.ply < max(plies):
-        trail = wd_tables.step(trail, rng)
-        trails[trail.ply] = trail
-    return [trails[ply] for ply in plies]
+def grown(*plies: int) -> list[History]:
+    """Histories of so many moves each, of the same match."""
+    rng, history, histories = Random(1), wd_tables.start(), {}
+    while history.ply < max(plies):
+        history = wd_tables.step(history, rng)
+        histories[history.ply] = history
+    return [histories[ply] for ply in plies]
 
 
-def test_a_shorter_trail_never_takes_the_place_of_a_longer_one() -> None:
-    (longer, shorter), cache = grown(30, 20), TrailCache(moves=100)
+def test_a_shorter_history_never_takes_the_place_of_a_longer_one() -> None:
+    (longer, shorter), cache = grown(30, 20), HistoryCache(moves=100)
     cache.keep(1, longer)
     cache.keep(1, shorter)
     assert cache.get(1) is longer
 
 
-def test_the_trail_that_was_used_longest_ago_makes_room() -> None:
-    (first, second, third), cache = grown(40, 41, 42), TrailCache(moves=100)
+def test_the_history_that_was_used_longest_ago_makes_room() -> None:
+    (first, second, third), cache = grown(40, 41, 42), HistoryCache(moves=100)
     cache.keep(1, first)
     cache.keep(2, second)
     assert cache.get(1) is first
@@ -105,13 +105,13 @@ def test_the_trail_that_was_used_longest_ago_makes_room() -> None:
     assert [cache.get(match_id) for match_id in (1, 2, 3)] == [first, None, third]
 
 
-def test_a_trail_that_is_longer_than_all_the_room_is_not_kept() -> None:
-    (small, large), cache = grown(10, 60), TrailCache(moves=50)
+def test_a_history_that_is_longer_than_all_the_room_is_not_kept() -> None:
+    (small, large), cache = grown(10, 60), HistoryCache(moves=50)
     cache.keep(1, small)
     cache.keep(2, large)
     assert [cache.get(match_id) for match_id in (1, 2)] == [small, None]
 
 
 def test_before_its_first_move_a_match_has_no_steps(running: Match) -> None:
-    trail = first_trail(running)
-    assert (trail.ply, trail.steps, trail.times, trail.campaigns) == (0, (), (), ())
+    history = first_history(running)
+    assert (history.ply, history.steps, history.times, history.campaigns) == (0, (), (), ())

@@ -17,11 +17,11 @@ from games.rules.core.errors import IllegalMove
 from games.rules.world_domination.auction import BIDS
 from games.rules.world_domination.moves import Bid
 from games.rules.world_domination.view import Phase
-from games.selectors.trail import Trail
+from games.selectors.trail import History
 from tests.support.wd_tables import after, play_until, start, table_at
 
 
-def auction(*calls: str) -> Trail:
+def auction(*calls: str) -> History:
     """An auction in which this has been said."""
     position = play_until(start(), Random(5), lambda p: p.state.view(None).phase is Phase.AUCTION)
     for call in calls:

@@ -18,7 +18,7 @@ from games.rules.world_domination.events import CODES
 from games.rules.world_domination.grid import Side
 from games.rules.world_domination.rules import WORLD_DOMINATION
 from games.rules.world_domination.view import Goal, Phase
-from games.selectors.trail import Trail
+from games.selectors.trail import History
 from tests.support.clock import NOON
 from tests.support.telling import lines, log, read_out, summed_up
 from tests.support.wd_seats import armed, duel, rising
@@ -36,7 +36,7 @@ GAMES: list[tuple[int, dict[str, Any]]] = [
 kinds = pytest.mark.parametrize(("count", "options"), GAMES)
 
 
-def played(count: int, options: dict[str, Any], seed: int = 5) -> Trail:
+def played(count: int, options: dict[str, Any], seed: int = 5) -> History:
     """A whole match of random moves."""
     return play_until(start(count, **options), Random(seed), lambda _: False)
 
@@ -51,7 +51,7 @@ def told(example: Example, viewer: Viewer = None) -> list[str]:
     return [plain(line.html) for line in lines(table)]
 
 
-def read_by(position: Trail, viewer: Viewer = None) -> list[str]:
+def read_by(position: History, viewer: Viewer = None) -> list[str]:
     """All the sentences that `viewer` reads."""
     table = table_at(position, viewer)
     return [plain(line.html) for line in lines(table)]
@@ -165,7 +165,7 @@ def test_tricks_stand_under_heads_that_lead_to_the_history() -> None:
     assert '<a href="/m/abc/history/1/#trick-1">Arming phase · trick 1</a>' in log(table).items
 
 
-def last_told(position: Trail, viewer: Viewer = None) -> str:
+def last_told(position: History, viewer: Viewer = None) -> str:
     return read_by(position, viewer)[-1]
 
 

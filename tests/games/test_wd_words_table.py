@@ -19,7 +19,7 @@ from games.rules.core.seats import Seat, Viewer
 from games.rules.world_domination.cards import CARD_BY_NAME, CARDS, SPECIALS
 from games.rules.world_domination.grid import COUNTRIES
 from games.rules.world_domination.rules import WORLD_DOMINATION
-from games.selectors.trail import Trail
+from games.selectors.trail import History
 from tests.support.clock import NOON, later
 from tests.support.telling import lines, log, read_out, summed_up
 from tests.support.wd_tables import after, play_until, start, table_at, view_of
@@ -29,7 +29,7 @@ from .test_wd_words import AUCTION, LED
 # --- what is new ----------------------------------------------------------------------------------
 
 
-def drawn_until(count: int) -> Trail:
+def drawn_until(count: int) -> History:
     return play_until(start(), Random(4), lambda p: len(view_of(p).conflicts) == count)
 
 
@@ -97,7 +97,7 @@ def test_times_are_of_the_day_the_week_or_the_year() -> None:
 # --- private things -------------------------------------------------------------------------------
 
 
-def otherwise(position: Trail, viewer: Viewer, rng: Random) -> Trail:
+def otherwise(position: History, viewer: Viewer, rng: Random) -> History:
     """The same to `viewer`: what it cannot know is dealt anew, in the position and in the log."""
 
     def event_otherwise(event: Event) -> Event:
@@ -113,7 +113,7 @@ def otherwise(position: Trail, viewer: Viewer, rng: Random) -> Trail:
     for step in position.steps:
         replay = replace(step, events=tuple(map(event_otherwise, step.events)), previous=replay)
     state = WORLD_DOMINATION.sample_state(position.state.view(viewer), rng)
-    return Trail(replace(replay, state=state), position.times)
+    return History(replace(replay, state=state), position.times)
 
 
 @pytest.mark.parametrize("viewer", [None, Seat(0), Seat(1), Seat(2), Seat(3)])

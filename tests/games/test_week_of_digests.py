@@ -33,7 +33,7 @@ from accounts.notifications.choices import (
 from accounts.notifications.course import MAIL_WAITS
 from accounts.notifications.hours import next_digest, quiet_until
 from accounts.notifications.spread import spread
-from accounts.notifications.unsubscribe import Off, put_back, take_off
+from accounts.notifications.unsubscribe import OptOut, put_back, take_off
 from accounts.notifications.ways import people_to_tell
 from games.models import Match, Message, SeatTenure
 from games.services import chat
@@ -79,7 +79,7 @@ class Week:
     is_down: bool = False
     taken: Counter[str] = field(default_factory=Counter[str])
     wrong: list[str] = field(default_factory=list[str])
-    offs: list[tuple[Off, list[str]]] = field(default_factory=list[tuple[Off, list[str]]])
+    offs: list[tuple[OptOut, list[str]]] = field(default_factory=list[tuple[OptOut, list[str]]])
 
     # --- what the others, and she, do -----------------------------------------------------------------
 
@@ -133,7 +133,7 @@ class Week:
                     hours = rng.sample(range(24), rng.randrange(1, 4))
                     save_times(user_id=ann, quiet=quiet, hours=hours, now=now)
                 case 5:
-                    off = Off(ann, kind, rng.choice([Way.MAIL, Way.DIGEST]))
+                    off = OptOut(ann, kind, rng.choice([Way.MAIL, Way.DIGEST]))
                     self.offs.append((off, take_off(off, now=now)))
                 case 6 if self.offs:
                     off, threads = self.offs.pop()

@@ -7,7 +7,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.selectors.boundaries import IN_CHANCE, boundaries_of
-from games.selectors.trail import trail_of
+from games.selectors.trail import history_of
 from tests.support.moderators import moderator
 from tests.support.tables import match_of, people, person, play_on
 from tests.support.unchanged import nothing_changes
@@ -152,7 +152,7 @@ def test_no_match_goes_back_to_no_ply(ply: str) -> None:
 def test_no_match_goes_back_into_a_run_of_chance() -> None:
     match = play_on(running(), plies=40)
     within = [
-        each.ply for each in boundaries_of(trail_of(match), timezone.now()) if each.why_not == IN_CHANCE
+        each.ply for each in boundaries_of(history_of(match), timezone.now()) if each.why_not == IN_CHANCE
     ]
     assert within
     browser = inside(moderator("mona"))

@@ -10,7 +10,7 @@ from accounts.models import Alert, Kind, User
 from games.models import Match, SeatTenure
 from moderation.models import Action, Case, Report
 from moderation.services.carry_out import Involved, NotAllowed
-from moderation.services.cases import Decided, NotTaken, TakenByAnother, decide, leave, take
+from moderation.services.cases import CaseDecided, NotTaken, TakenByAnother, decide, leave, take
 from moderation.services.reports import report
 from tests.support.clock import NOON
 from tests.support.moderators import moderator
@@ -67,9 +67,9 @@ def test_who_reported_learns_that_it_is_decided_and_nobody_else_learns_anything(
     said = str(list(told.values("title", "mark", "thread", "data")))
     assert not any(word in said for word in ("ann", "ben", "cat", "mona", "private", "acted"))
     assert Action.objects.get(code="decide").note == "A private word."
-    with pytest.raises(Decided):
+    with pytest.raises(CaseDecided):
         decide(case_id=case.pk, by_id=mona.pk, verdict="nothing", now=NOON)
-    with pytest.raises(Decided):
+    with pytest.raises(CaseDecided):
         take(case_id=case.pk, by_id=mona.pk, now=NOON)
 
 

@@ -10,7 +10,7 @@ from django.test import Client
 from django.urls import reverse as address_of
 
 from games.models import Match, MoveRecord, Proposal, TableEvent
-from games.selectors.trail import trail_of
+from games.selectors.trail import history_of
 from games.services.accord import answer, settle
 from moderation.acts.base import NotNow
 from moderation.models import Action, Motion
@@ -48,12 +48,12 @@ def went_back(ply: int) -> bool:
 
 def test_it_is_done_when_the_last_has_agreed_and_stands_in_the_audit_as_the_moderators() -> None:
     match, question, ply = asked()
-    then = trail_of(match).at(ply)
+    then = history_of(match).at(ply)
     agree(match, question, but=1)
     assert not went_back(ply)
     vote(match, question, match.tenures.get(seat=0).player_id)
     assert went_back(ply)
-    assert trail_of(Match.objects.get(pk=match.pk)).state == then.state
+    assert history_of(Match.objects.get(pk=match.pk)).state == then.state
     action = Action.objects.get(code="rewind")
     assert (action.by and action.by.username, action.is_alone) == ("mona", True)
 

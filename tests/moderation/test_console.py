@@ -38,7 +38,7 @@ def test_sent_twice_it_is_done_once() -> None:
     assert (answers, Action.objects.count()) == ([302, 302], 1)
 
 
-def test_it_is_taken_back_from_the_trail() -> None:
+def test_it_is_taken_back_from_the_history() -> None:
     match, browser = running(), inside(moderator("mona", "steward"))
     browser.post(act_on(match, "pause"), form_at(browser, act_on(match, "pause"), days=3))
     undo = f"{HOME}undo/{Action.objects.get().pk}/"

@@ -13,7 +13,7 @@ from accounts.models import User
 from games.catalogue import RULES
 from games.models import Match, Reliability
 from games.selectors.checks import faults_of
-from games.selectors.forecast import Kind, lasted
+from games.selectors.forecast import MatchKind, lasted
 from games.selectors.people import played
 from moderation.acts.base import NotNow
 from moderation.models import Action, Motion
@@ -123,7 +123,7 @@ def test_what_happens_at_an_annulled_match_counts_for_nobody(mona: User) -> None
     play_on(match)
     assert match.status == "finished"
     assert not Reliability.objects.exists()
-    assert lasted([Kind(match.game, 3, "standard")])[Kind(match.game, 3, "standard")] is None
+    assert lasted([MatchKind(match.game, 3, "standard")])[MatchKind(match.game, 3, "standard")] is None
 
 
 def test_what_was_counted_elsewhere_stays_when_a_match_is_annulled(mona: User) -> None:

@@ -11,7 +11,7 @@ from django.test import Client
 from accounts.models import User
 from games.models import Insight, Match
 from games.selectors.absence import free_seats
-from games.services.absence import AbsenceError, HasLooked, NotYours, come_back, take_over
+from games.services.absence import AbsenceError, HasLooked, NoSeatKept, come_back, take_over
 from games.services.invite import invite
 from games.services.lobby import sit
 from games.services.refusals import NotAtTable, NotOpen
@@ -100,7 +100,7 @@ def test_no_way_of_open_tables_leads_there_and_no_seat_is_kept_for_them(mona: Us
         sit(match_id=match.pk, user_id=mona.pk, seat=0, now=NOON, rng=RNG)
     with pytest.raises(NotOpen):
         invite(match_id=match.pk, user_id=match.host_id or 0, name="mona", now=NOON)
-    with pytest.raises(NotYours):
+    with pytest.raises(NoSeatKept):
         come_back(match_id=match.pk, user_id=mona.pk, now=NOON, rng=RNG)
     assert not match.tenures.filter(player=mona).exists()
 

@@ -46,7 +46,7 @@ def reported(by: str, said: Reason = Reason.ABUSE, /, **asked: str) -> Report:
 def test_a_message_is_kept_with_twenty_on_either_side_as_the_reporter_reads_them() -> None:
     match = table()
     said = [say(match, "ben", f"line {number}", number) for number in range(60)]
-    chat.take_back(
+    chat.retract_message(
         match_id=match.pk, user_id=said[29].sender_id, token=said[29].token, now=NOON + timedelta(seconds=40)
     )
     made = reported("ann", match=match.key, message=said[30].token)

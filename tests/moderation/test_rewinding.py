@@ -18,7 +18,7 @@ from games.selectors.boundaries import boundaries_of, why_not
 from games.selectors.checks import faults_of
 from games.selectors.records import record_for
 from games.selectors.table import table_of
-from games.selectors.trail import TrailCache, trail_of, trails
+from games.selectors.trail import HistoryCache, histories, history_of
 from games.services.errors import Stale
 from games.services.play import play_move
 from moderation.acts.base import NotNow
@@ -61,12 +61,12 @@ def fresh(match: Match) -> Match:
 
 def test_the_position_is_the_earlier_one_and_the_record_only_grows() -> None:
     match = hexes(pace=Match.Pace.STANDARD)
-    rows, then = list(match.moves.values_list("seat", "notation")), trail_of(match).at(3)
+    rows, then = list(match.moves.values_list("seat", "notation")), history_of(match).at(3)
     action = go_back(match, 3)
     assert isinstance(action, Action)
     match = fresh(match)
-    trail = trail_of(match)
-    assert (trail.state, trail.ply) == (then.state, 9)
+    history = history_of(match)
+    assert (history.state, history.ply) == (then.state, 9)
     assert list(match.moves.values_list("seat", "notation")) == [*rows, (None, "@back 3")]
     last = match.moves.latest("ply")
     assert (last.cause, last.by) == ("moderator", None)
@@ -80,20 +80,20 @@ def test_the_position_is_the_earlier_one_and_the_record_only_grows() -> None:
 def test_other_processes_and_those_that_start_over_see_the_same() -> None:
     """A cache that was warm before, and one that is empty: what they hold is made longer by the new row."""
     match = hexes()
-    kept = trail_of(match)
-    others = TrailCache(1000)
+    kept = history_of(match)
+    others = HistoryCache(1000)
     others.keep((match.pk, match.rewinds), kept)
     go_back(match, 3)
     match = fresh(match)
-    trails.clear()
-    over = trail_of(match)
-    trails.clear()
+    histories.clear()
+    over = history_of(match)
+    histories.clear()
     warm = others.get((match.pk, match.rewinds))
     assert warm is not None
-    trails.keep((match.pk, match.rewinds), warm)
-    assert trail_of(match).state == over.state == kept.at(3).state
+    histories.keep((match.pk, match.rewinds), warm)
+    assert history_of(match).state == over.state == kept.at(3).state
     assert play_on(match, plies=2).ply == 11
-    trails.clear()
+    histories.clear()
     assert not faults_of(fresh(match))
 
 
@@ -102,7 +102,7 @@ def test_a_page_opened_before_shows_the_new_position_and_its_form_is_refused(cli
     tenure = turns(match)[0]
     client.force_login(tenure.player)
     page = client.get(reverse_url("games:table", args=[match.key]))
-    notation = trail_of(match).state.legal_moves(Seat(tenure.seat))[0].notation()
+    notation = history_of(match).state.legal_moves(Seat(tenure.seat))[0].notation()
     go_back(match, 4)
     again = client.get(
         reverse_url("games:table", args=[match.key]), headers={"If-None-Match": page.headers["ETag"]}
@@ -119,16 +119,16 @@ def test_a_page_opened_before_shows_the_new_position_and_its_form_is_refused(cli
 
 def test_a_campaign_is_dealt_anew_and_its_rows_follow_the_moves_that_count() -> None:
     match = cards(pace=Match.Pace.STANDARD)
-    hands = [trail_of(match).state.view(Seat(seat)) for seat in range(4)]
+    hands = [history_of(match).state.view(Seat(seat)) for seat in range(4)]
     motion = go_back(match, 0)
     assert isinstance(motion, Motion) is False  # nobody else could agree on a site with one moderator
     match = fresh(match)
-    trail = trail_of(match)
-    assert [trail.state.view(Seat(seat)) for seat in range(4)] != hands
+    history = history_of(match)
+    assert [history.state.view(Seat(seat)) for seat in range(4)] != hands
     assert list(Campaign.objects.filter(match=match).values_list("number", "from_ply")) == [
-        (1, trail.campaigns[0])
+        (1, history.campaigns[0])
     ]
-    assert trail.campaigns[0] > 40
+    assert history.campaigns[0] > 40
     assert not faults_of(match)
 
 
@@ -158,10 +158,10 @@ def test_a_ply_that_is_none_is_refused_and_changes_nothing(ply: object, code: st
 
 def test_where_cards_are_hidden_only_the_beginning_of_a_campaign_may_be_chosen() -> None:
     match = cards()
-    trail = trail_of(match)
-    free = [boundary.ply for boundary in boundaries_of(trail, NOON) if not boundary.why_not]
+    history = history_of(match)
+    free = [boundary.ply for boundary in boundaries_of(history, NOON) if not boundary.why_not]
     assert free == [0]
-    codes = {why_not(trail, ply, NOON) for ply in range(1, match.ply)}
+    codes = {why_not(history, ply, NOON) for ply in range(1, match.ply)}
     assert codes == {"in-chance", "needs-consent"}
     for ply, code in ((1, "in-chance"), (match.ply - 1, "needs-consent")):
         with pytest.raises(NotNow) as caught:
@@ -171,7 +171,7 @@ def test_where_cards_are_hidden_only_the_beginning_of_a_campaign_may_be_chosen()
 
 def test_what_is_older_than_thirty_days_or_not_played_stays() -> None:
     match = hexes()
-    assert why_not(trail_of(match), 3, NOON + timedelta(days=31)) == "too-old"
+    assert why_not(history_of(match), 3, NOON + timedelta(days=31)) == "too-old"
     Match.objects.filter(pk=match.pk).update(status=Match.Status.CANCELLED)
     with pytest.raises(NotNow) as caught:
         go_back(fresh(match), 3)
@@ -180,7 +180,7 @@ def test_what_is_older_than_thirty_days_or_not_played_stays() -> None:
 
 def test_what_was_undone_can_be_gone_back_to_as_the_reverse_until_somebody_moves() -> None:
     match, mona = hexes(), moderator("mona")
-    before = trail_of(match).state
+    before = history_of(match).state
     action = go_back(match, 3, by=mona)
 
     def taken_back(token: str) -> Action:
@@ -189,9 +189,9 @@ def test_what_was_undone_can_be_gone_back_to_as_the_reverse_until_somebody_moves
             reason="That was the wrong moment.", note="", now=NOON, rng=Random(1),
         )  # fmt: skip
 
-    assert why_not(trail_of(fresh(match)), 5, NOON) == "undone"
+    assert why_not(history_of(fresh(match)), 5, NOON) == "undone"
     back = taken_back("once")
-    assert (trail_of(fresh(match)).state, fresh(match).ply, back.code) == (before, 10, "rewind")
+    assert (history_of(fresh(match)).state, fresh(match).ply, back.code) == (before, 10, "rewind")
     action = go_back(fresh(match), 3, by=mona)
     play_on(fresh(match), plies=1)
     with pytest.raises(NotNow) as caught:

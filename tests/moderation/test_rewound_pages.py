@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from games.models import Match, SeatTenure
 from games.selectors.news import news_of, with_own_ply
-from games.selectors.trail import trail_of
+from games.selectors.trail import history_of
 from games.services.play import resign
 from moderation.services.carry_out import carry_out
 from tests.support.clock import NOON
@@ -53,11 +53,11 @@ def test_undone_moves_stay_in_the_log_struck_out_and_every_moment_can_be_looked_
     struck = len(re.findall(r'<li class="log__undone">', log))
     assert struck > 5
     assert log.count("<s>") == struck
-    trail = trail_of(Match.objects.get(pk=match.pk))
-    back = max(trail.backs)
-    undone = page(seat.player, address, at=next(stop for stop in trail.stops if stop - 1 in trail.undone))
+    history = history_of(Match.objects.get(pk=match.pk))
+    back = max(history.backs)
+    undone = page(seat.player, address, at=next(stop for stop in history.stops if stop - 1 in history.undone))
     assert "Undone later" in undone
-    again = page(seat.player, address, at=next(stop for stop in trail.stops if stop > back))
+    again = page(seat.player, address, at=next(stop for stop in history.stops if stop > back))
     assert "The match went back" in again
 
 
@@ -80,8 +80,8 @@ def test_lists_tell_of_no_move_that_was_undone() -> None:
     (row,) = rows
     row.own_ply = 0  # type: ignore[attr-defined] # it is annotated
     told = news_of(rows)[match.pk]
-    trail = trail_of(match)
-    others = [step.move.notation() for step in trail.branch if step.mover is not None and step.ply > 1]
+    history = history_of(match)
+    others = [step.move.notation() for step in history.branch if step.mover is not None and step.ply > 1]
     assert [moved.notation for moved in told.latest] == others[-3:]
     assert told.moves == len(others)
 
@@ -122,8 +122,8 @@ def test_a_moment_is_listed_with_the_time_of_what_it_would_undo() -> None:
         play(match, now=start + timedelta(hours=hours))
     rows = text_of(inside(moderator("mona")).get(act_on(match, "rewind"))).split('<li class="ply')[1:]
     times = [re.findall(r'datetime="([^"]+)"', row) for row in rows]
-    trail = trail_of(Match.objects.get(pk=match.pk))
-    assert times == [[at.isoformat()] for at in reversed(trail.times)]
+    history = history_of(Match.objects.get(pk=match.pk))
+    assert times == [[at.isoformat()] for at in reversed(history.times)]
 
 
 def asked(match: Match, ply: int) -> None:
@@ -133,14 +133,14 @@ def asked(match: Match, ply: int) -> None:
 def test_who_votes_on_going_back_reads_to_where_and_can_look_at_it() -> None:
     match = just_played("world-domination", 14)
     asked(match, 9)
-    trail = trail_of(match)
-    last = next(step for step in reversed(trail.branch) if step.ply <= 9 and step.events)
-    undone = sum(step.mover is not None for step in trail.branch if step.ply > 9)
+    history = history_of(match)
+    last = next(step for step in reversed(history.branch) if step.ply <= 9 and step.events)
+    undone = sum(step.mover is not None for step in history.branch if step.ply > 9)
     for seat in match.tenures.all():
         shown = page(seat.player, reverse("games:match", args=[match.key]))
         strip = shown.partition('class="accord__strip"')[2].partition("</section>")[0]
         assert "The last that stays: “" in strip
-        who = "You" if last.mover == seat.seat else trail_names(match)[last.mover or 0]
+        who = "You" if last.mover == seat.seat else history_names(match)[last.mover or 0]
         assert who in strip
         assert f"{undone} moves would be undone." in strip
         (address,) = re.findall(r'class="accord__look" href="([^"]+)"', strip)
@@ -151,7 +151,7 @@ def test_who_votes_on_going_back_reads_to_where_and_can_look_at_it() -> None:
     assert 'name="agrees"' not in listed
 
 
-def trail_names(match: Match) -> dict[int, str]:
+def history_names(match: Match) -> dict[int, str]:
     return {tenure.seat: tenure.player.name for tenure in match.tenures.select_related("player")}
 
 
@@ -164,7 +164,7 @@ def test_back_to_the_start_nothing_stays() -> None:
 def test_a_second_moderator_reads_the_moment_and_can_look_at_it() -> None:
     match, mona = just_played("world-domination", 14), moderator("mona")
     nina = moderator("nina")
-    start = trail_of(match).campaigns[0]
+    start = history_of(match).campaigns[0]
     carry_out(wanted("rewind", mona, match, ply=start), now=timezone.now(), rng=Random(1))
     told = text_of(inside(nina).get(reverse("admin:moderation_motions")))
     assert "would be undone." in told

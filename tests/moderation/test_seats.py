@@ -11,8 +11,8 @@ from accounts.models import Alert, Kind, User
 from accounts.people import block
 from games.models import Insight, Match
 from games.selectors.absence import free_seats
-from games.selectors.standing import standing_of
-from games.services.absence import HasLooked, NotYours, come_back, take_over
+from games.selectors.standing import reliability_of
+from games.services.absence import HasLooked, NoSeatKept, come_back, take_over
 from moderation.acts.base import NotNow
 from tests.support.absent import BOT, holder, paced, user
 from tests.support.acts import done, undone
@@ -44,8 +44,8 @@ def test_a_bot_plays_on_without_loss_for_whom_it_replaces_and_gives_the_seat_bac
     seat = seat_of(match, "ann")
     action = done("seat-to-bot", mona, match, seat=seat, keeps=False)
     assert (holder(match, seat).is_bot, holder(match, seat).owner) == (True, None)
-    assert standing_of(user("ann").pk).turns == 0
-    with pytest.raises(NotYours):
+    assert reliability_of(user("ann").pk).turns == 0
+    with pytest.raises(NoSeatKept):
         come_back(match_id=match.pk, user_id=user("ann").pk, now=NOON, rng=Random(1))
     undone(action, mona, match)
     assert holder(match, seat).player == user("ann")
@@ -70,7 +70,7 @@ def test_whoever_is_asked_takes_the_seat_over_by_their_own_doing(match: Match, m
     assert holder(match, seat).is_bot
     take_over(match_id=match.pk, user_id=eve.pk, seat=seat, now=NOON, rng=Random(1))
     assert holder(match, seat).player == eve
-    assert standing_of(user("ann").pk).left == 0
+    assert reliability_of(user("ann").pk).left == 0
     with pytest.raises(NotNow, match="taken"):
         undone(action, mona, match)
 

@@ -107,7 +107,7 @@ def test_one_appeals_once_within_sixty_days_and_only_against_what_concerns_one()
     assert "<b>quoted" not in shown
     assert 'href="javascript' not in shown
     late = done("stop-reports", moderator("mia"), ann)
-    with pytest.raises(appeals.TooLate):
+    with pytest.raises(appeals.AppealTooLate):
         appeals.appeal(action_id=late.pk, by_id=ann.pk, text="Late", now=late.at + timedelta(days=61))
 
 
@@ -129,7 +129,7 @@ def test_somebody_else_decides_and_lifting_gives_back_what_was_taken() -> None:
             appeals.decide(by_id=by.pk, lifts=True, **asked)
     appeals.decide(by_id=mark.pk, lifts=True, **asked)
     assert appeals.decide(by_id=mark.pk, lifts=True, **asked).state == Appeal.State.LIFTED
-    with pytest.raises(appeals.Decided):
+    with pytest.raises(appeals.AppealDecided):
         appeals.decide(by_id=mark.pk, lifts=False, **asked)
     ann.refresh_from_db()
     assert ann.muted_until is None

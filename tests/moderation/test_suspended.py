@@ -13,7 +13,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Invitation, Match, SeatTenure
 from games.selectors.gone import suspended_at_tables
-from games.services.absence import Away, come_back
+from games.services.absence import StillSuspended, come_back
 from games.services.chat import MayNotWrite, write
 from games.services.invite import invite
 from games.services.lobby import open_table, sit
@@ -71,7 +71,7 @@ def test_bots_keep_their_seats_if_that_was_chosen_until_the_suspension_is_over()
     kept = SeatTenure.objects.current().get(match=match, owner=ann)
     assert kept.is_bot
     now = timezone.now()
-    with pytest.raises(Away):
+    with pytest.raises(StillSuspended):
         come_back(match_id=match.pk, user_id=ann.pk, now=now, rng=RNG)
     assert logged_in(ann).post(f"/m/{match.key}/back/").status_code == 403
     assert come_back(match_id=match.pk, user_id=ann.pk, now=now + timedelta(days=4), rng=RNG)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from accounts.models import User
-from games.selectors.standing import standing_of
+from games.selectors.standing import reliability_of
 from games.services.standing import turn_kept
 from moderation.acts.base import NotNow
 from moderation.acts.registry import ACTS
@@ -83,14 +83,18 @@ def test_a_turn_that_is_excused_counts_as_if_in_time_until_it_is_blamed_again(
     now = lapsed_at(match) + timedelta(days=29)
     form = form_of("excuse")(act=ACTS["excuse"], target=match, by=mona, now=now)
     ((event, _words),) = form.fields["event"].choices  # type: ignore[attr-defined]
-    assert standing_of(whose).in_time == 3
-    left = standing_of(whose).left
+    assert reliability_of(whose).in_time == 3
+    left = reliability_of(whose).left
     action = done("excuse", mona, match, event=event, now=now)
-    assert (standing_of(whose).turns, standing_of(whose).in_time, standing_of(whose).left) == (4, 4, 0)
+    assert (reliability_of(whose).turns, reliability_of(whose).in_time, reliability_of(whose).left) == (
+        4,
+        4,
+        0,
+    )
     with pytest.raises(NotNow, match="excused"):
         done("excuse", mona, match, event=event, now=now)
     undone(action, mona, match)
-    assert (standing_of(whose).in_time, standing_of(whose).left) == (3, left)
+    assert (reliability_of(whose).in_time, reliability_of(whose).left) == (3, left)
 
 
 def test_a_turn_is_excused_for_30_days_and_at_its_own_match(mona: User) -> None:

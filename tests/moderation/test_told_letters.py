@@ -13,7 +13,7 @@ from accounts.notifications.spread import spread
 from games.letters import letter_for, notice_for
 from games.models import Match
 from games.selectors.boundaries import boundaries_of
-from games.selectors.trail import trail_of
+from games.selectors.trail import history_of
 from moderation.models import Action, Report
 from moderation.services.appeals import appeal, decide
 from moderation.services.carry_out import carry_out, reverse, seen_of
@@ -89,7 +89,7 @@ class Told:
         for code, values in HANDED:
             self.act(code, self.match, **values)
         back = next(
-            each.ply for each in boundaries_of(trail_of(Match.objects.get()), NOON) if not each.why_not
+            each.ply for each in boundaries_of(history_of(Match.objects.get()), NOON) if not each.why_not
         )
         self.act("rewind", self.match, ply=back)
         self.act("end", self.match, winners=[0])

@@ -9,13 +9,13 @@ import pytest
 
 from games.kit.questions import CATEGORIES as ALL_CATEGORIES
 from games.questions.bank_checks import problems
-from games.questions.row import Row
+from games.questions.row import QuestionRow
 
 CATEGORIES = tuple(ALL_CATEGORIES)[:10]
 LETTERS = "abcdefghij"
 
 
-def a_bank(count: int = 1500) -> list[Row]:
+def a_bank(count: int = 1500) -> list[QuestionRow]:
     """Questions that meet every demand, and barely: a fifth by hand, 13 templates, even in all else."""
     kinds = cycle(zip(("easy", "normal", "hard") * 10, CATEGORIES * 3, strict=True))
     return [
@@ -24,13 +24,13 @@ def a_bank(count: int = 1500) -> list[Row]:
     ]
 
 
-def a_question(number: int, difficulty: str, category: str, *, template: str) -> Row:
+def a_question(number: int, difficulty: str, category: str, *, template: str) -> QuestionRow:
     name = "".join(LETTERS[int(digit)] for digit in f"{number:04}")
     answers = [f"x{name}", f"y{name}", f"z{name}", f"w{name}"]
     place = number // 4 % 4
     if number % 4 == 0:
         answers[place] += "longest"
-    return Row(
+    return QuestionRow(
         key=f"q-{number}",
         text=f"What is no. {number}?",
         answers=(answers[0], answers[1], answers[2], answers[3]),
@@ -92,14 +92,14 @@ def test_what_a_few_of_a_template_cannot_do_is_no_problem() -> None:
     assert not [line for line in told if "of t1" in line]
 
 
-def numbered(row: Row, right: int) -> Row:
+def numbered(row: QuestionRow, right: int) -> QuestionRow:
     """The same question about numbers: 7 lies between the wrong answers, 9 after them."""
     answers = ["6", "8", "5"]
     answers.insert(row.place, str(right))
     return replace(row, answers=(answers[0], answers[1], answers[2], answers[3]))
 
 
-def longest(row: Row, place: int) -> Row:
+def longest(row: QuestionRow, place: int) -> QuestionRow:
     """The same question, the answer at that place by far the longest."""
     answers = list(row.answers)
     answers[place] = answers[place].ljust(40, "o")

@@ -14,7 +14,7 @@ from games.kit.questions import MIX
 from games.questions.kinds import DIFFICULTIES
 from games.questions.reading import read
 from games.rules.core.api import NoContent
-from games.services.questions.drawing import Drawing, Kind, Read
+from games.services.questions.drawing import Drawing, QuestionKind, Read
 
 BANK = Path(games.questions.__file__).parent / "bank"
 
@@ -22,17 +22,17 @@ CATEGORIES = ("geography", "history", "music", "sport")
 ROUNDS = 10
 
 
-def a_stock(by_hand: int = 40, made: int = 40, templates: int = 20) -> dict[int, Kind]:
+def a_stock(by_hand: int = 40, made: int = 40, templates: int = 20) -> dict[int, QuestionKind]:
     """Of one difficulty: so many by hand, and so many from templates, nearly all of them about geography."""
-    kinds = [Kind("easy", CATEGORIES[number % 4], "") for number in range(by_hand)]
+    kinds = [QuestionKind("easy", CATEGORIES[number % 4], "") for number in range(by_hand)]
     kinds += [
-        Kind("easy", "geography" if number % 10 else "music", f"t{number % templates}")
+        QuestionKind("easy", "geography" if number % 10 else "music", f"t{number % templates}")
         for number in range(made)
     ]
     return dict(enumerate(kinds))
 
 
-def a_match(ready: Mapping[int, Kind], seed: int = 1, rounds: int = ROUNDS) -> list[list[int]]:
+def a_match(ready: Mapping[int, QuestionKind], seed: int = 1, rounds: int = ROUNDS) -> list[list[int]]:
     """The draws of each round; nobody has read anything before."""
     rng = Random(seed)
     drawn: list[list[int]] = []
@@ -43,7 +43,7 @@ def a_match(ready: Mapping[int, Kind], seed: int = 1, rounds: int = ROUNDS) -> l
     return drawn
 
 
-def kinds_of(ready: Mapping[int, Kind], drawn: list[list[int]]) -> list[Kind]:
+def kinds_of(ready: Mapping[int, QuestionKind], drawn: list[list[int]]) -> list[QuestionKind]:
     return [ready[each] for two in drawn for each in two]
 
 
@@ -81,7 +81,7 @@ def test_with_none_by_hand_left_a_template_comes_again_before_a_question_does() 
 
 def test_categories_take_turns_however_many_questions_each_has() -> None:
     ready = a_stock(by_hand=80, made=0)
-    ready |= {100 + number: Kind("easy", "geography", "") for number in range(500)}
+    ready |= {100 + number: QuestionKind("easy", "geography", "") for number in range(500)}
     count = Counter(kind.category for kind in kinds_of(ready, a_match(ready)))
     assert set(count.values()) == {5}
 
@@ -91,7 +91,7 @@ def test_of_the_questions_that_come_with_the_site_a_long_match_gets_half_by_hand
     difficulty: str,
 ) -> None:
     bank = [row for file in BANK.glob("*.csv") for _line, row in read(file.read_bytes()).rows]
-    ready = dict(enumerate(Kind(row.difficulty, row.category, row.template) for row in bank))
+    ready = dict(enumerate(QuestionKind(row.difficulty, row.category, row.template) for row in bank))
     rng = Random(5)
     here: list[int] = []
     for _ in range(ROUNDS):
@@ -104,18 +104,22 @@ def test_of_the_questions_that_come_with_the_site_a_long_match_gets_half_by_hand
 
 
 def test_another_difficulty_comes_before_one_that_was_read() -> None:
-    ready = {1: Kind("easy", "music", ""), 2: Kind("easy", "music", ""), 3: Kind("hard", "music", "")}
+    ready = {
+        1: QuestionKind("easy", "music", ""),
+        2: QuestionKind("easy", "music", ""),
+        3: QuestionKind("hard", "music", ""),
+    }
     drawing = Drawing(ready, Read(frozenset(), {1: 7, 2: 5}), Random(1))
     assert drawing.draw(["easy", "easy"]) == [3, 2]
 
 
 def test_one_that_was_read_elsewhere_comes_before_one_of_the_match() -> None:
-    ready = {number: Kind("easy", "music", "") for number in (1, 2, 3, 4)}
+    ready = {number: QuestionKind("easy", "music", "") for number in (1, 2, 3, 4)}
     drawing = Drawing(ready, Read(frozenset({1, 2}), {1: 1, 2: 2, 3: 9, 4: 8}), Random(1))
     assert drawing.draw(["easy"] * 4) == [4, 3, 1, 2]
 
 
 def test_with_fewer_than_are_asked_for_there_is_nothing() -> None:
-    ready = {1: Kind("easy", "music", "")}
+    ready = {1: QuestionKind("easy", "music", "")}
     with pytest.raises(NoContent):
         Drawing(ready, Read(frozenset(), {}), Random(1)).draw(["easy", "easy"])

@@ -10,10 +10,12 @@ from games.questions.bank_checks import is_longest_alone, problems, shared_stems
 from games.questions.bank_files import bank
 from games.questions.kinds import version_id
 from games.questions.licences import LICENCES
-from games.questions.row import Row
+from games.questions.row import QuestionRow
 from games.rules.dark_lord.moves import LONGEST_ID
 
-ROW = Row("x-1", "Who?", ("a", "b", "c", "d"), 0, "history", "easy", "en", "me", "own", None, "in-use", "")
+ROW = QuestionRow(
+    "x-1", "Who?", ("a", "b", "c", "d"), 0, "history", "easy", "en", "me", "own", None, "in-use", ""
+)
 
 
 def test_every_line_of_the_bank_is_a_question() -> None:

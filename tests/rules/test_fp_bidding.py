@@ -8,7 +8,7 @@ from games.rules.core.errors import IllegalMove
 from games.rules.core.seats import Seat
 from games.rules.floating_partners.bidding import least
 from games.rules.floating_partners.view import Phase
-from games.selectors.trail import Trail
+from games.selectors.trail import History
 from tests.support.fp_tables import (
     after,
     called,
@@ -22,20 +22,20 @@ from tests.support.fp_tables import (
 )
 
 
-def bidding(calls: str = "", seats: int = 4, kitty: str = "", **hands: str) -> Trail:
+def bidding(calls: str = "", seats: int = 4, kitty: str = "", **hands: str) -> History:
     """After some calls; seat 0 is the first in turn. Hands as ``s2="AH"``."""
     given = {int(seat[1:]): names for seat, names in hands.items()}
     position = dealt(given, seats=seats, kitty=kitty)
     return called(declared(position, " ".join(["S", "C", "D", "H", "NT", "S", "C", "D"][:seats])), calls)
 
 
-def asked(position: Trail) -> int | None:
+def asked(position: History) -> int | None:
     """The seat whose call is waited for; None: the bidding is over."""
     view = view_of(position)
     return min(view.to_move) if view.phase is Phase.BID else None
 
 
-def legal(position: Trail) -> list[str]:
+def legal(position: History) -> list[str]:
     (seat,) = position.state.to_move
     return [move.notation() for move in state_of(position).legal_moves(seat)]
 
@@ -225,7 +225,7 @@ def test_each_discards_as_many_first_the_highest_bidder() -> None:
     assert view_of(both).away == (2, 0, 1, 0)
 
 
-def put_after(position: Trail, count: int) -> Trail:
+def put_after(position: History, count: int) -> History:
     names = legal(position)
     assert all(name.count(",") == count - 1 for name in names)
     return after(position, names[0])

@@ -12,7 +12,7 @@ from games.rules.core.seats import Seat
 from games.rules.floating_partners.declaring import limit, options_of
 from games.rules.floating_partners.moves import Dealer
 from games.rules.floating_partners.view import Phase
-from games.selectors.trail import Trail
+from games.selectors.trail import History
 from tests.support.fp_tables import (
     after,
     at_phase,
@@ -28,14 +28,14 @@ from tests.support.fp_tables import (
 )
 
 
-def hand_over(position: Trail) -> Trail:
+def hand_over(position: History) -> History:
     """The hand played to its end at random, and the next one dealt."""
     number = view_of(position).campaign
-    over = play_until(position, Random(1), lambda trail: len(view_of(trail).results) == number)
+    over = play_until(position, Random(1), lambda history: len(view_of(history).results) == number)
     return deal_again(over)
 
 
-def second_hand(letters: str, seats: int = 4, **options: Any) -> Trail:
+def second_hand(letters: str, seats: int = 4, **options: Any) -> History:
     """The second hand of a match, after a first in which the seats, from seat 0 on, declared these letters.
 
     Seat 0 deals it, so seat 1 is the first in turn.
@@ -43,17 +43,17 @@ def second_hand(letters: str, seats: int = 4, **options: Any) -> Trail:
     return hand_over(declared(dealt(seats=seats, **options), letters))
 
 
-def moved(before: Trail, position: Trail) -> list[int]:
+def moved(before: History, position: History) -> list[int]:
     """The changes of the scores."""
     return [now - then for then, now in zip(view_of(before).scores, view_of(position).scores, strict=True)]
 
 
-def legal(position: Trail) -> list[str]:
+def legal(position: History) -> list[str]:
     (seat,) = position.state.to_move
     return [move.notation() for move in state_of(position).legal_moves(seat)]
 
 
-def letters(position: Trail) -> str:
+def letters(position: History) -> str:
     return " ".join("-" if each is None else each.letters for each in view_of(position).declared)
 
 

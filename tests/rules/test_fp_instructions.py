@@ -11,7 +11,7 @@ from games.rules.core.seats import Seat
 from games.rules.floating_partners.forced import falls, forced
 from games.rules.floating_partners.instructions import INSTRUCTIONS, parse
 from games.rules.floating_partners.view import Phase
-from games.selectors.trail import Trail
+from games.selectors.trail import History
 from tests.support.fp_tables import (
     after,
     at_phase,
@@ -27,21 +27,21 @@ from tests.support.fp_tables import (
 )
 
 
-def asked(position: Trail, instruction: str) -> str | Off | None:
+def asked(position: History, instruction: str) -> str | Off | None:
     """The move that an instruction asks for, of the seat whose turn it is."""
     (seat,) = position.state.to_move
     made = INSTRUCTIONS.carried_out(view_of(position, seat), parse(instruction))
     return made if made is None or isinstance(made, Off) else made.notation()
 
 
-def offered(position: Trail, seat: int) -> list[str]:
+def offered(position: History, seat: int) -> list[str]:
     return [each.notation() for each in INSTRUCTIONS.offered(view_of(position, Seat(seat)))]
 
 
-def in_a_second_hand(letters: str = "H S H S") -> Trail:
+def in_a_second_hand(letters: str = "H S H S") -> History:
     """Before the first declaration of the second hand; seat 1 is the first in turn."""
     position = in_play(letters=letters)
-    position = play_until(position, Random(1), lambda trail: view_of(trail).campaign == 2)
+    position = play_until(position, Random(1), lambda history: view_of(history).campaign == 2)
     return position if view_of(position).phase is Phase.DECLARE else deal_again(position)
 
 
@@ -99,7 +99,7 @@ def test_standing_as_the_highest_is_off_when_somebody_has_bid_more() -> None:
 # --- cards ------------------------------------------------------------------------------------------
 
 
-def tricks() -> Trail:
+def tricks() -> History:
     """Seat 0, of hearts, is to lead; seat 2 is void of hearts."""
     hands = (
         "KH QH 4S 5S 6S 7S AS KS QS JS",

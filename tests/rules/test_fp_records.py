@@ -12,7 +12,7 @@ from games.rules.core.errors import BadNotation, BadRecord, BrokenMove, IllegalM
 from games.rules.core.records import dump_record, parse_record, record_of, replay_record
 from games.rules.floating_partners.moves import Deal, Declare, parse_move
 from games.rules.floating_partners.rules import FLOATING_PARTNERS
-from games.selectors.trail import Trail
+from games.selectors.trail import History
 from tests.support.fp_tables import cards, deal_of, finished, make, start, view_of
 
 # The deal ---------------------------------------------------------------------------------------------
@@ -80,7 +80,7 @@ def test_what_is_no_notation(text: str) -> None:
 # Records ------------------------------------------------------------------------------------------------
 
 
-def line(change: Callable[[list[Any]], Any], position: Trail | None = None) -> str:
+def line(change: Callable[[list[Any]], Any], position: History | None = None) -> str:
     """The record of a match that is over, its moves changed."""
     done = finished(6, hands=1) if position is None else position
     view = view_of(done)

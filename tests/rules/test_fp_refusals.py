@@ -11,7 +11,7 @@ from games.rules.core.seats import Seat, seats_of
 from games.rules.floating_partners.cards import NAMES
 from games.rules.floating_partners.moves import parse_move
 from games.rules.floating_partners.view import Phase
-from games.selectors.trail import Trail
+from games.selectors.trail import History
 from tests.support.fp_tables import (
     after,
     at_phase,
@@ -27,7 +27,7 @@ from tests.support.fp_tables import (
 )
 
 
-def refused(position: Trail, notation: str, seat: int | None = None) -> RulesError:
+def refused(position: History, notation: str, seat: int | None = None) -> RulesError:
     """The error for a move of the seat whose turn it is (or of another); the position stays what it was."""
     views = [view_of(position, viewer) for viewer in (None, *seats_of(view_of(position).seats))]
     mover = min(position.state.to_move, default=None) if seat is None else Seat(seat)
@@ -37,15 +37,15 @@ def refused(position: Trail, notation: str, seat: int | None = None) -> RulesErr
     return error.value
 
 
-def code(position: Trail, notation: str, seat: int | None = None) -> str:
+def code(position: History, notation: str, seat: int | None = None) -> str:
     return refused(position, notation, seat).code
 
 
-def bidding(calls: str = "") -> Trail:
+def bidding(calls: str = "") -> History:
     return called(declared(dealt(), "S C D H"), calls)
 
 
-def putting(**options: Any) -> Trail:
+def putting(**options: Any) -> History:
     """Seat 0 is to put two cards away, then seat 1 one."""
     return called(declared(dealt(["JK AS"], kitty="KS QS 2H", **options), "S C D H"), "5 4 0 0")
 

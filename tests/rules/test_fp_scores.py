@@ -17,7 +17,7 @@ from games.rules.floating_partners.position import Position
 from games.rules.floating_partners.rules import FLOATING_PARTNERS
 from games.rules.floating_partners.state import FloatingPartners
 from games.rules.floating_partners.view import Phase, View
-from games.selectors.trail import Trail
+from games.selectors.trail import History
 from tests.support.fp_tables import (
     after,
     at_phase,
@@ -32,20 +32,20 @@ from tests.support.fp_tables import (
 )
 
 
-def last_card(letters: str, calls: str, **options: Any) -> Trail:
+def last_card(letters: str, calls: str, **options: Any) -> History:
     """Before the last card of a first hand that is played at random."""
     begun = in_play((), letters, calls, **options)
-    return play_until(begun, Random(1), lambda trail: sum(map(len, state_of(trail).position.hands)) == 1)
+    return play_until(begun, Random(1), lambda history: sum(map(len, state_of(history).position.hands)) == 1)
 
 
-def changed(position: Trail, **changes: Any) -> Trail:
+def changed(position: History, **changes: Any) -> History:
     """The same with other fields of its position."""
     made: Position = state_of(position).position.having(**changes)
     replay: Replay = replace(position.replay, state=FloatingPartners(made))
     return replace(position, replay=replay)
 
 
-def over(position: Trail) -> View:
+def over(position: History) -> View:
     """After the last card of the hand."""
     (seat,) = position.state.to_move
     return view_of(after(position, state_of(position).legal_moves(seat)[0].notation()))
@@ -165,7 +165,7 @@ def test_it_ends_after_max_hands(hands: int) -> None:
 
 
 def test_without_max_hands_it_goes_on() -> None:
-    position = play_until(at_phase(Phase.DEAL), Random(3), lambda trail: view_of(trail).campaign == 12)
+    position = play_until(at_phase(Phase.DEAL), Random(3), lambda history: view_of(history).campaign == 12)
     assert position.state.outcome is None
 
 

@@ -10,7 +10,7 @@ from games.rules.floating_partners.cards import CARD_BY_NAME, DECLARATION_BY_LET
 from games.rules.floating_partners.following import Against, why_not
 from games.rules.floating_partners.ranking import playable, suit_led
 from games.rules.floating_partners.view import Laid, Phase, Trick
-from games.selectors.trail import Trail
+from games.selectors.trail import History
 from tests.support.fp_tables import cards, in_play, played, state_of, view_of
 
 
@@ -30,7 +30,7 @@ def against(name: str, hand: str, laid: str, trumps: str) -> Against | None:
     return None if barred is None else barred.against
 
 
-def legal(position: Trail) -> list[str]:
+def legal(position: History) -> list[str]:
     """The names of the cards that may be played now."""
     (seat,) = position.state.to_move
     return [move.notation().removeprefix("play ") for move in state_of(position).legal_moves(seat)]
@@ -171,7 +171,7 @@ def test_a_card_has_something_against_it_exactly_if_it_may_not_be_played(trumps:
 # Tricks ---------------------------------------------------------------------------------------------
 
 
-def play(hands: list[str], letters: str, names: str, **options: str) -> Trail:
+def play(hands: list[str], letters: str, names: str, **options: str) -> History:
     """Seat 0 leads; hands as far as they matter, and a kitty that goes away again."""
     begun = in_play(hands, letters, "5 0 0 0", "5S 6S", "7S", kitty="5S 6S 7S", **options)
     return played(begun, names)

@@ -19,7 +19,7 @@ from games.rules.floating_partners.position import ONLY
 from games.rules.floating_partners.rules import FLOATING_PARTNERS
 from games.rules.floating_partners.sampling import position_sampler, sample_state
 from games.rules.floating_partners.view import Laid, Phase, Trick
-from games.selectors.trail import Trail
+from games.selectors.trail import History
 from tests.support.fp_tables import (
     after,
     at_phase,
@@ -40,11 +40,11 @@ from tests.support.fp_tables import (
 )
 
 
-def told(position: Trail, code: str) -> list[Event]:
+def told(position: History, code: str) -> list[Event]:
     return [event for event in events_of(position) if event.code == code]
 
 
-def taken() -> Trail:
+def taken() -> History:
     """Seat 0 has taken two cards of the kitty, seat 1 the third."""
     return called(declared(dealt(kitty="KD AS 3H"), "S C D H"), "5 4 0 0")
 
@@ -162,11 +162,11 @@ def test_the_end_of_a_hand_tells_its_result() -> None:
 # The record of a running match ------------------------------------------------------------------------
 
 
-def made(position: Trail) -> list[Made]:  # type: ignore[type-arg]
+def made(position: History) -> list[Made]:  # type: ignore[type-arg]
     return [Made(each.mover, each.move, each.events) for each in position.steps]
 
 
-def disclosed(position: Trail, viewer: Viewer) -> tuple[str, ...]:
+def disclosed(position: History, viewer: Viewer) -> tuple[str, ...]:
     return FLOATING_PARTNERS.disclose(made(position), viewer)
 
 

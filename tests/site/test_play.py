@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from alliances_site.environment.folders import keep_private
-from alliances_site.held import Held, InUseError
+from alliances_site.held import DataFolderLock, InUseError
 from alliances_site.management.commands.play import address_of
 from alliances_site.ports import trouble_at
 from deploy.processes import ROOT
@@ -86,10 +86,10 @@ def test_a_data_folder_has_one_site_at_a_time_and_is_free_when_that_is_killed(tm
         try:
             assert other.stdout.readline() == "held\n"
             with pytest.raises(InUseError, match="http://localhost:8123, process 42"):
-                Held(tmp_path, "mine")
+                DataFolderLock(tmp_path, "mine")
         finally:
             other.kill()
-    Held(tmp_path, "mine").let_go()
+    DataFolderLock(tmp_path, "mine").let_go()
     assert mode(tmp_path / "in-use") == 0o600
 
 

@@ -71,7 +71,7 @@ async def test_a_worker_that_was_not_seen_for_long_is_called_down() -> None:
 
 async def test_a_part_that_hangs_holds_up_nobody() -> None:
     over = threading.Event()
-    question = health.Question("hangs", over.wait)
+    question = health.HealthCheck("hangs", over.wait)
     start = time.monotonic()
     for _ in range(2):
         with pytest.raises(TimeoutError):

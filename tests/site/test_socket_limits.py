@@ -16,7 +16,7 @@ from django.db import OperationalError, connections
 
 from accounts.models import User
 from alliances_site.asgi import application
-from alliances_site.sockets import TOO_MANY, Held, Quiet, address_of, is_from_here
+from alliances_site.sockets import TOO_MANY, Quiet, SocketLimit, address_of, is_from_here
 from games.consumers import NOWHERE
 from tests.support.tables import person
 
@@ -39,7 +39,9 @@ async def accepts(scope: Any, receive: Any, send: Any) -> None:
         pass
 
 
-def from_address(held: Held, address: str, user: User | AnonymousUser | None = None) -> WebsocketCommunicator:
+def from_address(
+    held: SocketLimit, address: str, user: User | AnonymousUser | None = None
+) -> WebsocketCommunicator:
     async def app(scope: dict[str, Any], receive: Any, send: Any) -> None:
         await held({**scope, "client": [address, 1], "user": user or AnonymousUser()}, receive, send)
 
@@ -134,7 +136,7 @@ async def test_what_breaks_a_socket_closes_it(
 
 
 async def test_an_account_holds_so_many_sockets_and_no_more() -> None:
-    held = Held(accepts, an_account=2, an_address=9)
+    held = SocketLimit(accepts, an_account=2, an_address=9)
     ann, ben = [await database_sync_to_async(person)(name) for name in ("ann", "ben")]
     first, second, third = (from_address(held, f"10.0.0.{n}", ann) for n in range(3))
     assert (await first.connect())[0]
@@ -151,7 +153,7 @@ async def test_an_account_holds_so_many_sockets_and_no_more() -> None:
 
 
 async def test_visitors_from_one_address_hold_so_many_together() -> None:
-    held = Held(accepts, an_account=9, an_address=1)
+    held = SocketLimit(accepts, an_account=9, an_address=1)
     first = from_address(held, "10.0.0.1")
     assert (await first.connect())[0]
     assert await from_address(held, "10.0.0.1").connect() == (False, TOO_MANY)
@@ -165,7 +167,7 @@ async def test_a_socket_that_breaks_is_held_no_longer() -> None:
     async def broken(scope: Any, receive: Any, send: Any) -> None:
         raise RuntimeError
 
-    held = Held(broken, an_account=1, an_address=1)
+    held = SocketLimit(broken, an_account=1, an_address=1)
     for _ in range(3):
         socket = from_address(held, "10.0.0.1")
         await socket.send_input({"type": "websocket.connect"})

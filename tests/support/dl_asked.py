@@ -12,7 +12,7 @@ from games.models import Match, MoveRecord, Question, QuestionVersion, SeatTenur
 from games.questions.likeness import likeness
 from games.rules.dark_lord.moves import Questions, parse_move
 from games.rules.dark_lord.view import Phase
-from games.selectors.trail import trail_of
+from games.selectors.trail import history_of
 from games.services.opening import open_question
 
 from .clock import NOON
@@ -70,14 +70,14 @@ def begun(players: Sequence[User] = (), *, levels: Sequence[str] = (), **fields:
 def phase_of(match: Match) -> Phase:
     """The phase of the match."""
     match.refresh_from_db()
-    phase: Phase = trail_of(match).state.view(None).phase
+    phase: Phase = history_of(match).state.view(None).phase
     return phase
 
 
 def to_phase(match: Match, phase: Phase, *, seed: int = 7, now: datetime = NOON) -> Match:
     """The match after random moves of whoever is to move, up to a phase."""
     course = random_course(match, Random(seed), now=now)
-    next(trail for trail in course if trail.state.view(None).phase is phase)
+    next(history for history in course if history.state.view(None).phase is phase)
     match.refresh_from_db()
     return match
 

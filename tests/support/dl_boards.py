@@ -12,20 +12,20 @@ from games.presenters.dark_lord.board import board_html
 from games.presenters.dark_lord.desk import DarkDesk
 from games.rules.core.seats import Viewer
 from games.rules.dark_lord.land import LAND_BY_NAME
-from games.selectors.trail import Trail
+from games.selectors.trail import History
 
 from .dl_tables import after, answered, asked, battle, table_at
 
 
-def desk_of(position: Trail, viewer: Viewer = None) -> DarkDesk:
+def desk_of(position: History, viewer: Viewer = None) -> DarkDesk:
     return DarkDesk(table_at(position, viewer))
 
 
-def board(position: Trail, viewer: Viewer = None) -> str:
+def board(position: History, viewer: Viewer = None) -> str:
     return board_html(desk_of(position, viewer))
 
 
-def labels(position: Trail, viewer: Viewer = None) -> list[str]:
+def labels(position: History, viewer: Viewer = None) -> list[str]:
     """The labels by which the territories are read out, in the order of the page."""
     return [
         unescape(label)
@@ -33,11 +33,11 @@ def labels(position: Trail, viewer: Viewer = None) -> list[str]:
     ]
 
 
-def label(position: Trail, name: str, viewer: Viewer = None) -> str:
+def label(position: History, name: str, viewer: Viewer = None) -> str:
     return labels(position, viewer)[LAND_BY_NAME[name]]
 
 
-def offered(position: Trail, viewer: Viewer) -> dict[str, str]:
+def offered(position: History, viewer: Viewer) -> dict[str, str]:
     """By notation of what may be chosen on the map: what is said of it."""
     found = re.findall(
         r'name="(\w+)" id="land-t\d+" value="(t\d+)"[^>]*data-says="([^"]*)"', board(position, viewer)
@@ -45,18 +45,18 @@ def offered(position: Trail, viewer: Viewer) -> dict[str, str]:
     return {DARK_LORD.compose(QueryDict(f"{field}={value}")): unescape(says) for field, value, says in found}
 
 
-def colour(position: Trail, name: str, viewer: Viewer = None) -> str:
+def colour(position: History, name: str, viewer: Viewer = None) -> str:
     """The colour in which a territory is drawn."""
     found = re.search(rf'#l{name[1:]}" class="terr terr--(\w+)"', board(position, viewer))
     assert found
     return found[1]
 
 
-def drawn(position: Trail, cls: str, viewer: Viewer = None) -> int:
+def drawn(position: History, cls: str, viewer: Viewer = None) -> int:
     """The number of parts of the drawing that have a class."""
     return len(re.findall(rf'class="(?:[^"]* )?{cls}(?: [^"]*)?"', board(position, viewer)))
 
 
-def at_his_castle() -> Trail:
+def at_his_castle() -> History:
     """Round 2, in which Ben chooses first: both allies stand before the Dark Lord's castle."""
     return after(answered(asked(battle(), "t6", "t11"), True, True), ["strike t5"])

@@ -10,7 +10,7 @@ from games.kit.table import Table
 from games.presenters.dark_lord.desk import DarkDesk
 from games.rules.core.seats import Viewer
 from games.rules.dark_lord.quiz import QUIZ
-from games.selectors.trail import Trail
+from games.selectors.trail import History
 from tests.support import dl_tables
 
 RIVERS = (
@@ -42,7 +42,7 @@ def wording(question: str) -> Wording:
     )
 
 
-def opened(position: Trail, viewer: Viewer, now: datetime, left: float = 30.0) -> Table:
+def opened(position: History, viewer: Viewer, now: datetime, left: float = 30.0) -> Table:
     """The table before an ally who has opened its question, with so many seconds left at `now`."""
     table = readable(position, viewer)
     asking = QUIZ.asking(table.view)
@@ -55,7 +55,7 @@ def opened(position: Trail, viewer: Viewer, now: datetime, left: float = 30.0) -
     return replace(table, wordings={**table.wordings, asking.question: own}, answering=clock)
 
 
-def readable(position: Trail, viewer: Viewer = None) -> Table:
+def readable(position: History, viewer: Viewer = None) -> Table:
     """The table before somebody who may read all questions that they know of, but for an own one unopened."""
     table = dl_tables.table_at(position, viewer)
     asking = QUIZ.asking(table.view)

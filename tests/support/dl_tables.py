@@ -15,7 +15,7 @@ from games.rules.dark_lord.moves import Answer
 from games.rules.dark_lord.rules import DARK_LORD
 from games.rules.dark_lord.state import DarkLord
 from games.rules.dark_lord.view import View
-from games.selectors.trail import Trail
+from games.selectors.trail import History
 
 from . import wd_tables
 from .clock import NOON
@@ -28,12 +28,12 @@ CLAIMS = (6, 4, 14, 12, 9, 17, 11, 13, 19, 3, 5, 15, 2, 1, 16, 10)
 """An expansion, claim by claim: the Lord, Ann, Ben and so on, the Lord once more at the end."""
 
 
-def start(**options: Any) -> Trail:
+def start(**options: Any) -> History:
     """Before the first move of a match."""
-    return Trail(Replay.start(DARK_LORD, DARK_LORD.parse_config(options), 3))
+    return History(Replay.start(DARK_LORD, DARK_LORD.parse_config(options), 3))
 
 
-def after(position: Trail, notations: Iterable[str]) -> Trail:
+def after(position: History, notations: Iterable[str]) -> History:
     """The position after some more moves, each of the first who is to move, or of a seat: ``1 answer 2``."""
     for notation in notations:
         seat: Viewer = min(position.state.to_move, default=None)
@@ -45,24 +45,24 @@ def after(position: Trail, notations: Iterable[str]) -> Trail:
     return position
 
 
-def battle(**options: Any) -> Trail:
+def battle(**options: Any) -> History:
     """The first round of the battle: Ann is to choose a target."""
     return after(start(**options), [BASES, *(f"claim t{land}" for land in CLAIMS)])
 
 
-def asked(position: Trail, *targets: str) -> Trail:
+def asked(position: History, *targets: str) -> History:
     """Both have chosen, in the order of the round, and have a question; each right answer is at place 1."""
     number = view_of(table_at(position)).round
     ids = f"questions q{2 * number - 1}.1:1/q{2 * number}.1:1"
     return after(position, [*(f"attack {land}" for land in targets), ids])
 
 
-def answered(position: Trail, *right: bool) -> Trail:
+def answered(position: History, *right: bool) -> History:
     """The allies have answered, Ann first."""
     return after(position, [f"{seat} answer {int(is_right)}" for seat, is_right in enumerate(right)])
 
 
-def played_out(seed: int, skill: float = 0.5, **options: Any) -> list[Trail]:
+def played_out(seed: int, skill: float = 0.5, **options: Any) -> list[History]:
     """Every position of a random match in which the allies know so much, the last one over."""
     rng = Random(seed)
     positions = [start(**options)]
@@ -82,7 +82,7 @@ def played_out(seed: int, skill: float = 0.5, **options: Any) -> list[Trail]:
     return positions
 
 
-def table_at(position: Trail, viewer: Viewer = None, since: int | None = None, *names: str) -> Table:
+def table_at(position: History, viewer: Viewer = None, since: int | None = None, *names: str) -> Table:
     """The table at `position` before `viewer`, who has seen it up to `since` (None: all of it)."""
     return wd_tables.table_at(position, viewer, since, names or NAMES, "dark-lord")
 

@@ -11,18 +11,18 @@ from games.presenters.floating_partners.dock import dock_of
 from games.presenters.floating_partners.dock.parts import PartnersDock
 from games.presenters.phrases import plain
 from games.rules.core.seats import Viewer
-from games.selectors.trail import Trail
+from games.selectors.trail import History
 
 from .fp_tables import table_at
 
 NAMES = ("Ann Alder", "Ben Nevis", "Cid Campeador", "Dot Cotton", "Eve", "Fay", "Gus", "Hal")
 
 
-def dock(position: Trail, viewer: Viewer, **more: Any) -> PartnersDock:
+def dock(position: History, viewer: Viewer, **more: Any) -> PartnersDock:
     return dock_of(PartnersDesk(replace(table_at(position, viewer, names=NAMES), **more)))
 
 
-def asked(position: Trail, **more: Any) -> PartnersDock:
+def asked(position: History, **more: Any) -> PartnersDock:
     """The dock of whose turn it is."""
     (seat,) = position.state.to_move
     return dock(position, seat, **more)

@@ -14,7 +14,7 @@ from games.kit.table import Table
 from games.presenters.floating_partners import FLOATING_PARTNERS
 from games.presenters.phrases import plain
 from games.rules.floating_partners.view import Phase
-from games.selectors.trail import Trail
+from games.selectors.trail import History
 
 from .fp_tables import at_phase, step, view_of
 
@@ -30,7 +30,7 @@ def rendered(table: Table) -> str:
 
 
 @cache
-def moments(seats: int) -> tuple[Trail, ...]:
+def moments(seats: int) -> tuple[History, ...]:
     """Positions of the second hand of a match, some of every phase, and one after it."""
     rng = Random(seats)
     position = at_phase(Phase.DECLARE, seats, seed=seats, hand=2, max_hands=3)

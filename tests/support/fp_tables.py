@@ -22,7 +22,7 @@ from games.rules.floating_partners.packs import pack
 from games.rules.floating_partners.rules import FLOATING_PARTNERS
 from games.rules.floating_partners.state import FloatingPartners
 from games.rules.floating_partners.view import Phase, View
-from games.selectors.trail import Trail
+from games.selectors.trail import History
 
 from . import wd_tables
 from .clock import NOON
@@ -42,30 +42,30 @@ def cards(names: str) -> tuple[int, ...]:
     return tuple(sorted(CARD_BY_NAME[name] for name in names.split()))
 
 
-def start(seats: int = 4, **options: Any) -> Trail:
+def start(seats: int = 4, **options: Any) -> History:
     """Before the first move of a match."""
     config = FLOATING_PARTNERS.parse_config(options)
-    return Trail(Replay.start(FLOATING_PARTNERS, config, seats))
+    return History(Replay.start(FLOATING_PARTNERS, config, seats))
 
 
-def state_of(position: Trail) -> FloatingPartners:
+def state_of(position: History) -> FloatingPartners:
     """The state, hidden things too."""
     state = position.state
     assert isinstance(state, FloatingPartners)
     return state
 
 
-def view_of(position: Trail, viewer: Viewer = None) -> View:
+def view_of(position: History, viewer: Viewer = None) -> View:
     """The view that `viewer` has of `position`."""
     return state_of(position).view(viewer)
 
 
-def make(position: Trail, mover: Mover, move: Move) -> Trail:
+def make(position: History, mover: Mover, move: Move) -> History:
     """The position after one more move; it takes a minute."""
     return position.after(mover, move, NOON + timedelta(minutes=position.ply))
 
 
-def after(position: Trail, *notations: str) -> Trail:
+def after(position: History, *notations: str) -> History:
     """The position after some more moves, each of the seat whose turn it is (chance's of nobody)."""
     for notation in notations:
         mover = min(position.state.to_move, default=None)
@@ -100,7 +100,7 @@ def dealt(
     dealer: int | None = None,
     seed: int = 1,
     **options: Any,
-) -> Trail:
+) -> History:
     """A first hand of which the deal is known, see `deal_of`.
 
     :param dealer: who deals; without one the last seat, so that seat 0 is the first in turn.
@@ -110,23 +110,23 @@ def dealt(
     return deal_again(position, hands, kitty, seed)
 
 
-def deal_again(position: Trail, hands: Hands = (), kitty: str = "", seed: int = 1) -> Trail:
+def deal_again(position: History, hands: Hands = (), kitty: str = "", seed: int = 1) -> History:
     """The next hand, dealt like that."""
     view = view_of(position)
     return make(position, None, deal_of(view.seats, hands, kitty, view.options.six_pack, seed))
 
 
-def declared(position: Trail, letters: str) -> Trail:
+def declared(position: History, letters: str) -> History:
     """All declare, in turn: ``"H S H NT"``."""
     return after(position, *(f"declare {each}" for each in letters.split()))
 
 
-def called(position: Trail, calls: str) -> Trail:
+def called(position: History, calls: str) -> History:
     """Bids in turn, and who stands in a further round: ``"4 4 2 0 5 stand"``."""
     return after(position, *(each if each == "stand" else f"bid {each}" for each in calls.split()))
 
 
-def put_away(position: Trail, *names: str) -> Trail:
+def put_away(position: History, *names: str) -> History:
     """Both bidders discard: ``"2H 3H", "4S"``; of those that are not named the first legal discard."""
     named = [*names, "", ""]
     for each in named[:2]:
@@ -140,7 +140,7 @@ def put_away(position: Trail, *names: str) -> Trail:
     return position
 
 
-def played(position: Trail, names: str) -> Trail:
+def played(position: History, names: str) -> History:
     """Cards played in turn."""
     return after(position, *(f"play {name}" for name in names.split()))
 
@@ -151,7 +151,7 @@ def in_play(
     calls: str = "5 0 0 0",
     *discards: str,
     **deal: Any,
-) -> Trail:
+) -> History:
     """Before the first card of a first hand: declared, bid and discarded like that; `deal` is for `dealt`.
 
     With seat 0 to lead unless the calls say otherwise. Of a discard that is not named it is the first legal
@@ -160,7 +160,7 @@ def in_play(
     return put_away(called(declared(dealt(hands, **deal), letters), calls), *discards)
 
 
-def _legal(position: Trail, seat: Seat) -> tuple[Move, ...]:
+def _legal(position: History, seat: Seat) -> tuple[Move, ...]:
     return state_of(position).legal_moves(seat)
 
 
@@ -171,7 +171,7 @@ def _any(legal: Sequence[Move], rng: Random) -> Move:
     return rng.choice(legal)
 
 
-def step(position: Trail, rng: Random, choose: Chooser = _any) -> Trail:
+def step(position: History, rng: Random, choose: Chooser = _any) -> History:
     """The position after one random move of whoever is to move."""
     chance = state_of(position).chance_move(rng)
     if chance is not None:
@@ -180,7 +180,9 @@ def step(position: Trail, rng: Random, choose: Chooser = _any) -> Trail:
     return make(position, mover, choose(_legal(position, mover), rng))
 
 
-def play_until(position: Trail, rng: Random, done: Callable[[Trail], bool], choose: Chooser = _any) -> Trail:
+def play_until(
+    position: History, rng: Random, done: Callable[[History], bool], choose: Chooser = _any
+) -> History:
     """Random moves until `done` or the end of the match."""
     while position.state.outcome is None and not done(position):
         position = step(position, rng, choose)
@@ -193,34 +195,34 @@ def at_phase(
     *,
     seed: int = 1,
     hand: int = 1,
-    position: Trail | None = None,
+    position: History | None = None,
     **options: Any,
-) -> Trail:
+) -> History:
     """The first moment of a phase in a hand of a random match.
 
     :param hand: its number; from the second on there are declarations of before, and results.
     """
     rng = Random(seed)
 
-    def there(trail: Trail) -> bool:
-        view = view_of(trail)
+    def there(history: History) -> bool:
+        view = view_of(history)
         return view.phase is phase and view.campaign == hand
 
     return play_until(position or start(seats, **options), rng, there)
 
 
-def finished(seats: int = 4, *, seed: int = 1, hands: int = 2, **options: Any) -> Trail:
+def finished(seats: int = 4, *, seed: int = 1, hands: int = 2, **options: Any) -> History:
     """A random match of so many hands that is over."""
     return play_until(start(seats, max_hands=hands, **options), Random(seed), lambda _: False)
 
 
-def events_of(position: Trail) -> tuple[Event, ...]:
+def events_of(position: History) -> tuple[Event, ...]:
     """The events of the last move, hidden things too."""
     return tuple(position.replay.events)
 
 
 def table_at(
-    position: Trail, viewer: Viewer = None, since: int | None = None, names: Iterable[str] = NAMES
+    position: History, viewer: Viewer = None, since: int | None = None, names: Iterable[str] = NAMES
 ) -> Table:
     """The table at `position` before `viewer`, who has seen it up to `since` (None: all of it)."""
     return wd_tables.table_at(position, viewer, since, tuple(names), "floating-partners")

@@ -9,7 +9,7 @@ from celery.signals import worker_ready
 
 from alliances_site.celery import app
 from games.thinking.choosing import heads
-from games.thinking.pool import Ended
+from games.thinking.pool import PoolEnded
 
 MINUTES = 300
 
@@ -19,7 +19,7 @@ def hang() -> None:
     """Wait for somebody who hangs, and say so; then, that the processes were ended."""
     try:
         heads.run(time.sleep, MINUTES, seconds=MINUTES, sign=lambda: say("waits"))
-    except Ended:
+    except PoolEnded:
         say("was told")
 
 

@@ -10,7 +10,7 @@ from games.models import Match, MoveRecord
 from games.rules.core.api import Made, Move
 from games.rules.core.errors import RulesError
 from games.rules.core.seats import Mover, Seat, Viewer
-from games.selectors.trail import Trail, first_trail, trails
+from games.selectors.trail import History, first_history, histories
 from tests.rules.hiding import visible
 
 from .clock import NOON
@@ -35,12 +35,12 @@ def rewritten(match: Match, moves: Moves) -> None:
     )
     Match.objects.filter(pk=match.pk).update(ply=len(moves))
     match.refresh_from_db()
-    trails.clear()
+    histories.clear()
 
 
-def position_after(match: Match, moves: Moves) -> Trail:
+def position_after(match: Match, moves: Moves) -> History:
     """The position to which moves lead from the start on. :raises RulesError: one is refused."""
-    position = first_trail(match)
+    position = first_history(match)
     for mover, move in moves:
         position = position.after(mover, move, NOON)
     return position

@@ -13,7 +13,7 @@ from games.models import Match
 from games.rules.core.seats import Seat
 from games.selectors.holders import Sitters
 from games.selectors.replay import past_table
-from games.selectors.trail import trail_of
+from games.selectors.trail import history_of
 from games.services.play import resign
 from tests.support.fresh import freshen
 
@@ -60,7 +60,7 @@ def looked_at(match: Match, ply: int, eyes: int | None, user_id: int | None = No
     """The table of a replay; eyes from 0, and whoever looks."""
     seat = None if eyes is None else Seat(eyes)
     sitters = Sitters.of(match)
-    return past_table(match, trail_of(match), ply, seat, sitters, user_id=user_id, hand_order="rising")
+    return past_table(match, history_of(match), ply, seat, sitters, user_id=user_id, hand_order="rising")
 
 
 def html(client: Client, match: Match, query: str, *, part: str = "step/") -> str:

@@ -10,7 +10,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Match, Review
 from games.selectors.reviews import Course, course_of, tenures_of
-from games.selectors.trail import trail_of, trails
+from games.selectors.trail import histories, history_of
 from games.services.play import resign
 from games.services.reviews import ask, go_on
 from tests.support.clock import NOON
@@ -44,10 +44,10 @@ def worked_out(review: Review, most: int = 100) -> Review:
 
 def course_for(match: Match, name: str = "ann") -> Course:
     """The course of a match that somebody may go through, read anew."""
-    trails.clear()
+    histories.clear()
     match.refresh_from_db()
     pk = user(name).pk
-    return course_of(match, trail_of(match), tenures_of(match, pk), pk)
+    return course_of(match, history_of(match), tenures_of(match, pk), pk)
 
 
 def decided(match: Match, name: str = "ann") -> list[int]:

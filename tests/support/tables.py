@@ -14,7 +14,7 @@ from accounts.models import User
 from games.models import Match, MoveRecord, Question, SeatTenure
 from games.rules.core.seats import Seat
 from games.selectors.seating import Seating, seating_of
-from games.selectors.trail import Trail, first_trail, trail_of
+from games.selectors.trail import History, first_history, history_of
 from games.services.growth import Made
 from games.services.play import play_move
 from games.services.record import grow
@@ -74,7 +74,7 @@ def match_of(
         for seat, (player, level) in enumerate(zip(players, levels, strict=True))
     )
     with transaction.atomic():
-        grow(match, first_trail(match), None, now=now, rng=Random(seed))
+        grow(match, first_history(match), None, now=now, rng=Random(seed))
     return match
 
 
@@ -93,7 +93,7 @@ def turns(match: Match) -> list[SeatTenure]:
 def legal(match: Match, seat: int) -> list[str]:
     """The notations of all legal moves of a seat."""
     match.refresh_from_db()
-    return [move.notation() for move in trail_of(match).state.legal_moves(Seat(seat))]
+    return [move.notation() for move in history_of(match).state.legal_moves(Seat(seat))]
 
 
 def play(
@@ -104,7 +104,7 @@ def play(
     rng: Random | None = None,
     now: datetime = NOON,
     arrived_at: datetime | None = None,
-) -> Trail:
+) -> History:
     """Play a move of a seat that is to move (the lowest), drawn with `rng` if none is given."""
     rng = rng or Random(7)
     tenure = next(t for t in turns(match) if seat is None or t.seat == seat)
@@ -119,22 +119,22 @@ def play(
     )
 
 
-def random_course(match: Match, rng: Random, *, now: datetime = NOON) -> Iterator[Trail]:
+def random_course(match: Match, rng: Random, *, now: datetime = NOON) -> Iterator[History]:
     """The match as it stands, and after each of further random legal moves of its seats, until it is over.
 
     The record grows as `play_move` lets it grow. What that asks before, whose turn it is and whether a move
     is legal, is known here, and would take longer than the growing.
     """
     match.refresh_from_db()
-    trail = trail_of(match)
+    history = history_of(match)
     holders = {tenure.seat: tenure.player_id for tenure in SeatTenure.objects.current().filter(match=match)}
-    yield trail
+    yield history
     while match.status == Match.Status.RUNNING:
-        seat = min(trail.state.to_move)
-        move = rng.choice(trail.state.legal_moves(seat))
+        seat = min(history.state.to_move)
+        move = rng.choice(history.state.legal_moves(seat))
         with transaction.atomic():
-            trail = grow(match, trail, Made(seat, move, holders[seat]), now=now, rng=rng).trail
-        yield trail
+            history = grow(match, history, Made(seat, move, holders[seat]), now=now, rng=rng).history
+        yield history
 
 
 def play_on(match: Match, plies: int = 10_000, seed: int = 7) -> Match:

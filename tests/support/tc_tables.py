@@ -13,18 +13,18 @@ from games.rules.core.seats import Seat, Viewer
 from games.rules.three_colours.board import NAMES, Colour
 from games.rules.three_colours.rules import THREE_COLOURS
 from games.rules.three_colours.view import View
-from games.selectors.trail import Trail
+from games.selectors.trail import History
 
 from . import wd_tables
 from .clock import NOON
 
 
-def start(**options: Any) -> Trail:
+def start(**options: Any) -> History:
     """Before the first move of a match."""
-    return Trail(Replay.start(THREE_COLOURS, THREE_COLOURS.parse_config(options), 2))
+    return History(Replay.start(THREE_COLOURS, THREE_COLOURS.parse_config(options), 2))
 
 
-def after(position: Trail, notations: Iterable[str]) -> Trail:
+def after(position: History, notations: Iterable[str]) -> History:
     """The position after some more moves, each of the seat whose turn it is."""
     for notation in notations:
         (seat,) = position.state.to_move
@@ -39,7 +39,7 @@ def laid(discs: dict[int, Colour], last: int) -> list[str]:
     return [f"place {NAMES[cell]} {discs[cell].word}" for cell in cells]
 
 
-def played_out(seed: int, **options: Any) -> list[Trail]:
+def played_out(seed: int, **options: Any) -> list[History]:
     """Every position of a random match, the last one over."""
     rng = Random(seed)
     positions = [start(**options)]
@@ -50,7 +50,7 @@ def played_out(seed: int, **options: Any) -> list[Trail]:
     return positions
 
 
-def table_at(position: Trail, viewer: Viewer = None, since: int | None = None, *names: str) -> Table:
+def table_at(position: History, viewer: Viewer = None, since: int | None = None, *names: str) -> Table:
     """The table at `position` before `viewer`, who has seen it up to `since` (None: all of it)."""
     return wd_tables.table_at(position, viewer, since, names or ("Ann Other", "Ben Nevis"), "three-colours")
 

@@ -8,12 +8,12 @@ from datetime import datetime
 from games.catalogue import PRESENTERS
 from games.kit.table import Table
 from games.presenters.log import Log, log_of, summary
-from games.presenters.telling import Line, lines_of
+from games.presenters.telling import LogLine, log_lines
 
 
-def lines(table: Table) -> list[Line]:
+def lines(table: Table) -> list[LogLine]:
     """The sentences of the whole log, oldest first."""
-    return lines_of(table, PRESENTERS[table.game].teller)
+    return log_lines(table, PRESENTERS[table.game].teller)
 
 
 def log(table: Table, now: datetime | None = None) -> Log:

@@ -13,7 +13,7 @@ from django.test import RequestFactory
 from games.kit.table import Table
 from games.presenters.world_domination import WORLD_DOMINATION
 from games.rules.world_domination.view import Phase
-from games.selectors.trail import Trail
+from games.selectors.trail import History
 
 from .wd_tables import start, step
 
@@ -35,7 +35,7 @@ def rendered(table: Table, **messages: Any) -> str:
     return re.sub(r'<input type="hidden" name="csrfmiddlewaretoken"[^>]*>', "", html)
 
 
-def positions(seed: int, **options: Any) -> Iterator[Trail]:
+def positions(seed: int, **options: Any) -> Iterator[History]:
     """The positions of a random match in which a seat is to move."""
     rng = Random(seed)
     position = start(**options)
@@ -45,13 +45,13 @@ def positions(seed: int, **options: Any) -> Iterator[Trail]:
         position = step(position, rng)
 
 
-def sampled(seed: int, count: int, **options: Any) -> list[Trail]:
+def sampled(seed: int, count: int, **options: Any) -> list[History]:
     """Some positions of a random match, among them two of every phase that it has."""
     rng = Random(seed)
     all_positions = list(positions(seed, **options))
     chosen = rng.sample(all_positions, count)
-    first: dict[Phase, Trail] = {}
-    last: dict[Phase, Trail] = {}
+    first: dict[Phase, History] = {}
+    last: dict[Phase, History] = {}
     for position in all_positions:
         phase = position.state.view(None).phase
         first.setdefault(phase, position)

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.presenters.world_domination.rulebook.examples import Example
 from games.rules.world_domination.view import Phase
-from games.selectors.trail import Trail
+from games.selectors.trail import History
 
 from .wd_tables import play_until, start, view_of
 
@@ -17,7 +17,7 @@ def duel(*moves: str, **options: Any) -> Example:
     return Example("first 0", *moves, seats=2, **options)
 
 
-def armed(**options: Any) -> Trail:
+def armed(**options: Any) -> History:
     """A match of two whose arming phase is over."""
     return play_until(start(2, **options), Random(4), lambda p: view_of(p).phase is Phase.DECLARE)
 

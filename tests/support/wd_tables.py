@@ -15,7 +15,7 @@ from games.rules.world_domination.moves import Move
 from games.rules.world_domination.rules import WORLD_DOMINATION
 from games.rules.world_domination.view import View
 from games.selectors.told import redacted
-from games.selectors.trail import Trail
+from games.selectors.trail import History
 
 from .clock import NOON
 
@@ -23,13 +23,13 @@ NAMES = ("Maximiliana von Habenstein", "Bartholomew Ng", "Tamsin Okonkwo", "Dmit
 Chooser = Callable[[Sequence[Move], Random], Move]
 
 
-def start(seats: int = 4, **options: Any) -> Trail:
+def start(seats: int = 4, **options: Any) -> History:
     """Before the first move of a match."""
     config = WORLD_DOMINATION.parse_config(options)
-    return Trail(Replay.start(WORLD_DOMINATION, config, seats))
+    return History(Replay.start(WORLD_DOMINATION, config, seats))
 
 
-def after(position: Trail, moves: Iterable[tuple[Mover, str]]) -> Trail:
+def after(position: History, moves: Iterable[tuple[Mover, str]]) -> History:
     """The position after some more moves in notation; one takes a minute."""
     for mover, notation in moves:
         move = WORLD_DOMINATION.parse_move(notation)
@@ -41,7 +41,7 @@ def _any(legal: Sequence[Move], rng: Random) -> Move:
     return rng.choice(legal)
 
 
-def step(position: Trail, rng: Random, choose: Chooser = _any) -> Trail:
+def step(position: History, rng: Random, choose: Chooser = _any) -> History:
     """The position after one random move of whoever is to move."""
     chance = position.state.chance_move(rng)
     if chance is not None:
@@ -52,21 +52,23 @@ def step(position: Trail, rng: Random, choose: Chooser = _any) -> Trail:
     return position.after(mover, move, NOON + timedelta(minutes=position.ply))
 
 
-def play_until(position: Trail, rng: Random, done: Callable[[Trail], bool], choose: Chooser = _any) -> Trail:
+def play_until(
+    position: History, rng: Random, done: Callable[[History], bool], choose: Chooser = _any
+) -> History:
     """Random moves until `done` or the end of the match."""
     while position.state.outcome is None and not done(position):
         position = step(position, rng, choose)
     return position
 
 
-def view_of(position: Trail, viewer: Viewer = None) -> View:
+def view_of(position: History, viewer: Viewer = None) -> View:
     """The view that `viewer` has of `position`."""
     view: View = position.state.view(viewer)
     return view
 
 
 def table_at(
-    position: Trail,
+    position: History,
     viewer: Viewer = None,
     since: int | None = None,
     names: Sequence[str] = NAMES,

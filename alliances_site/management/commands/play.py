@@ -21,7 +21,7 @@ from alliances_site.environment.catalogue import CATALOGUE
 from alliances_site.environment.kinds import UnfitError
 from alliances_site.environment.reading import env
 from alliances_site.environment.reading import told as wrong
-from alliances_site.held import Held, InUseError
+from alliances_site.held import DataFolderLock, InUseError
 from alliances_site.ports import trouble_at
 from games.demo import PASSWORD, PEOPLE
 from games.models import Question
@@ -94,9 +94,9 @@ class Command(BaseCommand):
         finally:
             held.let_go()
 
-    def _hold(self, address: str) -> Held:
+    def _hold(self, address: str) -> DataFolderLock:
         try:
-            return Held(settings.DATA_DIR, f"{address}, process {os.getpid()}")
+            return DataFolderLock(settings.DATA_DIR, f"{address}, process {os.getpid()}")
         except InUseError as held:
             raise CommandError(
                 f"The data folder {settings.DATA_DIR} is in use by another `make play` ({held}). "

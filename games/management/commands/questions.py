@@ -14,10 +14,10 @@ from django.utils import timezone
 from games.questions.bank_checks import is_longest_alone, problems, share
 from games.questions.bank_files import BadBank, bank
 from games.questions.reading import MOST_BYTES, Reading, read
-from games.services.questions.importing import Report, import_bank, import_rows
+from games.services.questions.importing import ImportReport, import_bank, import_rows
 
 
-def told(report: Report) -> str:
+def told(report: ImportReport) -> str:
     """A report as a line."""
     counts = {
         "added": report.added,

@@ -9,17 +9,17 @@ from django.utils.translation import gettext as _
 from games.presenters.dark_lord.answered import allies_in_order, counts_of, right_of
 from games.presenters.dark_lord.desk import DarkDesk
 from games.presenters.marks import icon
-from games.presenters.sheet import Part
+from games.presenters.sheet import SheetPart
 from games.rules.core.seats import Seat
 from games.rules.dark_lord.view import Round
 
 
-def answers_part(desk: DarkDesk) -> Part | None:
+def answers_part(desk: DarkDesk) -> SheetPart | None:
     """A row an ally, a sign a round; None where nothing was answered."""
     if not desk.view.rounds:
         return None
     rows = format_html_join("", "{}", ((_row(desk, seat),) for seat in allies_in_order(desk)))
-    return Part(
+    return SheetPart(
         name="answers",
         label=_("Who answered what"),
         body=format_html(

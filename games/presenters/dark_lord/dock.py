@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.presenters.calm import calm_of
+from games.presenters.calm import idle_dock
 from games.presenters.dark_lord.board import Ask, ask_of, choices_of
 from games.presenters.dark_lord.desk import DarkDesk
 from games.presenters.dark_lord.lands import disk, land_name
@@ -35,7 +35,7 @@ def dock_of(desk: DarkDesk) -> DarkDock:
     """The dock before its viewer."""
     about, chips = _chips(desk)
     ask = ask_of(desk)
-    calm = calm_of(desk, TELLER, meanwhile=_meanwhile(desk), chance=_chance(desk))
+    calm = idle_dock(desk, TELLER, meanwhile=_meanwhile(desk), chance=_chance(desk))
     if calm is not None:
         return DarkDock(state=calm.state, prompt=calm.prompt, says=calm.says, chips=chips, about=about)
     if ask is None:  # a question, which lies here instead

@@ -5,15 +5,15 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from games.presenters.dark_lord.desk import DarkDesk
-from games.presenters.guide import Step
+from games.presenters.guide import GuideStep
 
 
-def guide_steps(desk: DarkDesk) -> tuple[Step, ...]:
+def guide_steps(desk: DarkDesk) -> tuple[GuideStep, ...]:
     """Five steps, told for whoever looks: an ally, the Dark Lord, or somebody who watches."""
     return (_map(desk), _war(), _question(desk), _strikes(desk), _record())
 
 
-def _map(desk: DarkDesk) -> Step:
+def _map(desk: DarkDesk) -> GuideStep:
     if desk.is_ally:
         whose = _(
             "Blue with a ring is yours, green with a triangle your ally’s, black with a crown the Dark"
@@ -24,11 +24,11 @@ def _map(desk: DarkDesk) -> Step:
             "Blue with a ring and green with a triangle are the allies, black with a crown the Dark Lord."
         )
     rest = _("A castle has three towers. The dashed line is the front; rings mark what may be chosen.")
-    return Step("#map", _("Three powers, nineteen territories"), f"{whose} {rest}")
+    return GuideStep("#map", _("Three powers, nineteen territories"), f"{whose} {rest}")
 
 
-def _war() -> Step:
-    return Step(
+def _war() -> GuideStep:
+    return GuideStep(
         "#rail",
         _("Who is ahead"),
         _(
@@ -39,8 +39,8 @@ def _war() -> Step:
     )
 
 
-def _question(desk: DarkDesk) -> Step:
-    return Step(
+def _question(desk: DarkDesk) -> GuideStep:
+    return GuideStep(
         "#move-form, #dock",
         _("One question a round"),
         _(
@@ -52,7 +52,7 @@ def _question(desk: DarkDesk) -> Step:
     )
 
 
-def _strikes(desk: DarkDesk) -> Step:
+def _strikes(desk: DarkDesk) -> GuideStep:
     if desk.is_ally:
         words = _(
             "Then he strikes once, and once more for every wrong answer. A strike takes a territory beside"
@@ -64,11 +64,11 @@ def _strikes(desk: DarkDesk) -> Step:
             " territory beside black land, or a tower of a castle. If an ally’s castle falls, both allies"
             " have lost."
         )
-    return Step("#map", _("The Dark Lord strikes"), words)
+    return GuideStep("#map", _("The Dark Lord strikes"), words)
 
 
-def _record() -> Step:
-    return Step(
+def _record() -> GuideStep:
+    return GuideStep(
         "#record",
         _("What happened"),
         _(

@@ -13,7 +13,7 @@ from games.kit.table import Table
 from games.presenters.dark_lord.desk import DarkDesk
 from games.presenters.dark_lord.lands import land_name
 from games.presenters.dark_lord.numbers import ROUNDS, points_words
-from games.presenters.mailed import Asked, Part, chart, columns, mailed
+from games.presenters.mailed import MailPart, MailQuestion, chart, columns, mailed
 from games.presenters.phrases import capitalised, listed
 from games.rules.core.seats import Seat, seats_of
 from games.rules.dark_lord.land import ALLIES, LORD, SEATS
@@ -22,14 +22,14 @@ from games.rules.dark_lord.view import Phase
 TOWERS = 3
 
 
-def letter(table: Table) -> Asked:
+def letter(table: Table) -> MailQuestion:
     """The turn's part of a letter.
 
     :param table: as somebody sees it who only watches; its reader is whose turn it is.
     """
     desk = DarkDesk(table)
     act, rule = _asked(desk)
-    return Asked(act=act, rule=mailed(rule), parts=(_war(desk), _lands(desk)))
+    return MailQuestion(act=act, rule=mailed(rule), parts=(_war(desk), _lands(desk)))
 
 
 def _asked(desk: DarkDesk) -> tuple[str, str]:
@@ -54,7 +54,7 @@ def _asked(desk: DarkDesk) -> tuple[str, str]:
             return _("Strike"), escape(words % {"count": view.strikes_left})
 
 
-def _war(desk: DarkDesk) -> Part:
+def _war(desk: DarkDesk) -> MailPart:
     """The territories, towers and points of each power."""
     view = desk.view
     heads = (_("Power"), _("Territories"), _("Towers"), _("Points"))
@@ -71,7 +71,7 @@ def _war(desk: DarkDesk) -> Part:
     if desk.is_battle:
         values = {"number": view.round, "last": ROUNDS}
         said.insert(0, escape(_("Round %(number)d of %(last)d.") % values))
-    return Part(
+    return MailPart(
         title=_("The war"),
         drawn=chart(heads, rows, words=1, mine=desk.reader),
         lines=columns([heads, *rows]),
@@ -93,14 +93,14 @@ def _targets(desk: DarkDesk) -> list[str]:
     ]
 
 
-def _lands(desk: DarkDesk) -> Part:
+def _lands(desk: DarkDesk) -> MailPart:
     """The territories of each power, the castle first."""
     heads = (_("Power"), _("Holds"))
     rows = [(capitalised(_named(desk, seat)), _held(desk, seat)) for seat in seats_of(SEATS)]
     free = [land_name(land) for land, owner in enumerate(desk.view.owners) if owner is None]
     if free:
         rows.append((_("Nobody"), listed(free)))
-    return Part(
+    return MailPart(
         title=_("The map"),
         drawn=chart(heads, rows, words=2, mine=desk.reader),
         lines=tuple(f"{who}: {held}" for who, held in rows),

@@ -20,7 +20,7 @@ from games.presenters.dark_lord.numbers import points_words
 from games.presenters.dark_lord.words import TELLER
 from games.presenters.level_words import level_word
 from games.presenters.phrases import listed
-from games.presenters.telling import lines_of
+from games.presenters.telling import log_lines
 from games.rules.core.seats import Seat
 from games.rules.dark_lord import events as e
 from games.rules.dark_lord.land import LORD, SEATS
@@ -72,7 +72,7 @@ def in_words(example: Example) -> str:
 
 def told(example: Example, codes: Collection[str]) -> list[SafeString]:
     """The log's sentences about some kinds of events, without full stops."""
-    return [line.html for line in lines_of(example.table(), TELLER) if line.event.code in codes]
+    return [line.html for line in log_lines(example.table(), TELLER) if line.event.code in codes]
 
 
 def _points(example: Example) -> dict[str, str]:

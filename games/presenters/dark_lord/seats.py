@@ -11,7 +11,7 @@ from games.presenters.charts import many
 from games.presenters.dark_lord.desk import DarkDesk
 from games.presenters.dark_lord.lands import disk, land_name
 from games.presenters.marks import icon
-from games.presenters.plates import Known, SeatPlate, plates_of
+from games.presenters.plates import SeatMarks, SeatPlate, plates_of
 from games.rules.core.seats import Seat
 from games.rules.dark_lord.land import ALLIES, LORD
 from games.rules.dark_lord.view import Phase
@@ -22,9 +22,9 @@ TOWERS = 3
 def seats_of(desk: DarkDesk) -> tuple[SeatPlate, ...]:
     """The plates, with the castle and the points of each."""
 
-    def known(seat: Seat) -> Known:
+    def known(seat: Seat) -> SeatMarks:
         number = len(desk.lands_of(seat))
-        return Known(
+        return SeatMarks(
             badge=disk(desk.colour(seat)),
             role=_role(desk, seat),
             tally=ngettext("%(n)d territory", "%(n)d territories", number) % {"n": number},

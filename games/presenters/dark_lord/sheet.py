@@ -14,7 +14,7 @@ from games.presenters.dark_lord.desk import DarkDesk
 from games.presenters.dark_lord.lands import disk
 from games.presenters.dark_lord.sheet_lands import lands_html, lands_told
 from games.presenters.phrases import listed
-from games.presenters.sheet import Part, Sheet
+from games.presenters.sheet import Sheet, SheetPart
 from games.rules.core.api import Outcome
 from games.rules.dark_lord.land import ALLIES, LORD
 from games.rules.dark_lord.view import Ending
@@ -83,8 +83,8 @@ def _unplayed(desk: DarkDesk, outcome: Outcome) -> str:
     return escape(_("The match was not played to its end."))
 
 
-def _points(desk: DarkDesk) -> Part:
-    return Part(
+def _points(desk: DarkDesk) -> SheetPart:
+    return SheetPart(
         name="count",
         label=_("Points"),
         body=format_html(
@@ -100,7 +100,7 @@ def _points(desk: DarkDesk) -> Part:
     )
 
 
-def _lands(desk: DarkDesk) -> Part | None:
+def _lands(desk: DarkDesk) -> SheetPart | None:
     if not desk.view.rounds:
         return None
-    return Part(name="stairs", label=_("Territories over the rounds"), body=lands_html(desk))
+    return SheetPart(name="stairs", label=_("Territories over the rounds"), body=lands_html(desk))

@@ -5,16 +5,16 @@ from __future__ import annotations
 from django.utils.translation import gettext as _
 
 from games.presenters.floating_partners.desk import PartnersDesk
-from games.presenters.guide import Step
+from games.presenters.guide import GuideStep
 from games.rules.floating_partners.declaring import limit
 
 
-def guide_steps(desk: PartnersDesk) -> tuple[Step, ...]:
+def guide_steps(desk: PartnersDesk) -> tuple[GuideStep, ...]:
     """Five steps, told for this number of seats and this table's penalty."""
     return (_partners(desk), _bids(), _trumps(), _turn(), _record())
 
 
-def _partners(desk: PartnersDesk) -> Step:
+def _partners(desk: PartnersDesk) -> GuideStep:
     costs = (
         _("Leaving partners costs whoever leaves 10 points for every member of the alliance.")
         if desk.view.options.break_penalty == "breaker"
@@ -24,15 +24,15 @@ def _partners(desk: PartnersDesk) -> Step:
         "At the beginning of each hand everybody declares a suit, or no trumps. Those who declare the same"
         " are allied, %(most)d at most; the same crest and a thread between the seats show it."
     )
-    return Step(
+    return GuideStep(
         "#map",
         _("Your suit makes your partners"),
         f"{with_whom % {'most': limit(desk.view.seats)}} {costs}",
     )
 
 
-def _bids() -> Step:
-    return Step(
+def _bids() -> GuideStep:
+    return GuideStep(
         "#allies",
         _("Together the tricks, alone the bid"),
         _(
@@ -42,8 +42,8 @@ def _bids() -> Step:
     )
 
 
-def _trumps() -> Step:
-    return Step(
+def _trumps() -> GuideStep:
+    return GuideStep(
         "#mid",
         _("Trumps change with the leader"),
         _(
@@ -54,8 +54,8 @@ def _trumps() -> Step:
     )
 
 
-def _turn() -> Step:
-    return Step(
+def _turn() -> GuideStep:
+    return GuideStep(
         "#move-form, #dock",
         _("Your turn"),
         _(
@@ -65,8 +65,8 @@ def _turn() -> Step:
     )
 
 
-def _record() -> Step:
-    return Step(
+def _record() -> GuideStep:
+    return GuideStep(
         "#record",
         _("What happened"),
         _(

@@ -25,7 +25,7 @@ from games.presenters.floating_partners.results import RULER, breaks_in
 from games.presenters.floating_partners.rulers import rulers_html, sides_of
 from games.presenters.floating_partners.tricks import kitty_html
 from games.presenters.floating_partners.words import card_html, crest, minis, trumps_words
-from games.presenters.telling import Line
+from games.presenters.telling import LogLine
 from games.rules.core.api import CAMPAIGN_ENDED
 from games.rules.core.seats import Seat
 from games.rules.floating_partners import events as e
@@ -113,7 +113,7 @@ def history_page(table: Table) -> CampaignPage[PastHand]:
     )
 
 
-def _around(lines: Sequence[Line]) -> tuple[list[Line], list[Line]]:
+def _around(lines: Sequence[LogLine]) -> tuple[list[LogLine], list[LogLine]]:
     """The lines before the tricks and after them; events during one stand with it."""
     played = [n for n, line in enumerate(lines) if line.event.code in {e.CARD_PLAYED, e.TRICK_WON}]
     first, last = (played[0], played[-1]) if played else (len(lines), len(lines))
@@ -128,7 +128,7 @@ def _around(lines: Sequence[Line]) -> tuple[list[Line], list[Line]]:
 
 
 def _tricks(
-    desk: PartnersDesk, result: CampaignResult | None, lines: Sequence[Line]
+    desk: PartnersDesk, result: CampaignResult | None, lines: Sequence[LogLine]
 ) -> tuple[PastTrick, ...]:
     """The tricks in order, the one that is being played too once a card lies."""
     if result is not None:
@@ -137,7 +137,7 @@ def _tricks(
         running = desk.view.trick
         played = (*desk.view.tricks, *([running] if running is not None and running.laid else []))
     declared = result.declared if result else desk.view.declared
-    by_number: dict[int, list[Line]] = {}
+    by_number: dict[int, list[LogLine]] = {}
     number = 0
     for line in lines:
         if line.event.code == e.CARD_PLAYED:
@@ -148,7 +148,7 @@ def _tricks(
 
 
 def _trick(
-    desk: PartnersDesk, trick: Trick, declared: Sequence[Declaration | None], lines: Sequence[Line]
+    desk: PartnersDesk, trick: Trick, declared: Sequence[Declaration | None], lines: Sequence[LogLine]
 ) -> PastTrick:
     won = next((line for line in lines if line.event.code == e.TRICK_WON), None)
     return PastTrick(
@@ -165,7 +165,7 @@ def _trick(
 
 
 def _laid(
-    desk: PartnersDesk, trick: Trick, laid: Laid, declared: Declaration | None, won: Line | None
+    desk: PartnersDesk, trick: Trick, laid: Laid, declared: Declaration | None, won: LogLine | None
 ) -> SafeString:
     """A card with who played it."""
     is_won = won is not None and laid.seat == trick.winning

@@ -15,7 +15,16 @@ from games.presenters.floating_partners.numbers import figure
 from games.presenters.floating_partners.score import goal_words
 from games.presenters.floating_partners.standing import standing_html
 from games.presenters.floating_partners.words import card_name, suit_head, suit_name, trumps_words
-from games.presenters.mailed import Asked, Laid, Part, chart, columns, laid_part, mailed, no_hand
+from games.presenters.mailed import (
+    MailDeed,
+    MailPart,
+    MailQuestion,
+    chart,
+    columns,
+    laid_part,
+    mailed,
+    no_hand,
+)
 from games.presenters.phrases import capitalised, listed
 from games.rules.core.seats import Seat
 from games.rules.floating_partners.view import Phase, Trick
@@ -28,14 +37,14 @@ _ACT: Final[dict[Phase, Promise]] = {
 }
 
 
-def letter(table: Table) -> Asked:
+def letter(table: Table) -> MailQuestion:
     """The turn's part of a letter.
 
     :param table: as somebody sees it who only watches; its reader is whose turn it is.
     """
     desk = PartnersDesk(table)
     parts = (_trick(desk), _standing(desk))
-    return Asked(
+    return MailQuestion(
         act=str(_ACT.get(desk.view.phase, _("Open the table"))),
         rule=_rule(desk),
         parts=tuple(part for part in parts if part is not None),
@@ -49,7 +58,7 @@ def _rule(desk: PartnersDesk) -> SafeString:
     return mailed(f"<b>{trumps_words(trick.trumps)}.</b>")
 
 
-def _trick(desk: PartnersDesk) -> Part | None:
+def _trick(desk: PartnersDesk) -> MailPart | None:
     trick = desk.shown_trick
     if trick is None or desk.view.phase is not Phase.PLAY:
         return None
@@ -61,17 +70,17 @@ def _trick(desk: PartnersDesk) -> Part | None:
     return laid_part(title % values, laid, said)
 
 
-def _laid(desk: PartnersDesk, trick: Trick, seat: Seat) -> Laid:
+def _laid(desk: PartnersDesk, trick: Trick, seat: Seat) -> MailDeed:
     card = next((laid.card for laid in trick.laid if laid.seat == seat), None)
     who, is_mine = desk.names.subject(seat), seat == desk.reader
     if card is None:
-        return Laid(who, _("your card") if is_mine else _("still to play"), is_mine=is_mine)
+        return MailDeed(who, _("your card") if is_mine else _("still to play"), is_mine=is_mine)
     won = _("won it") if desk.is_between else _("is winning")
     notes = [_("led")] * (seat == trick.leader) + [won] * (seat == trick.winning)
-    return Laid(who, capitalised(card_name(card)), _(", ").join(notes), is_mine=is_mine)
+    return MailDeed(who, capitalised(card_name(card)), _(", ").join(notes), is_mine=is_mine)
 
 
-def _standing(desk: PartnersDesk) -> Part:
+def _standing(desk: PartnersDesk) -> MailPart:
     order = desk.order(desk.reader)
     heads = (_("Player"), _("Declared"), _("Bid"), _("Tricks"), _("Points"))
     rows = [_seat(desk, seat) for seat in order]
@@ -81,7 +90,7 @@ def _standing(desk: PartnersDesk) -> Part:
         for each in desk.alliances
         if each.declaration is not None and len(each.seats) > 1
     ]
-    return Part(
+    return MailPart(
         title=_("How everybody stands"),
         drawn=chart(heads, rows, words=2, mine=0),
         lines=columns([heads, *rows]),

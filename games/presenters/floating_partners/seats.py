@@ -12,7 +12,7 @@ from games.presenters.floating_partners.numbers import points_words
 from games.presenters.floating_partners.slots import slot_html
 from games.presenters.floating_partners.words import crest, suit_name
 from games.presenters.marks import icon, person
-from games.presenters.plates import Known, SeatPlate, plates_of
+from games.presenters.plates import SeatMarks, SeatPlate, plates_of
 from games.rules.core.seats import Seat
 from games.rules.floating_partners.view import Phase
 
@@ -20,8 +20,8 @@ from games.rules.floating_partners.view import Phase
 def seats_of(desk: PartnersDesk) -> tuple[SeatPlate, ...]:
     """The plates of the seats, with what only this game knows."""
 
-    def known(seat: Seat) -> Known:
-        return Known(
+    def known(seat: Seat) -> SeatMarks:
+        return SeatMarks(
             badge=crest(desk.declared[seat]),
             role=_("your ally") if desk.is_ally(seat) else "",
             tally=points_words(desk.view.scores[seat]),

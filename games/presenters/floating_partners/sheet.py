@@ -21,7 +21,7 @@ from games.presenters.floating_partners.sheet_words import (
 )
 from games.presenters.floating_partners.words import crest
 from games.presenters.marks import icon
-from games.presenters.sheet import Part, Sheet
+from games.presenters.sheet import Sheet, SheetPart
 from games.rules.core.api import Outcome
 from games.rules.floating_partners.cards import Declaration
 from games.rules.floating_partners.view import CampaignResult, Phase
@@ -76,8 +76,8 @@ def _shown(desk: PartnersDesk, result: CampaignResult) -> Declaration:
     return tricks.most_common(1)[0][0]
 
 
-def _parts(desk: PartnersDesk, result: CampaignResult) -> tuple[Part, ...]:
-    tricks = Part(
+def _parts(desk: PartnersDesk, result: CampaignResult) -> tuple[SheetPart, ...]:
+    tricks = SheetPart(
         name="made",
         label=_("Tricks"),
         aside=format_html('<span class="part__legend">{}</span>', _("notches: bids")),
@@ -88,11 +88,13 @@ def _parts(desk: PartnersDesk, result: CampaignResult) -> tuple[Part, ...]:
         reverse("games:score", args=[desk.table.key]),
         _("All hands"),
     )
-    gains = Part(name="gains", label=_points_label(desk, result), aside=whole, body=gains_html(desk, result))
+    gains = SheetPart(
+        name="gains", label=_points_label(desk, result), aside=whole, body=gains_html(desk, result)
+    )
     breaks = breaks_in(desk.table.log, result.number)
     if not breaks:
         return tricks, gains
-    broken = Part(name="broke", label=_("Broken alliances"), body=breaks_html(desk, breaks))
+    broken = SheetPart(name="broke", label=_("Broken alliances"), body=breaks_html(desk, breaks))
     return tricks, gains, broken
 
 

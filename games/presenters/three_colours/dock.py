@@ -10,7 +10,7 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.presenters.calm import calm_of
+from games.presenters.calm import idle_dock
 from games.presenters.dock import Dock
 from games.presenters.marks import icon
 from games.presenters.phrases import counted
@@ -39,7 +39,7 @@ _OPTIONS: Final = tuple(
 
 def dock_of(desk: ColoursDesk) -> DiscDock:
     """The dock before its viewer."""
-    calm = calm_of(desk, TELLER, meanwhile=_meanwhile(desk))
+    calm = idle_dock(desk, TELLER, meanwhile=_meanwhile(desk))
     if calm is None:
         return _asking(desk)
     return DiscDock(state=calm.state, prompt=calm.prompt, says=calm.says, supply=supply_html(desk))

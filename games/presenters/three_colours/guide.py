@@ -6,14 +6,14 @@ from typing import Final
 
 from django.utils.translation import gettext as _
 
-from games.presenters.guide import Step
+from games.presenters.guide import GuideStep
 from games.presenters.three_colours.desk import ColoursDesk
 from games.presenters.three_colours.lesson import lesson_html
 from games.presenters.three_colours.words import pair_words
 from games.rules.three_colours.board import COLOURS
 from games.rules.three_colours.pairs import PAIRS
 
-_TURN: Final = Step(
+_TURN: Final = GuideStep(
     "#move-form, #dock",
     "A disc and a cell",
     "In your turn choose any colour and any empty cell, in any order. The board shows the disc, and the dock "
@@ -26,7 +26,7 @@ _WINNING: Final = (
 )
 
 
-def guide_steps(desk: ColoursDesk) -> tuple[Step, ...]:
+def guide_steps(desk: ColoursDesk) -> tuple[GuideStep, ...]:
     """Three steps, in which the viewer is told of their own pairs; a spectator of those of seat 1."""
     pairs = desk.view.pairs[desk.near]
     values = {colour.word: pair_words(pairs[colour]) for colour in COLOURS}
@@ -44,11 +44,11 @@ def guide_steps(desk: ColoursDesk) -> tuple[Step, ...]:
         "%(other)s has other allies, so every disc helps both somewhere. This panel shows it all the time."
     )
     return (
-        Step(
+        GuideStep(
             "#links",
             _("Who connects what"),
             f"{two} {connects} {both}" % values,
         ),
         _TURN,
-        Step("#map", "A chain or a fence", _WINNING, lesson_html(PAIRS.index(pairs))),
+        GuideStep("#map", "A chain or a fence", _WINNING, lesson_html(PAIRS.index(pairs))),
     )

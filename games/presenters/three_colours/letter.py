@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.kit.table import Table
-from games.presenters.mailed import INK, SANS, Asked, Part, chart, columns, mailed
+from games.presenters.mailed import INK, SANS, MailPart, MailQuestion, chart, columns, mailed
 from games.presenters.phrases import capitalised, listed
 from games.presenters.three_colours.desk import ColoursDesk
 from games.presenters.three_colours.words import ENDS_WORDS, cell_name, pair_words, won_html
@@ -33,19 +33,19 @@ _RIM: Final = {cell: (_EDGE[side.name], side.colour) for side in SIDES for cell 
 """By cell at a coloured side: at which edge of the cell it lies, and its colour."""
 
 
-def letter(table: Table) -> Asked:
+def letter(table: Table) -> MailQuestion:
     """The turn's part of a letter.
 
     :param table: as somebody sees it who only watches; its reader is whose turn it is.
     """
     desk = ColoursDesk(table)
-    return Asked(act=_("Place a disc"), parts=(_board(desk), _connections(desk)))
+    return MailQuestion(act=_("Place a disc"), parts=(_board(desk), _connections(desk)))
 
 
 # --- the board ------------------------------------------------------------------------------------
 
 
-def _board(desk: ColoursDesk) -> Part:
+def _board(desk: ColoursDesk) -> MailPart:
     view = desk.view
     rows, lines, start = [], [], 0
     for letter_, size in zip(ROWS, ROW_SIZES, strict=True):
@@ -59,7 +59,7 @@ def _board(desk: ColoursDesk) -> Part:
     if view.last is not None and (colour := view.discs[view.last]) is not None:
         values = {"colour": colour.word, "cell": f"<b>{cell_name(view.last)}</b>"}
         said.insert(0, _("The last disc is %(colour)s on %(cell)s.") % values)
-    return Part(
+    return MailPart(
         title=_("The board"),
         drawn=_drawn("".join(rows)),
         lines=(*lines, "", _("O orange, P purple, G green, lower case: the last disc.")),
@@ -113,12 +113,12 @@ def _cell(view: View, cell: int) -> str:
 # --- the connections ------------------------------------------------------------------------------
 
 
-def _connections(desk: ColoursDesk) -> Part:
+def _connections(desk: ColoursDesk) -> MailPart:
     order = desk.order(desk.reader)
     heads = (_("Colour"), *(desk.names.subject(seat) for seat in order))
     rows = [(_named(colour), *(pair_words(desk.pair(seat, colour)) for seat in order)) for colour in COLOURS]
     won = [f"{won_html(win, desk.names)}." for win in desk.view.won if win is not None]
-    return Part(
+    return MailPart(
         title=_("Who connects what with which discs"),
         drawn=chart(heads, rows, words=3),
         lines=columns([heads, *rows]),

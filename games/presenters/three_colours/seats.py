@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.html import format_html
 
 from games.presenters.marks import monogram
-from games.presenters.plates import Known, SeatPlate, plates_of
+from games.presenters.plates import SeatMarks, SeatPlate, plates_of
 from games.presenters.three_colours.charts import trophies
 from games.presenters.three_colours.desk import ColoursDesk
 from games.rules.core.seats import Seat
@@ -15,9 +15,9 @@ def seats_of(desk: ColoursDesk) -> tuple[SeatPlate, ...]:
     """The plates, with the discs that each has won."""
     won = dict(zip(desk.order(), trophies(desk), strict=True))
 
-    def known(seat: Seat) -> Known:
+    def known(seat: Seat) -> SeatMarks:
         holder, each = desk.table.holders[seat], won[seat]
-        return Known(
+        return SeatMarks(
             badge=monogram(holder.name, holder.is_bot),
             aside=format_html(
                 '<span class="seat__won">{}<span class="sr">{}</span></span>', each["pips"], each["said"]

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.presenters.phrases import capitalised, listed
 from games.presenters.pieces import table_of
-from games.presenters.sheet import Part, Sheet
+from games.presenters.sheet import Sheet, SheetPart
 from games.presenters.three_colours.desk import ColoursDesk
 from games.presenters.three_colours.geometry import CENTRES, HEIGHT, WIDTH, chain, rim
 from games.presenters.three_colours.words import BOTH_ENDS, cell_name, dot, why_html
@@ -89,9 +89,9 @@ def _named(colour: Colour) -> str:
     return f'<b class="{colour.word}">{capitalised(colour.word)}</b>'
 
 
-def _part(desk: ColoursDesk, colour: Colour) -> Part:
+def _part(desk: ColoursDesk, colour: Colour) -> SheetPart:
     win = desk.view.won[colour]
-    return Part(
+    return SheetPart(
         name="line",
         label=capitalised(colour.word),
         aside=SafeString(f'<b class="part__who">{_whose(desk, win)}</b>'),

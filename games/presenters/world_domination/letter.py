@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.kit.table import Table
-from games.presenters.mailed import Asked, Laid, Part, cell, grid, laid_part, mailed, no_hand
+from games.presenters.mailed import MailDeed, MailPart, MailQuestion, cell, grid, laid_part, mailed, no_hand
 from games.presenters.phrases import capitalised
 from games.presenters.world_domination.table.desk import WorldDesk
 from games.presenters.world_domination.table.needs import needs_html
@@ -36,14 +36,14 @@ _SIGN: Final = {"gold": "●", "silver": "■", "neutral": "–", "target": "✦
 """Signs of the sides, so that colour is never alone."""
 
 
-def letter(table: Table) -> Asked:
+def letter(table: Table) -> MailQuestion:
     """The turn's part of a letter.
 
     :param table: as somebody sees it who only watches; its reader is whose turn it is.
     """
     desk = WorldDesk(table)
     parts = (_auction(desk), _on_the_table(desk), _world(desk))
-    return Asked(
+    return MailQuestion(
         act=str(_ACT.get(desk.view.phase, _("Open the table"))),
         rule=_rule(desk),
         parts=tuple(part for part in parts if part is not None),
@@ -63,7 +63,7 @@ def _rule(desk: WorldDesk) -> SafeString:
 # --- what is going on -----------------------------------------------------------------------------
 
 
-def _auction(desk: WorldDesk) -> Part | None:
+def _auction(desk: WorldDesk) -> MailPart | None:
     auction = desk.view.auction
     if auction is None or desk.view.phase is not Phase.AUCTION:
         return None
@@ -72,17 +72,17 @@ def _auction(desk: WorldDesk) -> Part | None:
     return laid_part(_("The bids"), laid)
 
 
-def _called(desk: WorldDesk, seat: Seat, call: Call | None) -> Laid:
+def _called(desk: WorldDesk, seat: Seat, call: Call | None) -> MailDeed:
     if call is not None and call.suit is not None:
         what = _("%(number)d %(suit)s") % {"number": call.number, "suit": suit_name(call.suit)}
     elif call is not None:
         what = _("passed")
     else:
         what = _("no bid yet")
-    return Laid(_who(desk, seat), what, is_mine=seat == desk.reader)
+    return MailDeed(_who(desk, seat), what, is_mine=seat == desk.reader)
 
 
-def _on_the_table(desk: WorldDesk) -> Part | None:
+def _on_the_table(desk: WorldDesk) -> MailPart | None:
     """The cards of the conflict, or of the trick, that is being played; between two of the last."""
     trick = desk.view.running or desk.shown_conflict or desk.shown_trick
     if trick is None:
@@ -98,14 +98,14 @@ def _on_the_table(desk: WorldDesk) -> Part | None:
     return laid_part(title, laid, [verdict_html(desk, trick)])
 
 
-def _played(desk: WorldDesk, trick: Trick, seat: Seat) -> Laid:
+def _played(desk: WorldDesk, trick: Trick, seat: Seat) -> MailDeed:
     card = next((laid for laid in trick.laid if laid.seat == seat), None)
     is_mine = seat == desk.reader
     if card is None:
-        return Laid(_who(desk, seat), _("your card") if is_mine else _("still to play"), is_mine=is_mine)
+        return MailDeed(_who(desk, seat), _("your card") if is_mine else _("still to play"), is_mine=is_mine)
     best = _("highest") if desk.view.running is None else _("is winning")
     notes = [_("led")] * (card is trick.laid[0]) + [best] * (seat == trick.leader)
-    return Laid(_who(desk, seat), card_name(card.card), _(", ").join(notes), is_mine=is_mine)
+    return MailDeed(_who(desk, seat), card_name(card.card), _(", ").join(notes), is_mine=is_mine)
 
 
 def _who(desk: WorldDesk, seat: Seat) -> str:
@@ -121,7 +121,7 @@ def _who(desk: WorldDesk, seat: Seat) -> str:
 # --- the world ------------------------------------------------------------------------------------
 
 
-def _world(desk: WorldDesk) -> Part | None:
+def _world(desk: WorldDesk) -> MailPart | None:
     view = desk.view
     if not view.layout:
         return None
@@ -134,7 +134,7 @@ def _world(desk: WorldDesk) -> Part | None:
     elif view.campaign > 1:
         values = {"gold": view.won[0], "silver": view.won[1]}
         said.append(_("Campaigns won: gold %(gold)d, silver %(silver)d.") % values)
-    return Part(
+    return MailPart(
         title=_title(desk),
         drawn=grid(
             [cells[start : start + COLUMNS] for start in range(0, CELLS, COLUMNS)],

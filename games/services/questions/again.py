@@ -11,7 +11,7 @@ from typing import Final
 
 from games.catalogue import rules_of
 from games.models import Match, Showing
-from games.selectors.trail import Trail
+from games.selectors.trail import History
 
 from .counting import forget_answer
 
@@ -22,7 +22,7 @@ Drawn = dict[tuple[int, str], tuple[int, bool]]
 """By seat and question: the round, and whether it was answered."""
 
 
-def write_showings(match: Match, then: Trail) -> None:
+def write_showings(match: Match, then: History) -> None:
     """Have the rows of questions say what the moves say that count. No query in a game that asks none.
 
     What was not answered there is asked again, and nobody has opened it. For a transaction.
@@ -55,7 +55,7 @@ def _close(row: Showing, *, is_answered: bool) -> None:
     row.save(update_fields=["round", "opened_at", "closes_at"])
 
 
-def _drawn(then: Trail) -> Drawn:
+def _drawn(then: History) -> Drawn:
     """The questions that the moves that count have drawn."""
     quiz = then.replay.rules.quiz
     drawn: Drawn = {}

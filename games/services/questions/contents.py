@@ -8,10 +8,10 @@ from hashlib import sha256
 from typing import Any
 
 from games.models import Question, QuestionVersion
-from games.questions.row import Row
+from games.questions.row import QuestionRow
 
 
-def digest_of(said: Row | QuestionVersion) -> str:
+def digest_of(said: QuestionRow | QuestionVersion) -> str:
     """The same for everything that says the same. The place of the right answer in a file does not count:
     where it is shown is drawn each time."""
     as_of = said.as_of.isoformat() if said.as_of else ""
@@ -22,7 +22,7 @@ def digest_of(said: Row | QuestionVersion) -> str:
     return sha256(json.dumps(says).encode()).hexdigest()
 
 
-def version_of(question: Question, row: Row, *, by_id: int | None, now: datetime) -> QuestionVersion:
+def version_of(question: Question, row: QuestionRow, *, by_id: int | None, now: datetime) -> QuestionVersion:
     """The version that says what `row` says, with its question's latest number; not written yet."""
     first, second, third = row.wrong
     return QuestionVersion(
@@ -44,7 +44,7 @@ def version_of(question: Question, row: Row, *, by_id: int | None, now: datetime
     )
 
 
-def copies_of(row: Row) -> dict[str, Any]:
+def copies_of(row: QuestionRow) -> dict[str, Any]:
     """The fields of a question's latest version that its own row repeats."""
     return {
         "category": row.category,

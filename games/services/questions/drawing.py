@@ -17,7 +17,7 @@ from games.questions.kinds import DIFFICULTIES
 from games.rules.core.api import NoContent
 
 
-class Kind(NamedTuple):
+class QuestionKind(NamedTuple):
     """The kind of a question."""
 
     difficulty: str
@@ -40,7 +40,7 @@ class Read:
 class Drawing:
     """One round's draw."""
 
-    ready: Mapping[int, Kind]
+    ready: Mapping[int, QuestionKind]
     """All that may be drawn, by id."""
     read: Read
     rng: Random

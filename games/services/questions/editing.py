@@ -9,7 +9,7 @@ from django.db import IntegrityError, transaction
 from django.db.models import Max
 
 from games.models import Question, QuestionFlag, QuestionVersion
-from games.questions.row import Row
+from games.questions.row import QuestionRow
 
 from .contents import copies_of, digest_of, version_of
 
@@ -30,7 +30,7 @@ class KeyTaken(Exception):
 
 
 @transaction.atomic(durable=True)
-def add(*, row: Row, by_id: int, now: datetime) -> Question:
+def add(*, row: QuestionRow, by_id: int, now: datetime) -> Question:
     """Take a question in, in the row's state. :raises LikeQuestion, KeyTaken: see there."""
     _check_likeness(row, None)
     question = Question(
@@ -47,7 +47,7 @@ def add(*, row: Row, by_id: int, now: datetime) -> Question:
 
 
 @transaction.atomic(durable=True)
-def edit(*, question_id: int, row: Row, by_id: int, now: datetime) -> QuestionVersion:
+def edit(*, question_id: int, row: QuestionRow, by_id: int, now: datetime) -> QuestionVersion:
     """Have a question say something else: a new version. Matches keep the one that they drew.
 
     Saying the same makes none. The row's key and state do not count.
@@ -104,7 +104,7 @@ def last_own_number() -> int:
     return int(own.removeprefix(OWN_KEYS)) if own else 0
 
 
-def _check_likeness(row: Row, question: Question | None) -> None:
+def _check_likeness(row: QuestionRow, question: Question | None) -> None:
     others = Question.objects.filter(language=row.language, alike=row.likeness)
     if question is not None:
         others = others.exclude(pk=question.pk)

@@ -20,7 +20,7 @@ from django.db import IntegrityError, transaction
 from games.models import Question, QuestionVersion
 from games.questions.faults import Fault
 from games.questions.reading import Reading
-from games.questions.row import Row
+from games.questions.row import QuestionRow
 
 from .contents import copies_of, digest_of, version_of
 from .editing import OWN_KEYS, last_own_number
@@ -33,7 +33,7 @@ class StockChanged(Exception):
 
 
 @dataclass(slots=True)
-class Report:
+class ImportReport:
     """The result of importing a file, or of a trial."""
 
     added: int = 0
@@ -50,7 +50,7 @@ class Report:
         return self.added + self.changed + self.unchanged + self.kept + len({f.line for f in self.faults})
 
 
-def import_rows(reading: Reading, *, by_id: int | None, now: datetime, dry_run: bool = False) -> Report:
+def import_rows(reading: Reading, *, by_id: int | None, now: datetime, dry_run: bool = False) -> ImportReport:
     """Take in all questions of a file that nothing is wrong with, or only say what would become of it.
 
     :raises StockChanged: see there.
@@ -58,13 +58,15 @@ def import_rows(reading: Reading, *, by_id: int | None, now: datetime, dry_run: 
     return _import(reading, by_id, now, dry_run=dry_run, is_bank=False)
 
 
-def import_bank(rows: Iterable[Row], *, now: datetime) -> Report:
+def import_bank(rows: Iterable[QuestionRow], *, now: datetime) -> ImportReport:
     """Take in the questions that come with the site. :raises StockChanged: see there."""
     numbered = tuple(enumerate(rows, start=2))
     return _import(Reading(numbered, ()), None, now, dry_run=False, is_bank=True)
 
 
-def _import(reading: Reading, by_id: int | None, now: datetime, *, dry_run: bool, is_bank: bool) -> Report:
+def _import(
+    reading: Reading, by_id: int | None, now: datetime, *, dry_run: bool, is_bank: bool
+) -> ImportReport:
     try:
         with transaction.atomic(durable=True):
             work = _Import(by_id, now, is_bank=is_bank)
@@ -83,7 +85,7 @@ class _Import:
 
     def __init__(self, by_id: int | None, now: datetime, *, is_bank: bool) -> None:
         self.by_id, self.now, self.is_bank = by_id, now, is_bank
-        self.report = Report()
+        self.report = ImportReport()
         self.new: list[Question] = []
         self.edited: list[Question] = []
         self.told: list[Question] = []
@@ -96,7 +98,7 @@ class _Import:
             (v.question.language, v.question.alike): v.question.key for v in self.by_key.values()
         }
 
-    def take(self, line: int, row: Row) -> None:
+    def take(self, line: int, row: QuestionRow) -> None:
         """Find out what a row is: new, a new version, known already, or like another."""
         like = self.by_words.get((row.language, row.likeness))
         latest = self.by_key.get(row.key or like or "")
@@ -116,7 +118,7 @@ class _Import:
         Question.objects.bulk_update(self.edited, [*copies, *of_bank], batch_size=BATCH)
         Question.objects.bulk_update(self.told, of_bank, batch_size=BATCH)
 
-    def _known(self, line: int, row: Row, latest: QuestionVersion, like: str | None) -> None:
+    def _known(self, line: int, row: QuestionRow, latest: QuestionVersion, like: str | None) -> None:
         question, digest = latest.question, digest_of(row)
         is_same = digest == digest_of(latest)
         if self.is_bank and not is_same and question.bank_digest != digest_of(latest):
@@ -140,14 +142,14 @@ class _Import:
         self.by_words[row.language, row.likeness] = question.key
         self.report.changed += 1
 
-    def _follow_state(self, question: Question, row: Row) -> bool:
+    def _follow_state(self, question: Question, row: QuestionRow) -> bool:
         """True if the bank has put a question into another state, in which staff has not had a hand."""
         if not question.bank_digest or question.state_by_id is not None or question.state == row.state:
             return False
         question.state, question.state_at = row.state, self.now
         return True
 
-    def _add(self, row: Row) -> None:
+    def _add(self, row: QuestionRow) -> None:
         key = row.key
         if not key:
             self.own += 1

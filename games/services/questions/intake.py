@@ -11,13 +11,13 @@ from django.db.models import Q
 from games.models import QuestionFile
 from games.questions.reading import read
 
-from .importing import Report, import_rows
+from .importing import ImportReport, import_rows
 
 KEPT: Final = timedelta(days=1)
 """So long a file waits to be taken in."""
 
 
-class NoSuchFile(Exception):
+class NoSuchUpload(Exception):
     """There is no such file of the account's that waits, or not any more."""
 
 
@@ -29,17 +29,17 @@ def keep_file(*, name: str, data: bytes, by_id: int, now: datetime) -> QuestionF
     return QuestionFile.objects.create(name=name[:100], data=data, by_id=by_id, at=now)
 
 
-def look_through(*, file_id: int, by_id: int, now: datetime) -> Report:
-    """The report of a trial import of a file. :raises NoSuchFile: see there."""
+def look_through(*, file_id: int, by_id: int, now: datetime) -> ImportReport:
+    """The report of a trial import of a file. :raises NoSuchUpload: see there."""
     return import_rows(read(bytes(_waiting(file_id, by_id).data)), by_id=by_id, now=now, dry_run=True)
 
 
-def take_in(*, file_id: int, by_id: int, now: datetime) -> Report:
+def take_in(*, file_id: int, by_id: int, now: datetime) -> ImportReport:
     """Take the questions of a file in, but for those that something is wrong with.
 
     Ended in the middle and done again, it goes on where it stood: a file taken in twice changes nothing.
 
-    :raises NoSuchFile, StockChanged: see there.
+    :raises NoSuchUpload, StockChanged: see there.
     """
     file = _waiting(file_id, by_id)
     report = import_rows(read(bytes(file.data)), by_id=by_id, now=now)
@@ -58,4 +58,4 @@ def _waiting(file_id: int, by_id: int) -> QuestionFile:
     try:
         return QuestionFile.objects.get(pk=file_id, by=by_id, taken_at=None)
     except QuestionFile.DoesNotExist as error:
-        raise NoSuchFile from error
+        raise NoSuchUpload from error

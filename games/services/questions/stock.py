@@ -14,7 +14,7 @@ from games.models import Match, Question, QuestionVersion, SeatTenure, Showing
 from games.questions.kinds import DIFFICULTIES, LANGUAGES
 from games.rules.core.api import Content, Json, Need
 
-from .drawing import Drawing, Kind, Read
+from .drawing import Drawing, QuestionKind, Read
 
 LAST: Final = 500
 """None of so many that somebody was asked last comes again, while others are left."""
@@ -96,10 +96,12 @@ def _read(match: Match, people: Iterable[int]) -> Read:
     return Read(frozenset(drawn_here), latest_of)
 
 
-def _ready() -> dict[int, Kind]:
+def _ready() -> dict[int, QuestionKind]:
     """All that may be drawn, by id; answered from an index alone."""
     rows = Question.objects.in_use(site_language()).order_by("pk")
-    return {pk: Kind(*kind) for pk, *kind in rows.values_list("pk", "difficulty", "category", "template")}
+    return {
+        pk: QuestionKind(*kind) for pk, *kind in rows.values_list("pk", "difficulty", "category", "template")
+    }
 
 
 def _times(match: Match, number: int) -> Counter[int]:

@@ -9,7 +9,7 @@ from games.models import Match, Proposal
 from games.rules.core.api import NoContent
 from games.rules.core.back import Back
 from games.selectors.boundaries import CONSENT, NO_SUCH_PLY, NOTHING, OLDEST, is_past_shown, undoes, why_not
-from games.selectors.trail import Trail, trail_of
+from games.selectors.trail import History, history_of
 from games.services import accord, rewinding
 from games.services.seated import people_present
 from moderation.acts.base import Act, Code, Deed, Done, NotNow, Target
@@ -38,8 +38,8 @@ def rewind(deed: Deed) -> Done:
 
     :raises NotNow: ``not-running``, ``no-content``, ``overtaken``, or one of `games.selectors.boundaries`.
     """
-    trail, ply = checked(deed)
-    return _gone_back(deed, trail, ply, moves=undoes(trail, ply))
+    history, ply = checked(deed)
+    return _gone_back(deed, history, ply, moves=undoes(history, ply))
 
 
 def goes_past_shown(deed: Deed) -> bool:
@@ -52,13 +52,13 @@ def undo(deed: Deed, action: Action) -> Done:
 
     :raises NotNow: ``not-running``, ``played-on``.
     """
-    trail = _running(deed.match)
+    history = _running(deed.match)
     ply = int(action.before["ply"])
-    back = trail.steps[ply] if ply < trail.ply else None
-    is_last = back is not None and isinstance(back.move, Back) and ply == max(trail.backs)
-    if not is_last or any(step.mover is not None for step in trail.steps[ply:]):
+    back = history.steps[ply] if ply < history.ply else None
+    is_last = back is not None and isinstance(back.move, Back) and ply == max(history.backs)
+    if not is_last or any(step.mover is not None for step in history.steps[ply:]):
         raise NotNow("played-on")
-    return _gone_back(deed, trail, ply, is_reverse=True)
+    return _gone_back(deed, history, ply, is_reverse=True)
 
 
 def ask(deed: Deed) -> Done:
@@ -66,9 +66,9 @@ def ask(deed: Deed) -> Done:
 
     :raises NotNow: as of `rewind`, and ``no-consent-needed``, ``asked-already``, ``nobody-there``.
     """
-    trail = _running(deed.match)
+    history = _running(deed.match)
     ply = _ply(deed)
-    code = why_not(trail, ply, deed.now)
+    code = why_not(history, ply, deed.now)
     if code != CONSENT:
         raise NotNow(code or "no-consent-needed", days=OLDEST.days)
     case_id = None if deed.case is None else deed.case.pk
@@ -81,7 +81,7 @@ def ask(deed: Deed) -> Done:
         raise NotNow("asked-already") from error
     except accord.Alone as error:
         raise NotNow("nobody-there") from error
-    return Done(after={"asked": proposal.pk, "to": ply}, shown={"moves": undoes(trail, ply)})
+    return Done(after={"asked": proposal.pk, "to": ply}, shown={"moves": undoes(history, ply)})
 
 
 def unask(deed: Deed, action: Action) -> Done:
@@ -91,14 +91,14 @@ def unask(deed: Deed, action: Action) -> Done:
     return Done()
 
 
-def checked(deed: Deed) -> tuple[Trail, int]:
+def checked(deed: Deed) -> tuple[History, int]:
     """The match and the ply to go back to, if one may. :raises NotNow: see `rewind`."""
-    trail = _running(deed.match)
+    history = _running(deed.match)
     ply = _ply(deed)
-    code = why_not(trail, ply, deed.now)
+    code = why_not(history, ply, deed.now)
     if code and not (code == CONSENT and _have_agreed(deed, ply)):
         raise NotNow(code, days=OLDEST.days)
-    return trail, ply
+    return history, ply
 
 
 def _ply(deed: Deed) -> int:
@@ -122,12 +122,12 @@ def _refuse_unless_replayed(match: Match) -> None:
         raise NotNow("not-running")
 
 
-def _running(match: Match) -> Trail:
+def _running(match: Match) -> History:
     _refuse_unless_replayed(match)
-    return trail_of(match)
+    return history_of(match)
 
 
-def _gone_back(deed: Deed, trail: Trail, ply: int, **shown: int) -> Done:
+def _gone_back(deed: Deed, history: History, ply: int, **shown: int) -> Done:
     try:
         after = rewinding.rewind(deed.match, ply, now=deed.now, rng=deed.rng)
     except NoContent as error:
@@ -135,9 +135,9 @@ def _gone_back(deed: Deed, trail: Trail, ply: int, **shown: int) -> Done:
     except rewinding.Overtaken as error:
         raise NotNow("overtaken") from error
     return Done(
-        before={"ply": trail.ply},
+        before={"ply": history.ply},
         after={"ply": after.ply, "to": ply},
-        shown={"back": trail.ply, **shown},
+        shown={"back": history.ply, **shown},
     )
 
 

@@ -9,7 +9,7 @@ from accounts.models import User
 from games.models import Match, SeatTenure
 from games.selectors.company import people_called
 from games.services import reseating
-from games.services.absence import NotReliable, SatHere
+from games.services.absence import NotReliableEnough, SatHere
 from games.services.refusals import BlockedHere, NotForYou
 from moderation.acts.base import Act, Code, Deed, Done, NotNow, Target
 from moderation.models import Action
@@ -77,7 +77,7 @@ def to_substitute(deed: Deed) -> Done:
     kept = tenure if tenure.is_bot else _bot_at(deed, tenure, keeps=bool(deed.values.get("keeps")))
     try:
         reseating.to_anybody(deed.match, kept, asked_id=None if asked is None else asked.pk, now=deed.now)
-    except (SatHere, NotReliable, NotForYou, BlockedHere, reseating.Gone) as error:
+    except (SatHere, NotReliableEnough, NotForYou, BlockedHere, reseating.Gone) as error:
         raise NotNow("cannot-be-asked") from error
     return Done(
         before={"person": person},

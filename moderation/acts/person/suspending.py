@@ -11,7 +11,7 @@ from django.db import transaction
 from accounts.logins import end_sessions
 from accounts.models import User
 from accounts.models.user import FOREVER
-from games.services.stepping_back import step_back
+from games.services.stepping_back import leave_when_suspended
 from moderation.acts.base import Act, Code, Deed, Done, NotNow, Target
 
 from .base import Kind, days_of, end_of, lift, somebody
@@ -69,7 +69,7 @@ def _put_away(person: User, until: datetime, deed: Deed) -> str:
     person.suspended_until, person.plays_on = until, matches == STAY and still_plays
     person.save(update_fields=["suspended_until", "plays_on"])
     # Matches are locked before people everywhere, so the seats come after; the sweep finds what is left.
-    transaction.on_commit(partial(step_back, user_id=person.pk, now=deed.now), robust=True)
+    transaction.on_commit(partial(leave_when_suspended, user_id=person.pk, now=deed.now), robust=True)
     return matches
 
 

@@ -12,7 +12,7 @@ from moderation.acts.match.listing import LONGEST_NAME
 from moderation.forms.base import ActForm
 
 
-class RenameForm(ActForm):
+class RenameTableForm(ActForm):
     """Another name."""
 
     name = forms.CharField(label=_("The new name"), max_length=LONGEST_NAME)
@@ -24,4 +24,4 @@ class RenameForm(ActForm):
         return name
 
 
-FORMS: Final = {"rename-table": RenameForm}
+FORMS: Final = {"rename-table": RenameTableForm}

@@ -14,11 +14,11 @@ from django.utils.translation import gettext_lazy as _
 from games.catalogue import PRESENTERS, has_rules
 from games.kit.table import Table
 from games.models import Match
-from games.presenters.going_back import Back, back_to
-from games.presenters.telling import lines_of
+from games.presenters.going_back import RewindTarget, back_to
+from games.presenters.telling import log_lines
 from games.selectors.boundaries import CONSENT, OLDEST, Boundary, boundaries_of, is_past_shown, why_not
 from games.selectors.table import watched
-from games.selectors.trail import Trail, trail_of
+from games.selectors.trail import History, history_of
 from moderation.forms.base import ActForm
 from moderation.words.match.rewinding import WHY_NOT
 
@@ -27,7 +27,7 @@ SHOWN: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class RewindMoment:
     """A moment to choose."""
 
     ply: int
@@ -59,8 +59,8 @@ class RewindForm(ActForm):
     def clean_ply(self) -> int:
         """:raises ValidationError: the match may not go back to it."""
         ply: int = self.cleaned_data["ply"]
-        trail = self.trail
-        code = "" if trail is None else why_not(trail, ply, self.now)
+        history = self.history
+        code = "" if history is None else why_not(history, ply, self.now)
         if self.refused(code):
             raise forms.ValidationError(WHY_NOT[code] % {"days": OLDEST.days}, code=code)
         return ply
@@ -70,30 +70,30 @@ class RewindForm(ActForm):
         return code in WHY_NOT
 
     @cached_property
-    def trail(self) -> Trail | None:
+    def history(self) -> History | None:
         """The match replayed; None: it is not being played, or its rules are gone."""
         match = self.target
         is_there = isinstance(match, Match) and has_rules(match.game, match.rules_version)
         running = is_there and isinstance(match, Match) and match.status == Match.Status.RUNNING
-        return trail_of(match) if running and isinstance(match, Match) else None
+        return history_of(match) if running and isinstance(match, Match) else None
 
     @cached_property
-    def moments(self) -> tuple[Moment, ...]:
+    def moments(self) -> tuple[RewindMoment, ...]:
         """The latest moments, the last first, each with whether the match may go back to it and why not."""
-        if self.trail is None:
+        if self.history is None:
             return ()
-        told = _told(self.table, self.trail)
-        latest = reversed(boundaries_of(self.trail, self.now)[-SHOWN:])
-        return tuple(_moment(self.trail, each, told) for each in latest)
+        told = _told(self.table, self.history)
+        latest = reversed(boundaries_of(self.history, self.now)[-SHOWN:])
+        return tuple(_moment(self.history, each, told) for each in latest)
 
     @cached_property
     def table(self) -> Table:
         """The match as somebody sees it who only watches; it is being played."""
-        assert isinstance(self.target, Match) and self.trail is not None  # noqa: S101, PT018 - see `trail`
-        return watched(self.target, self.trail)
+        assert isinstance(self.target, Match) and self.history is not None  # noqa: S101, PT018 - see `history`
+        return watched(self.target, self.history)
 
     @property
-    def back(self) -> Back | None:
+    def back(self) -> RewindTarget | None:
         """The consequence of going back to the chosen moment."""
         return None if self.chosen is None else back_to(self.table, self.chosen.ply)
 
@@ -103,31 +103,31 @@ class RewindForm(ActForm):
         return str(WHY_NOT[CONSENT]) if any(moment.needs_consent for moment in self.moments) else ""
 
     @cached_property
-    def chosen(self) -> Moment | None:
+    def chosen(self) -> RewindMoment | None:
         """The moment that the form has, if it is one of these."""
         ply: Any = self["ply"].value()
         return next((moment for moment in self.moments if str(moment.ply) == str(ply)), None)
 
 
-def _moment(trail: Trail, boundary: Boundary, told: dict[int, list[SafeString]]) -> Moment:
+def _moment(history: History, boundary: Boundary, told: dict[int, list[SafeString]]) -> RewindMoment:
     code = boundary.why_not
-    following = next(step.ply - 1 for step in trail.branch if step.ply > boundary.ply)
-    return Moment(
+    following = next(step.ply - 1 for step in history.branch if step.ply > boundary.ply)
+    return RewindMoment(
         ply=boundary.ply,
-        at=trail.times[following],
+        at=history.times[following],
         undoes=boundary.undoes,
         why_not=str(WHY_NOT[code] % {"days": OLDEST.days}) if code else "",
         needs_consent=code == CONSENT,
-        needs_second=is_past_shown(trail, boundary.ply),
+        needs_second=is_past_shown(history, boundary.ply),
         words=tuple(told.get(following, ())),
     )
 
 
-def _told(table: Table, trail: Trail) -> dict[int, list[SafeString]]:
+def _told(table: Table, history: History) -> dict[int, list[SafeString]]:
     """The events of each move, by its ply, with the eyes of somebody who only watches."""
-    first = trail.branch[-SHOWN:][0].ply - 1 if trail.branch else 0
+    first = history.branch[-SHOWN:][0].ply - 1 if history.branch else 0
     words: dict[int, list[SafeString]] = {}
-    for line in lines_of(table, PRESENTERS[table.game].teller, first):
+    for line in log_lines(table, PRESENTERS[table.game].teller, first):
         words.setdefault(line.ply, []).append(line.html)
     return words
 

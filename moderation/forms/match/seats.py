@@ -25,7 +25,7 @@ def seat_in_words(tenure: SeatTenure) -> str:
     return _("Seat %(seat)d: a bot, for %(name)s") % {"seat": seat, "name": tenure.owner.name}
 
 
-class SeatForm(ActForm):
+class SeatActForm(ActForm):
     """One of the seats that it can be done to; subclasses say which these are."""
 
     seat = forms.TypedChoiceField(
@@ -46,7 +46,7 @@ class SeatForm(ActForm):
         return is_persons(tenure)
 
 
-class TimeForm(SeatForm):
+class TimeForm(SeatActForm):
     """A seat on the clock, and how much."""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
@@ -58,7 +58,7 @@ class TimeForm(SeatForm):
         return on_clock(tenure)
 
 
-class BotForm(SeatForm):
+class BotActForm(SeatActForm):
     """A person's seat, and whether they may come back."""
 
     keeps = forms.BooleanField(
@@ -66,7 +66,7 @@ class BotForm(SeatForm):
     )
 
 
-class SubstituteForm(SeatForm):
+class SubstituteForm(SeatActForm):
     """A seat, and who is asked for it."""
 
     name = forms.CharField(
@@ -84,7 +84,7 @@ class SubstituteForm(SeatForm):
         return may_be_taken_over(tenure)
 
 
-class OwnerForm(SeatForm):
+class OwnerForm(SeatActForm):
     """A bot's seat that somebody has held."""
 
     def fits(self, tenure: SeatTenure) -> bool:
@@ -114,7 +114,7 @@ class EndForm(ActForm):
 
 FORMS: Final = {
     "give-time": TimeForm,
-    "seat-to-bot": BotForm,
+    "seat-to-bot": BotActForm,
     "seat-to-substitute": SubstituteForm,
     "seat-to-owner": OwnerForm,
     "end": EndForm,

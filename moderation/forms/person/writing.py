@@ -81,7 +81,7 @@ class NoteForm(ActForm):
         note.error_messages["required"] = str(_("Write the note."))
 
 
-class RenameForm(ActForm):
+class RenamePersonForm(ActForm):
     """A name, or one made up."""
 
     username = forms.CharField(
@@ -97,4 +97,4 @@ class RenameForm(ActForm):
         return clean_name(name, self.target) if name and isinstance(self.target, User) else ""
 
 
-FORMS: Final = {"note": NoteForm, "hide-messages": HideForm, "rename": RenameForm}
+FORMS: Final = {"note": NoteForm, "hide-messages": HideForm, "rename": RenamePersonForm}

@@ -11,7 +11,7 @@ from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString
 
 from games.kit.table import Table
-from games.presenters.calm import calm_of
+from games.presenters.calm import idle_dock
 from games.presenters.core import Choice, OptionInfo, Pitch, Presenter, SeatInfo, Side
 from games.presenters.desk import Desk
 from games.presenters.dock import NOTHING, Dock
@@ -20,7 +20,7 @@ from games.presenters.marks import icon, monogram
 from games.presenters.page import TablePage, Typed
 from games.presenters.phrases import listed
 from games.presenters.pieces import lines
-from games.presenters.plates import Known, plates_of
+from games.presenters.plates import SeatMarks, plates_of
 from games.presenters.refusals import Refusals
 from games.presenters.talk import Silence
 from games.presenters.telling import Story, Teller
@@ -117,7 +117,7 @@ REFUSALS: Final = Refusals(game="Eight", like="play 7", own={})
 
 
 def _dock(desk: EightDesk) -> MoveDock:
-    calm = calm_of(desk, TELLER)
+    calm = idle_dock(desk, TELLER)
     if calm is not None:
         return MoveDock(state=calm.state, prompt=calm.prompt, says=calm.says)
     moves = [move.notation() for move in desk.view.legal]
@@ -138,11 +138,11 @@ def _dock(desk: EightDesk) -> MoveDock:
     )
 
 
-def _known(desk: EightDesk) -> Callable[[Seat], Known]:
-    def known(seat: Seat) -> Known:
+def _known(desk: EightDesk) -> Callable[[Seat], SeatMarks]:
+    def known(seat: Seat) -> SeatMarks:
         view, holder = desk.view, desk.table.holders[seat]
         side = side_of(view.declared[seat])
-        return Known(
+        return SeatMarks(
             badge=monogram(holder.name, holder.is_bot),
             mark=NOTHING if side is None else side.mark,
             role="" if side is None else str(side.label),

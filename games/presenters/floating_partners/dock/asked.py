@@ -8,7 +8,7 @@ from typing import Final
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.presenters.calm import calm_of
+from games.presenters.calm import idle_dock
 from games.presenters.dock import NOTHING
 from games.presenters.floating_partners.desk import PartnersDesk
 from games.presenters.floating_partners.dock.bidding import bidding, resting_bids
@@ -37,7 +37,7 @@ _RESTING: Final[dict[Phase, Callable[[PartnersDesk], SafeString]]] = {
 def dock_of(desk: PartnersDesk) -> PartnersDock:
     """The dock before its viewer."""
     phase = desk.view.phase
-    calm = calm_of(desk, TELLER, meanwhile=_meanwhile(desk), chance=_("The cards are being dealt."))
+    calm = idle_dock(desk, TELLER, meanwhile=_meanwhile(desk), chance=_("The cards are being dealt."))
     if calm is None:
         return _FORMS[phase](desk)
     is_waiting = calm.state in {"sent", "waiting"}

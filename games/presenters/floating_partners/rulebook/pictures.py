@@ -25,7 +25,7 @@ from games.presenters.floating_partners.rulebook.examples import (
 )
 from games.presenters.floating_partners.rulebook.tables import choices, packs, points_table, worth
 from games.presenters.floating_partners.words import SUIT_WORD, card_html, crest, suit_html, trumps_words
-from games.presenters.telling import lines_of
+from games.presenters.telling import log_lines
 from games.rules.core.api import CAMPAIGN_STARTED
 from games.rules.core.seats import Seat
 from games.rules.floating_partners import events as e
@@ -86,7 +86,7 @@ def _told(example: Example, codes: set[str], hand: int = 1) -> list[SafeString]:
         entry.ply for entry in table.log if any(event.code == CAMPAIGN_STARTED for event in entry.events)
     ]
     since = begins[hand - 1]
-    return [line.html for line in lines_of(table, TELLER, since) if line.event.code in codes]
+    return [line.html for line in log_lines(table, TELLER, since) if line.event.code in codes]
 
 
 # --- cards ------------------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from typing import Final
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.presenters.calm import calm_of
+from games.presenters.calm import idle_dock
 from games.presenters.dock import NOTHING
 from games.presenters.world_domination.dock.arguments import choosers, fieldset, question_id
 from games.presenters.world_domination.dock.bidding import calling, resting
@@ -42,7 +42,7 @@ _NEED_TARGET: Final = frozenset({FREE_MARKET, DEFENSIVE_PACT, GLOBAL_TRADING})
 
 def dock_of(desk: WorldDesk) -> WorldDock:
     """The dock before its viewer."""
-    calm = calm_of(desk, TELLER, meanwhile=_meanwhile(desk), chance=_("The next world is being laid out."))
+    calm = idle_dock(desk, TELLER, meanwhile=_meanwhile(desk), chance=_("The next world is being laid out."))
     if calm is None:
         return _FORMS[desk.view.phase](desk)
     says = {

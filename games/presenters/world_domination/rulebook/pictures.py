@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from games.presenters.by_language import by_language
-from games.presenters.telling import lines_of
+from games.presenters.telling import log_lines
 from games.presenters.world_domination.log.teller import TELLER
 from games.presenters.world_domination.rulebook.examples import LATE, PILES, Example
 from games.presenters.world_domination.table.board import Marks, world
@@ -82,7 +82,7 @@ def rules_context() -> dict[str, Any]:
 def _told(example: Example, head: str) -> list[SafeString]:
     """The log's lines under a head, to somebody who sees every card."""
     table = example.desk().table
-    return [SafeString(line.html) for line in lines_of(table, TELLER) if line.head == head]
+    return [SafeString(line.html) for line in log_lines(table, TELLER) if line.head == head]
 
 
 def _reach(example: Example) -> SafeString:

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from games.presenters.marks import icon
 from games.presenters.phrases import listed
 from games.presenters.pieces import table_of
-from games.presenters.sheet import Chapter, Sheet
+from games.presenters.sheet import CampaignLink, Sheet
 from games.presenters.stairs import stairs_html
 from games.presenters.world_domination.sheet.campaign import mark_of
 from games.presenters.world_domination.sheet.course import Course, courses
@@ -150,9 +150,9 @@ def _words_of_three(desk: WorldDesk, outcome: Outcome) -> str:
 # --- campaigns side by side ------------------------------------------------------------------------
 
 
-def _chapter(desk: WorldDesk, course: Course) -> Chapter:
+def _chapter(desk: WorldDesk, course: Course) -> CampaignLink:
     label = _("Campaign %(number)d: look through it") % {"number": course.number}
-    return Chapter(
+    return CampaignLink(
         url=reverse("games:history", args=[desk.table.key, course.number]),
         label=label,
         head=SafeString(_head(desk, course)),

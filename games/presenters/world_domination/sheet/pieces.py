@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.presenters.marks import icon, token
 from games.presenters.pieces import table_of
-from games.presenters.sheet import Part
+from games.presenters.sheet import SheetPart
 from games.presenters.stairs import stairs_html
 from games.presenters.world_domination.sheet.course import Course
 from games.presenters.world_domination.sheet.words import difference, standing, tokens
@@ -22,7 +22,7 @@ from games.rules.world_domination.grid import Side
 from games.rules.world_domination.view import CampaignResult, Contract, Goal
 
 
-def count_part(desk: WorldDesk, result: CampaignResult) -> Part:
+def count_part(desk: WorldDesk, result: CampaignResult) -> SheetPart:
     """Countries of both sides, with the flag where there was a number to be reached."""
     gold, silver = result.countries
     line = (
@@ -32,7 +32,7 @@ def count_part(desk: WorldDesk, result: CampaignResult) -> Part:
         f"{side_token(Side.SILVER)}</span></p>"
     )
     note = difference(result)
-    return Part(
+    return SheetPart(
         name="count",
         label=_("The count"),
         aside=SafeString(escape(_goal(result.contract))),
@@ -52,14 +52,14 @@ def _goal(contract: Contract) -> str:
             return ""
 
 
-def stairs_part(desk: WorldDesk, course: Course) -> Part:
+def stairs_part(desk: WorldDesk, course: Course) -> SheetPart:
     """Countries of both sides after each conflict."""
     level = level_of(course.contract)
     if desk.view.seats == 3:
         legend = _("solid: the Empire · dashed: the Rebels")
     else:
         legend = _("dashed: silver · dotted: bid") if level else _("dashed: silver")
-    return Part(
+    return SheetPart(
         name="stairs",
         label=_("Conflict by conflict"),
         aside=SafeString(f'<span class="part__legend hide-small">{escape(legend)}</span>'),
@@ -97,14 +97,14 @@ def course_label(desk: WorldDesk, course: Course) -> str:
     return words % values
 
 
-def match_part(desk: WorldDesk, result: CampaignResult) -> Part:
+def match_part(desk: WorldDesk, result: CampaignResult) -> SheetPart:
     """Campaigns won: a token each, the new one ringed."""
     if desk.view.seats == 3 or result.winner is None:
         return _empires_part(desk, result)
     gold, silver = desk.view.won
     numbers = f'<b class="match-score__num num">{gold} : {silver}</b>'
     sides = [_pips(desk, side, is_new=side is result.winner) for side in (Side.GOLD, Side.SILVER)]
-    return Part(
+    return SheetPart(
         name="match",
         label=_("The match"),
         aside=SafeString(escape(_("best of 3"))),
@@ -126,11 +126,11 @@ def _pips(desk: WorldDesk, side: Side, *, is_new: bool) -> str:
     )
 
 
-def _empires_part(desk: WorldDesk, result: CampaignResult) -> Part:
+def _empires_part(desk: WorldDesk, result: CampaignResult) -> SheetPart:
     """With three seats: what each has held as the Empire, and won as a Rebel."""
     been = {past.contract.bidder for past in desk.view.results}
     rows = "".join(_empire(desk, seat, result, has_been=seat in been) for seat in desk.order(Seat(0)))
-    return Part(
+    return SheetPart(
         name="empires",
         label=_("The match"),
         aside=SafeString(escape(_("as the Empire"))),

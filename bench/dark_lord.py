@@ -13,12 +13,12 @@ from time import process_time
 from typing import Any
 
 from bench.bots import milliseconds
-from games.balance.dark_lord.kept import Cell, kept_cells
-from games.balance.rates import Rate
 from games.catalogue import choose, knowledge_of
-from games.rules.dark_lord.config import Config
-from games.rules.dark_lord.rules import DARK_LORD
-from games.rules.dark_lord.view import Ending
+from games.catalogue.dark_lord.balance.kept import Cell, kept_cells
+from games.catalogue.dark_lord.rules.config import Config
+from games.catalogue.dark_lord.rules.rules import DARK_LORD
+from games.catalogue.dark_lord.rules.view import Ending
+from games.kit.balance.rates import Rate
 
 ENDINGS = (Ending.LORD_FELL, Ending.ALLIES_POINTS, Ending.DRAW, Ending.LORD_POINTS, Ending.ALLY_FELL)
 

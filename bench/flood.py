@@ -21,7 +21,7 @@ from bench.flood_data import LEVEL
 from bench.site_clients import CSRF, GAME, Browser, cookies
 from bench.site_times import times_of
 from games.catalogue import RULES
-from games.rules.core.seats import Seat
+from games.kit.rules.seats import Seat
 
 TABLES = 100
 MATCHES = 3

@@ -22,10 +22,10 @@ from typing import Any
 from bench.bots import PROCESSES
 from games.balance.ladder import Rung, is_together, path_of, seats_of
 from games.balance.matches import Plan, parse_line, play_number
-from games.balance.rates import Rate
 from games.catalogue import LEVELS, RULES, head_of, knowledge_of
-from games.rules.core.api import Outcome
-from games.rules.core.selfplay import play_match
+from games.kit.balance.rates import Rate
+from games.kit.rules.api import Outcome
+from games.kit.rules.selfplay import play_match
 
 MATCHES = 6
 """Of each pair of levels, where nobody says how many."""

@@ -1,4 +1,4 @@
-"""Fit the tables of `games.bots.world_domination.lessons` anew: what searches find, read into numbers.
+"""Fit the tables of World Domination's `bots/lessons.py` anew: findings of searches, read into numbers.
 
 python -m bench.lessons 4 30        four seats, thirty minutes of two cores; prints the rows
 
@@ -21,9 +21,10 @@ from time import monotonic
 from typing import Any
 
 from bench.lessons_fit import fitted, now_at, places_of, tables_of
-from games.bots.world_domination.beliefs import Beliefs
-from games.bots.world_domination.imagination import gain
-from games.bots.world_domination.learned import (
+from games.catalogue import RULES, choose
+from games.catalogue.world_domination.bots.beliefs import Beliefs
+from games.catalogue.world_domination.bots.imagination import gain
+from games.catalogue.world_domination.bots.learned import (
     MINE,
     NOBODYS,
     STAGES,
@@ -35,14 +36,13 @@ from games.bots.world_domination.learned import (
     role_of,
     stake_of,
 )
-from games.bots.world_domination.lessons import EMPIRE, FOUR, REBEL, place_of
-from games.bots.world_domination.policy import left_by, with_choices
-from games.bots.world_domination.rebellion import play_out_mixed
-from games.catalogue import RULES, choose
-from games.rules.world_domination.cards import VALUE_OF, Suit, cards_in
-from games.rules.world_domination.codes import play_of, target_of
-from games.rules.world_domination.fast import Fast
-from games.rules.world_domination.view import Phase, View
+from games.catalogue.world_domination.bots.lessons import EMPIRE, FOUR, REBEL, place_of
+from games.catalogue.world_domination.bots.policy import left_by, with_choices
+from games.catalogue.world_domination.bots.rebellion import play_out_mixed
+from games.catalogue.world_domination.rules.cards import VALUE_OF, Suit, cards_in
+from games.catalogue.world_domination.rules.codes import play_of, target_of
+from games.catalogue.world_domination.rules.fast import Fast
+from games.catalogue.world_domination.rules.view import Phase, View
 
 SLUG = "world-domination"
 ROLES = {FOUR: "FOUR", EMPIRE: "EMPIRE", REBEL: "REBEL"}

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from scipy.optimize import minimize
 
-from games.bots.world_domination import lessons
+from games.catalogue.world_domination.bots import lessons
 
 HIGHER, STAKES, CARDS = (18, 12), (9, 8), (25, 12)
 """Rows and columns of the tables."""

@@ -7,16 +7,15 @@ COMPILED=no python -m bench.reviews from source
 from __future__ import annotations
 
 import os
-from pathlib import Path
 from time import process_time
 
 import django
 
-from games.bots.findings import Findings, Sketched, Weighed
-from games.catalogue import LEVELS, head_of, judge_of, rules_of
+from games.catalogue import GAMES, LEVELS, head_of, judge_of, rules_of
 from games.compiled import is_used
-from games.rules.core.records import parse_record, replay_record
-from games.rules.core.seats import Seat
+from games.kit.bots.findings import Findings, Sketched, Weighed
+from games.kit.rules.records import parse_record, replay_record
+from games.kit.rules.seats import Seat
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "alliances_site.settings.embedded")
 django.setup()
@@ -24,7 +23,6 @@ django.setup()
 from games.selectors.reviews import TOLD, costliest, costly  # noqa: E402 - models want the settings
 from games.thinking.reviewing import PIECE_SECONDS, JudgedMoment, look_through, weigh_one  # noqa: E402
 
-FOLDER = Path(__file__).parent.parent / "tests" / "rules" / "matches"
 MATCHES = {
     "World Domination, 4 seats": "world-domination-v1-4-usual",
     "the same, drafting": "world-domination-v1-4-drafting",
@@ -41,7 +39,8 @@ SEED = 1
 
 def moments_of(name: str) -> tuple[str, list[JudgedMoment]]:
     """The game of a kept match, and all moments of it that its first seat looks back on."""
-    record = parse_record((FOLDER / f"{name}.json").read_text())
+    (game,) = (game for slug, game in GAMES.items() if name.startswith(slug))
+    record = parse_record((game.folder / "tests" / "matches" / f"{name}.json").read_text())
     moments = []
     for ply, step in enumerate(replay_record(rules_of(record.game, record.rules), record).steps()):
         before = step.previous

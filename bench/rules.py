@@ -13,16 +13,16 @@ from time import process_time
 from typing import Any
 
 from games.catalogue import RULES
-from games.rules.core.records import record_of, replay_record
-from games.rules.core.replay import AnyState, Replay
-from games.rules.three_colours import fast as colours
-from games.rules.three_colours.config import Config as ColoursConfig
-from games.rules.three_colours.state import ThreeColours
-from games.rules.three_colours.state import initial_state as empty_board
-from games.rules.world_domination.fast import Fast
-from games.rules.world_domination.fast_arming import FastArming
-from games.rules.world_domination.state import WorldDomination
-from games.rules.world_domination.view import Phase
+from games.catalogue.three_colours.rules import fast as colours
+from games.catalogue.three_colours.rules.config import Config as ColoursConfig
+from games.catalogue.three_colours.rules.state import ThreeColours
+from games.catalogue.three_colours.rules.state import initial_state as empty_board
+from games.catalogue.world_domination.rules.fast import Fast
+from games.catalogue.world_domination.rules.fast_arming import FastArming
+from games.catalogue.world_domination.rules.state import WorldDomination
+from games.catalogue.world_domination.rules.view import Phase
+from games.kit.rules.records import record_of, replay_record
+from games.kit.rules.replay import AnyState, Replay
 
 WORLD = RULES["world-domination"]
 CONFIG = WORLD.parse_config({})

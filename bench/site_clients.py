@@ -16,7 +16,7 @@ from urllib.parse import urlencode
 from autobahn.asyncio.websocket import WebSocketClientFactory, WebSocketClientProtocol
 
 from games.catalogue import RULES
-from games.rules.core.seats import Seat
+from games.kit.rules.seats import Seat
 
 GAME = "world-domination"
 CSRF = "b" * 32

@@ -17,12 +17,12 @@ from random import Random
 from typing import Any
 
 from bench.bots import PROCESSES, WORLD_DOMINATION, rate
-from games.bots.intervals import measured
-from games.bots.levels import RANDOM
 from games.catalogue import RULES, choose
-from games.rules.world_domination.cards import SUITS
-from games.rules.world_domination.moves import Bid, Pass
-from games.rules.world_domination.view import Phase
+from games.catalogue.world_domination.rules.cards import SUITS
+from games.catalogue.world_domination.rules.moves import Bid, Pass
+from games.catalogue.world_domination.rules.view import Phase
+from games.kit.bots.intervals import measured
+from games.kit.bots.levels import RANDOM
 
 BIDS = (10, 11, 12, 13)
 """Bids that are sometimes made with such an Aggressor."""

@@ -10,8 +10,8 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from games.balance.floating_partners import ways
-from games.balance.rates import mean_of
+from games.catalogue.floating_partners.balance import ways
+from games.kit.balance.rates import mean_of
 
 HANDS = 12
 

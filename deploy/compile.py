@@ -19,7 +19,7 @@ from setuptools import Distribution
 from games.catalogue import GAMES
 from games.compiled import FLAGS, FOLDER, LIBRARY, ROOT, SETTINGS, folder_of
 
-MODULES: Final = ("games.bots.search", *(module for game in GAMES.values() for module in game.compiled))
+MODULES: Final = ("games.kit.bots.search", *(module for game in GAMES.values() for module in game.compiled))
 """Where bots spend their time: what they share, then what each game names."""
 
 

@@ -22,7 +22,13 @@ from typing import Final
 ROOT: Final = Path(__file__).resolve().parent.parent
 FOLDER: Final = ROOT / ".compiled"
 """Has a folder for each set of sources, Python and machine that was compiled."""
-MADE_OF: Final = ("games/rules", "games/bots", "games/compiled.py")
+MADE_OF: Final = (
+    "games/kit/rules",
+    "games/kit/bots",
+    "games/catalogue/*/rules",
+    "games/catalogue/*/bots",
+    "games/compiled.py",
+)
 """Paths on which compiled code depends: the constants of one module are part of the code of another."""
 LIBRARY: Final = "alliances_compiled"
 """The code of all modules is in one library of this name, so that they call each other without a detour."""
@@ -49,8 +55,7 @@ class NotCompiledError(ImportError):
 def folder_of(root: Path = ROOT) -> Path:
     """The folder of the compiled modules for the sources as they are now, made or not."""
     digest = sha256()
-    for name in MADE_OF:
-        path = root / name
+    for path in (path for name in MADE_OF for path in sorted(root.glob(name))):
         for file in [path] if path.is_file() else sorted(path.rglob("*.py")):
             if file.name.startswith("."):  # no module: Emacs marks a file so that is being edited
                 continue

@@ -15,9 +15,9 @@ from django.db import transaction
 from accounts.models import Alert, User
 from games.catalogue import GAMES, RULES, choose
 from games.kit.game import DemoTable
+from games.kit.rules.api import Move
+from games.kit.rules.seats import Seat
 from games.models import Match, Question, SeatTenure
-from games.rules.core.api import Move
-from games.rules.core.seats import Seat
 from games.selectors.trail import history_of
 from games.services.errors import AlreadyPlayed, Stale
 from games.services.lobby import open_table, sit

@@ -18,6 +18,7 @@ from alliances_site.observe import beats, shared
 from alliances_site.observe.logs import logging_of
 from alliances_site.observe.sentry import report_errors_to
 from alliances_site.release import release_of
+from games.catalogue import FOLDERS
 
 env.check()
 
@@ -54,6 +55,7 @@ INSTALLED_APPS = [
     "allauth.usersessions",
     "accounts",
     "games",
+    *(f"games.catalogue.{folder}" for folder in FOLDERS),  # templates and static files of each game
     "moderation",
 ]
 

@@ -7,8 +7,8 @@ from typing import Any
 
 from games.balance.matches import Plan
 from games.catalogue import GAMES
-from games.rules.core.records import Record, replay_record
-from games.rules.core.replay import Replay
+from games.kit.rules.records import Record, replay_record
+from games.kit.rules.replay import Replay
 
 
 def count(plan: Plan, records: Iterable[Record]) -> dict[str, Any]:

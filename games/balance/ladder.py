@@ -8,8 +8,8 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
-from games.balance.rates import Rate
 from games.catalogue import GAMES, RULES
+from games.kit.balance.rates import Rate
 
 SEATS: Final = 4
 """With so many levels are measured, where the game has them. Of more each has less of a say in who wins."""

@@ -12,12 +12,12 @@ from random import Random
 from typing import cast
 
 from games.catalogue import RULES, choose, knowledge_of
-from games.rules.core.api import Json
-from games.rules.core.errors import BadRecord
-from games.rules.core.records import Record, dump_record, parse_record
-from games.rules.core.replay import AnyRules
-from games.rules.core.seats import Seat
-from games.rules.core.selfplay import play_match
+from games.kit.rules.api import Json
+from games.kit.rules.errors import BadRecord
+from games.kit.rules.records import Record, dump_record, parse_record
+from games.kit.rules.replay import AnyRules
+from games.kit.rules.seats import Seat
+from games.kit.rules.selfplay import play_match
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from games.balance.matches import Plan, Played, parse_line
 from games.catalogue import RULES
-from games.rules.core.errors import BadRecord
+from games.kit.rules.errors import BadRecord
 
 
 class WorkingFileError(Exception):

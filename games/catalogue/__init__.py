@@ -7,16 +7,16 @@ from importlib import import_module
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
-from games.bots.levels import KNOWLEDGE, RANDOM, choose_random
-from games.bots.weighing import Judge
+from games.kit.bots.levels import KNOWLEDGE, RANDOM, choose_random
+from games.kit.bots.weighing import Judge
 from games.kit.game import Game
-from games.rules.core.api import Move
-from games.rules.core.catalogue import Catalogue, Part
-from games.rules.core.replay import AnyRules
-from games.rules.core.selfplay import Choose
+from games.kit.rules.api import Move
+from games.kit.rules.catalogue import Catalogue, Part
+from games.kit.rules.replay import AnyRules
+from games.kit.rules.selfplay import Choose
 
 if TYPE_CHECKING:  # as in `games.kit.game`
-    from games.presenters.core import Presenter
+    from games.kit.face.presenter import Presenter
 
 FOLDERS: Final = (
     "world_domination",

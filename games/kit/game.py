@@ -7,13 +7,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
-from games.bots.weighing import Judge
-from games.rules.core.api import Json
-from games.rules.core.replay import AnyRules, Replay
-from games.rules.core.selfplay import Choose
+from games.kit.bots.weighing import Judge
+from games.kit.rules.api import Json
+from games.kit.rules.replay import AnyRules, Replay
+from games.kit.rules.selfplay import Choose
 
 if TYPE_CHECKING:  # rules and bots think in processes that load no Django
-    from games.presenters.core import Presenter
+    from games.kit.face.presenter import Presenter
 
 Count: TypeAlias = Callable[[int, Iterable[Replay]], dict[str, Any]]
 """From a number of seats and its finished matches to counts, as JSON holds them."""

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
-from games.rules.core.api import Event
-from games.rules.core.seats import Mover
+from games.kit.rules.api import Event
+from games.kit.rules.seats import Mover
 
 
 @dataclass(frozen=True, slots=True)

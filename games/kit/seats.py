@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from games.rules.core.seats import Seat
+from games.kit.rules.seats import Seat
 
 
 @dataclass(frozen=True, slots=True)

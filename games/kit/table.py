@@ -10,9 +10,9 @@ from typing import Any
 from games.kit.log import GoneBack, Happening, LogEntry
 from games.kit.proposals import OpenProposal
 from games.kit.questions import Answering, Wording
+from games.kit.rules.seats import Seat, Viewer
 from games.kit.seats import Former, Holder
 from games.kit.waiting import Pending, Plans
-from games.rules.core.seats import Seat, Viewer
 
 
 @dataclass(frozen=True, slots=True)

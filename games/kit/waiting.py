@@ -7,7 +7,7 @@ from datetime import datetime
 from typing import Any
 
 from games.kit.log import LogEntry
-from games.rules.core.instructions import Instruction
+from games.kit.rules.instructions import Instruction
 
 
 @dataclass(frozen=True, slots=True)

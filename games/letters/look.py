@@ -7,7 +7,7 @@ from typing import Final
 
 from django.utils.safestring import SafeString
 
-from games.presenters.mailed import INK, SANS, SERIF
+from games.kit.face.mail import INK, SANS, SERIF
 
 _QUIET: Final = "#55676e"
 

@@ -16,13 +16,13 @@ from django.utils.translation import ngettext
 from accounts.models import Kind, User
 from accounts.notifications.addresses import address_of
 from games.catalogue import PRESENTERS, has_rules
+from games.kit.face.phrases import listed
+from games.kit.face.times import moment_words
 from games.letters import moderated
 from games.letters.topics import Topic
 from games.models import Invitation, Match
 from games.presenters.accord import asked_in_words
 from games.presenters.options import options_in_words
-from games.presenters.phrases import listed
-from games.presenters.times import moment_words
 from games.selectors.accord import asked_of
 from games.selectors.chat import has_read_all
 from games.selectors.seating import Seating

@@ -16,11 +16,11 @@ from django.utils.translation import gettext_lazy
 from accounts.models import Delivery, Kind, User
 from accounts.notifications.seen import seen_path
 from games.catalogue import PRESENTERS
+from games.kit.face.times import moment_words
 from games.letters import moderated
 from games.letters.topics import topic_of
 from games.letters.zone import within
 from games.models import SeatTenure
-from games.presenters.times import moment_words
 from games.selectors.badge import turns_of
 
 

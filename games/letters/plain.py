@@ -7,11 +7,11 @@ from textwrap import fill
 
 from django.utils.translation import gettext as _
 
+from games.kit.face.mail import LINE, MailPart
+from games.kit.face.phrases import plain
 from games.letters.headers import WayOut
 from games.letters.sheet import MailOutline
 from games.letters.turns import LetterTurn
-from games.presenters.mailed import LINE, MailPart
-from games.presenters.phrases import plain
 
 
 def text_of(sheet: MailOutline, *, why: str, settings_url: str, out: Sequence[WayOut]) -> str:

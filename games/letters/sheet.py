@@ -16,10 +16,10 @@ from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.models import Kind
 from accounts.notifications.addresses import address_of
+from games.kit.face.phrases import listed, plain
+from games.kit.face.times import moment_words
 from games.letters.news import LetterNews
 from games.letters.turns import LetterTurn
-from games.presenters.phrases import listed, plain
-from games.presenters.times import moment_words
 
 WHOLE: Final = 3
 """So many turns are told whole; of the others only what is asked, for mail programs cut long mails off."""

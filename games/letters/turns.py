@@ -17,16 +17,16 @@ from django.utils.translation import ngettext
 
 from accounts.notifications.addresses import address_of
 from games.catalogue import PRESENTERS
+from games.kit.face.clock import ClockHolder
+from games.kit.face.mail import MailPart, MailQuestion, mailed
+from games.kit.face.phrases import capitalised
+from games.kit.face.presenter import Presenter
+from games.kit.face.table_events import with_happenings
+from games.kit.face.telling import LogLine, log_lines
+from games.kit.face.times import moment_words
 from games.kit.seats import Ticking
 from games.kit.table import Table
 from games.letters.zone import zone_name
-from games.presenters.clock import ClockHolder
-from games.presenters.core import Presenter
-from games.presenters.happenings import with_happenings
-from games.presenters.mailed import MailPart, MailQuestion, mailed
-from games.presenters.phrases import capitalised
-from games.presenters.telling import LogLine, log_lines
-from games.presenters.times import moment_words
 from games.selectors.letters import Waiting
 
 _MOST: Final = 10

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.db import models
 from django.urls import reverse
 
-from games.rules.core.records import ADJUDICATED
+from games.kit.rules.records import ADJUDICATED
 
 if TYPE_CHECKING:
     from accounts.models import User

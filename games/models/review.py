@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from django.conf import settings
 from django.db import models
 
-from games.bots.findings import Findings
+from games.kit.bots.findings import Findings
 
 from .match import Match
 

@@ -7,8 +7,8 @@ from typing import Literal
 
 from django.utils.translation import gettext as _
 
+from games.kit.rules.seats import Seat
 from games.kit.table import Table
-from games.rules.core.seats import Seat
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

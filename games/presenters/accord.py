@@ -12,15 +12,15 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from games.kit.face.marks import person
+from games.kit.face.names import names_of
+from games.kit.face.phrases import listed
+from games.kit.face.times import moment
 from games.kit.proposals import OpenProposal
+from games.kit.rules.seats import Seat
 from games.kit.seats import Holder
 from games.kit.table import Table
 from games.presenters.going_back import RewindTarget, back_to
-from games.presenters.marks import person
-from games.presenters.people import names_of
-from games.presenters.phrases import listed
-from games.presenters.times import moment
-from games.rules.core.seats import Seat
 from games.selectors.accord import AskedOf
 from games.services.grants import GIVEN
 

@@ -16,11 +16,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.catalogue import PRESENTERS
+from games.kit.face.marks import monogram
+from games.kit.face.presenter import Presenter
+from games.kit.face.times import moment_words
 from games.kit.table import Table
-from games.presenters.core import Presenter
 from games.presenters.links import marked
-from games.presenters.marks import monogram
-from games.presenters.times import moment_words
 from games.selectors.chat import TAKEN_BACK_FOR, Said, Talked
 from games.selectors.rooms import Door, Why
 

@@ -10,7 +10,7 @@ from typing import Final
 from django.utils.translation import gettext as _
 
 from games.catalogue import PRESENTERS
-from games.presenters.spans import about
+from games.kit.face.durations import about
 
 A_TURN: Final[Mapping[str, timedelta]] = {
     "live": timedelta(seconds=20),

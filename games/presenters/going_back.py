@@ -11,9 +11,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.catalogue import PRESENTERS
+from games.kit.face.telling import campaign_at, log_lines
+from games.kit.face.times import moment
 from games.kit.table import Table
-from games.presenters.telling import campaign_at, log_lines
-from games.presenters.times import moment
 
 
 @dataclass(frozen=True, slots=True)

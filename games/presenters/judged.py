@@ -10,10 +10,10 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.bots.weighing import Option
-from games.presenters.curve import per_cent
-from games.presenters.judging import JudgeWords
-from games.presenters.moments import moment_url
+from games.kit.bots.weighing import Option
+from games.kit.face.curve import per_cent
+from games.kit.face.judge_words import JudgeWords
+from games.kit.face.moment_links import moment_url
 from games.presenters.worths import amount, fact_words, interval_words, measure_of, verdict_words
 from games.selectors.reviews import Reviewed, Scene
 

@@ -10,8 +10,8 @@ from django.utils.translation import ngettext
 
 from games.balance.ladder import Rung, is_together, kept_ladder, seats_of
 from games.catalogue import PRESENTERS, RULES
-from games.presenters.charts import NBSP
-from games.presenters.level_words import level_word
+from games.kit.face.charts import NBSP
+from games.kit.face.level_words import level_word
 from games.presenters.levels import numbered_in
 
 

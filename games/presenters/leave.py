@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.clock.spans import Span
-from games.presenters.times import day_words, moment, moment_words
+from games.kit.face.times import day_words, moment, moment_words
 from games.selectors.leave import LeaveSpan, Year
 from games.selectors.outlook import Outlook
 

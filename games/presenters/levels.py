@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.catalogue import LEVELS
-from games.presenters.level_words import named_level
+from games.kit.face.level_words import named_level
 
 _FEW: Final = 5
 """So many levels are told apart by their words."""

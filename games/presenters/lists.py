@@ -12,12 +12,12 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.catalogue import PRESENTERS
-from games.presenters.core import SeatInfo, Side
+from games.kit.face.level_words import level_word
+from games.kit.face.phrases import listed
+from games.kit.face.presenter import SeatInfo, Side
 from games.presenters.forecast import Forecast
-from games.presenters.level_words import level_word
 from games.presenters.options import options_in_words
 from games.presenters.paces import TablePace, table_pace
-from games.presenters.phrases import listed
 from games.presenters.standing import reliability_in_short
 from games.presenters.terms import terms_in_words
 from games.selectors.absence import FreeSeat

@@ -9,9 +9,9 @@ from typing import Any
 from django.utils.translation import gettext as _
 
 from games.catalogue import PRESENTERS, RULES
-from games.presenters.core import OptionInfo
-from games.rules.core.errors import BadConfig
-from games.rules.core.options import Choice, Number, Option, Switch
+from games.kit.face.presenter import OptionInfo
+from games.kit.rules.errors import BadConfig
+from games.kit.rules.options import Choice, Number, Option, Switch
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.clock.pace import PACES, FixedHour, Pace, Pacing, pacing
-from games.presenters.spans import whole
+from games.kit.face.durations import whole
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise

@@ -11,11 +11,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.catalogue import PRESENTERS
+from games.kit.face.moment_links import moment_url
+from games.kit.face.telling import log_lines
+from games.kit.face.undone import step_words
+from games.kit.rules.seats import Seat, Viewer
 from games.kit.table import Table
-from games.presenters.moments import moment_url
-from games.presenters.telling import log_lines
-from games.presenters.undone import step_words
-from games.rules.core.seats import Seat, Viewer
 from games.selectors.trail import History
 
 if TYPE_CHECKING:

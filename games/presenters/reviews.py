@@ -8,13 +8,13 @@ from math import ceil
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.bots.findings import Findings
 from games.catalogue import PRESENTERS
-from games.presenters.curve import Curve, Mark, Point, curve, per_cent
+from games.kit.bots.findings import Findings
+from games.kit.face.curve import Curve, Mark, Point, curve, per_cent
+from games.kit.face.judge_words import JudgeWords
+from games.kit.face.level_words import level_word
+from games.kit.face.moment_links import moment_url
 from games.presenters.judged import Decision, decision
-from games.presenters.judging import JudgeWords
-from games.presenters.level_words import level_word
-from games.presenters.moments import moment_url
 from games.selectors.reviews import Reviewed
 
 

@@ -10,9 +10,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.catalogue import PRESENTERS
-from games.presenters.clock import Clock, ClockHolder, clock_of, most_pressing
-from games.presenters.marks import person
-from games.presenters.phrases import listed
+from games.kit.face.clock import Clock, ClockHolder, clock_of, most_pressing
+from games.kit.face.marks import person
+from games.kit.face.phrases import listed
 from games.selectors.inbox import Mine
 from games.selectors.lines import Chair, TableRow
 from games.selectors.news import SHOWN, CampaignEnd, TableNews

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from games.catalogue import PRESENTERS
-from games.presenters.core import Presenter
+from games.kit.face.presenter import Presenter
 
 COOKIE: Final = "first-game"
 """Cookie in which the browser keeps the wish; only a form of this site can set it."""

@@ -9,11 +9,11 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.bots.findings import ToldVerdict
-from games.bots.intervals import Measure
-from games.bots.weighing import CHANCE, ENDLESS, MATCH_POINTS, SCORE, SHARE
-from games.presenters.curve import per_cent, shares_words
-from games.presenters.judging import Fact
+from games.kit.bots.findings import ToldVerdict
+from games.kit.bots.intervals import Measure
+from games.kit.bots.weighing import CHANCE, ENDLESS, MATCH_POINTS, SCORE, SHARE
+from games.kit.face.curve import per_cent, shares_words
+from games.kit.face.judge_words import Fact
 
 PARTS: Final = frozenset({CHANCE, SHARE})
 """The units that are told in per cent."""

@@ -12,8 +12,8 @@ from django.db.models import Exists, OuterRef, Q
 
 from accounts.models import User
 from games.kit.proposals import OpenProposal
+from games.kit.rules.seats import Seat
 from games.models import Ballot, Match, MoveRecord, Proposal, SeatTenure, TableEvent
-from games.rules.core.seats import Seat
 
 SWEEP_LIMIT = 200
 """So many in one sweep at most; the next sweep takes the rest."""

@@ -14,8 +14,8 @@ from datetime import datetime, timedelta
 from itertools import takewhile
 from typing import Final
 
-from games.rules.core.api import CAMPAIGN_STARTED
-from games.rules.core.replay import Replay
+from games.kit.rules.api import CAMPAIGN_STARTED
+from games.kit.rules.replay import Replay
 from games.selectors.trail import History
 
 OLDEST: Final = timedelta(days=30)

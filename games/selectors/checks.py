@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from games.catalogue import has_rules, rules_of
+from games.kit.rules.api import Json, Outcome
+from games.kit.rules.errors import BadConfig, BrokenMove
+from games.kit.rules.records import STATED, outcome_json
+from games.kit.rules.replay import Replay
+from games.kit.rules.seats import Seat
 from games.models import Match, MoveRecord, SeatTenure
-from games.rules.core.api import Json, Outcome
-from games.rules.core.errors import BadConfig, BrokenMove
-from games.rules.core.records import STATED, outcome_json
-from games.rules.core.replay import Replay
-from games.rules.core.seats import Seat
 
 
 def matches_to_check() -> Iterator[Match]:

@@ -9,8 +9,8 @@ from typing import Final, NamedTuple
 
 from django.core.cache import cache
 
+from games.kit.rules.records import ADJUDICATED
 from games.models import Match
-from games.rules.core.records import ADJUDICATED
 
 LOOKED_AT: Final = 100
 """Of the latest matches of a kind; so many cost the same however many there are."""

@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from games.kit.rules.seats import Resign, Seat, Viewer
 from games.kit.seats import Former, Holder, SeatLeave
 from games.models import Match, SeatTenure
-from games.rules.core.seats import Resign, Seat, Viewer
 from games.selectors.clocks import ticking
 from games.selectors.leave import shown_leave
 from games.selectors.trail import History

@@ -13,8 +13,8 @@ from django.db.models import F, OuterRef, Q, QuerySet, Subquery
 from django.utils import timezone
 
 from games.catalogue import RULES, versions_of
+from games.kit.rules.seats import Resign
 from games.models import Invitation, Match, MoveRecord, Notice, SeatTenure
-from games.rules.core.seats import Resign
 from games.selectors.accord import AskedOf, asked_of
 from games.selectors.lines import TableRow, table_rows
 from games.selectors.news import TableNews, kept_ends, news_of, with_own_ply

@@ -6,10 +6,10 @@ from itertools import islice
 from typing import Any
 
 from games.kit.log import LogEntry
+from games.kit.rules.errors import IllegalMove
+from games.kit.rules.seats import Seat
 from games.kit.waiting import Pending, Plans
 from games.models import PendingMove, SeatTenure, plan_of
-from games.rules.core.errors import IllegalMove
-from games.rules.core.seats import Seat
 from games.selectors.trail import History
 
 

@@ -12,10 +12,10 @@ from datetime import datetime
 from typing import Any
 
 from games.catalogue import has_rules
+from games.kit.rules.seats import Seat
 from games.kit.seats import Holder
 from games.kit.table import Table
 from games.models import Match, SeatTenure, waiting_move
-from games.rules.core.seats import Seat
 from games.selectors.happenings import happenings_of
 from games.selectors.holders import Sitters, holders_of
 from games.selectors.seating import Seating

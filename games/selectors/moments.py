@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
 
+from games.kit.rules.api import CAMPAIGN_ENDED, Event
+from games.kit.rules.seats import Mover
 from games.kit.table import End
-from games.rules.core.api import CAMPAIGN_ENDED, Event
-from games.rules.core.seats import Mover
 
 
 def ends_of(told: Iterable[tuple[int, Sequence[Event]]]) -> tuple[End, ...]:

@@ -16,8 +16,8 @@ from typing import Any, Final
 from django.db.models import F, OuterRef, Q, QuerySet, Subquery
 
 from games.catalogue import has_rules, rules_of
+from games.kit.rules.back import SIGN, counting, parse_back
 from games.models import Campaign, Match, MoveRecord, SeatTenure
-from games.rules.core.back import SIGN, counting, parse_back
 
 SHOWN: Final = 3
 """So many facts, the latest, say enough."""

@@ -11,8 +11,8 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.own_data.sources import Batch, DataSource, Row, add, at_once, in_batches, iso
 from games.catalogue import RulesGone
+from games.kit.rules.records import dump_record
 from games.models import Ballot, Hours, Leave, Match, Message, QuestionFlag, Review, SeatTenure
-from games.rules.core.records import dump_record
 from games.selectors.records import about, known_record
 from games.selectors.replay import is_over
 from games.selectors.standing import reliability_of

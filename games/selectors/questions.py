@@ -10,9 +10,9 @@ from typing import Any, Final, NamedTuple
 from django.db.models import QuerySet
 
 from games.kit.questions import Answering, Wording
+from games.kit.rules.quiz import Asking, Quiz
+from games.kit.rules.seats import Viewer
 from games.models import Match, Showing
-from games.rules.core.quiz import Asking, Quiz
-from games.rules.core.seats import Viewer
 from games.selectors.trail import History
 
 GRACE: Final = timedelta(seconds=1)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from datetime import UTC
 
 from games.catalogue import has_rules, rules_of
+from games.kit.rules.api import Json, Made, Outcome
+from games.kit.rules.partial import partial_record
+from games.kit.rules.records import Entry, Record
+from games.kit.rules.seats import Seat
 from games.models import Match, MoveRecord
-from games.rules.core.api import Json, Made, Outcome
-from games.rules.core.partial import partial_record
-from games.rules.core.records import Entry, Record
-from games.rules.core.seats import Seat
 from games.selectors.holders import Sitters
 from games.selectors.replay import is_over
 from games.selectors.trail import history_of

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from games.kit.rules.seats import Seat, Viewer
 from games.kit.table import Table
 from games.models import Match
-from games.rules.core.seats import Seat, Viewer
 from games.selectors.holders import Sitters, holders_then, seat_of
 from games.selectors.questions import questions_of
 from games.selectors.table import table_at

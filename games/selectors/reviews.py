@@ -11,10 +11,10 @@ from dataclasses import dataclass
 from math import ceil
 from typing import Any, Final
 
-from games.bots.findings import Findings, ToldVerdict
 from games.catalogue import GAMES
+from games.kit.bots.findings import Findings, ToldVerdict
+from games.kit.rules.seats import Resign, Seat
 from games.models import Match, MoveRecord, Review, SeatTenure
-from games.rules.core.seats import Resign, Seat
 from games.selectors.holders import Sitters
 from games.selectors.trail import History, history_of
 from games.thinking.reviewing import JudgedMoment

@@ -15,9 +15,9 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
 from games.catalogue import RulesGone, rules_of
+from games.kit.rules.seats import Seat
+from games.kit.rules.talk import Talk, no_talk
 from games.models import ChatPlace, Match, Message, SeatTenure
-from games.rules.core.seats import Seat
-from games.rules.core.talk import Talk, no_talk
 from games.selectors.holders import has_left
 from games.selectors.insight import has_looked
 from games.selectors.seating import Seating

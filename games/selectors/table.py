@@ -8,10 +8,10 @@ from datetime import datetime
 
 from django.utils import timezone
 
+from games.kit.rules.seats import Seat, Viewer
 from games.kit.seats import Holder
 from games.kit.table import End, Held, Table
 from games.models import Match, waiting_move
-from games.rules.core.seats import Seat, Viewer
 from games.selectors.accord import asked_at, seats_given
 from games.selectors.happenings import happenings_of
 from games.selectors.holders import Sitters, holders_of, holders_then, seat_of

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.kit.log import GoneBack, LogEntry
-from games.rules.core.replay import Replay
-from games.rules.core.seats import Viewer
+from games.kit.rules.replay import Replay
+from games.kit.rules.seats import Viewer
 from games.selectors.trail import History
 
 

@@ -20,12 +20,12 @@ from typing import Any, Final
 from cachetools import LRUCache
 
 from games.catalogue import rules_of
+from games.kit.rules.api import CAMPAIGN_STARTED
+from games.kit.rules.back import Back
+from games.kit.rules.replay import AnyState, Replay
+from games.kit.rules.seats import Mover, Seat
 from games.kit.table import End
 from games.models import Match, MoveRecord
-from games.rules.core.api import CAMPAIGN_STARTED
-from games.rules.core.back import Back
-from games.rules.core.replay import AnyState, Replay
-from games.rules.core.seats import Mover, Seat
 from games.selectors.moments import ends_of, stops_of, watched_end
 
 MOVES_KEPT: Final = 60_000

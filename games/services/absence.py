@@ -13,8 +13,8 @@ from typing import Final
 
 from django.db import transaction
 
+from games.kit.rules.seats import Resign, Seat
 from games.models import Match, SeatTenure, TableEvent
-from games.rules.core.seats import Resign, Seat
 from games.selectors.absence import has_moved_in_turn
 from games.selectors.insight import has_looked
 from games.selectors.standing import reliability_of

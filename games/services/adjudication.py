@@ -9,11 +9,11 @@ from random import Random
 
 from django.db import transaction
 
+from games.kit.rules.api import Outcome
+from games.kit.rules.records import ADJUDICATED, outcome_json
+from games.kit.rules.seats import Seat
 from games.models import Match
 from games.outbox.figures import match_over
-from games.rules.core.api import Outcome
-from games.rules.core.records import ADJUDICATED, outcome_json
-from games.rules.core.seats import Seat
 from games.selectors.sitters import people_of, sitters_of
 from games.selectors.trail import history_of
 

@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 
+from games.kit.rules.records import ADJUDICATED
+from games.kit.rules.seats import Resign
 from games.models import Match, MoveRecord, Reliability, SeatTenure, TableEvent
 from games.models.standing import MATCHES_COUNTED, TURNS_COUNTED
-from games.rules.core.records import ADJUDICATED
-from games.rules.core.seats import Resign
 
 from .questions.counting import put_back, take_out
 from .standing import SUBSTITUTE_EARNS

@@ -10,11 +10,11 @@ from typing import Any
 from django.db import transaction
 
 from games.catalogue import rules_of
+from games.kit.rules.quiz import Asking
+from games.kit.rules.replay import Replay
+from games.kit.rules.seats import Seat
 from games.models import Match, Message, SeatTenure, Showing
 from games.outbox.push import push_written
-from games.rules.core.quiz import Asking
-from games.rules.core.replay import Replay
-from games.rules.core.seats import Seat
 from games.selectors.questions import GRACE
 from games.selectors.rooms import people_of
 from games.selectors.trail import History, history_of

@@ -8,12 +8,12 @@ from dataclasses import replace
 from datetime import datetime
 from random import Random
 
-from games.bots.levels import choose_random
 from games.catalogue import has_rules, knowledge_of, levels_from, rules_of
+from games.kit.bots.levels import choose_random
+from games.kit.rules.replay import AnyState
+from games.kit.rules.seats import Seat
 from games.models import SeatTenure
 from games.outbox.figures import FALLBACKS, STOPS, THINKING_SECONDS
-from games.rules.core.replay import AnyState
-from games.rules.core.seats import Seat
 from games.selectors.trail import history_of
 from games.thinking.choosing import Thought, think
 from games.thinking.pool import HeadError, HeadStopped, PoolEnded

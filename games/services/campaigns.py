@@ -6,9 +6,9 @@ from collections.abc import Iterable
 from datetime import datetime
 from typing import Any
 
+from games.kit.rules.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, Event
+from games.kit.rules.replay import Replay
 from games.models import Campaign, Match
-from games.rules.core.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, Event
-from games.rules.core.replay import Replay
 from games.selectors.trail import History
 
 

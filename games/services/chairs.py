@@ -9,9 +9,9 @@ from random import Random
 from accounts.households import households_among
 from accounts.people import blocks_between
 from games.catalogue import RULES, has_level
+from games.kit.rules.errors import BadConfig
+from games.kit.rules.seats import Seat
 from games.models import Invitation, Match, SeatTenure
-from games.rules.core.errors import BadConfig
-from games.rules.core.seats import Seat
 from games.selectors.people import free_bot
 from games.selectors.seating import is_practice
 from games.selectors.standing import reliability_of

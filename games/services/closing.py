@@ -16,8 +16,8 @@ from django.db import IntegrityError, transaction
 
 from accounts.away import is_away
 from games.catalogue import has_rules
+from games.kit.rules.seats import Seat
 from games.models import Match, SeatTenure, Showing
-from games.rules.core.seats import Seat
 from games.selectors.questions import GRACE, PATIENCE
 from games.selectors.trail import history_of
 

@@ -7,9 +7,9 @@ from random import Random
 from typing import Any, Final, TypeAlias
 
 from games.catalogue import GAMES, rules_of
+from games.kit.rules.api import Content, no_content
+from games.kit.rules.catalogue import Catalogue
 from games.models import Match
-from games.rules.core.api import Content, no_content
-from games.rules.core.catalogue import Catalogue
 
 from .questions.stock import stock as questions
 

@@ -11,11 +11,11 @@ from typing import Final
 from django.db import transaction
 
 from games.catalogue import rules_of
+from games.kit.rules.records import outcome_json
+from games.kit.rules.seats import Seat
 from games.models import Match, SeatTenure, waiting_move
 from games.outbox.figures import match_over, move_taken
 from games.outbox.wake import wake_bot
-from games.rules.core.records import outcome_json
-from games.rules.core.seats import Seat
 from games.selectors.trail import histories, key_of
 
 from . import alerts, answering, campaigns, kept, plans, standing

@@ -7,10 +7,10 @@ from datetime import datetime
 from random import Random
 from typing import Any, NamedTuple
 
+from games.kit.rules.api import Outcome
+from games.kit.rules.replay import Replay
+from games.kit.rules.seats import Mover, Seat
 from games.models import Match, MoveRecord, SeatTenure
-from games.rules.core.api import Outcome
-from games.rules.core.replay import Replay
-from games.rules.core.seats import Mover, Seat
 from games.selectors.trail import History
 
 

@@ -10,9 +10,9 @@ from typing import Any, Final
 from django.db import transaction
 
 from games.catalogue import usual_level
+from games.kit.rules.seats import Seat
 from games.models import Match, PendingMove, Plan, SeatTenure, TableEvent, plan_of, waiting_move
 from games.outbox.wake import wake_bot
-from games.rules.core.seats import Seat
 from games.selectors.clocks import pacing_of
 from games.selectors.sitters import Sitter, are_practising, people_of, sitters_of, understudy
 

@@ -9,9 +9,9 @@ from random import Random
 from django.db import transaction
 
 from games.catalogue import rules_of
+from games.kit.rules.errors import BadNotation
+from games.kit.rules.seats import Seat
 from games.models import Match, PendingMove, Plan, SeatTenure, plan_of, waiting_move
-from games.rules.core.errors import BadNotation
-from games.rules.core.seats import Seat
 from games.selectors.trail import history_of
 
 from .changes import changed_for

@@ -15,8 +15,8 @@ from django.db import transaction
 
 from games.catalogue import RULES
 from games.clock.pace import pacing
+from games.kit.rules.errors import BadConfig
 from games.models import Invitation, Match, Notice
-from games.rules.core.errors import BadConfig
 
 from .chairs import bot_seats, free_seats, locked_open, people_at, settle, take_bot, take_seat, tell
 from .invite import keep_chairs

@@ -13,9 +13,9 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 
 from games.catalogue import has_rules, rules_of
+from games.kit.rules.errors import RulesError
+from games.kit.rules.seats import Seat
 from games.models import Match, PendingMove, SeatTenure, waiting_move
-from games.rules.core.errors import RulesError
-from games.rules.core.seats import Seat
 from games.selectors.trail import History, history_of
 
 from . import alerts

@@ -12,10 +12,10 @@ from random import Random
 from typing import Any, Final
 
 from games.catalogue import rules_of
+from games.kit.rules.instructions import Off
+from games.kit.rules.replay import AnyRules
+from games.kit.rules.seats import Seat
 from games.models import Match, PendingMove, Plan, SeatTenure, plan_of, waiting_move
-from games.rules.core.instructions import Off
-from games.rules.core.replay import AnyRules
-from games.rules.core.seats import Seat
 from games.selectors.trail import History
 
 from .hold import drop, hold

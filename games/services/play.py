@@ -15,9 +15,9 @@ from django.db import IntegrityError, transaction
 
 from accounts.models import User
 from games.catalogue import rules_of
+from games.kit.rules.errors import BadNotation, IllegalMove
+from games.kit.rules.seats import Resign, Seat
 from games.models import Match, MoveRecord, PendingMove, SeatTenure, waiting_move
-from games.rules.core.errors import BadNotation, IllegalMove
-from games.rules.core.seats import Resign, Seat
 from games.selectors.showings import opened_of
 from games.selectors.trail import History, history_of
 

@@ -7,9 +7,9 @@ from datetime import datetime
 from random import Random
 from typing import Final
 
+from games.kit.rules.seats import Mover, Seat
 from games.models import Match, MoveRecord, SeatTenure
 from games.models.seat import SeatTenureQuerySet
-from games.rules.core.seats import Mover, Seat
 from games.selectors.trail import History
 
 from . import effects

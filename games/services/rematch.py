@@ -10,9 +10,9 @@ from django.db import transaction
 
 from accounts.people import blocks_between
 from games.catalogue import RULES
+from games.kit.rules.errors import BadConfig
+from games.kit.rules.seats import Seat
 from games.models import Invitation, Match, SeatTenure
-from games.rules.core.errors import BadConfig
-from games.rules.core.seats import Seat
 
 from . import alerts
 from .chairs import declared_at, settle, take_seat

@@ -8,9 +8,9 @@ from random import Random
 
 from django.db import transaction
 
+from games.kit.rules.seats import Seat
 from games.models import Match, SeatTenure
 from games.outbox.wake import wake_bot
-from games.rules.core.seats import Seat
 from games.selectors.trail import History
 
 from . import alerts

@@ -9,8 +9,8 @@ from datetime import datetime
 from random import Random
 
 from accounts.models import User
+from games.kit.rules.seats import Seat
 from games.models import Match, Notice, SeatTenure
-from games.rules.core.seats import Seat
 from games.selectors.insight import has_looked
 from games.selectors.standing import reliability_of
 

@@ -20,8 +20,8 @@ from django.db import transaction
 
 from accounts.away import is_away
 from accounts.models import User
-from games.bots.findings import Findings, Outlook, Sketched, ToldVerdict, Weighed
 from games.catalogue import LEVELS, RulesGone
+from games.kit.bots.findings import Findings, Outlook, Sketched, ToldVerdict, Weighed
 from games.models import Match, Review
 from games.models.review import ReviewQuerySet
 from games.outbox.wake import wake_review

@@ -12,8 +12,8 @@ from typing import Final
 
 from django.db import IntegrityError
 
+from games.kit.rules.back import Back
 from games.models import Match, PendingMove, Proposal, SeatTenure
-from games.rules.core.back import Back
 from games.selectors.trail import History, history_of
 
 from .campaigns import rewrite_campaigns

@@ -13,9 +13,9 @@ from typing import Final
 from django.db.models import F, Value
 from django.db.models.functions import Concat, Right
 
+from games.kit.rules.seats import Seat
 from games.models import Match, Reliability, SeatTenure
 from games.models.standing import MATCHES_COUNTED, TURNS_COUNTED
-from games.rules.core.seats import Seat
 
 SUBSTITUTE_EARNS: Final = 2
 """A match that a substitute plays to its end counts for so many."""

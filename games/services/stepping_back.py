@@ -7,8 +7,8 @@ from datetime import datetime
 from django.db import transaction
 
 from accounts.models import User
+from games.kit.rules.seats import Seat
 from games.models import Invitation, Match, SeatTenure, TableEvent
-from games.rules.core.seats import Seat
 
 from .events import note
 from .handover import hand_to_bot

@@ -9,7 +9,7 @@ What a lapse changes is written down before it, and stays for some minutes. It i
 
 Later than that the timeout stands. A bot that keeps a seat waits longer than a request may be on its way.
 
-It is no row of the record, as a moderator's rewind is (`rewinding`, `rules/core/back.py`), and cannot be one:
+It is no row of the record, as a moderator's rewind is (`rewinding`, `kit/rules/back.py`), and cannot be one:
 
 - Where a bot keeps the seat, nothing stands in the record that a row could undo.
 - Where the seat has lost, the match may be over by that, and a record that has come to an outcome takes no

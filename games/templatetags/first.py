@@ -8,7 +8,7 @@ from django import template
 from django.http import HttpRequest
 from django.urls import reverse
 
-from games.presenters.core import Presenter
+from games.kit.face.presenter import Presenter
 from games.presenters.wish import wished
 
 register = template.Library()

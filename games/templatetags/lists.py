@@ -16,12 +16,12 @@ from django.utils.timesince import timesince
 from django.utils.translation import gettext
 
 from games.catalogue import PRESENTERS
+from games.kit.face.phrases import either
+from games.kit.face.presenter import Presenter
 from games.letters import moderated
 from games.presenters.accord import question_line
-from games.presenters.core import Presenter
 from games.presenters.lists import thinking_in_words
 from games.presenters.options import Explained, options_in_words, unusual
-from games.presenters.phrases import either
 from games.presenters.rows import company, kept_end, my_clock, since, their_clock, waits
 from games.presenters.standing import reliability_in_short
 from games.selectors.inbox import InboxNotice, Mine

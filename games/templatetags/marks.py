@@ -2,7 +2,7 @@
 
 from django import template
 
-from games.presenters.marks import icon, monogram, outline, person, token
+from games.kit.face.marks import icon, monogram, outline, person, token
 
 register = template.Library()
 

@@ -11,7 +11,7 @@ from typing import Any
 from django.conf import settings
 
 from games.catalogue import head_of
-from games.rules.core.selfplay import Choose
+from games.kit.rules.selfplay import Choose
 
 from .pool import HeadError, Pool
 

@@ -14,10 +14,10 @@ from typing import Any, Final, TypeVar
 
 from django.conf import settings
 
-from games.bots.intervals import Measure
-from games.bots.weighing import Judge, Sketch, Trial, Verdict, outlook, sketch, verdict
 from games.catalogue import LEVELS, head_of, judge_of
-from games.rules.core.selfplay import Choose
+from games.kit.bots.intervals import Measure
+from games.kit.bots.weighing import Judge, Sketch, Trial, Verdict, outlook, sketch, verdict
+from games.kit.rules.selfplay import Choose
 from games.thinking.pool import Pool
 
 ResultT = TypeVar("ResultT")

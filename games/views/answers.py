@@ -17,13 +17,13 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.http import SiteRequest
 from games.catalogue import PRESENTERS
+from games.kit.face.moderation_words import over_board
+from games.kit.face.plans import plan_sheet
 from games.kit.table import Table
 from games.models import Match
 from games.presenters.absence import away_of
 from games.presenters.accord import table_proposals
 from games.presenters.chat import chat_tab
-from games.presenters.moderated import over_board
-from games.presenters.plans import plan_sheet
 from games.presenters.ring import ring_of
 from games.presenters.steps import steps_of
 from games.selectors.notices import unread_measures

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods
 from accounts.http import SiteRequest, is_logged_in
 from games.catalogue import PRESENTERS
 from games.forms import WITH_AI
-from games.presenters.core import Presenter
+from games.kit.face.presenter import Presenter
 from games.presenters.names import table_name
 from games.presenters.wish import COOKIE, SECONDS, wished
 from games.selectors.visits import is_new

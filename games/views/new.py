@@ -17,16 +17,16 @@ from django.views.decorators.http import require_GET, require_http_methods
 from accounts.http import UserRequest
 from games.catalogue import LEVELS, PRESENTERS, RULES
 from games.forms import OPEN, WITH_AI, NewTable
+from games.kit.face.level_words import level_word
+from games.kit.face.presenter import SeatInfo
+from games.kit.rules.errors import BadConfig
 from games.models import Match
-from games.presenters.core import SeatInfo
 from games.presenters.forecast import Forecast, forecast_of
 from games.presenters.ladder import ladder_of
-from games.presenters.level_words import level_word
 from games.presenters.levels import levels_of
 from games.presenters.lists import plan_in_words
 from games.presenters.names import is_offered, table_name
 from games.presenters.options import Explained, word_bad_config
-from games.rules.core.errors import BadConfig
 from games.selectors.company import proposed
 from games.selectors.forecast import MatchKind, lasted
 from games.selectors.levels import offered_level

@@ -11,8 +11,8 @@ from django.views.decorators.http import require_POST
 
 from accounts.http import UserRequest
 from games.catalogue import rules_of
+from games.kit.rules.errors import BadNotation
 from games.models import Match
-from games.rules.core.errors import BadNotation
 from games.services.errors import NotRunning, NotSeated, ReadFirst
 from games.services.instructions import NotOffered, instruct
 from games.views.answers import answer, refused, with_match

@@ -8,8 +8,8 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_safe
 
 from accounts.http import SiteRequest
+from games.kit.rules.records import dump_record
 from games.models import Match
-from games.rules.core.records import dump_record
 from games.selectors.records import about, known_record
 from games.selectors.replay import is_over
 from games.views.answers import with_match

@@ -22,10 +22,10 @@ from django.views.decorators.http import require_GET
 
 from accounts.http import SiteRequest
 from games.catalogue import PRESENTERS
+from games.kit.face.moment_links import OPEN, eyes_word
+from games.kit.rules.seats import Seat, Viewer
 from games.models import Match
-from games.presenters.moments import OPEN, eyes_word
 from games.presenters.replay import reel
-from games.rules.core.seats import Seat, Viewer
 from games.selectors.holders import Sitters
 from games.selectors.replay import is_over, past_table
 from games.selectors.trail import History, history_of

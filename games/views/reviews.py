@@ -20,8 +20,8 @@ from django.views.decorators.http import require_GET, require_http_methods
 
 from accounts.http import SiteRequest, UserRequest
 from games.catalogue import LEVELS, PRESENTERS
+from games.kit.face.level_words import level_word
 from games.models import Match
-from games.presenters.level_words import level_word
 from games.presenters.reviews import review_page
 from games.selectors.replay import is_over
 from games.selectors.reviews import course_of, judged, review_of, reviewed, tenures_of

@@ -21,9 +21,9 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.http import SiteRequest, UserRequest, arrived_at
 from games.catalogue import PRESENTERS
+from games.kit.rules.api import NoContent
+from games.kit.rules.errors import RulesError
 from games.models import Match
-from games.rules.core.api import NoContent
-from games.rules.core.errors import RulesError
 from games.selectors.holders import has_left
 from games.selectors.replay import is_over
 from games.selectors.seating import Seating

@@ -19,7 +19,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from accounts import people
 from accounts.http import UserRequest
 from games.catalogue import PRESENTERS
-from games.presenters.telling import log_lines
+from games.kit.face.telling import log_lines
 from games.selectors.pages import BadCursor, page_of
 from games.selectors.table import table_of
 from games.views.login import login_needed

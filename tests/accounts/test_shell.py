@@ -13,7 +13,7 @@ from django.core.management import call_command
 from django.test import Client
 
 from accounts.templatetags.shell import browser, zone_words
-from games.presenters.marks import icon, initials, monogram, outline, person, token
+from games.kit.face.marks import icon, initials, monogram, outline, person, token
 
 ROOT = Path(django_settings.BASE_DIR)
 VISITOR = [
@@ -123,7 +123,8 @@ def test_every_mark_that_a_template_names_exists() -> None:
     known = {*marks["filled"], *marks["stroked"]}
     named = {
         name
-        for path in (ROOT / "templates").rglob("*.html")
+        for folder in [ROOT / "templates", *ROOT.glob("games/catalogue/*/templates")]
+        for path in folder.rglob("*.html")
         for name in re.findall(r"{% icon \"([\w-]+)\"", path.read_text(encoding="utf-8"))
     }
     assert len(named) > 10

@@ -20,8 +20,8 @@ def test_how_it_is_compiled_stands_where_a_change_is_another_folder(how: str) ->
 @pytest.fixture
 def make_fast(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[[Callable[[], None]], int]:
     """`make fast` for sources in a folder of its own, while whose compiling something else happens."""
-    (tmp_path / "games/rules").mkdir(parents=True)
-    (tmp_path / "games/rules/rule.py").touch()
+    (tmp_path / "games/kit/rules").mkdir(parents=True)
+    (tmp_path / "games/kit/rules/rule.py").touch()
     monkeypatch.chdir(tmp_path)
     monkeypatch.setattr(making, "ROOT", tmp_path)
     monkeypatch.setattr(making, "FOLDER", tmp_path / ".compiled")
@@ -55,7 +55,7 @@ def test_sources_that_change_while_they_are_compiled_leave_nothing_behind(
     make_fast: Callable[[Callable[[], None]], int], capsys: pytest.CaptureFixture[str]
 ) -> None:
     def save() -> None:
-        Path("games/rules/rule.py").write_text("# another one", encoding="utf-8")
+        Path("games/kit/rules/rule.py").write_text("# another one", encoding="utf-8")
 
     assert make_fast(save) == 1
     assert filed() == []

@@ -12,10 +12,10 @@ from pathlib import Path
 import pytest
 
 from deploy.compile import MODULES
-from games.compiled import FOLDER, MADE_OF, ROOT, SWITCH, Finder, folder_of
+from games.compiled import FOLDER, ROOT, SWITCH, Finder, folder_of
 
 SUFFIX = EXTENSION_SUFFIXES[0]
-WHERE = "from games.rules.world_domination import lean; print(lean.__file__)"
+WHERE = "from games.catalogue.world_domination.rules import lean; print(lean.__file__)"
 
 
 @pytest.fixture
@@ -23,11 +23,11 @@ def sources(tmp_path: Path) -> Path:
     """A copy of all that is compiled, with what it is imported by."""
     (tmp_path / "games").mkdir()
     shutil.copy(ROOT / "games/__init__.py", tmp_path / "games")
-    for name in MADE_OF:
-        if (ROOT / name).is_dir():
-            shutil.copytree(ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__"))
-        else:
-            shutil.copy(ROOT / name, tmp_path / name)
+    shutil.copy(ROOT / "games/compiled.py", tmp_path / "games")
+    for name in ("games/kit", "games/catalogue"):
+        shutil.copytree(
+            ROOT / name, tmp_path / name, ignore=shutil.ignore_patterns("__pycache__", "tests", "face")
+        )
     return tmp_path
 
 
@@ -45,7 +45,7 @@ def compiled_before(sources: Path) -> None:
     """A folder of what was compiled before the sources were changed."""
     folder = sources / FOLDER.name / f"0123456789abcdef{SUFFIX}"
     folder.mkdir(parents=True)
-    (folder / f"games.rules.world_domination.lean{SUFFIX}").write_bytes(b"no library at all")
+    (folder / f"games.catalogue.world_domination.rules.lean{SUFFIX}").write_bytes(b"no library at all")
 
 
 def test_nothing_compiled_runs_the_source_and_says_nothing(sources: Path) -> None:
@@ -77,7 +77,7 @@ def test_who_insists_on_what_is_compiled_gets_nothing_else(sources: Path, is_old
     assert "make fast" in done.stderr
 
 
-@pytest.mark.parametrize("name", ["games/rules/core/api.py", "games/bots/search.py", "games/compiled.py"])
+@pytest.mark.parametrize("name", ["games/kit/rules/api.py", "games/kit/bots/search.py", "games/compiled.py"])
 def test_any_change_of_rules_or_bots_is_another_folder(sources: Path, name: str) -> None:
     before = folder_of(sources)
     assert folder_of(sources) == before
@@ -88,18 +88,18 @@ def test_any_change_of_rules_or_bots_is_another_folder(sources: Path, name: str)
 
 def test_the_mark_of_an_editor_on_a_source_is_no_change_of_it(sources: Path) -> None:
     before = folder_of(sources)
-    (sources / "games/bots/.#search.py").symlink_to("somebody@this-machine.4711:1")
+    (sources / "games/kit/bots/.#search.py").symlink_to("somebody@this-machine.4711:1")
     assert folder_of(sources) == before
 
 
 def test_compiled_modules_are_found_before_their_sources(tmp_path: Path) -> None:
-    library = tmp_path / f"games.rules.world_domination.lean{SUFFIX}"
+    library = tmp_path / f"games.catalogue.world_domination.rules.lean{SUFFIX}"
     library.touch()
     finder = Finder(tmp_path)
-    spec = finder.find_spec("games.rules.world_domination.lean", None)
+    spec = finder.find_spec("games.catalogue.world_domination.rules.lean", None)
     assert spec is not None
     assert spec.origin == str(library)
-    assert finder.find_spec("games.rules.world_domination.view", None) is None
+    assert finder.find_spec("games.catalogue.world_domination.rules.view", None) is None
 
 
 @pytest.mark.parametrize("module", MODULES)

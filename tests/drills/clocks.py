@@ -82,8 +82,8 @@ def lapsed(*match_ids: int) -> dict[str, Any]:
 
 def raced(*waits: float) -> list[dict[str, Any]]:
     """As `due`, with what a browser of whoever is to move at each match sends."""
+    from games.kit.rules.seats import Seat
     from games.models import Match
-    from games.rules.core.seats import Seat
     from games.selectors.trail import history_of
     from tests.support.tables import turns
 

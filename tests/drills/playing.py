@@ -15,7 +15,7 @@ from urllib.parse import urlencode
 import psycopg
 
 from games.catalogue import RULES
-from games.rules.core.seats import Seat
+from games.kit.rules.seats import Seat
 
 from .serving import Serving
 

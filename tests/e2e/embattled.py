@@ -85,7 +85,7 @@ def _grow(match: Any, seat: int, notation: str) -> None:
 
     from django.db import transaction
 
-    from games.rules.core.seats import Seat
+    from games.kit.rules.seats import Seat
     from games.selectors.trail import history_of
     from games.services.growth import Made
     from games.services.record import grow
@@ -100,7 +100,7 @@ def _grow(match: Any, seat: int, notation: str) -> None:
 
 def _is_near(match: Any, seat: int) -> bool:
     """True if both allies may attack the Dark Lord's castle, or he may strike seat 0's."""
-    from games.rules.dark_lord.land import NEIGHBOURS
+    from games.catalogue.dark_lord.rules.land import NEIGHBOURS
     from games.selectors.trail import history_of
 
     view = history_of(match).state.view(None)

@@ -132,7 +132,7 @@ def _go_on(match: Any, user: int) -> None:
 
 def _play_until(match: Any, user: int, fits: Callable[[Any], bool], rng: Random, plies: int) -> bool:
     """Random moves, of that person too, until they are asked for what fits."""
-    from games.rules.core.seats import Seat
+    from games.kit.rules.seats import Seat
     from tests.support.tables import random_course
 
     mine = Seat(match.tenures.current().get(player=user).seat)

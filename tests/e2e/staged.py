@@ -51,11 +51,11 @@ def tables_in_every_phase(username: str) -> dict[str, str]:
 def before_a_colour(username: str) -> dict[str, str]:
     """Begin a match of Three Colours in which that person next decides a colour; its key and the move."""
     from accounts.models import User
-    from games.rules.three_colours.board import CELL_BY_NAME
-    from games.rules.three_colours.pictures import read_picture
-    from tests.rules.coloured import SECOND_PICTURE
+    from games.catalogue.three_colours.rules.board import CELL_BY_NAME
+    from games.catalogue.three_colours.rules.pictures import read_picture
+    from games.catalogue.three_colours.tests.rules.reference import SECOND_PICTURE
+    from games.catalogue.three_colours.tests.tables import laid
     from tests.support.tables import match_of, play
-    from tests.support.tc_tables import laid
 
     *before, last = laid(read_picture(SECOND_PICTURE), CELL_BY_NAME["k9"])
     me = User.objects.get(username=username)
@@ -83,7 +83,7 @@ def campaign_just_ended(username: str) -> str:
 def before_my_turn(username: str, phase: str) -> str:
     """The key of a match of four people in that phase in which that person is asked after the next move."""
     from accounts.models import User
-    from games.rules.core.seats import Seat
+    from games.kit.rules.seats import Seat
     from games.selectors.trail import history_of
     from tests.support.tables import match_of, play, turns
 

@@ -8,8 +8,8 @@ import pytest
 from django.db import transaction
 
 from accounts.models import Alert
+from games.kit.rules.seats import Seat
 from games.models import Match, Proposal, SeatTenure
-from games.rules.core.seats import Seat
 from games.selectors.accord import asked_of, due_questions
 from games.services import accord
 from games.services.accord import answer, settle, withdraw_proposal

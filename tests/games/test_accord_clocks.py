@@ -8,8 +8,8 @@ from datetime import timedelta
 import pytest
 from django.db import transaction
 
+from games.kit.rules.seats import Seat
 from games.models import Match, SeatTenure, TableEvent
-from games.rules.core.seats import Seat
 from games.selectors.accord import due_pauses
 from games.selectors.clocks import turn_of
 from games.services import accord, grants

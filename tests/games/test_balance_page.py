@@ -12,15 +12,15 @@ from django.test import Client
 from django.urls import reverse
 
 from games.balance.counting import count
-from games.balance.figures import kept_figures
 from games.balance.matches import Plan, parse_line, play_number
-from games.balance.rates import Lean, Rate, mean_of
-from games.balance.world_domination import FIGURES
 from games.catalogue import RULES
-from games.presenters.balance import Section
-from games.presenters.charts import bar, column_rows, columns, many, percent
-from games.presenters.verdicts import Comparison, headline, sentence
-from games.presenters.world_domination.balance.page import page_of
+from games.catalogue.world_domination.balance import FIGURES
+from games.catalogue.world_domination.face.balance.page import page_of
+from games.kit.balance.figures import kept_figures
+from games.kit.balance.rates import Lean, Rate, mean_of
+from games.kit.face.balance import Section
+from games.kit.face.charts import bar, column_rows, columns, many, percent
+from games.kit.face.fairness import Comparison, headline, sentence
 
 GAME = "world-domination"
 FAR = "60\u00a0:\u00a040"

@@ -8,8 +8,8 @@ from random import Random
 import pytest
 
 from accounts.models import User
+from games.kit.rules.seats import Seat
 from games.models import ChatPlace, Match, Message
-from games.rules.core.seats import Seat
 from games.selectors.rooms import Why, doors_of
 from games.services import chat, lobby
 from games.services.handover import give_back, hand_to_bot

@@ -15,16 +15,16 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.catalogue import PRESENTERS
+from games.kit.face.clock import Clock, ClockHolder, clock_of, paused, small
+from games.kit.face.desk import Desk
+from games.kit.face.log import log_of
+from games.kit.face.phrases import plain
+from games.kit.face.table_clocks import head_clock
+from games.kit.face.table_events import SENTENCES, sentence
 from games.kit.log import Happening, Party
 from games.kit.seats import Ticking
 from games.kit.table import Table
 from games.models import Match, TableEvent
-from games.presenters.clock import Clock, ClockHolder, clock_of, paused, small
-from games.presenters.clocks import head_clock
-from games.presenters.desk import Desk
-from games.presenters.happenings import SENTENCES, sentence
-from games.presenters.log import log_of
-from games.presenters.phrases import plain
 from games.selectors.inbox import inbox, next_turn
 from games.selectors.table import table_of
 from games.services.absence import act

@@ -10,7 +10,7 @@ from django.http import QueryDict
 from django.test import Client
 
 from games.catalogue import GAMES, PRESENTERS, RULES
-from games.rules.core.errors import BadNotation
+from games.kit.rules.errors import BadNotation
 from tests.support.replays import logged_in
 from tests.support.tables import match_of, people, record, turns
 

@@ -10,8 +10,8 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from games.kit.rules.seats import Seat
 from games.models import Match, MoveRecord, PendingMove, Reliability, SeatTenure, TableEvent
-from games.rules.core.seats import Seat
 from games.selectors.clocks import pacing_of, turn_of
 from games.selectors.deadlines import Due, coming_deadlines, due_deadlines
 from games.selectors.inbox import overdue_bots

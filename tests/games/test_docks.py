@@ -12,10 +12,11 @@ from django.template.loader import render_to_string
 from django.test import RequestFactory
 
 from games.catalogue import PRESENTERS
+from games.catalogue.three_colours.tests import tables as tc_tables
+from games.catalogue.world_domination.tests import tables as wd_tables
+from games.kit.face.phrases import plain
+from games.kit.rules.seats import Seat, Viewer
 from games.kit.table import Table
-from games.presenters.phrases import plain
-from games.rules.core.seats import Seat, Viewer
-from tests.support import tc_tables, wd_tables
 
 
 def world(viewer: Viewer) -> Table:

@@ -11,12 +11,12 @@ from django.test import Client
 
 from accounts.models import User
 from games.catalogue import PRESENTERS, RULES
+from games.kit.rules.api import Move
+from games.kit.rules.seats import Mover, Seat, Viewer
+from games.kit.tests.rules.hiding import DEALS, REDEAL
 from games.models import Match
-from games.rules.core.api import Move
-from games.rules.core.seats import Mover, Seat, Viewer
 from games.selectors.table import table_of
 from games.selectors.trail import history_of
-from tests.rules.hiding import DEALS, REDEAL
 from tests.support.redealt import Moves, moves_of, position_after, replayed, rewritten, told_to
 from tests.support.replays import NAMES, logged_in
 from tests.support.tables import match_of, people, person, play, play_on, sat_at

@@ -13,8 +13,8 @@ import pytest
 from django.test import Client
 
 from games.catalogue import GAMES, RULES, RulesGone, has_rules, rules_of, versions_of
+from games.kit.rules.errors import BadConfig
 from games.models import Invitation, Match, SeatTenure
-from games.rules.core.errors import BadConfig
 from games.selectors.inbox import overdue_bots
 from games.services import lobby, refusals
 from games.services.bots import choose_for_bot

@@ -16,10 +16,10 @@ from django.test import Client
 from accounts.models import User
 from games.backup.dump import dump
 from games.catalogue import RULES
+from games.kit.rules.partial import check_partial
+from games.kit.rules.records import parse_record, replay_record
 from games.models import Match, SeatTenure
 from games.presenters.options import options_in_words
-from games.rules.core.partial import check_partial
-from games.rules.core.records import parse_record, replay_record
 from games.selectors.trail import histories
 from games.services import lobby
 from games.sweeps import bot_move

@@ -11,8 +11,8 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.catalogue import rules_of
+from games.kit.rules.seats import Seat
 from games.models import Match, PendingMove
-from games.rules.core.seats import Seat
 from games.selectors.trail import history_of
 from games.services.pending import release
 from games.services.plans import LATEST, SOONEST

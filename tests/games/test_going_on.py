@@ -10,10 +10,10 @@ import pytest
 from django.apps import apps
 from django.test import Client
 
+from games.kit.rules.api import Event
+from games.kit.rules.seats import Seat
 from games.kit.table import End, Table
 from games.models import Campaign, Match, SeatTenure
-from games.rules.core.api import Event
-from games.rules.core.seats import Seat
 from games.selectors.moments import ends_of, held_end, watched_end
 from games.selectors.table import table_of
 from games.selectors.trail import history_of

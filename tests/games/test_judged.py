@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from django.utils.html import strip_tags
 
-from games.bots.findings import Findings, ToldVerdict
-from games.presenters.dark_lord.judging import JUDGING as DARK_LORD
+from games.catalogue.dark_lord.face.judging import JUDGING as DARK_LORD
+from games.catalogue.world_domination.face.judging import JUDGING
+from games.catalogue.world_domination.tests.tables import start, view_of
+from games.kit.bots.findings import Findings, ToldVerdict
+from games.kit.rules.seats import Seat
 from games.presenters.judged import Decision, decision
-from games.presenters.world_domination.judging import JUDGING
-from games.rules.core.seats import Seat
 from games.selectors.reviews import Reviewed, Scene
-from tests.support.wd_tables import start, view_of
 
 NAMES = ("Ann", "Ben", "Cat", "Dan")
 SPIN, WAR = 12, 20

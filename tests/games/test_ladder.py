@@ -9,8 +9,8 @@ from django.test import Client
 
 from games.balance.ladder import is_together, kept_ladder, seats_of
 from games.catalogue import LEVELS, PRESENTERS, RULES
+from games.kit.face.level_words import level_word
 from games.presenters.ladder import Ladder, ladder_of
-from games.presenters.level_words import level_word
 from tests.support.tables import person
 
 TOGETHER = "dark-lord"

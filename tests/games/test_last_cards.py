@@ -7,8 +7,8 @@ from random import Random
 import pytest
 
 from games.catalogue import rules_of
+from games.kit.rules.seats import Seat
 from games.models import Match, MoveRecord
-from games.rules.core.seats import Seat
 from games.selectors.trail import histories, history_of
 from tests.support.clock import NOON
 from tests.support.tables import bot, match_of, people, play, turns

@@ -10,9 +10,9 @@ import pytest
 from django.db import transaction
 
 from accounts.models import User
+from games.kit.rules.errors import RulesError
+from games.kit.rules.seats import Seat
 from games.models import Hours, Leave, Match, SeatTenure
-from games.rules.core.errors import RulesError
-from games.rules.core.seats import Seat
 from games.selectors.leave import present_leave, to_be_told
 from games.selectors.seating import seating_of
 from games.selectors.table import table_of

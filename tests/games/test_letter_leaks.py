@@ -11,16 +11,16 @@ import pytest
 
 from accounts.models import Kind, Way
 from games.catalogue import RULES
+from games.catalogue.floating_partners.face.words import card_name
+from games.catalogue.floating_partners.rules.cards import JOKER
+from games.kit.rules.api import Move
+from games.kit.rules.errors import RulesError
+from games.kit.rules.replay import AnyState
+from games.kit.rules.seats import Mover, Seat
+from games.kit.tests.rules.hiding import DEALS, OPEN, REDEAL, visible
 from games.letters import letter_for, notice_for
 from games.models import Match, MoveRecord, SeatTenure
-from games.presenters.floating_partners.words import card_name
-from games.rules.core.api import Move
-from games.rules.core.errors import RulesError
-from games.rules.core.replay import AnyState
-from games.rules.core.seats import Mover, Seat
-from games.rules.floating_partners.cards import JOKER
 from games.selectors.trail import History, first_history, histories, history_of
-from tests.rules.hiding import DEALS, OPEN, REDEAL, visible
 from tests.support.clock import NOON, later
 from tests.support.letters import delivery
 from tests.support.replays import MANY

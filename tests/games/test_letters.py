@@ -13,9 +13,9 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Kind, User, Way
 from games.catalogue import PRESENTERS, RULES
+from games.kit.face.phrases import plain
 from games.letters import letter_for
 from games.models import Match, PendingMove, SeatTenure
-from games.presenters.phrases import plain
 from games.selectors.trail import history_of
 from games.services.accord import propose
 from games.services.deadlines import lapse

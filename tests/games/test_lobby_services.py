@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from accounts.models import User
+from games.kit.rules.errors import BadConfig
 from games.models import Match, MoveRecord
-from games.rules.core.errors import BadConfig
 from games.services import lobby, refusals
 from tests.support.clock import NOON, later
 from tests.support.lobby import TIMED, as_host, opened, seated, sit

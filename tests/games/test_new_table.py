@@ -10,11 +10,11 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games.bots.levels import RANDOM
 from games.catalogue import LEVELS, RULES
 from games.forms import NewTable
+from games.kit.bots.levels import RANDOM
+from games.kit.face.level_words import level_word
 from games.models import Match
-from games.presenters.level_words import level_word
 from tests.support.replays import logged_in
 from tests.support.tables import person
 

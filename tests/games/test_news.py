@@ -13,16 +13,16 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from games.bots.levels import choose_random
 from games.catalogue import GAMES, PRESENTERS, RULES, rules_of
+from games.catalogue.three_colours.face.news import news as colours_news
+from games.catalogue.world_domination.face.lists.news import news as world_news
+from games.catalogue.world_domination.face.words import card_name
+from games.catalogue.world_domination.rules.cards import CARD_BY_NAME
+from games.kit.bots.levels import choose_random
+from games.kit.rules.errors import BadNotation
+from games.kit.rules.selfplay import play_match
 from games.models import Match, MoveRecord, SeatTenure
 from games.presenters.rows import company, since
-from games.presenters.three_colours.news import news as colours_news
-from games.presenters.world_domination.lists.news import news as world_news
-from games.presenters.world_domination.words import card_name
-from games.rules.core.errors import BadNotation
-from games.rules.core.selfplay import play_match
-from games.rules.world_domination.cards import CARD_BY_NAME
 from games.selectors.inbox import Mine, inbox
 from games.selectors.news import LOOK_BACK, SHOWN, kept_ends
 from games.services.play import resign

@@ -12,11 +12,11 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.catalogue import PRESENTERS
+from games.catalogue.world_domination.face.rulebook.pictures import rules_context
+from games.catalogue.world_domination.face.words import special_rule
+from games.catalogue.world_domination.rules.cards import SPECIALS
+from games.kit.face.phrases import plain
 from games.models import Match
-from games.presenters.phrases import plain
-from games.presenters.world_domination.rulebook.pictures import rules_context
-from games.presenters.world_domination.words import special_rule
-from games.rules.world_domination.cards import SPECIALS
 from games.selectors.trail import history_of
 from games.services.play import resign
 from tests.support.clock import NOON

@@ -8,8 +8,8 @@ import pytest
 from django.db import transaction
 
 from accounts.models import User
+from games.kit.rules.errors import BadNotation, IllegalMove
 from games.models import Match, MoveRecord, PendingMove
-from games.rules.core.errors import BadNotation, IllegalMove
 from games.selectors.trail import history_of
 from games.services.errors import AlreadyPlayed, NotSeated, Waits
 from games.services.hold import hold

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 from django.db import connection, transaction
 
+from games.kit.rules.seats import Seat
 from games.models import Match, PendingMove
-from games.rules.core.seats import Seat
 from games.selectors.trail import history_of
 from games.services.departure import vacate
 from games.services.errors import AlreadyPlayed, NotRunning, Stale, Waits

@@ -13,8 +13,8 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from games.catalogue import PRESENTERS, RULES
+from games.kit.face.phrases import plain
 from games.models import Match, PendingMove, Plan, SeatTenure
-from games.presenters.phrases import plain
 from games.selectors.table import table_of
 from games.services.plans import PLANNED
 from tests.support.tables import match_of, people, play, sat_at, turns

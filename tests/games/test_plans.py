@@ -9,9 +9,9 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from games.catalogue import rules_of
+from games.kit.rules.errors import BadNotation
+from games.kit.rules.seats import Seat
 from games.models import Match, PendingMove, Plan, plan_of
-from games.rules.core.errors import BadNotation
-from games.rules.core.seats import Seat
 from games.selectors.trail import history_of
 from games.services.errors import NotRunning, NotSeated
 from games.services.instructions import NotOffered, instruct

@@ -8,9 +8,9 @@ from threading import Barrier, Thread
 import pytest
 from django.db import connection
 
+from games.kit.rules.errors import BadNotation, IllegalMove, RulesError
+from games.kit.rules.seats import Seat
 from games.models import Campaign, Match, MoveRecord
-from games.rules.core.errors import BadNotation, IllegalMove, RulesError
-from games.rules.core.seats import Seat
 from games.selectors.trail import histories, history_of
 from games.services.errors import AlreadyPlayed, NotRunning, NotSeated, Stale
 from games.services.play import play_move, resign

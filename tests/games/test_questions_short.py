@@ -4,12 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.models import Match, Question, Showing
-from games.rules.core.seats import Seat
-from games.rules.dark_lord.view import Phase
-from games.selectors.questions import Readable, questions_of
-from games.selectors.trail import history_of
-from tests.support.dl_asked import (
+from games.catalogue.dark_lord.rules.view import Phase
+from games.catalogue.dark_lord.tests.asked import (
     answer,
     begun,
     holder,
@@ -21,6 +17,10 @@ from tests.support.dl_asked import (
     stocked,
     to_phase,
 )
+from games.kit.rules.seats import Seat
+from games.models import Match, Question, Showing
+from games.selectors.questions import Readable, questions_of
+from games.selectors.trail import history_of
 from tests.support.replays import logged_in
 from tests.support.tables import legal, play, record
 

@@ -11,8 +11,8 @@ from django.db import connection, transaction
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
+from games.kit.rules.api import Json, Need, NoContent
 from games.models import Match, Question, QuestionVersion, SeatTenure, Showing
-from games.rules.core.api import Json, Need, NoContent
 from games.services.questions.stock import LAST, stock
 from tests.support.clock import NOON
 from tests.support.questions import stock_of

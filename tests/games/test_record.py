@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from django.db import transaction
 
-from games.rules.core.seats import Seat
+from games.kit.rules.seats import Seat
 from games.selectors.trail import history_of
 from games.services import effects
 from games.services.growth import Made

@@ -14,13 +14,13 @@ from django.core.management import call_command
 from django.test import Client
 
 from games.catalogue import RULES
+from games.catalogue.world_domination.rules.cards import ALL_CARDS, CARD_BY_NAME, NAMES, cards_in
+from games.kit.rules.records import parse_record, replay_record
+from games.kit.tests.rules.hiding import cards_told
 from games.models import Match, MoveRecord
-from games.rules.core.records import parse_record, replay_record
-from games.rules.world_domination.cards import ALL_CARDS, CARD_BY_NAME, NAMES, cards_in
 from games.selectors.table import table_of
 from games.selectors.trail import histories, history_of
 from games.services.play import resign
-from tests.rules.hiding import cards_told
 from tests.support.clock import NOON
 from tests.support.replays import given_up, logged_in
 from tests.support.tables import match_of, people, play, play_on, record, sat_at, turns

@@ -11,9 +11,9 @@ from django.test import Client
 
 from accounts.models import User
 from games.catalogue import PRESENTERS, RULES
+from games.kit.rules.seats import Seat
 from games.kit.table import Table
 from games.models import Match
-from games.rules.core.seats import Seat
 from games.selectors.moments import stops_of
 from games.selectors.table import table_of
 from games.selectors.trail import history_of

@@ -11,9 +11,9 @@ from django.test import Client
 from django.utils.html import escape
 
 from accounts.models import User
+from games.catalogue.world_domination.face.words import special_rule, special_rule_short
+from games.catalogue.world_domination.rules.cards import SPECIALS
 from games.models import Match
-from games.presenters.world_domination.words import special_rule, special_rule_short
-from games.rules.world_domination.cards import SPECIALS
 from games.selectors.trail import history_of
 from tests.support.replays import NAMES, given_up, html, logged_in, way
 from tests.support.tables import match_of, people, person, play_on

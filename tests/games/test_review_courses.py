@@ -6,9 +6,9 @@ from typing import Any
 
 import pytest
 
-from games.bots.findings import Findings, Sketched, Weighed
+from games.kit.bots.findings import Findings, Sketched, Weighed
+from games.kit.rules.back import Back
 from games.models import Match, MoveRecord, SeatTenure
-from games.rules.core.back import Back
 from games.selectors import reviews as courses
 from games.selectors.reviews import costliest, costly, tenures_of
 from games.selectors.trail import history_of

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from accounts.services import anonymise
-from games.bots.intervals import Measure
-from games.bots.weighing import Trial, Verdict
+from games.kit.bots.intervals import Measure
+from games.kit.bots.weighing import Trial, Verdict
 from games.models import Match, Review
 from games.outbox import wake
 from games.presenters.reviews import review_page

@@ -9,8 +9,8 @@ from django.test import Client
 from django.urls import reverse
 
 from games.catalogue import LEVELS, RULES, knowledge_of
-from games.presenters.phrases import plain
-from games.rules.floating_partners.points import points
+from games.catalogue.floating_partners.rules.points import points
+from games.kit.face.phrases import plain
 
 pytestmark = pytest.mark.django_db
 

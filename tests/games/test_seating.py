@@ -14,10 +14,10 @@ import pytest
 from accounts.bots import CHARACTERS
 from accounts.models import User
 from games.catalogue import GAMES, RULES
+from games.kit.rules.api import Content, NoContent, no_bot_seats, no_content
+from games.kit.rules.errors import BadNotation
+from games.kit.rules.records import dump_record, parse_record, replay_record
 from games.models import Match, MoveRecord
-from games.rules.core.api import Content, NoContent, no_bot_seats, no_content
-from games.rules.core.errors import BadNotation
-from games.rules.core.records import dump_record, parse_record, replay_record
 from games.selectors.lobby import open_tables
 from games.selectors.records import whole_record
 from games.services import lobby, refusals

@@ -11,11 +11,11 @@ from typing import Any, Final
 import pytest
 from django.test import Client
 
+from games.kit.rules.seats import Seat
+from games.kit.tests.rules.hiding import DEALS, OPEN, REDEAL
 from games.models import Match
-from games.rules.core.seats import Seat
 from games.selectors.trail import history_of
 from games.services.absence import take_over
-from tests.rules.hiding import DEALS, OPEN, REDEAL
 from tests.support.absent import SUBSTITUTE, lapsed_at, paced
 from tests.support.redealt import moves_of, replayed, rewritten, told_to
 from tests.support.replays import NAMES, logged_in

@@ -12,9 +12,9 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
+from games.kit.face.phrases import plain
+from games.kit.rules.seats import Seat
 from games.models import Match, PendingMove, SeatTenure
-from games.presenters.phrases import plain
-from games.rules.core.seats import Seat
 from games.selectors.trail import history_of
 from tests.support.tables import legal, match_of, people, play, record, turns
 

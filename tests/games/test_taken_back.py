@@ -9,8 +9,8 @@ import pytest
 from django.db import transaction
 
 from games.clock.pace import PACES
+from games.kit.rules.seats import Seat
 from games.models import Match, SeatTenure, TableEvent
-from games.rules.core.seats import Seat
 from games.services.absence import come_back
 from games.services.handover import hand_to_bot
 from tests.support.absent import BOT, SUBSTITUTE, holder, lapse, lapsed_at, paced

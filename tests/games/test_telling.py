@@ -10,17 +10,20 @@ from random import Random
 import pytest
 
 from games.catalogue import PRESENTERS
+from games.catalogue.dark_lord.tests import tables as dl_tables
+from games.catalogue.floating_partners.tests import tables as fp_tables
+from games.catalogue.three_colours.tests import tables as tc_tables
+from games.catalogue.world_domination.tests import tables as wd_tables
+from games.kit.face.log import log_of
+from games.kit.face.phrases import either, listed, plain
+from games.kit.face.refusals import Refusals
+from games.kit.face.telling import Story, Teller, campaign_at, log_lines
 from games.kit.log import Happening, LogEntry, Party
+from games.kit.rules.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, Event
+from games.kit.rules.errors import IllegalMove
+from games.kit.rules.seats import Seat
 from games.kit.seats import Holder
 from games.kit.table import Table
-from games.presenters.log import log_of
-from games.presenters.phrases import either, listed, plain
-from games.presenters.refusals import Refusals
-from games.presenters.telling import Story, Teller, campaign_at, log_lines
-from games.rules.core.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, Event
-from games.rules.core.errors import IllegalMove
-from games.rules.core.seats import Seat
-from tests.support import dl_tables, fp_tables, tc_tables, wd_tables
 from tests.support.clock import NOON, later
 from tests.support.telling import lines, read_out, summed_up
 

@@ -9,9 +9,9 @@ import pytest
 
 from games.clock.calendar import Calendar
 from games.clock.turn import Turn, begin
+from games.kit.face.clock import ClockHolder, clock_of, left_of, small
 from games.kit.seats import Ticking
 from games.models import Match, SeatTenure
-from games.presenters.clock import ClockHolder, clock_of, left_of, small
 from games.selectors.clocks import pacing_of, ticking
 
 HOUR = timedelta(hours=1)

@@ -8,12 +8,12 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 
 from games.catalogue import rules_of
+from games.catalogue.world_domination.tests import tables as wd_tables
+from games.kit.rules.errors import IllegalMove
+from games.kit.rules.replay import Replay
 from games.models import Match
-from games.rules.core.errors import IllegalMove
-from games.rules.core.replay import Replay
 from games.selectors.table import table_of
 from games.selectors.trail import History, HistoryCache, first_history, histories, history_of
-from tests.support import wd_tables
 from tests.support.tables import match_of, people, play_on, record, sat_at
 
 NAMES = ("ann", "ben", "cat", "dan")

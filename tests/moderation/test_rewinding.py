@@ -12,8 +12,8 @@ from django.test import Client
 from django.urls import reverse as reverse_url
 
 from accounts.models import User
+from games.kit.rules.seats import Seat
 from games.models import Campaign, Match, MoveRecord, TableEvent
-from games.rules.core.seats import Seat
 from games.selectors.boundaries import boundaries_of, why_not
 from games.selectors.checks import faults_of
 from games.selectors.records import record_for

@@ -9,6 +9,7 @@ import pytest
 from django.test import Client
 
 from accounts.models import Alert, Kind, User
+from games.catalogue.dark_lord.tests.asked import answer, asked, opened, showing
 from games.models import Match, PendingMove, SeatTenure
 from games.services.deadlines import lapse
 from games.services.errors import ReadFirst
@@ -20,7 +21,6 @@ from moderation.models import Action, Sanction
 from moderation.services.carry_out import carry_out, reverse, seen_of
 from moderation.services.standing import have_read
 from tests.support.clock import NOON, later
-from tests.support.dl_asked import answer, asked, opened, showing
 from tests.support.moderators import moderator, wanted
 from tests.support.tables import bot, legal, match_of, people, play, turns
 

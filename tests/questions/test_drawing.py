@@ -11,9 +11,9 @@ import pytest
 
 import games.questions
 from games.kit.questions import MIX
+from games.kit.rules.api import NoContent
 from games.questions.kinds import DIFFICULTIES
 from games.questions.reading import read
-from games.rules.core.api import NoContent
 from games.services.questions.drawing import Drawing, QuestionKind, Read
 
 BANK = Path(games.questions.__file__).parent / "bank"

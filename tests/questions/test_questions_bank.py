@@ -6,12 +6,12 @@ from dataclasses import replace
 
 import pytest
 
+from games.catalogue.dark_lord.rules.moves import LONGEST_ID
 from games.questions.bank_checks import is_longest_alone, problems, shared_stems
 from games.questions.bank_files import bank
 from games.questions.kinds import version_id
 from games.questions.licences import LICENCES
 from games.questions.row import QuestionRow
-from games.rules.dark_lord.moves import LONGEST_ID
 
 ROW = QuestionRow(
     "x-1", "Who?", ("a", "b", "c", "d"), 0, "history", "easy", "en", "me", "own", None, "in-use", ""

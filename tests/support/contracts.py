@@ -2,49 +2,56 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from grimp import ImportGraph
 from importlinter import Contract, ContractCheck, fields, output
+
+FLOORS: Final = ("rules", "bots", "balance", "face", "game")
+"""The parts of a game; each may import itself and those before it."""
 
 
 class StrangersContract(Contract):
     """Keeps games apart from each other and from the site.
 
-    - A module of a game imports its own game and the kit.
+    - A module of a game imports its own game and the kit, and within the game nothing of a higher floor.
     - A module of the kit imports the kit.
-    - Every other module knows games by the registries alone.
+    - Every other module knows games by the catalogue alone.
 
-    The games are the packages below `rules`, all but those in `besides`; a module is of a game if its address
-    below `root` names it (``games.bots.three_colours.easy``). So a game that is added is held to it at once.
-    The `kit` are modules, and packages with all that is in them.
+    The games are the packages below `catalogue`, so that one that is added is held to it at once. Tests of
+    games and of the kit are free.
     """
 
     type_name = "strangers"
 
-    root = fields.StringField()
-    rules = fields.StringField()
-    besides = fields.SetField(subfield=fields.StringField())
-    kit = fields.SetField(subfield=fields.StringField())
-    registries = fields.SetField(subfield=fields.StringField())
+    catalogue = fields.StringField()
+    kit = fields.StringField()
 
     def check(self, graph: ImportGraph, verbose: bool) -> ContractCheck:
-        besides = set(map(str, self.besides))  # type: ignore[call-overload] # a field is its value
-        registries = set(map(str, self.registries))  # type: ignore[call-overload] # as above
-        named = set(map(str, self.kit))  # type: ignore[call-overload] # as above
-        kit = named.union(*(graph.find_descendants(name) for name in named))
-        packages = (name for name in graph.find_children(str(self.rules)) if graph.find_children(name))
-        games = {name.rpartition(".")[2] for name in packages} - besides
-        below = graph.find_descendants(str(self.root))
-        ours = {module for module in graph.modules if not graph.is_module_squashed(module)}
-        game = {module: next(iter(games.intersection(module.split("."))), "") for module in below}
+        kit, games = str(self.kit), graph.find_children(str(self.catalogue))
+        ours = {
+            module
+            for module in graph.modules
+            if not graph.is_module_squashed(module) and "tests" not in module.split(".")
+        }
+
+        def is_in(module: str, package: str) -> bool:
+            return f"{module}.".startswith(f"{package}.")
+
+        def game_of(module: str) -> str:
+            return next((game for game in games if is_in(module, game)), "")
+
+        def floor_of(module: str) -> int:
+            part = module.removeprefix(f"{game_of(module)}.").partition(".")[0]
+            return FLOORS.index(part) if part in FLOORS else -1
 
         def may(importer: str, imported: str) -> bool:
-            if imported in kit:
+            game = game_of(importer)
+            if is_in(imported, kit):
                 return True
-            if importer in kit:
-                return False
-            if game.get(importer):
-                return game.get(imported) == game[importer]
-            return not game.get(imported) or importer in registries
+            if game:
+                return game_of(imported) == game and floor_of(imported) <= floor_of(importer)
+            return not is_in(importer, kit) and not game_of(imported)
 
         broken = sorted(
             (importer, imported)
@@ -55,6 +62,7 @@ class StrangersContract(Contract):
         return ContractCheck(kept=len(games) > 1 and not broken, metadata={"games": games, "broken": broken})
 
     def render_broken_contract(self, check: ContractCheck) -> None:
-        output.print_error(f"The games are {', '.join(sorted(check.metadata['games'])) or 'not found'}.")
+        names = sorted(game.rpartition(".")[2] for game in check.metadata["games"])
+        output.print_error(f"The games are {', '.join(names) or 'not found'}.")
         for importer, imported in check.metadata["broken"]:
             output.print_error(f"{importer} must not import {imported}.")

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.catalogue import RULES
+from games.kit.rules.api import Made, Move
+from games.kit.rules.errors import RulesError
+from games.kit.rules.seats import Mover, Seat, Viewer
+from games.kit.tests.rules.hiding import visible
 from games.models import Match, MoveRecord
-from games.rules.core.api import Made, Move
-from games.rules.core.errors import RulesError
-from games.rules.core.seats import Mover, Seat, Viewer
 from games.selectors.trail import History, first_history, histories
-from tests.rules.hiding import visible
 
 from .clock import NOON
 

@@ -8,9 +8,9 @@ from random import Random
 from django.test import Client
 
 from accounts.models import User
+from games.kit.rules.seats import Seat
 from games.kit.table import Table
 from games.models import Match
-from games.rules.core.seats import Seat
 from games.selectors.holders import Sitters
 from games.selectors.replay import past_table
 from games.selectors.trail import history_of

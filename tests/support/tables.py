@@ -11,8 +11,8 @@ from typing import Any
 from django.db import transaction
 
 from accounts.models import User
+from games.kit.rules.seats import Seat
 from games.models import Match, MoveRecord, Question, SeatTenure
-from games.rules.core.seats import Seat
 from games.selectors.seating import Seating, seating_of
 from games.selectors.trail import History, first_history, history_of
 from games.services.growth import Made

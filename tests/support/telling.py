@@ -6,9 +6,9 @@ import json
 from datetime import datetime
 
 from games.catalogue import PRESENTERS
+from games.kit.face.log import Log, log_of, summary
+from games.kit.face.telling import LogLine, log_lines
 from games.kit.table import Table
-from games.presenters.log import Log, log_of, summary
-from games.presenters.telling import LogLine, log_lines
 
 
 def lines(table: Table) -> list[LogLine]:

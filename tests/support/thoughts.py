@@ -13,7 +13,7 @@ from itertools import repeat
 from pathlib import Path
 from typing import Any
 
-from games.rules.three_colours.moves import parse_move
+from games.catalogue.three_colours.rules.moves import parse_move
 
 OPENING = "place a1 green"
 

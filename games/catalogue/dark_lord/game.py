@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from games.balance.dark_lord.counting import count_dark_lord
-from games.bots.dark_lord import LEVELS
-from games.bots.dark_lord.weighing import trial_of
+from games.catalogue.dark_lord.balance.counting import count_dark_lord
+from games.catalogue.dark_lord.bots import LEVELS
+from games.catalogue.dark_lord.bots.weighing import trial_of
+from games.catalogue.dark_lord.rules.rules import DARK_LORD
 from games.kit.game import DemoTable, Game
-from games.rules.dark_lord.rules import DARK_LORD
 
 if TYPE_CHECKING:  # as in `games.kit.game`
-    from games.presenters.core import Presenter
+    from games.kit.face.presenter import Presenter
 
 
 def _is_third_question(digest: Mapping[str, Any]) -> bool:
@@ -25,7 +25,7 @@ def _is_second_choice(digest: Mapping[str, Any]) -> bool:
 
 
 def _presenter() -> Presenter:
-    from games.presenters.dark_lord import DARK_LORD as PRESENTER  # noqa: PLC0415 - bots do without pages
+    from games.catalogue.dark_lord.face import DARK_LORD as PRESENTER  # noqa: PLC0415 - bots do without pages
 
     return PRESENTER
 
@@ -39,13 +39,13 @@ GAME: Final = Game(
     count=count_dark_lord,
     stock="questions",
     compiled=(
-        "games.bots.dark_lord.ground",
-        "games.bots.dark_lord.lean",
-        "games.bots.dark_lord.playouts",
-        "games.rules.dark_lord.choosing",
-        "games.rules.dark_lord.expansion",
-        "games.rules.dark_lord.land",
-        "games.rules.dark_lord.reach",
+        "games.catalogue.dark_lord.bots.ground",
+        "games.catalogue.dark_lord.bots.lean",
+        "games.catalogue.dark_lord.bots.playouts",
+        "games.catalogue.dark_lord.rules.choosing",
+        "games.catalogue.dark_lord.rules.expansion",
+        "games.catalogue.dark_lord.rules.land",
+        "games.catalogue.dark_lord.rules.reach",
     ),
     demo=(
         DemoTable("Lanterns over Quarrow", seats=3, days_ago=8),

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from games.balance.floating_partners.counting import count_floating_partners
-from games.bots.floating_partners import LEVELS
-from games.bots.floating_partners.weighing import trial_of
+from games.catalogue.floating_partners.balance.counting import count_floating_partners
+from games.catalogue.floating_partners.bots import LEVELS
+from games.catalogue.floating_partners.bots.weighing import trial_of
+from games.catalogue.floating_partners.rules.rules import FLOATING_PARTNERS
 from games.kit.game import DemoTable, Game
-from games.rules.floating_partners.rules import FLOATING_PARTNERS
 
 if TYPE_CHECKING:  # as in `games.kit.game`
-    from games.presenters.core import Presenter
+    from games.kit.face.presenter import Presenter
 
 
 def _is_fourth_trick(digest: Mapping[str, Any]) -> bool:
@@ -21,7 +21,7 @@ def _is_fourth_trick(digest: Mapping[str, Any]) -> bool:
 
 
 def _presenter() -> Presenter:
-    from games.presenters.floating_partners import FLOATING_PARTNERS as PRESENTER  # noqa: PLC0415 - bots do without pages
+    from games.catalogue.floating_partners.face import FLOATING_PARTNERS as PRESENTER  # noqa: PLC0415 - bots do without pages
 
     return PRESENTER
 
@@ -34,9 +34,9 @@ GAME: Final = Game(
     judge=trial_of,
     count=count_floating_partners,
     compiled=(
-        "games.bots.floating_partners.lean",
-        "games.bots.floating_partners.tables",
-        "games.rules.floating_partners.placing",
+        "games.catalogue.floating_partners.bots.lean",
+        "games.catalogue.floating_partners.bots.tables",
+        "games.catalogue.floating_partners.rules.placing",
     ),
     demo=(
         DemoTable(

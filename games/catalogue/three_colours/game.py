@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from games.bots.three_colours import LEVELS
-from games.bots.three_colours.weighing import trial_of
+from games.catalogue.three_colours.bots import LEVELS
+from games.catalogue.three_colours.bots.weighing import trial_of
+from games.catalogue.three_colours.rules.rules import THREE_COLOURS
 from games.kit.game import DemoTable, Game
-from games.rules.three_colours.rules import THREE_COLOURS
 
 if TYPE_CHECKING:  # as in `games.kit.game`
-    from games.presenters.core import Presenter
+    from games.kit.face.presenter import Presenter
 
 
 def _has_many_discs(digest: Mapping[str, Any]) -> bool:
@@ -20,7 +20,7 @@ def _has_many_discs(digest: Mapping[str, Any]) -> bool:
 
 
 def _presenter() -> Presenter:
-    from games.presenters.three_colours import THREE_COLOURS as PRESENTER  # noqa: PLC0415 - bots do without pages
+    from games.catalogue.three_colours.face import THREE_COLOURS as PRESENTER  # noqa: PLC0415 - bots do without pages
 
     return PRESENTER
 
@@ -32,16 +32,16 @@ GAME: Final = Game(
     load_presenter=_presenter,
     judge=trial_of,
     compiled=(
-        "games.rules.three_colours.board",
-        "games.rules.three_colours.fast",
-        "games.rules.three_colours.flow",
-        "games.rules.three_colours.pairs",
-        "games.rules.three_colours.reach",
-        "games.bots.three_colours.judging",
-        "games.bots.three_colours.paths",
-        "games.bots.three_colours.playouts",
-        "games.bots.three_colours.tactics",
-        "games.bots.three_colours.tree",
+        "games.catalogue.three_colours.rules.board",
+        "games.catalogue.three_colours.rules.fast",
+        "games.catalogue.three_colours.rules.flow",
+        "games.catalogue.three_colours.rules.pairs",
+        "games.catalogue.three_colours.rules.reach",
+        "games.catalogue.three_colours.bots.judging",
+        "games.catalogue.three_colours.bots.paths",
+        "games.catalogue.three_colours.bots.playouts",
+        "games.catalogue.three_colours.bots.tactics",
+        "games.catalogue.three_colours.bots.tree",
     ),
     demo=(
         DemoTable("The Bergen Concert", seats=2, days_ago=9, host=1),

@@ -6,14 +6,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from games.balance.world_domination.counting import count_world_domination
-from games.bots.world_domination import LEVELS
-from games.bots.world_domination.weighing import trial_of
+from games.catalogue.world_domination.balance.counting import count_world_domination
+from games.catalogue.world_domination.bots import LEVELS
+from games.catalogue.world_domination.bots.weighing import trial_of
+from games.catalogue.world_domination.rules.rules import WORLD_DOMINATION
 from games.kit.game import DemoTable, Game
-from games.rules.world_domination.rules import WORLD_DOMINATION
 
 if TYPE_CHECKING:  # as in `games.kit.game`
-    from games.presenters.core import Presenter
+    from games.kit.face.presenter import Presenter
 
 _BOTS: Final = {1: "normal", 3: "easy"}
 
@@ -23,7 +23,7 @@ def _is_fifth_conflict(digest: Mapping[str, Any]) -> bool:
 
 
 def _presenter() -> Presenter:
-    from games.presenters.world_domination import WORLD_DOMINATION as PRESENTER  # noqa: PLC0415 - bots do without pages
+    from games.catalogue.world_domination.face import WORLD_DOMINATION as PRESENTER  # noqa: PLC0415 - bots do without pages
 
     return PRESENTER
 
@@ -36,32 +36,32 @@ GAME: Final = Game(
     judge=trial_of,
     count=count_world_domination,
     compiled=(
-        "games.rules.world_domination.cards",
-        "games.rules.world_domination.codes",
-        "games.rules.world_domination.fast",
-        "games.rules.world_domination.fast_arming",
-        "games.rules.world_domination.grid",
-        "games.rules.world_domination.lean",
-        "games.rules.world_domination.placing",
-        "games.rules.world_domination.sampling",
-        "games.rules.world_domination.sampling_arming",
-        "games.rules.world_domination.sampling_rise",
-        "games.bots.world_domination.arming",
-        "games.bots.world_domination.beliefs",
-        "games.bots.world_domination.conflicts",
-        "games.bots.world_domination.drafting",
-        "games.bots.world_domination.duel",
-        "games.bots.world_domination.estimate",
-        "games.bots.world_domination.goals",
-        "games.bots.world_domination.hands",
-        "games.bots.world_domination.imagination",
-        "games.bots.world_domination.learned",
-        "games.bots.world_domination.lessons",
-        "games.bots.world_domination.policy",
-        "games.bots.world_domination.prospects",
-        "games.bots.world_domination.rebellion",
-        "games.bots.world_domination.tells",
-        "games.bots.world_domination.whims",
+        "games.catalogue.world_domination.rules.cards",
+        "games.catalogue.world_domination.rules.codes",
+        "games.catalogue.world_domination.rules.fast",
+        "games.catalogue.world_domination.rules.fast_arming",
+        "games.catalogue.world_domination.rules.grid",
+        "games.catalogue.world_domination.rules.lean",
+        "games.catalogue.world_domination.rules.placing",
+        "games.catalogue.world_domination.rules.sampling",
+        "games.catalogue.world_domination.rules.sampling_arming",
+        "games.catalogue.world_domination.rules.sampling_rise",
+        "games.catalogue.world_domination.bots.arming",
+        "games.catalogue.world_domination.bots.beliefs",
+        "games.catalogue.world_domination.bots.conflicts",
+        "games.catalogue.world_domination.bots.drafting",
+        "games.catalogue.world_domination.bots.duel",
+        "games.catalogue.world_domination.bots.estimate",
+        "games.catalogue.world_domination.bots.goals",
+        "games.catalogue.world_domination.bots.hands",
+        "games.catalogue.world_domination.bots.imagination",
+        "games.catalogue.world_domination.bots.learned",
+        "games.catalogue.world_domination.bots.lessons",
+        "games.catalogue.world_domination.bots.policy",
+        "games.catalogue.world_domination.bots.prospects",
+        "games.catalogue.world_domination.bots.rebellion",
+        "games.catalogue.world_domination.bots.tells",
+        "games.catalogue.world_domination.bots.whims",
     ),
     demo=(
         DemoTable("The Lisbon Accord", seats=4, days_ago=12, bots=_BOTS),

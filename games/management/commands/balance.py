@@ -13,8 +13,8 @@ from games.balance.counting import count
 from games.balance.matches import Plan, changed, playing
 from games.balance.working import WorkingFileError, add_lines, cut_torn_line, read_matches
 from games.catalogue import GAMES, RULES, has_level
-from games.rules.core.errors import RulesError
-from games.rules.core.options import read_options
+from games.kit.rules.errors import RulesError
+from games.kit.rules.options import read_options
 
 
 class Command(BaseCommand):

@@ -12,9 +12,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.catalogue import RULES, RulesGone, rules_of
-from games.rules.core.errors import BadRecord, RulesError
-from games.rules.core.partial import Checked, check_partial
-from games.rules.core.records import parse_record, replay_record
+from games.kit.rules.errors import BadRecord, RulesError
+from games.kit.rules.partial import Checked, check_partial
+from games.kit.rules.records import parse_record, replay_record
 
 
 class Command(BaseCommand):

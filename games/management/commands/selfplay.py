@@ -9,13 +9,13 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from games.bots.levels import RANDOM
 from games.catalogue import RULES, choose, has_level, knowledge_of
-from games.rules.core.errors import RulesError
-from games.rules.core.options import read_options
-from games.rules.core.records import dump_record
-from games.rules.core.replay import AnyRules
-from games.rules.core.selfplay import Choose, play_match
+from games.kit.bots.levels import RANDOM
+from games.kit.rules.errors import RulesError
+from games.kit.rules.options import read_options
+from games.kit.rules.records import dump_record
+from games.kit.rules.replay import AnyRules
+from games.kit.rules.selfplay import Choose, play_match
 
 
 class Command(BaseCommand):

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import NamedTuple
 
+from games.kit.rules.api import NoContent
 from games.questions.kinds import DIFFICULTIES
-from games.rules.core.api import NoContent
 
 
 class QuestionKind(NamedTuple):

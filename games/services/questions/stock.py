@@ -10,9 +10,9 @@ from typing import Final
 from django.conf import settings
 
 from games.kit.questions import MIX
+from games.kit.rules.api import Content, Json, Need
 from games.models import Match, Question, QuestionVersion, SeatTenure, Showing
 from games.questions.kinds import DIFFICULTIES, LANGUAGES
-from games.rules.core.api import Content, Json, Need
 
 from .drawing import Drawing, QuestionKind, Read
 

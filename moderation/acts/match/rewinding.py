@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Final
 
 from games.catalogue import has_rules, rules_of
+from games.kit.rules.api import NoContent
+from games.kit.rules.back import Back
 from games.models import Match, Proposal
-from games.rules.core.api import NoContent
-from games.rules.core.back import Back
 from games.selectors.boundaries import CONSENT, NO_SUCH_PLY, NOTHING, OLDEST, is_past_shown, undoes, why_not
 from games.selectors.trail import History, history_of
 from games.services import accord, rewinding

@@ -12,10 +12,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
 from games.catalogue import PRESENTERS, has_rules
+from games.kit.face.telling import log_lines
 from games.kit.table import Table
 from games.models import Match
 from games.presenters.going_back import RewindTarget, back_to
-from games.presenters.telling import log_lines
 from games.selectors.boundaries import CONSENT, OLDEST, Boundary, boundaries_of, is_past_shown, why_not
 from games.selectors.table import watched
 from games.selectors.trail import History, history_of

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from games.rules.core.selfplay import Choose
+from games.kit.rules.selfplay import Choose
 
 from .moves import Move, Play
 from .state import View

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final, TypeAlias
 
-from games.rules.core.notation import Arguments, only, parse_with, read_number
-from games.rules.core.seats import Resign
+from games.kit.rules.notation import Arguments, only, parse_with, read_number
+from games.kit.rules.seats import Resign
 
 COLOURS: Final = ("red", "green", "blue")
 ANSWERS: Final = 3

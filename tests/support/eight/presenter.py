@@ -10,23 +10,23 @@ from django.http import QueryDict
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString
 
+from games.kit.face.desk import Desk
+from games.kit.face.dock import NOTHING, Dock
+from games.kit.face.idle_dock import idle_dock
+from games.kit.face.log import log_of
+from games.kit.face.marks import icon, monogram
+from games.kit.face.page import TablePage, Typed
+from games.kit.face.phrases import listed
+from games.kit.face.pieces import lines
+from games.kit.face.presenter import Choice, OptionInfo, Pitch, Presenter, SeatInfo, Side
+from games.kit.face.refusals import Refusals
+from games.kit.face.seat_plates import SeatMarks, plates_of
+from games.kit.face.talk import Silence
+from games.kit.face.telling import Story, Teller
+from games.kit.rules.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, RESIGNED, Event
+from games.kit.rules.errors import BadNotation
+from games.kit.rules.seats import Seat, seats_of
 from games.kit.table import Table
-from games.presenters.calm import idle_dock
-from games.presenters.core import Choice, OptionInfo, Pitch, Presenter, SeatInfo, Side
-from games.presenters.desk import Desk
-from games.presenters.dock import NOTHING, Dock
-from games.presenters.log import log_of
-from games.presenters.marks import icon, monogram
-from games.presenters.page import TablePage, Typed
-from games.presenters.phrases import listed
-from games.presenters.pieces import lines
-from games.presenters.plates import SeatMarks, plates_of
-from games.presenters.refusals import Refusals
-from games.presenters.talk import Silence
-from games.presenters.telling import Story, Teller
-from games.rules.core.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, RESIGNED, Event
-from games.rules.core.errors import BadNotation
-from games.rules.core.seats import Seat, seats_of
 
 from .state import View
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Final
 
-from games.rules.core.api import HIDDEN, Json, Made, Need, Rules
-from games.rules.core.options import Choice, Number, Switch
-from games.rules.core.seats import Seat, Viewer
-from games.rules.core.talk import Talk
+from games.kit.rules.api import HIDDEN, Json, Made, Need, Rules
+from games.kit.rules.options import Choice, Number, Switch
+from games.kit.rules.seats import Seat, Viewer
+from games.kit.rules.talk import Talk
 
 from .moves import ANSWERS, Answer, Ask, Deal, Move, parse_move
 from .state import HAND, SEAT_COUNTS, Config, Eight, View, initial_state

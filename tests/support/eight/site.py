@@ -13,8 +13,8 @@ from django.test import override_settings
 
 from games.catalogue import GAMES
 from games.kit.game import Game
+from games.kit.rules.api import Content, Json, Need
 from games.models import Match
-from games.rules.core.api import Content, Json, Need
 from games.services.content import STOCKS
 
 from .bots import LEVELS

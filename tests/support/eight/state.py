@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from random import Random
 from typing import Final, TypeVar
 
-from games.rules.core.api import (
+from games.kit.rules.api import (
     CAMPAIGN_ENDED,
     CAMPAIGN_STARTED,
     RESIGNED,
@@ -17,8 +17,8 @@ from games.rules.core.api import (
     Step,
     no_content,
 )
-from games.rules.core.errors import BadConfig, IllegalMove, MatchOver, NotToMove
-from games.rules.core.seats import Mover, Resign, Seat, Viewer, clockwise, seats_of
+from games.kit.rules.errors import BadConfig, IllegalMove, MatchOver, NotToMove
+from games.kit.rules.seats import Mover, Resign, Seat, Viewer, clockwise, seats_of
 
 from .moves import ANSWERS, COLOURS, Answer, Ask, Deal, Declare, Move, Play
 

@@ -1,0 +1,1 @@
+"""Drawing of the map: writes its picture, its stylesheet and its coordinates."""

@@ -1,0 +1,73 @@
+"""Floating Partners as the site shows it."""
+
+from django.utils.translation import gettext, gettext_lazy
+
+from games.catalogue.floating_partners.face.balance.page import balance_page
+from games.catalogue.floating_partners.face.compose import compose
+from games.catalogue.floating_partners.face.digest import allies as with_whom
+from games.catalogue.floating_partners.face.digest import ask, headline, mini, result
+from games.catalogue.floating_partners.face.errors import REFUSALS
+from games.catalogue.floating_partners.face.history import history_page
+from games.catalogue.floating_partners.face.judging import JUDGING
+from games.catalogue.floating_partners.face.letter import letter
+from games.catalogue.floating_partners.face.log import TELLER
+from games.catalogue.floating_partners.face.news import news
+from games.catalogue.floating_partners.face.options import SEAT_COUNT_HELP, options
+from games.catalogue.floating_partners.face.options import seats as places
+from games.catalogue.floating_partners.face.page import table_page
+from games.catalogue.floating_partners.face.plans import PLANS
+from games.catalogue.floating_partners.face.rulebook.pictures import rules_context
+from games.catalogue.floating_partners.face.score_page import score_page
+from games.catalogue.floating_partners.rules.events import TRICK_WON
+from games.kit.face.presenter import Pitch, Presenter
+
+FLOATING_PARTNERS = Presenter(
+    slug="floating-partners",
+    name="Floating Partners",
+    tagline=gettext_lazy(
+        "Four to eight players take tricks with whoever has chosen the same trumps, anew in every hand."
+    ),
+    # Four hands are some 52 moves each, a quarter of them one's own; a person takes a quarter of a minute.
+    pitch=Pitch(
+        words=gettext_lazy("Choose your trumps, and with them your partners."),
+        lasts=gettext_lazy("about 15 minutes with bots"),
+        seats=4,
+        picture={"declared": ["H", "S", "H", "C", "H", "S", "NT", "D"]},
+        options={"max_hands": 4},
+    ),
+    turns={4: 260, 5: 400, 6: 500, 7: 540, 8: 540},
+    designer="",
+    origin=gettext_lazy("after Alliance, of the Euchre family"),
+    options=options,
+    seat_count_help=SEAT_COUNT_HELP,
+    seats=places,  # the name `seats` is taken by the module beside this one
+    mini=mini,
+    headline=headline,
+    ask=ask,
+    news=news,
+    result=result,
+    table=table_page,
+    letter=letter,
+    teller=TELLER,
+    results=frozenset({TRICK_WON}),
+    rules=rules_context,
+    allies=with_whom,  # so is the name `allies`
+    history=history_page,
+    score=score_page,
+    compose=compose,
+    balance=balance_page,
+    refusals=REFUSALS,
+    judging=JUDGING,
+    plans=PLANS,
+    resigning=lambda _: gettext(
+        "The match goes on: a bot plays in your place and keeps your alliance, and you cannot win any more."
+    ),
+    sheets=(
+        "css/cards.css",
+        "css/floating-partners.css",
+        "css/floating-partners-dock.css",
+        "css/floating-partners-score.css",
+    ),
+    scripts=("js/floating-partners.js",),
+    caution=gettext_lazy("Nobody speaks of cards or bids while a hand is played."),
+)

@@ -1,0 +1,190 @@
+"""The words of Floating Partners: suits, cards and what stands for them in a line or on the table.
+
+What is HTML is made of fixed words alone. A piece that speaks is kept by language.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from functools import cache, lru_cache
+from typing import Final
+
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import gettext as _
+
+from games.catalogue.floating_partners.face.card_names import CARD_NAMES
+from games.catalogue.floating_partners.rules.cards import JOKER, Card, Declaration, rank_of, suit_of
+from games.kit.face.dock import NOTHING
+from games.kit.face.marks import icon
+from games.kit.face.phrases import listed
+
+SUIT_WORD: Final = ("spades", "clubs", "diamonds", "hearts", "notrumps")
+"""By declaration: the word of the style sheets, which is also the name of its mark."""
+
+_SUIT_NAMES: Final = (
+    gettext_lazy("spades"),
+    gettext_lazy("clubs"),
+    gettext_lazy("diamonds"),
+    gettext_lazy("hearts"),
+    gettext_lazy("no trumps"),
+)
+_SUIT_HEADS: Final = (
+    gettext_lazy("Spades"),
+    gettext_lazy("Clubs"),
+    gettext_lazy("Diamonds"),
+    gettext_lazy("Hearts"),
+    gettext_lazy("No trumps"),
+)
+_TRUMPS: Final = (
+    gettext_lazy("Spades are trumps"),
+    gettext_lazy("Clubs are trumps"),
+    gettext_lazy("Diamonds are trumps"),
+    gettext_lazy("Hearts are trumps"),
+    gettext_lazy("There are no trumps"),
+)
+
+
+def suit_name(declaration: Declaration) -> str:
+    """A suit within a sentence: *hearts*, *no trumps*."""
+    return str(_SUIT_NAMES[declaration])
+
+
+def suit_head(declaration: Declaration) -> str:
+    """A suit that stands alone or first: *Hearts*, *No trumps*."""
+    return str(_SUIT_HEADS[declaration])
+
+
+def suit_html(declaration: Declaration) -> SafeString:
+    """A suit within a sentence with its mark, in its colour."""
+    return _suit_html(get_language(), declaration)
+
+
+@lru_cache(maxsize=256)
+def _suit_html(_language: str | None, declaration: Declaration) -> SafeString:
+    word = SUIT_WORD[declaration]
+    return format_html('<b class="suit suit--{}">{}{}</b>', word, icon(word), suit_name(declaration))
+
+
+def trumps_words(trumps: Declaration) -> str:
+    """The trumps of a trick: *Hearts are trumps*, *There are no trumps*."""
+    return str(_TRUMPS[trumps])
+
+
+def crest(declaration: Declaration | None, cls: str = "") -> SafeString:
+    """The small shield of a declaration: its mark, and its word for who cannot see it.
+
+    :param declaration: None: nothing has been declared yet, an empty shield.
+    """
+    return _crest(get_language(), declaration, cls)
+
+
+@lru_cache(maxsize=512)
+def _crest(_language: str | None, declaration: Declaration | None, cls: str) -> SafeString:
+    if declaration is None:
+        name = _("not declared yet")
+        return format_html(
+            '<span class="crest crest--none {}" title="{}"><span class="sr">{}</span></span>', cls, name, name
+        )
+    word, name = SUIT_WORD[declaration], suit_head(declaration)
+    return format_html(
+        '<span class="crest crest--{} {}" title="{}">{}<span class="sr">{}</span></span>',
+        word,
+        cls,
+        name,
+        icon(word),
+        name,
+    )
+
+
+# --- cards ----------------------------------------------------------------------------------------
+
+
+def card_name(card: Card) -> str:
+    """A card within a sentence: *the jack of hearts*, *the Joker*."""
+    return str(CARD_NAMES[card])
+
+
+def cards_words(cards: Iterable[Card]) -> str:
+    """Some cards within a sentence, in the order given: *the ace of spades and the Joker*."""
+    return listed([card_name(card) for card in cards])
+
+
+@cache
+def card_suit(card: Card) -> str:
+    """The word of the style sheets for what is printed on a card: ``hearts``, ``joker``."""
+    suit = suit_of(card)
+    return "joker" if suit is None else SUIT_WORD[suit]
+
+
+@cache
+def card_index(card: Card) -> str:
+    """The sign in a card's corner, as one types it: ``J``, ``10``; ``Jk`` for the Joker."""
+    return "Jk" if card == JOKER else rank_of(card)
+
+
+@cache
+def face(card: Card, note: str = "", tag: str = "") -> SafeString:
+    """The printed side of a card, without its name for who cannot see it.
+
+    :param note: what it is in this trick, on a band along its lower edge: *right bower*.
+    :param tag: a word under its index: *kitty*.
+    """
+    suit = card_suit(card)
+    return format_html(
+        '<span class="pcard__face" aria-hidden="true"><span class="pcard__index num">{}{}</span>{}{}{}'
+        "</span>",
+        card_index(card),
+        icon(suit),
+        icon(suit, "pcard__big"),
+        format_html('<span class="pcard__tag">{}</span>', tag) if tag else NOTHING,
+        format_html('<span class="pcard__note">{}</span>', note) if note else NOTHING,
+    )
+
+
+def card_html(card: Card, cls: str = "", note: str = "") -> SafeString:
+    """A card that lies on a board or in a list and cannot be chosen.
+
+    :param cls: more classes. :param note: see `face`; it is said too.
+    """
+    return _card_html(get_language(), card, cls, note)
+
+
+@lru_cache(maxsize=4096)
+def _card_html(_language: str | None, card: Card, cls: str, note: str) -> SafeString:
+    name = card_name(card)
+    said = _("%(card)s, %(note)s") % {"card": name, "note": note} if note else name
+    return format_html(
+        '<span class="pcard pcard--{} {}" title="{}">{}<span class="sr">{}</span></span>',
+        card_suit(card),
+        cls,
+        said,
+        face(card, note),
+        said,
+    )
+
+
+def mini(card: Card, cls: str = "") -> SafeString:
+    """A card as a small chip for a line of text: its index and its suit's mark."""
+    return _mini(get_language(), card, cls)
+
+
+@lru_cache(maxsize=1024)
+def _mini(_language: str | None, card: Card, cls: str) -> SafeString:
+    suit, name = card_suit(card), card_name(card)
+    return format_html(
+        '<span class="mini mini--{} {}" title="{}"><span aria-hidden="true">{}{}</span>'
+        '<span class="sr">{}</span></span>',
+        suit,
+        cls,
+        name,
+        card_index(card),
+        icon(suit),
+        name,
+    )
+
+
+def minis(cards: Iterable[Card]) -> SafeString:
+    """Some cards as small chips, in the order given."""
+    return SafeString(" ".join(mini(card) for card in cards))

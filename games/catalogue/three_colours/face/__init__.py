@@ -1,0 +1,60 @@
+"""Three Colours as the site shows it."""
+
+from typing import Final
+
+from django.utils.translation import gettext, gettext_lazy
+
+from games.catalogue.three_colours.face.compose import compose
+from games.catalogue.three_colours.face.digest import ask, headline, mini, result
+from games.catalogue.three_colours.face.errors import REFUSALS
+from games.catalogue.three_colours.face.judging import JUDGING
+from games.catalogue.three_colours.face.letter import letter
+from games.catalogue.three_colours.face.log import TELLER
+from games.catalogue.three_colours.face.news import news
+from games.catalogue.three_colours.face.options import OPTIONS, SEAT_COUNT_HELP
+from games.catalogue.three_colours.face.options import seats as places
+from games.catalogue.three_colours.face.page import table_page
+from games.catalogue.three_colours.face.pictures import rules_context
+from games.catalogue.three_colours.rules.events import COLOUR_WON
+from games.kit.face.presenter import Pitch, Presenter
+
+_PICTURE: Final = (
+    "....PGGGGGGOPOOOOOOOPG.O.....PO...O...........OPP..PP.....OPO"
+    "PPOOP....G.PPOPPG....PO..OO......OP.GP.....OGGO.....GPG....P"
+)
+
+THREE_COLOURS = Presenter(
+    slug="three-colours",
+    name="Three Colours",
+    tagline=gettext_lazy(
+        "Two players place discs of three colours to connect opposite sides, or to fence the other off."
+    ),
+    # Bots of the level that a first match has place some 40 discs each; a person takes a quarter of a minute.
+    pitch=Pitch(
+        words=gettext_lazy("Connect two sides with discs, or fence the other off."),
+        lasts=gettext_lazy("about 10 minutes with a bot"),
+        seats=2,
+        picture={"discs": _PICTURE},
+    ),
+    turns={2: 80},
+    designer="Markus Hagenauer",
+    options=lambda _: OPTIONS,
+    seat_count_help=SEAT_COUNT_HELP,
+    seats=places,  # the name `seats` is taken by the module beside this one
+    mini=mini,
+    headline=headline,
+    ask=ask,
+    news=news,
+    result=result,
+    table=table_page,
+    letter=letter,
+    teller=TELLER,
+    results=frozenset({COLOUR_WON}),
+    rules=rules_context,
+    compose=compose,
+    refusals=REFUSALS,
+    judging=JUDGING,
+    resigning=lambda _: gettext("You lose the match at once, whatever colours you have won."),
+    sheets=("css/three-colours.css",),
+    scripts=("js/hexgrid.js",),
+)

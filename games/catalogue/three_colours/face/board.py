@@ -1,0 +1,177 @@
+"""The board: one drawing, and over it every cell as a control with a name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Final
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from games.catalogue.three_colours.face.geometry import (
+    CENTRES,
+    HEIGHT,
+    RADIUS,
+    SIDE_MARKS,
+    WIDTH,
+    chain,
+    closed,
+    corners,
+    rim,
+)
+from games.catalogue.three_colours.rules.board import CELLS, COLOURS, NAMES, ROW_SIZES, ROWS, SIDES, Colour
+from games.catalogue.three_colours.rules.moves import Place
+from games.catalogue.three_colours.rules.view import View, Way, Win
+
+_SIGNS: Final = (
+    '<path d="M0-7a7 7 0 1 0 0 14a7 7 0 0 0 0-14zm0 3.3a3.7 3.7 0 1 1 0 7.4a3.7 3.7 0 0 1 0-7.4z" {}/>',
+    '<path d="M0-8 8 0 0 8-8 0z" {}/>',
+    '<path d="M0-7.6 8 6.2H-8z" {}/>',
+)
+"""By colour: ring, lozenge and triangle around the origin."""
+
+
+@cache
+def _disc(colour: Colour) -> str:
+    sign = _SIGNS[colour].format('class="disc__mark" fill-rule="evenodd"')
+    return (
+        f'<g id="disc-{colour.word}" class="disc disc--{colour.word}">'
+        '<circle cy="1.6" r="16" class="disc__shade"/><circle r="16" class="disc__body"/>'
+        '<circle r="12.6" class="disc__groove"/>'
+        f'<path d="M-11.5-5.5A12.8 12.8 0 0 1 5-11.8" class="disc__light"/>{sign}</g>'
+    )
+
+
+@cache
+def disc_symbols() -> str:
+    """The discs to be shown by `use`; a page has them once, however many boards it draws."""
+    return f"<defs>{''.join(_disc(colour) for colour in COLOURS)}</defs>"
+
+
+@cache
+def ground() -> str:
+    """The parts that never change: sides, cells and names."""
+    sides = "".join(
+        f'<path d="{rim(side)}" class="rim rim--edge"/>'
+        f'<path d="{rim(side)}" class="rim rim--{side.colour.word}"/>'
+        for side in SIDES
+    )
+    cells = "".join(closed(corners(centre, RADIUS - 0.4)) for centre in CENTRES)
+    names = "".join(
+        f'<text x="{x:.1f}" y="{y + 3.8:.1f}">{name}</text>'
+        for name, (x, y) in zip(NAMES, CENTRES, strict=True)
+    )
+    marks = "".join(
+        f'<use href="#disc-{side.colour.word}" transform="translate({x:.1f} {y:.1f}) scale(.76)"/>'
+        for side, (x, y) in SIDE_MARKS
+    )
+    cells = f'<path d="{cells}" class="cells"/><g class="cell-names">{names}</g>'
+    return f"{sides}{cells}{marks}"
+
+
+def picture(view: View, more: str = "", sent: Place | None = None) -> str:
+    """The drawing: discs, the last one ringed, and a line through each chain that has decided a colour.
+
+    :param more: what else the SVG is to hold, over all of it; the `disc_symbols`, if the page has none yet.
+    :param sent: a disc that only the viewer sees there and may still take back.
+    """
+    parts = [ground()]
+    parts += [_line(win) for win in view.won if win is not None]
+    parts += [_laid(cell, colour) for cell, colour in enumerate(view.discs) if colour is not None]
+    if sent is not None:
+        x, y = CENTRES[sent.cell]
+        parts.append(
+            f'<g class="sent">{_laid(sent.cell, sent.colour)}<circle cx="{x:.1f}" cy="{y:.1f}" r="18.6"/></g>'
+        )
+    if view.last is not None:
+        x, y = CENTRES[view.last]
+        parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="18.6" class="last"/>')
+    return f'<svg viewBox="0 0 {WIDTH:.1f} {HEIGHT:.1f}" aria-hidden="true">{"".join(parts)}{more}</svg>'
+
+
+def _laid(cell: int, colour: Colour) -> str:
+    x, y = CENTRES[cell]
+    return (
+        f'<use href="#disc-{colour.word}" x="{x:.1f}" y="{y:.1f}" data-piece="disc-{cell}" '
+        f'data-home="supply-{colour.word}"/>'
+    )
+
+
+def _line(win: Win) -> str:
+    """A connection is a smooth line in its colour, a fence has palings and the colour of its discs."""
+    colour = win.colour if win.barred is None else win.barred
+    points = chain(win.cells)
+    line = (
+        f'<polyline points="{points}" class="way way--under"/>'
+        f'<polyline points="{points}" class="way way--{colour.word}"/>'
+    )
+    if win.way is Way.FENCE:
+        line += f'<polyline points="{points}" class="way way--palings"/>'
+    return line
+
+
+# --- the cells ------------------------------------------------------------------------------------
+
+
+@cache
+def _free(cell: int, suffix: str) -> str:
+    name = NAMES[cell]
+    return (
+        f'<label class="hex hex--free"><input type="radio" name="cell" id="cell-{name}" value="{name}" '
+        f'form="move-form" data-act="{name}" aria-label="{name}, empty"{suffix}><i></i></label>'
+    )
+
+
+@cache
+def _shown(cell: int, colour: Colour | None, more: str) -> str:
+    label = f"{NAMES[cell]}, {'empty' if colour is None else colour.word}{more}"
+    return f'<span class="hex" id="cell-{NAMES[cell]}" role="img" tabindex="-1" aria-label="{label}"></span>'
+
+
+def controls(view: View, *, is_open: bool, chosen: str = "", sent: Place | None = None) -> str:
+    """Every cell, in rows: one to be chosen if it is empty and `is_open`, else one to be read.
+
+    :param chosen: the name of the cell that is chosen to begin with.
+    """
+    told = _told(view)
+    if sent is not None:
+        told[sent.cell] = _(", %(colour)s sent") % {"colour": sent.colour.word}
+    cells = []
+    for cell in range(CELLS):
+        colour = view.discs[cell]
+        if is_open and colour is None:
+            cells.append(_free(cell, " checked" if NAMES[cell] == chosen else ""))
+        else:
+            cells.append(_shown(cell, colour, told.get(cell, "")))
+    return "".join(_rows(cells))
+
+
+def _rows(cells: list[str]) -> Iterator[str]:
+    start = 0
+    for letter, size in zip(ROWS, ROW_SIZES, strict=True):
+        row = "".join(cells[start : start + size])
+        yield f'<div class="hexrow" role="group" aria-label="Row {letter}">{row}</div>'
+        start += size
+
+
+def _told(view: View) -> dict[int, str]:
+    """By cell: what is remarkable about its disc."""
+    told: dict[int, str] = {}
+    for win in view.won:
+        if win is not None:
+            what = "chain" if win.way is Way.CONNECTION else "fence"
+            for cell in win.cells:
+                told[cell] = f"{told.get(cell, '')}, in the {what} for {win.colour.word}"
+    if view.last is not None:
+        told[view.last] = f", the last disc{told.get(view.last, '')}"
+    return told
+
+
+def board_html(view: View, *, is_open: bool, chosen: str = "", sent: Place | None = None) -> SafeString:
+    """The drawing and the cells over it, to be put into an element that is as wide as the board."""
+    label = "Cells: choose one" if is_open else "Cells"
+    return SafeString(
+        f'{picture(view, disc_symbols(), sent)}<div class="hexes" role="group" aria-label="{label}">'
+        f"{controls(view, is_open=is_open, chosen=chosen, sent=sent)}</div>"
+    )

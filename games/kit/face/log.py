@@ -1,0 +1,246 @@
+"""The log of a table: what happened in lines with their times, what is new, what is read out."""
+
+from __future__ import annotations
+
+import json
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime, tzinfo
+from itertools import groupby
+from typing import Final, TypeAlias
+
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.html import escape
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.kit.face.moment_links import moment_url
+from games.kit.face.names import names_at, names_of
+from games.kit.face.phrases import listed, plain
+from games.kit.face.table_events import sentence, with_happenings
+from games.kit.face.telling import LogLine, StoryT, Teller, campaign_at, log_lines
+from games.kit.face.times import day_words
+from games.kit.face.undone import undone_lines
+from games.kit.rules.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, Event
+from games.kit.table import Table
+
+_READ_AT_ONCE: Final = 3
+"""So many new lines say best themselves what is new; more are summed up."""
+_ANNOUNCED: Final = 8
+"""Of more sentences than these only the last are read out, and what was decided."""
+
+
+@dataclass(frozen=True, slots=True)
+class Log:
+    """Log on a table's page."""
+
+    items: SafeString
+    """The items of the list, newest first: the present campaign, and how those before it ended."""
+    new: int
+    """Number of lines about what others did since the viewer was last here."""
+    heard: str
+    """Sentences to be read out, as JSON: `announcement`."""
+    happened: int
+    """The id of the last line that is no move: a page that has shown it does not read it out again."""
+
+
+def log_of(table: Table, teller: Teller[StoryT], now: datetime | None = None) -> Log:
+    """The log for the viewer of `table`.
+
+    :param now: what decides between *11:52*, *Thu* and *12 Nov*; the present if None.
+    """
+    start = campaign_at(table.log, table.ply)
+    lines = log_lines(table, teller, min(start, table.since))
+    undone = undone_lines(table, teller, start)
+    told = [line for line in lines if line.ply >= start]
+    present = with_happenings([*undone, *told], table, min([start, *(line.ply for line in undone)]))
+    items = [*_summary_items(summary(table, lines)), *_items(table, present, teller, now)]
+    items += _earlier_items(table, teller, start)
+    return Log(
+        items=SafeString("".join(items)),
+        new=sum(line.is_new for line in present),
+        heard=json.dumps(announcement(table, lines), ensure_ascii=False),
+        happened=table.happened[-1].id if table.happened else 0,
+    )
+
+
+# --- the lines ------------------------------------------------------------------------------------
+
+
+def _items(
+    table: Table, lines: Sequence[LogLine], teller: Teller[StoryT], now: datetime | None
+) -> Iterator[str]:
+    zone, today = timezone.get_current_timezone(), timezone.localtime(now).date().toordinal()
+    is_over = table.status != "running"
+    for head, group in groupby(reversed(lines), key=lambda line: line.head):
+        told = list(group)
+        if head and told[0].is_undone:
+            yield f'<li class="log__head label log__again">{escape(head)}</li>'
+        elif head:
+            yield f'<li class="log__head label">{_linked(head, told, table, teller)}</li>'
+        for line in told:
+            yield _item(line, zone, today, _moment(table, line.ply + 1) if is_over else None)
+
+
+def _moment(table: Table, ply: int) -> tuple[int, str]:
+    """The step that made `ply` visible, from 1, and its address."""
+    step = min(bisect_left(table.stops, ply), len(table.stops) - 1) + 1
+    return step, moment_url(table.key, ply, table.viewer)
+
+
+def _linked(head: str, lines: Sequence[LogLine], table: Table, teller: Teller[StoryT]) -> str:
+    """A head, which leads to its place on the campaign's page if it has one."""
+    if teller.anchor is None:
+        return head
+    anchor = next((place for line in lines if (place := teller.anchor(line.event))), "")
+    return f'<a href="{_page(table, _campaign_of(table))}#{anchor}">{head}</a>' if anchor else head
+
+
+def _campaign_of(table: Table) -> int:
+    """The number of the present campaign."""
+    return next((e.data["number"] for e in _events(table) if e.code == CAMPAIGN_STARTED), 1)
+
+
+def _events(table: Table) -> Iterator[Event]:
+    """The latest first."""
+    return (event for entry in reversed(table.log) for event in reversed(entry.events))
+
+
+def _page(table: Table, campaign: int) -> str:
+    """The address of a campaign's own page."""
+    return reverse("games:history", args=(table.key, campaign))
+
+
+def _item(line: LogLine, zone: tzinfo, today: int, moment: tuple[int, str] | None) -> str:
+    """A line; its time leads to that moment of the replay, if there is one.
+
+    :param moment: its step and address.
+    """
+    css = ' class="log__undone"' if line.is_undone else ' class="log__new"' if line.is_new else ""
+    html = f"<s>{line.html}</s>" if line.is_undone else line.html
+    time, shown = _time(line.at.astimezone(zone), today)
+    if moment is not None:
+        step, url = moment
+        called = _("Step %(number)s, %(when)s") % {"number": step, "when": shown}
+        title = escape(_("Look at this moment"))
+        time = f'<a href="{escape(url)}" title="{title}" aria-label="{escape(called)}">{time}</a>'
+    return f"<li{css}>{time}<span>{html}</span></li>"
+
+
+def _time(at: datetime, today: int) -> tuple[str, str]:
+    """A moment, and what is shown of it: *11:52* today, *Thu* this week, else *12 Nov*."""
+    clock = f"{at.hour:02}:{at.minute:02}"
+    day = day_words(at.date())
+    age = today - at.toordinal()
+    shown = clock if age <= 0 else day.weekday if age < 6 else day.short
+    whole = f"{day.whole}, {clock}"
+    return f'<time datetime="{at.isoformat(timespec="seconds")}" title="{whole}">{shown}</time>', shown
+
+
+def _earlier_items(table: Table, teller: Teller[StoryT], start: int) -> Iterator[str]:
+    """The ends of the campaigns before the present one, newest first, with links to their pages."""
+    ended = [
+        (
+            event.data["number"],
+            teller.highlights[CAMPAIGN_ENDED](event, teller.story(names_at(table, entry.ply))),
+        )
+        for entry in table.log
+        if entry.ply < start
+        for event in entry.events
+        if event.code == CAMPAIGN_ENDED
+    ]
+    if ended:
+        yield f'<li class="log__head label">{escape(teller.calls.earlier)}</li>'
+    for number, words in reversed(ended):
+        link = f' <a href="{_page(table, number)}">{escape(_("Look through it"))}</a>'
+        yield (
+            f'<li><span class="when">{number}</span><span>{words}.'
+            f"{'' if teller.anchor is None else link}</span></li>"
+        )
+
+
+# --- since you were last here ---------------------------------------------------------------------
+
+
+def summary(table: Table, lines: Sequence[LogLine]) -> str:
+    """The deeds of others since the viewer was last here, in HTML; empty where the lines are as short."""
+    fresh = [line for line in lines if line.is_new]
+    if len(fresh) <= _READ_AT_ONCE:
+        return ""
+    decided = [line.highlight for line in fresh if line.highlight]
+    if decided:
+        return " ".join(f"{words}." for words in decided) if 2 * len(decided) <= len(fresh) else ""
+    deeds = [line for line in fresh if line.is_deed]
+    names = _others_who_moved(table)
+    if not names:
+        return ""
+    made = ngettext("%(who)s made %(count)d move.", "%(who)s made %(count)d moves.", len(deeds))
+    return made % {"who": listed(names), "count": len(deeds)}
+
+
+def _others_who_moved(table: Table) -> list[str]:
+    """The people who have moved since the viewer was last here, by seat, as who held it then."""
+    found: dict[tuple[int, str], None] = {}
+    for entry in table.log:
+        if entry.ply >= table.since and entry.mover is not None:
+            names = names_at(table, entry.ply)
+            if names.reader is None or names.reader != entry.mover:
+                found[entry.mover, names.html[entry.mover]] = None
+    return [name for _seat, name in sorted(found)]
+
+
+def _summary_items(words: str) -> Iterator[str]:
+    if words:
+        yield f'<li class="log__head label">{escape(_("Since you were last here"))}</li>'
+        yield (
+            f'<li class="log__new log__summary"><span class="when">{escape(_("new"))}</span>'
+            f"<span>{words}</span></li>"
+        )
+
+
+# --- read out -------------------------------------------------------------------------------------
+
+
+Heard: TypeAlias = tuple[int, str] | tuple[int, str, int]
+"""A sentence with the ply of its move; of no move: with the ply before which it happened, and its id."""
+
+
+def announcement(table: Table, lines: Sequence[LogLine]) -> list[Heard]:
+    """The sentences of `lines` that are read out, events between moves too: in order; then whose turn.
+
+    That is what others did since the viewer was last here, and what the viewer's own moves brought about.
+    What was no move is there whoever did it: the page knows what it has read out.
+    """
+    told = [
+        line
+        for line in lines
+        if line.is_new or (line.ply >= table.since and table.viewer is not None and not line.is_deed)
+    ]
+    late = len(told) - _ANNOUNCED
+    heard: list[Heard] = [
+        (line.ply, f"{plain(line.html)}.")
+        for index, line in enumerate(told)
+        if index >= late or line.highlight or not line.is_new
+    ]
+    heard += [(each.ply, f"{plain(sentence(each))}.", each.id) for each in table.happened[-_ANNOUNCED:]]
+    heard.sort(key=lambda each: each[0] - (len(each) == 3))  # stable: after the move that came before
+    turn = _turn(table)
+    return [*heard, (table.ply - 1, turn)] if turn else heard
+
+
+def _turn(table: Table) -> str:
+    """The seat to move: the viewer's, or another's if the viewer has just moved; else empty."""
+    if table.is_past or table.held is not None or table.status == "finished":
+        return ""
+    if table.is_my_turn:
+        return _("It is your turn.")
+    last = next((entry.mover for entry in reversed(table.log) if entry.mover is not None), None)
+    names = names_of(table)
+    waited = [names.subject(h.seat) for h in table.holders if h.turn_ply is not None]
+    if table.viewer is None or last != table.viewer or not waited:
+        return ""
+    words = ngettext("%(who)s is to move.", "%(who)s are to move.", len(waited))
+    return words % {"who": listed(waited)}

@@ -1,0 +1,215 @@
+"""Contract of every game's presenter. A presenter sees views and words them; it never sees rows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from django.http import QueryDict
+from django.utils.safestring import SafeString
+
+from games.kit.face.balance import BalancePage
+from games.kit.face.campaign import CampaignPage, campaign_of
+from games.kit.face.judge_words import JudgeWords
+from games.kit.face.mail import MailQuestion
+from games.kit.face.page import TablePage
+from games.kit.face.plans import PlanWords
+from games.kit.face.refusals import Refusals
+from games.kit.face.talk import Silence
+from games.kit.face.telling import Teller
+from games.kit.table import Table
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One value of an option."""
+
+    value: str
+    label: StrOrPromise
+    help: StrOrPromise = ""
+
+
+@dataclass(frozen=True, slots=True)
+class OptionInfo:
+    """The words for one option of a game. What it may be and what it usually is, its rules say."""
+
+    name: str
+    label: StrOrPromise
+    help: StrOrPromise
+    choices: tuple[Choice, ...] = ()
+    """Of a `Choice` of the rules, its values."""
+    told: Callable[[int], str] | None = None
+    """Of a `Number`: how a table is described that has it so: *Target 300*. None: its label and number."""
+    always_told: bool = False
+    """True if a table is described by it even where it is as usual."""
+    step: int = 1
+    """Of a `Number`: the page offers every so manieth, from the lowest."""
+    proposed: int | None = None
+    """Of a `Number`: what the page begins with, if not with what is usual."""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """Side of seats that win together, as a game names it.
+
+    A game may have as many as it likes, and they may change.
+    """
+
+    css: str
+    """A word of the style sheets: ``side--gold`` says what belongs to it."""
+    label: StrOrPromise
+    mark: SafeString
+    """A small picture, so that colour is never alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class SeatInfo:
+    """A place at a table, before anybody sits: its side and who is allied with it."""
+
+    seat: int
+    side: Side | None
+    """None where sides are found in the match; the table then asks the view."""
+    label: str
+    """Such as *Gold, with seat 3*."""
+    allies: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Pitch:
+    """A game for somebody who does not know it: why they may like it, and what their first match is."""
+
+    words: StrOrPromise
+    """One short sentence."""
+    lasts: StrOrPromise
+    """Length of the first match, from bots' matches counted: *about 20 minutes with bots*."""
+    seats: int
+    """Of the first match."""
+    picture: Mapping[str, Any]
+    """The digest of a position that shows what the game is like."""
+    options: Mapping[str, Any] = field(default_factory=dict[str, Any])
+    """Those of the first match that are not as usual, so that it comes to an end in one sitting."""
+
+
+@dataclass(frozen=True, slots=True)
+class Presenter:
+    """Everything the site shows of one game."""
+
+    slug: str
+    name: str
+    tagline: StrOrPromise
+    pitch: Pitch
+    designer: str
+    """Designer of the game; empty where nobody is known, see `origin`."""
+    options: Callable[[int], tuple[OptionInfo, ...]]
+    """The options that a table with so many seats has, in the order in which one is asked."""
+    seat_count_help: Mapping[int, StrOrPromise]
+    """Character of the game with so many seats, for somebody who has to choose."""
+    seats: Callable[[int], tuple[SeatInfo, ...]]
+    """The places of a table with so many seats, by seat."""
+    mini: Callable[[Mapping[str, Any]], SafeString]
+    """A digest as a small SVG picture; an empty one is a fresh board, one of ``seats`` alone a fresh table
+    for so many."""
+    headline: Callable[[Mapping[str, Any]], str]
+    """Position of a match, from its digest: *Campaign 2, conflict 3 of 12*."""
+    ask: Callable[[Mapping[str, Any], int], str]
+    """Task of a seat whose turn it is, from a digest: *Play to the conflict for Brazil*."""
+    news: Callable[[SafeString, str], SafeString]
+    """A move that everybody sees whole, from its mover's name and its notation: *Dmitri passed*."""
+    result: Callable[[Mapping[str, Any], Mapping[str, Any], Sequence[str]], str]
+    """Result of a match, from its digest, its outcome and the names by seat: *Gold won 2 : 1*."""
+    table: Callable[[Table], TablePage[object]]
+    """Page of a table for one viewer.
+
+    If `Table.is_past` it is drawn to be looked at: no form, nothing to choose, no turn of the viewer's, at
+    any ply, with chance to move too. If there is `Table.opened`, everybody's hidden things are shown.
+    """
+    teller: Teller[Any]
+    """Teller of events."""
+    rules: Callable[[], dict[str, Any]]
+    """The context of the page with the rules: its pictures."""
+    compose: Callable[[QueryDict], str]
+    """The notation of the move that a posted form describes. :raises BadNotation:"""
+    refusals: Refusals
+    """Words of the rules' refusals."""
+    resigning: Callable[[int], str]
+    """Effect of resigning with so many seats: *Your side loses the match at once, your ally too.*"""
+    origin: StrOrPromise = ""
+    """Origin of a game whose designer nobody knows: *after Alliance, of the Euchre family*."""
+    allies: Callable[[Mapping[str, Any], int], Collection[int]] | None = None
+    """Allies of a seat now, from a match's digest, where alliances change. None: as `seats` says."""
+    history: Callable[[Table], CampaignPage[object]] | None = None
+    """A campaign as its page shows it: the table at its last ply. None: in sentences alone."""
+    score: Callable[[Table], object] | None = None
+    """The whole score of a match, as its page shows it. None: the table itself shows all of it."""
+    letter: Callable[[Table], MailQuestion] | None = None
+    """Part of a turn mail beside its log, from a table as everybody sees it, whose reader is to move.
+
+    None: nothing but what `headline` and `ask` say.
+    """
+    plans: PlanWords | None = None
+    """Words of plans. None: nothing can."""
+    caution: StrOrPromise = ""
+    """Topic that is not to be spoken of at the table, in one sentence: *Nobody speaks of cards …*"""
+    silences: Mapping[str, Silence] = field(default_factory=dict[str, Silence])
+    """By the word of its rules (`Rules.talk`) why partners may not talk."""
+    against: StrOrPromise = ""
+    """Opponent of all people together, within a sentence: *the Dark Lord*. Empty: each other."""
+    balance: Callable[[], BalancePage] | None = None
+    """Balance of the game among bots. None: it has not been counted."""
+    judging: JudgeWords | None = None
+    """Words of its bots' verdicts. None: they judge nothing."""
+    turns: Mapping[int, int] = field(default_factory=dict[int, int])
+    """Number of turns in a row that a match with so many seats has among bots; empty: uncounted."""
+    results: frozenset[str] = frozenset()
+    """The codes of the events that end something one wants to see before it goes on: a conflict, a colour."""
+    sheets: tuple[str, ...] = ()
+    """Stylesheets of the table beside `table.css` and `dock.css`, by their names in ``static``."""
+    scripts: tuple[str, ...] = ()
+    """Scripts of the table beside `table.js`, by their names in ``static``."""
+
+    def context(self, table: Table) -> dict[str, object]:
+        """The context in which `template` is drawn; a page adds what is its own."""
+        page = self.table(table)
+        return {"table": table, "presenter": self, "page": page, "own": page.own}
+
+    @property
+    def template(self) -> str:
+        """The partial that draws a table; its root has the id ``table``."""
+        return f"games/{self.slug.replace('-', '_')}/_table.html"
+
+    @property
+    def dock_templates(self) -> tuple[str, str]:
+        """The templates of the dock: the game's own, or where it has none the one of all."""
+        return f"games/{self.slug.replace('-', '_')}/_dock.html", "games/_dock.html"
+
+    @property
+    def has_history(self) -> bool:
+        """True if campaigns have pages of their own."""
+        return self.teller.anchor is not None
+
+    def campaign(self, table: Table) -> CampaignPage[object]:
+        """The latest campaign that the log of `table` has begun."""
+        return self.history(table) if self.history else campaign_of(table, self.teller)
+
+    @property
+    def history_templates(self) -> tuple[str, str]:
+        """The templates of a campaign: the game's own, or where it has none the one of all."""
+        return f"games/{self.slug.replace('-', '_')}/history.html", "games/history.html"
+
+    @property
+    def score_template(self) -> str:
+        """The template of the whole score, where there is a page with it."""
+        return f"games/{self.slug.replace('-', '_')}/score.html"
+
+    @property
+    def credits_template(self) -> str:
+        """The partial that says who made the game."""
+        return f"games/{self.slug.replace('-', '_')}/_credits.html"
+
+    @property
+    def rules_template(self) -> str:
+        return f"games/{self.slug.replace('-', '_')}/rules.html"

@@ -46,18 +46,23 @@ def _stop_thinking() -> Iterator[None]:
     judges.stop()
 
 
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None) -> None:  # noqa: ARG001 - it comes first
+    """The test database; what follows from the models alone is made once."""
+    from tests.support.emptying import keep_what_follows_from_models  # noqa: PLC0415 - as above
+
+    keep_what_follows_from_models()
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _emptied_between_tests() -> Iterator[None]:
-    """Tests that commit have their tables emptied; on SQLite the audit's own triggers would refuse it."""
+    """Tests that commit have their tables emptied; the audit's own triggers would refuse it."""
     from django.db import connection  # noqa: PLC0415 - as above
 
-    from tests.support.audit import emptying  # noqa: PLC0415 - as above
+    from tests.support.emptying import emptying  # noqa: PLC0415 - as above
 
-    if connection.vendor != "sqlite":
-        yield
-        return
     operations: Any = type(connection.ops)
     plain = operations.sql_flush
-    operations.sql_flush = emptying(plain)
+    operations.sql_flush = emptying(plain, connection.vendor)
     yield
     operations.sql_flush = plain

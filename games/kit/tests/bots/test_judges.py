@@ -30,6 +30,8 @@ from games.kit.rules.seats import Seat, Viewer
 from games.kit.tests.rules.hiding import CHANGE, visible
 
 GAMES_WITH_BOTS = sorted(slug for slug, game in GAMES.items() if game.judge)
+FEW = 30
+"""Worlds in which verdicts are found here: what is said of them holds of as many as one likes."""
 TABLES = [(slug, count) for slug in GAMES_WITH_BOTS for count in RULES[slug].seat_counts if count < 6]
 
 
@@ -58,6 +60,7 @@ def judged(slug: str, view: Any, move: Any, *, deep: bool) -> Any:
     if not deep:
         return outlook(trial), sketch(trial, move)
     head = head_of(slug, LEVELS[slug][0])
+    trial = replace(trial, worlds=FEW, sketched=FEW // 2)
     return verdict(trial, move, head(view, Random("advice")), Random("verdict"))
 
 

@@ -44,7 +44,9 @@ def cards_told(told: Sequence[Event]) -> int:
     """Every card that events of World Domination have named since the last deal, one bit each."""
     seen = 0
     for event in since("cards-dealt", told):
-        seen |= mask_of(event.data.get("cards", ())) | mask_of(event.data.get("passed", ()))
+        for named in ("cards", "passed"):
+            if named in event.data:
+                seen |= mask_of(event.data[named])
         if event.code == "card-played":
             seen |= 1 << event.data["card"]
     return seen

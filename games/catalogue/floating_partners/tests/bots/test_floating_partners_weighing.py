@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import cache
 from random import Random
 from statistics import mean
 from typing import Any
@@ -20,6 +21,7 @@ from games.kit.bots.weighing import Trial, outlook, verdict
 SLUG = "floating-partners"
 
 
+@cache
 def deciding(phase: Phase, seats: int, seed: int = 5, plies: int = 120) -> list[View]:
     """The views of each seat that has a choice in a phase, while bots of the level normal play."""
     rules, rng = RULES[SLUG], Random(seed)
@@ -101,7 +103,7 @@ def test_a_declaration_has_an_outlook_and_tells_what_it_leads_to(seats: int) -> 
         found = outlook(weighed)
         assert found is not None
         assert 0 <= found.low <= found.mean <= found.high <= 1
-        told = verdict(weighed, view.legal[-1], view.legal[0], Random(3))
+        told = verdict(replace(weighed, worlds=40), view.legal[-1], view.legal[0], Random(3))
         for option in told.options:
             assert 0 <= option.facts["tricks"] <= 10
             assert 0 <= option.facts["made"] <= 1

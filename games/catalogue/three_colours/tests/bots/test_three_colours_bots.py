@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
 from itertools import pairwise
 from random import Random
@@ -25,6 +25,7 @@ from games.catalogue.three_colours.tests.rules.reference import FORTY_TWO, discs
 from games.kit.bots.levels import RANDOM, choose_random
 from games.kit.rules.seats import Seat
 from games.kit.rules.selfplay import play_match
+from games.kit.tests.bots.contest import wins
 
 GAME = "three-colours"
 Chooser = Callable[[Any, Random], Any]
@@ -206,32 +207,31 @@ def test_nothing_is_said_of_the_opening_where_nobody_may_swap() -> None:
 # Strength; `bench/bots.py` measures it -------------------------------------------------------------
 
 
-def matches_won(strong: Chooser, weak: Chooser, seeds: range) -> int:
-    """Matches won by `strong` at seat 0, then at seat 1, for each seed."""
-    rules, won = RULES[GAME], 0
+def matches(strong: Chooser, weak: Chooser, seeds: range) -> Iterator[bool]:
+    """Whether `strong` wins at seat 0, then at seat 1, for each seed."""
+    rules = RULES[GAME]
     for seed in seeds:
         for mine in (0, 1):
             choosers = [weak, weak]
             choosers[mine] = strong
             record = play_match(rules, rules.parse_config({}), choosers, Random(seed))
             assert record.outcome is not None
-            won += mine in record.outcome.winners
-    return won
+            yield mine in record.outcome.winners
 
 
 def test_easy_beats_random() -> None:
-    assert matches_won(easy.choose, choose_random, range(10)) >= 18  # of 20
+    assert wins(matches(easy.choose, choose_random, range(10)), 18, of=20)
 
 
 def test_normal_beats_easy() -> None:
-    assert matches_won(normal.choose, easy.choose, range(8)) >= 13  # of 16
+    assert wins(matches(normal.choose, easy.choose, range(8)), 13, of=16)
 
 
 @pytest.mark.parametrize(("weak", "strong"), list(pairwise(LEVELS[GAME][:6])))
 def test_each_level_beats_the_one_below_it(weak: str, strong: str) -> None:
-    won = matches_won(partial(choose, GAME, strong), partial(choose, GAME, weak), range(12))
-    assert won > 12  # of 24
+    played = matches(partial(choose, GAME, strong), partial(choose, GAME, weak), range(12))
+    assert wins(played, 13, of=24)
 
 
 def test_hard_beats_normal() -> None:
-    assert matches_won(partial(hard.choose, leaves=24), normal.choose, range(3)) >= 4  # of 6
+    assert wins(matches(partial(hard.choose, leaves=24), normal.choose, range(3)), 4, of=6)

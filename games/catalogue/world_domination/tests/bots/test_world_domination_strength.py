@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from random import Random
 
@@ -9,27 +10,26 @@ from games.catalogue import RULES
 from games.catalogue.world_domination.bots import easy, normal
 from games.kit.bots.levels import choose_random
 from games.kit.rules.selfplay import Choose, play_match
+from games.kit.tests.bots.contest import wins
 
 RANDOM: Choose = choose_random
 NORMAL: Choose = partial(normal.choose, budget=24)
 
 
-def matches_won(strong: Choose, weak: Choose, seeds: range) -> int:
-    """Matches won by `strong` at seats 0 and 2, then at seats 1 and 3, for each seed."""
+def matches(strong: Choose, weak: Choose, seeds: range) -> Iterator[bool]:
+    """Whether `strong` wins at seats 0 and 2, then at seats 1 and 3, for each seed."""
     rules = RULES["world-domination"]
-    won = 0
     for seed in seeds:
         for mine in (0, 1):
             choosers = [strong if seat % 2 == mine else weak for seat in range(4)]
             record = play_match(rules, rules.parse_config({}), choosers, Random(seed))
             assert record.outcome is not None
-            won += mine in record.outcome.winners
-    return won
+            yield mine in record.outcome.winners
 
 
 def test_easy_beats_random() -> None:
-    assert matches_won(easy.choose, RANDOM, range(20)) >= 36  # of 40
+    assert wins(matches(easy.choose, RANDOM, range(20)), 36, of=40)
 
 
 def test_normal_beats_easy() -> None:
-    assert matches_won(NORMAL, easy.choose, range(10)) >= 12  # of 20
+    assert wins(matches(NORMAL, easy.choose, range(10)), 12, of=20)

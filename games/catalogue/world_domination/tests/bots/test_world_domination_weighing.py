@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -65,7 +66,7 @@ def test_declarations_are_weighed(seats: int, options: dict[str, Any]) -> None:
     weighed = trial(view)
     assert {move.suit for move in weighed.moves} == {0, 1, 2}
     advised = choose(SLUG, "hard", view, Random(1))
-    found = verdict(weighed, view.legal[0], advised, Random(4))
+    found = verdict(replace(weighed, worlds=40), view.legal[0], advised, Random(4))
     told = {option.notation: option for option in found.options}
     assert {view.legal[0].notation(), advised.notation()} <= told.keys()
     assert all(0 <= option.worth.mean <= 1 and option.facts["countries"] > 0 for option in found.options)
@@ -183,7 +184,7 @@ def test_no_verdict_changes_when_cards_are_dealt_anew_that_the_seat_could_not_kn
 
 
 def _verdict(view: View, move: Any) -> Any:
-    return verdict(trial(view), move, hard.choose(view, Random(1), 24), Random(4))
+    return verdict(replace(trial(view), worlds=40), move, hard.choose(view, Random(1), 24), Random(4))
 
 
 def test_where_a_bid_stands_calls_are_told_with_the_countries_that_they_lead_to() -> None:

@@ -28,7 +28,7 @@ def _forget_positions() -> Iterator[None]:
     """Databases start over with the same ids; what is known of those of the test before must not be found."""
     from django.core.cache import cache  # noqa: PLC0415 - pure tests must not load settings
 
-    from games.selectors.trail import histories  # noqa: PLC0415 - pure tests must not load models
+    from games.selectors.record.history import histories  # noqa: PLC0415 - pure tests must not load models
 
     yield
     histories.clear()

@@ -19,14 +19,14 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from accounts.access import change_password
-from accounts.local import may_open
+from accounts.access_changes import change_password
+from accounts.localhost import may_open
+from accounts.login_attempts import count_password, key_of
 from accounts.mail import html_of, text_of
 from accounts.models import User
 from accounts.names import clean_username
 from accounts.sealed import Unreadable, seal, unseal
 from accounts.text import one_line
-from accounts.tries import count_password, key_of
 
 
 class AccountAdapter(DefaultAccountAdapter):
@@ -88,7 +88,7 @@ class AccountAdapter(DefaultAccountAdapter):
         return user
 
     def save_user(self, request: HttpRequest, user: User, form: SignupForm, commit: bool = True) -> User:
-        """A new account, with the password that `accounts.entrance.Signup` has hashed."""
+        """A new account, with the password that `accounts.allauth_views.Signup` has hashed."""
         user = super().save_user(request, user, form, commit=False)
         user.password = form.password_hash
         if commit:
@@ -109,7 +109,7 @@ class AccountAdapter(DefaultAccountAdapter):
         change_password(user=user, was=was, now=timezone.now(), but=but)
 
     def send_notification_mail(self, *_: Any, **__: Any) -> None:
-        """Nothing: `accounts.access` tells of every change, with a link that takes it back."""
+        """Nothing: `accounts.access_changes` tells of every change, with a link that takes it back."""
 
     def clean_username(self, username: str, shallow: bool = False) -> str:
         """A name that may be taken; `shallow`: one whose form is right, whoever has it."""

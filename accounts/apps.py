@@ -6,8 +6,8 @@ class AccountsConfig(AppConfig):
     name = "accounts"
 
     def ready(self) -> None:
-        from accounts import bots, receivers  # noqa: F401, PLC0415 - receivers need the models
-        from accounts.own_data import account  # noqa: PLC0415 - as above
+        from accounts import bots, signal_receivers  # noqa: F401, PLC0415 - receivers need the models
+        from accounts.data_export import account  # noqa: PLC0415 - as above
 
         account.listen()
         post_migrate.connect(bots.seat_bots, sender=self)

@@ -17,7 +17,7 @@ from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from accounts.local import may_open
+from accounts.localhost import may_open
 
 NEWEST = 200
 

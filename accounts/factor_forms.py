@@ -26,9 +26,9 @@ from django.forms import HiddenInput, JSONField
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from accounts.away import is_away
+from accounts.login_attempts import count_code, forget_codes
 from accounts.second_factor import unreadable, use_code
-from accounts.tries import count_code, forget_codes
+from accounts.transient_errors import is_away
 
 if TYPE_CHECKING:
     from accounts.models import User

@@ -10,8 +10,8 @@ from typing import Final
 from django.db import transaction
 from django.db.models import Q
 
-from accounts.called import account_called
 from accounts.models import Barrier, Household, User
+from accounts.user_lookup import account_called
 
 MOST: Final = 10
 """So many may one account have declared, or asked for."""

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 
 from accounts.lookalikes import mixes_scripts, skeletons
 from accounts.models.name import TakenName
-from accounts.reserved import is_a_bots, is_reserved
+from accounts.reserved_names import is_a_bots, is_reserved
 from accounts.text import one_line, validate_printable
 
 LONGEST_SKELETON: Final = 160

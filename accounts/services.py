@@ -16,7 +16,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from accounts.households import forget_households
-from accounts.local import is_loopback
+from accounts.localhost import is_loopback
 from accounts.logins import end_sessions
 from accounts.models import (
     AccessChange,
@@ -30,7 +30,7 @@ from accounts.models import (
     TableReach,
     User,
 )
-from accounts.people import forget_people
+from accounts.relationships import forget_people
 from accounts.signals import account_leaving
 
 FORMER_NAME = "Former player"

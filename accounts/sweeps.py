@@ -8,14 +8,14 @@ from typing import Final
 from celery import shared_task
 from django.utils import timezone
 
-from accounts.access import forget_changes
-from accounts.called import forget_names
+from accounts.access_changes import forget_changes
+from accounts.data_export import making
 from accounts.models import Mail
 from accounts.notifications.devices import forget_traces
-from accounts.notifications.post import forget_ended
-from accounts.notifications.spread import spread
+from accounts.notifications.fan_out import spread
+from accounts.notifications.mail_queue import forget_ended
 from accounts.notifications.wake import FIND, SPREAD, begins, call_for_mails, call_once
-from accounts.own_data import making
+from accounts.user_lookup import forget_names
 
 AT_ONCE = 200
 

@@ -1,7 +1,7 @@
 """Django project: settings, servers, and processes."""
 
 from .environment.files import take_in
-from .environment.named import insist_on_settings
+from .environment.settings_module import insist_on_settings
 
 take_in()  # before anything reads a setting
 insist_on_settings()

@@ -19,7 +19,7 @@ class SiteConfig(AppConfig):
 
 def settings_lead_somewhere(**_: Any) -> list[checks.CheckMessage]:
     """Check that the settings lead to what they name: an error where not, a hint where nobody answers."""
-    from alliances_site.begin import findings  # noqa: PLC0415 - models must be loaded first
+    from alliances_site.startup_checks import findings  # noqa: PLC0415 - models must be loaded first
 
     return [
         checks.Error(finding.line, id="alliances.E001")

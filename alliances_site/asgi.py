@@ -8,9 +8,9 @@ from django.urls import re_path
 
 django.setup(set_prefix=False)
 
-from alliances_site.gate import Gate  # noqa: E402 - models must be loaded first
 from alliances_site.observe.asgi import Observed  # noqa: E402 - as above
 from alliances_site.one_thread import OneThread  # noqa: E402 - as above
+from alliances_site.request_gate import Gate  # noqa: E402 - models must be loaded first
 from alliances_site.sockets import FromHere, Quiet, SocketLimit, nowhere  # noqa: E402 - as above
 from games.consumers import websocket_urlpatterns  # noqa: E402 - as above
 

@@ -42,7 +42,7 @@ def _refuse_a_pool_of_processes(options: dict[str, Any], **_: object) -> None:
 
 @celeryd_init.connect
 def _check_the_settings(**_: object) -> None:
-    from .begin import insist  # noqa: PLC0415 - settings must be there first
+    from .startup_checks import insist  # noqa: PLC0415 - settings must be there first
 
     insist()
 

@@ -4,7 +4,7 @@ LARGEST_BODY = 64 * 1024
 """Bytes that a request may carry. A move, a profile, a sign-up: nothing that people send is large."""
 
 LARGEST_FILE = 4 * 1024 * 1024
-"""Bytes of a request that somebody has been given a ticket for (`accounts/uploads.py`): a file of staff's."""
+"""Bytes of a request with a ticket (`accounts/upload_tickets.py`): a file of staff's."""
 
 BODY_SECONDS = 20.0
 """Time limit for the body of a request to arrive."""

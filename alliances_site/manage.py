@@ -25,7 +25,7 @@ def run(arguments: list[str]) -> None:
     try:
         execute_from_command_line(arguments)
     except OperationalError as error:
-        from alliances_site.begin import findings_of_the_data  # noqa: PLC0415 - the settings are there by now
+        from alliances_site.startup_checks import findings_of_the_data  # noqa: PLC0415 - the settings are there by now
 
         if lines := [finding.line for finding in findings_of_the_data()]:
             sys.exit("\n".join(lines))

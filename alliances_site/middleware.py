@@ -12,7 +12,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.http.multipartparser import MultiPartParserError
 from django.utils import timezone
 
-from alliances_site.alone import PERMISSIONS, alone
+from alliances_site.error_pages import PERMISSIONS, alone
 
 GetResponse = Callable[[HttpRequest], HttpResponse]
 
@@ -39,7 +39,7 @@ class TimeMiddleware:
     """
 
     HEADER = "Site-Time"
-    """In milliseconds since 1970, for `static/js/now.js`. `Date` tells whole seconds, and is any proxy's."""
+    """Milliseconds since 1970, for `static/js/server-time.js`. `Date` has whole seconds alone."""
 
     def __init__(self, get_response: GetResponse) -> None:
         self.get_response = get_response

@@ -15,7 +15,7 @@ from django.db import connections
 from django.http import HttpResponse, HttpResponseBase
 from django.urls import set_script_prefix
 
-from alliances_site.alone import alone
+from alliances_site.error_pages import alone
 
 log = logging.getLogger(__name__)
 

@@ -29,7 +29,7 @@ class PulseKeeper:
         self._over.set()
 
     def _run(self) -> None:
-        from games.services.outage import keep_pulse  # noqa: PLC0415 - models must be loaded first
+        from games.services.clocks.outage import keep_pulse  # noqa: PLC0415 - models must be loaded first
 
         while True:
             try:

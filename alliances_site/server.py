@@ -19,11 +19,11 @@ from daphne.server import Server as DaphneServer
 from twisted.internet import reactor
 from twisted.web.http import HTTPChannel
 
-from alliances_site.alone import alone
-from alliances_site.begin import insist
+from alliances_site.body_limits import largest_body
+from alliances_site.error_pages import alone
 from alliances_site.limits import LARGEST_BODY, LARGEST_MESSAGE
 from alliances_site.pulse import PulseKeeper
-from alliances_site.tickets import largest_body
+from alliances_site.startup_checks import insist
 
 log = logging.getLogger(__name__)
 

@@ -10,7 +10,7 @@ from django.conf import settings
 from django.contrib.auth.models import AnonymousUser
 from django.http.request import split_domain_port, validate_host
 
-from accounts.away import is_away
+from accounts.transient_errors import is_away
 from games.consumers import NOWHERE
 
 log = logging.getLogger(__name__)

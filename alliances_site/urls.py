@@ -6,8 +6,8 @@ from django.urls import include, path
 from accounts.urls import entrance_urlpatterns
 from alliances_site.security_txt import security_txt
 
-handler400 = "alliances_site.errors.bad_request"
-handler500 = "alliances_site.errors.broken"
+handler400 = "alliances_site.error_views.bad_request"
+handler500 = "alliances_site.error_views.broken"
 
 urlpatterns = [
     path(".well-known/security.txt", security_txt),

@@ -57,7 +57,7 @@ def sweeping() -> dict[str, tuple[float, float]]:
     """Seconds of each part of a sweep that finds `DUE` turns among those of `MATCHES` matches."""
     from bench.site_data import NOW  # noqa: PLC0415
     from games.models import TableEvent  # noqa: PLC0415
-    from games.selectors.deadlines import due_deadlines  # noqa: PLC0415
+    from games.selectors.time.deadlines import due_deadlines  # noqa: PLC0415
     from games.sweeps import lapse_overdue, sweep  # noqa: PLC0415
 
     assert len(due_deadlines(NOW)) == DUE

@@ -30,7 +30,7 @@ def _session(player: Any) -> str:
 
 def against_bots(seed: int) -> dict[str, Any]:
     """A table at which somebody is to move and three bots sit."""
-    from games.services.lobby import open_table  # noqa: PLC0415
+    from games.services.lobby.tables import open_table  # noqa: PLC0415
 
     (player,) = people(1)
     match = open_table(

@@ -33,9 +33,9 @@ TABLES = (
 def opened(players: Sequence[Any], game: str) -> Any:
     """A table of these players that has been played for a while at random."""
     from bench.site_data import NOW  # noqa: PLC0415 - after the set-up, here and below
-    from games.selectors.trail import history_of  # noqa: PLC0415
-    from games.services.lobby import open_table, sit  # noqa: PLC0415
-    from games.services.play import play_move  # noqa: PLC0415
+    from games.selectors.record.history import history_of  # noqa: PLC0415
+    from games.services.lobby.tables import open_table, sit  # noqa: PLC0415
+    from games.services.turn.moves import play_move  # noqa: PLC0415
 
     rng, at = Random(1), NOW - timedelta(days=2)
     match: Any = open_table(

@@ -55,7 +55,7 @@ def main() -> dict[str, Any]:
     from accounts.models import User  # noqa: PLC0415
     from bench import site_data  # noqa: PLC0415
     from games.models import Match  # noqa: PLC0415
-    from games.selectors.inbox import overdue_bots  # noqa: PLC0415
+    from games.selectors.inbox.inbox import overdue_bots  # noqa: PLC0415
 
     friends = site_data.people(8)
     viewer, others = friends[0], friends[1:]

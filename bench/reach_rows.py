@@ -52,7 +52,7 @@ def rows_of(people: Sequence[Any], count: int, *, is_over: bool) -> None:
 def found() -> dict[str, float]:
     """Seconds of finding whom something is due to and calling for all of them; the memory broker takes it."""
     from accounts.models import Delivery  # noqa: PLC0415
-    from accounts.notifications.finding import BY_MAIL, people_due  # noqa: PLC0415
+    from accounts.notifications.due import BY_MAIL, people_due  # noqa: PLC0415
     from accounts.notifications.wake import MAILS, call_for_people  # noqa: PLC0415
     from bench.site_data import NOW  # noqa: PLC0415
 
@@ -68,11 +68,11 @@ def handed_over() -> float:
     """Mails a second, made of five deliveries each with the plainest of words."""
     from accounts.mail import html_of  # noqa: PLC0415
     from accounts.models import Mail, User  # noqa: PLC0415
-    from accounts.notifications.finding import BY_MAIL, people_due  # noqa: PLC0415
-    from accounts.notifications.handover import hand_over_mails  # noqa: PLC0415
+    from accounts.notifications.due import BY_MAIL, people_due  # noqa: PLC0415
+    from accounts.notifications.mail_delivery import hand_over_mails  # noqa: PLC0415
     from bench.site_data import NOW  # noqa: PLC0415
     from games.letters import Letter  # noqa: PLC0415
-    from games.selectors.reach import no_longer_so  # noqa: PLC0415
+    from games.selectors.reminders.outdated import no_longer_so  # noqa: PLC0415
 
     def write(_user: User, deliveries: Any) -> Letter:
         text = "\n\n".join(f"{each.title}: your turn." for each in deliveries)
@@ -92,7 +92,7 @@ def handed_over() -> float:
 def spread_all(people: Sequence[Any]) -> float:
     """Alerts a second that become deliveries."""
     from accounts.models import Alert, Kind  # noqa: PLC0415
-    from accounts.notifications.spread import spread  # noqa: PLC0415
+    from accounts.notifications.fan_out import spread  # noqa: PLC0415
     from bench.site_data import NOW  # noqa: PLC0415
 
     Alert.objects.bulk_create(

@@ -20,7 +20,7 @@ from games.kit.rules.seats import Seat
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "alliances_site.settings.embedded")
 django.setup()
 
-from games.selectors.reviews import TOLD, costliest, costly  # noqa: E402 - models want the settings
+from games.selectors.review.decisions import TOLD, costliest, costly  # noqa: E402 - models want the settings
 from games.thinking.reviewing import PIECE_SECONDS, JudgedMoment, look_through, weigh_one  # noqa: E402
 
 MATCHES = {

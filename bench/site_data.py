@@ -31,7 +31,7 @@ def people(count: int) -> list[Any]:
 
 def opened(players: Sequence[Any], *, seats: int = 4, seed: int = 1, pace: str = "none") -> Any:
     """A table with the first player as its host and the others beside; full tables have begun."""
-    from games.services.lobby import open_table, sit  # noqa: PLC0415
+    from games.services.lobby.tables import open_table, sit  # noqa: PLC0415
 
     rng = Random(seed)
     at = NOW - timedelta(days=2)
@@ -47,8 +47,8 @@ def opened(players: Sequence[Any], *, seats: int = 4, seed: int = 1, pace: str =
 def play_on(match: Any, until: Callable[[Any], bool], *, seed: int = 1) -> Any:
     """Play as the easy bot would, through the write path, until `until` holds or the match is over."""
     from games.catalogue import choose  # noqa: PLC0415
-    from games.selectors.trail import history_of  # noqa: PLC0415
-    from games.services.play import play_move  # noqa: PLC0415
+    from games.selectors.record.history import history_of  # noqa: PLC0415
+    from games.services.turn.moves import play_move  # noqa: PLC0415
 
     rng = Random(seed)
     at = match.started_at

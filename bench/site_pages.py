@@ -80,7 +80,7 @@ def main() -> dict[str, Any]:
 
     from bench import site_data  # noqa: PLC0415
     from games.models import Match  # noqa: PLC0415
-    from games.selectors.trail import histories  # noqa: PLC0415
+    from games.selectors.record.history import histories  # noqa: PLC0415
 
     everybody = site_data.people(400)
     viewer, others = everybody[0], everybody[1:]

@@ -7,8 +7,8 @@ from functools import cached_property
 from django.http import HttpRequest
 from django.utils import timezone
 
-from games.selectors.badge import Turns, turns_of
-from games.selectors.leave import LeaveSpan, present_leave
+from games.selectors.calendar.leave import LeaveSpan, present_leave
+from games.selectors.inbox.badge import Turns, turns_of
 
 
 class MyTurns:

@@ -18,11 +18,11 @@ from games.kit.game import DemoTable
 from games.kit.rules.api import Move
 from games.kit.rules.seats import Seat
 from games.models import Match, Question, SeatTenure
-from games.selectors.trail import history_of
+from games.selectors.record.history import history_of
 from games.services.errors import AlreadyPlayed, Stale
-from games.services.lobby import open_table, sit
-from games.services.opening import open_question
-from games.services.play import play_move
+from games.services.lobby.tables import open_table, sit
+from games.services.questions.opening import open_question
+from games.services.turn.moves import play_move
 
 PASSWORD = "alliances"  # noqa: S105 - of the demo, on its own machine
 SEED = 2013

@@ -8,11 +8,11 @@ class ModerationConfig(AppConfig):
     def ready(self) -> None:
         """Register rows to be looked at. Django's discovery is too early: it makes the site of `admin`."""
         from moderation.admin import models  # noqa: F401, PLC0415 - models must be loaded first
-        from moderation.selectors import export  # noqa: PLC0415 - as above
-        from moderation.services import consent  # noqa: PLC0415 - as above
+        from moderation.selectors import data_export  # noqa: PLC0415 - as above
+        from moderation.services import rewind_consent  # noqa: PLC0415 - as above
 
-        consent.listen()
-        export.listen()
+        rewind_consent.listen()
+        data_export.listen()
 
 
 class ConsoleConfig(admin_apps.AdminConfig):

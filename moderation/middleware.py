@@ -16,9 +16,9 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.http import SAFE
 from accounts.models import User
-from games.selectors.showings import opened_of
-from moderation.selectors.standing import unread_warnings
-from moderation.services.standing import have_read
+from games.selectors.questions.showings import opened_of
+from moderation.selectors.sanctions import unread_warnings
+from moderation.services.warnings import have_read
 
 OWN: Final = ("accounts:", "account_", "usersessions_", "mfa_", "moderation:standing")
 """Prefixes of names of pages about one's own data, or against decisions."""

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from moderation.views import appeals, report, standing
+from moderation.views import appeals, report, sanctions
 from moderation.views.log import log
 
 app_name = "moderation"
@@ -12,7 +12,7 @@ urlpatterns = [
     path("settings/reports/", report.own_reports, name="reports"),
     path("moderation/appeals/", appeals.waiting, name="appeals"),
     path("moderation/appeals/<int:appeal_id>/", appeals.decide, name="appeal_decide"),
-    path("settings/standing/", standing.standing, name="standing"),
-    path("settings/standing/read/", standing.read, name="standing_read"),
-    path("settings/standing/<int:action_id>/", standing.appeal, name="standing_appeal"),
+    path("settings/standing/", sanctions.standing, name="standing"),
+    path("settings/standing/read/", sanctions.read, name="standing_read"),
+    path("settings/standing/<int:action_id>/", sanctions.appeal, name="standing_appeal"),
 ]

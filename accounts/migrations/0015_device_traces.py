@@ -6,7 +6,7 @@ from django.apps.registry import Apps
 from django.db import migrations, models
 from django.db.backends.base.schema import BaseDatabaseSchemaEditor
 
-from accounts.notifications.endpoints import mark_of
+from accounts.notifications.push_endpoints import mark_of
 
 
 def trace_all(apps: Apps, _editor: BaseDatabaseSchemaEditor) -> None:

@@ -1,13 +1,22 @@
 """The rows about people, and about what is written to them."""
 
-from accounts.models.access import AccessChange
+from accounts.models.access_change import AccessChange
 from accounts.models.household import Household
 from accounts.models.mail import Mail
 from accounts.models.name import FormerName, TakenName
+from accounts.models.notification import (
+    Alert,
+    Delivery,
+    Device,
+    DeviceTrace,
+    Kind,
+    Reach,
+    TableReach,
+    Way,
+)
 from accounts.models.own_file import OwnFile, OwnPart, OwnPiece
-from accounts.models.people import Barrier, Companion
 from accounts.models.push_key import PushKey
-from accounts.models.reach import Alert, Delivery, Device, DeviceTrace, Kind, Reach, TableReach, Way
+from accounts.models.relationship import Barrier, Companion
 from accounts.models.user import User
 
 __all__ = [

@@ -13,9 +13,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts.models import Delivery, Device, DeviceTrace, Kind, User, Way
-from accounts.notifications.endpoints import check_subscription, mark_of
 from accounts.notifications.push import PushAnswer, PushOutcome, send
-from accounts.notifications.seen import seen_path
+from accounts.notifications.push_endpoints import check_subscription, mark_of
+from accounts.notifications.seen_pushes import seen_path
 
 DEVICE: Final = "device"
 """Under this name a session keeps which of the account's devices its browser is."""

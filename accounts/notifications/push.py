@@ -16,11 +16,11 @@ from django.conf import settings
 from django.utils import timezone
 
 from accounts.models import Device
-from accounts.notifications.endpoints import BadSubscription, check_subscription, host_of
-from accounts.notifications.post_once import post_once
+from accounts.notifications.encryption import encoded, proof, sealed
+from accounts.notifications.https_post import post_once
+from accounts.notifications.push_endpoints import BadSubscription, check_subscription, host_of
 from accounts.notifications.push_key import push_key
-from accounts.notifications.retry import retry_seconds
-from accounts.notifications.sealing import encoded, proof, sealed
+from accounts.notifications.retry_after import retry_seconds
 
 log = logging.getLogger(__name__)
 

@@ -14,7 +14,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from accounts.models import PushKey
-from accounts.notifications.sealing import encoded, new_key, private_key, public_point
+from accounts.notifications.encryption import encoded, new_key, private_key, public_point
 
 
 def push_key() -> ec.EllipticCurvePrivateKey:

@@ -12,9 +12,9 @@ from django.db import transaction
 from django.urls import reverse
 
 from accounts.models import Kind, Reach, TableReach, User, Way
-from accounts.notifications.course import MAILED
-from accounts.notifications.replan import replan
-from accounts.notifications.usual import chosen, is_off, kept
+from accounts.notifications.defaults import chosen, is_off, kept
+from accounts.notifications.rerouting import replan
+from accounts.notifications.routing import MAILED
 
 SALT = "accounts.mail.off"
 

@@ -9,7 +9,7 @@ from typing import Any
 from celery import current_app
 from django.core.cache import cache
 
-from accounts.aside import after_response
+from accounts.after_response import after_response
 
 log = logging.getLogger(__name__)
 

@@ -10,8 +10,8 @@ from allauth.account.models import EmailAddress
 from django.db.models import OuterRef, Subquery
 
 from accounts.models import Device, Kind, Reach, TableReach, User, Way
-from accounts.notifications.hours import USUAL_QUIET, Quiet, zone_named
-from accounts.notifications.usual import Ways, open_ways
+from accounts.notifications.defaults import Ways, open_ways
+from accounts.notifications.quiet_hours import USUAL_QUIET, Quiet, zone_named
 
 
 @dataclass(frozen=True, slots=True)

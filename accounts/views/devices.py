@@ -13,7 +13,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_GET, require_POST
 
-from accounts.browsers import browser_words
 from accounts.forms import DeviceNameForm
 from accounts.http import UserRequest, page_before
 from accounts.models import Device
@@ -27,9 +26,10 @@ from accounts.notifications.devices import (
     TooManyDevices,
     TooManyTests,
 )
-from accounts.notifications.endpoints import BadSubscription
 from accounts.notifications.push import PushAnswer, PushOutcome
-from accounts.notifications.seen import ForeignSightError, note_seen
+from accounts.notifications.push_endpoints import BadSubscription
+from accounts.notifications.seen_pushes import ForeignSightError, note_seen
+from accounts.user_agents import browser_words
 
 
 @login_required
@@ -37,7 +37,7 @@ from accounts.notifications.seen import ForeignSightError, note_seen
 @require_GET
 def shelf(request: UserRequest) -> HttpResponse:
     """The part alone for the script, else a page of its own."""
-    name = "accounts/_devices_alone.html" if request.headers.get("X-Part") else "accounts/devices.html"
+    name = "accounts/_devices_part.html" if request.headers.get("X-Part") else "accounts/devices.html"
     return render(request, name)
 
 
@@ -79,7 +79,7 @@ def here(request: UserRequest) -> HttpResponse:
         request.session[DEVICE] = device.pk
     if is_again:
         return HttpResponse(status=204)
-    return render(request, "accounts/_devices_alone.html")
+    return render(request, "accounts/_devices_part.html")
 
 
 @login_required
@@ -151,7 +151,7 @@ def _told(request: UserRequest, said: str, *, status: int = 200, is_good: bool =
         # htmx shows no answer of 404; the list without it says what is the matter.
         context = {"said": said, "is_good": is_good}
         return render(
-            request, "accounts/_devices_alone.html", context, status=422 if status == 404 else status
+            request, "accounts/_devices_part.html", context, status=422 if status == 404 else status
         )
     if status != 200:
         return render(request, "accounts/devices.html", {"said": said, "is_good": False}, status=status)

@@ -12,8 +12,8 @@ from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.models import Kind
+from accounts.notifications.labels import KINDS, WAYS
 from accounts.notifications.unsubscribe import ForeignTokenError, NobodyError, OptOut, put_back, take_off
-from accounts.notifications.words import KINDS, WAYS
 
 
 @csrf_exempt

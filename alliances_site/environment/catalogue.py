@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from accounts.notifications.sealing import private_key
+from accounts.notifications.encryption import private_key
 
 from . import addresses, kinds
 from .kinds import UnfitError, VariableKind

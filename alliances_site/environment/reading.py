@@ -9,7 +9,7 @@ from typing import Any
 
 from .catalogue import CATALOGUE
 from .kinds import UnfitError
-from .misspelt import nearest
+from .misspellings import nearest
 
 DATABASE_POOL = 16
 BOT_PAUSE = (0.6, 1.1)

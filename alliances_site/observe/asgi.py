@@ -16,9 +16,9 @@ from django.utils import timezone
 from accounts.http import ARRIVED
 
 from .figures import ERRORS, REQUEST_SECONDS, RESPONSES, SOCKETS
-from .ids import current_id, id_of, working_on
 from .logs import route_of
 from .probes import PROBES, answer_probe
+from .request_ids import current_id, id_of, working_on
 
 log = logging.getLogger(__name__)
 

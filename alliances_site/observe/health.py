@@ -15,7 +15,7 @@ from amqp.exceptions import ChannelError
 from celery import current_app
 from django.db import connection
 
-from . import beats
+from . import worker_heartbeat
 
 log = logging.getLogger(__name__)
 
@@ -90,7 +90,7 @@ def _database() -> None:
 
 def _cache() -> None:
     value = uuid.uuid4().hex
-    kept = beats.kept()
+    kept = worker_heartbeat.kept()
     kept.set("beat:probe", value, 60)
     if kept.get("beat:probe") is None:  # another process may have written its own in between
         raise LookupError("the cache keeps nothing")
@@ -103,7 +103,7 @@ def _queues() -> dict[str, float]:
         broker.ensure_connection(max_retries=1, timeout=1)
         channel: Any
         with broker.channel() as channel:
-            for queue in beats.QUEUES:
+            for queue in worker_heartbeat.QUEUES:
                 try:
                     lengths[queue] = float(channel.queue_declare(queue=queue, passive=True).message_count)
                 except ChannelError:  # nobody has used it yet
@@ -112,7 +112,7 @@ def _queues() -> dict[str, float]:
 
 
 def _beats() -> dict[str, float | None]:
-    return beats.ages(time.time())
+    return worker_heartbeat.ages(time.time())
 
 
 def _mails() -> dict[str, float]:
@@ -141,7 +141,7 @@ async def report() -> dict[str, str]:
     ages = answers[-1]
     if isinstance(ages, BaseException):
         return told | {"beats": _words(ages)}
-    return told | {name: _seen(age) for name, age in ages.items() if beats.is_needed(name)}
+    return told | {name: _seen(age) for name, age in ages.items() if worker_heartbeat.is_needed(name)}
 
 
 def _words(answer: object) -> str:
@@ -151,6 +151,6 @@ def _words(answer: object) -> str:
 
 
 def _seen(age: float | None) -> str:
-    if not beats.is_late(age):
+    if not worker_heartbeat.is_late(age):
         return "ok"
     return "not seen yet" if age is None else f"last seen {age:.0f} s ago"

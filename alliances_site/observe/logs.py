@@ -12,7 +12,7 @@ from typing import Any
 from django.urls import Resolver404, resolve
 from pythonjsonlogger.json import JsonFormatter
 
-from .ids import current_id
+from .request_ids import current_id
 
 FORMATS = ("json", "lines")
 _OWN = ("accounts", "alliances_site", "games")

@@ -14,7 +14,7 @@ from typing import Any
 from django.conf import settings
 from prometheus_client import CONTENT_TYPE_LATEST
 
-from . import health, shared
+from . import health, prometheus
 
 Answer = tuple[int, str, bytes]
 
@@ -35,7 +35,7 @@ async def metrics(scope: Any) -> Answer:
     """The figures, for this machine itself or whoever knows the token; 404 to all others."""
     if not settings.METRICS or not _may_read(scope):
         return _json(404, {"error": "not found"})
-    return 200, CONTENT_TYPE_LATEST, await asyncio.to_thread(shared.exposition, await _readings())
+    return 200, CONTENT_TYPE_LATEST, await asyncio.to_thread(prometheus.exposition, await _readings())
 
 
 PROBES: dict[str, Callable[[Any], Awaitable[Answer]]] = {

@@ -14,7 +14,7 @@ from alliances_site.environment.reading import BOT_PAUSE as PAUSE
 from alliances_site.environment.reading import DATABASE_POOL as POOL
 from alliances_site.environment.reading import env
 from alliances_site.limits import LARGEST_BODY
-from alliances_site.observe import beats, shared
+from alliances_site.observe import prometheus, worker_heartbeat
 from alliances_site.observe.logs import logging_of
 from alliances_site.observe.sentry import report_errors_to
 from alliances_site.release import release_of
@@ -74,7 +74,7 @@ MIDDLEWARE = [
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
-    "accounts.fresh.FreshMiddleware",
+    "accounts.reauthentication.FreshMiddleware",
     "allauth.usersessions.middleware.UserSessionsMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "accounts.middleware.TimeZoneMiddleware",
@@ -89,7 +89,10 @@ TEMPLATES = [
             "loaders": [
                 (
                     "django.template.loaders.cached.Loader",
-                    ["alliances_site.squeezed.Filesystem", "alliances_site.squeezed.AppDirectories"],
+                    [
+                        "alliances_site.compact_templates.Filesystem",
+                        "alliances_site.compact_templates.AppDirectories",
+                    ],
                 )
             ],
             "context_processors": [
@@ -145,7 +148,7 @@ if REDIS_URL:
     }
     CHANNEL_LAYERS = {
         "default": {
-            "BACKEND": "alliances_site.layer.RedisLayer",
+            "BACKEND": "alliances_site.channel_layer.RedisLayer",
             "CONFIG": {"hosts": [REDIS_URL]},
         }
     }
@@ -225,7 +228,7 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": MAIL_SWEEP_SECONDS,
         "options": {"expires": MAIL_SWEEP_SECONDS},
     },
-    **beats.schedule(SWEEP_SECONDS),
+    **worker_heartbeat.schedule(SWEEP_SECONDS),
 }
 # Bots wait this long before they move, so that people can follow (seconds, drawn between the two).
 BOT_PAUSE = (env.number("BOT_PAUSE_MIN", default=PAUSE[0]), env.number("BOT_PAUSE_MAX", default=PAUSE[1]))
@@ -260,9 +263,9 @@ ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_USERNAME_MIN_LENGTH = 2
 ACCOUNT_USERNAME_VALIDATORS = "accounts.validators.username_validators"
 ACCOUNT_SESSION_REMEMBER = True
-# A change of the ways in needs a confirmation of who one is within so many seconds (`accounts.fresh`).
+# A change of the ways in needs a fresh confirmation of who one is (`accounts.reauthentication`).
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
-# Wrong passwords and codes are counted by `accounts.tries`; so are all tries, instead of in allauth's view.
+# Wrong passwords and codes are counted by `accounts.login_attempts`, all tries too, not in allauth's view.
 ACCOUNT_RATE_LIMITS = {
     "login": None,
     "login_tries": "30/m/ip",
@@ -292,7 +295,7 @@ SESSION_COOKIE_AGE = 60 * 60 * 24 * 90
 # Mail ----------------------------------------------------------------------------------------------
 
 # Every mail becomes a row first; a task sends the rows by `MAIL_TRANSPORT`, a backend of Django's.
-EMAIL_BACKEND = "accounts.notifications.backend.EmailBackend"
+EMAIL_BACKEND = "accounts.notifications.email_backend.EmailBackend"
 MAIL_TRANSPORT = "django.core.mail.backends.filebased.EmailBackend"
 EMAIL_FILE_PATH = DATA_DIR / "mail"
 # For each wait for a mail server, in seconds.
@@ -356,7 +359,7 @@ X_FRAME_OPTIONS = "DENY"
 SESSION_COOKIE_HTTPONLY = True
 SESSION_COOKIE_SAMESITE = "Lax"
 CSRF_COOKIE_SAMESITE = "Lax"
-CSRF_FAILURE_VIEW = "accounts.views.stale.stale_form"
+CSRF_FAILURE_VIEW = "accounts.views.stale_forms.stale_form"
 MESSAGE_STORAGE = "alliances_site.messages.MessageStorage"
 MESSAGES_COOKIE_NAME = "messages"
 # Pages of other addresses that may open sockets here: none but those that an operator names one by one.
@@ -392,6 +395,6 @@ METRICS = env.switch("METRICS")
 METRICS_TOKEN = env.text("METRICS_TOKEN")
 if METRICS:
     insist_on(DATA_DIR / "figures", name="ALLIANCES_DATA")
-    shared.keep_in(DATA_DIR / "figures")
+    prometheus.keep_in(DATA_DIR / "figures")
 if SENTRY_DSN := env.text("SENTRY_DSN"):
     report_errors_to(SENTRY_DSN)

@@ -4,7 +4,7 @@ from alliances_site.environment.reading import env
 
 from .base import *  # noqa: F403 - settings modules build on each other
 from .base import DATA_DIR
-from .kept import kept_secret, own
+from .local_secrets import kept_secret, own
 
 own(DATA_DIR)
 

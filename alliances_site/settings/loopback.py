@@ -8,7 +8,7 @@ import os
 from urllib.parse import quote
 
 from . import base
-from .kept import kept_secret, own
+from .local_secrets import kept_secret, own
 
 HOSTS = ["127.0.0.1", "localhost", "[::1]"]
 

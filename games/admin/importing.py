@@ -9,13 +9,13 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.utils import timezone
 
-from accounts.uploads import TICKET, ticket
+from accounts.upload_tickets import TICKET, ticket
 from games.forms.questions import FileForm
 from games.models import Question
 from games.questions.reading import MOST_BYTES, MOST_LINES
 from games.questions.row import COLUMNS, NEEDED
 from games.services.questions.importing import ImportReport, StockChanged
-from games.services.questions.intake import NoSuchUpload, keep_file, look_through, take_in
+from games.services.questions.uploads import NoSuchUpload, keep_file, look_through, take_in
 
 FAULTS_SHOWN = 500
 """A page with more is of no use; the file is to be looked at first."""

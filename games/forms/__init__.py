@@ -1,7 +1,7 @@
 """Forms to open a table and to sit down at one."""
 
-from .chairs import BotForm, GuestForm, LevelForm, SeatForm
 from .new_table import OPEN, WITH_AI, NewTable
+from .seats import BotForm, GuestForm, LevelForm, SeatForm
 from .terms import TermsForm
 
 __all__ = ["OPEN", "WITH_AI", "BotForm", "GuestForm", "LevelForm", "NewTable", "SeatForm", "TermsForm"]

@@ -15,9 +15,9 @@ from accounts.text import one_line, validate_printable
 from games.catalogue import LEVELS, RULES, usual_level
 from games.kit.rules.options import Choice, Number, Switch
 from games.models import Match
-from games.presenters.levels import levels_of
+from games.presenters.bot_levels import levels_of
 from games.presenters.options import Explained, options_of
-from games.selectors.company import people_called
+from games.selectors.people.invitees import people_called
 
 from .terms import TermsForm
 

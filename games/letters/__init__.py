@@ -4,6 +4,6 @@
 """
 
 from games.letters.letter import Letter, letter_for
-from games.letters.notice import PushNotice, notice_for
+from games.letters.push_notice import PushNotice, notice_for
 
 __all__ = ["Letter", "PushNotice", "letter_for", "notice_for"]

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import Delivery, Kind, User, Way
-from accounts.notifications.addresses import address_of, mail_domain
+from accounts.notifications.site_urls import address_of, mail_domain
 from accounts.notifications.unsubscribe import opt_out_link
 
 _WHAT: Final[dict[Kind, Promise]] = {

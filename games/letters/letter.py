@@ -15,17 +15,17 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import Delivery, Kind, User, Way
-from accounts.notifications.addresses import address_of
+from accounts.notifications.site_urls import address_of
 from games.letters.headers import WayOut, headers_of, parts_of, ways_out
-from games.letters.look import STYLES
 from games.letters.news import LetterNews, letter_news
-from games.letters.plain import text_of
-from games.letters.sheet import MailOutline, outline_of
+from games.letters.outline import MailOutline, outline_of
+from games.letters.plain_text import text_of
+from games.letters.styles import STYLES
+from games.letters.time_zone import within
 from games.letters.topics import Topic, loses, topic_of
 from games.letters.turns import LetterTurn, letter_turn
-from games.letters.zone import within
-from games.selectors.letters import waiting_for
-from games.selectors.seating import Seating, seating_of
+from games.selectors.reminders.turn_letter import waiting_for
+from games.selectors.seats.snapshot import Seating, seating_of
 
 _WHY: Final[dict[Kind, Promise]] = {
     Kind.TURN: gettext_lazy("You get this because a turn of yours waited ten minutes."),

@@ -14,18 +14,18 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import Kind, User
-from accounts.notifications.addresses import address_of
+from accounts.notifications.site_urls import address_of
 from games.catalogue import PRESENTERS, has_rules
 from games.kit.face.phrases import listed
 from games.kit.face.times import moment_words
-from games.letters import moderated
+from games.letters import moderation_notices
 from games.letters.topics import Topic
 from games.models import Invitation, Match
-from games.presenters.accord import asked_in_words
 from games.presenters.options import options_in_words
-from games.selectors.accord import asked_of
-from games.selectors.chat import has_read_all
-from games.selectors.seating import Seating
+from games.presenters.proposals import asked_in_words
+from games.selectors.seats.snapshot import Seating
+from games.selectors.talk.messages import has_read_all
+from games.selectors.votes.proposals import asked_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ def letter_news(user: User, topic: Topic, seating: Seating | None, *, count: int
     :param seating: None: it is about no table that is there. :param count: how often it came about.
     """
     if topic.kind is Kind.ACCOUNT:
-        return _moderated(topic) if topic.what == moderated.WHAT else _account(topic.says)
+        return _moderated(topic) if topic.what == moderation_notices.WHAT else _account(topic.says)
     if seating is None:
         return None
     said = _SAID.get(topic.what, _unknown)(user, seating, count)
@@ -82,9 +82,9 @@ def _moderated(topic: Topic) -> LetterNews:
     return LetterNews(
         kind=Kind.ACCOUNT,
         name=topic.says or _("Your account"),
-        url=address_of(moderated.page()),
-        subject=moderated.subject(data, topic.says),
-        html=moderated.said(data),
+        url=address_of(moderation_notices.page()),
+        subject=moderation_notices.subject(data, topic.says),
+        html=moderation_notices.said(data),
         act=_("Read it, or appeal"),
     )
 

@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from accounts.notifications.addresses import address_of
+from accounts.notifications.site_urls import address_of
 from games.catalogue import PRESENTERS
 from games.kit.face.clock import ClockHolder
 from games.kit.face.mail import MailPart, MailQuestion, mailed
@@ -26,8 +26,8 @@ from games.kit.face.telling import LogLine, log_lines
 from games.kit.face.times import moment_words
 from games.kit.seats import Ticking
 from games.kit.table import Table
-from games.letters.zone import zone_name
-from games.selectors.letters import Waiting
+from games.letters.time_zone import zone_name
+from games.selectors.reminders.turn_letter import Waiting
 
 _MOST: Final = 10
 """So many lines of what happened are read in a mail; of more the last, and what was decided before."""

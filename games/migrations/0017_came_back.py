@@ -23,7 +23,7 @@ class Migration(migrations.Migration):
             name="min_reliability",
             field=models.PositiveSmallIntegerField(
                 blank=True,
-                help_text="How reliable, in per cent, whoever sits down here is (`games.selectors.standing`).",
+                help_text="How reliable, in per cent, whoever sits down here is.",
                 null=True,
             ),
         ),

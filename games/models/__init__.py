@@ -1,24 +1,24 @@
 """Rows, constraints and filters. What is true of a match follows from its record alone; every other
 column here is a copy for lists, refreshed in the transaction that appends to the record."""
 
+from .calendar import Hours, Leave
 from .campaign import Campaign
 from .chat import ChatPlace, Message
-from .clock import Ballot, Proposal, TableEvent, Undo
-from .hours import Hours, Leave
-from .insight import Insight
-from .intake import QuestionFile
+from .first_visit import FirstVisit
 from .invitation import Invitation
+from .look import Insight
 from .match import Match
-from .move import MoveRecord
+from .move_record import MoveRecord
 from .notice import Notice
-from .pending import PendingMove, waiting_move
 from .plan import Plan, plan_of
 from .question import Question, QuestionVersion
+from .question_file import QuestionFile
+from .reliability import Pulse, Reliability
 from .review import Review
-from .seat import SeatTenure
 from .showing import QuestionFlag, Showing
-from .standing import Pulse, Reliability
-from .visit import FirstVisit
+from .table_event import Ballot, Proposal, TableEvent, Undo
+from .tenure import SeatTenure
+from .waiting_move import PendingMove, waiting_move
 
 __all__ = [
     "Ballot",

@@ -9,7 +9,7 @@ from django.conf import settings
 from django.db import models
 
 from .match import Match
-from .seat import SeatTenure
+from .tenure import SeatTenure
 
 if TYPE_CHECKING:
     from accounts.models import User

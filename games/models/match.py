@@ -122,7 +122,7 @@ class Match(models.Model):
     min_reliability = models.PositiveSmallIntegerField(
         null=True,
         blank=True,
-        help_text="How reliable, in per cent, whoever sits down here is (`games.selectors.standing`).",
+        help_text="How reliable, in per cent, whoever sits down here is.",
     )
     status = models.CharField(max_length=9, choices=Status, default=Status.OPEN)
     rematch_of: models.OneToOneField[Match | None, Match | None] = models.OneToOneField(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.db import models
 
-from .seat import SeatTenure
+from .tenure import SeatTenure
 
 
 class Plan(models.Model):

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from channels.layers import get_channel_layer
 
-from accounts.aside import after_response
+from accounts.after_response import after_response
 
 Message = tuple[str, dict[str, object]]
 """Group that is told, and the message."""

@@ -10,9 +10,9 @@ from celery import current_app
 from django.core.cache import cache
 from django.utils import timezone
 
-from accounts.aside import after_response
-from games.selectors.questions import GRACE, PATIENCE
-from games.thinking.turns import BotTurn, call_seconds
+from accounts.after_response import after_response
+from games.selectors.questions.visible import GRACE, PATIENCE
+from games.thinking.bot_turns import BotTurn, call_seconds
 
 log = logging.getLogger(__name__)
 

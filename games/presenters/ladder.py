@@ -12,7 +12,7 @@ from games.balance.ladder import Rung, is_together, kept_ladder, seats_of
 from games.catalogue import PRESENTERS, RULES
 from games.kit.face.charts import NBSP
 from games.kit.face.level_words import level_word
-from games.presenters.levels import numbered_in
+from games.presenters.bot_levels import numbered_in
 
 
 @dataclass(frozen=True, slots=True)

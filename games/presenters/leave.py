@@ -17,8 +17,8 @@ from django.utils.translation import ngettext
 
 from games.clock.spans import Span
 from games.kit.face.times import day_words, moment, moment_words
-from games.selectors.leave import LeaveSpan, Year
-from games.selectors.outlook import Outlook
+from games.selectors.calendar.leave import LeaveSpan, Year
+from games.selectors.calendar.leave_preview import Outlook
 
 DAYS_A_YEAR = 30
 DAY = timedelta(days=1)

@@ -16,7 +16,7 @@ from games.kit.face.telling import log_lines
 from games.kit.face.undone import step_words
 from games.kit.rules.seats import Seat, Viewer
 from games.kit.table import Table
-from games.selectors.trail import History
+from games.selectors.record.history import History
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise

@@ -14,8 +14,8 @@ from games.kit.face.curve import Curve, Mark, Point, curve, per_cent
 from games.kit.face.judge_words import JudgeWords
 from games.kit.face.level_words import level_word
 from games.kit.face.moment_links import moment_url
-from games.presenters.judged import Decision, decision
-from games.selectors.reviews import Reviewed
+from games.presenters.decisions import Decision, decision
+from games.selectors.review.decisions import Reviewed
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.presenters.forecast import Forecast
+from games.presenters.duration import Forecast
 from games.presenters.paces import CONTRACT_WORDS, table_pace
 
 

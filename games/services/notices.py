@@ -24,7 +24,7 @@ def tell_of(
     """Write a line for each of some people. For a transaction, which tells their pages.
 
     :param match: the table it is about; None: it is about them alone.
-    :param data: what a moderator did and why, as an alert has it (`games.letters.moderated`).
+    :param data: what a moderator did and why, as an alert has it (`games.letters.moderation_notices`).
     """
     for user_id in sorted(set(user_ids)):
         Notice.objects.create(

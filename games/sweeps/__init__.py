@@ -14,7 +14,7 @@ from games.sweeps.clock import (
     vacate_seats,
     waiting_play,
 )
-from games.sweeps.reach import find, mails, pushes
+from games.sweeps.reminders import find, mails, pushes
 from games.sweeps.reviews import go_on, go_on_with_all
 
 __all__ = [

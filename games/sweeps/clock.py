@@ -31,26 +31,26 @@ from games.outbox.wake import (
     calls_waiting,
     play_later,
 )
-from games.selectors.accord import due_pauses, due_questions
-from games.selectors.deadlines import Due, coming_deadlines, due_deadlines, missed_turns
-from games.selectors.gone import seats_of_the_gone, suspended_at_tables
-from games.selectors.inbox import overdue_bots
-from games.selectors.leave import to_be_told
-from games.selectors.questions import coming_answers, due_answers
-from games.selectors.waiting import coming_moves, due_moves
-from games.services.accord import settle
-from games.services.bots import choose_for_bot, play_for_bot
-from games.services.closing import try_to_close
-from games.services.deadlines import lapse, lapse_all
-from games.services.departure import vacate
-from games.services.kept import miss
-from games.services.outage import keep_pulse
-from games.services.pauses import end_pause
-from games.services.pending import release
-from games.services.renewal import renew_all
-from games.services.stepping_back import leave_when_suspended
-from games.services.undo import forget
-from games.services.warning import warn
+from games.selectors.calendar.leave import to_be_told
+from games.selectors.inbox.inbox import overdue_bots
+from games.selectors.people.closed_accounts import seats_of_the_gone, suspended_at_tables
+from games.selectors.questions.visible import coming_answers, due_answers
+from games.selectors.time.deadlines import Due, coming_deadlines, due_deadlines, missed_turns
+from games.selectors.turn.waiting_moves import coming_moves, due_moves
+from games.selectors.votes.proposals import due_pauses, due_questions
+from games.services.absence.closed_accounts import vacate
+from games.services.clocks.leave import renew_all
+from games.services.clocks.outage import keep_pulse
+from games.services.clocks.timeout_undo import forget
+from games.services.moderation.suspension import leave_when_suspended
+from games.services.seats.bot_keeper import miss
+from games.services.time.deadlines import lapse, lapse_all
+from games.services.time.pauses import end_pause
+from games.services.time.question_deadlines import try_to_close
+from games.services.time.warnings import warn
+from games.services.turn.bots import choose_for_bot, play_for_bot
+from games.services.turn.waiting_moves import release
+from games.services.votes.proposals import settle
 
 log = logging.getLogger(__name__)
 

@@ -6,8 +6,8 @@ from celery import shared_task
 from django.utils import timezone
 
 from games.outbox.wake import GO_ON, call_review, came_to_review
-from games.selectors.reviews import due_reviews
-from games.services.reviews import go_on as do_a_piece
+from games.selectors.review.decisions import due_reviews
+from games.services.review.reviews import go_on as do_a_piece
 
 MOST_CALLED: int = 50
 """So many are called for at once; the others' turn comes."""

@@ -18,14 +18,14 @@ from django.utils.translation import gettext
 from games.catalogue import PRESENTERS
 from games.kit.face.phrases import either
 from games.kit.face.presenter import Presenter
-from games.letters import moderated
-from games.presenters.accord import question_line
-from games.presenters.lists import thinking_in_words
+from games.letters import moderation_notices
+from games.presenters.inbox_rows import company, kept_end, my_clock, since, their_clock, waits
 from games.presenters.options import Explained, options_in_words, unusual
-from games.presenters.rows import company, kept_end, my_clock, since, their_clock, waits
-from games.presenters.standing import reliability_in_short
-from games.selectors.inbox import InboxNotice, Mine
-from games.selectors.lines import Chair, TableRow
+from games.presenters.proposals import question_line
+from games.presenters.reliability import reliability_in_short
+from games.presenters.tables import thinking_in_words
+from games.selectors.inbox.inbox import InboxNotice, Mine
+from games.selectors.lobby.rows import Chair, TableRow
 
 register = template.Library()
 
@@ -93,11 +93,13 @@ def fate(mine: Mine) -> str:
 def notice(told: InboxNotice) -> SafeString:
     """The notice about a table, with its name as a link, or about a decision on the reader."""
     if told.key is None:
-        said = moderated.said(told.data or {})
-        return format_html('{} <a href="{}">{}</a>', said, moderated.page(), gettext("More about it"))
+        said = moderation_notices.said(told.data or {})
+        return format_html(
+            '{} <a href="{}">{}</a>', said, moderation_notices.page(), gettext("More about it")
+        )
     if told.data is not None:
         link = format_html('<a href="{}">{}</a>', reverse("games:match", args=[told.key]), told.name)
-        return format_html(gettext("At {table}: {said}"), table=link, said=moderated.said(told.data))
+        return format_html(gettext("At {table}: {said}"), table=link, said=moderation_notices.said(told.data))
     words = {
         "closed": gettext("%(table)s, where you sat, was closed before it began."),
         "kept-closed": gettext("%(table)s, where a seat was kept for you, was closed."),

@@ -16,35 +16,35 @@ from django.views.decorators.http import require_GET, require_POST
 from accounts.http import SiteRequest, UserRequest
 from games.forms import SeatForm
 from games.models import Match
-from games.presenters.lists import seat_offers
-from games.selectors.absence import free_seats
-from games.selectors.pages import BadCursor
-from games.services import absence
+from games.presenters.tables import seat_offers
+from games.selectors.lobby.free_seats import free_seats
+from games.selectors.pagination import BadCursor
+from games.services.absence import contract
 from games.services.errors import NotRunning, PlayError
-from games.services.refusals import LobbyError
-from games.views.answers import refused, with_match
-from games.views.login import login_needed
+from games.services.lobby.errors import LobbyError
+from games.views.login_required import login_needed
+from games.views.responses import refused, with_match
 from games.views.seats import NO_SEAT
 from games.views.seats import REFUSALS as NO_ROOM
 
 REFUSALS: dict[type[PlayError], tuple[int, Any]] = {
     NotRunning: (409, gettext_lazy("This match is no longer running.")),
-    absence.NoSeatKept: (403, gettext_lazy("No bot keeps a seat for you at this table.")),
-    absence.TakenOver: (409, gettext_lazy("Somebody else has taken over the seat that was yours.")),
-    absence.StillSuspended: (
+    contract.NoSeatKept: (403, gettext_lazy("No bot keeps a seat for you at this table.")),
+    contract.TakenOver: (409, gettext_lazy("Somebody else has taken over the seat that was yours.")),
+    contract.StillSuspended: (
         403,
         gettext_lazy("Your account is suspended: a bot plays for you until that is over."),
     ),
-    absence.NotFree: NO_SEAT,
-    absence.SatHere: (
+    contract.NotFree: NO_SEAT,
+    contract.SatHere: (
         403,
         gettext_lazy("You sit at this table, or have sat here: nobody takes over a second seat."),
     ),
-    absence.HasLooked: (
+    contract.HasLooked: (
         403,
         gettext_lazy("You have looked at the hidden things of this match: you cannot take a seat in it."),
     ),
-    absence.NotReliableEnough: (
+    contract.NotReliableEnough: (
         403,
         gettext_lazy(
             "This table asks for people who play in time more often, as far as it is known of them. "
@@ -60,7 +60,7 @@ REFUSALS: dict[type[PlayError], tuple[int, Any]] = {
 def come_back(request: UserRequest, match: Match) -> HttpResponseBase:
     """Have the seat back that a bot keeps for me; to the table, which says when it is mine."""
     try:
-        absence.come_back(match_id=match.pk, user_id=request.user.pk, now=timezone.now(), rng=SystemRandom())
+        contract.come_back(match_id=match.pk, user_id=request.user.pk, now=timezone.now(), rng=SystemRandom())
     except PlayError as error:
         status, words = REFUSALS[type(error)]
         return refused(request, match, str(words), status=status)
@@ -76,7 +76,7 @@ def take_over(request: UserRequest, match: Match) -> HttpResponseBase:
     if not form.is_valid():
         return refused(request, match, _("That form was not complete. Choose one of the seats shown."))
     try:
-        absence.take_over(
+        contract.take_over(
             match_id=match.pk,
             user_id=request.user.pk,
             seat=form.cleaned_data["seat"],

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from accounts import people
+from accounts import relationships
 from accounts.http import SiteRequest, UserRequest, arrived_at, is_logged_in
 from accounts.models import Kind
 from accounts.notifications.ways import is_on_page
@@ -22,13 +22,13 @@ from games.catalogue import PRESENTERS
 from games.forms.chat import MessageForm, TokenForm
 from games.models.chat import new_token
 from games.presenters.chat import may_talk, new_words, panel_of
-from games.selectors.barriers import barriers_of
-from games.selectors.chat import Talked, new_count, readable, talked
-from games.selectors.rooms import Door, doors_of, hushed, people_of
-from games.selectors.seating import Seating
-from games.services import chat
-from games.views.answers import seating_or_404, with_seating
-from games.views.login import login_needed
+from games.selectors.people.mutes_and_blocks import barriers_of
+from games.selectors.seats.snapshot import Seating
+from games.selectors.talk.messages import Talked, new_count, readable, talked
+from games.selectors.talk.rooms import Door, doors_of, hushed, people_of
+from games.services.talk import messages as chat
+from games.views.login_required import login_needed
+from games.views.responses import seating_or_404, with_seating
 
 _LONGEST_TOKEN: Final = 22
 _LONGEST_TYPED: Final = 2_000
@@ -123,10 +123,10 @@ def writer(request: UserRequest, seating: Seating, room: str) -> HttpResponseBas
         return _panel(request, seating, doors, door, status=422, refused=_("There is no such message here."))
     try:
         choose(request.user.pk, message.sender_id)
-    except people.NoSuchPerson:
+    except relationships.NoSuchPerson:
         words = _("You can do that only with other people who are still here.")
         return _panel(request, seating, doors, door, status=422, refused=words)
-    except people.TooManyPeople:
+    except relationships.TooManyPeople:
         words = _("You have muted or blocked too many people already. Undo that for one of them first.")
         return _panel(request, seating, doors, door, status=422, refused=words)
     return _done(request, seating, room)
@@ -150,9 +150,9 @@ def show(request: UserRequest, seating: Seating) -> HttpResponseBase:
 # Shared by the views --------------------------------------------------------------------------------
 
 _CHOICES: Final = {
-    "mute": lambda me, other: people.mute(owner_id=me, person_id=other, now=timezone.now()),
-    "block": lambda me, other: people.block(owner_id=me, person_id=other, now=timezone.now()),
-    "neither": lambda me, other: people.make_peace(owner_id=me, person_id=other),
+    "mute": lambda me, other: relationships.mute(owner_id=me, person_id=other, now=timezone.now()),
+    "block": lambda me, other: relationships.block(owner_id=me, person_id=other, now=timezone.now()),
+    "neither": lambda me, other: relationships.make_peace(owner_id=me, person_id=other),
 }
 
 

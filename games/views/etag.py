@@ -12,8 +12,8 @@ from django.utils.http import quote_etag
 
 from accounts.models import User
 from games.models import SeatTenure
-from games.selectors.clocks import standing
-from games.selectors.seating import Seating
+from games.selectors.seats.snapshot import Seating
+from games.selectors.time.clocks import standing
 
 Looker = User | AnonymousUser
 

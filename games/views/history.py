@@ -10,9 +10,9 @@ from django.views.decorators.http import require_GET
 from accounts.http import SiteRequest
 from games.catalogue import PRESENTERS
 from games.models import Campaign
-from games.selectors.seating import Seating
-from games.selectors.table import table_of
-from games.views.answers import with_seating
+from games.selectors.seats.snapshot import Seating
+from games.selectors.table.table import table_of
+from games.views.responses import with_seating
 
 
 @require_GET

@@ -12,13 +12,13 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST
 
 from accounts.http import SiteRequest, UserRequest
-from games.presenters.onward import nothing_waits
-from games.selectors.inbox import inbox, next_turn, put_off_count
-from games.selectors.pages import BadCursor
-from games.selectors.visits import is_new
+from games.presenters.next_table import nothing_waits
+from games.selectors.inbox.inbox import inbox, next_turn, put_off_count
+from games.selectors.pagination import BadCursor
+from games.selectors.people.first_visit import is_new
 from games.services.notices import have_read
-from games.views.first import question
-from games.views.login import login_needed
+from games.views.first_visit import question
+from games.views.login_required import login_needed
 
 
 @require_GET

@@ -18,7 +18,7 @@ from django.views.decorators.http import require_GET, require_POST
 from accounts.http import UserRequest, page_before
 from games.clock.spans import Span
 from games.clock.zones import first
-from games.forms.hours import days_of
+from games.forms.calendar import days_of
 from games.presenters.leave import (
     amount,
     chosen_words,
@@ -31,10 +31,10 @@ from games.presenters.leave import (
     week_words,
     year_words,
 )
-from games.selectors.calendars import calendar_of, zone_of
-from games.selectors.leave import leave_around, year_of
-from games.selectors.outlook import outlooks
-from games.services.leave import (
+from games.selectors.calendar.calendars import calendar_of, zone_of
+from games.selectors.calendar.leave import leave_around, year_of
+from games.selectors.calendar.leave_preview import outlooks
+from games.services.calendar.leave import (
     Backwards,
     LeaveError,
     NotYourLeave,
@@ -47,7 +47,7 @@ from games.services.leave import (
     may_be,
     plan,
 )
-from games.views.login import login_needed
+from games.views.login_required import login_needed
 
 DAY = timedelta(days=1)
 LONGEST = 30

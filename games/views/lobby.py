@@ -11,13 +11,18 @@ from django.views.decorators.http import require_GET
 
 from accounts.http import SiteRequest, UserRequest
 from games.catalogue import PRESENTERS, RULES
-from games.presenters.lists import seat_offers
 from games.presenters.paces import PACE_WORDS
-from games.selectors.absence import free_seats
-from games.selectors.inbox import my_finished
-from games.selectors.lobby import finished_tables, open_tables, practice_tables, running_tables
-from games.selectors.pages import BadCursor
-from games.views.login import login_needed
+from games.presenters.tables import seat_offers
+from games.selectors.inbox.inbox import my_finished
+from games.selectors.lobby.free_seats import free_seats
+from games.selectors.lobby.tables import (
+    finished_tables,
+    open_tables,
+    practice_tables,
+    running_tables,
+)
+from games.selectors.pagination import BadCursor
+from games.views.login_required import login_needed
 from games.views.terms import offers_of
 
 LIVE_SHOWN = 5

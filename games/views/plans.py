@@ -14,9 +14,9 @@ from games.catalogue import rules_of
 from games.kit.rules.errors import BadNotation
 from games.models import Match
 from games.services.errors import NotRunning, NotSeated, ReadFirst
-from games.services.instructions import NotOffered, instruct
-from games.views.answers import answer, refused, with_match
-from games.views.login import login_needed
+from games.services.turn.plans import NotOffered, instruct
+from games.views.login_required import login_needed
+from games.views.responses import answer, refused, with_match
 
 
 @require_POST

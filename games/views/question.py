@@ -11,12 +11,12 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.http import UserRequest, arrived_at
 from games.models import Match
-from games.services.answering import AnsweredTooLate
 from games.services.errors import NotRunning, NotSeated, ReadFirst, Stale, TimeUp
-from games.services.opening import NothingAsked, open_question
-from games.services.reading import go_on_from_question
-from games.views.answers import answer, close_for, number_of, refused, with_match
-from games.views.login import login_needed
+from games.services.questions.answers import AnsweredTooLate
+from games.services.questions.opening import NothingAsked, open_question
+from games.services.turn.read_marks import go_on_from_question
+from games.views.login_required import login_needed
+from games.views.responses import answer, close_for, number_of, refused, with_match
 
 
 @require_POST

@@ -26,11 +26,11 @@ from games.kit.face.moment_links import OPEN, eyes_word
 from games.kit.rules.seats import Seat, Viewer
 from games.models import Match
 from games.presenters.replay import reel
-from games.selectors.holders import Sitters
-from games.selectors.replay import is_over, past_table
-from games.selectors.trail import History, history_of
-from games.views.answers import with_match
+from games.selectors.record.history import History, history_of
+from games.selectors.replay.replay import is_over, past_table
+from games.selectors.seats.holders import Sitters
 from games.views.etag import look_of
+from games.views.responses import with_match
 
 KEPT_SECONDS = 600
 """A browser may show a step again for so long without asking: what may change in it is in its address."""

@@ -9,9 +9,9 @@ from django.views.decorators.http import require_GET
 
 from accounts.http import SiteRequest
 from games.catalogue import PRESENTERS
-from games.selectors.seating import Seating
-from games.selectors.table import table_of
-from games.views.answers import STARTED, with_seating
+from games.selectors.seats.snapshot import Seating
+from games.selectors.table.table import table_of
+from games.views.responses import STARTED, with_seating
 
 
 @require_GET

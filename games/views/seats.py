@@ -22,18 +22,17 @@ from accounts.models import User
 from games.catalogue import PRESENTERS
 from games.forms import BotForm, GuestForm, LevelForm, SeatForm
 from games.models import Match
+from games.presenters.bot_levels import levels_of
 from games.presenters.chat import tab_of
 from games.presenters.ladder import ladder_of
-from games.presenters.levels import levels_of
-from games.presenters.lists import places_of
-from games.selectors.company import proposed
-from games.selectors.levels import offered_level
-from games.selectors.lines import TableRow
-from games.selectors.lobby import table_row
-from games.services import invite as invitations
-from games.services import lobby, refusals
-from games.services.rematch import RematchTooEarly, rematch
-from games.views.login import login_needed
+from games.presenters.tables import places_of
+from games.selectors.lobby.rows import TableRow
+from games.selectors.lobby.tables import table_row
+from games.selectors.people.bot_level import offered_level
+from games.selectors.people.invitees import proposed
+from games.services.lobby import errors, invitations, tables
+from games.services.lobby.rematch import RematchTooEarly, rematch
+from games.views.login_required import login_needed
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -47,50 +46,50 @@ NO_SEAT: tuple[int, StrOrPromise] = (
 )
 """One answer to what is nobody's business: it is taken, it is kept, somebody there has blocked the reader."""
 
-REFUSALS: dict[type[refusals.LobbyError], tuple[int, StrOrPromise]] = {
-    refusals.NotHost: (403, "Only the host of the table can do that."),
-    refusals.NotAtTable: (403, "You do not sit at this table."),
-    refusals.NoSuchSeat: (422, "This table has no such seat. Choose one that you see."),
-    refusals.NoSuchLevel: (422, "There is no bot of that strength for this game. Choose one that you see."),
-    refusals.SeatTaken: NO_SEAT,
-    refusals.OnlyForBots: (422, "Only a bot can sit there. Choose another seat."),
-    refusals.SeatKept: NO_SEAT,
-    refusals.NobodyThere: (409, "That seat is free already."),
-    refusals.NoBotFree: (409, "All bots of the site sit here already."),
-    refusals.NotOpen: (409, "This table was closed."),
-    refusals.TooManyTables: (
+REFUSALS: dict[type[errors.LobbyError], tuple[int, StrOrPromise]] = {
+    errors.NotHost: (403, "Only the host of the table can do that."),
+    errors.NotAtTable: (403, "You do not sit at this table."),
+    errors.NoSuchSeat: (422, "This table has no such seat. Choose one that you see."),
+    errors.NoSuchLevel: (422, "There is no bot of that strength for this game. Choose one that you see."),
+    errors.SeatTaken: NO_SEAT,
+    errors.OnlyForBots: (422, "Only a bot can sit there. Choose another seat."),
+    errors.SeatKept: NO_SEAT,
+    errors.NobodyThere: (409, "That seat is free already."),
+    errors.NoBotFree: (409, "All bots of the site sit here already."),
+    errors.NotOpen: (409, "This table was closed."),
+    errors.TooManyTables: (
         409,
         "You sit at many tables that have not begun. Leave or close one first.",
     ),
-    refusals.TooManyMatches: (409, "You play many matches already. Finish one before you begin another."),
-    refusals.TooFast: (409, "You have opened many tables in a short time. Wait some minutes, please."),
-    refusals.RulesChanged: (
+    errors.TooManyMatches: (409, "You play many matches already. Finish one before you begin another."),
+    errors.TooFast: (409, "You have opened many tables in a short time. Wait some minutes, please."),
+    errors.RulesChanged: (
         409,
         "The rules of this game have changed since then. Open a new table to play by those of today.",
     ),
-    refusals.NotForYou: NO_SEAT,
-    refusals.BlockedHere: (409, _("You have blocked somebody at this table: you do not sit down with them.")),
-    refusals.SameHousehold: (
+    errors.NotForYou: NO_SEAT,
+    errors.BlockedHere: (409, _("You have blocked somebody at this table: you do not sit down with them.")),
+    errors.SameHousehold: (
         409,
         _("You live with somebody here and do not sit together at public tables. Open one by link."),
     ),
-    refusals.NobodyCalledSo: (422, _("Nobody here has that user name. Their profile shows it.")),
-    refusals.AtTable: (409, _("They sit at this table already.")),
-    refusals.NoChairFree: (409, _("No seat is free to be kept. Free one first.")),
-    refusals.YouBlocked: (409, _("You have blocked them. Unblock them before you invite them.")),
-    refusals.CannotBeInvited: (409, _("They cannot be invited to this table. Ask somebody else.")),
-    refusals.NotReliable: (
+    errors.NobodyCalledSo: (422, _("Nobody here has that user name. Their profile shows it.")),
+    errors.AtTable: (409, _("They sit at this table already.")),
+    errors.NoChairFree: (409, _("No seat is free to be kept. Free one first.")),
+    errors.YouBlocked: (409, _("You have blocked them. Unblock them before you invite them.")),
+    errors.CannotBeInvited: (409, _("They cannot be invited to this table. Ask somebody else.")),
+    errors.NotReliable: (
         403,
         _("This table asks for people who play in time more often. Your profile shows what is counted."),
     ),
-    refusals.TooNew: (
+    errors.TooNew: (
         403,
         _(
             "This table asks how reliably one plays, and of you too little is known yet: play ten turns with "
             "a deadline at another table first."
         ),
     ),
-    refusals.Suspended: (403, SUSPENDED),
+    errors.Suspended: (403, SUSPENDED),
     RematchTooEarly: (409, "A rematch can be asked for when the match is over."),
 }
 
@@ -113,7 +112,7 @@ def sit(request: UserRequest, key: str) -> HttpResponseBase:
     """Sit down, or move to another chair."""
 
     def act(match: Match, sent: dict[str, Any], user_id: int) -> Match:
-        return lobby.sit(
+        return tables.sit(
             match_id=match.pk, user_id=user_id, seat=sent["seat"], now=timezone.now(), rng=SystemRandom()
         )
 
@@ -126,7 +125,7 @@ def leave(request: UserRequest, key: str) -> HttpResponseBase:
     """Get up, or decline the chair that is kept for me."""
 
     def act(match: Match, _: dict[str, Any], user_id: int) -> Match:
-        return lobby.leave(match_id=match.pk, user_id=user_id)
+        return tables.leave(match_id=match.pk, user_id=user_id)
 
     return _done(request, key, act)
 
@@ -137,7 +136,7 @@ def seat_bot(request: UserRequest, key: str) -> HttpResponseBase:
     """Put a bot on a chair."""
 
     def act(match: Match, sent: dict[str, Any], user_id: int) -> Match:
-        return lobby.seat_bot(
+        return tables.seat_bot(
             match_id=match.pk, user_id=user_id, now=timezone.now(), rng=SystemRandom(), **sent
         )
 
@@ -150,7 +149,7 @@ def unseat(request: UserRequest, key: str) -> HttpResponseBase:
     """Take a bot from its chair, or no longer keep a chair."""
 
     def act(match: Match, sent: dict[str, Any], user_id: int) -> Match:
-        return lobby.unseat(match_id=match.pk, user_id=user_id, seat=sent["seat"])
+        return tables.unseat(match_id=match.pk, user_id=user_id, seat=sent["seat"])
 
     return _done(request, key, act, SeatForm(request.POST))
 
@@ -172,7 +171,7 @@ def start(request: UserRequest, key: str) -> HttpResponseBase:
     """Start now, with bots in the chairs that are free."""
 
     def act(match: Match, sent: dict[str, Any], user_id: int) -> Match:
-        return lobby.start(
+        return tables.start(
             match_id=match.pk, user_id=user_id, level=sent["level"], now=timezone.now(), rng=SystemRandom()
         )
 
@@ -185,7 +184,7 @@ def close(request: UserRequest, key: str) -> HttpResponseBase:
     """Give the table up."""
 
     def act(match: Match, _: dict[str, Any], user_id: int) -> Match:
-        return lobby.close(match_id=match.pk, user_id=user_id)
+        return tables.close(match_id=match.pk, user_id=user_id)
 
     return _done(request, key, act)
 
@@ -216,9 +215,9 @@ def _done(
         return _refused(request, match, 422, "That form was not complete. Choose again.")
     try:
         after = act(match, form.cleaned_data if form is not None else {}, request.user.pk)
-    except refusals.LobbyError as error:
+    except errors.LobbyError as error:
         match.refresh_from_db()
-        if isinstance(error, refusals.NotOpen) and _has_begun(match.status):
+        if isinstance(error, errors.NotOpen) and _has_begun(match.status):
             messages.info(request, "The match has begun.")
             return _to(request, match)
         status, words = REFUSALS[type(error)]

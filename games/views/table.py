@@ -24,11 +24,10 @@ from games.catalogue import PRESENTERS
 from games.kit.rules.api import NoContent
 from games.kit.rules.errors import RulesError
 from games.models import Match
-from games.selectors.holders import has_left
-from games.selectors.replay import is_over
-from games.selectors.seating import Seating
-from games.selectors.table import table_of
-from games.services.answering import AnsweredTooLate, NotOpened
+from games.selectors.replay.replay import is_over
+from games.selectors.seats.holders import has_left
+from games.selectors.seats.snapshot import Seating
+from games.selectors.table.table import table_of
 from games.services.errors import (
     AlreadyPlayed,
     HasResigned,
@@ -41,9 +40,13 @@ from games.services.errors import (
     TimeUp,
     Waits,
 )
-from games.services.play import play_move, resign
-from games.services.reading import CampaignNotOver, go_on
-from games.views.answers import (
+from games.services.questions.answers import AnsweredTooLate, NotOpened
+from games.services.turn.moves import play_move, resign
+from games.services.turn.read_marks import CampaignNotOver, go_on
+from games.views.etag import table_etag
+from games.views.login_required import login_needed
+from games.views.next_table import NEXT, to_next
+from games.views.responses import (
     STARTED,
     answer,
     close_for,
@@ -59,9 +62,6 @@ from games.views.answers import (
     with_match,
     with_seating,
 )
-from games.views.etag import table_etag
-from games.views.login import login_needed
-from games.views.onward import NEXT, to_next
 from games.views.seats import open_match
 
 CAME = "Reader-Came"

@@ -8,12 +8,12 @@ from typing import Any
 
 from games.forms import NewTable
 from games.forms.terms import SHARES
-from games.presenters.forecast import Forecast, forecast_of
-from games.presenters.offers import TableOffer, offer_of
+from games.presenters.duration import Forecast, forecast_of
+from games.presenters.open_tables import TableOffer, offer_of
 from games.presenters.paces import CONTRACT_WORDS, PACE_WORDS, ContractWords, PaceWords
-from games.selectors.forecast import MatchKind, lasted
-from games.selectors.lines import TableRow
-from games.selectors.standing import ReliabilityCount
+from games.selectors.lobby.duration import MatchKind, lasted
+from games.selectors.lobby.rows import TableRow
+from games.selectors.people.reliability import ReliabilityCount
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class ContractRow:
 
 
 def terms_of(form: NewTable, mine: ReliabilityCount) -> dict[str, Any]:
-    """The context of ``games/_terms.html``: what there is to choose from, and what is chosen.
+    """The context of ``games/_new_table_terms.html``: what there is to choose from, and what is chosen.
 
     :param mine: of whoever opens the table, who can ask for no more than that.
     """

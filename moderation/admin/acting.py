@@ -22,11 +22,11 @@ from moderation.acts.registry import ACTS
 from moderation.forms.base import ActForm, ReasonsForm
 from moderation.forms.registry import form_of
 from moderation.models import Action, Motion
-from moderation.selectors.involved import plays
-from moderation.selectors.possible import refusal_of
+from moderation.selectors.available_acts import refusal_of
+from moderation.selectors.conflicts_of_interest import plays
 from moderation.selectors.rights import may
 from moderation.services.carry_out import carry_out, reverse
-from moderation.services.refusals import (
+from moderation.services.errors import (
     CaseNotOpen,
     Changed,
     Involved,

@@ -13,16 +13,16 @@ from games.models import Match
 from moderation.forms.case import DecisionForm
 from moderation.models import Case
 from moderation.selectors import case_page as selector
+from moderation.selectors.history import case_actions
 from moderation.selectors.queue import SHOWS, queue_of
 from moderation.selectors.rights import may
-from moderation.selectors.trail import case_actions
 from moderation.services import cases
 from moderation.services.carry_out import Involved, NotAllowed
 from moderation.words.cases import REFUSALS
 
-from .measures import ActLinks, act_links
+from .available_acts import ActLinks, act_links
+from .history import action_rows
 from .page import page, who
-from .trail import action_rows
 
 
 def queue_page(request: HttpRequest) -> HttpResponse:

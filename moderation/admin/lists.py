@@ -9,7 +9,7 @@ from typing import Generic, TypeVar
 from django.db import models
 from django.http import Http404, HttpRequest
 
-from games.selectors.pages import BadCursor, page_of
+from games.selectors.pagination import BadCursor, page_of
 
 T = TypeVar("T")
 RowT = TypeVar("RowT", bound=models.Model)

@@ -9,10 +9,10 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.utils.translation import gettext as _
 
 from games.catalogue import PRESENTERS, has_rules
-from games.selectors.holders import Sitters, holders_then
-from games.selectors.seating import seating_of
-from games.selectors.table import table_at
-from games.selectors.trail import history_of
+from games.selectors.record.history import history_of
+from games.selectors.seats.holders import Sitters, holders_then
+from games.selectors.seats.snapshot import seating_of
+from games.selectors.table.table import table_at
 from moderation.models import Action
 from moderation.selectors.rights import may
 

@@ -11,15 +11,15 @@ from django.utils import timezone
 from games.catalogue import PRESENTERS, has_rules
 from games.kit.table import Table
 from games.models import Match
-from games.selectors.seating import seating_of
-from games.selectors.table import table_of
-from moderation.selectors.involved import plays
+from games.selectors.seats.snapshot import seating_of
+from games.selectors.table.table import table_of
+from moderation.selectors.conflicts_of_interest import plays
+from moderation.selectors.history import done_to, waiting_motions
 from moderation.selectors.rights import is_moderator, may
-from moderation.selectors.trail import done_to, waiting_motions
 
-from .measures import ActLinks, act_links
+from .available_acts import ActLinks, act_links
+from .history import action_rows
 from .page import match_or_404, page, who
-from .trail import action_rows
 
 
 def match_page(request: HttpRequest, match_id: int) -> HttpResponse:

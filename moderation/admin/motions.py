@@ -17,9 +17,9 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games.catalogue import has_rules
 from games.models import Match
-from games.presenters.going_back import RewindTarget, back_to
-from games.selectors.table import watched
-from games.selectors.trail import history_of
+from games.presenters.rewind import RewindTarget, back_to
+from games.selectors.record.history import history_of
+from games.selectors.table.table import watched
 from moderation.acts.base import ActError
 from moderation.acts.registry import ACTS
 from moderation.forms.registry import form_of

@@ -6,16 +6,22 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
-from games.selectors.standing import reliability_of
-from moderation.selectors.involved import may_see_signals
+from games.selectors.people.reliability import reliability_of
+from moderation.selectors.conflicts_of_interest import may_see_signals
+from moderation.selectors.history import (
+    done_to,
+    matches_of,
+    names_had,
+    sanctions_of,
+    waiting_motions,
+)
+from moderation.selectors.multi_accounts import signals_of
 from moderation.selectors.rights import is_moderator, may
-from moderation.selectors.signals import signals_of
-from moderation.selectors.trail import done_to, matches_of, names_had, sanctions_of, waiting_motions
 
+from .available_acts import ActLinks, act_links
+from .history import action_rows
 from .lists import listed
-from .measures import ActLinks, act_links
 from .page import page, person_or_404, who
-from .trail import action_rows
 
 MATCHES = 20
 """So many of a person's matches stand on a page."""

@@ -22,16 +22,16 @@ from django.utils.translation import gettext_lazy
 from accounts import second_factor
 from accounts.http import is_safe
 from accounts.models import User
-from moderation.fresh import factor_again
+from moderation.reauthentication import factor_again
 from moderation.selectors.rights import is_moderator, may, may_enter
 
 from .acting import act_page, undo_page
 from .case import case_page, queue_page
-from .finding import find_page
 from .looking import looked_page
 from .match import match_page
 from .motions import motion_page, motions_page
 from .person import person_page
+from .search import find_page
 
 View = Callable[..., HttpResponseBase]
 

@@ -15,7 +15,7 @@ from accounts.text import lines, validate_printable
 from games.models import Match
 from moderation.acts.base import Act
 from moderation.models import Action, Case
-from moderation.selectors.involved import has_to_do
+from moderation.selectors.conflicts_of_interest import has_to_do
 from moderation.services.carry_out import SHORTEST_REASON, Wanted, seen_of
 
 if TYPE_CHECKING:

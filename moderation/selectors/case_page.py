@@ -12,10 +12,10 @@ from accounts.models import User
 from games.models import SeatTenure
 from moderation.models import Case, Report
 
-from .involved import is_party
+from .conflicts_of_interest import is_party
+from .multi_accounts import Signal, signals_of
 from .queue import Judged, judged_of, measures_of
 from .rights import may
-from .signals import Signal, signals_of
 
 SHOWN: Final = 50
 """So many reports of a case are shown, the first."""

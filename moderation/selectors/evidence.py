@@ -8,13 +8,13 @@ from typing import Any, Final
 
 from accounts.models import User
 from games.models import Match, Message
-from games.selectors.barriers import barriers_of
-from games.selectors.chat import readable
-from games.selectors.clocks import ticking
-from games.selectors.rooms import doors_of
-from games.selectors.seating import Seating
+from games.selectors.people.mutes_and_blocks import barriers_of
+from games.selectors.seats.snapshot import Seating
+from games.selectors.talk.messages import readable
+from games.selectors.talk.rooms import doors_of
+from games.selectors.time.clocks import ticking
 
-from .subjects import Subject
+from .report_subjects import Subject
 
 AROUND: Final = 20
 """So many messages before what is reported, and after it."""

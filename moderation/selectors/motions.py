@@ -12,8 +12,8 @@ from games.models import SeatTenure
 from moderation.acts.registry import ACTS
 from moderation.models import Action, Case, Motion
 
+from .history import MOST, waiting_motions
 from .queue import without_own
-from .trail import MOST, waiting_motions
 
 
 def motions_for(user: User, now: datetime) -> Sequence[Motion]:

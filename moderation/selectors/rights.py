@@ -9,7 +9,7 @@ from django.utils import timezone
 from accounts.models import User
 from moderation.acts.base import Act, Deed
 
-from .involved import is_involved
+from .conflicts_of_interest import is_involved
 
 
 def may(user: User, what: Act | str, deed: Deed | None = None) -> bool:

@@ -14,9 +14,9 @@ from games.services.notices import tell_of
 from moderation.acts.base import ActError, NotNow
 from moderation.acts.registry import ACTS
 from moderation.models import Action, Appeal
-from moderation.selectors.involved import plays
+from moderation.selectors.conflicts_of_interest import plays
 from moderation.selectors.rights import holders_of, may
-from moderation.selectors.standing import concerning, may_be_appealed
+from moderation.selectors.sanctions import concerning, may_be_appealed
 
 from .carry_out import (
     SHORTEST_REASON,

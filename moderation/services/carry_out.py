@@ -15,11 +15,11 @@ from games.models import Match
 from moderation.acts.base import Act, Deed, Done, Target
 from moderation.acts.registry import ACTS
 from moderation.models import Action, Case, Motion, Sanction
-from moderation.selectors.involved import is_involved
+from moderation.selectors.conflicts_of_interest import is_involved
 from moderation.selectors.rights import may, seconds
 
-from .refusals import Changed, Involved, NoReason, NoReverse, NotAllowed
-from .telling import tell, tell_at_end
+from .errors import Changed, Involved, NoReason, NoReverse, NotAllowed
+from .notices import tell, tell_at_end
 
 __all__ = [
     "SHORTEST_REASON",

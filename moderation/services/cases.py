@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from accounts.notifications import alerts
 from moderation.models import Action, Case
-from moderation.selectors.involved import is_party
+from moderation.selectors.conflicts_of_interest import is_party
 from moderation.selectors.rights import may
 
 from .carry_out import Involved, NotAllowed

@@ -12,11 +12,11 @@ from games.models import Match
 from moderation.acts.base import Deed
 from moderation.acts.registry import ACTS
 from moderation.models import Action, Motion
-from moderation.selectors.involved import is_concerned, is_involved
+from moderation.selectors.conflicts_of_interest import is_concerned, is_involved
 from moderation.selectors.rights import may
 
 from .carry_out import do_at_once, lock_target, seen_of
-from .refusals import CaseNotOpen, Changed, Involved, NotAllowed, OwnMotion
+from .errors import CaseNotOpen, Changed, Involved, NotAllowed, OwnMotion
 
 
 @transaction.atomic(durable=True)

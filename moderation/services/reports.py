@@ -10,7 +10,7 @@ from django.db import IntegrityError, transaction
 from accounts.models import User
 from moderation.models import Case, Report
 from moderation.selectors.evidence import evidence_of
-from moderation.selectors.subjects import Subject, subject_of
+from moderation.selectors.report_subjects import Subject, subject_of
 
 
 class ReportError(Exception):

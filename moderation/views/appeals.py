@@ -18,11 +18,11 @@ from django.views.decorators.http import require_GET, require_POST
 
 from accounts import second_factor
 from accounts.http import UserRequest, is_safe
-from games.views.login import login_needed
+from games.views.login_required import login_needed
 from moderation.acts.base import ActError
 from moderation.forms.appeal import DecideForm
-from moderation.fresh import factor_again
 from moderation.models import Appeal
+from moderation.reauthentication import factor_again
 from moderation.selectors.appeals import open_appeals
 from moderation.selectors.rights import may
 from moderation.services import appeals

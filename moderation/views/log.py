@@ -10,9 +10,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_GET
 
-from games.selectors.pages import BadCursor, page_of
+from games.selectors.pagination import BadCursor, page_of
 from moderation.models import Action
-from moderation.selectors.trail import WITHIN, public_actions
+from moderation.selectors.history import WITHIN, public_actions
 from moderation.words.registry import WORDS, words_of
 
 if TYPE_CHECKING:

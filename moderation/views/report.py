@@ -16,17 +16,17 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from accounts import people
+from accounts import relationships
 from accounts.http import UserRequest
 from games.catalogue import PRESENTERS
 from games.kit.face.telling import log_lines
-from games.selectors.pages import BadCursor, page_of
-from games.selectors.table import table_of
-from games.views.login import login_needed
+from games.selectors.pagination import BadCursor, page_of
+from games.selectors.table.table import table_of
+from games.views.login_required import login_needed
 from moderation.forms.report import ReportForm
 from moderation.models import Case, Report
 from moderation.selectors.evidence import messages_around
-from moderation.selectors.subjects import NoSuchThing, NotReportable, Subject, people_at, subject_of
+from moderation.selectors.report_subjects import NoSuchThing, NotReportable, Subject, people_at, subject_of
 from moderation.services.reports import (
     MayNotReport,
     ReportError,
@@ -107,8 +107,8 @@ def own_reports(request: UserRequest) -> HttpResponse:
 def _block(request: UserRequest, person_id: int) -> None:
     """Block somebody too. What was reported stays reported if that cannot be."""
     try:
-        people.block(owner_id=request.user.pk, person_id=person_id, now=timezone.now())
-    except people.PeopleError:
+        relationships.block(owner_id=request.user.pk, person_id=person_id, now=timezone.now())
+    except relationships.PeopleError:
         messages.warning(request, _("They could not be blocked. Your list under People may be full."))
 
 

@@ -10,7 +10,7 @@
 // page shows what it showed when it was loaded.
 
 import { unrolled } from "./moments.js";
-import { fetchTimed } from "./now.js";
+import { fetchTimed } from "./server-time.js";
 import { patience, tellTrouble } from "./socket.js";
 
 const LIMIT = 10_000; // a fetch that takes longer is given up

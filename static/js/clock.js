@@ -1,4 +1,4 @@
-// Clocks run on from what the server said, against its clock and not the reader's (now.js): what is left changes at
+// Clocks run on from what the server said, against its clock and not the reader's (server-time.js): what is left changes at
 // whole minutes, in the last hour at whole seconds. Nothing is decided here: when time is up, or what a clock shows is
 // over, the page looks again.
 //
@@ -6,7 +6,7 @@
 // matters data-low (little is left from then on), data-look (then it shows something else), data-stops (then it stands), data-whole (of its ring);
 // and in data-announce what is read out in the last minute, or with so many milliseconds left as data-announce-at says.
 
-import { serverTime, steady, wasThen } from "./now.js";
+import { serverTime, steady, wasThen } from "./server-time.js";
 
 const ROUND = 56.5; // the length of the ring's circle
 const COUNTED = 3_600_000; // with less left the seconds are counted

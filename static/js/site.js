@@ -1,6 +1,6 @@
 // Script of every page: all that goes beyond plain HTML. Each part leaves a page that works without it.
 
-import { showCount } from "./count.js";
+import { showCount } from "./turn-badge.js";
 import { connect, showLink } from "./socket.js";
 import { standBy } from "./worker.js";
 import "./focus.js";

@@ -5,7 +5,7 @@ import "./catchup.js";
 import "./moments.js";
 import "./motion.js";
 import "./sound.js";
-import "./ring.js";
+import "./take-back-ring.js";
 import "./clock.js";
 import { byKey, chooseAgain, confirming, form, isBegun, isChoice, putBack, tell } from "./choice.js";
 import { startGuide } from "./guide.js";

@@ -15,7 +15,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Mail, User
-from accounts.notifications.post import send_mail
+from accounts.notifications.mail_queue import send_mail
 
 PASSWORD = "harbour-lantern-42"
 LINK = re.compile(r"https?://testserver(/\S*)")
@@ -31,7 +31,7 @@ def _forget_rate_limits() -> Iterator[None]:
 @pytest.fixture(autouse=True)
 def _mails_are_rows(settings: Any) -> None:
     """As on the site; Django's test runner would have them go straight to `mail.outbox`."""
-    settings.EMAIL_BACKEND = "accounts.notifications.backend.EmailBackend"
+    settings.EMAIL_BACKEND = "accounts.notifications.email_backend.EmailBackend"
 
 
 def delivered() -> list[EmailMessage]:

@@ -9,8 +9,8 @@ from allauth.account.models import EmailAddress
 from django.core.mail import send_mail as django_send_mail
 
 from accounts.models import Delivery, Kind, Mail, Reach, User, Way
-from accounts.notifications.address import MOST_REFUSALS, is_of_mailbox, lift_pause, paused_among
-from accounts.notifications.post import KEEP_TRYING, send_mail
+from accounts.notifications.bounces import MOST_REFUSALS, is_of_mailbox, lift_pause, paused_among
+from accounts.notifications.mail_queue import KEEP_TRYING, send_mail
 from tests.accounts.smtp import Server, free_port, serving
 from tests.support.clock import NOON
 

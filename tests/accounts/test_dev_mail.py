@@ -12,7 +12,7 @@ from django.db import connection
 from django.test import Client
 
 from accounts.dev_mail import read_mails
-from accounts.local import is_loopback
+from accounts.localhost import is_loopback
 from accounts.models import User
 from accounts.services import end_demo_sessions_elsewhere
 from alliances_site.management.commands.play import told

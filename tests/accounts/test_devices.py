@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from accounts.models import Device, PushKey, User
 from accounts.notifications.devices import MOST
+from accounts.notifications.encryption import decoded, encoded, new_key, public_point
 from accounts.notifications.push_key import public_push_key, push_key
-from accounts.notifications.sealing import decoded, encoded, new_key, public_point
 from tests.support.pushing.browser import Browser
 from tests.support.pushing.devices import HERE, added, kept
 

@@ -10,11 +10,11 @@ from django.db import IntegrityError, transaction
 from django.test import Client
 from django.utils import timezone
 
-from accounts.called import account_called, forget_names
 from accounts.models import Companion, FormerName, Household, TakenName, User
 from accounts.names import clean_display_name, clean_username
 from accounts.services import MOST_FORMER, anonymise, change_username
-from games.selectors.company import people_called
+from accounts.user_lookup import account_called, forget_names
+from games.selectors.people.invitees import people_called
 
 pytestmark = pytest.mark.django_db
 

@@ -8,11 +8,11 @@ from django.test import Client
 
 from accounts.households import TooManyDeclared, declare, declared_by, households_among, undeclare
 from accounts.models import User
-from accounts.people import block
+from accounts.relationships import block
 from games.models import Match
-from games.services.chairs import take_seat
-from games.services.invite import invite
-from games.services.refusals import SameHousehold
+from games.services.lobby.errors import SameHousehold
+from games.services.lobby.invitations import invite
+from games.services.lobby.seats import take_seat
 from tests.support.clock import NOON
 from tests.support.tables import people, person
 

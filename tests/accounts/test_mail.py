@@ -14,10 +14,17 @@ from django.db import connection, transaction
 from django.test import Client
 
 from accounts import sweeps
-from accounts.aside import settle
+from accounts.after_response import settle
 from accounts.models import Mail, User
-from accounts.notifications.post import FIRST_PAUSE, KEEP_ENDED, KEEP_TRYING, LEASE, LONGEST_PAUSE, send_mail
-from accounts.notifications.post import _claimed as claim
+from accounts.notifications.mail_queue import (
+    FIRST_PAUSE,
+    KEEP_ENDED,
+    KEEP_TRYING,
+    LEASE,
+    LONGEST_PAUSE,
+    send_mail,
+)
+from accounts.notifications.mail_queue import _claimed as claim
 from accounts.services import anonymise
 from tests.accounts.smtp import Server, dripping, free_port, hanging, serving
 from tests.support.clock import NOON
@@ -173,14 +180,14 @@ def test_a_worker_that_comes_late_takes_nothing_back(port: int, monkeypatch: pyt
         Mail.objects.filter(pk=mail.pk).update(state=Mail.State.SENT, ended_at=NOON, tries=2)
         raise TimeoutError
 
-    monkeypatch.setattr("accounts.notifications.post._hand_over", overtaken)
+    monkeypatch.setattr("accounts.notifications.mail_queue._hand_over", overtaken)
     send_mail(mail_id=mail.pk, now=NOON)
     mail.refresh_from_db()
     assert (mail.state, mail.due_at) == (Mail.State.SENT, NOON + LEASE)
 
 
 def test_a_server_that_talks_for_ever_is_cut_off(port: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("accounts.notifications.post.TRY_SECONDS", 1.0)
+    monkeypatch.setattr("accounts.notifications.mail_queue.TRY_SECONDS", 1.0)
     mail = written()
     with dripping(port) as taken:
         assert send_mail(mail_id=mail.pk, now=NOON) is Mail.State.WAITING

@@ -14,8 +14,8 @@ from django.core.mail import send_mail as django_send_mail
 
 from accounts import sweeps
 from accounts.models import Mail
-from accounts.notifications import post
-from accounts.notifications.post import FIRST_PAUSE, LEASE, send_mail
+from accounts.notifications import mail_queue
+from accounts.notifications.mail_queue import FIRST_PAUSE, LEASE, send_mail
 from tests.accounts.smtp import Cutting, Server, free_port, serving
 from tests.support.clock import NOON
 
@@ -82,7 +82,7 @@ def test_a_worker_killed_between_the_answer_and_the_note_sends_again_under_one_i
 
     with serving(Server(), port) as server:
         with monkeypatch.context() as patch:
-            patch.setattr(post, "_end", killed)
+            patch.setattr(mail_queue, "_end", killed)
             with pytest.raises(Killed):
                 send_mail(mail_id=mail.pk, now=NOON)
         assert send_mail(mail_id=mail.pk, now=NOON + LEASE - MINUTE) is None  # it is still that worker's

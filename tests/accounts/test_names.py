@@ -17,7 +17,7 @@ from accounts.services import anonymise, change_settings
 from accounts.text import lines, one_line, validate_printable
 from games.forms import NewTable
 from tests.support.clock import NOON
-from tests.support.fresh import freshen
+from tests.support.reauthentication import freshen
 
 pytestmark = pytest.mark.django_db
 ODD = ("ⓘnes", "ines²", "Ⅷ", "ﬁn", "𝓽𝓸𝓶")

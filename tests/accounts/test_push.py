@@ -19,10 +19,10 @@ from django.utils import timezone
 from accounts.models import Delivery, Device, User
 from accounts.notifications import push
 from accounts.notifications.devices import TESTS
-from accounts.notifications.post_once import LIMIT_SECONDS, post_once
+from accounts.notifications.encryption import LONGEST
+from accounts.notifications.https_post import LIMIT_SECONDS, post_once
 from accounts.notifications.push import PushOutcome, send, topic_name
-from accounts.notifications.retry import LONGEST_WAIT, retry_seconds
-from accounts.notifications.sealing import LONGEST
+from accounts.notifications.retry_after import LONGEST_WAIT, retry_seconds
 from tests.support.pushing.browser import Browser
 from tests.support.pushing.service import PushService
 

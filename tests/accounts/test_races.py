@@ -13,11 +13,11 @@ from django.core import signing
 from django.db import connection
 from django.test import Client
 
-from accounts import entrance
+from accounts import allauth_views
 from accounts.adapter import AccountAdapter
 from accounts.models import Mail, User
 from accounts.services import change_settings
-from tests.support.fresh import freshen
+from tests.support.reauthentication import freshen
 
 pytestmark = pytest.mark.django_db(transaction=True)
 NEW = {"email": "ines@example.org", "username": "ines", "password1": "sextant-over-fog-9"}
@@ -51,7 +51,7 @@ def all_asked_before_anybody_writes(monkeypatch: pytest.MonkeyPatch, count: int)
         gate.wait(timeout=20)
         return make_password(password)
 
-    monkeypatch.setattr(entrance, "make_password", hashed)
+    monkeypatch.setattr(allauth_views, "make_password", hashed)
 
 
 @pytest.mark.parametrize(

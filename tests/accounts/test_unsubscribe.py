@@ -6,8 +6,8 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import Kind, Reach, TableReach, User, Way
+from accounts.notifications.defaults import USUAL, open_ways
 from accounts.notifications.unsubscribe import SALT, OptOut, opt_out_link
-from accounts.notifications.usual import USUAL, open_ways
 from accounts.services import anonymise
 from tests.support.clock import NOON
 

@@ -22,7 +22,7 @@ def due(*waits: float) -> dict[str, Any]:
     from games.clock.turn import begin
     from games.models import Match, SeatTenure
     from games.models.match import new_key
-    from games.selectors.clocks import pacing_of
+    from games.selectors.time.clocks import pacing_of
     from tests.support.tables import match_of
 
     first = User.objects.count()
@@ -84,7 +84,7 @@ def raced(*waits: float) -> list[dict[str, Any]]:
     """As `due`, with what a browser of whoever is to move at each match sends."""
     from games.kit.rules.seats import Seat
     from games.models import Match
-    from games.selectors.trail import history_of
+    from games.selectors.record.history import history_of
     from tests.support.tables import turns
 
     made = due(*waits)
@@ -128,7 +128,7 @@ def away(match_id: int, hours: float) -> float:
     from django.utils import timezone
 
     from games.models import SeatTenure
-    from games.services.leave import plan
+    from games.services.calendar.leave import plan
 
     turn = SeatTenure.objects.get(match=match_id, turn_ply__isnull=False)
     now = timezone.now()

@@ -43,7 +43,7 @@ def verdict(*match_ids: int) -> dict[str, str]:
     from django.db import transaction
 
     from games.models import Match, MoveRecord
-    from games.selectors.trail import history_of
+    from games.selectors.record.history import history_of
 
     wrong = {}
     for match_id in match_ids:

@@ -20,8 +20,8 @@ from typing import Any, Self
 import psycopg
 
 from deploy.processes import numbered
-from tests.e2e.beginning import ROOT
 from tests.e2e.databases import drop_database, fresh_database
+from tests.e2e.first_data import ROOT
 from tests.e2e.site import free_port
 
 NAMES = ("web-1", "web-2", "clock", "beat")

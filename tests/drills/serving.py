@@ -24,10 +24,10 @@ import psycopg
 from django.conf import settings
 from supervisor.xmlrpc import SupervisorTransport
 
-from tests.e2e.beginning import ROOT
 from tests.e2e.databases import drop_database, fresh_database
+from tests.e2e.first_data import ROOT
 from tests.e2e.site import free_port
-from tests.support.cut import Cut
+from tests.support.cut_link import Cut
 
 START_SECONDS = 240
 PROCESSES = ("web-1", "web-2", "bots", "clock", "mail", "reviews", "beat")

@@ -16,8 +16,8 @@ from typing import Any
 import pytest
 import redis
 
-from tests.e2e.beginning import ROOT
 from tests.e2e.databases import EMBEDDED
+from tests.e2e.first_data import ROOT
 from tests.e2e.site import Site
 
 AT_ONCE = 12

@@ -16,17 +16,19 @@ import pytest
 
 from games.clock.pace import NOTICE, FixedHour
 from games.models import Leave, Match, Pulse, SeatTenure
-from games.selectors.clocks import pacing_of, turn_of
-from games.services import accord, grants, leave
-from games.services.absence import AbsenceError, come_back
-from games.services.accord import ProposalError
-from games.services.deadlines import lapse
+from games.selectors.time.clocks import pacing_of, turn_of
+from games.services.absence.contract import AbsenceError, come_back
+from games.services.calendar import leave
+from games.services.calendar.leave import LeaveError
+from games.services.clocks.leave import renew_all
+from games.services.clocks.outage import THE_ONE
 from games.services.errors import NotRunning, NotSeated
-from games.services.grants import GrantError
-from games.services.leave import LeaveError
-from games.services.outage import THE_ONE
-from games.services.pauses import end_pause
-from games.services.renewal import renew_all
+from games.services.time import extensions
+from games.services.time.deadlines import lapse
+from games.services.time.extensions import GrantError
+from games.services.time.pauses import end_pause
+from games.services.votes import proposals
+from games.services.votes.proposals import ProposalError
 from tests.support.clock import NOON
 from tests.support.tables import bot, match_of, people, play, turns
 
@@ -69,20 +71,20 @@ class Table:
         renew_all(user_id=who)
 
     def _pause(self, who: int, now: datetime) -> None:
-        accord.propose(match_id=self.match.pk, user_id=who, kind="pause", days=3, now=now)
+        proposals.propose(match_id=self.match.pk, user_id=who, kind="pause", days=3, now=now)
         question = self.match.proposals.latest("pk")
         for other in self.people:
             if other.pk != who:
-                accord.answer(
+                proposals.answer(
                     match_id=self.match.pk, user_id=other.pk, proposal_id=question.pk, agrees=True, now=now
                 )
 
     def _resume(self, who: int, now: datetime) -> None:
-        accord.propose(match_id=self.match.pk, user_id=who, kind="resume", now=now)
+        proposals.propose(match_id=self.match.pk, user_id=who, kind="resume", now=now)
 
     def _give(self, who: int, now: datetime) -> None:
         turn = turns(self.match)[0]
-        grants.give_time(
+        extensions.give_time(
             match_id=self.match.pk, user_id=who, seat=turn.seat, turn_ply=turn.turn_ply or 0, now=now
         )
 

@@ -21,7 +21,7 @@ from django.db import connections
 from accounts.models import User
 from alliances_site.asgi import application
 from games.models import Match, MoveRecord
-from tests.drills.odd import ODD, Odd, Request
+from tests.drills.odd_requests import ODD, Odd, Request
 from tests.site.asking import ask, scope_of
 from tests.support.tables import match_of, people, play_on
 

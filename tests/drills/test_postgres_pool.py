@@ -13,7 +13,7 @@ from django.conf import settings
 from psycopg_pool import ConnectionPool
 
 from alliances_site.database import options
-from tests.support.cut import Cut
+from tests.support.cut_link import Cut
 
 STATEMENT_SECONDS = 1.0
 SIZE = 6

@@ -11,8 +11,8 @@ import pytest_asyncio
 from django.conf import settings
 from redis.asyncio import Redis
 
-from alliances_site.layer import BACK, RedisLayer
-from tests.support.cut import Cut
+from alliances_site.channel_layer import BACK, RedisLayer
+from tests.support.cut_link import Cut
 
 MESSAGE = {"type": "match.version", "version": 7}
 

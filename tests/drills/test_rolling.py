@@ -11,7 +11,7 @@ from urllib.parse import urlencode
 import pytest
 from django.conf import settings
 
-from tests.e2e.beginning import ROOT
+from tests.e2e.first_data import ROOT
 
 from .playing import CSRF, Player, Table
 from .rolling import Rolling, release_before

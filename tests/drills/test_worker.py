@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from alliances_site.observe.deaf import DEAF_SECONDS
+from alliances_site.observe.listener_health import DEAF_SECONDS
 from tests.e2e.site import Site
 from tests.support.redis import Redis
 

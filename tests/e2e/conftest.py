@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from .catching import Table
 from .chromium import CHROMIUM, FLAGS, MISSING, WINDOWLESS
+from .fake_site import Table
 from .pages import KeptPages, context_of
 from .people import entered
 from .screens import PATIENCE, deaf

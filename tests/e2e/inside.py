@@ -13,17 +13,16 @@ import traceback
 from collections.abc import Callable
 from typing import Any
 
+from .asked_for_moves import others_move, turns_of_kinds
+from .cases import much_to_judge
+from .dark_lord_matches import DARK_LORD
 from .deciding import appeal_is_granted, warned_at_a_table
-from .embattled import DARK_LORD
-from .ended import ends_of, much_was_done
-from .judged import much_to_judge
+from .ended_matches import ends_of, much_was_done
 from .moderating import moderator_at_work, new_moderator
-from .paced import bot_has_played, paced_match, paced_partners, somebody_asks, their_turn, turn_is_up
+from .notifications import off_path, pause_address, told_much, ways_chosen
 from .people import PASSWORD
-from .players import others_move, turns_of_kinds
-from .reached import off_path, pause_address, told_much, ways_chosen
 from .reporting import helper_with_app, mails_to
-from .staged import (
+from .staged_matches import (
     before_a_colour,
     before_my_turn,
     campaign_just_ended,
@@ -39,6 +38,14 @@ from .staged import (
 )
 from .stewards import match_number, steward_session
 from .talking import much_was_said, people_who_talk
+from .timed_matches import (
+    bot_has_played,
+    paced_match,
+    paced_partners,
+    somebody_asks,
+    their_turn,
+    turn_is_up,
+)
 
 
 def main() -> None:
@@ -73,7 +80,7 @@ def session_of(username: str) -> str:
     from django.test import Client
 
     from accounts.models import User
-    from tests.support.fresh import freshen
+    from tests.support.reauthentication import freshen
 
     user = User.objects.filter(username=username).first()
     if user is None:
@@ -132,7 +139,7 @@ def bots_that_think_long(seed: str) -> str:
 def record_of(key: str) -> dict[str, Any]:
     """The whole record of a match, and whether it replays to what the rows say."""
     from games.models import Match
-    from games.selectors.trail import history_of
+    from games.selectors.record.history import history_of
     from tests.support.tables import record
 
     match = Match.objects.get(key=key)
@@ -177,7 +184,7 @@ def match_given_up(winner: str, loser: str) -> str:
     from django.utils import timezone
 
     from accounts.models import User
-    from games.services.play import resign
+    from games.services.turn.moves import resign
     from tests.support.tables import match_of, play_on
 
     both = [User.objects.get_or_create(username=name)[0] for name in (winner, loser)]

@@ -31,9 +31,9 @@ def mails_to(username: str) -> list[str]:
 
     from accounts.dev_mail import read_mails
     from accounts.models import Delivery, Mail, User, Way
-    from accounts.notifications.post import send_mail
-    from accounts.notifications.spread import spread
-    from games.sweeps.reach import mails
+    from accounts.notifications.fan_out import spread
+    from accounts.notifications.mail_queue import send_mail
+    from games.sweeps.reminders import mails
 
     user = User.objects.get(username=username)
     while spread(now=timezone.now()):

@@ -16,8 +16,8 @@ import urllib.request
 from pathlib import Path
 from typing import Any, Self
 
-from .beginning import ROOT, beginning, environment_of, manage
 from .databases import EMBEDDED, drop_database, fresh_database
+from .first_data import ROOT, beginning, environment_of, manage
 
 START_SECONDS = 240
 ANSWER_SECONDS = 300

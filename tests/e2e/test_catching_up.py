@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from .catching import Answer, Table, cut, failing
+from .fake_site import Answer, Table, cut, failing
 from .people import choices, tap
 from .screens import deaf, until
 

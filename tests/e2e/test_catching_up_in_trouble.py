@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from .catching import Answer, Table, cut, failing
+from .fake_site import Answer, Table, cut, failing
 
 
 @pytest.mark.parametrize("trouble", [failing(500), failing(503), failing(404), cut])

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from .asked_for_moves import GONE_THROUGH, KINDS
 from .looks import faults, faults_at_desk_and_phone
-from .players import GONE_THROUGH, KINDS
 from .screens import drawn
 from .turns import Turns
 

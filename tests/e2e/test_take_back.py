@@ -11,7 +11,7 @@ from .clicks import Finger
 from .people import choose_first, ply
 from .screens import shows_more
 from .site import Site
-from .test_steady import Watch
+from .test_layout_stays import Watch
 
 if TYPE_CHECKING:
     from playwright.sync_api import BrowserContext, Page, StorageState

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
 
 
 class Turns(dict[str, str]):
-    """The keys of matches in which a person is asked for a move of each kind of `tests.e2e.players.KINDS`."""
+    """Keys of matches in which a person is asked for a move, of each of `tests.e2e.asked_for_moves.KINDS`."""
 
     def __init__(self, site: Site, username: str) -> None:
         super().__init__()

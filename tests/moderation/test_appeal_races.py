@@ -14,10 +14,10 @@ from moderation.services.appeals import appeal
 from moderation.services.carry_out import carry_out, seen_of
 from tests.support.clock import NOON
 from tests.support.moderators import moderator, wanted
-from tests.support.racing import Racer, racing
+from tests.support.races import Racer, racing
 from tests.support.tables import match_of, people, person
 
-from .contests import ROUNDS, calls, holds, meet
+from .races import ROUNDS, calls, holds, meet
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

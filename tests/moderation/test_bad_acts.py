@@ -6,14 +6,14 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import User
-from games.selectors.boundaries import IN_CHANCE, boundaries_of
-from games.selectors.trail import history_of
+from games.selectors.moderation.rewind_points import IN_CHANCE, boundaries_of
+from games.selectors.record.history import history_of
 from tests.support.moderators import moderator
 from tests.support.tables import match_of, people, person, play_on
 from tests.support.unchanged import nothing_changes
 
 from .console import HOME, act_on, form_at, inside, page_for
-from .odd import NUMBERS
+from .odd_text import NUMBERS
 from .refused import is_said, running
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -24,7 +24,7 @@ from tests.support.tables import bot, match_of, people, person, play_on
 from tests.support.unchanged import nothing_changes
 
 from .console import text_of
-from .odd import NUMBERS
+from .odd_text import NUMBERS
 
 pytestmark = pytest.mark.django_db(transaction=True)
 REPORT = {"reason": "abuse", "text": "They said so."}

@@ -28,7 +28,7 @@ from tests.support.tables import match_of, people
 from tests.support.unchanged import nothing_changes
 
 from .console import HOME, act_on, form_at, inside, page_for, text_of
-from .odd import LINKS, NUL, ODD
+from .odd_text import LINKS, NUL, ODD
 
 pytestmark = pytest.mark.django_db
 Send = Callable[[str], HttpResponseBase]

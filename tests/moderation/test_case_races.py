@@ -13,10 +13,10 @@ from moderation.services.cases import take
 from moderation.services.reports import report
 from tests.support.clock import NOON
 from tests.support.moderators import moderator
-from tests.support.racing import Racer, racing
+from tests.support.races import Racer, racing
 from tests.support.tables import person
 
-from .contests import ROUNDS, calls, meet
+from .races import ROUNDS, calls, meet
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -8,7 +8,7 @@ import pytest
 from django.conf import settings
 from django.test import Client
 
-from tests.e2e.judged import much_to_judge
+from tests.e2e.cases import much_to_judge
 from tests.support.markup import faults_of
 from tests.support.tables import people
 

@@ -15,8 +15,8 @@ from django.urls import reverse
 from accounts.models import User
 from games.models import Match
 from moderation.models import Action
-from tests.support.fresh import freshen, stale
 from tests.support.moderators import moderator
+from tests.support.reauthentication import freshen, stale
 from tests.support.second_factor import let_in
 from tests.support.tables import match_of, people, person
 

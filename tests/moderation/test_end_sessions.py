@@ -16,7 +16,7 @@ from django.contrib.sessions.models import Session
 from django.db import connections
 from django.test import Client
 
-from accounts.aside import settle
+from accounts.after_response import settle
 from accounts.models import User
 from alliances_site.asgi import sockets
 from games.consumers import LOGGED_OUT

@@ -12,17 +12,17 @@ from django.test import Client
 from accounts.models import User
 from games.catalogue import RULES
 from games.models import Match, Reliability
-from games.selectors.checks import faults_of
-from games.selectors.forecast import MatchKind, lasted
-from games.selectors.people import played
+from games.selectors.lobby.duration import MatchKind, lasted
+from games.selectors.people.profile import played
+from games.selectors.record.checks import faults_of
 from moderation.acts.base import NotNow
 from moderation.models import Action, Motion
 from moderation.services.carry_out import carry_out, seen_of
+from moderation.services.errors import OwnMotion
 from moderation.services.motions import second
-from moderation.services.refusals import OwnMotion
-from tests.support.absent import BOT, LOSE, holder, lapse, paced
 from tests.support.acts import done, undone
 from tests.support.clock import NOON, later
+from tests.support.lapsed_turns import BOT, LOSE, holder, lapse, paced
 from tests.support.moderators import moderator, wanted
 from tests.support.tables import match_of, people, play, play_on, turns
 

@@ -7,9 +7,9 @@ from django.test import Client
 
 from accounts.models import User
 from games.models import Match, Message
-from games.selectors.lobby import finished_tables, running_tables
-from games.selectors.people import running_public
-from games.services.chat import MayNotWrite, write
+from games.selectors.lobby.tables import finished_tables, running_tables
+from games.selectors.people.profile import running_public
+from games.services.talk.messages import MayNotWrite, write
 from moderation.acts.base import NotNow
 from tests.support.acts import done, undone
 from tests.support.clock import NOON

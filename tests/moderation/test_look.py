@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from games.models import Insight, Match, TableEvent
-from games.selectors.table import table_of
+from games.selectors.table.table import table_of
 from moderation.models import Action
 from tests.support.clock import NOON
 from tests.support.moderators import moderator

@@ -11,12 +11,12 @@ import pytest
 
 from accounts.models import User
 from games.models import Match
-from games.selectors.checks import faults_of
+from games.selectors.record.checks import faults_of
 from moderation.models import Action
-from tests.support.absent import BOT, holder, paced
 from tests.support.clock import NOON
+from tests.support.lapsed_turns import BOT, holder, paced
 from tests.support.moderators import moderator, wanted
-from tests.support.racing import Racer, raced, racing
+from tests.support.races import Racer, raced, racing
 from tests.support.tables import bot, legal, turns
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -10,15 +10,15 @@ import pytest
 
 from accounts.models import User
 from games.models import Match
-from games.selectors.checks import faults_of
+from games.selectors.record.checks import faults_of
 from moderation.models import Action, Motion
 from moderation.services.carry_out import carry_out, seen_of
 from tests.support.clock import NOON
 from tests.support.moderators import moderator, wanted
-from tests.support.racing import Racer, racing
+from tests.support.races import Racer, racing
 from tests.support.tables import legal, match_of, people, turns
 
-from .contests import ROUNDS, calls, meet, sends
+from .races import ROUNDS, calls, meet, sends
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -12,11 +12,11 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Match, Message
-from games.services.chat import MayNotWrite, write
-from games.services.lobby import open_table, sit
+from games.services.lobby.tables import open_table, sit
+from games.services.talk.messages import MayNotWrite, write
 from moderation.services.carry_out import carry_out
-from tests.support.fresh import freshen
 from tests.support.moderators import moderator, wanted
+from tests.support.reauthentication import freshen
 from tests.support.tables import match_of, people
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -13,10 +13,10 @@ from moderation.models import Action, Motion, Sanction
 from moderation.services.carry_out import carry_out, seen_of
 from tests.support.clock import NOON
 from tests.support.moderators import moderator, wanted
-from tests.support.racing import Racer, racing
+from tests.support.races import Racer, racing
 from tests.support.tables import person
 
-from .contests import ROUNDS, calls, holds, meet, sends
+from .races import ROUNDS, calls, holds, meet, sends
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

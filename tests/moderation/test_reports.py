@@ -8,9 +8,9 @@ import pytest
 
 from accounts.models import User
 from games.models import Match, Message
-from games.services import chat
+from games.services.talk import messages
 from moderation.models import Case, Report
-from moderation.selectors.subjects import NoSuchThing, NotReportable
+from moderation.selectors.report_subjects import NoSuchThing, NotReportable
 from moderation.services.cases import decide, take
 from moderation.services.reports import MayNotReport, TooManyOpen, report
 from tests.support.clock import NOON
@@ -46,7 +46,7 @@ def reported(by: str, said: Reason = Reason.ABUSE, /, **asked: str) -> Report:
 def test_a_message_is_kept_with_twenty_on_either_side_as_the_reporter_reads_them() -> None:
     match = table()
     said = [say(match, "ben", f"line {number}", number) for number in range(60)]
-    chat.retract_message(
+    messages.retract_message(
         match_id=match.pk, user_id=said[29].sender_id, token=said[29].token, now=NOON + timedelta(seconds=40)
     )
     made = reported("ann", match=match.key, message=said[30].token)

@@ -9,15 +9,15 @@ import pytest
 from django.db import IntegrityError
 
 from games.models import Match
-from games.selectors.checks import faults_of
-from games.services.deadlines import lapse
+from games.selectors.record.checks import faults_of
 from games.services.errors import PlayError
-from games.services.play import play_move
+from games.services.time.deadlines import lapse
+from games.services.turn.moves import play_move
 from moderation.acts.base import ActError
 from moderation.models import Action
 from moderation.services.carry_out import Changed, carry_out
-from tests.support.at_once import at_once
 from tests.support.clock import NOON
+from tests.support.concurrently import at_once
 from tests.support.moderators import moderator, wanted
 from tests.support.tables import legal, match_of, people, play_on, turns
 

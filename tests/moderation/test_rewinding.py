@@ -14,13 +14,13 @@ from django.urls import reverse as reverse_url
 from accounts.models import User
 from games.kit.rules.seats import Seat
 from games.models import Campaign, Match, MoveRecord, TableEvent
-from games.selectors.boundaries import boundaries_of, why_not
-from games.selectors.checks import faults_of
-from games.selectors.records import record_for
-from games.selectors.table import table_of
-from games.selectors.trail import HistoryCache, histories, history_of
+from games.selectors.moderation.rewind_points import boundaries_of, why_not
+from games.selectors.record.checks import faults_of
+from games.selectors.record.history import HistoryCache, histories, history_of
+from games.selectors.replay.record_files import record_for
+from games.selectors.table.table import table_of
 from games.services.errors import Stale
-from games.services.play import play_move
+from games.services.turn.moves import play_move
 from moderation.acts.base import NotNow
 from moderation.models import Action, Motion
 from moderation.services.carry_out import Changed, Involved, NotAllowed, carry_out, reverse, seen_of

@@ -13,9 +13,9 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.models import Match, SeatTenure
-from games.selectors.news import news_of, with_own_ply
-from games.selectors.trail import history_of
-from games.services.play import resign
+from games.selectors.inbox.news import news_of, with_own_ply
+from games.selectors.record.history import history_of
+from games.services.turn.moves import resign
 from moderation.services.carry_out import carry_out
 from tests.support.clock import NOON
 from tests.support.moderators import moderator, wanted

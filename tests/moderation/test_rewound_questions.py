@@ -8,8 +8,8 @@ import pytest
 from django.db import transaction
 
 from games.models import Match, QuestionVersion, Showing
-from games.selectors.checks import faults_of
-from games.services.rewinding import rewind
+from games.selectors.record.checks import faults_of
+from games.services.moderation.rewind import rewind
 from tests.support.clock import NOON
 from tests.support.tables import match_of, people, play_on
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games.models import Match
-from games.services.call_off import call_off
+from games.services.votes.call_off import call_off
 from moderation.acts.base import ActError, Target
 from moderation.acts.registry import ACTS
 from moderation.models import Action, Motion

@@ -8,15 +8,15 @@ import pytest
 from django.test import Client
 
 from accounts.models import Alert, Kind, User
-from accounts.people import block
+from accounts.relationships import block
 from games.models import Insight, Match
-from games.selectors.absence import free_seats
-from games.selectors.standing import reliability_of
-from games.services.absence import HasLooked, NoSeatKept, come_back, take_over
+from games.selectors.lobby.free_seats import free_seats
+from games.selectors.people.reliability import reliability_of
+from games.services.absence.contract import HasLooked, NoSeatKept, come_back, take_over
 from moderation.acts.base import NotNow
-from tests.support.absent import BOT, holder, paced, user
 from tests.support.acts import done, undone
 from tests.support.clock import NOON
+from tests.support.lapsed_turns import BOT, holder, paced, user
 from tests.support.moderators import moderator
 from tests.support.tables import bot, person, turns
 

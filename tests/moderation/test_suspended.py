@@ -12,17 +12,17 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Invitation, Match, SeatTenure
-from games.selectors.gone import suspended_at_tables
-from games.services.absence import StillSuspended, come_back
-from games.services.chat import MayNotWrite, write
-from games.services.invite import invite
-from games.services.lobby import open_table, sit
-from games.services.refusals import CannotBeInvited, Suspended
-from games.services.rematch import rematch
+from games.selectors.people.closed_accounts import suspended_at_tables
+from games.services.absence.contract import StillSuspended, come_back
+from games.services.lobby.errors import CannotBeInvited, Suspended
+from games.services.lobby.invitations import invite
+from games.services.lobby.rematch import rematch
+from games.services.lobby.tables import open_table, sit
+from games.services.talk.messages import MayNotWrite, write
 from games.sweeps import vacate_seats
 from moderation.services.carry_out import carry_out
-from tests.support.fresh import freshen
 from tests.support.moderators import moderator, wanted
+from tests.support.reauthentication import freshen
 from tests.support.tables import match_of, people, person, play_on, turns
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from accounts.models import User
-from games.selectors.standing import reliability_of
-from games.services.standing import turn_kept
+from games.selectors.people.reliability import reliability_of
+from games.services.reliability import turn_kept
 from moderation.acts.base import NotNow
 from moderation.acts.registry import ACTS
 from moderation.forms.registry import form_of
-from tests.support.absent import BOT, LOSE, holder, lapse, lapsed_at, paced
 from tests.support.acts import done, undone
 from tests.support.clock import NOON
+from tests.support.lapsed_turns import BOT, LOSE, holder, lapse, lapsed_at, paced
 from tests.support.moderators import moderator
 from tests.support.tables import bot, match_of, people, play, turns
 

@@ -12,7 +12,7 @@ from django.test import Client
 from django.urls import reverse
 
 from alliances_site.cache import SteadyCache
-from tests.support.cut import Cut
+from tests.support.cut_link import Cut
 from tests.support.tables import person
 
 

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from alliances_site.environment.catalogue import CATALOGUE
-from alliances_site.environment.misspelt import is_a_slip, nearest
+from alliances_site.environment.misspellings import is_a_slip, nearest
 from alliances_site.environment.reading import Environment, problems
 
 NEEDED = ("SECRET_KEY", "ALLOWED_HOSTS", "DATABASE_URL", "REDIS_URL", "EMAIL_URL", "DEFAULT_FROM_EMAIL")

@@ -17,8 +17,8 @@ from django.test import Client
 from alliances_site.asgi import application
 from alliances_site.celery import app
 from alliances_site.observe.asgi import Observed
-from alliances_site.observe.ids import current_id, id_of, working_on
 from alliances_site.observe.logs import logging_of
+from alliances_site.observe.request_ids import current_id, id_of, working_on
 from games.models import MoveRecord
 from tests.support import tables
 
@@ -85,7 +85,7 @@ async def test_an_error_in_a_view_is_told_by_its_route(
     def broken(*_: Any, **__: Any) -> None:
         raise RuntimeError("in the view")
 
-    monkeypatch.setattr("games.views.people.account_called", broken)
+    monkeypatch.setattr("games.views.profile.account_called", broken)
     status, headers, _ = await asked(application, "/people/margaret/", query=b"after=secret-place")
     assert status == 500
     (failed,) = [line for line in lines(written()) if line["level"] == "ERROR"]

@@ -20,7 +20,7 @@ def raising(words: str) -> Any:
 @pytest.mark.parametrize("words", ["attempt to write a readonly database", "database or disk is full"])
 def test_a_file_that_cannot_be_used_is_told_in_a_line(words: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(manage, "execute_from_command_line", raising(words))
-    monkeypatch.setattr("alliances_site.begin.findings_of_the_data", list)
+    monkeypatch.setattr("alliances_site.startup_checks.findings_of_the_data", list)
     with pytest.raises(SystemExit, match=words):
         manage.run(["manage.py", "play"])
 
@@ -30,6 +30,6 @@ def test_another_error_of_the_database_is_not_taken_for_a_setting(
 ) -> None:
     settings.REDIS_URL = "redis://127.0.0.1:1/0"  # that it is away has nothing to do with it
     monkeypatch.setattr(manage, "execute_from_command_line", raising("no such table: games_match"))
-    monkeypatch.setattr("alliances_site.begin._database", lambda: iter(()))
+    monkeypatch.setattr("alliances_site.startup_checks._database", lambda: iter(()))
     with pytest.raises(OperationalError, match="no such table"):
         manage.run(["manage.py", "play"])

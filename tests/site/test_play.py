@@ -15,8 +15,8 @@ from pathlib import Path
 
 import pytest
 
+from alliances_site.data_folder_lock import DataFolderLock, InUseError
 from alliances_site.environment.folders import keep_private
-from alliances_site.held import DataFolderLock, InUseError
 from alliances_site.management.commands.play import address_of
 from alliances_site.ports import trouble_at
 from deploy.processes import ROOT
@@ -71,7 +71,7 @@ def test_the_address_that_is_told_is_a_name_where_there_is_one(host: str, addres
 HOLD = """
 import sys, time
 from pathlib import Path
-from alliances_site.held import Held
+from alliances_site.data_folder_lock import Held
 held = Held(Path(sys.argv[1]), "http://localhost:8123, process 42")
 print("held", flush=True)
 time.sleep(600)

@@ -15,7 +15,7 @@ import pytest
 from celery.signals import task_success
 
 from alliances_site.asgi import application
-from alliances_site.observe import beats, health
+from alliances_site.observe import health, worker_heartbeat
 from games.sweeps.reviews import go_on
 
 from .conftest import asked
@@ -23,7 +23,7 @@ from .conftest import asked
 
 @pytest.fixture(autouse=True)
 def _ask_anew() -> None:
-    beats.kept().clear()
+    worker_heartbeat.kept().clear()
     for question in (health.DATABASE, health.CACHE, health.BROKER, health.BEATS):
         question.forget()
 
@@ -43,9 +43,9 @@ async def test_ready_as_soon_as_workers_and_sweep_were_seen() -> None:
     assert status == 503
     assert [checks[name] for name in ("database", "cache", "broker")] == ["ok"] * 3
     assert checks["sweep"] == checks["worker bots"] == "not seen yet"
-    for queue in set(beats.QUEUES) - beats.AT_LEISURE:
-        beats.beat(queue)
-    beats._note(beats.SWEEP)
+    for queue in set(worker_heartbeat.QUEUES) - worker_heartbeat.AT_LEISURE:
+        worker_heartbeat.beat(queue)
+    worker_heartbeat._note(worker_heartbeat.SWEEP)
     health.BEATS.forget()
     status, _, body = await asked(application, "/readyz")
     assert (status, json.loads(body)["ready"]) == (200, True)
@@ -53,18 +53,18 @@ async def test_ready_as_soon_as_workers_and_sweep_were_seen() -> None:
 
 
 def test_a_worker_of_reviews_is_seen_by_its_calls_and_by_what_it_has_done() -> None:
-    assert beats.ages(time.time())["worker reviews"] is None
-    beats.beat("reviews")
-    assert beats.ages(time.time())["worker reviews"] is not None
-    beats.kept().clear()
+    assert worker_heartbeat.ages(time.time())["worker reviews"] is None
+    worker_heartbeat.beat("reviews")
+    assert worker_heartbeat.ages(time.time())["worker reviews"] is not None
+    worker_heartbeat.kept().clear()
     task_success.send(sender=go_on, result=None)
-    assert beats.ages(time.time())["worker reviews"] is not None
+    assert worker_heartbeat.ages(time.time())["worker reviews"] is not None
 
 
 @pytest.mark.django_db(transaction=True)
 async def test_a_worker_that_was_not_seen_for_long_is_called_down() -> None:
     for name in ("worker bots", "worker clock", "worker mail"):
-        beats.kept().set(beats._key(name), time.time() - 3600, None)
+        worker_heartbeat.kept().set(worker_heartbeat._key(name), time.time() - 3600, None)
     told = await health.report()
     assert told["worker bots"] == "last seen 3600 s ago"
 
@@ -106,7 +106,7 @@ import django, os, sys
 django.setup()
 from games.outbox.figures import MOVES
 from alliances_site.observe.figures import SOCKETS
-from alliances_site.observe.shared import exposition
+from alliances_site.observe.prometheus import exposition
 MOVES.labels("world-domination").inc(2)
 SOCKETS.inc()
 if "tell" in sys.argv:

@@ -17,7 +17,7 @@ hand = "the-hand-nobody-may-see"
 try:
     raise RuntimeError("something broke")
 except RuntimeError:
-    logging.getLogger("games.services.bots").exception("it failed for %s", "margaret", extra={"seat": 3})
+    logging.getLogger("games.services.turn.bots").exception("it failed for %s", "margaret", extra={"seat": 3})
 import sentry_sdk
 sentry_sdk.flush(10)
 """

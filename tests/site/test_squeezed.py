@@ -3,7 +3,7 @@
 import pytest
 from django.template import engines
 
-from alliances_site.squeezed import squeezed
+from alliances_site.compact_templates import squeezed
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ RULE = "[hidden] { display: none !important; }"
 FRAMES = {
     "templates/base.html": "css/ui.css",
     "templates/admin/base.html": "css/ui.css",
-    "templates/alone.html": "css/ui.css",
+    "templates/error_page.html": "css/ui.css",
     "templates/accounts/offline.html": "css/offline.css",
 }
 """What every page is made of, and the style sheet that has the rule there."""

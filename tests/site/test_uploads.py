@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 from django.core.signing import TimestampSigner
 
-from accounts.uploads import ticket
+from accounts.upload_tickets import ticket
+from alliances_site.body_limits import largest_body
 from alliances_site.limits import LARGEST_BODY, LARGEST_FILE
-from alliances_site.tickets import largest_body
 from tests.site.asking import ask, scope_of
-from tests.site.test_gate import Inside, gate_of
+from tests.site.test_request_gate import Inside, gate_of
 
 
 def test_with_a_ticket_a_file_may_be_sent() -> None:

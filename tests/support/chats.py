@@ -7,9 +7,9 @@ from itertools import count
 
 from accounts.models import User
 from games.models import Match, Message
-from games.selectors.chat import Talked, talked
-from games.selectors.rooms import Door, doors_of
-from games.services.chat import write
+from games.selectors.talk.messages import Talked, talked
+from games.selectors.talk.rooms import Door, doors_of
+from games.services.talk.messages import write
 
 from .clock import NOON
 from .tables import sat_at

@@ -8,9 +8,9 @@ from typing import Any
 
 from accounts.models import User
 from games.models import Match
-from games.services import lobby
-from games.services.play import resign
-from games.services.rematch import rematch
+from games.services.lobby import tables
+from games.services.lobby.rematch import rematch
+from games.services.turn.moves import resign
 
 from .clock import NOON, later
 from .tables import match_of
@@ -32,12 +32,12 @@ def opened(host: User, **fields: Any) -> Match:
         "now": NOON,
         "rng": Random(1),
     }
-    return lobby.open_table(host_id=host.pk, **(values | fields))
+    return tables.open_table(host_id=host.pk, **(values | fields))
 
 
 def sit(match: Match, user: User, seat: int) -> Match:
     """Somebody sits down, an hour after noon."""
-    return lobby.sit(match_id=match.pk, user_id=user.pk, seat=seat, now=later(hours=1), rng=Random(2))
+    return tables.sit(match_id=match.pk, user_id=user.pk, seat=seat, now=later(hours=1), rng=Random(2))
 
 
 def seated(match: Match) -> dict[int, str]:

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from random import Random
 
 from games.models import Match, PendingMove
-from games.services.departure import vacate
-from games.services.instructions import instruct
-from games.services.pending import release
-from games.services.play import resign
+from games.services.absence.closed_accounts import vacate
+from games.services.turn.moves import resign
+from games.services.turn.plans import instruct
+from games.services.turn.waiting_moves import release
 
-from .absent import holder
 from .clock import NOON, later
-from .waiting import mover
+from .lapsed_turns import holder
+from .waiting_moves import mover
 
 
 def next_seat(match: Match) -> int:

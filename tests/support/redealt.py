@@ -11,7 +11,7 @@ from games.kit.rules.errors import RulesError
 from games.kit.rules.seats import Mover, Seat, Viewer
 from games.kit.tests.rules.hiding import visible
 from games.models import Match, MoveRecord
-from games.selectors.trail import History, first_history, histories
+from games.selectors.record.history import History, first_history, histories
 
 from .clock import NOON
 

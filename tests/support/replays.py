@@ -11,11 +11,11 @@ from accounts.models import User
 from games.kit.rules.seats import Seat
 from games.kit.table import Table
 from games.models import Match
-from games.selectors.holders import Sitters
-from games.selectors.replay import past_table
-from games.selectors.trail import history_of
-from games.services.play import resign
-from tests.support.fresh import freshen
+from games.selectors.record.history import history_of
+from games.selectors.replay.replay import past_table
+from games.selectors.seats.holders import Sitters
+from games.services.turn.moves import resign
+from tests.support.reauthentication import freshen
 
 from .clock import NOON
 from .tables import play_on

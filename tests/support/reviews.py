@@ -9,10 +9,10 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Match, Review
-from games.selectors.reviews import Course, course_of, tenures_of
-from games.selectors.trail import histories, history_of
-from games.services.play import resign
-from games.services.reviews import ask, go_on
+from games.selectors.record.history import histories, history_of
+from games.selectors.review.decisions import Course, course_of, tenures_of
+from games.services.review.reviews import ask, go_on
+from games.services.turn.moves import resign
 from tests.support.clock import NOON
 from tests.support.tables import match_of, people, play_on
 

@@ -13,11 +13,11 @@ from django.db import transaction
 from accounts.models import User
 from games.kit.rules.seats import Seat
 from games.models import Match, MoveRecord, Question, SeatTenure
-from games.selectors.seating import Seating, seating_of
-from games.selectors.trail import History, first_history, history_of
-from games.services.growth import Made
-from games.services.play import play_move
-from games.services.record import grow
+from games.selectors.record.history import History, first_history, history_of
+from games.selectors.seats.snapshot import Seating, seating_of
+from games.services.turn.growth import Made
+from games.services.turn.moves import play_move
+from games.services.turn.record import grow
 
 from .clock import NOON
 from .questions import stock_of

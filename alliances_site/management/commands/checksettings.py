@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from alliances_site.begin import findings
+from alliances_site.startup_checks import findings
 
 
 class Command(BaseCommand):

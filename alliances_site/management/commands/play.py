@@ -13,16 +13,16 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
-from accounts.local import is_loopback
+from accounts.localhost import is_loopback
 from accounts.services import end_demo_sessions_elsewhere
-from alliances_site.begin import insist
+from alliances_site.data_folder_lock import DataFolderLock, InUseError
 from alliances_site.embedded import serve
 from alliances_site.environment.catalogue import CATALOGUE
 from alliances_site.environment.kinds import UnfitError
 from alliances_site.environment.reading import env
 from alliances_site.environment.reading import told as wrong
-from alliances_site.held import DataFolderLock, InUseError
 from alliances_site.ports import trouble_at
+from alliances_site.startup_checks import insist
 from games.demo import PASSWORD, PEOPLE
 from games.models import Question
 

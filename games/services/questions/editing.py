@@ -11,7 +11,7 @@ from django.db.models import Max
 from games.models import Question, QuestionFlag, QuestionVersion
 from games.questions.row import QuestionRow
 
-from .contents import copies_of, digest_of, version_of
+from .versions import copies_of, digest_of, version_of
 
 OWN_KEYS = "own-"
 """Prefix of the keys that the site gives."""

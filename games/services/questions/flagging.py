@@ -7,7 +7,7 @@ from datetime import datetime
 from django.db import transaction
 
 from games.models import QuestionFlag, Showing
-from games.selectors.showings import answered_showing
+from games.selectors.questions.showings import answered_showing
 
 
 class NotAnswered(Exception):

@@ -22,8 +22,8 @@ from games.questions.faults import Fault
 from games.questions.reading import Reading
 from games.questions.row import QuestionRow
 
-from .contents import copies_of, digest_of, version_of
 from .editing import OWN_KEYS, last_own_number
+from .versions import copies_of, digest_of, version_of
 
 BATCH = 500
 

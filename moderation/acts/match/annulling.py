@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.models import Match
-from games.services import annulment
+from games.services.moderation import annulment
 from moderation.acts.base import Act, Code, Deed, Done, NotNow, Target
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.services import adjudication
+from games.services.moderation import adjudication
 from moderation.acts.base import Act, Code, Deed, Done, NotNow, Target
 from moderation.models import Action
 

@@ -7,8 +7,8 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from games.models import Match, TableEvent
-from games.services.standing import blame as counted_again
-from games.services.standing import excuse as counted_kept
+from games.services.reliability import blame as counted_again
+from games.services.reliability import excuse as counted_kept
 from moderation.acts.base import Act, Code, Deed, Done, NotNow, Target
 from moderation.models import Action
 

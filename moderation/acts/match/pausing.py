@@ -7,7 +7,7 @@ from datetime import datetime, timedelta
 from typing import Final
 
 from games.models import Match
-from games.services import pauses
+from games.services.time import pauses
 from moderation.acts.base import Act, Code, Deed, Done, NotNow, Target
 from moderation.models import Action
 

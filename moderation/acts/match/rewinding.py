@@ -8,10 +8,19 @@ from games.catalogue import has_rules, rules_of
 from games.kit.rules.api import NoContent
 from games.kit.rules.back import Back
 from games.models import Match, Proposal
-from games.selectors.boundaries import CONSENT, NO_SUCH_PLY, NOTHING, OLDEST, is_past_shown, undoes, why_not
-from games.selectors.trail import History, history_of
-from games.services import accord, rewinding
-from games.services.seated import people_present
+from games.selectors.moderation.rewind_points import (
+    CONSENT,
+    NO_SUCH_PLY,
+    NOTHING,
+    OLDEST,
+    is_past_shown,
+    undoes,
+    why_not,
+)
+from games.selectors.record.history import History, history_of
+from games.services.access import people_present
+from games.services.moderation import rewind as rewinding
+from games.services.votes import proposals
 from moderation.acts.base import Act, Code, Deed, Done, NotNow, Target
 from moderation.models import Action
 
@@ -36,7 +45,8 @@ def can_ask(deed: Deed) -> None:
 def rewind(deed: Deed) -> Done:
     """To `ply`; with `asked`, the question to which all who sit there have agreed, to where else one may not.
 
-    :raises NotNow: ``not-running``, ``no-content``, ``overtaken``, or one of `games.selectors.boundaries`.
+    :raises NotNow: ``not-running``, ``no-content``, ``overtaken``, or a code of
+        `games.selectors.moderation.rewind_points`.
     """
     history, ply = checked(deed)
     return _gone_back(deed, history, ply, moves=undoes(history, ply))
@@ -76,17 +86,17 @@ def ask(deed: Deed) -> Done:
     if deed.by is None:
         raise NotNow("nobody-asks")
     try:
-        proposal = accord.ask_to_go_back(deed.match, by=deed.by.pk, data=data, now=deed.now)
-    except accord.AskedAlready as error:
+        proposal = proposals.ask_to_go_back(deed.match, by=deed.by.pk, data=data, now=deed.now)
+    except proposals.AskedAlready as error:
         raise NotNow("asked-already") from error
-    except accord.Alone as error:
+    except proposals.Alone as error:
         raise NotNow("nobody-there") from error
     return Done(after={"asked": proposal.pk, "to": ply}, shown={"moves": undoes(history, ply)})
 
 
 def unask(deed: Deed, action: Action) -> Done:
     """Take the question back. :raises NotNow: ``decided``."""
-    if not accord.ask_no_more(deed.match, int(action.after["asked"])):
+    if not proposals.ask_no_more(deed.match, int(action.after["asked"])):
         raise NotNow("decided")
     return Done()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.models import Match, SeatTenure
-from games.services.handover import holder_of
+from games.services.seats.handover import holder_of
 from moderation.acts.base import Deed, NotNow
 
 

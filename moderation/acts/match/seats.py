@@ -7,10 +7,10 @@ from typing import Final
 
 from accounts.models import User
 from games.models import Match, SeatTenure
-from games.selectors.company import people_called
-from games.services import reseating
-from games.services.absence import NotReliableEnough, SatHere
-from games.services.refusals import BlockedHere, NotForYou
+from games.selectors.people.invitees import people_called
+from games.services.absence.contract import NotReliableEnough, SatHere
+from games.services.lobby.errors import BlockedHere, NotForYou
+from games.services.moderation import reseating
 from moderation.acts.base import Act, Code, Deed, Done, NotNow, Target
 from moderation.models import Action
 

@@ -11,7 +11,7 @@ from django.db import transaction
 
 from accounts.models import User
 from accounts.models.user import FOREVER
-from games.services.pending import arrange_again
+from games.services.turn.waiting_moves import arrange_again
 from moderation.acts.base import Deed, Done, NotNow
 from moderation.models import Action, Sanction
 

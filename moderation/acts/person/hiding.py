@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 
 from accounts.models import User
 from games.models import Message
-from games.services.hiding import hide, show
+from games.services.moderation.hidden_messages import hide, show
 from moderation.acts.base import Act, Code, Deed, Done, NotNow, Target
 from moderation.models import Action
 

@@ -11,7 +11,7 @@ from django.db import transaction
 from accounts.logins import end_sessions
 from accounts.models import User
 from accounts.models.user import FOREVER
-from games.services.stepping_back import leave_when_suspended
+from games.services.moderation.suspension import leave_when_suspended
 from moderation.acts.base import Act, Code, Deed, Done, NotNow, Target
 
 from .base import Kind, days_of, end_of, lift, somebody

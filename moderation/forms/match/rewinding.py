@@ -15,10 +15,17 @@ from games.catalogue import PRESENTERS, has_rules
 from games.kit.face.telling import log_lines
 from games.kit.table import Table
 from games.models import Match
-from games.presenters.going_back import RewindTarget, back_to
-from games.selectors.boundaries import CONSENT, OLDEST, Boundary, boundaries_of, is_past_shown, why_not
-from games.selectors.table import watched
-from games.selectors.trail import History, history_of
+from games.presenters.rewind import RewindTarget, back_to
+from games.selectors.moderation.rewind_points import (
+    CONSENT,
+    OLDEST,
+    Boundary,
+    boundaries_of,
+    is_past_shown,
+    why_not,
+)
+from games.selectors.record.history import History, history_of
+from games.selectors.table.table import watched
 from moderation.forms.base import ActForm
 from moderation.words.match.rewinding import WHY_NOT
 
@@ -66,7 +73,7 @@ class RewindForm(ActForm):
         return ply
 
     def refused(self, code: str) -> bool:
-        """True if the match may not go back for that reason (`games.selectors.boundaries`)."""
+        """True if the match may not go back for that reason (`games.selectors.moderation.rewind_points`)."""
         return code in WHY_NOT
 
     @cached_property

@@ -2,6 +2,6 @@
 
 from typing import Final
 
-from . import lasting, writing
+from . import sanctions, writing
 
-FORMS: Final = {**lasting.FORMS, **writing.FORMS}
+FORMS: Final = {**sanctions.FORMS, **writing.FORMS}

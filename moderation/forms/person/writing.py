@@ -14,7 +14,7 @@ from moderation.acts.person import hiding
 from moderation.acts.person.naming import clean_name
 from moderation.forms.base import ActForm
 from moderation.models import Case
-from moderation.selectors.involved import is_party
+from moderation.selectors.conflicts_of_interest import is_party
 
 
 class HideForm(ActForm):

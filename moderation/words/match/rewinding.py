@@ -6,7 +6,7 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from games.selectors.boundaries import CONSENT, IN_CHANCE, NO_SUCH_PLY, NOTHING, TOO_OLD, UNDONE
+from games.selectors.moderation.rewind_points import CONSENT, IN_CHANCE, NO_SUCH_PLY, NOTHING, TOO_OLD, UNDONE
 from moderation.words.base import ActWords
 
 WHY_NOT: Final = {
@@ -20,7 +20,7 @@ WHY_NOT: Final = {
         " dealt anew, or with the consent of all who sit there."
     ),
 }
-"""Messages for moments to which one may not go back, by the code of `games.selectors.boundaries`."""
+"""Messages for moments that are barred, by the code of `games.selectors.moderation.rewind_points`."""
 
 WORDS: Final = {
     "rewind": ActWords(

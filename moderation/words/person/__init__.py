@@ -2,6 +2,6 @@
 
 from typing import Final
 
-from . import lasting, own
+from . import contents, sanctions
 
-WORDS: Final = {**lasting.WORDS, **own.WORDS}
+WORDS: Final = {**sanctions.WORDS, **contents.WORDS}

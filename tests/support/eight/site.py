@@ -15,7 +15,7 @@ from games.catalogue import GAMES
 from games.kit.game import Game
 from games.kit.rules.api import Content, Json, Need
 from games.models import Match
-from games.services.content import STOCKS
+from games.services.turn.stock import STOCKS
 
 from .bots import LEVELS
 from .presenter import PRESENTER

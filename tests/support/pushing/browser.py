@@ -10,7 +10,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-from accounts.notifications.sealing import encoded, public_point
+from accounts.notifications.encryption import encoded, public_point
 
 
 class Browser:

@@ -11,7 +11,7 @@ from cryptography.hazmat.primitives import hashes
 from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.asymmetric.utils import encode_dss_signature
 
-from accounts.notifications.sealing import decoded
+from accounts.notifications.encryption import decoded
 
 
 def verdict(authorization: str, *, subscribed: str | None, host: str) -> tuple[int, dict[str, Any]]:

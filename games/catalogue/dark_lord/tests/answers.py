@@ -8,8 +8,8 @@ from typing import Final
 
 from games.kit.table import Table
 from games.models import Match, MoveRecord
-from games.selectors.table import table_of
-from games.services.closing import close
+from games.selectors.table.table import table_of
+from games.services.time.question_deadlines import close
 from tests.support.clock import NOON
 from tests.support.tables import sat_at
 

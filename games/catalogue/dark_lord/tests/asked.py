@@ -12,8 +12,8 @@ from games.catalogue.dark_lord.rules.moves import Questions, parse_move
 from games.catalogue.dark_lord.rules.view import Phase
 from games.models import Match, MoveRecord, Question, QuestionVersion, SeatTenure, Showing
 from games.questions.likeness import likeness
-from games.selectors.trail import history_of
-from games.services.opening import open_question
+from games.selectors.record.history import history_of
+from games.services.questions.opening import open_question
 from tests.support.clock import NOON
 from tests.support.redealt import rewritten
 from tests.support.tables import bot, match_of, people, play, random_course

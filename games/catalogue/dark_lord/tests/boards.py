@@ -12,7 +12,7 @@ from games.catalogue.dark_lord.face.board import board_html
 from games.catalogue.dark_lord.face.desk import DarkDesk
 from games.catalogue.dark_lord.rules.land import LAND_BY_NAME
 from games.kit.rules.seats import Viewer
-from games.selectors.trail import History
+from games.selectors.record.history import History
 
 from .tables import after, answered, asked, battle, table_at
 

@@ -11,7 +11,7 @@ from games.catalogue.dark_lord.tests import tables
 from games.kit.questions import Answering, Wording
 from games.kit.rules.seats import Viewer
 from games.kit.table import Table
-from games.selectors.trail import History
+from games.selectors.record.history import History
 
 RIVERS = (
     "Which of these rivers ends in the Caspian Sea?",

@@ -16,7 +16,7 @@ from games.catalogue.world_domination.tests import tables
 from games.kit.rules.replay import Replay
 from games.kit.rules.seats import Seat, Viewer
 from games.kit.table import Table
-from games.selectors.trail import History
+from games.selectors.record.history import History
 from tests.support.clock import NOON
 
 ANN, BEN, LORD = Seat(0), Seat(1), Seat(2)

@@ -11,7 +11,7 @@ from games.catalogue.floating_partners.face.dock import dock_of
 from games.catalogue.floating_partners.face.dock.parts import PartnersDock
 from games.kit.face.phrases import plain
 from games.kit.rules.seats import Viewer
-from games.selectors.trail import History
+from games.selectors.record.history import History
 
 from .tables import table_at
 

@@ -14,7 +14,7 @@ from games.catalogue.floating_partners.face import FLOATING_PARTNERS
 from games.catalogue.floating_partners.rules.view import Phase
 from games.kit.face.phrases import plain
 from games.kit.table import Table
-from games.selectors.trail import History
+from games.selectors.record.history import History
 
 from .tables import at_phase, step, view_of
 

@@ -23,7 +23,7 @@ from games.kit.rules.api import Event
 from games.kit.rules.replay import Replay
 from games.kit.rules.seats import Mover, Seat, Viewer
 from games.kit.table import Table
-from games.selectors.trail import History
+from games.selectors.record.history import History
 from tests.support.clock import NOON
 
 NAMES = (

@@ -13,7 +13,7 @@ from django.test import RequestFactory
 from games.catalogue.world_domination.face import WORLD_DOMINATION
 from games.catalogue.world_domination.rules.view import Phase
 from games.kit.table import Table
-from games.selectors.trail import History
+from games.selectors.record.history import History
 
 from .tables import start, step
 

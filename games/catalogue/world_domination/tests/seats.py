@@ -7,7 +7,7 @@ from typing import Any
 
 from games.catalogue.world_domination.face.rulebook.examples import Example
 from games.catalogue.world_domination.rules.view import Phase
-from games.selectors.trail import History
+from games.selectors.record.history import History
 
 from .tables import play_until, start, view_of
 

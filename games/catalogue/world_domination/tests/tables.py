@@ -14,8 +14,8 @@ from games.kit.rules.replay import Replay
 from games.kit.rules.seats import Mover, Seat, Viewer
 from games.kit.seats import Holder
 from games.kit.table import Table
-from games.selectors.told import redacted
-from games.selectors.trail import History
+from games.selectors.record.history import History
+from games.selectors.record.log import redacted
 from tests.support.clock import NOON
 
 NAMES = ("Maximiliana von Habenstein", "Bartholomew Ng", "Tamsin Okonkwo", "Dmitri Voskresensky")

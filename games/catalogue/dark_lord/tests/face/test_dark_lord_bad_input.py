@@ -24,7 +24,7 @@ from games.catalogue.dark_lord.tests.asked import (
     right_place,
 )
 from games.models import Match
-from games.selectors.trail import history_of
+from games.selectors.record.history import history_of
 from tests.support.replays import logged_in
 from tests.support.tables import people, play, play_on, record
 

@@ -18,15 +18,15 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from accounts.feed import open_feed
+from accounts.calendar_feed import open_feed
 from accounts.models import Kind, Way
 from games.catalogue.dark_lord.rules.moves import Drawn, Questions, parse_move
 from games.catalogue.dark_lord.tests.asked import answer, asked, begun, holder, opened, secrets_of, showing
 from games.kit.rules.seats import Seat
 from games.letters import letter_for, notice_for
 from games.models import Match, MoveRecord, QuestionVersion, Showing
-from games.selectors.table import table_of
-from games.selectors.trail import histories, history_of
+from games.selectors.record.history import histories, history_of
+from games.selectors.table.table import table_of
 from tests.support.clock import NOON
 from tests.support.letters import delivery
 from tests.support.replays import logged_in

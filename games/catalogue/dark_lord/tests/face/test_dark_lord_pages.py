@@ -36,7 +36,7 @@ from games.catalogue.dark_lord.tests.tables import (
 from games.kit.face.phrases import plain
 from games.kit.rules.seats import Seat, Viewer
 from games.presenters.options import options_in_words
-from games.selectors.trail import History
+from games.selectors.record.history import History
 
 # --- the rules --------------------------------------------------------------------------------------
 

@@ -10,12 +10,12 @@ import pytest
 from games.catalogue.dark_lord.tests.answers import SHUT, answers, closed
 from games.catalogue.dark_lord.tests.asked import answer, asked, holder, opened, right_place, showing
 from games.models import Match, SeatTenure
-from games.selectors.questions import GRACE
-from games.services.answering import AnsweredTooLate, NotOpened
-from games.services.bots import choose_for_bot, play_for_bot
+from games.selectors.questions.visible import GRACE
 from games.services.errors import Stale
-from games.services.play import play_move
-from games.thinking.turns import BotTurn
+from games.services.questions.answers import AnsweredTooLate, NotOpened
+from games.services.turn.bots import choose_for_bot, play_for_bot
+from games.services.turn.moves import play_move
+from games.thinking.bot_turns import BotTurn
 from tests.support.clock import NOON, later
 from tests.support.tables import bot, people, play, turns
 

@@ -8,9 +8,9 @@ from games.catalogue.dark_lord.tests.answers import SHUT, seen_by
 from games.catalogue.dark_lord.tests.asked import answer, asked, begun, holder, opened, right_place, showing
 from games.kit.table import Table
 from games.models import Match, Showing
-from games.selectors.table import table_of
+from games.selectors.table.table import table_of
 from games.services.errors import NotRunning, NotSeated, Stale
-from games.services.opening import NothingAsked, open_question
+from games.services.questions.opening import NothingAsked, open_question
 from tests.support.clock import NOON, later
 from tests.support.tables import people, play_on, sat_at, turns
 

@@ -11,13 +11,13 @@ from games.catalogue.dark_lord.rules.view import Phase
 from games.catalogue.dark_lord.tests.answers import SHUT, answers, closed, seen_by
 from games.catalogue.dark_lord.tests.asked import answer, asked, holder, opened, phase_of, showing
 from games.models import Match, Reliability, SeatTenure, TableEvent
-from games.selectors.questions import GRACE, PATIENCE, coming_answers, due_answers
-from games.selectors.trail import histories, history_of
-from games.services.absence import come_back
-from games.services.bots import choose_for_bot, play_for_bot
-from games.services.closing import close_overdue
-from games.services.deadlines import lapse
+from games.selectors.questions.visible import GRACE, PATIENCE, coming_answers, due_answers
+from games.selectors.record.history import histories, history_of
+from games.services.absence.contract import come_back
 from games.services.errors import TimeUp
+from games.services.time.deadlines import lapse
+from games.services.time.question_deadlines import close_overdue
+from games.services.turn.bots import choose_for_bot, play_for_bot
 from tests.support.clock import later
 from tests.support.tables import bot, people
 

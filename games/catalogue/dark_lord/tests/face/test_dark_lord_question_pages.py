@@ -13,7 +13,7 @@ from django.utils import timezone
 
 from games.catalogue.dark_lord.tests.asked import answer, asked, begun, holder, opened, right_place, showing
 from games.models import Match, MoveRecord, Showing
-from games.selectors.rooms import ANSWERING, Why
+from games.selectors.talk.rooms import ANSWERING, Why
 from tests.support.chats import door, token
 from tests.support.replays import logged_in
 from tests.support.tables import people, person

@@ -19,10 +19,10 @@ from django.db import connection
 
 from games.catalogue.dark_lord.tests.asked import asked, holder, opened, right_place, showing
 from games.models import Match, MoveRecord
-from games.selectors.questions import GRACE, PATIENCE
-from games.selectors.trail import histories
+from games.selectors.questions.visible import GRACE, PATIENCE
+from games.selectors.record.history import histories
 from tests.support.clock import NOON
-from tests.support.racing import Racer, raced, racing
+from tests.support.races import Racer, raced, racing
 from tests.support.tables import bot, people
 
 pytestmark = pytest.mark.django_db(transaction=True)

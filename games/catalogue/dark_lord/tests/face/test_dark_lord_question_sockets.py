@@ -15,12 +15,12 @@ from django.contrib.auth.models import AnonymousUser
 from django.db import connections
 from django.utils import timezone
 
-from accounts.aside import settle
+from accounts.after_response import settle
 from accounts.models import User
 from games.catalogue.dark_lord.tests.asked import answer, asked, begun, holder, opened
 from games.models import Match, MoveRecord
 from games.sweeps import clock as sweeps
-from tests.games.test_sockets import as_user
+from tests.games.table.test_sockets import as_user
 from tests.support.tables import people
 
 pytestmark = pytest.mark.django_db(transaction=True)

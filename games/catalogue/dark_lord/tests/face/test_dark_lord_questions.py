@@ -19,7 +19,7 @@ from games.catalogue.dark_lord.tests.tables import ANN, BEN, LORD, after, answer
 from games.kit.face.phrases import plain
 from games.kit.rules.seats import Viewer
 from games.kit.table import Table
-from games.selectors.trail import History
+from games.selectors.record.history import History
 
 NOW = datetime(2026, 11, 22, 20, 15, 2, tzinfo=UTC)
 

@@ -34,7 +34,7 @@ from games.kit.questions import Wording
 from games.kit.rules.errors import RulesError
 from games.kit.rules.seats import Seat, Viewer
 from games.kit.table import Table
-from games.selectors.trail import History
+from games.selectors.record.history import History
 
 ERRORS = {"BadConfig", "BadNotation", "IllegalMove", "NotToMove", "MatchOver", "BadRecord"}
 READERS = (ANN, BEN, LORD, None)

@@ -26,7 +26,7 @@ from games.catalogue.floating_partners.tests.tables import (
 )
 from games.kit.rules.seats import Seat
 from games.kit.rules.selfplay import Choose
-from games.selectors.trail import History
+from games.selectors.record.history import History
 
 CHOOSE: dict[str, Callable[[View, Random], Move]] = {
     "easy": easy.choose,

@@ -23,7 +23,7 @@ from games.catalogue.floating_partners.tests.tables import (
     view_of,
 )
 from games.kit.rules.seats import Seat
-from games.selectors.trail import History
+from games.selectors.record.history import History
 
 ASKED = (Phase.DECLARE, Phase.BID, Phase.DISCARD, Phase.PLAY)
 

@@ -25,7 +25,7 @@ from games.catalogue.floating_partners.tests.tables import (
 from games.kit.face.campaign import CampaignPage
 from games.kit.face.phrases import plain
 from games.kit.rules.seats import Seat, Viewer
-from games.selectors.trail import History
+from games.selectors.record.history import History
 
 EVERY_COUNT = range(4, 9)
 SR = re.compile(r'<span class="sr">(.*?)</span>')

@@ -15,7 +15,7 @@ from games.catalogue.floating_partners.rules.view import Phase, View
 from games.catalogue.floating_partners.tests.pages import COUNTS, four_and_eight, moments, rendered
 from games.catalogue.floating_partners.tests.tables import at_phase, table_at, view_of
 from games.kit.rules.seats import Seat, Viewer
-from games.selectors.trail import History
+from games.selectors.record.history import History
 
 
 def seen(view: View) -> set[int]:

@@ -12,7 +12,7 @@ from games.catalogue.floating_partners.face.words import card_name
 from games.catalogue.floating_partners.rules.view import Phase, View
 from games.kit.rules.seats import Seat
 from games.models import Match, SeatTenure
-from games.selectors.trail import history_of
+from games.selectors.record.history import history_of
 from tests.support.replays import MANY, NAMES, html, logged_in
 from tests.support.tables import legal, match_of, people, person, play, play_on, turns
 

@@ -27,7 +27,7 @@ from games.catalogue.floating_partners.tests.tables import (
 )
 from games.kit.rules.errors import RulesError
 from games.kit.rules.seats import Seat
-from games.selectors.trail import History
+from games.selectors.record.history import History
 
 ERRORS = {"BadConfig", "BadNotation", "IllegalMove", "NotToMove", "MatchOver", "BadRecord"}
 

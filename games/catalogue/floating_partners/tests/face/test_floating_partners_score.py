@@ -28,7 +28,7 @@ from games.catalogue.floating_partners.tests.tables import (
 )
 from games.kit.face.names import Names, names_of
 from games.kit.rules.seats import Seat, Viewer
-from games.selectors.trail import History
+from games.selectors.record.history import History
 
 EVERY_COUNT = range(4, 9)
 MINUS = "−"

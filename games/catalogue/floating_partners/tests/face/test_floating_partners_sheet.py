@@ -28,7 +28,7 @@ from games.kit.face.result_sheet import Sheet, SheetPart
 from games.kit.rules.api import Outcome
 from games.kit.rules.seats import Seat, Viewer
 from games.kit.table import End, Held
-from games.selectors.trail import History
+from games.selectors.record.history import History
 
 POINTS = (0, 10, 25, 45, 70, 100, 130, 165, 205, 250, 300)
 EVERY_COUNT = range(4, 9)

@@ -39,7 +39,7 @@ from games.catalogue.floating_partners.tests.tables import (
 )
 from games.kit.face.phrases import plain
 from games.kit.rules.seats import Seat
-from games.selectors.trail import History
+from games.selectors.record.history import History
 from tests.support.replays import logged_in
 from tests.support.tables import match_of, people, play_on
 

@@ -28,7 +28,7 @@ from games.catalogue.floating_partners.tests.tables import (
 )
 from games.kit.face.phrases import plain
 from games.kit.rules.seats import Seat, Viewer
-from games.selectors.trail import History
+from games.selectors.record.history import History
 
 ASKED = (Phase.DECLARE, Phase.BID, Phase.DISCARD, Phase.PLAY)
 

@@ -19,7 +19,7 @@ from games.catalogue.floating_partners.tests.tables import (
 )
 from games.kit.rules.errors import IllegalMove
 from games.kit.rules.seats import Seat
-from games.selectors.trail import History
+from games.selectors.record.history import History
 
 
 def bidding(calls: str = "", seats: int = 4, kitty: str = "", **hands: str) -> History:

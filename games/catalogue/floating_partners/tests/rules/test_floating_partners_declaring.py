@@ -25,7 +25,7 @@ from games.catalogue.floating_partners.tests.tables import (
 )
 from games.kit.rules.errors import IllegalMove
 from games.kit.rules.seats import Seat
-from games.selectors.trail import History
+from games.selectors.record.history import History
 
 
 def hand_over(position: History) -> History:

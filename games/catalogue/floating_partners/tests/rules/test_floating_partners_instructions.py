@@ -24,7 +24,7 @@ from games.catalogue.floating_partners.tests.tables import (
 )
 from games.kit.rules.instructions import Off
 from games.kit.rules.seats import Seat
-from games.selectors.trail import History
+from games.selectors.record.history import History
 
 
 def asked(position: History, instruction: str) -> str | Off | None:

@@ -13,7 +13,7 @@ from games.catalogue.floating_partners.rules.rules import FLOATING_PARTNERS
 from games.catalogue.floating_partners.tests.tables import cards, deal_of, finished, make, start, view_of
 from games.kit.rules.errors import BadNotation, BadRecord, BrokenMove, IllegalMove
 from games.kit.rules.records import dump_record, parse_record, record_of, replay_record
-from games.selectors.trail import History
+from games.selectors.record.history import History
 
 # The deal ---------------------------------------------------------------------------------------------
 

@@ -24,7 +24,7 @@ from games.catalogue.floating_partners.tests.tables import (
 )
 from games.kit.rules.errors import BadNotation, IllegalMove, NotToMove, RulesError
 from games.kit.rules.seats import Seat, seats_of
-from games.selectors.trail import History
+from games.selectors.record.history import History
 
 
 def refused(position: History, notation: str, seat: int | None = None) -> RulesError:

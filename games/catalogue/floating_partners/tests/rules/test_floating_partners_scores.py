@@ -29,7 +29,7 @@ from games.kit.rules.api import Outcome
 from games.kit.rules.errors import IllegalMove
 from games.kit.rules.replay import Replay
 from games.kit.rules.seats import Resign, Seat
-from games.selectors.trail import History
+from games.selectors.record.history import History
 
 
 def last_card(letters: str, calls: str, **options: Any) -> History:

@@ -11,7 +11,7 @@ from games.catalogue.floating_partners.rules.view import Laid, Phase, Trick
 from games.catalogue.floating_partners.tests.tables import cards, in_play, played, state_of, view_of
 from games.kit.rules.errors import IllegalMove
 from games.kit.rules.seats import Seat
-from games.selectors.trail import History
+from games.selectors.record.history import History
 
 
 def trick(laid: str, trumps: str) -> Trick:

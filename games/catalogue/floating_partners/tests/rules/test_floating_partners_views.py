@@ -37,7 +37,7 @@ from games.catalogue.floating_partners.tests.tables import (
 from games.kit.rules.api import HIDDEN, Event, Made
 from games.kit.rules.partial import check_partial, partial_record
 from games.kit.rules.seats import Resign, Seat, Viewer, seats_of
-from games.selectors.trail import History
+from games.selectors.record.history import History
 
 
 def told(position: History, code: str) -> list[Event]:

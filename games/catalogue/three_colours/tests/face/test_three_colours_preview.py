@@ -20,7 +20,7 @@ from games.catalogue.three_colours.tests.rules.reference import SECOND_PICTURE
 from games.catalogue.three_colours.tests.tables import ANN, BEN, after, laid, played_out, start, table_at
 from games.kit.rules.seats import Seat
 from games.kit.table import Table
-from games.selectors.trail import History
+from games.selectors.record.history import History
 
 DOWN = ("a3", "b4", "c5", "d5", "e6", "f6", "g6", "h6", "i6", "j5", "k5", "l4")
 """A way from the top, but for its last cell: m2 or m3."""

@@ -31,7 +31,7 @@ from games.catalogue.three_colours.tests.tables import (
 from games.kit.rules.errors import BadNotation
 from games.kit.table import Table
 from games.models import Match
-from games.selectors.trail import History
+from games.selectors.record.history import History
 from tests.support.tables import legal, match_of, people, play, play_on, record, turns
 
 HTMX = {"HX-Request": "true"}

@@ -28,7 +28,7 @@ from games.kit.face.phrases import plain
 from games.kit.rules.errors import RulesError
 from games.kit.rules.seats import Seat, Viewer
 from games.kit.table import Table
-from games.selectors.trail import History
+from games.selectors.record.history import History
 from tests.support.telling import lines, log, read_out, summed_up
 
 DOWN = ("a3", "b4", "c5", "d5", "e6", "f6", "g6", "h6", "i6", "j5", "k5", "l4", "m3")

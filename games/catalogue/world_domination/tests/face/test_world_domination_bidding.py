@@ -18,7 +18,7 @@ from games.catalogue.world_domination.rules.moves import Bid
 from games.catalogue.world_domination.rules.view import Phase
 from games.catalogue.world_domination.tests.tables import after, play_until, start, table_at
 from games.kit.rules.errors import IllegalMove
-from games.selectors.trail import History
+from games.selectors.record.history import History
 
 
 def auction(*calls: str) -> History:

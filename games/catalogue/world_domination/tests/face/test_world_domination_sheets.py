@@ -19,8 +19,8 @@ from games.kit.face.phrases import plain
 from games.kit.face.result_sheet import Sheet
 from games.kit.face.step_chart import Stairs, stairs_html
 from games.kit.rules.seats import Seat, Viewer
-from games.presenters.steps import steps_of
-from games.selectors.trail import History
+from games.presenters.earlier_moments import steps_of
+from games.selectors.record.history import History
 from tests.support.clock import NOON
 
 

@@ -20,7 +20,7 @@ from games.catalogue.world_domination.tests.seats import armed, duel, rising
 from games.catalogue.world_domination.tests.tables import after, play_until, start, table_at, view_of
 from games.kit.face.phrases import plain
 from games.kit.rules.seats import Seat, Viewer
-from games.selectors.trail import History
+from games.selectors.record.history import History
 from tests.support.clock import NOON
 from tests.support.telling import lines, log, read_out, summed_up
 

@@ -25,7 +25,7 @@ from games.kit.face.names import names_of
 from games.kit.face.phrases import plain
 from games.kit.rules.api import Event
 from games.kit.rules.seats import Seat, Viewer
-from games.selectors.trail import History
+from games.selectors.record.history import History
 from tests.support.clock import NOON, later
 from tests.support.telling import lines, log, read_out, summed_up
 

@@ -1,0 +1,149 @@
+"""A push notice: what a locked screen may show. No card, no bid, no position, no word of anybody's."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import asdict, dataclass
+from datetime import datetime
+from typing import Final
+
+from django.urls import reverse
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from accounts.models import Delivery, Kind, User
+from accounts.notifications.seen_pushes import seen_path
+from games.catalogue import PRESENTERS
+from games.kit.face.times import moment_words
+from games.letters import moderation_notices
+from games.letters.time_zone import within
+from games.letters.topics import topic_of
+from games.models import SeatTenure
+from games.selectors.inbox.badge import turns_of
+
+
+@dataclass(frozen=True, slots=True)
+class PushNotice:
+    """The notice that a browser shows, with the page that a click opens."""
+
+    title: str
+    body: str
+    url: str
+    """A path of this site."""
+    tag: str
+    """A newer notice with the same tag takes the place of an older one."""
+    badge: int
+    """Number of matches in which the person is asked for a move, of those that they want to see counted."""
+
+    seen: str
+    """Path on this site by which the browser reports that it was opened or put away."""
+
+    def payload(self) -> bytes:
+        """As the site's service worker reads it: JSON with the same names."""
+        return json.dumps(asdict(self), ensure_ascii=False, separators=(",", ":")).encode()
+
+
+def notice_for(user: User, delivery: Delivery, *, now: datetime) -> PushNotice | None:
+    """The push notice for a person about `delivery`; None: it is no longer so. Two queries.
+
+    Of a table its name, what kind of thing it is, and of a turn until when: nothing that is seen there.
+
+    :param now: when it is told.
+    """
+    topic = topic_of(delivery)
+    with within(user):
+        title, said = _SAID.get(topic.what, _SAID["news"])
+        body = _turn(user, delivery, str(said)) if topic.is_turn else str(said)
+        if body is None:
+            return None
+        return PushNotice(
+            title=" ".join((str(title) % {"table": delivery.title}).split()),
+            body=body,
+            url=_page(delivery),
+            tag=_tag(topic.kind, delivery.thread),
+            badge=turns_of(user.pk, now=now).told,
+            seen=seen_path(delivery.pk),
+        )
+
+
+def _page(delivery: Delivery) -> str:
+    if topic_of(delivery).what == moderation_notices.WHAT:
+        return moderation_notices.page()
+    return reverse("games:match", args=[delivery.thread]) if delivery.thread else reverse("accounts:settings")
+
+
+def _tag(kind: Kind, thread: str) -> str:
+    """Turns of a table, and that it begins and ends, replace each other; what is asked and written stays."""
+    beside = kind in {Kind.ASKED, Kind.WROTE, Kind.ACCOUNT}
+    return "-".join(filter(None, [thread, kind.value if beside else ""]))
+
+
+def _turn(user: User, delivery: Delivery, said: str) -> str | None:
+    """The game and until when, or without a clock `said`; None: nothing is asked of the person any more."""
+    asked = SeatTenure.objects.asked().filter(match__key=delivery.thread, player=user)
+    tenure = asked.select_related("match").first()
+    if tenure is None:
+        return None
+    if tenure.deadline_at is None:
+        return said
+    game = PRESENTERS[tenure.match.game].name
+    return _("%(game)s, until %(when)s") % {"game": game, "when": moment_words(tenure.deadline_at)}
+
+
+_SAID: Final[Mapping[str, tuple[Promise, Promise]]] = {
+    "turn": (gettext_lazy("Your turn: %(table)s"), gettext_lazy("A move is asked of you.")),
+    "time": (gettext_lazy("Little time left: %(table)s"), gettext_lazy("A move is asked of you.")),
+    "kept": (
+        gettext_lazy("Your time was up: %(table)s"),
+        gettext_lazy("A bot plays for you until you are back."),
+    ),
+    "free": (
+        gettext_lazy("Your time was up: %(table)s"),
+        gettext_lazy("Somebody else may take your seat over."),
+    ),
+    "lost": (gettext_lazy("Your time was up: %(table)s"), gettext_lazy("Your seat is lost.")),
+    "in-time": (
+        gettext_lazy("You keep your seat: %(table)s"),
+        gettext_lazy("Your time was not up after all."),
+    ),
+    "goes-on": (
+        gettext_lazy("The match goes on: %(table)s"),
+        gettext_lazy("It is not over after all."),
+    ),
+    "begun": (gettext_lazy("It begins: %(table)s"), gettext_lazy("The match has begun.")),
+    "ended": (gettext_lazy("It is over: %(table)s"), gettext_lazy("The match is over.")),
+    "called-off": (gettext_lazy("It is over: %(table)s"), gettext_lazy("All agreed to call the match off.")),
+    "taken": (
+        gettext_lazy("Your seat was taken over: %(table)s"),
+        gettext_lazy("Somebody else plays there now."),
+    ),
+    "invited": (gettext_lazy("You are invited: %(table)s"), gettext_lazy("A seat is kept for you.")),
+    "substitute": (
+        gettext_lazy("A seat is offered to you: %(table)s"),
+        gettext_lazy("You may take it over at the table."),
+    ),
+    "vote": (gettext_lazy("You are asked: %(table)s"), gettext_lazy("An answer is asked of you.")),
+    "declined": (gettext_lazy("Not agreed: %(table)s"), gettext_lazy("Nothing changes.")),
+    "lapsed": (gettext_lazy("Not agreed: %(table)s"), gettext_lazy("Nothing changes.")),
+    "paused": (gettext_lazy("The clocks stand: %(table)s"), gettext_lazy("The table pauses.")),
+    "resumed": (gettext_lazy("The clocks run again: %(table)s"), gettext_lazy("The pause is over.")),
+    "wrote": (
+        gettext_lazy("Somebody wrote: %(table)s"),
+        gettext_lazy("There is something to read at the table."),
+    ),
+    "account": (
+        gettext_lazy("About your account"),
+        gettext_lazy("Something has changed. Your settings say what."),
+    ),
+    moderation_notices.WHAT: (
+        gettext_lazy("A moderator’s decision"),
+        gettext_lazy("It is about you, or a table of yours. Your settings say what."),
+    ),
+    "news": (gettext_lazy("News: %(table)s"), gettext_lazy("Something has happened at the table.")),
+}
+"""By the word with which it was written down: a title, and what is said where no deadline is."""
+
+WORDS: Final = frozenset(_SAID)
+"""All of these words."""

@@ -1,0 +1,1 @@
+"""People's calendars: hours, rest days, leave, the feed of deadlines."""

@@ -1,0 +1,160 @@
+"""Data of somebody's play for the file about them: as their seat knows it, and no more."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import datetime
+from typing import Final
+
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from accounts.data_export.sources import Batch, DataSource, Row, add, at_once, in_batches, iso
+from games.catalogue import RulesGone
+from games.kit.rules.records import dump_record
+from games.models import Ballot, Hours, Leave, Match, Message, QuestionFlag, Review, SeatTenure
+from games.selectors.people.reliability import reliability_of
+from games.selectors.replay.record_files import about, known_record
+from games.selectors.replay.replay import is_over
+
+TABLES_AT_ONCE: Final = 5
+"""Size of a batch, of which every record may have to be replayed."""
+
+
+def _tables(user_id: int, after: int, _now: datetime) -> Batch:
+    mine = SeatTenure.objects.filter(Q(player=user_id) | Q(owner=user_id), match=OuterRef("pk"))
+    found = list(Match.objects.filter(Exists(mine), pk__gt=after).order_by("pk")[:TABLES_AT_ONCE])
+    rows, texts = [], {}
+    for match in found:
+        name = f"tables/{match.key}.json"
+        record = _record(match, user_id)
+        if record is not None:
+            texts[name] = record
+        rows.append(_table(match, user_id) | {"record": None if record is None else name})
+    return Batch(rows, texts, found[-1].pk if len(found) == TABLES_AT_ONCE else None)
+
+
+def _table(match: Match, user_id: int) -> Row:
+    tenures = list(match.tenures.select_related("player").order_by("seat", "id"))
+    return {
+        "table": match.key,
+        "name": match.name,
+        "game": match.game,
+        "options": match.options,
+        "seats": match.seat_count,
+        "visibility": match.visibility,
+        "pace": match.pace,
+        "status": match.status,
+        "opened": iso(match.created_at),
+        "began": iso(match.started_at),
+        "ended": iso(match.finished_at),
+        "outcome": match.outcome if is_over(match) else None,
+        "annulled": iso(match.annulled_at),
+        "i_opened_it": match.host_id == user_id,
+        "sat_there": [
+            {
+                "seat": tenure.seat + 1,
+                "who": "me" if tenure.player_id == user_id else tenure.player.username,
+                "from_move": tenure.from_ply,
+                "until_move": tenure.to_ply,
+            }
+            for tenure in tenures
+        ],
+    }
+
+
+def _record(match: Match, user_id: int) -> str | None:
+    try:
+        record = known_record(match, user_id)
+    except RulesGone:
+        return None
+    return None if record is None else dump_record(record, about(match)) + "\n"
+
+
+def _messages(user_id: int) -> QuerySet[Message]:
+    return Message.objects.filter(sender=user_id).select_related("match")
+
+
+def _message(row: Message) -> Row:
+    return {
+        "table": row.match.key,
+        "room": row.room,
+        "at": iso(row.at),
+        "text": row.text,
+        "taken_back": iso(row.taken_back_at),
+        "hidden_by_a_moderator": iso(row.hidden_at),
+    }
+
+
+def _review(row: Review) -> Row:
+    # Of a match that was taken up again what bots saw in it is hidden as it was while it ran.
+    is_told = row.finished_at is not None and is_over(row.match) and row.is_of(row.match)
+    return {
+        "table": row.match.key,
+        "asked": iso(row.asked_at),
+        "finished": iso(row.finished_at),
+        "level": row.level,
+        "found": row.found if is_told else None,
+    }
+
+
+def _votes(user_id: int) -> QuerySet[Ballot]:
+    return Ballot.objects.filter(player=user_id).select_related("proposal__match")
+
+
+def _vote(row: Ballot) -> Row:
+    return {
+        "table": row.proposal.match.key,
+        "about": row.proposal.kind,
+        "agreed": row.agrees,
+        "at": iso(row.at),
+    }
+
+
+def _flag(row: QuestionFlag) -> Row:
+    return {"reason": row.reason, "text": row.text, "at": iso(row.at), "came_of_it": row.verdict or None}
+
+
+def _hours(user_id: int, _now: datetime) -> Iterator[Row]:
+    for row in Hours.objects.filter(player=user_id):
+        yield {
+            "night_from": iso(row.night_from),
+            "night_until": iso(row.night_until),
+            "rest_days": row.rest_days,
+        }
+    for each in Leave.objects.filter(player=user_id).order_by("starts_at"):
+        yield {"leave_from": iso(each.starts_at), "until": iso(each.ends_at), "announced": iso(each.made_at)}
+
+
+def _reliability(user_id: int, _now: datetime) -> Iterator[Row]:
+    known = reliability_of(user_id)
+    yield {
+        "turns_with_a_deadline": known.turns,
+        "of_them_in_time": known.in_time,
+        "matches_among_several": known.matches,
+        "of_them_left": known.left,
+    }
+
+
+OWN: Final = (
+    DataSource("tables", _("Tables"), _tables),
+    DataSource("messages", _("What you wrote at tables"), in_batches(_messages, _message)),
+    DataSource("votes", _("Votes"), in_batches(_votes, _vote)),
+    DataSource(
+        "reviews",
+        _("Decisions gone through"),
+        in_batches(lambda user_id: Review.objects.filter(player=user_id).select_related("match"), _review),
+    ),
+    DataSource(
+        "questions",
+        _("Questions you reported"),
+        in_batches(lambda user_id: QuestionFlag.objects.filter(player=user_id), _flag),
+    ),
+    DataSource("hours", _("Hours and leave"), at_once(_hours)),
+    DataSource("reliability", _("How reliable"), at_once(_reliability)),
+)
+
+
+def listen() -> None:
+    """Have all of it told."""
+    add(*OWN)

@@ -1,0 +1,1 @@
+"""An account's tables: whose turn it is, what is new, how many wait."""

@@ -1,0 +1,1 @@
+"""Lists of open, running and finished tables, and of free seats."""

@@ -1,0 +1,1 @@
+"""Reads for moderators' acts: looks, notices, moments to go back to."""

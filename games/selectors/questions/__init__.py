@@ -1,0 +1,1 @@
+"""Questions as their readers may see them."""

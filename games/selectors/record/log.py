@@ -1,0 +1,46 @@
+"""The log of a match: the events of its moves, as far as one viewer may know them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from games.kit.log import GoneBack, LogEntry
+from games.kit.rules.replay import Replay
+from games.kit.rules.seats import Viewer
+from games.selectors.record.history import History
+
+
+def redacted(history: History, viewer: Viewer, *, is_open: bool) -> tuple[LogEntry, ...]:
+    """The log as `viewer` may read it, of the moves that count.
+
+    :param is_open: the match is over, so that everything may be read, at its earlier moments too.
+    """
+    return _entries(history, history.branch, viewer, is_open=is_open)
+
+
+def gone_back(history: History, viewer: Viewer, *, is_open: bool) -> tuple[GoneBack, ...]:
+    """The rewinds of the match, in order, each with the moves that it undid as `viewer` may read them.
+
+    :param is_open: as of `redacted`.
+    """
+    found = []
+    for ply in history.backs:
+        before, after = tuple(history.at(ply).branch), history.at(ply + 1).branch
+        undone = {step.ply - 1 for step in before} - {step.ply - 1 for step in after}
+        log = _entries(history, before, viewer, is_open=is_open)
+        found.append(GoneBack(ply, history.times[ply], log, frozenset(undone)))
+    return tuple(found)
+
+
+def _entries(
+    history: History, steps: Iterable[Replay], viewer: Viewer, *, is_open: bool
+) -> tuple[LogEntry, ...]:
+    return tuple(
+        LogEntry(
+            step.ply - 1,
+            history.times[step.ply - 1],
+            step.mover,
+            tuple(e for e in step.events if is_open or e.only_for is None or viewer in e.only_for),
+        )
+        for step in steps
+    )

@@ -1,0 +1,1 @@
+"""Turns as mails tell of them, and alerts that are out of date."""

@@ -1,0 +1,1 @@
+"""Finished matches: their replay and the files of their records."""

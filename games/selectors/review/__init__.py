@@ -1,0 +1,1 @@
+"""Decisions of a finished match, and the findings about them."""

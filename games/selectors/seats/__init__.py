@@ -1,0 +1,1 @@
+"""Holders of seats, now and before."""

@@ -1,0 +1,1 @@
+"""Rooms of a table and the messages in them."""

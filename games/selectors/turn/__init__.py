@@ -1,0 +1,1 @@
+"""Waiting moves that are due."""

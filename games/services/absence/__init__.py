@@ -1,0 +1,1 @@
+"""Seats whose holder stays away or has closed their account."""

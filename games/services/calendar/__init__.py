@@ -1,0 +1,1 @@
+"""Writes to people's calendars: hours of the day, rest days, leave."""

@@ -1,0 +1,236 @@
+"""Errors and shared steps of the services for tables before their first move."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping
+from datetime import datetime
+from random import Random
+
+from accounts.households import households_among
+from accounts.relationships import blocks_between
+from games.catalogue import RULES, has_level
+from games.kit.rules.errors import BadConfig
+from games.kit.rules.seats import Seat
+from games.models import Invitation, Match, SeatTenure
+from games.selectors.people.profile import free_bot
+from games.selectors.people.reliability import reliability_of
+from games.selectors.record.history import first_history
+from games.selectors.seats.snapshot import is_practice
+from games.services import alerts
+from games.services.changes import changed
+from games.services.turn.record import grow
+
+from . import limits
+from .errors import (
+    BlockedHere,
+    NoBotFree,
+    NoSuchLevel,
+    NoSuchSeat,
+    NotForYou,
+    NotOpen,
+    NotReliable,
+    OnlyForBots,
+    RulesChanged,
+    SameHousehold,
+    SeatKept,
+    SeatTaken,
+    TooNew,
+)
+from .seat_draw import draw_seats
+from .shared_address import tell_one_address
+
+
+def locked_open(match_id: int) -> Match:
+    """The match, its row locked. :raises NotOpen:"""
+    match = Match.objects.select_for_update().get(pk=match_id)
+    if match.status != Match.Status.OPEN:
+        raise NotOpen
+    return match
+
+
+def free_seats(match: Match) -> list[int]:
+    """The chairs that nobody has taken and that are kept for nobody."""
+    gone = {*match.tenures.values_list("seat", flat=True), *match.invitations.values_list("seat", flat=True)}
+    return [seat for seat in range(match.seat_count) if seat not in gone]
+
+
+def take_seat(match: Match, seat: int, user_id: int, *, now: datetime) -> None:
+    """Sit an account down, from whichever chair it holds; what was kept for it is free again.
+
+    What is nobody's business but others' is looked at last, and everything is read before: whether a chair is
+    taken, kept, or beside somebody who has blocked the account can be told by no other reason that comes
+    first, and by no time that it takes.
+
+    :raises NoSuchSeat, OnlyForBots: see there.
+    :raises BlockedHere, SameHousehold, NotReliable, TooNew: see there.
+    :raises Suspended, TooManyTables, TooManyMatches: see there.
+    :raises SeatTaken, SeatKept, NotForYou: see there.
+    """
+    sitters = {tenure.seat: tenure for tenure in match.tenures.all()}
+    kept = {invitation.seat: invitation.player_id for invitation in match.invitations.all()}
+    mine = next((tenure for tenure in sitters.values() if tenure.player_id == user_id), None)
+    if mine is not None and mine.seat == seat:
+        return
+    sitter = sitters.get(seat)
+    if not 0 <= seat < match.seat_count:
+        raise NoSuchSeat
+    if sitter is not None and sitter.bots_only:
+        raise OnlyForBots
+    is_blocked = False
+    if mine is None:
+        others = others_at(match, user_id)
+        is_blocked = blocked_among(user_id, others)
+        refuse_household(match, user_id, others)
+        if user_id not in kept.values():
+            _refuse_unless_reliable(match, user_id)
+        limits.check_room(user_id, now)
+    if sitter is not None:
+        raise SeatTaken
+    if kept.get(seat, user_id) != user_id:
+        raise SeatKept
+    if is_blocked:
+        raise NotForYou
+    match.invitations.filter(player_id=user_id).delete()
+    if mine is None:
+        SeatTenure.objects.create(match=match, seat=seat, player_id=user_id)
+    else:
+        mine.seat = seat
+        mine.save(update_fields=["seat"])
+
+
+def take_bot(match: Match, seat: int, level: str, *, bots_only: bool = False) -> None:
+    """Sit the first bot down that does not sit here yet.
+
+    :param bots_only: by the rules nobody else may sit there.
+    :raises NoSuchLevel, NoSuchSeat, SeatTaken, OnlyForBots, SeatKept, NoBotFree: see there.
+    """
+    if not has_level(match.game, level):
+        raise NoSuchLevel
+    _refuse_unless_free(match, seat)
+    bot = free_bot(match)
+    if bot is None:
+        raise NoBotFree
+    SeatTenure.objects.create(match=match, seat=seat, player=bot, level=level, bots_only=bots_only)
+
+
+def bot_seats(match: Match) -> Mapping[Seat, str]:
+    """The seats that nobody but a bot may hold by the rules of today, with the level of each.
+
+    :raises BadConfig: the game has no longer what the table was opened with.
+    """
+    rules = RULES[match.game]
+    return rules.bot_seats(rules.parse_config(match.options), match.seat_count)
+
+
+def settle(
+    match: Match, *, now: datetime, rng: Random, others: Iterable[int] = (), by: int | None = None
+) -> None:
+    """After somebody sat down: start the match if every chair is taken, and tell everybody (see `tell`).
+
+    Where the seats are drawn by lot they are now, with `rng`.
+
+    :param by: whose doing it is, who need not be told that the match begins.
+    :raises RulesChanged: see there.
+    """
+    if match.tenures.count() == match.seat_count:
+        match.status = Match.Status.RUNNING
+        match.started_at = now
+        match.rules_version = RULES[match.game].version  # the rules may have grown while it was open
+        match.is_practice = is_practice(match)
+        if match.is_practice:
+            match.pace, match.pace_hour = Match.Pace.NONE, None  # nobody waits for anybody
+        match.save(
+            update_fields=["status", "started_at", "rules_version", "is_practice", "pace", "pace_hour"]
+        )
+        try:
+            history = first_history(match)
+            kept = set(bot_seats(match))
+        except BadConfig as error:
+            raise RulesChanged from error
+        if kept != set(match.tenures.filter(bots_only=True).values_list("seat", flat=True)):
+            raise RulesChanged
+        if match.seating == Match.Seating.LOT:
+            draw_seats(match, rng)
+        grow(match, history, None, now=now, rng=rng)
+        alerts.began(match, by=by, at=now)
+        tell_one_address(match, people_at(match), now=now)
+    tell(match, others)
+
+
+def tell(match: Match, others: Iterable[int] = (), *fields: str) -> None:
+    """Have the table's page, and on commit the lists of all its people and of `others`, look again.
+
+    :param fields: of the match, to be saved too.
+    """
+    changed(match, *fields, user_ids={*people_at(match), *others})
+
+
+def _refuse_unless_free(match: Match, seat: int) -> None:
+    if not 0 <= seat < match.seat_count:
+        raise NoSuchSeat
+    sitter = match.tenures.filter(seat=seat).first()
+    if sitter is not None:
+        raise OnlyForBots if sitter.bots_only else SeatTaken
+    if Invitation.objects.filter(match=match, seat=seat).exists():
+        raise SeatKept
+
+
+def refuse_apart(user_id: int, others: Collection[int]) -> None:
+    """Refuse an account whom one of `others` has blocked, or who has blocked one of them. One query.
+
+    :raises NotForYou: one of them has blocked it. :raises BlockedHere: it has blocked one of them.
+    """
+    if blocked_among(user_id, others):
+        raise NotForYou
+
+
+def blocked_among(user_id: int, others: Collection[int]) -> bool:
+    """True if one of `others` has blocked an account, for callers that ask all else before they refuse it so.
+
+    One query.
+
+    :raises BlockedHere: it has blocked one of them itself.
+    """
+    pairs = blocks_between({user_id, *others})
+    if any(owner == user_id for owner, _ in pairs):
+        raise BlockedHere
+    return any(person == user_id for _, person in pairs)
+
+
+def refuse_household(match: Match, user_id: int, others: Collection[int]) -> None:
+    """Refuse an account a table with those whom it has declared to live with. One query, if any.
+
+    Who wins with whom is drawn or follows from play, and strangers may come as long as a chair is free. So
+    such people do not sit together at a public table of more than two. To others people come by its link.
+
+    :raises SameHousehold: see there.
+    """
+    if any(user_id in pair for pair in declared_at(match, {user_id, *others})):
+        raise SameHousehold
+
+
+def declared_at(match: Match, user_ids: Collection[int]) -> frozenset[frozenset[int]]:
+    """Of some people the pairs that must not sit together at a table; see `refuse_household`."""
+    is_apart = match.visibility == Match.Visibility.PUBLIC and match.seat_count > 2
+    return households_among(user_ids) if is_apart and len(user_ids) > 1 else frozenset()
+
+
+def others_at(match: Match, user_id: int) -> set[int]:
+    """The people whom an account would come to: those who sit here or are waited for, and the host."""
+    return {*people_at(match), *([] if match.host_id is None else [match.host_id])} - {user_id}
+
+
+def _refuse_unless_reliable(match: Match, user_id: int) -> None:
+    if match.min_reliability is None:
+        return
+    standing = reliability_of(user_id)
+    if not standing.meets(match.min_reliability):
+        raise TooNew if standing.is_new else NotReliable
+
+
+def people_at(match: Match) -> set[int]:
+    """Everybody who sits here or is waited for, bots left out."""
+    return {
+        *match.tenures.filter(level="").values_list("player_id", flat=True),
+        *match.invitations.values_list("player_id", flat=True),
+    }

@@ -1,0 +1,228 @@
+"""Lobby: opening a table, sitting down, leaving, starting; everything before the first move.
+
+The pattern is that of `services/turn/moves.py`. The match's row is locked first, so two people who reach
+for one chair come one after the other; the rows' constraints stand behind that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from random import Random
+from typing import Any
+
+from django.db import transaction
+
+from games.catalogue import RULES
+from games.clock.pace import pacing
+from games.kit.rules.errors import BadConfig
+from games.models import Invitation, Match, Notice
+from games.services.notices import tell_of
+
+from .errors import NobodyThere, NotAtTable, NotHost, OnlyForBots
+from .invitations import keep_chairs
+from .limits import check_pace
+from .seats import (
+    bot_seats,
+    free_seats,
+    locked_open,
+    people_at,
+    settle,
+    take_bot,
+    take_seat,
+    tell,
+)
+
+
+def opened(
+    *,
+    host_id: int,
+    game: str,
+    seat_count: int,
+    options: Mapping[str, Any],
+    name: str,
+    visibility: str,
+    seat: int,
+    bots: Mapping[int, str],
+    seating: str = Match.Seating.CHOSEN,
+    pace: str = Match.Pace.NONE,
+    pace_hour: int | None = None,
+    pace_zone: str = "",
+    contract: str = Match.Contract.BOT,
+    allows_leave: bool = True,
+    min_reliability: int | None = None,
+    guests: Sequence[int] = (),
+    now: datetime,
+    rng: Random,
+) -> Match:
+    """A new table with its host at `seat` and a bot at each seat of `bots`, which gives their levels.
+
+    The seats that only a bot may hold have theirs from the beginning. It starts at once if no chair is free.
+    For a transaction; `open_table` is one.
+
+    :param seating: of `Match.Seating`: whether everybody keeps that seat, or all are drawn by lot in the end.
+    :param pace: of `Match.Pace`, the hour and zone of a fixed hour alone. Against bots there is none.
+    :param contract: of `Match.Contract`: what happens at a seat whose holder lets a turn lapse.
+    :param guests: the accounts for which the first free chairs are kept.
+
+    :raises BadConfig: a game, a number of seats or an option that there is not.
+    :raises BadPace: a pace, an hour or a zone that there is not.
+    :raises NoSuchSeat, SeatTaken, OnlyForBots, NoSuchLevel, NoBotFree: see there.
+    :raises TooManyTables, TooManyMatches, TooFast, NoChairFree, YouBlocked, CannotBeInvited: see there.
+    """
+    rules = RULES.get(game)
+    if rules is None or seat_count not in rules.seat_counts:
+        raise BadConfig("no-such-game", game=game, seats=seat_count)
+    pacing(pace, hour=pace_hour, zone=pace_zone)
+    check_pace(host_id, now)
+    match = Match.objects.create(
+        game=game,
+        rules_version=rules.version,
+        options=rules.config_options(rules.parse_config(options)),
+        seat_count=seat_count,
+        name=name,
+        host_id=host_id,
+        visibility=visibility,
+        seating=seating,
+        pace=pace,
+        pace_hour=pace_hour,
+        pace_zone=pace_zone,
+        contract=contract,
+        allows_leave=allows_leave,
+        min_reliability=min_reliability,
+        created_at=now,
+    )
+    for fixed, level in bot_seats(match).items():
+        take_bot(match, fixed, level, bots_only=True)
+    take_seat(match, seat, host_id, now=now)
+    for bot_seat, level in sorted(bots.items()):
+        take_bot(match, bot_seat, level)
+    if guests:
+        keep_chairs(match, guests, by=host_id, now=now)
+    settle(match, now=now, rng=rng, by=host_id)
+    return match
+
+
+open_table = transaction.atomic(durable=True)(opened)
+
+
+@transaction.atomic(durable=True)
+def sit(*, match_id: int, user_id: int, seat: int, now: datetime, rng: Random) -> Match:
+    """Sit down, or move to another chair; the match starts when the last chair is taken.
+
+    :raises NotOpen, NoSuchSeat, SeatTaken, OnlyForBots, SeatKept, NotForYou, BlockedHere: see there.
+    :raises NotReliable, TooNew, TooManyTables, TooManyMatches: see there.
+    """
+    match = locked_open(match_id)
+    take_seat(match, seat, user_id, now=now)
+    settle(match, now=now, rng=rng, by=user_id)
+    return match
+
+
+@transaction.atomic(durable=True)
+def leave(*, match_id: int, user_id: int) -> Match:
+    """Get up, or decline a kept chair. A leaving host hands the table on; without people it is closed.
+
+    :raises NotOpen, NotAtTable: see there.
+    """
+    match = locked_open(match_id)
+    got_up, _ = match.tenures.filter(player_id=user_id).delete()
+    declined, _ = match.invitations.filter(player_id=user_id).delete()
+    if not got_up and not declined:
+        raise NotAtTable
+    if match.host_id == user_id:
+        heir = match.tenures.filter(level="").order_by("id").first()
+        if heir is None:
+            _shut(match, by=user_id)
+            return match
+        match.host_id = heir.player_id
+    tell(match, [user_id], "host")
+    return match
+
+
+@transaction.atomic(durable=True)
+def seat_bot(*, match_id: int, user_id: int, seat: int, level: str, now: datetime, rng: Random) -> Match:
+    """Put a bot on a free chair. For the host.
+
+    :raises NotOpen, NotHost, NoSuchSeat, SeatTaken, OnlyForBots, SeatKept, NoSuchLevel, NoBotFree: see there.
+    """
+    match = _locked_for_host(match_id, user_id)
+    take_bot(match, seat, level)
+    settle(match, now=now, rng=rng, by=user_id)
+    return match
+
+
+@transaction.atomic(durable=True)
+def unseat(*, match_id: int, user_id: int, seat: int) -> Match:
+    """Take a bot from its chair, or no longer keep a chair for somebody. For the host.
+
+    :raises NotOpen, NotHost, OnlyForBots, NobodyThere: see there.
+    """
+    match = _locked_for_host(match_id, user_id)
+    if match.tenures.filter(seat=seat, bots_only=True).exists():
+        raise OnlyForBots
+    waited_for, told = _waited_for(match, seat=seat)
+    cleared, _ = match.tenures.filter(seat=seat).exclude(level="").delete()
+    if not cleared and not waited_for:
+        raise NobodyThere
+    match.invitations.filter(seat=seat).delete()
+    tell_of(match, told, Notice.Kind.GIVEN)
+    tell(match, waited_for)
+    return match
+
+
+@transaction.atomic(durable=True)
+def start(*, match_id: int, user_id: int, level: str, now: datetime, rng: Random) -> Match:
+    """Start at once, with bots of `level` in every chair that is free or kept. For the host.
+
+    :raises NotOpen, NotHost, NoSuchLevel, NoBotFree: see there.
+    """
+    match = _locked_for_host(match_id, user_id)
+    waited_for, told = _waited_for(match)
+    match.invitations.all().delete()
+    for seat in free_seats(match):
+        take_bot(match, seat, level)
+    tell_of(match, told, Notice.Kind.BEGUN)
+    settle(match, now=now, rng=rng, others=waited_for, by=user_id)
+    return match
+
+
+@transaction.atomic(durable=True)
+def close(*, match_id: int, user_id: int) -> Match:
+    """Give the table up before it starts. For the host.
+
+    :raises NotOpen, NotHost: see there.
+    """
+    match = _locked_for_host(match_id, user_id)
+    _shut(match, by=user_id)
+    return match
+
+
+def _locked_for_host(match_id: int, user_id: int) -> Match:
+    match = locked_open(match_id)
+    if match.host_id != user_id:
+        raise NotHost
+    return match
+
+
+def _waited_for(match: Match, **where: int) -> tuple[set[int], set[int]]:
+    """Those for whom chairs are kept, and those of them who have heard of it. Two queries."""
+    kept = Invitation.objects.filter(match=match, **where)
+    everybody = set(kept.values_list("player_id", flat=True))
+    return everybody, set(kept.told().values_list("player_id", flat=True))
+
+
+def _shut(match: Match, *, by: int) -> None:
+    """Close a table: nobody sits at it, and the match before it may be followed by another.
+
+    Everybody who sat there or was waited for is told, but for whose doing it is.
+    """
+    kept, told = _waited_for(match)
+    everybody = people_at(match)
+    tell_of(match, told - {by}, Notice.Kind.KEPT_CLOSED)
+    tell_of(match, everybody - kept - {by}, Notice.Kind.CLOSED)
+    match.tenures.all().delete()
+    match.invitations.all().delete()
+    match.status = Match.Status.CANCELLED
+    match.rematch_of = None
+    tell(match, {*everybody, by}, "status", "rematch_of")

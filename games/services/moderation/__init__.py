@@ -1,0 +1,1 @@
+"""Acts of moderators on matches, without who may do them and why."""

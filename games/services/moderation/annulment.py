@@ -1,0 +1,122 @@
+"""Annuls a match: takes out of all counts of people and questions what it has put in, and puts it back."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from datetime import datetime
+
+from games.kit.rules.records import ADJUDICATED
+from games.kit.rules.seats import Resign
+from games.models import Match, MoveRecord, Reliability, SeatTenure, TableEvent
+from games.models.reliability import MATCHES_COUNTED, TURNS_COUNTED
+from games.services.questions.counting import put_back, take_out
+from games.services.reliability import SUBSTITUTE_EARNS
+
+Taken = Mapping[str, tuple[str, str]]
+"""By account, as JSON has it: the signs of its turns and of its matches that were taken out."""
+
+
+def annul(match: Match, *, now: datetime) -> Taken:
+    """Let `match` count for nobody from now on, and take out what it has counted.
+
+    Signs of one kind are alike, so that as many of the latest are taken as the match has put in, and never
+    more than there are. The caller holds its row locked in a transaction.
+
+    :returns: what `restore` gives back.
+    """
+    match.annulled_at = now
+    match.save(update_fields=["annulled_at"])
+    take_out(match, now=now)
+    tenures = list(match.tenures.filter(level=""))
+    people = {tenure.player_id for tenure in tenures}
+    turns = _turns(match)
+    matches = _matches(match, tenures) if len(people) > 1 else Counter[tuple[int, str]]()
+    taken = {}
+    for row in _locked(people):
+        row.turns, gone = _without(row.turns, {sign: turns[row.player_id, sign] for sign in "10"})
+        row.matches, left = _without(row.matches, {sign: matches[row.player_id, sign] for sign in "10"})
+        row.save(update_fields=["turns", "matches"])
+        taken[str(row.player_id)] = (gone, left)
+    return taken
+
+
+def restore(match: Match, taken: Taken, *, now: datetime) -> None:
+    """Let `match` count again, with what `annul` has taken: it is older than whatever was counted since.
+
+    The caller holds its row locked in a transaction.
+    """
+    match.annulled_at = None
+    match.save(update_fields=["annulled_at"])
+    put_back(match, now=now)
+    for row in _locked(int(person) for person in taken):
+        turns, matches = taken[str(row.player_id)]
+        row.turns = (turns + row.turns)[-TURNS_COUNTED:]
+        row.matches = (matches + row.matches)[-MATCHES_COUNTED:]
+        row.save(update_fields=["turns", "matches"])
+
+
+def _locked(people: Iterable[int]) -> Iterable[Reliability]:
+    rows = Reliability.objects.select_for_update().filter(player__in=sorted(people))
+    return list(rows.order_by("player_id"))
+
+
+def _turns(match: Match) -> Counter[tuple[int, str]]:
+    """The number of turns of each account that were counted at a match, kept and lapsed.
+
+    A turn that was kept is a run of moves of its own at one seat; it goes on while nobody else moves.
+    """
+    counted: Counter[tuple[int, str]] = Counter()
+    if match.pace == Match.Pace.NONE:
+        return counted
+    before: tuple[int | None, int | None] = (None, None)
+    moves = MoveRecord.objects.filter(match=match, seat__isnull=False).order_by("ply")
+    for seat, by, cause in moves.values_list("seat", "by_id", "cause"):
+        if (seat, by) != before and by is not None and not cause:
+            counted[by, "1"] += 1
+        before = seat, by
+    lapsed = match.events.filter(code=TableEvent.Code.TIMEOUT, data__excused__isnull=True)
+    for person in lapsed.values_list("tenure__player_id", flat=True):
+        if person is not None:
+            counted[person, "0"] += 1
+    return counted
+
+
+def _matches(match: Match, tenures: Iterable[SeatTenure]) -> Counter[tuple[int, str]]:
+    """The counts of `standing` for each account that played the match on, or left it."""
+    counted: Counter[tuple[int, str]] = Counter()
+    is_counted = match.outcome is not None and match.outcome["reason"] != ADJUDICATED
+    kept_for = {t.owner_id for t in match.tenures.current() if t.owner_id is not None}
+    resigned = dict(
+        match.moves.filter(notation=Resign().notation(), seat__isnull=False).values_list("by_id", "cause")
+    )
+    over = set(match.events.filter(code=TableEvent.Code.SUBSTITUTE).values_list("seat", flat=True))
+    for tenure in tenures:
+        person = tenure.player_id
+        if tenure.came_back:
+            continue
+        if tenure.has_left:
+            if person in resigned or tenure.seat in over or (is_counted and person in kept_for):
+                counted[person, "0"] += 1
+        elif is_counted and resigned.get(person):
+            counted[person, "0"] += 1
+        elif is_counted:
+            counted[person, "1"] += SUBSTITUTE_EARNS if tenure.is_substitute else 1
+    return counted
+
+
+def _without(signs: str, counts: Mapping[str, int]) -> tuple[str, str]:
+    """Signs without so many of the latest of each kind, and those, in order.
+
+    >>> _without("1101", {"1": 2, "0": 0})
+    ('10', '11')
+    """
+    left = dict(counts)
+    kept, gone = [], []
+    for sign in reversed(signs):
+        if left.get(sign, 0) > 0:
+            left[sign] -= 1
+            gone.append(sign)
+        else:
+            kept.append(sign)
+    return "".join(reversed(kept)), "".join(reversed(gone))

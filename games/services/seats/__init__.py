@@ -1,0 +1,1 @@
+"""Hand-over of seats in a running match, and the bots that keep seats for their owners."""

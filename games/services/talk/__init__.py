@@ -1,0 +1,1 @@
+"""Messages in the rooms of a table."""

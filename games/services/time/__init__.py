@@ -1,0 +1,1 @@
+"""Deadlines, warnings, extensions and pauses."""

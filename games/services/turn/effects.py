@@ -1,0 +1,178 @@
+"""Effects of the growth of a record, one function each; `record.EFFECTS` has their order.
+
+Each is for the transaction in which the record grew, and makes no query where it does not apply.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from django.db import transaction
+
+from games.catalogue import rules_of
+from games.kit.rules.records import outcome_json
+from games.kit.rules.seats import Seat
+from games.models import Match, SeatTenure, waiting_move
+from games.outbox.figures import match_over, move_taken
+from games.outbox.wake import wake_bot
+from games.selectors.record.history import histories, key_of
+from games.services import alerts, reliability
+from games.services.changes import changed
+from games.services.clocks import turns as clocks
+from games.services.questions import answers
+from games.services.seats import bot_keeper
+
+from . import automatic_moves, campaigns
+from .growth import Growth
+
+_TURN: Final = ("turn_ply", "turn_since", "seen_ply", "gone_on", "won", "ended_at")
+"""Fields of a tenure that a move may change."""
+
+
+def fill_banks(growth: Growth) -> None:
+    """Give everybody the bank that a match begins with."""
+    if growth.made is None:
+        clocks.fill_banks(growth.match, growth.tenures)
+
+
+def add_campaigns(growth: Growth) -> None:
+    """Write the campaigns that began or ended."""
+    campaigns.add_campaigns(growth.match, growth.moments, growth.now)
+
+
+def keep_answers(growth: Growth) -> None:
+    """Write down the answers to questions."""
+    answers.keep_answers(growth.match, growth.moments, growth.holders, at=growth.stopped_at)
+
+
+def lock_reliability(growth: Growth) -> None:
+    """Lock what is counted of all people of a match that is over."""
+    if growth.outcome is not None:
+        reliability.hold(growth.tenures)
+
+
+def change_turns(growth: Growth) -> None:
+    """Write whose turn it is since which ply, and let go of what waited for a turn that is over.
+
+    Who moves again at once goes on with the same clock.
+    """
+    match, due = growth.match, growth.history.state.to_move
+    new = [t for t in growth.turns if t.turn_ply is None and Seat(t.seat) in due]
+    known = clocks.calendars(match, new, growth.now)
+    fields = _TURN if match.pace == Match.Pace.NONE else (*_TURN, *clocks.CLOCK)
+    for tenure in growth.turns:
+        seat = Seat(tenure.seat)
+        if growth.outcome is not None:
+            tenure.won = seat in growth.outcome.winners and not tenure.has_left
+            tenure.ended_at = growth.now
+            _stop_clock(growth, tenure)
+            tenure.turn_ply = tenure.turn_since = tenure.missing = tenure.missed_at = None
+        elif seat not in due:
+            _stop_clock(growth, tenure)
+            tenure.turn_ply = tenure.turn_since = None
+        else:
+            is_new = tenure.turn_ply is None
+            tenure.turn_ply, tenure.turn_since = growth.history.ply, growth.now
+            if is_new:
+                clocks.start(match, tenure, growth.now, known)
+                bot_keeper.misses(match, tenure, now=growth.now)
+            else:
+                clocks.call(match, tenure)
+        if seat == growth.mover and growth.is_present and not tenure.has_left:
+            # Its own move is nothing new to it, nor what it saw when it made it.
+            tenure.seen_ply = max(tenure.seen_ply, growth.before.ply + 1)
+            # A player who plays on, in another tab, has gone on from all campaigns that were over.
+            tenure.gone_on = max(tenure.gone_on, growth.before.campaigns_over)
+        if (waits := waiting_move(tenure)) is not None and waits.turn_ply != tenure.turn_ply:
+            waits.delete()
+        # Mostly two rows a move: two plain updates cost a third of one bulk update with its CASE a field.
+        tenure.save(update_fields=fields)
+
+
+def _stop_clock(growth: Growth, tenure: SeatTenure) -> None:
+    """Stop the clock of a turn by how it ended: another's move, its holder's own, or the site's for them."""
+    at = growth.stopped_at
+    if tenure.seat != growth.mover:
+        clocks.stop(growth.match, tenure, at)
+    elif growth.cause:
+        clocks.break_off(growth.match, tenure, at)
+    else:
+        clocks.keep(growth.match, tenure, at)
+
+
+def follow_plans(growth: Growth) -> None:
+    """Let go of plans that are over, and have the moves wait that the new turns bring."""
+    automatic_moves.follow(
+        growth.match,
+        growth.before,
+        growth.history,
+        growth.tenures,
+        growth.turns,
+        made=(growth.mover, None if growth.made is None else growth.made.move),
+        is_present=growth.is_present,
+        now=growth.now,
+        rng=growth.rng,
+    )
+
+
+def tell_turns(growth: Growth) -> None:
+    """Tell people that it is their turn."""
+    alerts.turns_began(growth.match, growth.began, at=growth.now)
+
+
+def keep_history(growth: Growth) -> None:
+    """Keep the replayed record in this process."""
+    transaction.on_commit(partial(histories.keep, key_of(growth.match), growth.history))
+
+
+def refresh_match(growth: Growth) -> None:
+    """Refresh the copies in the match's row, and have its screens and the lists of its people look again."""
+    match = growth.match
+    match.ply = growth.history.ply
+    match.last_move_at = growth.now
+    match.digest = rules_of(match.game, match.rules_version).digest(growth.history.state.view(None))
+    fields = ["ply", "last_move_at", "digest"]
+    if (outcome := growth.outcome) is not None:
+        match.status = Match.Status.FINISHED
+        match.finished_at = growth.now
+        match.outcome = outcome_json(outcome)
+        fields += ["status", "finished_at", "outcome"]
+    changed(match, *fields, user_ids=[tenure.player_id for tenure in growth.turns if not tenure.is_bot])
+
+
+def give_seats_back(growth: Growth) -> None:
+    """Give seats back whose owners asked for them, where the bot's turn is over."""
+    if growth.outcome is None:
+        bot_keeper.go_on(growth.match, growth.turns, now=growth.now)
+
+
+def count_match(growth: Growth) -> None:
+    """Count a match that is over for its people."""
+    if growth.outcome is not None:
+        reliability.match_over(growth.match, growth.tenures, lapsed=growth.mover if growth.cause else None)
+
+
+def tell_end(growth: Growth) -> None:
+    """Tell people that the match is over, but for whoever ended it or hears that their turn lapsed."""
+    if growth.outcome is not None:
+        made = growth.made
+        knows = made.by if made is not None and (growth.is_present or growth.cause) else None
+        alerts.ended(growth.match, growth.tenures, but_for=knows, at=growth.now)
+
+
+def note_figures(growth: Growth) -> None:
+    """Have the figures of the site count the moves of seats and the end."""
+    about = {"game": growth.match.game, "key": growth.match.key}
+    for row in growth.rows:
+        if row.seat is not None:
+            transaction.on_commit(partial(move_taken, **about, ply=row.ply, seat=row.seat))
+    if (outcome := growth.outcome) is not None:
+        transaction.on_commit(partial(match_over, **about, ply=growth.history.ply, reason=outcome.reason))
+
+
+def wake_bots(growth: Growth) -> None:
+    """Call the bots whose turn it is."""
+    for tenure in growth.turns:
+        if tenure.is_bot and tenure.turn_ply is not None:
+            transaction.on_commit(partial(wake_bot, growth.match.pk, tenure.seat, tenure.turn_ply))

@@ -1,0 +1,1 @@
+"""Proposals at a table, and what is done when all have agreed."""

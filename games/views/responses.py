@@ -1,0 +1,184 @@
+"""Answers of the views of a match: the table for one viewer, whole or in part, and refusals."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import wraps
+from random import SystemRandom
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+from django.conf import settings
+from django.http import Http404, HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django_htmx.http import HttpResponseClientRedirect
+
+from accounts.http import SiteRequest
+from games.catalogue import PRESENTERS
+from games.kit.face.moderation_words import over_board
+from games.kit.face.plans import plan_sheet
+from games.kit.table import Table
+from games.models import Match
+from games.presenters.chat import chat_tab
+from games.presenters.earlier_moments import steps_of
+from games.presenters.free_seats import away_of
+from games.presenters.proposals import table_proposals
+from games.presenters.take_back_ring import ring_of
+from games.selectors.moderation.notices import unread_measures
+from games.selectors.questions.visible import GRACE, PATIENCE
+from games.selectors.seats.snapshot import Seating, seating_of
+from games.selectors.table.table import table_of
+from games.services.questions.answers import AnsweredTooLate
+from games.services.time.question_deadlines import close_overdue, try_to_close
+from games.services.turn.moves import mark_seen
+from games.services.turn.read_marks import note_opened
+from games.views.seats import open_match
+
+P = ParamSpec("P")
+RequestT = TypeVar("RequestT", bound=SiteRequest)
+STARTED = (Match.Status.RUNNING, Match.Status.FINISHED)
+
+
+def with_match(
+    view: Callable[Concatenate[RequestT, Match, P], HttpResponseBase],
+) -> Callable[Concatenate[RequestT, ...], HttpResponseBase]:
+    """Give the view the match of the key in its address, or a 404."""
+
+    @wraps(view)
+    def wrapped(request: RequestT, /, key: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        return view(request, get_object_or_404(Match, key=key), *args, **kwargs)
+
+    return wrapped
+
+
+def with_seating(
+    view: Callable[Concatenate[RequestT, Seating, P], HttpResponseBase],
+) -> Callable[Concatenate[RequestT, ...], HttpResponseBase]:
+    """Give the view the match of the key in its address with those who hold its seats, or a 404.
+
+    A question that nobody has answered in time is closed before anybody looks, whoever should have done that.
+    """
+
+    @wraps(view)
+    def wrapped(request: RequestT, /, key: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        seating, now = seating_or_404(key), timezone.now()
+        if seating.closes_at is not None and seating.closes_at < now - GRACE - PATIENCE:
+            close_overdue(match_id=seating.match.pk, now=now, rng=SystemRandom())
+            seating = seating_or_404(key)
+        return view(request, seating, *args, **kwargs)
+
+    return wrapped
+
+
+def seating_or_404(key: str) -> Seating:
+    """The match of a key with those who hold its seats. :raises Http404:"""
+    seating = seating_of(key)
+    if seating is None:
+        raise Http404
+    return seating
+
+
+def close_for(match: Match, late: AnsweredTooLate) -> None:
+    """Close the question that somebody asked for, or answered, when its time was over."""
+    now, rng = timezone.now(), SystemRandom()
+    try_to_close(match_id=match.pk, seat=late.seat, number=late.number, now=now, rng=rng)
+
+
+def shown_table(
+    request: SiteRequest, seating: Seating, since: int | None = None, at_ply: int | None = None
+) -> Table:
+    """The table as the reader may see it; see `table_of`."""
+    return table_of(seating, request.user.pk, since=since, at_ply=at_ply)
+
+
+def seen(table: Table) -> None:
+    """Note that the holder of a seat has been shown the record as far as it goes."""
+    if table.me is not None and not table.is_past and table.me.seen_ply < table.ply:
+        mark_seen(key=table.key, user_id=table.me.player_id, ply=table.ply)
+
+
+def has_come(request: SiteRequest, seating: Seating) -> None:
+    """Note that whoever asks has come to the table, if they hold a seat at it; see `note_opened`."""
+    mine = next((tenure for tenure in seating.tenures if tenure.player_id == request.user.pk), None)
+    if mine is not None and not seating.match.is_practice:
+        note_opened(seating.match, mine, now=timezone.now())
+
+
+def _context(request: SiteRequest, table: Table, **messages: Any) -> dict[str, Any]:
+    presenter = PRESENTERS[table.game]
+    site = {
+        "socket": f"/ws/m/{table.key}/",
+        "release": settings.RELEASE,
+        "accord": table_proposals(table),
+        "told": over_board(table, unread_of(table, request.user.pk)),
+        "chat": chat_tab(table, request.user.pk),
+        "away": away_of(table),
+        "ring": ring_of(table.pending, timezone.now()),
+        "plan": plan_sheet(table, presenter.plans),
+    }
+    steps = steps_of(table, presenter.teller, presenter.results)
+    return presenter.context(table) | site | {"steps": steps} | messages
+
+
+def unread_of(table: Table, user_id: int | None) -> int:
+    """The number of measures of moderators that the reader has not read of; no query if there are none."""
+    if user_id is None or table.is_past or not any(each.code == "moderated" for each in table.happened):
+        return 0
+    return unread_measures(table.key, user_id)
+
+
+def rendered(request: SiteRequest, table: Table, **messages: Any) -> str:
+    """The table alone."""
+    context = _context(request, table, **messages)
+    return render_to_string(PRESENTERS[table.game].template, context, request)
+
+
+def page(request: SiteRequest, table: Table, *, status: int = 200, **messages: Any) -> HttpResponse:
+    """The table on a page."""
+    seen(table)
+    return render(request, "games/table.html", _context(request, table, **messages), status=status)
+
+
+def answer(request: SiteRequest, match: Match, *, has_moved: bool = False) -> HttpResponseBase:
+    """After a move, or going on: the fresh table to htmx, a redirect to everybody else.
+
+    A match that was called off by it has a page of its own.
+    """
+    if not request.htmx:
+        return redirect(match)
+    seating = seating_or_404(match.key)
+    if seating.match.status not in STARTED:
+        return HttpResponseClientRedirect(match.get_absolute_url())
+    table = replace(shown_table(request, seating, since=since_of(request)), has_moved=has_moved)
+    return HttpResponse(rendered(request, table))
+
+
+def refused(
+    request: SiteRequest, match: Match, words: str, *, status: int = 422, table: Table | None = None
+) -> HttpResponseBase:
+    """The fresh table with what went wrong; an open or closed table goes to its own page."""
+    if table is None:
+        seating = seating_or_404(match.key)
+        if seating.match.status not in STARTED and request.htmx:
+            return HttpResponseClientRedirect(match.get_absolute_url())
+        if seating.match.status not in STARTED:
+            return open_match(request, seating.match, status=status)
+        table = shown_table(request, seating, since=since_of(request))
+    messages = {"refused": words} if words or status != 409 else {"stale": True}
+    if not request.htmx:
+        if status != 409:
+            table = replace(table, sent=dict(request.POST.lists()))
+        return page(request, table, status=status, **messages)
+    return HttpResponse(rendered(request, table, **messages), status=status)
+
+
+def since_of(request: SiteRequest) -> int | None:
+    """The point from which things are new to this page, as it told when it was made."""
+    return number_of(request.POST.get("since", ""))
+
+
+def number_of(text: str) -> int | None:
+    """A ply that a browser sent, or None if it is none."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else None

@@ -1,0 +1,40 @@
+"""Search for a person or a match by name or address."""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils.translation import gettext as _
+
+from accounts.user_lookup import account_called
+from games.models import Match
+from moderation.selectors.rights import is_moderator
+
+from .page import page, who
+
+_KEY: Final = re.compile(r"(?:/m/)?([2-9a-z]{10})/?\Z|/m/([2-9a-z]{10})/")
+LONGEST: Final = 200
+
+
+def find_page(request: HttpRequest) -> HttpResponse:
+    """Lead to the thing that is named, or answer 404 in words.
+
+    :raises PermissionDenied: the account looks after other things.
+    """
+    if not is_moderator(who(request)):
+        raise PermissionDenied
+    asked = request.GET.get("q", "").strip()[:LONGEST]
+    person = account_called(asked)
+    if person is not None and not person.is_bot:
+        return redirect("admin:moderation_person", person.pk)
+    found = _KEY.search(asked)
+    match = Match.objects.filter(key=found[1] or found[2]).first() if found else None
+    if match is not None:
+        return redirect("admin:moderation_match", match.pk)
+    return page(
+        request, "moderation/not_found.html", status=404, title=_("Nothing is called that"), asked=asked
+    )

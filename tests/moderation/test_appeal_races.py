@@ -71,7 +71,7 @@ def test_an_appeal_decided_twice_at_once_is_decided_by_the_first(racers: list[Ra
         found = appeal(action_id=action.pk, by_id=user.pk, text="It was not me.", now=NOON)
         asked = [decides(found, by, lifts=lifts) for by, lifts in zip(both, (True, False), strict=True)]
         came = meet(racers, *asked, seed=number)
-        assert sorted(came) == ["Decided", "done"]
+        assert sorted(came) == ["AppealDecided", "done"]
         found.refresh_from_db()
         assert found.decided_by == both[came.index("done")]
         is_lifted = came[0] == "done"

@@ -130,7 +130,7 @@ def test_two_decisions_at_once_are_the_first(racers: list[Racer]) -> None:
             for verdict in ("acted", "nothing")
         ]
         came = meet(racers, *both, seed=number)
-        assert sorted(came) == ["Decided", "done"]
+        assert sorted(came) == ["CaseDecided", "done"]
         case.refresh_from_db()
         assert case.verdict == ("acted", "nothing")[came.index("done")]
         assert (told(ann), Action.objects.filter(case=case, code="decide").count()) == (1, 1)

@@ -139,7 +139,20 @@ def looks(*, match_id: int, now: datetime) -> bool:
     return close_overdue(match_id=match_id, now=now, rng=Random(1))
 
 
+def rests() -> str:
+    """Forget what was done, for another test's database begins anew; ready for it."""
+    from django.core.cache import cache
+    from django.db import connections
+    from games.selectors.trail import histories
+
+    histories.clear()
+    cache.clear()
+    connections.close_all()
+    return "ready"
+
+
 ACTS: dict[str, Callable[..., object]] = {
+    "rests": rests,
     "move": move,
     "job": job,
     "moderates": moderates,

@@ -39,10 +39,9 @@ def _forget_positions() -> Iterator[None]:
 def _stop_thinking() -> Iterator[None]:
     """The processes in which bots think and others race end with the tests."""
     yield
-    from tests.support.racing import end_racers  # noqa: PLC0415 - as below
-
     from games.thinking.choosing import heads  # noqa: PLC0415 - as below
     from games.thinking.reviewing import judges  # noqa: PLC0415 - as below
+    from tests.support.races import end_racers  # noqa: PLC0415 - as below
 
     heads.stop()
     judges.stop()

@@ -143,7 +143,8 @@ def rests() -> str:
     """Forget what was done, for another test's database begins anew; ready for it."""
     from django.core.cache import cache
     from django.db import connections
-    from games.selectors.trail import histories
+
+    from games.selectors.record.history import histories
 
     histories.clear()
     cache.clear()

@@ -20,7 +20,7 @@ from games.catalogue import GAMES
 from games.compiled import FLAGS, FOLDER, LIBRARY, ROOT, SETTINGS, folder_of
 
 MODULES: Final = ("games.kit.bots.search", *(module for game in GAMES.values() for module in game.compiled))
-"""Where bots spend their time: what they share, then what each game names."""
+"""Modules in which bots spend their time: those that games share, then those that each game names."""
 
 
 def compile_into(folder: Path, work: Path) -> None:

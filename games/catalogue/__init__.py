@@ -38,7 +38,7 @@ RULES: Final[Mapping[str, AnyRules]] = Part(GAMES, lambda game: game.rules)
 LEVELS: Final[Mapping[str, tuple[str, ...]]] = Part(GAMES, lambda game: tuple(game.levels))
 """The names of the levels of each game's bots, from weak to strong."""
 PRESENTERS: Final[Mapping[str, Presenter]] = Part(GAMES, lambda game: game.load_presenter())
-"""How the pages of each game are drawn, and its words."""
+"""Presenters: the pages of each game, and its words."""
 
 
 class RulesGone(LookupError):  # noqa: N818 - it reads as what is so

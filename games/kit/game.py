@@ -26,9 +26,9 @@ class DemoTable:
     name: str
     seats: int
     days_ago: float
-    """When it was opened."""
+    """Age of the table."""
     host: int = 0
-    """Whose table it is: 0 or 1 of the two people of the demo; the other sits in the chair left."""
+    """Host of the table: 0 or 1 of the two people of the demo; the other sits in the chair left."""
     seat: int = 0
     """The host's."""
     bots: Mapping[int, str] = field(default_factory=dict[int, str])

@@ -16,7 +16,7 @@ FRAMES = {
     "templates/error_page.html": "css/ui.css",
     "templates/accounts/offline.html": "css/offline.css",
 }
-"""What every page is made of, and the style sheet that has the rule there."""
+"""Templates that every page is made of, and the style sheet that has the rule there."""
 NEVER_HIDDEN = {".tc:has(#move-swap:checked) .pair--swapped"}
 """A pair of the swap, which styles alone show and hide."""
 

@@ -141,7 +141,7 @@ def _auction(view: View, rng: Random) -> Trial:
         draw,
         value,
         moves,
-        # Where passing would open to the first bidder, nobody knows what it leads to.
+        # Nobody knows what passing leads to where it would open to the first bidder.
         () if opens else ("countries", "won"),
         outlook=WON,
         ends=ENDS,

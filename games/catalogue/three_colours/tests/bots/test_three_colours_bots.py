@@ -208,7 +208,7 @@ def test_nothing_is_said_of_the_opening_where_nobody_may_swap() -> None:
 
 
 def matches(strong: Chooser, weak: Chooser, seeds: range) -> Iterator[bool]:
-    """Whether `strong` wins at seat 0, then at seat 1, for each seed."""
+    """The wins of `strong` at seat 0, then at seat 1, for each seed."""
     rules = RULES[GAME]
     for seed in seeds:
         for mine in (0, 1):

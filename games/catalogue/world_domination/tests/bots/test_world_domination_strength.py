@@ -17,7 +17,7 @@ NORMAL: Choose = partial(normal.choose, budget=24)
 
 
 def matches(strong: Choose, weak: Choose, seeds: range) -> Iterator[bool]:
-    """Whether `strong` wins at seats 0 and 2, then at seats 1 and 3, for each seed."""
+    """The wins of `strong` at seats 0 and 2, then at seats 1 and 3, for each seed."""
     rules = RULES["world-domination"]
     for seed in seeds:
         for mine in (0, 1):

@@ -146,7 +146,7 @@ def test_cards_next_to_each_other_are_searched_once() -> None:
 
 
 def matches(strong: Choose, weak: Choose, deals: range) -> Iterator[bool]:
-    """Whether `strong` wins matches of two, once at each seat."""
+    """The wins of `strong` in matches of two, once at each seat."""
     for seed in deals:
         for mine in (0, 1):
             end = play(2, Config(), seed, [strong if seat == mine else weak for seat in (0, 1)])[-1]

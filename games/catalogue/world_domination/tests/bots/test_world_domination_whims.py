@@ -53,7 +53,7 @@ def called(*calls: Bid | Pass) -> tuple[WorldDomination, View, Seat]:
 
 @cache
 def believed_of(of_two: str, seed: int) -> list[tuple[float, ...]]:
-    """How likely seat 0 holds each seat to be erratic, at each of its plays in one campaign."""
+    """The chances by which seat 0 holds each seat to be erratic, at each of its plays in one campaign."""
     return [tuple(Beliefs(view, Random(1)).erratic) for view in campaigns(of_two, seed)]
 
 

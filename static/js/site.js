@@ -43,7 +43,7 @@ function switchTheme() {
   });
 }
 
-/** The colour of what the browser or the system draws round the page: shell.py says the same of a page as it comes. */
+/** The colour of what the browser or the system draws round the page: page_frame.py says the same of a page as it comes. */
 function colourFrame(theme) {
   for (const colour of document.querySelectorAll('meta[name="theme-color"]')) {
     const { of } = colour.dataset;

@@ -95,7 +95,7 @@ def test_a_device_whose_clock_was_set_forward_is_put_right_by_an_answer(page: Pa
 def test_an_answer_that_nothing_changed_brings_the_time(page: Page) -> None:
     device = Device(page)
     device.late = 50 * HOUR
-    page.evaluate("import('/js/now.js').then(({ fetchTimed }) => fetchTimed('/table'))")
+    page.evaluate("import('/js/server-time.js').then(({ fetchTimed }) => fetchTimed('/table'))")
     device.shows("2 d 2 h")
 
 

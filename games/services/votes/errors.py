@@ -1,4 +1,4 @@
-"""Refusals of what people at a table ask each other (`accord.py`)."""
+"""Refusals of proposals and votes at a table (`proposals.py`)."""
 
 from __future__ import annotations
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy
 from games.kit.face.talk import Silence
 
 ANSWERING: Final = "answering"
-"""The word for it: an ally's clock runs (`services/questions_time.py`)."""
+"""The word for it: an ally's clock runs (`selectors/talk/rooms.py`)."""
 
 CAUTION: Final = gettext_lazy("Nobody speaks of a question that somebody still has to answer.")
 

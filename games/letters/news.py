@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from django.urls import reverse
-from django.utils.html import escape, format_html
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -16,6 +16,7 @@ from django.utils.translation import ngettext
 from accounts.models import Kind, User
 from accounts.notifications.site_urls import address_of
 from games.catalogue import PRESENTERS, has_rules
+from games.kit.face.markup import joined
 from games.kit.face.phrases import listed
 from games.kit.face.times import moment_words
 from games.letters import moderation_notices
@@ -94,7 +95,7 @@ def _begun(user: User, seating: Seating, _count: int) -> _Said | None:
     if match.status not in {Match.Status.RUNNING, Match.Status.FINISHED}:
         return None
     others = [_bold(t.player.name) for t in seating.tenures if t.player_id != user.pk]
-    said = format_html(_("{game} with {people}."), game=_game(match), people=SafeString(listed(others)))
+    said = format_html(_("{game} with {people}."), game=_game(match), people=listed(others))
     return _("It begins: %(table)s"), said, _("Open the table")
 
 
@@ -252,7 +253,7 @@ def _unknown(_user: User, _seating: Seating, _count: int) -> _Said:
 
 
 def _html(words: str) -> SafeString:
-    return SafeString(escape(words))
+    return joined([words])
 
 
 def _game(match: Match) -> str:

@@ -8,11 +8,12 @@ from typing import Final
 from django.utils.safestring import SafeString
 
 from games.kit.face.mail import INK, SANS, SERIF
+from games.kit.face.markup import joined
 
 _QUIET: Final = "#55676e"
 
 STYLES: Final[Mapping[str, SafeString]] = {
-    name: SafeString(style)
+    name: joined([style])
     for name, style in {
         "brand": f"padding:12px 28px;background-color:#12303a;border-bottom:3px dashed #b9cdd0;{SERIF};"
         "font-size:20px;line-height:24px;font-weight:bold;color:#f2f6f3",

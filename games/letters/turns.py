@@ -19,6 +19,7 @@ from accounts.notifications.site_urls import address_of
 from games.catalogue import PRESENTERS
 from games.kit.face.clock import ClockHolder
 from games.kit.face.mail import MailPart, MailQuestion, mailed
+from games.kit.face.markup import joined
 from games.kit.face.phrases import capitalised
 from games.kit.face.presenter import Presenter
 from games.kit.face.table_events import with_happenings
@@ -121,7 +122,7 @@ def _is_short(ticking: Ticking | None, now: datetime) -> bool:
 
 
 def _sentences(*sentences: str) -> SafeString:
-    return SafeString(" ".join(sentence for sentence in sentences if sentence))
+    return joined(filter(None, sentences), " ")
 
 
 def _lowered(words: str) -> str:
@@ -137,7 +138,7 @@ def _until(waiting: Waiting, *, loses: bool) -> SafeString:
         words = _("All clocks stand, until <b>{when}</b> ({zone}) at most.")
         return format_html(words, when=moment_words(table.paused_until), zone=zone_name())
     if ticking is None or ticking.deadline_at is None:
-        return SafeString(escape(_("No clock runs at this table.")))
+        return joined([_("No clock runs at this table.")])
     sitter = ClockHolder(name="", is_me=True, contract=table.contract, seat_count=table.seat_count)
     then = sitter.then
     if loses and table.contract == "substitute":

@@ -91,8 +91,7 @@ def _next(table: Table, index: int) -> str:
 
 
 def _words(table: Table, teller: Teller[Any], since: int) -> tuple[SafeString, ...]:
-    told = (SafeString(line.html) for line in log_lines(table, teller, since))
-    return (*step_words(table, since), *told)
+    return (*step_words(table, since), *(line.html for line in log_lines(table, teller, since)))
 
 
 def _results(table: Table, codes: Collection[str]) -> list[int]:

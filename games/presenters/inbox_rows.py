@@ -12,6 +12,7 @@ from django.utils.translation import ngettext
 from games.catalogue import PRESENTERS
 from games.kit.face.clock import Clock, ClockHolder, clock_of, most_pressing
 from games.kit.face.marks import person
+from games.kit.face.markup import NOTHING, joined
 from games.kit.face.phrases import listed
 from games.selectors.inbox.inbox import Mine
 from games.selectors.inbox.news import SHOWN, CampaignEnd, TableNews
@@ -28,7 +29,7 @@ def company(mine: Mine) -> SafeString:
         return format_html(_("with {friends} · against {rivals}"), friends=friends, rivals=rivals)
     if rivals:
         return format_html(_("against {rivals}"), rivals=rivals)
-    return format_html(_("with {friends}"), friends=friends) if friends else SafeString("")
+    return format_html(_("with {friends}"), friends=friends) if friends else NOTHING
 
 
 def _allies(mine: Mine) -> Collection[int]:
@@ -39,7 +40,7 @@ def _allies(mine: Mine) -> Collection[int]:
 
 
 def _people(chairs: Iterable[Chair]) -> SafeString:
-    return SafeString(listed([person(chair.name, chair.is_bot) for chair in chairs]))
+    return listed([person(chair.name, chair.is_bot) for chair in chairs])
 
 
 def since(mine: Mine) -> SafeString:
@@ -47,8 +48,8 @@ def since(mine: Mine) -> SafeString:
     news = mine.news
     facts = [] if news is None else _facts(mine.line.game, news)
     if news is None or not facts:
-        return SafeString("")
-    told = SafeString(" · ".join(facts))
+        return NOTHING
+    told = joined(facts, " · ")
     if news.since_mine:
         return format_html(_("Since your move: {facts}"), facts=told)
     return format_html(_("Since the match began: {facts}"), facts=told)

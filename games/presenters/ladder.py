@@ -12,6 +12,7 @@ from games.balance.ladder import Rung, is_together, kept_ladder, seats_of
 from games.catalogue import PRESENTERS, RULES
 from games.kit.face.charts import NBSP
 from games.kit.face.level_words import level_word
+from games.kit.face.markup import element
 from games.presenters.bot_levels import numbered_in
 
 
@@ -63,12 +64,16 @@ def _rung_word(game: str, level: str) -> str:
 def _bar(share: float, off: float) -> SafeString:
     """A bar of a share of the width, with a line from `off` below its end to `off` above."""
     end, low, high = (f"{100 * place:.1f}%" for place in (share, share - off, share + off))
-    lines = "".join(
-        f'<line class="rung__{css}" x1="{low}" x2="{high}" y1="50%" y2="50%"/>' for css in ("halo", "off")
-    )
-    return SafeString(
-        '<svg class="rung__bar" aria-hidden="true"><rect class="rung__ground" width="100%" height="100%"/>'
-        f'<rect class="rung__fill" width="{end}" height="100%"/>{lines}</svg>'
+    return element(
+        "svg",
+        element("rect", css="rung__ground", width="100%", height="100%"),
+        element("rect", css="rung__fill", width=end, height="100%"),
+        *(
+            element("line", css=f"rung__{css}", x1=low, x2=high, y1="50%", y2="50%")
+            for css in ("halo", "off")
+        ),
+        css="rung__bar",
+        aria_hidden="true",
     )
 
 

@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.kit.face.marks import person
+from games.kit.face.markup import filled, joined
 from games.kit.face.names import names_of
 from games.kit.face.phrases import listed
 from games.kit.face.times import moment
@@ -157,7 +158,7 @@ def asked_in_words(asked: OpenProposal, *, by: str, is_mine: bool) -> SafeString
             RESUME: _("You have asked to let the clocks run again."),
             CALL_OFF: _("You have asked to call the match off, without a winner."),
         }
-        return SafeString(escape(mine[asked.kind]) % {"days": asked.days})
+        return filled(mine[asked.kind], {"days": asked.days})
     others = {
         PAUSE: ngettext(
             "%(who)s asks to pause for %(days)d day.",
@@ -168,7 +169,7 @@ def asked_in_words(asked: OpenProposal, *, by: str, is_mine: bool) -> SafeString
         CALL_OFF: _("%(who)s asks to call the match off, without a winner."),
         REWIND: _("A moderator asks whether the match may go back to an earlier moment."),
     }
-    return SafeString(escape(others[asked.kind]) % {"who": by, "days": asked.days})
+    return filled(others[asked.kind], {"who": by, "days": asked.days})
 
 
 def question_line(of: AskedOf) -> SafeString:
@@ -176,15 +177,14 @@ def question_line(of: AskedOf) -> SafeString:
     said = asked_in_words(of.asked, by=person(of.asked.by), is_mine=of.is_mine)
     if not of.is_answered or not of.missing:
         return said
-    waits = _("Not answered yet: %(names)s.") % {"names": listed([escape(name) for name in of.missing])}
-    return format_html("{} {}", said, SafeString(waits))
+    return joined([said, _("Not answered yet: %(names)s.") % {"names": listed(of.missing)}], " ")
 
 
 def _strip(table: Table, asked: OpenProposal) -> Strip:
     me = table.me
     mine = table.kept_seat if me is None else me.seat
     answers = [
-        SafeString(escape(words) % {"names": listed([_who(table, seat) for seat in seats])})
+        filled(words, {"names": listed([_who(table, seat) for seat in seats])})
         for words, seats in (
             (_("Agreed: %(names)s."), asked.agreed),
             (_("Not yet: %(names)s."), asked.missing),
@@ -198,7 +198,7 @@ def _strip(table: Table, asked: OpenProposal) -> Strip:
     return Strip(
         id=asked.id,
         asks=asked_in_words(asked, by=person(asked.by), is_mine=is_mine),
-        answers=SafeString(" ".join(answers)),
+        answers=joined(answers, " "),
         until=format_html(
             _("All have to agree by {when}; a single no ends it."), when=moment(asked.lapses_at)
         ),

@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from html import unescape
 from typing import TYPE_CHECKING
 
-from django.utils.html import escape, strip_tags
+from django.utils.html import strip_tags
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.catalogue import PRESENTERS
+from games.kit.face.markup import joined
 from games.kit.face.moment_links import moment_url
 from games.kit.face.telling import log_lines
 from games.kit.face.undone import step_words
@@ -99,10 +100,10 @@ def _words(table: Table, history: History, index: int) -> tuple[SafeString, ...]
     """The step in sentences."""
     since = history.stops[index - 1] if index else 0
     if table.ply == since:
-        return (SafeString(escape(_("Before the first move"))),)
+        return (joined([_("Before the first move")]),)
     told = log_lines(table, PRESENTERS[table.game].teller, since)
     words = (*step_words(table, since), *(line.html for line in told))
-    return words or (SafeString(escape(_("Nothing that could be seen from this seat"))),)
+    return words or (joined([_("Nothing that could be seen from this seat")]),)
 
 
 def _starts(history: History) -> list[int]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from django.urls import reverse
-from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.catalogue import PRESENTERS
+from games.kit.face.markup import filled, joined
 from games.kit.face.telling import campaign_at, log_lines
 from games.kit.face.times import moment
 from games.kit.table import Table
@@ -37,7 +37,7 @@ def back_to(table: Table, ply: int) -> RewindTarget:
     moves = ngettext("%(count)d move would be undone.", "%(count)d moves would be undone.", undone)
     return RewindTarget(
         stays=_stays(table, ply),
-        undoes=SafeString(escape(moves % {"count": undone})),
+        undoes=filled(moves, {"count": undone}),
         url=f"{reverse('games:match', args=[table.key])}?at={ply}",
     )
 
@@ -47,8 +47,7 @@ def _stays(table: Table, ply: int) -> SafeString:
     begin = campaign_at(log, ply)
     told = [line for line in log_lines(table, PRESENTERS[table.game].teller, begin) if line.ply < ply]
     if not told or all(entry.mover is None for entry in log):
-        return SafeString(escape(_("It would begin anew: no move of anybody stays.")))
+        return joined([_("It would begin anew: no move of anybody stays.")])
     last = told[-1]
-    words = escape(_("The last that stays: “%(line)s”, %(when)s."))
-    line = f"{last.head}: {last.html}" if last.head else last.html
-    return SafeString(words % {"line": line, "when": moment(last.at)})
+    line = joined(filter(None, [last.head, last.html]), ": ")
+    return filled(_("The last that stays: “%(line)s”, %(when)s."), {"line": line, "when": moment(last.at)})

@@ -6,17 +6,20 @@ import re
 from typing import Final
 from urllib.parse import urlsplit
 
-from django.utils.html import escape, format_html
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
+
+from games.kit.face.markup import element, joined
 
 _ADDRESS: Final = re.compile(r"https?://[^\s<>\"'`{}|\\^]+", re.IGNORECASE)
 _CLOSING: Final = {")": "(", "]": "["}
+_BREAK: Final = element("br")
 _AFTER: Final = ".,:;!?…’”»*"
 
 
 def marked(text: str) -> SafeString:
     """`text` with its http and https addresses as links, which are told apart from those of the site."""
-    parts: list[str] = []
+    parts: list[SafeString] = []
     done = 0
     for found in _ADDRESS.finditer(text):
         address = _trimmed(found.group())
@@ -24,11 +27,11 @@ def marked(text: str) -> SafeString:
         parts.append(_link(address))
         done = found.start() + len(address)
     parts.append(_lines(text[done:]))
-    return SafeString("".join(parts))
+    return joined(parts)
 
 
-def _lines(text: str) -> str:
-    return escape(text).replace("\n", "<br>")
+def _lines(text: str) -> SafeString:
+    return joined(text.split("\n"), _BREAK)
 
 
 def _trimmed(address: str) -> str:
@@ -42,7 +45,7 @@ def _trimmed(address: str) -> str:
     return address
 
 
-def _link(address: str) -> str:
+def _link(address: str) -> SafeString:
     """A link, unless the address names no place, or pretends to name another one."""
     try:
         parts = urlsplit(address)
@@ -50,7 +53,7 @@ def _link(address: str) -> str:
     except ValueError:
         is_plain = False
     if not is_plain:
-        return escape(address)
+        return joined([address])
     return format_html(
         '<a href="{}" rel="nofollow noopener noreferrer ugc" target="_blank">{}</a>', address, address
     )

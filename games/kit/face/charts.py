@@ -14,6 +14,7 @@ from typing import ClassVar, Final
 from django.utils.safestring import SafeString
 
 from games.kit.balance.rates import Rate
+from games.kit.face.markup import element, joined
 
 NBSP: Final = "\u00a0"
 _WIDTH, _HEIGHT, _GROUND = 340, 160, 140
@@ -26,7 +27,7 @@ _DIGIT: Final = 6.2
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row with a bar. `label` and `values` are safe HTML."""
+    """One row with a bar."""
 
     label: SafeString
     note: str
@@ -128,11 +129,11 @@ def of_words(rate: Rate) -> str:
 def rate_row(label: str, rate: Rate, css: str = "plain", even: float = 0.5) -> Row:
     """A share as a row.
 
-    :param label: safe HTML. :param css: what the bar is filled with. :param even: the share at equal chances.
+    :param css: what the bar is filled with. :param even: the share at equal chances.
     """
     low, high = rate.interval
     drawn = bar(rate.share, (low, high), css, even, band=even == 0.5)
-    return Row(SafeString(label), of_words(rate), drawn, percent(rate.share), percents((low, high)))
+    return Row(joined([label]), of_words(rate), drawn, percent(rate.share), percents((low, high)))
 
 
 def bar(
@@ -148,21 +149,20 @@ def bar(
     :param interval: drawn as whiskers; an end that lies beyond the bar is open, a line without a cap.
     :param even: a line there. :param band: shade 40 to 60.
     """
-    shapes = ['<rect class="gauge__ground" width="100%" height="100%"/>']
+    shapes = [element("rect", css="gauge__ground", width="100%", height="100%")]
     if band:
-        shapes.append('<rect class="gauge__band" x="40%" width="20%" height="100%"/>')
-    shapes.append(f'<rect class="gauge__bar gauge__bar--{css}" y="25%" width="{_at(share)}" height="50%"/>')
+        shapes.append(element("rect", css="gauge__band", x="40%", width="20%", height="100%"))
+    looks = f"gauge__bar gauge__bar--{css}"
+    shapes.append(element("rect", css=looks, y="25%", width=_at(share), height="50%"))
     if even is not None:
-        shapes.append(f'<line class="gauge__even" x1="{_at(even)}" x2="{_at(even)}" y2="100%"/>')
+        shapes.append(element("line", css="gauge__even", x1=_at(even), x2=_at(even), y2="100%"))
     if interval is not None:
         low, high = (_at(min(1.0, max(0.0, end))) for end in interval)
         caps = [_at(end) for end in interval if 0 <= end <= 1]
-        for css_word in ("halo", "whisker"):
-            shapes.append(f'<line class="gauge__{css_word}" x1="{low}" x2="{high}" y1="50%" y2="50%"/>')
-            shapes += [
-                f'<line class="gauge__{css_word}" x1="{cap}" x2="{cap}" y1="32%" y2="68%"/>' for cap in caps
-            ]
-    return SafeString(f'<svg class="gauge" aria-hidden="true">{"".join(shapes)}</svg>')
+        for looks in ("gauge__halo", "gauge__whisker"):
+            shapes.append(element("line", css=looks, x1=low, x2=high, y1="50%", y2="50%"))
+            shapes += [element("line", css=looks, x1=cap, x2=cap, y1="32%", y2="68%") for cap in caps]
+    return element("svg", *shapes, css="gauge", aria_hidden="true")
 
 
 def _at(share: float) -> str:
@@ -175,14 +175,14 @@ def columns(
     """A column for every number from the least to the greatest, with its count above and itself below.
 
     :param filled: how much of each column is filled, the rest being an outline; None: all of it.
-    :param label: what the picture says, for those who do not see it; safe in an attribute.
+    :param label: what the picture says, for those who do not see it.
     """
     numbers = _reach(counts)
     highest = max(counts.values())
     step = _WIDTH / len(numbers)
     width = min(step * 0.72, 24)
     turned = step < _DIGIT * len(str(highest))
-    shapes = [f'<line class="columns__ground" x2="{_WIDTH}" y1="{_GROUND}" y2="{_GROUND}"/>']
+    shapes = [element("line", css="columns__ground", x2=_WIDTH, y1=_GROUND, y2=_GROUND)]
     for place, number in enumerate(numbers):
         count = counts.get(number, 0)
         part = count if filled is None else filled.get(number, 0)
@@ -195,31 +195,30 @@ def columns(
             shapes.append(_column(css, x, width, low, low))
         if count:
             shapes.append(_count(count, middle, _GROUND - tall - 4, turned=turned))
-        shapes.append(
-            f'<text class="columns__number" x="{middle:.1f}" y="{_GROUND + 15}">{signed(number)}</text>'
-        )
+        foot = {"x": f"{middle:.1f}", "y": _GROUND + 15}
+        shapes.append(element("text", signed(number), css="columns__number", **foot))
     size = f"0 0 {_WIDTH} {_HEIGHT}"
-    return SafeString(
-        f'<svg class="columns" viewBox="{size}" role="img" aria-label="{label}">{"".join(shapes)}</svg>'
-    )
+    return element("svg", *shapes, css="columns", viewBox=size, role="img", aria_label=label)
 
 
-def _column(css: str, x: float, width: float, top: float, tall: float) -> str:
+def _column(css: str, x: float, width: float, top: float, tall: float) -> SafeString:
     """A part of a column that begins `top` above the ground and is `tall`."""
-    return (
-        f'<rect class="columns__bar columns__bar--{css}" x="{x:.1f}" y="{_GROUND - top:.1f}" '
-        f'width="{width:.1f}" height="{tall:.1f}"/>'
+    return element(
+        "rect",
+        css=f"columns__bar columns__bar--{css}",
+        x=f"{x:.1f}",
+        y=f"{_GROUND - top:.1f}",
+        width=f"{width:.1f}",
+        height=f"{tall:.1f}",
     )
 
 
-def _count(count: int, x: float, y: float, *, turned: bool) -> str:
+def _count(count: int, x: float, y: float, *, turned: bool) -> SafeString:
     """A count above its column; where there is no room beside the next one it reads upwards."""
     if not turned:
-        return f'<text class="columns__count" x="{x:.1f}" y="{y:.1f}">{count}</text>'
-    return (
-        f'<text class="columns__count columns__count--turned" '
-        f'transform="translate({x + 4:.1f} {y:.1f}) rotate(-90)">{count}</text>'
-    )
+        return element("text", count, css="columns__count", x=f"{x:.1f}", y=f"{y:.1f}")
+    aside = f"translate({x + 4:.1f} {y:.1f}) rotate(-90)"
+    return element("text", count, css="columns__count columns__count--turned", transform=aside)
 
 
 def column_rows(counts: Mapping[int, int], *parts: Mapping[int, int]) -> tuple[tuple[str, ...], ...]:

@@ -15,10 +15,10 @@ from django.utils.translation import gettext as _
 
 from games.kit.face.durations import counted_down, patterns, short
 from games.kit.face.marks import icon
+from games.kit.face.markup import NOTHING, attributes, element, joined
 from games.kit.face.times import due
 from games.kit.seats import Ticking
 
-NOTHING: Final = SafeString("")
 ROUND: Final = 56.5
 """Length of the circle of a ring, in units of its box."""
 COUNTED: Final = timedelta(hours=1)
@@ -190,8 +190,8 @@ def small(ticking: Ticking, *, is_me: bool, now: datetime | None = None) -> Safe
     is_free = ticking.free_until is not None
     return format_html(
         '<span class="seat__clock{}{}"{}>{}<b>{}</b></span>',
-        SafeString(" clock--low") if is_low else "",
-        SafeString(" clock--live") if is_counted else "",
+        " clock--low" if is_low else "",
+        " clock--live" if is_counted else "",
         _data(
             now,
             ends_at=now + left,
@@ -206,11 +206,22 @@ def small(ticking: Ticking, *, is_me: bool, now: datetime | None = None) -> Safe
 
 
 def _ring(share: float) -> SafeString:
-    return SafeString(
-        '<svg class="clock__ring" viewBox="0 0 24 24" aria-hidden="true">'
-        '<circle cx="12" cy="12" r="9" class="clock__track"/>'
-        '<circle cx="12" cy="12" r="9" class="clock__left"'
-        f' stroke-dasharray="{ROUND * share:.1f} 57" transform="rotate(-90 12 12)"/></svg>'
+    dashes = f"{ROUND * share:.1f} 57"
+    return element(
+        "svg",
+        element("circle", css="clock__track", cx=12, cy=12, r=9),
+        element(
+            "circle",
+            css="clock__left",
+            cx=12,
+            cy=12,
+            r=9,
+            stroke_dasharray=dashes,
+            transform="rotate(-90 12 12)",
+        ),
+        css="clock__ring",
+        viewBox="0 0 24 24",
+        aria_hidden="true",
     )
 
 
@@ -225,7 +236,7 @@ def _said(words: str, at: datetime | None, now: datetime) -> SafeString:
 
 
 def _lines(*lines: SafeString) -> SafeString:
-    return SafeString(" · ".join(line for line in lines if line))
+    return joined(filter(None, lines), " · ")
 
 
 def _share(left: timedelta, whole: timedelta) -> float:
@@ -256,14 +267,12 @@ def _data(
         "look": look_at,
         "stops": stops_at,
     }
-    told = "".join(f' data-{name}="{at.timestamp() * 1000:.0f}"' for name, at in numbers.items() if at)
-    told += f' data-whole="{whole.total_seconds() * 1000:.0f}"' if whole else ""
-    told += " data-mine" if is_mine else ""
-    if ends_at is None:
-        return SafeString(told)
-    return format_html(
-        '{} data-forms="{}"{}',
-        SafeString(told),
-        json.dumps(patterns(), ensure_ascii=False),
-        format_html(' data-announce="{}"', last_minute) if last_minute else "",
-    )
+    told: dict[str, object] = {
+        f"data-{name}": f"{at.timestamp() * 1000:.0f}" for name, at in numbers.items() if at
+    }
+    told["data-whole"] = f"{whole.total_seconds() * 1000:.0f}" if whole else None
+    told["data-mine"] = is_mine
+    if ends_at is not None:
+        told["data-forms"] = json.dumps(patterns(), ensure_ascii=False)
+        told["data-announce"] = last_minute or None
+    return attributes(told)

@@ -13,6 +13,8 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from games.kit.face.markup import element, joined
+
 WIDTH, HEIGHT = 560, 250
 LEFT, RIGHT, TOP, GROUND = 56, 16, 18, 210
 """The frame: room for the shares on the left, for the numbers of steps below."""
@@ -88,7 +90,7 @@ def curve(points: Sequence[Point], starts: Sequence[int], marks: Sequence[Mark],
             '<line class="curve__start" x1="{0}" x2="{0}" y1="{1}" y2="{2}"/>',
             ((_x(start, first, last), TOP, GROUND) for start in lines),
         ),
-        SafeString("".join(pieces)),
+        joined(pieces),
         _marks(marks, points, first, last),
     )
     return Curve(
@@ -109,13 +111,15 @@ def _pieces(points: Sequence[Point], starts: Iterable[int]) -> list[list[Point]]
     return [piece for piece in pieces if piece]
 
 
-def _piece(piece: Sequence[Point], first: int, last: int) -> str:
+def _piece(piece: Sequence[Point], first: int, last: int) -> SafeString:
     xs = [_x(point.ply, first, last) for point in piece]
     highs = [f"{x},{_y(point.high)}" for x, point in zip(xs, piece, strict=True)]
     lows = [f"{x},{_y(point.low)}" for x, point in zip(xs, piece, strict=True)]
     means = " ".join(f"{x},{_y(point.share)}" for x, point in zip(xs, piece, strict=True))
     band = " ".join([*highs, *reversed(lows)])
-    return f'<polygon class="curve__band" points="{band}"/><polyline class="curve__line" points="{means}"/>'
+    return element("polygon", css="curve__band", points=band) + element(
+        "polyline", css="curve__line", points=means
+    )
 
 
 def _marks(marks: Sequence[Mark], points: Sequence[Point], first: int, last: int) -> SafeString:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import Final, Literal
+from typing import Literal
 
 from django.utils.functional import Promise
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext_lazy as _
 
-NOTHING: Final = SafeString("")
+from games.kit.face.markup import NOTHING
 
 State = Literal["idle", "sent", "waiting", "watching", "past", "over", "verdict"]
 """State of a dock as the server draws it.

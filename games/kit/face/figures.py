@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from django.utils.safestring import SafeString
-
 from games.kit.balance.rates import Mean, Rate, mean_of
 from games.kit.face.charts import Row, bar, many
+from games.kit.face.markup import joined
 
-READ: Final = SafeString(
-    "The whiskers are the 95\u00a0% interval; the line is an even share, and what is shaded lies within"
-    " 60\u00a0:\u00a040."
+READ: Final = joined(
+    [
+        "The whiskers are the 95\u00a0% interval; the line is an even share, and what is shaded lies within",
+        " 60\u00a0:\u00a040.",
+    ]
 )
 
 
@@ -31,7 +32,7 @@ def mean_row(label: str, counts: Mapping[int, int], of: int, things: str, css: s
     mean: Mean = mean_of(counts)
     low, high = mean.interval
     return Row(
-        SafeString(label),
+        joined([label]),
         f"{many(sum(counts.values()))} {things}",
         bar(mean.value / of, (low / of, high / of), css),
         f"{mean.value:.2f}",

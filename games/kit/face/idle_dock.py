@@ -12,7 +12,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.kit.face.desk import Desk
-from games.kit.face.dock import NOTHING, State
+from games.kit.face.dock import State
+from games.kit.face.markup import NOTHING, joined
 from games.kit.face.phrases import listed
 from games.kit.face.telling import StoryT, Teller, log_lines
 from games.kit.face.times import moment
@@ -42,7 +43,7 @@ def idle_dock(
     """
     chance = chance or _("The table is being prepared.")
     if desk.is_over:
-        return IdleDock("over", SafeString(_("The match is over.")))
+        return IdleDock("over", joined([_("The match is over.")]))
     if desk.table.held is not None:
         return IdleDock("verdict", format_html("{}", teller.calls.over))
     if desk.is_past:
@@ -73,7 +74,7 @@ def _deed(desk: Desk[Any], table: Table, teller: Teller[StoryT], ply: int) -> Sa
     """The deed of the viewer's move at `ply`, as the log of `table` tells it."""
     told = (line for line in log_lines(table, teller, ply) if line.ply == ply)
     deed = next((line.html for line in told if line.event.seat == desk.me), None)
-    return NOTHING if deed is None else SafeString(f"{deed}.")
+    return NOTHING if deed is None else joined([deed, "."])
 
 
 def _waiting(desk: Desk[Any], chance: str) -> SafeString:
@@ -94,10 +95,10 @@ def _waiting(desk: Desk[Any], chance: str) -> SafeString:
 
 def _to_move(desk: Desk[Any]) -> SafeString:
     if not desk.to_move:
-        return SafeString(_("Chance is to move"))
+        return joined([_("Chance is to move")])
     who = listed([desk.names.html_object(seat) for seat in desk.to_move])
-    return format_html(_("To move: {who}"), who=SafeString(who))
+    return format_html(_("To move: {who}"), who=who)
 
 
 def _bold(desk: Desk[Any], seats: Sequence[Seat]) -> SafeString:
-    return SafeString(listed([desk.names.html[seat] for seat in seats]))
+    return listed([desk.names.html[seat] for seat in seats])

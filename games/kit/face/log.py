@@ -12,11 +12,11 @@ from typing import Final, TypeAlias
 
 from django.urls import reverse
 from django.utils import timezone
-from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.kit.face.markup import NOTHING, element, filled, joined
 from games.kit.face.moment_links import moment_url
 from games.kit.face.names import names_at, names_of
 from games.kit.face.phrases import listed, plain
@@ -60,7 +60,7 @@ def log_of(table: Table, teller: Teller[StoryT], now: datetime | None = None) ->
     items = [*_summary_items(summary(table, lines)), *_items(table, present, teller, now)]
     items += _earlier_items(table, teller, start)
     return Log(
-        items=SafeString("".join(items)),
+        items=joined(items),
         new=sum(line.is_new for line in present),
         heard=json.dumps(announcement(table, lines), ensure_ascii=False),
         happened=table.happened[-1].id if table.happened else 0,
@@ -72,15 +72,15 @@ def log_of(table: Table, teller: Teller[StoryT], now: datetime | None = None) ->
 
 def _items(
     table: Table, lines: Sequence[LogLine], teller: Teller[StoryT], now: datetime | None
-) -> Iterator[str]:
+) -> Iterator[SafeString]:
     zone, today = timezone.get_current_timezone(), timezone.localtime(now).date().toordinal()
     is_over = table.status != "running"
     for head, group in groupby(reversed(lines), key=lambda line: line.head):
         told = list(group)
         if head and told[0].is_undone:
-            yield f'<li class="log__head label log__again">{escape(head)}</li>'
+            yield element("li", head, css="log__head label log__again")
         elif head:
-            yield f'<li class="log__head label">{_linked(head, told, table, teller)}</li>'
+            yield element("li", _linked(head, told, table, teller), css="log__head label")
         for line in told:
             yield _item(line, zone, today, _moment(table, line.ply + 1) if is_over else None)
 
@@ -96,7 +96,7 @@ def _linked(head: str, lines: Sequence[LogLine], table: Table, teller: Teller[St
     if teller.anchor is None:
         return head
     anchor = next((place for line in lines if (place := teller.anchor(line.event))), "")
-    return f'<a href="{_page(table, _campaign_of(table))}#{anchor}">{head}</a>' if anchor else head
+    return element("a", head, href=f"{_page(table, _campaign_of(table))}#{anchor}") if anchor else head
 
 
 def _campaign_of(table: Table) -> int:
@@ -114,38 +114,37 @@ def _page(table: Table, campaign: int) -> str:
     return reverse("games:history", args=(table.key, campaign))
 
 
-def _item(line: LogLine, zone: tzinfo, today: int, moment: tuple[int, str] | None) -> str:
+def _item(line: LogLine, zone: tzinfo, today: int, moment: tuple[int, str] | None) -> SafeString:
     """A line; its time leads to that moment of the replay, if there is one.
 
     :param moment: its step and address.
     """
-    css = ' class="log__undone"' if line.is_undone else ' class="log__new"' if line.is_new else ""
-    html = f"<s>{line.html}</s>" if line.is_undone else line.html
+    css = "log__undone" if line.is_undone else "log__new" if line.is_new else ""
+    html = element("s", line.html) if line.is_undone else line.html
     time, shown = _time(line.at.astimezone(zone), today)
     if moment is not None:
         step, url = moment
         called = _("Step %(number)s, %(when)s") % {"number": step, "when": shown}
-        title = escape(_("Look at this moment"))
-        time = f'<a href="{escape(url)}" title="{title}" aria-label="{escape(called)}">{time}</a>'
-    return f"<li{css}>{time}<span>{html}</span></li>"
+        time = element("a", time, href=url, title=_("Look at this moment"), aria_label=called)
+    return element("li", time, element("span", html), css=css)
 
 
-def _time(at: datetime, today: int) -> tuple[str, str]:
+def _time(at: datetime, today: int) -> tuple[SafeString, str]:
     """A moment, and what is shown of it: *11:52* today, *Thu* this week, else *12 Nov*."""
     clock = f"{at.hour:02}:{at.minute:02}"
     day = day_words(at.date())
     age = today - at.toordinal()
     shown = clock if age <= 0 else day.weekday if age < 6 else day.short
     whole = f"{day.whole}, {clock}"
-    return f'<time datetime="{at.isoformat(timespec="seconds")}" title="{whole}">{shown}</time>', shown
+    return element("time", shown, datetime=at.isoformat(timespec="seconds"), title=whole), shown
 
 
-def _earlier_items(table: Table, teller: Teller[StoryT], start: int) -> Iterator[str]:
+def _earlier_items(table: Table, teller: Teller[StoryT], start: int) -> Iterator[SafeString]:
     """The ends of the campaigns before the present one, newest first, with links to their pages."""
     ended = [
         (
             event.data["number"],
-            teller.highlights[CAMPAIGN_ENDED](event, teller.story(names_at(table, entry.ply))),
+            teller.highlight(event, teller.story(names_at(table, entry.ply))),
         )
         for entry in table.log
         if entry.ply < start
@@ -153,37 +152,35 @@ def _earlier_items(table: Table, teller: Teller[StoryT], start: int) -> Iterator
         if event.code == CAMPAIGN_ENDED
     ]
     if ended:
-        yield f'<li class="log__head label">{escape(teller.calls.earlier)}</li>'
+        yield element("li", teller.calls.earlier, css="log__head label")
     for number, words in reversed(ended):
-        link = f' <a href="{_page(table, number)}">{escape(_("Look through it"))}</a>'
-        yield (
-            f'<li><span class="when">{number}</span><span>{words}.'
-            f"{'' if teller.anchor is None else link}</span></li>"
-        )
+        link = element("a", _("Look through it"), href=_page(table, number))
+        told = [words, "."] if teller.anchor is None else [words, ". ", link]
+        yield element("li", element("span", number, css="when"), element("span", *told))
 
 
 # --- since you were last here ---------------------------------------------------------------------
 
 
-def summary(table: Table, lines: Sequence[LogLine]) -> str:
+def summary(table: Table, lines: Sequence[LogLine]) -> SafeString:
     """The deeds of others since the viewer was last here, in HTML; empty where the lines are as short."""
     fresh = [line for line in lines if line.is_new]
     if len(fresh) <= _READ_AT_ONCE:
-        return ""
-    decided = [line.highlight for line in fresh if line.highlight]
+        return NOTHING
+    decided = [joined([line.highlight, "."]) for line in fresh if line.highlight]
     if decided:
-        return " ".join(f"{words}." for words in decided) if 2 * len(decided) <= len(fresh) else ""
+        return joined(decided, " ") if 2 * len(decided) <= len(fresh) else NOTHING
     deeds = [line for line in fresh if line.is_deed]
     names = _others_who_moved(table)
     if not names:
-        return ""
+        return NOTHING
     made = ngettext("%(who)s made %(count)d move.", "%(who)s made %(count)d moves.", len(deeds))
-    return made % {"who": listed(names), "count": len(deeds)}
+    return filled(made, {"who": listed(names), "count": len(deeds)})
 
 
-def _others_who_moved(table: Table) -> list[str]:
+def _others_who_moved(table: Table) -> list[SafeString]:
     """The people who have moved since the viewer was last here, by seat, as who held it then."""
-    found: dict[tuple[int, str], None] = {}
+    found: dict[tuple[int, SafeString], None] = {}
     for entry in table.log:
         if entry.ply >= table.since and entry.mover is not None:
             names = names_at(table, entry.ply)
@@ -192,12 +189,11 @@ def _others_who_moved(table: Table) -> list[str]:
     return [name for _seat, name in sorted(found)]
 
 
-def _summary_items(words: str) -> Iterator[str]:
+def _summary_items(words: SafeString) -> Iterator[SafeString]:
     if words:
-        yield f'<li class="log__head label">{escape(_("Since you were last here"))}</li>'
-        yield (
-            f'<li class="log__new log__summary"><span class="when">{escape(_("new"))}</span>'
-            f"<span>{words}</span></li>"
+        yield element("li", _("Since you were last here"), css="log__head label")
+        yield element(
+            "li", element("span", _("new"), css="when"), element("span", words), css="log__new log__summary"
         )
 
 

@@ -8,18 +8,18 @@ colour says is said by a sign or a word too, and what knows of dark screens find
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from django.utils.html import conditional_escape, escape
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
+
+from games.kit.face.markup import NOTHING, element, joined
 
 SANS: Final = "font-family:'Source Sans 3','Segoe UI',Helvetica,Arial,sans-serif"
 SERIF: Final = "font-family:Alegreya,'Palatino Linotype',Palatino,Georgia,serif"
 INK: Final = "#14242c"
-NOTHING: Final = SafeString("")
 LINE: Final = 72
 """Signs of a line of plain text."""
 
@@ -37,12 +37,12 @@ _DROPPED: Final = re.compile(r"<(?!/?(?:b|i)>)[^>]*>")
 def mailed(html: str) -> SafeString:
     """A sentence of ours with nothing but bold and italics: marks and colours are the page's alone."""
     bold = re.sub(r"<(/?)(?:b|strong)\b[^>]*>", r"<\1b>", html)
-    return SafeString(_DROPPED.sub("", bold))
+    return mark_safe(_DROPPED.sub("", bold))  # noqa: S308 - less of what is markup already
 
 
-def no_hand() -> str:
+def no_hand() -> SafeString:
     """The sentence that hands are in no mail, as HTML."""
-    return escape(_("Your hand is not in this mail; it lies on the table."))
+    return joined([_("Your hand is not in this mail; it lies on the table.")])
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +85,7 @@ def laid_part(title: str, laid: Sequence[MailDeed], sentences: Iterable[str] = (
     """The cards on the table, a cell a player, four in a row."""
     width = min(len(laid), 4)
     cells = [_laid_cell(each, 100 // max(width, 1)) for each in laid]
-    rows = "".join(f"<tr>{''.join(cells[at : at + 4])}</tr>" for at in range(0, len(cells), 4))
+    rows = [element("tr", *cells[at : at + 4]) for at in range(0, len(cells), 4)]
     return MailPart(
         title=title,
         drawn=_table(rows, is_even=True),
@@ -94,39 +94,51 @@ def laid_part(title: str, laid: Sequence[MailDeed], sentences: Iterable[str] = (
     )
 
 
-def _laid_cell(laid: MailDeed, width: int) -> str:
+def _laid_cell(laid: MailDeed, width: int) -> SafeString:
     edge = "2px solid #a8175f" if laid.is_mine else "1px solid #c5d2d3"
-    note = f'<br><span class="n" style="color:#40545c">{conditional_escape(laid.note)}</span>' * bool(
-        laid.note
-    )
-    return (
-        f'<td class="k{" k-me" * laid.is_mine}" width="{width}%" valign="top" align="center" style="'
-        f'width:{width}%;padding:8px 4px;border:{edge};{SANS};font-size:14px;line-height:19px;color:{INK}">'
-        f'<span class="n" style="color:#40545c">{conditional_escape(laid.who)}</span><br>'
-        f"<b>{conditional_escape(laid.what)}</b>{note}</td>"
+    note = [element("br"), _aside(laid.note)] if laid.note else []
+    return element(
+        "td",
+        _aside(laid.who),
+        element("br"),
+        element("b", laid.what),
+        *note,
+        css="k k-me" if laid.is_mine else "k",
+        width=f"{width}%",
+        valign="top",
+        align="center",
+        style=f"width:{width}%;padding:8px 4px;border:{edge};{SANS};font-size:14px;line-height:19px;"
+        f"color:{INK}",
     )
 
 
-def cell(lines: Sequence[tuple[str, str]], tone: str, width: int) -> str:
+def _aside(words: str) -> SafeString:
+    return element("span", words, css="n", style="color:#40545c")
+
+
+def cell(lines: Sequence[tuple[str, str]], tone: str, width: int) -> SafeString:
     """A cell of a small map: lines of a word of the look (``b``, ``s`` its side, ``n`` aside) and a text."""
     ground, edge = _TONES[tone]
     thick = 3 if tone == "target" else 1
-    inner = {
-        "b": "<b>{}</b>",
-        "s": f'<span class="t-{tone}" style="color:{edge}">{{}}</span>',
-        "n": '<span class="n" style="color:#40545c">{}</span>',
+    looks: dict[str, Callable[[str], SafeString]] = {
+        "b": lambda text: element("b", text),
+        "s": lambda text: element("span", text, css=f"t-{tone}", style=f"color:{edge}"),
+        "n": _aside,
     }
-    said = "<br>".join(inner[look].format(conditional_escape(text)) for look, text in lines)
-    return (
-        f'<td class="c c-{tone}" width="{width}%" bgcolor="{ground}" style="width:{width}%;padding:5px 6px;'
-        f"background-color:{ground};border:{thick}px solid {edge};{SANS};font-size:12px;line-height:15px;"
-        f'color:{INK}">{said}</td>'
+    return element(
+        "td",
+        joined([looks[look](text) for look, text in lines], element("br")),
+        css=f"c c-{tone}",
+        width=f"{width}%",
+        bgcolor=ground,
+        style=f"width:{width}%;padding:5px 6px;background-color:{ground};border:{thick}px solid {edge};"
+        f"{SANS};font-size:12px;line-height:15px;color:{INK}",
     )
 
 
 def grid(rows: Iterable[Sequence[str]], summary: str) -> SafeString:
     """A map of such cells, row by row."""
-    return _table("".join(f"<tr>{''.join(row)}</tr>" for row in rows), summary, is_even=True)
+    return _table([element("tr", *row) for row in rows], summary, is_even=True)
 
 
 def chart(
@@ -139,29 +151,33 @@ def chart(
     """
     style = f"padding:5px 4px;border-bottom:1px solid #c5d2d3;{SANS};font-size:14px;line-height:18px"
     sides = ["left" if at < words else "right" for at in range(len(heads))]
-    head = "".join(
-        f'<th class="n f q" scope="col" align="{side}" style="{style};color:#55676e">'
-        f"{conditional_escape(said)}</th>"
+    head = [
+        element("th", said, css="n f q", scope="col", align=side, style=f"{style};color:#55676e")
         for side, said in zip(sides, heads, strict=True)
-    )
-    body = ""
+    ]
+    body = []
     for number, row in enumerate(rows):
-        bold = ";font-weight:bold" * (number == mine)
-        cells = "".join(
-            f'<td class="i f q" align="{side}" style="{style};color:{INK}{bold}">'
-            f"{conditional_escape(said)}</td>"
-            for side, said in zip(sides, row, strict=True)
+        looks = f"{style};color:{INK}{';font-weight:bold' * (number == mine)}"
+        body.append(
+            [
+                element("td", said, css="i f q", align=side, style=looks)
+                for side, said in zip(sides, row, strict=True)
+            ]
         )
-        body += f"<tr>{cells}</tr>"
-    return _table(f"<tr>{head}</tr>{body}")
+    return _table([element("tr", *row) for row in (head, *body)])
 
 
-def _table(rows: str, summary: str = "", *, is_even: bool = False) -> SafeString:
-    layout = ";table-layout:fixed" * is_even
-    said = f'summary="{conditional_escape(summary)}"' if summary else 'role="presentation"'
-    return SafeString(
-        f'<table {said} width="100%" cellpadding="0" cellspacing="0" border="0"'
-        f' style="border-collapse:collapse{layout}">{rows}</table>'
+def _table(rows: Iterable[SafeString], summary: str = "", *, is_even: bool = False) -> SafeString:
+    return element(
+        "table",
+        *rows,
+        summary=summary or None,
+        role=None if summary else "presentation",
+        width="100%",
+        cellpadding=0,
+        cellspacing=0,
+        border=0,
+        style=f"border-collapse:collapse{';table-layout:fixed' * is_even}",
     )
 
 

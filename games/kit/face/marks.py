@@ -12,16 +12,14 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from games.kit.face.markup import element
+
 SIGN = {"gold": "sun", "silver": "moon"}
 RIM = {
-    "gold": SafeString(
-        '<circle cx="20" cy="20" r="17.5" class="token__rim"/>'
-        '<circle cx="20" cy="20" r="14" class="token__face"/>'
-    ),
-    "silver": SafeString(
-        '<path d="M13 2.5h14L37.5 13v14L27 37.5H13L2.5 27V13z" class="token__rim"/>'
-        '<path d="M14.5 6h11L34 14.5v11L25.5 34h-11L6 25.5v-11z" class="token__face"/>'
-    ),
+    "gold": element("circle", css="token__rim", cx=20, cy=20, r=17.5)
+    + element("circle", css="token__face", cx=20, cy=20, r=14),
+    "silver": element("path", css="token__rim", d="M13 2.5h14L37.5 13v14L27 37.5H13L2.5 27V13z")
+    + element("path", css="token__face", d="M14.5 6h11L34 14.5v11L25.5 34h-11L6 25.5v-11z"),
 }
 
 

@@ -58,7 +58,7 @@ def _stands(table: Table) -> SafeString | str:
     if not winners:
         return _("Moderators have ended this match: nobody has won.")
     said = _("Moderators have ended this match. It was won by {names}.")
-    return format_html(said, names=SafeString(listed(winners)))
+    return format_html(said, names=listed(winners))
 
 
 def _annulled(table: Table) -> SafeString | str:

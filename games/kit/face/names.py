@@ -6,10 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from django.utils.html import escape
+from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
+from games.kit.face.markup import element, joined
 from games.kit.rules.seats import Seat, Viewer
 from games.kit.table import Table
 
@@ -23,7 +24,7 @@ class Names:
     full: tuple[str, ...]
     short: tuple[str, ...]
     """First words; the whole name where two would read the same."""
-    html: tuple[str, ...]
+    html: tuple[SafeString, ...]
     """The short names, bold; the reader is *You*."""
 
     @property
@@ -49,15 +50,15 @@ class Names:
         """*your* or *Dmitri’s*."""
         return _("your") if seat == self.reader else _("%(name)s’s") % {"name": self.short[seat]}
 
-    def html_object(self, seat: Seat) -> str:
+    def html_object(self, seat: Seat) -> SafeString:
         """*you* or *Dmitri* in bold."""
-        return escape(_("you")) if seat == self.reader else self.html[seat]
+        return joined([_("you")]) if seat == self.reader else self.html[seat]
 
-    def html_possessive(self, seat: Seat) -> str:
+    def html_possessive(self, seat: Seat) -> SafeString:
         """*your* or *Dmitri’s* in bold."""
         if seat == self.reader:
-            return escape(_("your"))
-        return f"<b>{escape(self.possessive(seat))}</b>"
+            return joined([_("your")])
+        return element("b", self.possessive(seat))
 
     def verb(self, seat: Seat, others: str, mine: str) -> str:
         """The form of a verb that fits the subject: ``verb(seat, "has", "have")``."""
@@ -73,7 +74,7 @@ def _names(reader: Viewer, full: tuple[str, ...], others: frozenset[str], _langu
         for first, name in zip(firsts, full, strict=False)
     )
     html = tuple(
-        escape(_("You")) if seat == reader else f"<b>{escape(name)}</b>" for seat, name in enumerate(short)
+        joined([_("You")]) if seat == reader else element("b", name) for seat, name in enumerate(short)
     )
     return Names(reader, full, short, html)
 

@@ -11,9 +11,10 @@ from django.utils.safestring import SafeString
 
 from games.kit.face.clock import Clock
 from games.kit.face.desk import Desk
-from games.kit.face.dock import NOTHING, Dock
+from games.kit.face.dock import Dock
 from games.kit.face.guide import GuideStep
 from games.kit.face.log import Log
+from games.kit.face.markup import NOTHING
 from games.kit.face.result_sheet import Sheet
 from games.kit.face.seat_plates import SeatPlate
 from games.kit.face.table_clocks import head_clock

@@ -10,6 +10,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from games.kit.face.markup import NOTHING, joined
 from games.kit.face.phrases import listed
 from games.kit.face.times import moment
 from games.kit.table import Table
@@ -91,7 +92,7 @@ def plan_sheet(table: Table, words: PlanWords | None) -> PlanSheet | None:
     waits = _waits(table)
     plans = table.plans
     if words is None or plans is None:
-        return PlanSheet(f"{table.own}", (), SafeString(""), (), waits) if waits else None
+        return PlanSheet(f"{table.own}", (), NOTHING, (), waits) if waits else None
     standing = {each.notation() for each in plans.standing}
     offers: dict[str, dict[str, PlanOffer]] = {}
     for each in (*plans.offered, *plans.standing):
@@ -113,14 +114,14 @@ def plan_sheet(table: Table, words: PlanWords | None) -> PlanSheet | None:
     ]
     if not (parts or off or waits):
         return None
-    planned = SafeString(listed([words.label(each, table) for each in plans.standing]))
+    planned = joined([listed([words.label(each, table) for each in plans.standing])])
     return PlanSheet(f"{table.own}", parts, planned, off, waits, ("", *sorted(standing)))
 
 
 def _waits(table: Table) -> SafeString:
     pending = table.pending
     if pending is None or pending.why == "sent":
-        return SafeString("")
+        return NOTHING
     sentences = {
         "forced": _("Your only card is played for you before {when}. You may play it yourself."),
         "planned": _("Your plan is carried out before {when}. You may move otherwise until then."),

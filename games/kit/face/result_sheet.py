@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final, Literal
+from typing import Literal
 
 from django.utils.safestring import SafeString
 
-NOTHING: Final = SafeString("")
+from games.kit.face.markup import NOTHING
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

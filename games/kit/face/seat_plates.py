@@ -11,8 +11,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.kit.face.desk import Desk
-from games.kit.face.dock import NOTHING
 from games.kit.face.level_words import bot_of_level
+from games.kit.face.markup import NOTHING
 from games.kit.face.table_clocks import seat_clock, seat_deadline
 from games.kit.face.times import moment
 from games.kit.rules.api import Outcome

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from django.utils.html import escape
 from django.utils.safestring import SafeString
+
+from games.kit.face.markup import NOTHING, element
 
 _WIDTH: Final = 300
 _RIGHT: Final = 36
@@ -67,21 +68,21 @@ def stairs_html(stairs: Stairs, *, small: bool = False) -> SafeString:
     if not small:
         parts += [_taken(stairs, box, step, who) for step, who in enumerate(stairs.took)]
         height += 15
-    return SafeString(
-        f'<svg class="stairs stairs--draws" viewBox="0 0 {_WIDTH} {height}" role="img" '
-        f'aria-label="{escape(stairs.label)}">{"".join(parts)}</svg>'
+    box_of_all = f"0 0 {_WIDTH} {height}"
+    return element(
+        "svg", *parts, css="stairs stairs--draws", viewBox=box_of_all, role="img", aria_label=stairs.label
     )
 
 
-def _level(stairs: Stairs, box: Box, *, small: bool) -> str:
+def _level(stairs: Stairs, box: Box, *, small: bool) -> SafeString:
     if stairs.level is None:
-        return ""
+        return NOTHING
     _, y = stairs.at(box, 0, stairs.level)
-    number = "" if small else f'<text x="0" y="{y + 4:.1f}" class="stairs__text">{stairs.level}</text>'
-    return f'{number}<path d="M{box.left} {y:.1f}H{_WIDTH - 30}" class="stairs__bid"/>'
+    line = element("path", css="stairs__bid", d=f"M{box.left} {y:.1f}H{_WIDTH - 30}")
+    return line if small else element("text", stairs.level, css="stairs__text", x=0, y=f"{y + 4:.1f}") + line
 
 
-def _line(stairs: Stairs, box: Box, css: str) -> str:
+def _line(stairs: Stairs, box: Box, css: str) -> SafeString:
     values = _values(stairs, css)
     points = [stairs.at(box, 0, values[0])]
     for step in range(1, len(values)):
@@ -92,36 +93,34 @@ def _line(stairs: Stairs, box: Box, css: str) -> str:
             stairs.at(box, step, after),
         ]
     drawn = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
-    return f'<path d="M{drawn}" class="stairs__{css}"/>'
+    return element("path", css=f"stairs__{css}", d=f"M{drawn}")
 
 
-def _end(stairs: Stairs, box: Box, css: str) -> str:
+def _end(stairs: Stairs, box: Box, css: str) -> SafeString:
     values = _values(stairs, css)
     x, y = stairs.at(box, len(stairs.took), values[-1])
     # Equal numbers lie beside each other, not one on top of the other.
     aside = 14 if css == "silver" and stairs.gold[-1] == stairs.silver[-1] else 0
+    end = f"stairs__end--{css}"
     shape = (
-        f'<circle cx="{x:.1f}" cy="{y:.1f}" r="4.5"'
+        element("circle", css=end, cx=f"{x:.1f}", cy=f"{y:.1f}", r=4.5)
         if css == "gold"
-        else f'<rect x="{x + aside - 4:.1f}" y="{y - 4:.1f}" width="8" height="8"'
+        else element("rect", css=end, x=f"{x + aside - 4:.1f}", y=f"{y - 4:.1f}", width=8, height=8)
     )
     number = "" if css == "gold" and stairs.gold[-1] == stairs.silver[-1] else values[-1]
-    return (
-        f'{shape} class="stairs__end--{css}"/><text x="{x + aside + 9:.1f}" y="{y + 4.5:.1f}" '
-        f'class="stairs__text stairs__text--{css}">{number}</text>'
-    )
+    place = {"x": f"{x + aside + 9:.1f}", "y": f"{y + 4.5:.1f}"}
+    return shape + element("text", number, css=f"stairs__text stairs__text--{css}", **place)
 
 
-def _taken(stairs: Stairs, box: Box, step: int, who: str) -> str:
+def _taken(stairs: Stairs, box: Box, step: int, who: str) -> SafeString:
     x, _ = stairs.at(box, step + 0.5, stairs.low)
     y = box.top + box.high + 12
+    css = f"stairs__took--{who if who in ('gold', 'silver') else 'none'}"
     if who == "gold":
-        return f'<circle cx="{x:.1f}" cy="{y}" r="4" class="stairs__took--gold"/>'
+        return element("circle", css=css, cx=f"{x:.1f}", cy=y, r=4)
     if who == "silver":
-        return (
-            f'<rect x="{x - 3.6:.1f}" y="{y - 3.6}" width="7.2" height="7.2" class="stairs__took--silver"/>'
-        )
-    return f'<rect x="{x - 3:.1f}" y="{y - 0.8}" width="6" height="1.6" class="stairs__took--none"/>'
+        return element("rect", css=css, x=f"{x - 3.6:.1f}", y=y - 3.6, width=7.2, height=7.2)
+    return element("rect", css=css, x=f"{x - 3:.1f}", y=y - 0.8, width=6, height=1.6)
 
 
 def _values(stairs: Stairs, css: str) -> Sequence[int]:

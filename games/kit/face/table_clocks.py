@@ -11,7 +11,6 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.kit.face.clock import (
-    NOTHING,
     Clock,
     ClockHolder,
     clock_of,
@@ -21,6 +20,7 @@ from games.kit.face.clock import (
     unclocked,
 )
 from games.kit.face.desk import Desk
+from games.kit.face.markup import NOTHING
 from games.kit.face.times import due
 from games.kit.rules.seats import Seat
 

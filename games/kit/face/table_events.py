@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.kit.face import moderation_words
+from games.kit.face.markup import NOTHING
 from games.kit.face.telling import LogLine
 from games.kit.face.times import moment
 from games.kit.log import Happening, Party
@@ -37,7 +38,7 @@ def _line(happening: Happening, table: Table) -> LogLine:
         is_deed=False,
         event=Event(f"table-{happening.code}"),
         html=format_html("<i>{}</i>", sentence(happening)),
-        highlight="",
+        highlight=NOTHING,
     )
 
 

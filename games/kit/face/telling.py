@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Generic, TypeVar
 
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 
 from games.kit.face.campaign_words import CAMPAIGNS, CampaignWords
 from games.kit.face.names import Names, names_at, names_of
@@ -65,6 +65,15 @@ class Teller(Generic[StoryT]):
         """True if an event's code has a sentence."""
         return code in self.sentences
 
+    def sentence(self, event: Event, story: StoryT) -> SafeString:
+        """The sentence for an event, which was followed."""
+        return mark_safe(self.sentences[event.code](event, story))  # noqa: S308 - each is markup of its game
+
+    def highlight(self, event: Event, story: StoryT) -> SafeString:
+        """The shorter one, if it decided something; else empty."""
+        words = self.highlights.get(event.code)
+        return mark_safe(words(event, story) if words else "")  # noqa: S308 - as above
+
 
 @dataclass(frozen=True, slots=True)
 class LogLine:
@@ -80,7 +89,7 @@ class LogLine:
     """True if it says what was done, and not what that brought about."""
     event: Event
     html: SafeString
-    highlight: str
+    highlight: SafeString
     """The same shorter, if it decided something; else empty."""
     is_undone: bool = False
     """True if the match has gone back past it."""
@@ -115,7 +124,6 @@ def _told(entry: LogEntry, story: StoryT, teller: Teller[StoryT], *, is_new: boo
     is_deed = entry.mover is not None
     for event in _without_echoes(entry.events, teller.echoes):
         story.follow(event)
-        highlight = teller.highlights.get(event.code)
         yield LogLine(
             ply=entry.ply,
             at=entry.at,
@@ -123,8 +131,8 @@ def _told(entry: LogEntry, story: StoryT, teller: Teller[StoryT], *, is_new: boo
             is_new=is_new,
             is_deed=is_deed,
             event=event,
-            html=SafeString(teller.sentences[event.code](event, story)),
-            highlight=highlight(event, story) if highlight else "",
+            html=teller.sentence(event, story),
+            highlight=teller.highlight(event, story),
         )
         is_deed = False
 

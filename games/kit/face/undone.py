@@ -8,6 +8,7 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from games.kit.face.markup import NOTHING
 from games.kit.face.telling import LogLine, StoryT, Teller, log_lines
 from games.kit.table import Table
 
@@ -33,7 +34,9 @@ def undone_lines(table: Table, teller: Teller[StoryT], start: int) -> list[LogLi
 
 
 def _struck(line: LogLine) -> LogLine:
-    return replace(line, head=_("Undone: played again from here"), is_new=False, is_undone=True, highlight="")
+    return replace(
+        line, head=_("Undone: played again from here"), is_new=False, is_undone=True, highlight=NOTHING
+    )
 
 
 def step_words(table: Table, since: int) -> tuple[SafeString, ...]:

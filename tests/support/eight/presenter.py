@@ -11,10 +11,11 @@ from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString
 
 from games.kit.face.desk import Desk
-from games.kit.face.dock import NOTHING, Dock
+from games.kit.face.dock import Dock
 from games.kit.face.idle_dock import idle_dock
 from games.kit.face.log import log_of
 from games.kit.face.marks import icon, monogram
+from games.kit.face.markup import NOTHING
 from games.kit.face.page import TablePage, Typed
 from games.kit.face.phrases import listed
 from games.kit.face.pieces import lines

@@ -23,7 +23,7 @@ from games.catalogue.dark_lord.face.labels import about
 from games.catalogue.dark_lord.face.lands import land_html
 from games.catalogue.dark_lord.rules.land import ALLIES, LORD
 from games.catalogue.dark_lord.rules.view import Phase, Told
-from games.kit.face.dock import NOTHING
+from games.kit.face.markup import NOTHING
 from games.kit.face.phrases import listed
 from games.kit.questions import Answering, Wording
 

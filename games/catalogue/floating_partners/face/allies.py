@@ -12,7 +12,7 @@ from games.catalogue.floating_partners.face.desk import Alliance, PartnersDesk
 from games.catalogue.floating_partners.face.words import crest
 from games.catalogue.floating_partners.rules.cards import HAND
 from games.catalogue.floating_partners.rules.view import Phase
-from games.kit.face.dock import NOTHING
+from games.kit.face.markup import NOTHING
 from games.kit.rules.seats import Seat
 
 

@@ -14,8 +14,8 @@ from games.catalogue.floating_partners.face.standing import standing_html
 from games.catalogue.floating_partners.face.words import SUIT_WORD, suit_name, trumps_words
 from games.catalogue.floating_partners.rules.cards import Declaration
 from games.catalogue.floating_partners.rules.view import Phase, Trick
-from games.kit.face.dock import NOTHING
 from games.kit.face.marks import icon
+from games.kit.face.markup import NOTHING
 from games.kit.face.phrases import listed
 from games.kit.rules.seats import Seat
 

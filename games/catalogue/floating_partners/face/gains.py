@@ -13,8 +13,8 @@ from games.catalogue.floating_partners.face.numbers import figure
 from games.catalogue.floating_partners.face.results import Break, by_rank, gain, gain_css, ranks_of
 from games.catalogue.floating_partners.face.words import suit_head, suit_html
 from games.catalogue.floating_partners.rules.view import CampaignResult
-from games.kit.face.dock import NOTHING
 from games.kit.face.marks import icon
+from games.kit.face.markup import NOTHING
 from games.kit.face.phrases import listed
 from games.kit.face.pieces import table_of
 from games.kit.rules.seats import Seat

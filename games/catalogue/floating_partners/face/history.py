@@ -27,7 +27,7 @@ from games.catalogue.floating_partners.rules.cards import Card, Declaration
 from games.catalogue.floating_partners.rules.ranking import bower, sort_for
 from games.catalogue.floating_partners.rules.view import CampaignResult, Laid, Trick
 from games.kit.face.campaign import CampaignPage, Stop, campaign_lines, campaign_of, chapters_of
-from games.kit.face.dock import NOTHING
+from games.kit.face.markup import NOTHING
 from games.kit.face.telling import LogLine
 from games.kit.rules.api import CAMPAIGN_ENDED
 from games.kit.rules.seats import Seat

@@ -11,8 +11,8 @@ from games.catalogue.floating_partners.face.numbers import points_words
 from games.catalogue.floating_partners.face.slots import slot_html
 from games.catalogue.floating_partners.face.words import crest, suit_name
 from games.catalogue.floating_partners.rules.view import Phase
-from games.kit.face.dock import NOTHING
 from games.kit.face.marks import icon, person
+from games.kit.face.markup import NOTHING
 from games.kit.face.seat_plates import SeatMarks, SeatPlate, plates_of
 from games.kit.rules.seats import Seat
 

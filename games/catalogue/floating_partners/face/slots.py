@@ -12,7 +12,7 @@ from games.catalogue.floating_partners.face.words import card_html, crest
 from games.catalogue.floating_partners.rules.cards import Card
 from games.catalogue.floating_partners.rules.moves import Bid, Declare, Play
 from games.catalogue.floating_partners.rules.view import Phase
-from games.kit.face.dock import NOTHING
+from games.kit.face.markup import NOTHING
 from games.kit.rules.seats import Seat
 
 

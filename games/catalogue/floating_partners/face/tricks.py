@@ -12,7 +12,7 @@ from games.catalogue.floating_partners.face.desk import PartnersDesk
 from games.catalogue.floating_partners.face.words import crest, mini, minis
 from games.catalogue.floating_partners.rules.cards import Card
 from games.catalogue.floating_partners.rules.view import Laid, Trick
-from games.kit.face.dock import NOTHING
+from games.kit.face.markup import NOTHING
 from games.kit.rules.seats import Seat
 
 

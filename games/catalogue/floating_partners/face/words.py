@@ -16,8 +16,8 @@ from django.utils.translation import gettext as _
 
 from games.catalogue.floating_partners.face.card_names import CARD_NAMES
 from games.catalogue.floating_partners.rules.cards import JOKER, Card, Declaration, rank_of, suit_of
-from games.kit.face.dock import NOTHING
 from games.kit.face.marks import icon
+from games.kit.face.markup import NOTHING
 from games.kit.face.phrases import listed
 
 SUIT_WORD: Final = ("spades", "clubs", "diamonds", "hearts", "notrumps")

@@ -19,8 +19,8 @@ from games.catalogue.floating_partners.face.hand import makes
 from games.catalogue.floating_partners.face.log import TELLER
 from games.catalogue.floating_partners.face.words import trumps_words
 from games.catalogue.floating_partners.rules.view import Phase
-from games.kit.face.dock import NOTHING
 from games.kit.face.idle_dock import idle_dock
+from games.kit.face.markup import NOTHING
 
 _FORMS: Final[dict[Phase, Callable[[PartnersDesk], PartnersDock]]] = {
     Phase.DECLARE: declaring,

@@ -20,7 +20,7 @@ from games.catalogue.floating_partners.face.words import SUIT_WORD, crest, suit_
 from games.catalogue.floating_partners.rules.cards import Declaration
 from games.catalogue.floating_partners.rules.declaring import Option, limit, options_of
 from games.catalogue.floating_partners.rules.moves import Declare
-from games.kit.face.dock import NOTHING
+from games.kit.face.markup import NOTHING
 from games.kit.face.phrases import listed
 
 

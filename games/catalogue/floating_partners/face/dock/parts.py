@@ -10,7 +10,8 @@ from games.catalogue.floating_partners.face.desk import PartnersDesk
 from games.catalogue.floating_partners.face.hand import resting
 from games.catalogue.floating_partners.rules.cards import Card
 from games.catalogue.floating_partners.rules.moves import Play
-from games.kit.face.dock import NOTHING, Dock
+from games.kit.face.dock import Dock
+from games.kit.face.markup import NOTHING
 from games.kit.rules.seats import Seat
 
 OpenHand = tuple[SafeString, list[tuple[str, SafeString]]]

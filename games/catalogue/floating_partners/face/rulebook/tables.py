@@ -17,7 +17,7 @@ from games.catalogue.floating_partners.rules.cards import HAND, JOKER, RANKS, Ca
 from games.catalogue.floating_partners.rules.declaring import option_of, options_of
 from games.catalogue.floating_partners.rules.packs import SEAT_COUNTS, pack
 from games.catalogue.floating_partners.rules.points import points
-from games.kit.face.dock import NOTHING
+from games.kit.face.markup import NOTHING
 from games.kit.face.phrases import listed
 from games.kit.rules.seats import Seat
 

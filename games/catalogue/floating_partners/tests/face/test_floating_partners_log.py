@@ -26,6 +26,7 @@ from games.catalogue.floating_partners.tests.tables import (
     table_at,
     view_of,
 )
+from games.kit.face.markup import element, joined
 from games.kit.face.names import Names
 from games.kit.face.phrases import plain
 from games.kit.face.telling import log_lines
@@ -39,7 +40,7 @@ ANN, BEN, CAT, DAN = map(Seat, range(4))
 def story(reader: int | None = None) -> PartnersStory:
     """The beginning of a story of four, as one of them reads it."""
     full = ("Ann", "Ben", "Cat", "Dan")
-    html = tuple("You" if seat == reader else f"<b>{name}</b>" for seat, name in enumerate(full))
+    html = tuple(joined(["You"]) if seat == reader else element("b", name) for seat, name in enumerate(full))
     return PartnersStory(Names(None if reader is None else Seat(reader), full, full, html))
 
 

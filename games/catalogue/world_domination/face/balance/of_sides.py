@@ -30,6 +30,7 @@ from games.kit.face.charts import (
 )
 from games.kit.face.fairness import Comparison
 from games.kit.face.figures import READ, rates, spread
+from games.kit.face.markup import element
 from games.kit.face.phrases import capitalised, counted
 
 _SHARES: Final = ("0", "50\u00a0%", "100")
@@ -93,7 +94,7 @@ def _matches(seats: int, match: dict[str, Any]) -> Bars:
 
 def _campaigns(seats: int, campaign: dict[str, Any]) -> Bars:
     aggressor = rates(campaign["aggressor"])
-    rows = [rate_row("<b>The Aggressor</b>", aggressor["all"])]
+    rows = [rate_row(element("b", "The Aggressor"), aggressor["all"])]
     rows += [
         rate_row(side_label(side, f"The Aggressor, when {side}"), aggressor[side], side)
         for side in ("gold", "silver")
@@ -127,7 +128,7 @@ def _by_bid(campaign: dict[str, Any]) -> Bars:
         "Bid",
         _WON,
         _SHARES,
-        tuple(rate_row(f"<b>{number}</b> countries", rate) for number, rate in bids),
+        tuple(rate_row(element("b", number) + " countries", rate) for number, rate in bids),
     )
 
 

@@ -39,8 +39,8 @@ from games.catalogue.world_domination.rules.cards import (
 from games.catalogue.world_domination.rules.grid import allies_of
 from games.catalogue.world_domination.rules.moves import ARGUMENT, Play, Target
 from games.catalogue.world_domination.rules.view import Phase
-from games.kit.face.dock import NOTHING
 from games.kit.face.idle_dock import idle_dock
+from games.kit.face.markup import NOTHING
 
 _NEED_TARGET: Final = frozenset({FREE_MARKET, DEFENSIVE_PACT, GLOBAL_TRADING})
 """Cards without an effect in a trick of the arming phase."""

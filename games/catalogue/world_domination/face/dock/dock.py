@@ -10,7 +10,8 @@ from games.catalogue.world_domination.face.dock.worth import Worth
 from games.catalogue.world_domination.face.table.cards import lying_card, sorted_hand
 from games.catalogue.world_domination.face.table.desk import WorldDesk
 from games.catalogue.world_domination.rules.moves import Play
-from games.kit.face.dock import NOTHING, Dock
+from games.kit.face.dock import Dock
+from games.kit.face.markup import NOTHING
 
 OpenHand = tuple[SafeString, list[tuple[str, SafeString]]]
 """Holder, and the cards held with a word for them."""

@@ -21,7 +21,7 @@ from games.catalogue.world_domination.rules.cards import Card, Suit, is_special
 from games.catalogue.world_domination.rules.grid import CELLS, STARTING_CELLS, Side, sides_of
 from games.catalogue.world_domination.rules.view import Ending
 from games.kit.face.campaign import CampaignPage, Stop, campaign_lines, campaign_of, chapters_of
-from games.kit.face.dock import NOTHING
+from games.kit.face.markup import NOTHING
 from games.kit.face.names import Names, names_of
 from games.kit.face.telling import LogLine
 from games.kit.rules.api import Event

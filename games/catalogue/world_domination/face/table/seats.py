@@ -19,8 +19,8 @@ from games.catalogue.world_domination.face.table.rise import rise_rows
 from games.catalogue.world_domination.face.words import bid_html, card_html
 from games.catalogue.world_domination.rules.cards import Card
 from games.catalogue.world_domination.rules.view import Phase, Trick
-from games.kit.face.dock import NOTHING
 from games.kit.face.marks import icon
+from games.kit.face.markup import NOTHING
 from games.kit.face.seat_plates import SeatMarks, SeatPlate, plates_of
 from games.kit.rules.seats import Seat
 

@@ -69,7 +69,7 @@ def _arming(desk: WorldDesk) -> str:
 
 def _standing(desk: WorldDesk, trick: Trick) -> str:
     names, leading = desk.names, trick.leading
-    values = {"name": names.html[trick.starter if trick.leader is None else trick.leader]}
+    values: dict[str, str] = {"name": names.html[trick.starter if trick.leader is None else trick.leader]}
     if leading is None:
         mine = trick.starter == desk.reader
         return (_("You lead any card.") if mine else _("%(name)s leads any card.")) % values

@@ -47,7 +47,7 @@ def highest(conflict: Trick) -> int:
 
 def _before_the_lead(desk: WorldDesk, conflict: Trick) -> str:
     mine = conflict.starter == desk.reader
-    values = {"name": desk.names.html[conflict.starter]}
+    values: dict[str, str] = {"name": desk.names.html[conflict.starter]}
     if isinstance(conflict, Conflict):
         values["suit"] = suit_html(conflict.dominant)
         if mine:

@@ -1,0 +1,61 @@
+"""Markup made by hand, for pictures that are drawn too often for a template and for pieces of a sentence.
+
+Attributes and text are escaped, unless they are markup already.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from html import escape
+from typing import Final
+
+from django.utils.safestring import SafeString, mark_safe
+
+NOTHING: Final = mark_safe("")
+_ALONE: Final = frozenset(
+    {"br", "circle", "hr", "img", "input", "line", "path", "polygon", "polyline", "rect", "use"}
+)
+"""Elements without an end tag: HTML's, and those of an SVG that hold nothing."""
+
+
+def element(name: str, *inside: object, css: str = "", **more: object) -> SafeString:
+    """An element with what is inside of it: ``element("b", "A & B", css="name", data_of=3)``.
+
+    :param css: its classes. :param more: attributes, see there.
+    """
+    start = f'<{name} class="{_escaped(css)}"' if css else f"<{name}"
+    start += _attributes(more)
+    if name in _ALONE:
+        return mark_safe(f"{start}/>")  # noqa: S308 - escaped above
+    return mark_safe(f"{start}>{''.join(map(_escaped, inside))}</{name}>")  # noqa: S308 - escaped here
+
+
+def attributes(values: Mapping[str, object]) -> SafeString:
+    """Attributes by name, a low line for a hyphen: left out if False or None, without a value if True."""
+    return mark_safe(_attributes(values))  # noqa: S308 - escaped there
+
+
+def joined(parts: Iterable[object], between: str = "") -> SafeString:
+    """The parts in a row, with something between them."""
+    return mark_safe(_escaped(between).join(map(_escaped, parts)))  # noqa: S308 - escaped here
+
+
+def filled(sentence: str, values: Mapping[str, object]) -> SafeString:
+    """A sentence with its named places, such as ``%(who)s``, filled: it and what is filled in are escaped."""
+    known = {name: value if isinstance(value, int) else _escaped(value) for name, value in values.items()}
+    return mark_safe(escape(sentence) % known)  # noqa: S308 - escaped here
+
+
+def _attributes(values: Mapping[str, object]) -> str:
+    said = ""
+    for name, value in values.items():
+        if value is True:
+            said += f" {name.replace('_', '-')}"
+        elif value is not None and value is not False:
+            said += f' {name.replace("_", "-")}="{_escaped(value)}"'
+    return said
+
+
+def _escaped(value: object) -> str:
+    """What Django's `conditional_escape` says, in a fraction of its time."""
+    return value if isinstance(value, SafeString) else escape(str(value))

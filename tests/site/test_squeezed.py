@@ -1,6 +1,9 @@
 """Pages without the indentation of their templates."""
 
+from pathlib import Path
+
 import pytest
+from django.conf import settings
 from django.template import engines
 
 from alliances_site.compact_templates import squeezed
@@ -34,3 +37,12 @@ def test_pages_of_the_site_are_squeezed_and_mails_in_plain_text_are_not() -> Non
     engine = engines["django"].engine  # type: ignore[attr-defined]
     assert "\n" not in engine.get_template("games/lobby.html").source
     assert "\n\n" in engine.get_template("accounts/mail/restored.txt").source
+
+
+def test_every_template_can_be_read() -> None:
+    engine = engines["django"].engine  # type: ignore[attr-defined]
+    folders = [*settings.TEMPLATES[0]["DIRS"], *Path(settings.BASE_DIR).glob("games/catalogue/*/templates")]
+    names = [path.relative_to(folder) for folder in folders for path in folder.rglob("*.*")]
+    assert len(names) > 200
+    for name in names:
+        engine.get_template(str(name))

@@ -12,10 +12,10 @@ from typing import Final
 from django.utils.safestring import SafeString, mark_safe
 
 NOTHING: Final = mark_safe("")
-_ALONE: Final = frozenset(
-    {"br", "circle", "hr", "img", "input", "line", "path", "polygon", "polyline", "rect", "use"}
+_END: Final = dict.fromkeys(("br", "hr", "img", "input"), ">") | dict.fromkeys(
+    ("circle", "line", "path", "polygon", "polyline", "rect", "use"), "/>"
 )
-"""Elements without an end tag: HTML's, and those of an SVG that hold nothing."""
+"""Of elements that have no end tag: HTML's, and those of an SVG that hold nothing."""
 
 
 def element(name: str, *inside: object, css: str = "", **more: object) -> SafeString:
@@ -25,8 +25,8 @@ def element(name: str, *inside: object, css: str = "", **more: object) -> SafeSt
     """
     start = f'<{name} class="{_escaped(css)}"' if css else f"<{name}"
     start += _attributes(more)
-    if name in _ALONE:
-        return mark_safe(f"{start}/>")  # noqa: S308 - escaped above
+    if name in _END:
+        return mark_safe(f"{start}{_END[name]}")  # noqa: S308 - escaped above
     return mark_safe(f"{start}>{''.join(map(_escaped, inside))}</{name}>")  # noqa: S308 - escaped here
 
 

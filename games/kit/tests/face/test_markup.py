@@ -17,6 +17,7 @@ def test_an_element_escapes_its_attributes_its_classes_and_what_is_inside() -> N
 
 def test_an_element_that_holds_nothing_has_no_end_and_any_other_has() -> None:
     assert element("path", d="M0 0") == '<path d="M0 0"/>'
+    assert element("br") == "<br>"
     assert element("span") == "<span></span>"
 
 

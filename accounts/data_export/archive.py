@@ -18,7 +18,7 @@ from accounts.models import OwnFile, OwnPiece
 from .sources import SOURCES
 
 FOLDER: Final = "alliances"
-_T: Final = "accounts/own_data/"
+_T: Final = "accounts/data_export/"
 _TIME: Final = re.compile(r"([0-9]{4}-[0-9]{2}-[0-9]{2})T([0-9]{2}:[0-9]{2}):[0-9.]+\+00:00")
 
 

@@ -57,5 +57,5 @@ def _attributes(values: Mapping[str, object]) -> str:
 
 
 def _escaped(value: object) -> str:
-    """What Django's `conditional_escape` says, in a fraction of its time."""
+    """Escapes as Django's `conditional_escape` does, in a fraction of its time."""
     return value if isinstance(value, SafeString) else escape(str(value))

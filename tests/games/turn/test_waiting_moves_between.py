@@ -130,4 +130,4 @@ def test_what_happens_while_it_fires_happens_before_or_after_and_nothing_twice(o
     }
     assert moves in possible[other]
     if other == "back":
-        assert sorted(ends) == (["TooLate", "True"] if moves else ["False", "True"])
+        assert sorted(ends) == (["TooLateToTakeBack", "True"] if moves else ["False", "True"])

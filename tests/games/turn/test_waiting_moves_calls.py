@@ -78,7 +78,7 @@ def test_a_call_carries_ids_alone_and_only_soon_ones_are_made(
         sent.append((name, args, queue, options["countdown"]))
 
     monkeypatch.setattr(current_app, "send_task", send_task)
-    monkeypatch.setattr("games.outbox.wake.aside", lambda work: work(None))
+    monkeypatch.setattr("games.outbox.wake.after_response", lambda work: work(None))
     play_waiting_later(7, 2, 41, 10.0)
     play_waiting_later(7, 2, 41, LONGEST_CALL_AHEAD + 1)
     assert sent == [(WAITING_PLAY, [7, 2, 41], "clock", 10.0)]

@@ -16,7 +16,7 @@ from games.catalogue.dark_lord.rules.rules import DARK_LORD
 from games.kit.rules.errors import BrokenMove
 from games.kit.rules.records import parse_record, replay_record
 
-STORED = Path(__file__).parent / "matches" / "dark-lord-v1-3-draw.json"
+STORED = Path(__file__).parents[1] / "matches" / "dark-lord-v1-3-draw.json"
 
 
 def run(command: str, *arguments: str) -> str:

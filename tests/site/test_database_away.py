@@ -97,7 +97,7 @@ def test_the_pages_that_stand_alone_ask_nothing(db: None) -> None:
     with CaptureQueriesContext(connection) as asked:
         for status in (400, 408, 413, 500, 503):
             page = alone(status).content.decode()
-            assert page.startswith("<!doctype html>")
+            assert page.startswith("<!DOCTYPE html>")
             assert '<link rel="stylesheet"' in page
     assert not asked.captured_queries
 

@@ -339,10 +339,10 @@ def test_the_form_offers_what_its_maker_has() -> None:
     ann = person("ann")
     Reliability.objects.create(player=ann, turns="1" * 85 + "0" * 15)
     page = text(logged_in(ann), "/tables/new/?game=three-colours")
-    assert '<option value="80">' in page
-    assert '<option value="90">' not in page
+    assert '<option value="80"' in page
+    assert '<option value="90"' not in page
     seats = text(logged_in(person("ben")), "/tables/new/?game=three-colours")
-    assert '<option value="80">' not in seats
+    assert '<option value="80"' not in seats
 
 
 def test_at_a_table_where_the_seat_loses_nothing_is_to_be_had_back() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from django.test import Client
 
@@ -38,7 +40,7 @@ def test_the_badge_counts_my_turns_and_is_empty_without(client: Client, ann: Use
     for n in range(3):
         table(ann, f"{n}", since=NOON)
     assert 'data-turns="3" data-several><b class="count">3</b>' in badge(mine)
-    assert "(3) Your moves" in mine.get("/moves/").content.decode()
+    assert re.search(r"<title>\s*\(3\)\s+Your moves", mine.get("/moves/").content.decode())
     expired = client.get("/moves/badge/", headers=HTMX)
     assert expired.status_code == 200
     assert "HX-Redirect" not in expired.headers

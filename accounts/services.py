@@ -6,6 +6,7 @@ import secrets
 import zoneinfo
 from collections.abc import Mapping
 from datetime import datetime
+from functools import cache
 from typing import Any
 
 from allauth.account.models import EmailAddress
@@ -115,9 +116,15 @@ def copy_rights() -> None:
     User.objects.filter(has_rights=False, pk__in=holders).update(has_rights=True)
 
 
+@cache
+def _zones() -> frozenset[str]:
+    """The names of all zones; finding them takes a look at many files."""
+    return frozenset(zoneinfo.available_timezones())
+
+
 def note_time_zone(*, user_id: int, name: str) -> None:
     """Keep the zone that a browser told, once, and only if it is one."""
-    if name in zoneinfo.available_timezones():
+    if name in _zones():
         User.objects.filter(pk=user_id, time_zone="").update(time_zone=name)
 
 

@@ -194,12 +194,15 @@ class User(AbstractUser):
             super().save(*args, **kwargs)
             return
         with transaction.atomic():
-            before = User.objects.filter(pk=self.pk).values_list("username", flat=True).first()
+            if is_new := self.pk is None:
+                before = None
+            else:
+                before = User.objects.filter(pk=self.pk).values_list("username", flat=True).first()
             super().save(*args, **kwargs)
-            self._take_names(before or self.username, timezone.now())
+            self._take_names(before or self.username, timezone.now(), is_new=is_new)
         self._held = self._names
 
-    def _take_names(self, before: str, now: datetime) -> None:
+    def _take_names(self, before: str, now: datetime, *, is_new: bool) -> None:
         """Let go of the names of before and take those of now; what the site calls others is nobody's.
 
         A user name that was given up is held for a year, for its owner alone, and leads to them; those of an
@@ -218,6 +221,9 @@ class User(AbstractUser):
             FormerName.objects.create(name=before, user=self, until=now + TakenName.HELD)
         wanted = {skeleton for name in self._names if name for skeleton in skeletons(name)}
         TakenName.objects.filter(skeleton__in=wanted, held_until__lte=now).delete()
+        if is_new:  # nothing is held for whom nobody knew
+            TakenName.objects.bulk_create(TakenName(skeleton=name, user=self) for name in sorted(wanted))
+            return
         own = self.taken_names.filter(Q(held_until=None) | Q(may_return=True))
         held = set(own.values_list("skeleton", flat=True))
         own.exclude(skeleton__in=wanted).delete()

@@ -10,14 +10,17 @@ from typing import Any
 
 from django.db import transaction
 
-from accounts.models import User
+from accounts.models import Alert, Kind, User
+from games.catalogue import GAMES, rules_of
 from games.kit.rules.seats import Seat
-from games.models import Match, MoveRecord, Question, SeatTenure
-from games.selectors.record.history import History, first_history, history_of
+from games.models import Match, MoveRecord, Question, SeatTenure, waiting_move
+from games.models.plan import plan_of
+from games.selectors.record.history import History, first_history, histories, history_of, key_of
 from games.selectors.seats.snapshot import Seating, seating_of
+from games.services.turn.campaigns import add_campaigns
 from games.services.turn.growth import Made
 from games.services.turn.moves import play_move
-from games.services.turn.record import grow
+from games.services.turn.record import appended, grow
 
 from .clock import NOON
 from .questions import stock_of
@@ -139,10 +142,84 @@ def random_course(match: Match, rng: Random, *, now: datetime = NOON) -> Iterato
 
 def play_on(match: Match, plies: int = 10_000, seed: int = 7) -> Match:
     """Play random legal moves until so many more have been made by seats, or the match is over."""
-    for _ in islice(random_course(match, Random(seed)), plies + 1):
+    rng = Random(seed)
+    made = leap(match, plies - 1, rng)
+    for _ in islice(random_course(match, rng), plies - made + 1):
         pass
     match.refresh_from_db()
     return match
+
+
+def leap(match: Match, plies: int, rng: Random, *, now: datetime = NOON) -> int:
+    """Write the random moves at once with which `random_course` would begin, as it would; return how many.
+
+    Those that end a match are never among them. There are none where more follows from each than rows, turns
+    and calls: where clocks run, bots play, moves wait or questions are asked.
+    """
+    match.refresh_from_db()
+    current = SeatTenure.objects.current().filter(match=match).select_related("player", "pending", "plan")
+    tenures = {tenure.seat: tenure for tenure in current.order_by("player_id")}
+    if plies < 1 or not _is_plain(match, tenures.values()):
+        return 0
+    start = history = history_of(match)
+    turns = {seat: tenure.turn_ply for seat, tenure in tenures.items()}
+    moved: dict[int, History] = {}
+    rows: list[MoveRecord] = []
+    calls: list[Alert] = []
+    made = 0
+    while made < plies:
+        drawn = rng.getstate()
+        mover = min(history.state.to_move)
+        move = Made(mover, rng.choice(history.state.legal_moves(mover)), tenures[mover].player_id)
+        added, after = appended(match, history, move, tuple(tenures.values()), now, rng)
+        if after.state.outcome is not None:
+            rng.setstate(drawn)
+            break
+        rows += added
+        moved[mover], history, made = history, after, made + 1
+        for seat, since in turns.items():
+            if Seat(seat) not in history.state.to_move:
+                turns[seat] = None
+            elif since is None or seat == mover:
+                turns[seat] = history.ply
+                if since is None:
+                    calls.append(_call(match, tenures[seat], history.ply, now))
+    histories.keep(key_of(match), history)
+    with transaction.atomic():
+        MoveRecord.objects.bulk_create(rows)
+        Alert.objects.bulk_create(calls)
+        add_campaigns(match, history.replay.steps(start.ply), now)
+        match.ply, match.last_move_at, match.version = history.ply, now, match.version + made
+        match.digest = rules_of(match.game, match.rules_version).digest(history.state.view(None))
+        match.save(update_fields=["ply", "last_move_at", "version", "digest"])
+        for seat, tenure in tenures.items():
+            tenure.turn_ply, tenure.turn_since = turns[seat], None if turns[seat] is None else now
+            if (before := moved.get(seat)) is not None:
+                tenure.seen_ply, tenure.gone_on = before.ply + 1, max(tenure.gone_on, before.campaigns_over)
+            tenure.save(update_fields=["turn_ply", "turn_since", "seen_ply", "gone_on"])
+    return made
+
+
+def _is_plain(match: Match, tenures: Iterable[SeatTenure]) -> bool:
+    if match.status != Match.Status.RUNNING or match.pace != Match.Pace.NONE or match.is_practice:
+        return False
+    if GAMES[match.game].stock:
+        return False
+    return not any(tenure.is_bot or waiting_move(tenure) or plan_of(tenure) for tenure in tenures)
+
+
+def _call(match: Match, tenure: SeatTenure, ply: int, now: datetime) -> Alert:
+    """What tells somebody that a turn of theirs has begun (`alerts.turns_began`)."""
+    data = {"what": "turn", "turn_ply": ply}
+    return Alert(
+        user_id=tenure.player_id,
+        kind=Kind.TURN,
+        thread=match.key,
+        title=match.name,
+        mark=f"{ply}@{now.isoformat()}",
+        data=data,
+        at=now,
+    )
 
 
 def record(match: Match) -> list[tuple[int | None, str]]:

@@ -77,7 +77,7 @@ def grow(
     :raises IllegalMove, NoContent: nothing has been written then.
     """
     tenures = tuple(_tenures(match).current())
-    rows, history = _appended(match, before, made, tenures, now, rng)
+    rows, history = appended(match, before, made, tenures, now, rng)
     if made is not None:
         rows[0].sent_at, rows[0].cause, rows[0].is_unseen = sent_at, cause, not is_present
     MoveRecord.objects.bulk_create(rows)
@@ -105,7 +105,7 @@ def grow(
     return growth
 
 
-def _appended(
+def appended(
     match: Match,
     history: History,
     made: Made | None,

@@ -49,10 +49,21 @@ def _stop_thinking() -> Iterator[None]:
 
 
 @pytest.fixture(scope="session")
-def django_db_setup(django_db_setup: None) -> None:  # noqa: ARG001 - it comes first
+def django_db_keepdb(django_db_keepdb: bool, django_db_modify_db_settings: None) -> bool:  # noqa: ARG001 - it comes first
+    """A database that an earlier run has migrated is copied: to migrate takes ten seconds."""
+    from tests.support import template  # noqa: PLC0415 - as above
+
+    return django_db_keepdb or template.lay_down()
+
+
+@pytest.fixture(scope="session")
+def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> None:  # noqa: ARG001 - it comes first
     """The test database; what follows from the models alone is made once."""
+    from tests.support import template  # noqa: PLC0415 - as above
     from tests.support.emptying import keep_what_follows_from_models  # noqa: PLC0415 - as above
 
+    with django_db_blocker.unblock():
+        template.keep()
     keep_what_follows_from_models()
 
 

@@ -1,0 +1,49 @@
+"""Keeps the SQLite database that the migrations make for the next run of the tests, which copies it."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import sqlite3
+from pathlib import Path
+from typing import Final
+
+import django
+from django.apps import apps
+from django.db import connection
+
+FOLDER: Final = Path(__file__).resolve().parents[2] / ".cache" / "test-database"
+
+
+def _template() -> Path:
+    """The file for the migrations as they are now; there is one for each state of them."""
+    state = hashlib.sha256(django.__version__.encode())
+    for config in apps.get_app_configs():
+        for path in sorted(Path(config.path).glob("migrations/*.py")):
+            state.update(f"{config.label}.{path.name}".encode() + path.read_bytes())
+    return FOLDER / f"{state.hexdigest()[:32]}.sqlite3"
+
+
+def lay_down() -> bool:
+    """Copy it to where the test database will be; False if there is none."""
+    if connection.vendor != "sqlite" or not (kept := _template()).exists():
+        return False
+    shutil.copyfile(kept, connection.settings_dict["TEST"]["NAME"])
+    return True
+
+
+def keep() -> None:
+    """Keep the test database, in which nothing has been tested yet, unless it is kept already."""
+    if connection.vendor != "sqlite" or (kept := _template()).exists():
+        return
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    for old in FOLDER.glob("*.sqlite3"):
+        old.unlink(missing_ok=True)
+    made = kept.with_suffix(f".{os.getpid()}")
+    made.unlink(missing_ok=True)
+    with sqlite3.connect(made) as copy:
+        connection.ensure_connection()
+        connection.connection.backup(copy)
+    copy.close()
+    made.replace(kept)

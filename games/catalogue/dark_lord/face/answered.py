@@ -133,7 +133,7 @@ def _asked(desk: DarkDesk, each: Round, seat: Seat) -> Asked:
     told = each.told[seat]
     wording = None if told.question is None else desk.table.wordings.get(told.question)
     return Asked(
-        who=SafeString(desk.names.html[seat]),
+        who=desk.names.html[seat],
         target=land_html(told.target),
         text="" if wording is None else wording.text,
         about="" if wording is None else about(wording),

@@ -25,7 +25,7 @@ def answers_part(desk: DarkDesk) -> SheetPart | None:
         body=format_html(
             '<table class="ticks"><thead>{}</thead><tbody>{}</tbody></table>', _head(desk), rows
         ),
-        note=SafeString(escape(" ".join(counts_of(desk)))),
+        note=escape(" ".join(counts_of(desk))),
     )
 
 
@@ -36,7 +36,7 @@ def _head(desk: DarkDesk) -> SafeString:
 
 def _row(desk: DarkDesk, seat: Seat) -> SafeString:
     cells = format_html_join("", "{}", ((_cell(each, seat),) for each in desk.view.rounds))
-    who = SafeString(desk.names.html[seat])
+    who = desk.names.html[seat]
     return format_html(
         '<tr><th scope="row">{} <b class="num">{}</b></th>{}</tr>', who, right_of(desk, seat), cells
     )

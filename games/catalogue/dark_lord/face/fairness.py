@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Final
 
 from django.utils.html import escape
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
@@ -193,7 +192,7 @@ def _places(cells: Sequence[Cell]) -> tuple[str, ...]:
 def _won(cells: Sequence[Cell]) -> Bars:
     return Bars(
         title=_("Matches that the allies won"),
-        caption=SafeString(escape(_("By how many questions in a hundred they answer correctly."))),
+        caption=escape(_("By how many questions in a hundred they answer correctly.")),
         head=_("Right answers"),
         measure=_("Won"),
         scale=("0", "50", f"100{NBSP}%"),
@@ -208,9 +207,9 @@ def _by_place(cells: Sequence[Cell]) -> Grid:
     found = {(cell.skill, cell.place): cell for cell in cells}
     return Grid(
         title=_("By the place of his castle"),
-        caption=SafeString(escape(_("Matches that the allies won, by where his castle lay."))),
+        caption=escape(_("Matches that the allies won, by where his castle lay.")),
         corner=_("Right answers"),
-        heads=tuple(SafeString(escape(_PLACE_HEADS[place])) for place in PLACES),
+        heads=tuple(escape(_PLACE_HEADS[place]) for place in PLACES),
         rows=tuple(
             (
                 _("%(skill)d of 100") % {"skill": skill},
@@ -240,7 +239,7 @@ def _rounds(cells: Sequence[Cell]) -> tuple[Columns, ...]:
     return (
         Columns(
             title=title,
-            caption=SafeString(escape(caption % values)),
+            caption=escape(caption % values),
             picture=columns(cell.rounds, None, escape(title)),
             key=(),
             heads=(_("Rounds"), _("Matches")),

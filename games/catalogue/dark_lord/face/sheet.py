@@ -96,7 +96,7 @@ def _points(desk: DarkDesk) -> SheetPart:
             many(desk.view.points[LORD]),
             bar_html(desk),
         ),
-        note=SafeString(escape(_("A castle counts 400, a territory 200, one of the Dark Lord’s 400."))),
+        note=escape(_("A castle counts 400, a territory 200, one of the Dark Lord’s 400.")),
     )
 
 

@@ -23,6 +23,7 @@ from games.catalogue.floating_partners.face.results import Break
 from games.catalogue.floating_partners.face.words import SUIT_WORD, suit_head
 from games.catalogue.floating_partners.rules.cards import Declaration
 from games.kit.face.marks import initials, sprite
+from games.kit.face.markup import NOTHING
 from games.kit.face.names import Names
 from games.kit.face.phrases import listed
 from games.kit.rules.seats import Seat
@@ -100,7 +101,7 @@ class Course:
 def picture(course: Course) -> SafeString:
     """The picture to be scrolled; the bands' marks are a picture of their own, so that they can stay."""
     if not course.bands:
-        return SafeString("")
+        return NOTHING
     return SafeString(
         f'<div class="course" role="group" tabindex="0" aria-label="{escape(_("Alliances, hand by hand"))}">'
         f"{_drawn(course)}{_marks(course)}</div>"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.utils.html import format_html, format_html_join
+from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -45,7 +45,7 @@ def centre_of(desk: PartnersDesk) -> Centre:
         case Phase.PLAY if view.trick is not None:
             return _playing(desk, view.trick)
         case _:
-            return Centre(label=_("Before the hand"), title=SafeString(_("The cards are being dealt")))
+            return Centre(label=_("Before the hand"), title=escape(_("The cards are being dealt")))
 
 
 def _declaring(desk: PartnersDesk) -> Centre:
@@ -83,7 +83,7 @@ def _bidding(desk: PartnersDesk) -> Centre:
     round_ = max((call.round for call in view.calls), default=1)
     best: SafeString
     if view.highest is None:
-        best = SafeString(_("No bid has been made yet."))
+        best = escape(_("No bid has been made yet."))
     else:
         values = {"name": desk.who(view.highest), "number": view.bids[view.highest] or 0}
         best = (
@@ -191,7 +191,7 @@ def _ended(desk: PartnersDesk) -> Centre:
     outcome = desk.view.outcome
     return Centre(
         label=_("Hand %(number)d is over") % {"number": desk.number},
-        title=SafeString(_("Which bids were made")) if outcome is None else _winners(desk),
+        title=escape(_("Which bids were made")) if outcome is None else _winners(desk),
         sentences=tuple(sentences),
     )
 
@@ -200,9 +200,9 @@ def _winners(desk: PartnersDesk) -> SafeString:
     outcome = desk.view.outcome
     winners = sorted(outcome.winners) if outcome is not None else []
     if not winners:
-        return SafeString(_("Nobody has won the match"))
+        return escape(_("Nobody has won the match"))
     if winners == [desk.reader]:
-        return SafeString(_("You have won the match"))
+        return escape(_("You have won the match"))
     words = ngettext("{seats} has won the match", "{seats} have won the match", len(winners))
     return format_html(words, seats=_all(desk, winners))
 
@@ -217,7 +217,7 @@ def _turn(desk: PartnersDesk, *, mine: str, other: str) -> SafeString:
     :param other: with the place ``{name}``.
     """
     if not desk.to_move:
-        return SafeString(_("A moment, please"))
+        return escape(_("A moment, please"))
     seat = desk.to_move[0]
     return SafeString(mine) if seat == desk.reader else format_html(other, name=desk.who(seat))
 

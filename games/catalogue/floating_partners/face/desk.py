@@ -52,11 +52,11 @@ class PartnersDesk(Desk[View]):
 
     def who(self, seat: Seat) -> SafeString:
         """Somebody as a sentence begins with them: *Dmitri* in bold, *You*."""
-        return SafeString(self.names.html[seat])
+        return self.names.html[seat]
 
     def whom(self, seat: Seat) -> SafeString:
         """Somebody within a sentence: *Dmitri* in bold, *you*."""
-        return SafeString(self.names.html_object(seat))
+        return self.names.html_object(seat)
 
     # --- the hand on the table: the one that is played, or has just ended -------------------------------
 

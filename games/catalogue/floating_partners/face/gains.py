@@ -89,7 +89,7 @@ def break_html(desk: PartnersDesk, each: Break) -> SafeString:
     paid = [seat for seat in each.members if each.penalties.get(seat)]
     amounts = {each.penalties[seat] for seat in paid}
     values = {
-        "who": SafeString(desk.names.html[each.breaker]),
+        "who": desk.names.html[each.breaker],
         "suit": suit_html(each.declaration),
         "points": SafeString(f'<b class="gains__delta--down num">{gain(min(amounts, default=0))}</b>'),
     }

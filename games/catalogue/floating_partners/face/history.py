@@ -198,7 +198,7 @@ def _dealt(desk: PartnersDesk, result: CampaignResult | None) -> tuple[Dealt, ..
         if cards:
             found.append(
                 Dealt(
-                    who=SafeString(desk.names.html[seat]),
+                    who=desk.names.html[seat],
                     crest=crest(declared),
                     cards=minis(sort_for(cards, Declaration.NO_TRUMPS if declared is None else declared)),
                 )

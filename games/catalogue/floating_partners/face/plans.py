@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from django.utils.html import format_html
+from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -23,14 +23,14 @@ def _label(instruction: Instruction, table: Table) -> SafeString:
             return format_html(_("keep {suit} while nobody joins"), suit=suit_html(declaration))
         case Keep(declaration, partners):
             names = names_of(table)
-            who = SafeString(listed([names.html_object(seat) for seat in partners]))
+            who = listed([names.html_object(seat) for seat in partners])
             return format_html(_("keep {suit}, with {who}"), suit=suit_html(declaration), who=who)
         case StandOn(number, True):
             return format_html(_("stand on {number} unless somebody bids more"), number=number)
         case StandOn(number):
             return format_html(_("stand on {number}"), number=number)
         case Lowest():
-            return SafeString(_("lowest card if none wins"))
+            return escape(_("lowest card if none wins"))
         case Throw(card):
             return format_html(_("throw {card}"), card=mini(card))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.utils.html import format_html
+from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -115,7 +115,7 @@ def _declaration(desk: PartnersDesk, seat: Seat) -> SafeString:
     view = desk.view
     now, before = view.declared[seat], view.before[seat]
     if now is None:
-        return SafeString(_("nothing declared yet"))
+        return escape(_("nothing declared yet"))
     if seat not in view.spoken:
         return format_html(_("comes with {suit}"), suit=suit_name(now))
     if before is None:
@@ -130,7 +130,7 @@ def _bid(desk: PartnersDesk, seat: Seat) -> SafeString:
     view = desk.view
     bid = view.bids[seat]
     if bid is None:
-        return SafeString(_("has not bid yet"))
+        return escape(_("has not bid yet"))
     if seat not in view.still_in:
         words = _("out, with a bid of <b>{bid}</b>")
     elif seat == view.highest:

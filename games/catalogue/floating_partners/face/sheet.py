@@ -23,6 +23,7 @@ from games.catalogue.floating_partners.face.words import crest
 from games.catalogue.floating_partners.rules.cards import Declaration
 from games.catalogue.floating_partners.rules.view import CampaignResult, Phase
 from games.kit.face.marks import icon
+from games.kit.face.markup import NOTHING
 from games.kit.face.result_sheet import Sheet, SheetPart
 from games.kit.rules.api import Outcome
 
@@ -62,7 +63,7 @@ def _match_sheet(desk: PartnersDesk, outcome: Outcome) -> Sheet:
         sentence=match_sentence(desk, outcome),
         parts=_parts(desk, results[-1]) if results else (),
         look_url=reverse("games:replay", args=[desk.table.key]),
-        told=told_html(desk, results[-1]) if results else SafeString(""),
+        told=told_html(desk, results[-1]) if results else NOTHING,
     )
 
 

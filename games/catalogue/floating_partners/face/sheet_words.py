@@ -14,6 +14,7 @@ from games.catalogue.floating_partners.face.desk import PartnersDesk
 from games.catalogue.floating_partners.face.numbers import figure, points_words
 from games.catalogue.floating_partners.face.results import gain, ranks_of
 from games.catalogue.floating_partners.rules.view import CampaignResult
+from games.kit.face.markup import NOTHING
 from games.kit.face.phrases import listed
 from games.kit.rules.api import Outcome
 from games.kit.rules.seats import Seat
@@ -81,14 +82,14 @@ def hand_words(desk: PartnersDesk, number: int) -> str:
 def _stand(desk: PartnersDesk, result: CampaignResult, before: Sequence[int]) -> SafeString:
     """The viewer's place, and what it was."""
     if desk.reader is None:
-        return SafeString("")
+        return NOTHING
     was, now = ranks_of(before)[desk.reader], ranks_of(result.totals)[desk.reader]
     values = {
         "was": str(_PLACES[was - 1]),
         "now": format_html("<b>{}</b>", _PLACES[now - 1]),
     }
     if now == 1 and (result.number == 1 or was == now):
-        return SafeString("")  # that is told of who leads
+        return NOTHING  # that is told of who leads
     if result.number == 1 or was == now:
         return format_html(_("You are {now}."), **values)
     if now < was:
@@ -100,7 +101,7 @@ def _leader(desk: PartnersDesk, result: CampaignResult) -> SafeString:
     """The seat that is ahead, and by how much of the viewer, or of the next."""
     totals, best = result.totals, max(result.totals)
     first = [Seat(seat) for seat, total in enumerate(totals) if total == best]
-    who = SafeString(listed([desk.names.html[seat] for seat in first]))
+    who = listed([desk.names.html[seat] for seat in first])
     if desk.reader is None:
         words = ngettext("{who} leads with {points}.", "{who} lead with {points}.", len(first))
         return format_html(words, who=who, points=figure(best))
@@ -150,7 +151,7 @@ def _why(desk: PartnersDesk, outcome: Outcome) -> SafeString:
     if there:
         return format_html(
             _("{who} reached {target} in hand {number}."),
-            who=SafeString(listed([desk.names.html[seat] for seat in there])),
+            who=listed([desk.names.html[seat] for seat in there]),
             target=target,
             number=number,
         )
@@ -162,8 +163,8 @@ def _shared(desk: PartnersDesk, outcome: Outcome) -> SafeString:
     """The seats with whom the viewer shares the win."""
     others = sorted(outcome.winners - {desk.reader}) if desk.reader is not None else []
     if desk.reader not in outcome.winners or not others:
-        return SafeString("")
-    who = SafeString(listed([desk.names.html_object(seat) for seat in others]))
+        return NOTHING
+    who = listed([desk.names.html_object(seat) for seat in others])
     return format_html(_("{who} won it with you."), who=who)
 
 
@@ -171,7 +172,7 @@ def _gone(desk: PartnersDesk) -> SafeString:
     """The seats that had resigned."""
     gone = sorted(desk.view.resigned, key=lambda seat: (seat != desk.reader, seat))
     if not gone:
-        return SafeString("")
+        return NOTHING
     who = SafeString(listed([desk.names_then(seat).html[seat] for seat in gone]))
     return format_html(_("{who} resigned and cannot win."), who=who)
 
@@ -180,7 +181,7 @@ def _mine(desk: PartnersDesk, outcome: Outcome) -> SafeString:
     """The place of a viewer who has not won."""
     me = desk.reader
     if me is None or me in outcome.winners or me in desk.view.resigned:
-        return SafeString("")
+        return NOTHING
     place = ranks_of(outcome.scores)[me]
     return format_html(
         _("You are {place} with {points}."), place=_PLACES[place - 1], points=points_words(outcome.scores[me])

@@ -11,13 +11,14 @@ from games.catalogue.floating_partners.face.words import card_name, suit_name
 from games.catalogue.floating_partners.rules.cards import JOKER, Card, Declaration, rank_of, suit_of
 from games.catalogue.floating_partners.rules.ranking import bower, is_trump
 from games.catalogue.floating_partners.rules.view import Trick
+from games.kit.face.markup import NOTHING
 
 
 def standing_html(desk: PartnersDesk, trick: Trick) -> SafeString:
     """The winner of a running trick with its card, and what would beat it; empty before its first card."""
     seat = trick.winning
     if seat is None:
-        return SafeString("")
+        return NOTHING
     card = next(each.card for each in trick.laid if each.seat == seat)
     values = {"name": desk.who(seat), "card": card_name(card), "beaten": _beaten(card, trick.trumps)}
     if seat == desk.reader:

@@ -128,7 +128,5 @@ def trophies(desk: ColoursDesk) -> list[dict[str, Any]]:
         pips = "".join(dot(colour) if colour in taken else '<i class="pip pip--won"></i>' for colour in won)
         pips += '<i class="pip"></i>' * (TO_WIN - len(won))
         said = " and ".join(colour.word for colour in won) or "no colour"
-        found.append(
-            {"who": SafeString(desk.names.html[seat]), "pips": SafeString(pips), "said": f"{said} won"}
-        )
+        found.append({"who": desk.names.html[seat], "pips": SafeString(pips), "said": f"{said} won"})
     return found

@@ -20,6 +20,7 @@ from games.catalogue.three_colours.rules.moves import PLACES
 from games.kit.face.dock import Dock
 from games.kit.face.idle_dock import idle_dock
 from games.kit.face.marks import icon
+from games.kit.face.markup import NOTHING
 from games.kit.face.phrases import counted
 
 
@@ -156,7 +157,7 @@ def _meanwhile(desk: ColoursDesk) -> str:
 def typed_options(desk: ColoursDesk) -> SafeString:
     """Every move that the viewer may type, as options of a list."""
     if not desk.is_my_turn:
-        return SafeString("")
+        return NOTHING
     left, discs = desk.left, desk.view.discs
     parts = [_OPTIONS[cell][colour] for cell in range(CELLS) if discs[cell] is None for colour in left]
     if desk.offers_swap:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.utils.html import format_html
+from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -23,7 +23,7 @@ def option(_view: View, notation: str) -> SafeString:
                 cell=format_html("<b>{}</b>", cell_name(cell)),
             )
         case _:
-            return SafeString(_("Swap colours"))
+            return escape(_("Swap colours"))
 
 
 JUDGING = JudgeWords(

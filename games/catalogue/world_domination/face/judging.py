@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Final
 
-from django.utils.html import format_html
+from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -42,7 +42,7 @@ def option(view: View, notation: str) -> SafeString:
         case Bid(number, suit):
             return format_html(_("Bid {bid}"), bid=SafeString(bid_html(number, suit)))
         case Pass():
-            return SafeString(_("Pass"))
+            return escape(_("Pass"))
         case Pairs(first, second):
             cards = [SafeString(card_html(card)) for card in (*first, *second)]
             return format_html(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from django.utils.functional import Promise
+from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -32,6 +33,7 @@ from games.kit.face.mail import (
     mailed,
     no_hand,
 )
+from games.kit.face.markup import NOTHING
 from games.kit.face.phrases import capitalised
 from games.kit.rules.seats import Seat
 from games.kit.table import Table
@@ -68,9 +70,9 @@ def letter(table: Table) -> MailQuestion:
 def _rule(desk: WorldDesk) -> SafeString:
     trick = desk.view.running
     if trick is None or desk.view.phase not in {Phase.PLAY, Phase.ARMING}:
-        return SafeString("")
+        return NOTHING
     if trick.leading is None:
-        return SafeString(_("You lead any card."))
+        return escape(_("You lead any card."))
     words = _("%(suit)s was led: play %(suit)s if you hold it, or any special.")
     return mailed(words % {"suit": f"<b>{suit_name(trick.leading)}</b>"})
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from django.utils.html import format_html
+from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -18,9 +18,9 @@ from games.kit.table import Table
 def _label(instruction: Instruction, table: Table) -> SafeString:  # noqa: ARG001 - a `PlanWords.label`
     match instruction:
         case PassOn():
-            return SafeString(_("pass from now on"))
+            return escape(_("pass from now on"))
         case Lowest():
-            return SafeString(_("lowest card if none leads"))
+            return escape(_("lowest card if none leads"))
         case Throw(card):
             return format_html(_("throw {card}"), card=SafeString(card_html(card)))
 

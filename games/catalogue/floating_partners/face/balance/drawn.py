@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from django.utils.html import escape, format_html
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -138,7 +137,7 @@ def _hands(match: Mapping[str, Any]) -> Columns:
     lengths = spread(match["hands"])
     return Columns(
         _("Hands in a match"),
-        SafeString(escape(_("To 500 points, without another end. Above each column stand the matches."))),
+        escape(_("To 500 points, without another end. Above each column stand the matches.")),
         columns(lengths, None, _("Matches by their number of hands"), "gold"),
         (),
         (_("Hands"), _("Matches")),

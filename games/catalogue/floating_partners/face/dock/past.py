@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from django.utils.html import format_html
-from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.catalogue.floating_partners.face.desk import PartnersDesk
@@ -21,7 +20,7 @@ def opened_hands(desk: PartnersDesk) -> tuple[OpenHand, ...]:
     """The hands of all seats, where everything lies open, in their order from the near one."""
     return tuple(
         (
-            format_html("{}{}", crest(desk.view.declared[seat]), SafeString(desk.names.html[seat])),
+            format_html("{}{}", crest(desk.view.declared[seat]), desk.names.html[seat]),
             [
                 (what, minis(sorted_hand(cards, desk.trumps, desk.table.hand_order)))
                 for what, cards in _held(desk.table.opened[seat], seat)

@@ -35,10 +35,10 @@ def count_part(desk: WorldDesk, result: CampaignResult) -> SheetPart:
     return SheetPart(
         name="count",
         label=_("The count"),
-        aside=SafeString(escape(_goal(result.contract))),
+        aside=escape(_goal(result.contract)),
         body=SafeString(f"{line}{ruler_html(desk, gold, silver)}"),
         note=SafeString(f"<b>{escape(note)}</b>" if note else ""),
-        more=SafeString(escape(tokens(result))),
+        more=escape(tokens(result)),
     )
 
 
@@ -107,7 +107,7 @@ def match_part(desk: WorldDesk, result: CampaignResult) -> SheetPart:
     return SheetPart(
         name="match",
         label=_("The match"),
-        aside=SafeString(escape(_("best of 3"))),
+        aside=escape(_("best of 3")),
         body=SafeString(f'<div class="match-score">{sides[0]}{numbers}{sides[1]}</div>'),
         more=standing(desk, result.winner),
     )
@@ -133,9 +133,9 @@ def _empires_part(desk: WorldDesk, result: CampaignResult) -> SheetPart:
     return SheetPart(
         name="empires",
         label=_("The match"),
-        aside=SafeString(escape(_("as the Empire"))),
+        aside=escape(_("as the Empire")),
         body=SafeString(f'<ul class="empires">{rows}</ul>'),
-        more=SafeString(escape(_("Among equals the conflicts won as a Rebel decide."))),
+        more=escape(_("Among equals the conflicts won as a Rebel decide.")),
     )
 
 

@@ -39,7 +39,7 @@ def arming_context(desk: WorldDesk) -> dict[str, Any] | None:
 def _tally(desk: WorldDesk, arming: ArmingView, seat: Seat) -> dict[str, Any]:
     return {
         "token": side_token(desk.side(seat)),
-        "name": SafeString(desk.names.html[seat]),
+        "name": desk.names.html[seat],
         "won": arming.won[seat],
     }
 

@@ -239,6 +239,7 @@ def test_the_page_shows_the_kept_counts_and_asks_no_database(
         for rate in figures["match"]["seat"].values():
             assert f"{rate['won']:,} of {rate['of']:,}" in html
     assert "manage.py" not in html
+    assert "&lt;" not in html, "markup is shown as such"
     ids = re.findall(r'\bid="([^"]+)"', html)
     assert len(ids) == len(set(ids))
     assert set(re.findall(r'href="#([a-z-]+)"', html)) <= set(ids)

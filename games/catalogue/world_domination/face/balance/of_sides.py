@@ -30,7 +30,7 @@ from games.kit.face.charts import (
 )
 from games.kit.face.fairness import Comparison
 from games.kit.face.figures import READ, rates, spread
-from games.kit.face.markup import element
+from games.kit.face.markup import element, joined
 from games.kit.face.phrases import capitalised, counted
 
 _SHARES: Final = ("0", "50\u00a0%", "100")
@@ -128,7 +128,7 @@ def _by_bid(campaign: dict[str, Any]) -> Bars:
         "Bid",
         _WON,
         _SHARES,
-        tuple(rate_row(element("b", number) + " countries", rate) for number, rate in bids),
+        tuple(rate_row(joined((element("b", number), " countries")), rate) for number, rate in bids),
     )
 
 

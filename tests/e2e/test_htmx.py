@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -77,7 +78,7 @@ class Told:
     def _answer(self, route: Route) -> None:
         path = route.request.url.removeprefix("http://site.test")
         if path == "/":
-            config = BASE[BASE.index('<meta name="htmx-config"') :].split("\n", 1)[0]
+            config = re.findall(r'<meta\s+name="htmx-config"[^>]*>', BASE)[0]
             route.fulfill(body=PAGE.format(config=config), content_type="text/html")
         elif path == "/htmx.js":
             route.fulfill(path=HTMX / "htmx.min.js")

@@ -79,9 +79,9 @@ async function shown(data) {
   }
   const { title, body, tag, url, badge, seen } = said;
   if (Number.isInteger(badge)) await count(badge);
-  const data = { url, seen };
-  const shows = { body, tag, renotify: Boolean(tag), icon: ICON, badge: BADGE, data, timestamp: Date.now() };
-  await self.registration.showNotification(title, shows);
+  await self.registration.showNotification(title, {
+    body, tag, renotify: Boolean(tag), icon: ICON, badge: BADGE, data: { url, seen }, timestamp: Date.now(),
+  });
   for (const page of await pages()) page.postMessage({ look: true });
 }
 

@@ -71,8 +71,8 @@ def test_the_address_that_is_told_is_a_name_where_there_is_one(host: str, addres
 HOLD = """
 import sys, time
 from pathlib import Path
-from alliances_site.data_folder_lock import Held
-held = Held(Path(sys.argv[1]), "http://localhost:8123, process 42")
+from alliances_site.data_folder_lock import DataFolderLock
+held = DataFolderLock(Path(sys.argv[1]), "http://localhost:8123, process 42")
 print("held", flush=True)
 time.sleep(600)
 """

@@ -60,8 +60,11 @@ def racing(count: int = 4) -> Iterator[list[Racer]]:
             assert begun[at].answer() == "ready"
     yield begun
     for racer in begun:
+        if racer.process.poll() is not None:  # its test has killed it
+            racer.end()
+            continue
         racer.asks({"act": "rests", "start": 0.0})
-    idle += begun
+        idle.append(racer)
 
 
 def end_racers() -> None:

@@ -209,7 +209,7 @@ def _is_plain(match: Match, tenures: Iterable[SeatTenure]) -> bool:
 
 
 def _call(match: Match, tenure: SeatTenure, ply: int, now: datetime) -> Alert:
-    """What tells somebody that a turn of theirs has begun (`alerts.turns_began`)."""
+    """The alert that a turn of somebody has begun (`alerts.turns_began`)."""
     data = {"what": "turn", "turn_ply": ply}
     return Alert(
         user_id=tenure.player_id,

@@ -27,8 +27,8 @@ BROWSERS ?= $(shell expr 1 + `nproc`)
 DRILLS ?= 1
 # Choice of tests: ONLY=live takes those in which the database, the sockets and the processes have a part.
 ONLY ?=
-# A drill that fails is run once more and told of at the end: on a machine that stands still for seconds something may
-# come too late although nothing is wrong. What is wrong fails twice.
+# One with a browser that fails, and a drill, is run once more and told of at the end: on a machine that stands still for
+# seconds something may come too late although nothing is wrong. What is wrong fails twice.
 AGAIN := --reruns 1 --rerun-show-tracebacks
 # Those that need no database, those that need a browser, and what is no part of `make test`.
 PURE := games/kit/tests/rules games/kit/tests/bots $(wildcard games/catalogue/*/tests/rules games/catalogue/*/tests/bots) \
@@ -84,7 +84,7 @@ test-site: setup-dev ## … those of the site (on PostgreSQL and Redis with DATA
 	$(BIN)/$(PYTEST) -n $(WORKERS) $(patsubst %,--ignore=%,$(PURE) $(APART))
 
 test-browser: setup-dev ## … those in a browser (the same)
-	$(BIN)/$(PYTEST) -n $(BROWSERS) -m "$(ONLY)" tests/e2e
+	$(BIN)/$(PYTEST) -n $(BROWSERS) $(AGAIN) -m "$(ONLY)" tests/e2e
 	@$(BIN)/python -m tests.e2e.chromium
 
 test-fast: fast ## … rules and bots compiled, and matches that must come out the same as from source (needs gcc)

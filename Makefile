@@ -23,8 +23,6 @@ PYTEST := python -m pytest --dist worksteal
 WORKERS ?= auto
 # A test with a browser waits about half of its time, so that more of them run than there are cores.
 BROWSERS ?= $(shell expr 1 + `nproc`)
-# Side by side, drills have more connections open than a PostgreSQL as it is installed gives, and share its host and Redis.
-DRILLS ?= 1
 # Choice of tests: ONLY=live takes those in which the database, the sockets and the processes have a part.
 ONLY ?=
 # One with a browser that fails, and a drill, is run once more and told of at the end: on a machine that stands still for
@@ -97,8 +95,8 @@ test-newest: .venv-$(NEWEST)/installed ## … all but those in a browser, on the
 deploy-check: setup-dev ## have what lies in deploy/ read by the programs it is for (caddy, nginx, systemd, compose)
 	$(BIN)/python -m pytest -q tests/deploy
 
-drills: setup-dev ## kill and cut off what `make serve` runs, with people playing (DATABASE_URL=… REDIS_URL=…, DRILLS=… at once)
-	$(BIN)/python -m pytest -q -rP -p no:randomly -n $(DRILLS) --dist loadgroup $(AGAIN) tests/drills
+drills: setup-dev ## kill and cut off what `make serve` runs, with people playing (DATABASE_URL=… REDIS_URL=…)
+	$(BIN)/python -m pytest -q -s -p no:randomly $(AGAIN) tests/drills
 
 check: lint lock-check test ## everything that must be green before a change lands
 

@@ -2,53 +2,38 @@
 
 from django.urls import path
 
-from games.views import (
-    absence,
-    calendar,
-    calendar_feed,
-    chat,
-    decisions,
-    first_visit,
-    history,
-    inbox,
-    leave,
-    lobby,
-    moderation_notices,
-    new_table,
-    next_table,
-    plans,
-    preferences,
-    profile,
-    proposals,
-    qr_code,
-    question,
-    question_flags,
-    record_file,
-    reminders,
-    replay,
-    score,
-    seats,
-    static_pages,
-    table,
-    waiting_moves,
-)
+from games.views import static_pages
+from games.views.absence import kept_seats
+from games.views.calendar import feed, hours, leave
+from games.views.inbox import inbox, next_table
+from games.views.lobby import first_visit, lists, new_table, qr_code, seats
+from games.views.moderation import notices
+from games.views.people import preferences, profile
+from games.views.questions import flags, question
+from games.views.reminders import reminders
+from games.views.replay import record_file, replay
 from games.views.retired_rules import by_its_rules
+from games.views.review import decisions
+from games.views.table import campaign, next_campaign, score, table
+from games.views.talk import chat
+from games.views.turn import moves, plans, resignation, waiting_moves
+from games.views.votes import proposals
 
 app_name = "games"
 urlpatterns = [
-    path("", lobby.lobby, name="lobby"),
-    path("tables/", lobby.open_tables_partial, name="open_tables"),
+    path("", lists.lobby, name="lobby"),
+    path("tables/", lists.open_tables_partial, name="open_tables"),
     path("tables/new/", new_table.new_table, name="new"),
     path("tables/new/plan/", new_table.plan, name="plan"),
     path("first/", first_visit.first, name="first"),
-    path("seats/", absence.to_take_over, name="free_seats"),
-    path("watch/", lobby.watch, name="watch"),
-    path("finished/", lobby.finished, name="finished"),
+    path("seats/", kept_seats.to_take_over, name="free_seats"),
+    path("watch/", lists.watch, name="watch"),
+    path("finished/", lists.finished, name="finished"),
     path("moves/", inbox.my_tables, name="inbox"),
     path("moves/list/", inbox.my_tables_partial, name="inbox_list"),
     path("moves/notices/", inbox.notices_read, name="notices_read"),
     path("moves/badge/", inbox.badge, name="badge"),
-    path("hours/", calendar.hours, name="hours"),
+    path("hours/", hours.hours, name="hours"),
     path("leave/", leave.leave, name="on_leave"),
     path("leave/look/", leave.leave_look, name="on_leave_look"),
     path("leave/meanwhile/", leave.leave_meanwhile, name="on_leave_meanwhile"),
@@ -56,8 +41,8 @@ urlpatterns = [
     path("leave/now/", leave.leave_now, name="on_leave_now"),
     path("leave/end/", leave.leave_end, name="on_leave_end"),
     path("leave/<int:leave_id>/off/", leave.leave_off, name="on_leave_off"),
-    path("calendar/<str:key>.ics", calendar_feed.calendar, name="calendar"),
-    path("next/", inbox.next_table, name="next"),
+    path("calendar/<str:key>.ics", feed.calendar, name="calendar"),
+    path("next/", next_table.next_table, name="next"),
     path("people/<str:username>/", profile.profile, name="profile"),
     path("rules/", static_pages.rules_index, name="rules_index"),
     path("rules/<slug:slug>/", static_pages.rules, name="rules"),
@@ -74,21 +59,21 @@ urlpatterns = [
     path("m/<slug:key>/close/", seats.close, name="close"),
     path("m/<slug:key>/rematch/", seats.play_again, name="rematch"),
     path("m/<slug:key>/table/", by_its_rules(table.table_partial), name="table"),
-    path("m/<slug:key>/move/", by_its_rules(table.move), name="move"),
+    path("m/<slug:key>/move/", by_its_rules(moves.move), name="move"),
     path("m/<slug:key>/question/", by_its_rules(question.question), name="question"),
     path("m/<slug:key>/hide-worth/", by_its_rules(preferences.hide_worth), name="hide_worth"),
     path("m/<slug:key>/question/told/", by_its_rules(question.told), name="question-told"),
-    path("m/<slug:key>/question/<int:number>/flag/", question_flags.flag_question, name="question-flag"),
+    path("m/<slug:key>/question/<int:number>/flag/", flags.flag_question, name="question-flag"),
     path("m/<slug:key>/later/", by_its_rules(next_table.later), name="later"),
     path("m/<slug:key>/take-back/", by_its_rules(waiting_moves.take_back_move), name="take_back"),
     path("m/<slug:key>/send-now/", by_its_rules(waiting_moves.send_now), name="send_now"),
     path("m/<slug:key>/instructions/", by_its_rules(plans.instructions), name="instructions"),
-    path("m/<slug:key>/go-on/", by_its_rules(table.next_campaign), name="go_on"),
+    path("m/<slug:key>/go-on/", by_its_rules(next_campaign.next_campaign), name="go_on"),
     path("m/<slug:key>/give-time/", by_its_rules(proposals.give_time), name="give_time"),
     path("m/<slug:key>/ask/<slug:kind>/", by_its_rules(proposals.ask), name="ask"),
     path("m/<slug:key>/vote/", by_its_rules(proposals.vote), name="vote"),
     path("m/<slug:key>/ask-no-more/", by_its_rules(proposals.withdraw_proposal), name="take_question_back"),
-    path("m/<slug:key>/measures/", by_its_rules(moderation_notices.measures_read), name="measures_read"),
+    path("m/<slug:key>/measures/", by_its_rules(notices.measures_read), name="measures_read"),
     path("m/<slug:key>/chat/new/", chat.count, name="chat_count"),
     path("m/<slug:key>/chat/watchers/show/", chat.show, name="chat_show"),
     path("m/<slug:key>/chat/<slug:room>/", chat.room, name="chat"),
@@ -96,9 +81,9 @@ urlpatterns = [
     path("m/<slug:key>/chat/<slug:room>/earlier/", chat.earlier, name="chat_earlier"),
     path("m/<slug:key>/chat/<slug:room>/take-back/", chat.retract_message, name="chat_take_back"),
     path("m/<slug:key>/chat/<slug:room>/writer/", chat.writer, name="chat_writer"),
-    path("m/<slug:key>/back/", by_its_rules(absence.come_back), name="come_back"),
-    path("m/<slug:key>/take/", by_its_rules(absence.take_over), name="take_over"),
-    path("m/<slug:key>/resign/", by_its_rules(table.resignation), name="resign"),
+    path("m/<slug:key>/back/", by_its_rules(kept_seats.come_back), name="come_back"),
+    path("m/<slug:key>/take/", by_its_rules(kept_seats.take_over), name="take_over"),
+    path("m/<slug:key>/resign/", by_its_rules(resignation.resignation), name="resign"),
     path("m/<slug:key>/reach/", reminders.table_reach, name="reach"),
     path("m/<slug:key>/replay/", by_its_rules(replay.replay_page), name="replay"),
     path("m/<slug:key>/replay/step/", by_its_rules(replay.step), name="replay_step"),
@@ -108,5 +93,5 @@ urlpatterns = [
     path("m/<slug:key>/code/", qr_code.link_code, name="link_code"),
     path("m/<slug:key>/record/", by_its_rules(record_file.record), name="record"),
     path("m/<slug:key>/score/", by_its_rules(score.score), name="score"),
-    path("m/<slug:key>/history/<int:number>/", by_its_rules(history.history), name="history"),
+    path("m/<slug:key>/history/<int:number>/", by_its_rules(campaign.history), name="history"),
 ]

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import replace
-from functools import wraps
 from random import SystemRandom
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any
 
 from django.conf import settings
-from django.http import Http404, HttpResponse, HttpResponseBase
-from django.shortcuts import get_object_or_404, redirect, render
+from django.http import HttpResponse, HttpResponseBase
+from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django_htmx.http import HttpResponseClientRedirect
@@ -27,57 +25,16 @@ from games.presenters.free_seats import away_of
 from games.presenters.proposals import table_proposals
 from games.presenters.take_back_ring import ring_of
 from games.selectors.moderation.notices import unread_measures
-from games.selectors.questions.visible import GRACE, PATIENCE
-from games.selectors.seats.snapshot import Seating, seating_of
+from games.selectors.seats.snapshot import Seating
 from games.selectors.table.table import table_of
 from games.services.questions.answers import AnsweredTooLate
-from games.services.time.question_deadlines import close_overdue, try_to_close
+from games.services.time.question_deadlines import try_to_close
 from games.services.turn.moves import mark_seen
 from games.services.turn.read_marks import note_opened
-from games.views.seats import open_match
+from games.views.lobby.seats import open_match
+from games.views.match_by_key import seating_or_404
 
-P = ParamSpec("P")
-RequestT = TypeVar("RequestT", bound=SiteRequest)
 STARTED = (Match.Status.RUNNING, Match.Status.FINISHED)
-
-
-def with_match(
-    view: Callable[Concatenate[RequestT, Match, P], HttpResponseBase],
-) -> Callable[Concatenate[RequestT, ...], HttpResponseBase]:
-    """Give the view the match of the key in its address, or a 404."""
-
-    @wraps(view)
-    def wrapped(request: RequestT, /, key: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
-        return view(request, get_object_or_404(Match, key=key), *args, **kwargs)
-
-    return wrapped
-
-
-def with_seating(
-    view: Callable[Concatenate[RequestT, Seating, P], HttpResponseBase],
-) -> Callable[Concatenate[RequestT, ...], HttpResponseBase]:
-    """Give the view the match of the key in its address with those who hold its seats, or a 404.
-
-    A question that nobody has answered in time is closed before anybody looks, whoever should have done that.
-    """
-
-    @wraps(view)
-    def wrapped(request: RequestT, /, key: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
-        seating, now = seating_or_404(key), timezone.now()
-        if seating.closes_at is not None and seating.closes_at < now - GRACE - PATIENCE:
-            close_overdue(match_id=seating.match.pk, now=now, rng=SystemRandom())
-            seating = seating_or_404(key)
-        return view(request, seating, *args, **kwargs)
-
-    return wrapped
-
-
-def seating_or_404(key: str) -> Seating:
-    """The match of a key with those who hold its seats. :raises Http404:"""
-    seating = seating_of(key)
-    if seating is None:
-        raise Http404
-    return seating
 
 
 def close_for(match: Match, late: AnsweredTooLate) -> None:

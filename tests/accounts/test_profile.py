@@ -81,7 +81,7 @@ def test_played_counts_the_matches_that_ended_last(
     for won in (True, False, False):
         table([tamsin, bea], won=won)
     assert "Of the last" not in client.get("/people/tamsin/").content.decode()
-    for module in ("games.selectors.people.profile", "games.views.profile"):
+    for module in ("games.selectors.people.profile", "games.views.people.profile"):
         monkeypatch.setattr(f"{module}.LOOK_BACK", 2)
     assert played(tamsin.pk) == (MatchCount("world-domination", played=2, won=0),)
     assert "Of the last 2." in client.get("/people/tamsin/").content.decode()

@@ -87,7 +87,7 @@ async def test_an_error_in_a_view_is_told_by_its_route(
     def broken(*_: Any, **__: Any) -> None:
         raise RuntimeError("in the view")
 
-    monkeypatch.setattr("games.views.profile.account_called", broken)
+    monkeypatch.setattr("games.views.people.profile.account_called", broken)
     status, headers, _ = await asked(application, "/people/margaret/", query=b"after=secret-place")
     assert status == 500
     (failed,) = [line for line in lines(written()) if line["level"] == "ERROR"]

@@ -1,0 +1,107 @@
+"""Finding a table: the lobby, tables to watch, my finished matches."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpResponse, HttpResponseBase
+from django.shortcuts import render
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET
+
+from accounts.http import SiteRequest, UserRequest
+from games.catalogue import PRESENTERS, RULES
+from games.presenters.paces import PACE_WORDS
+from games.presenters.tables import seat_offers
+from games.selectors.inbox.inbox import my_finished
+from games.selectors.lobby.free_seats import free_seats
+from games.selectors.lobby.tables import (
+    finished_tables,
+    open_tables,
+    practice_tables,
+    running_tables,
+)
+from games.selectors.pagination import BadCursor
+from games.views.lobby.terms import offers_of
+from games.views.login_required import login_needed
+
+LIVE_SHOWN = 5
+"""Running tables shown in the lobby."""
+SEATS_SHOWN = 3
+"""Seats to take over shown there."""
+
+
+@require_GET
+def lobby(request: SiteRequest) -> HttpResponse:
+    """The first page: what the site is, its games, the tables that wait for players."""
+    context = _open_tables(request) | {
+        "games": [(presenter, RULES[slug].seat_counts) for slug, presenter in PRESENTERS.items()],
+        "live": running_tables(size=LIVE_SHOWN).items,
+        "seats": seat_offers(free_seats(request.user.pk, size=SEATS_SHOWN).items),
+    }
+    return render(request, "games/lobby.html", context)
+
+
+@require_GET
+def open_tables_partial(request: SiteRequest) -> HttpResponse:
+    """The open tables alone, for a lobby that lies open."""
+    return render(request, "games/_open_tables.html", _open_tables(request))
+
+
+def _open_tables(request: SiteRequest) -> dict[str, Any]:
+    game, who, pace, cursor = (request.GET.get(name, "") for name in ("game", "who", "pace", "after"))
+    if (game and game not in PRESENTERS) or who not in {"", "people", "last"}:
+        raise Http404
+    if pace and pace not in PACE_WORDS:
+        raise Http404
+    try:
+        page = open_tables(
+            game=game,
+            pace=pace,
+            people_only=who == "people",
+            last_chair=who == "last",
+            cursor=cursor,
+        )
+    except BadCursor as error:
+        raise Http404 from error
+    filters = [("", _("All")), ("last", _("One seat left")), ("people", _("People only"))]
+    return {
+        "page": page,
+        "offers": offers_of(page.items),
+        "game": game,
+        "who": who,
+        "pace": pace,
+        "paces": PACE_WORDS.values(),
+        "cursor": cursor,
+        "filters": filters,
+        "presenters": list(PRESENTERS.values()),
+    }
+
+
+WATCHED = {"": running_tables, "practice": practice_tables, "finished": finished_tables}
+"""Lists of tables to watch, by the word in the address."""
+
+
+@require_GET
+def watch(request: SiteRequest) -> HttpResponse:
+    """Public tables being played among people, or against bots, or over."""
+    show = request.GET.get("show", "")
+    read = WATCHED.get(show)
+    if read is None:
+        raise Http404
+    try:
+        page = read(cursor=request.GET.get("after", ""))
+    except BadCursor as error:
+        raise Http404 from error
+    return render(request, "games/watch.html", {"page": page, "show": show, "over": show == "finished"})
+
+
+@require_GET
+@login_needed
+def finished(request: UserRequest) -> HttpResponseBase:
+    """My own matches that are over."""
+    try:
+        page = my_finished(request.user.pk, cursor=request.GET.get("after", ""))
+    except BadCursor as error:
+        raise Http404 from error
+    return render(request, "games/finished.html", {"page": page})

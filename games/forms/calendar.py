@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.forms import time_zones
 from games.clock.calendar import Calendar
 from games.clock.errors import BadCalendar
-from games.presenters.leave import week_words
+from games.presenters.calendar.leave import week_words
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise

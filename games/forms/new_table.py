@@ -15,8 +15,8 @@ from accounts.text import one_line, validate_printable
 from games.catalogue import LEVELS, RULES, usual_level
 from games.kit.rules.options import Choice, Number, Switch
 from games.models import Match
-from games.presenters.bot_levels import levels_of
-from games.presenters.options import Explained, options_of
+from games.presenters.lobby.bot_levels import levels_of
+from games.presenters.lobby.options import Explained, options_of
 from games.selectors.people.invitees import people_called
 
 from .terms import TermsForm

@@ -22,8 +22,8 @@ from games.kit.face.times import moment_words
 from games.letters import moderation_notices
 from games.letters.topics import Topic
 from games.models import Invitation, Match
-from games.presenters.options import options_in_words
-from games.presenters.proposals import asked_in_words
+from games.presenters.lobby.options import options_in_words
+from games.presenters.votes.proposals import asked_in_words
 from games.selectors.seats.snapshot import Seating
 from games.selectors.talk.messages import has_read_all
 from games.selectors.votes.proposals import asked_of

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 from django.utils import timezone
 
 from accounts.models import User
-from games.presenters.paces import place_of
+from games.presenters.lobby.paces import place_of
 
 
 @contextmanager

@@ -9,7 +9,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from games.kit.face.presenter import Presenter
-from games.presenters.requested_game import wished
+from games.presenters.lobby.requested_game import wished
 
 register = template.Library()
 

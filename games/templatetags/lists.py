@@ -19,11 +19,11 @@ from games.catalogue import PRESENTERS
 from games.kit.face.phrases import either
 from games.kit.face.presenter import Presenter
 from games.letters import moderation_notices
-from games.presenters.inbox_rows import company, kept_end, my_clock, since, their_clock, waits
-from games.presenters.options import Explained, options_in_words, unusual
-from games.presenters.proposals import question_line
-from games.presenters.reliability import reliability_in_short
-from games.presenters.tables import thinking_in_words
+from games.presenters.inbox.rows import company, kept_end, my_clock, since, their_clock, waits
+from games.presenters.lobby.options import Explained, options_in_words, unusual
+from games.presenters.lobby.tables import thinking_in_words
+from games.presenters.people.reliability import reliability_in_short
+from games.presenters.votes.proposals import question_line
 from games.selectors.inbox.inbox import InboxNotice, Mine
 from games.selectors.lobby.rows import Chair, TableRow
 

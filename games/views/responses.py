@@ -19,11 +19,11 @@ from games.kit.face.moderation_words import over_board
 from games.kit.face.plans import plan_sheet
 from games.kit.table import Table
 from games.models import Match
-from games.presenters.chat import chat_tab
-from games.presenters.earlier_moments import steps_of
-from games.presenters.free_seats import away_of
-from games.presenters.proposals import table_proposals
-from games.presenters.take_back_ring import ring_of
+from games.presenters.absence.free_seats import away_of
+from games.presenters.table.earlier_moments import steps_of
+from games.presenters.talk.chat import chat_tab
+from games.presenters.turn.take_back_ring import ring_of
+from games.presenters.votes.proposals import table_proposals
 from games.selectors.moderation.notices import unread_measures
 from games.selectors.seats.snapshot import Seating
 from games.selectors.table.table import table_of

@@ -13,7 +13,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from accounts.http import SiteRequest
 from games.catalogue import PRESENTERS, RulesGone
 from games.models import Match
-from games.presenters.tables import places_of
+from games.presenters.lobby.tables import places_of
 from games.selectors.lobby.tables import table_row
 
 View = Callable[..., HttpResponseBase]

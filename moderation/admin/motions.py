@@ -17,7 +17,7 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games.catalogue import has_rules
 from games.models import Match
-from games.presenters.rewind import RewindTarget, back_to
+from games.presenters.votes.rewind import RewindTarget, back_to
 from games.selectors.record.history import history_of
 from games.selectors.table.table import watched
 from moderation.acts.base import ActError

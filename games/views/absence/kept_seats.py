@@ -16,7 +16,7 @@ from django.views.decorators.http import require_GET, require_POST
 from accounts.http import SiteRequest, UserRequest
 from games.forms import SeatForm
 from games.models import Match
-from games.presenters.tables import seat_offers
+from games.presenters.lobby.tables import seat_offers
 from games.selectors.lobby.free_seats import free_seats
 from games.selectors.pagination import BadCursor
 from games.services.absence import contract

@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.calendar_feed import owner_of
 from accounts.http import SiteRequest
-from games.presenters.calendar_feed import calendar_of
+from games.presenters.calendar.feed import calendar_of
 from games.selectors.calendar.feed import due_turns
 
 

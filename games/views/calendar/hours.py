@@ -17,7 +17,7 @@ from accounts.http import UserRequest
 from games.clock.calendar import Calendar
 from games.clock.zones import zones
 from games.forms.calendar import HoursForm
-from games.presenters.leave import week_words
+from games.presenters.calendar.leave import week_words
 from games.selectors.calendar.calendars import calendar_of, has_confirmed
 from games.services.calendar.hours import change_hours
 from games.views.login_required import login_needed

@@ -19,7 +19,7 @@ from accounts.http import UserRequest, page_before
 from games.clock.spans import Span
 from games.clock.zones import first
 from games.forms.calendar import days_of
-from games.presenters.leave import (
+from games.presenters.calendar.leave import (
     amount,
     chosen_words,
     line_of,

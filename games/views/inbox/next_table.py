@@ -13,7 +13,7 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.http import UserRequest
 from games.models import Match
-from games.presenters.next_table import all_done, nothing_waits
+from games.presenters.inbox.next_table import all_done, nothing_waits
 from games.selectors.inbox.inbox import next_turn, put_off_count, turn_besides
 from games.services.errors import NotRunning, NotSeated, Stale
 from games.services.turn import snooze as services

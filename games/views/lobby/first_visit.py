@@ -17,8 +17,8 @@ from accounts.http import SiteRequest, is_logged_in
 from games.catalogue import PRESENTERS
 from games.forms import WITH_AI
 from games.kit.face.presenter import Presenter
-from games.presenters.requested_game import COOKIE, SECONDS, wished
-from games.presenters.table_names import table_name
+from games.presenters.lobby.requested_game import COOKIE, SECONDS, wished
+from games.presenters.lobby.table_names import table_name
 from games.selectors.people.first_visit import is_new
 from games.services.lobby.errors import LobbyError
 from games.services.lobby.first_match import not_now, play_first

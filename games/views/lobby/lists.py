@@ -11,8 +11,8 @@ from django.views.decorators.http import require_GET
 
 from accounts.http import SiteRequest, UserRequest
 from games.catalogue import PRESENTERS, RULES
-from games.presenters.paces import PACE_WORDS
-from games.presenters.tables import seat_offers
+from games.presenters.lobby.paces import PACE_WORDS
+from games.presenters.lobby.tables import seat_offers
 from games.selectors.inbox.inbox import my_finished
 from games.selectors.lobby.free_seats import free_seats
 from games.selectors.lobby.tables import (

@@ -21,12 +21,12 @@ from games.kit.face.level_words import level_word
 from games.kit.face.presenter import SeatInfo
 from games.kit.rules.errors import BadConfig
 from games.models import Match
-from games.presenters.bot_levels import levels_of
-from games.presenters.duration import Forecast, forecast_of
-from games.presenters.ladder import ladder_of
-from games.presenters.options import Explained, word_bad_config
-from games.presenters.table_names import is_offered, table_name
-from games.presenters.tables import plan_in_words
+from games.presenters.lobby.bot_levels import levels_of
+from games.presenters.lobby.duration import Forecast, forecast_of
+from games.presenters.lobby.ladder import ladder_of
+from games.presenters.lobby.options import Explained, word_bad_config
+from games.presenters.lobby.table_names import is_offered, table_name
+from games.presenters.lobby.tables import plan_in_words
 from games.selectors.lobby.duration import MatchKind, lasted
 from games.selectors.people.bot_level import offered_level
 from games.selectors.people.invitees import proposed

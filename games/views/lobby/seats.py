@@ -22,10 +22,10 @@ from accounts.models import User
 from games.catalogue import PRESENTERS
 from games.forms import BotForm, GuestForm, LevelForm, SeatForm
 from games.models import Match
-from games.presenters.bot_levels import levels_of
-from games.presenters.chat import tab_of
-from games.presenters.ladder import ladder_of
-from games.presenters.tables import places_of
+from games.presenters.lobby.bot_levels import levels_of
+from games.presenters.lobby.ladder import ladder_of
+from games.presenters.lobby.tables import places_of
+from games.presenters.talk.chat import tab_of
 from games.selectors.lobby.rows import TableRow
 from games.selectors.lobby.tables import table_row
 from games.selectors.people.bot_level import offered_level

@@ -8,9 +8,9 @@ from typing import Any
 
 from games.forms import NewTable
 from games.forms.terms import SHARES
-from games.presenters.duration import Forecast, forecast_of
-from games.presenters.open_tables import TableOffer, offer_of
-from games.presenters.paces import CONTRACT_WORDS, PACE_WORDS, ContractWords, PaceWords
+from games.presenters.lobby.duration import Forecast, forecast_of
+from games.presenters.lobby.open_tables import TableOffer, offer_of
+from games.presenters.lobby.paces import CONTRACT_WORDS, PACE_WORDS, ContractWords, PaceWords
 from games.selectors.lobby.duration import MatchKind, lasted
 from games.selectors.lobby.rows import TableRow
 from games.selectors.people.reliability import ReliabilityCount

@@ -11,7 +11,7 @@ from accounts.http import SiteRequest, is_logged_in
 from accounts.relationships import attitude_to
 from accounts.user_lookup import account_called
 from games.catalogue import PRESENTERS
-from games.presenters.reliability import reliability_in_words
+from games.presenters.people.reliability import reliability_in_words
 from games.selectors.people.profile import LOOK_BACK, played, running_public
 from games.selectors.people.reliability import reliability_of
 

@@ -25,7 +25,7 @@ from games.catalogue import PRESENTERS
 from games.kit.face.moment_links import OPEN, eyes_word
 from games.kit.rules.seats import Seat, Viewer
 from games.models import Match
-from games.presenters.replay import reel
+from games.presenters.replay.replay import reel
 from games.selectors.record.history import History, history_of
 from games.selectors.replay.replay import is_over, past_table
 from games.selectors.seats.holders import Sitters

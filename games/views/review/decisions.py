@@ -22,7 +22,7 @@ from accounts.http import SiteRequest, UserRequest
 from games.catalogue import LEVELS, PRESENTERS
 from games.kit.face.level_words import level_word
 from games.models import Match
-from games.presenters.reviews import review_page
+from games.presenters.review.reviews import review_page
 from games.selectors.record.history import history_of
 from games.selectors.replay.replay import is_over
 from games.selectors.review.decisions import course_of, judged, review_of, reviewed, tenures_of

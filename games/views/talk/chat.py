@@ -21,7 +21,7 @@ from accounts.notifications.ways import is_on_page
 from games.catalogue import PRESENTERS
 from games.forms.chat import MessageForm, TokenForm
 from games.models.chat import new_token
-from games.presenters.chat import may_talk, new_words, panel_of
+from games.presenters.talk.chat import may_talk, new_words, panel_of
 from games.selectors.people.mutes_and_blocks import barriers_of
 from games.selectors.seats.snapshot import Seating
 from games.selectors.talk.messages import Talked, new_count, readable, talked

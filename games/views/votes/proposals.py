@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.http import SiteRequest, UserRequest, arrived_at
 from games.models import Match
-from games.presenters.proposals import DAYS_OFFERED, QUESTIONS, may_ask
+from games.presenters.votes.proposals import DAYS_OFFERED, QUESTIONS, may_ask
 from games.selectors.seats.snapshot import Seating
 from games.services.errors import NotRunning, NotSeated
 from games.services.time import extensions

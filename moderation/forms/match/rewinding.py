@@ -15,7 +15,7 @@ from games.catalogue import PRESENTERS, has_rules
 from games.kit.face.telling import log_lines
 from games.kit.table import Table
 from games.models import Match
-from games.presenters.rewind import RewindTarget, back_to
+from games.presenters.votes.rewind import RewindTarget, back_to
 from games.selectors.moderation.rewind_points import (
     CONSENT,
     OLDEST,

@@ -22,7 +22,7 @@ from games.kit.bots.levels import choose_random
 from games.kit.rules.errors import BadNotation
 from games.kit.rules.selfplay import play_match
 from games.models import Match, MoveRecord, SeatTenure
-from games.presenters.inbox_rows import company, since
+from games.presenters.inbox.rows import company, since
 from games.selectors.inbox.inbox import Mine, inbox
 from games.selectors.inbox.news import LOOK_BACK, SHOWN, kept_ends
 from games.services.turn.moves import resign

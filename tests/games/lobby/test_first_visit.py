@@ -16,7 +16,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from games.catalogue import GAMES, LEVELS, PRESENTERS, RULES
 from games.models import FirstVisit, Match
-from games.presenters.requested_game import SECONDS
+from games.presenters.lobby.requested_game import SECONDS
 from games.selectors.people.first_visit import is_new
 from games.services.lobby import limits
 from games.services.lobby.first_match import gentlest, not_now, play_first

@@ -10,7 +10,7 @@ from django.test import Client
 from games.balance.ladder import is_together, kept_ladder, seats_of
 from games.catalogue import LEVELS, PRESENTERS, RULES
 from games.kit.face.level_words import level_word
-from games.presenters.ladder import Ladder, ladder_of
+from games.presenters.lobby.ladder import Ladder, ladder_of
 from tests.support.tables import person
 
 TOGETHER = "dark-lord"

@@ -14,8 +14,8 @@ from games.catalogue import RULES
 from games.clock.errors import BadPace
 from games.forms import NewTable
 from games.models import Match
-from games.presenters.duration import forecast_of
-from games.presenters.paces import CONTRACT_WORDS, PACE_WORDS, table_pace
+from games.presenters.lobby.duration import forecast_of
+from games.presenters.lobby.paces import CONTRACT_WORDS, PACE_WORDS, table_pace
 from games.selectors.lobby.duration import ENOUGH, LOOKED_AT, MatchKind, lasted
 from games.services.lobby import tables
 from games.services.lobby.rematch import rematch

@@ -13,7 +13,7 @@ from games.catalogue.world_domination.face.judging import JUDGING
 from games.catalogue.world_domination.tests.tables import start, view_of
 from games.kit.bots.findings import Findings, ToldVerdict
 from games.kit.rules.seats import Seat
-from games.presenters.decisions import Decision, decision
+from games.presenters.review.decisions import Decision, decision
 from games.selectors.review.decisions import Reviewed, Scene
 
 NAMES = ("Ann", "Ben", "Cat", "Dan")

@@ -14,7 +14,7 @@ from games.kit.bots.intervals import Measure
 from games.kit.bots.weighing import Trial, Verdict
 from games.models import Match, Review
 from games.outbox import wake
-from games.presenters.reviews import review_page
+from games.presenters.review.reviews import review_page
 from games.selectors.record.history import histories
 from games.selectors.review.decisions import TOLD, WEIGHED, due_reviews, review_of, reviewed, tenures_of
 from games.services.review import reviews

@@ -19,7 +19,7 @@ from games.catalogue import RULES
 from games.kit.rules.partial import check_partial
 from games.kit.rules.records import parse_record, replay_record
 from games.models import Match, SeatTenure
-from games.presenters.options import options_in_words
+from games.presenters.lobby.options import options_in_words
 from games.selectors.record.history import histories
 from games.services.lobby import tables
 from games.sweeps import bot_move

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.presenters.typed_text import marked
+from games.presenters.talk.typed_text import marked
 
 REL = 'rel="nofollow noopener noreferrer ugc" target="_blank"'
 

@@ -35,7 +35,7 @@ from games.catalogue.dark_lord.tests.tables import (
 )
 from games.kit.face.phrases import plain
 from games.kit.rules.seats import Seat, Viewer
-from games.presenters.options import options_in_words
+from games.presenters.lobby.options import options_in_words
 from games.selectors.record.history import History
 
 # --- the rules --------------------------------------------------------------------------------------

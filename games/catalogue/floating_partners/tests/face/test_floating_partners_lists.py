@@ -15,7 +15,7 @@ from games.catalogue.floating_partners.face.news import news
 from games.catalogue.floating_partners.rules.rules import FLOATING_PARTNERS
 from games.catalogue.floating_partners.tests.tables import after, start, step, view_of
 from games.kit.face.phrases import plain
-from games.presenters.inbox_rows import company
+from games.presenters.inbox.rows import company
 from games.selectors.inbox.inbox import inbox
 from tests.support.tables import match_of, people, play, turns
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext
 from games.catalogue.floating_partners.face.options import SEAT_COUNT_HELP, SEATS, TURNS, options, seats
 from games.catalogue.floating_partners.rules.config import OPTIONS
 from games.kit.face.presenter import OptionInfo
-from games.presenters.options import Explained
+from games.presenters.lobby.options import Explained
 
 
 def asked(count: int) -> dict[str, Explained]:

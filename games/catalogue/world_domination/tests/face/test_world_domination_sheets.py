@@ -19,7 +19,7 @@ from games.kit.face.phrases import plain
 from games.kit.face.result_sheet import Sheet
 from games.kit.face.step_chart import Stairs, stairs_html
 from games.kit.rules.seats import Seat, Viewer
-from games.presenters.earlier_moments import steps_of
+from games.presenters.table.earlier_moments import steps_of
 from games.selectors.record.history import History
 from tests.support.clock import NOON
 

@@ -13,7 +13,7 @@ from games.catalogue import PRESENTERS, RULES
 from games.kit.face.charts import NBSP
 from games.kit.face.level_words import level_word
 from games.kit.face.markup import element
-from games.presenters.bot_levels import numbered_in
+from games.presenters.lobby.bot_levels import numbered_in
 
 
 @dataclass(frozen=True, slots=True)

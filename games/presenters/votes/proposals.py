@@ -21,7 +21,7 @@ from games.kit.proposals import OpenProposal
 from games.kit.rules.seats import Seat
 from games.kit.seats import Holder
 from games.kit.table import Table
-from games.presenters.rewind import RewindTarget, back_to
+from games.presenters.votes.rewind import RewindTarget, back_to
 from games.selectors.votes.proposals import AskedOf
 from games.services.time.extensions import GIVEN
 

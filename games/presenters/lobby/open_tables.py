@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from datetime import timedelta
 
-from games.presenters.duration import Forecast, forecast_of
-from games.presenters.paces import CONTRACT_WORDS, ContractWords, TablePace, table_pace
+from games.presenters.lobby.duration import Forecast, forecast_of
+from games.presenters.lobby.paces import CONTRACT_WORDS, ContractWords, TablePace, table_pace
 from games.selectors.lobby.rows import TableRow
 
 

@@ -14,7 +14,7 @@ from games.kit.bots.weighing import Option
 from games.kit.face.curve import per_cent
 from games.kit.face.judge_words import JudgeWords
 from games.kit.face.moment_links import moment_url
-from games.presenters.move_worths import (
+from games.presenters.review.move_worths import (
     amount,
     fact_words,
     interval_words,

@@ -15,11 +15,11 @@ from games.catalogue import PRESENTERS
 from games.kit.face.level_words import level_word
 from games.kit.face.phrases import listed
 from games.kit.face.presenter import SeatInfo, Side
-from games.presenters.duration import Forecast
-from games.presenters.options import options_in_words
-from games.presenters.paces import TablePace, table_pace
-from games.presenters.reliability import reliability_in_short
-from games.presenters.terms import terms_in_words
+from games.presenters.lobby.duration import Forecast
+from games.presenters.lobby.options import options_in_words
+from games.presenters.lobby.paces import TablePace, table_pace
+from games.presenters.lobby.terms import terms_in_words
+from games.presenters.people.reliability import reliability_in_short
 from games.selectors.lobby.free_seats import FreeSeat
 from games.selectors.lobby.rows import Chair, TableRow
 

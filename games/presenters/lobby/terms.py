@@ -7,8 +7,8 @@ from typing import Any
 
 from django.utils.translation import gettext as _
 
-from games.presenters.duration import Forecast
-from games.presenters.paces import CONTRACT_WORDS, table_pace
+from games.presenters.lobby.duration import Forecast
+from games.presenters.lobby.paces import CONTRACT_WORDS, table_pace
 
 
 def terms_in_words(terms: Mapping[str, Any], lasts: Forecast) -> Sequence[str]:

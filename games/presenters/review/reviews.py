@@ -14,7 +14,7 @@ from games.kit.face.curve import Curve, Mark, Point, curve, per_cent
 from games.kit.face.judge_words import JudgeWords
 from games.kit.face.level_words import level_word
 from games.kit.face.moment_links import moment_url
-from games.presenters.decisions import Decision, decision
+from games.presenters.review.decisions import Decision, decision
 from games.selectors.review.decisions import Reviewed
 
 

@@ -20,7 +20,7 @@ from games.kit.face.marks import monogram
 from games.kit.face.presenter import Presenter
 from games.kit.face.times import moment_words
 from games.kit.table import Table
-from games.presenters.typed_text import marked
+from games.presenters.talk.typed_text import marked
 from games.selectors.talk.messages import TAKEN_BACK_FOR, Said, Talked
 from games.selectors.talk.rooms import Door, Why
 

@@ -16,9 +16,9 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from accounts.mail import html_of, text_of
+from accounts.mail import html_of, plain_mail
 from accounts.models import AccessChange, User
-from accounts.notifications.site_urls import address_of
+from accounts.notifications.site_urls import absolute_url
 from accounts.user_agents import browser_words
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def tell_changed(
     if request is not None:
         said["ip"] = get_adapter().get_client_ip(request)
         said["browser"] = browser_words(request.headers.get("user-agent", ""))
-    link = address_of(reverse("accounts:undo", args=[token])) if token else ""
+    link = absolute_url(reverse("accounts:undo", args=[token])) if token else ""
     for email in with_link:
         _send(email, str(SUBJECTS[what]), "changed", {**said, "link": link})
     for email in without:
@@ -90,13 +90,13 @@ def tell_restored(user: User, emails: Sequence[str]) -> None:
     """Write to each of some addresses where the owner of an account sets a new password."""
     key = f"{user_pk_to_url_str(user)}-{default_token_generator.make_token(user)}"
     path = reverse("account_reset_password_from_key", kwargs={"uidb36": "UID", "key": "KEY"})
-    link = address_of(path.replace("UID-KEY", key))
+    link = absolute_url(path.replace("UID-KEY", key))
     for email in emails:
         _send(email, _("Set a new password"), "restored", {"link": link, "name": user.username})
 
 
 def _send(email: str, subject: str, template: str, said: dict[str, Any]) -> None:
-    text = render_to_string(f"accounts/mail/{template}.txt", {**said, "site": address_of("/")}).strip()
-    message = EmailMultiAlternatives(subject, text_of(subject=subject, text=text), to=[email])
+    text = render_to_string(f"accounts/mail/{template}.txt", {**said, "site": absolute_url("/")}).strip()
+    message = EmailMultiAlternatives(subject, plain_mail(subject=subject, text=text), to=[email])
     message.attach_alternative(html_of(subject=subject, text=text), "text/html")
     message.send()

@@ -151,7 +151,7 @@ def change_of(*, token: str, now: datetime) -> tuple[User, QuerySet[AccessChange
 
 
 @transaction.atomic(durable=True)
-def undo(*, token: str, now: datetime) -> tuple[str, ...]:
+def undo_access_changes(*, token: str, now: datetime) -> tuple[str, ...]:
     """Give an account back the ways in that it had before all that was changed within a week, and lock them.
 
     Everybody is logged out, addresses and factors added since are gone, recovery codes too, for they may have

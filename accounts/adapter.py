@@ -21,8 +21,8 @@ from django.utils.translation import gettext_lazy
 
 from accounts.access_changes import change_password
 from accounts.localhost import may_open
-from accounts.login_attempts import count_password, key_of
-from accounts.mail import html_of, text_of
+from accounts.login_attempts import attempts_key, count_password
+from accounts.mail import html_of, plain_mail
 from accounts.models import User
 from accounts.names import clean_username
 from accounts.sealed import Unreadable, seal, unseal
@@ -54,7 +54,7 @@ class AccountAdapter(DefaultAccountAdapter):
         """The text mail of the templates, with its HTML twin."""
         message: EmailMultiAlternatives = super().render_mail(template_prefix, email, context, headers)
         subject, text = str(message.subject), str(message.body)
-        message.body = text_of(subject=subject, text=text)
+        message.body = plain_mail(subject=subject, text=text)
         message.attach_alternative(html_of(subject=subject, text=text), "text/html")
         return message
 
@@ -68,7 +68,7 @@ class AccountAdapter(DefaultAccountAdapter):
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: str) -> str:
         """The cache key under which tries are counted; a new password forgets those from where it was set."""
-        return key_of(request, credentials.get("email", credentials.get("username", "")))
+        return attempts_key(request, credentials.get("email", credentials.get("username", "")))
 
     def authenticate(self, request: HttpRequest, **credentials: str) -> User | None:
         """The user whom these credentials belong to, unless that is a bot: nobody is logged in as one.

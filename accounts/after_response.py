@@ -79,7 +79,7 @@ def after_response(work: Work) -> None:
     _aside.put(work)
 
 
-def settle(seconds: float = 5.0) -> bool:
+def wait_until_done(seconds: float = 5.0) -> bool:
     """Wait until everything that was put aside is done, at most so long; whether it is."""
     return _aside.settle(seconds)
 
@@ -91,4 +91,4 @@ def _begin_anew() -> None:
 
 
 os.register_at_fork(after_in_child=_begin_anew)
-atexit.register(settle, LAST_SECONDS)
+atexit.register(wait_until_done, LAST_SECONDS)

@@ -38,7 +38,7 @@ def _again(view: View) -> View:
     return wrapped
 
 
-def whole(view: View) -> View:
+def in_one_transaction(view: View) -> View:
     """All that a form does, or nothing of it."""
 
     @wraps(view)
@@ -107,5 +107,5 @@ class Signup(views.SignupView):
 
 
 signup = _again(Signup.as_view())
-email = fresh_required(_again(whole(views.email)))
-confirm_email = _again(_by_owner(whole(views.confirm_email)))
+email = fresh_required(_again(in_one_transaction(views.email)))
+confirm_email = _again(_by_owner(in_one_transaction(views.confirm_email)))

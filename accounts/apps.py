@@ -9,5 +9,5 @@ class AccountsConfig(AppConfig):
         from accounts import bots, signal_receivers  # noqa: F401, PLC0415 - receivers need the models
         from accounts.data_export import account  # noqa: PLC0415 - as above
 
-        account.listen()
+        account.register_sources()
         post_migrate.connect(bots.seat_bots, sender=self)

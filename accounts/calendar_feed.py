@@ -30,6 +30,6 @@ def close_feed(*, user_id: int) -> None:
     Reach.objects.filter(user_id=user_id).update(calendar_key=None)
 
 
-def owner_of(key: str) -> User | None:
+def feed_owner(key: str) -> User | None:
     """The owner of the calendar with this key; None: nobody who is still here. One query."""
     return User.objects.filter(reach__calendar_key=key, is_active=True, anonymised_at=None).first()

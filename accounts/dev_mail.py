@@ -50,7 +50,7 @@ def _for_whoever_runs_the_site(view: Callable[..., HttpResponse]) -> Callable[..
 @require_GET
 @never_cache
 @_for_whoever_runs_the_site
-def mails(request: HttpRequest) -> HttpResponse:
+def newest_mails(request: HttpRequest) -> HttpResponse:
     """The newest mails."""
     return render(request, "accounts/dev_mails.html", {"mails": read_mails(Path(settings.EMAIL_FILE_PATH))})
 

@@ -30,10 +30,10 @@ def count_password(request: HttpRequest, *, login: str, user_id: int | None) -> 
         return _counted(request, "login_failed_known", f"{device}:{login.lower()}")
     if _counted(request, _EVERY, "") is None:
         return None
-    return _counted(request, "login_failed", key_of(request, login))
+    return _counted(request, "login_failed", attempts_key(request, login))
 
 
-def key_of(request: HttpRequest, login: str) -> str:
+def attempts_key(request: HttpRequest, login: str) -> str:
     """The key under which tries for a login from the address of a request are counted."""
     return f"{ratelimit.get_ip(request)}:{login.lower()}"
 

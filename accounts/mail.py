@@ -18,7 +18,7 @@ class Block:
         return len(self.lines) == 1 and self.lines[0].startswith(("http://", "https://"))
 
 
-def text_of(*, subject: str, text: str) -> str:
+def plain_mail(*, subject: str, text: str) -> str:
     """A mail in plain text: it begins with what it is about, as its HTML twin and all letters of games do."""
     return f"{subject.upper()}\n\n{text.strip()}\n"
 

@@ -48,7 +48,7 @@ def is_fresh(request: HttpRequest) -> bool:
 def fresh_required(view: View) -> View:
     """`view` for those alone who are fresh; all others are asked, and come back by themselves.
 
-    While the ways into an account are locked (`accounts.access_changes.undo`) nobody gets there.
+    While the ways into an account are locked (`access_changes.undo_access_changes`) nobody gets there.
 
     :raises ReauthenticationRequired: by the view; `FreshMiddleware` makes it the way to the question.
     """

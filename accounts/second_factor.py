@@ -43,7 +43,7 @@ def is_used(request: HttpRequest, user: User, *, since: datetime | None = None) 
     return bool(used) and _factors(user).filter(pk__in=used).exists()
 
 
-def is_fresh(request: HttpRequest, user: User, *, now: datetime) -> bool:
+def has_fresh_factor(request: HttpRequest, user: User, *, now: datetime) -> bool:
     """True if a factor was used within `FRESH`, to log in or to confirm who one is."""
     return is_used(request, user, since=now - FRESH)
 

@@ -35,7 +35,7 @@ def sweep() -> None:
     forget_traces(now=now)
     forget_changes(now=now)
     forget_names(now=now)
-    making.forget(now=now)
+    making.delete_old_exports(now=now)
     making.call_for_all()
 
 
@@ -44,10 +44,10 @@ def go_on_with_file(file_id: int) -> None:
     """Do some pieces of a file about somebody, and call for the next ones behind what else waits."""
     making.came_to(file_id)
     end = monotonic() + MAKING_SECONDS
-    while (has_more := making.go_on(file_id=file_id, now=timezone.now())) and monotonic() < end:
+    while (has_more := making.continue_export(file_id=file_id, now=timezone.now())) and monotonic() < end:
         pass
     if has_more:
-        making.call(file_id)
+        making.call_worker(file_id)
 
 
 @shared_task(name=SPREAD)

@@ -24,7 +24,7 @@ from accounts.views import (
 
 def _guarded(view: View) -> View:
     """A page of allauth's for those who are fresh; what changes there is told in the same transaction."""
-    return fresh_required(allauth_views.whole(view))
+    return fresh_required(allauth_views.in_one_transaction(view))
 
 
 # In the place of allauth's own, under its names.
@@ -75,10 +75,10 @@ urlpatterns = [
     path("mail/off/<str:token>/back/", unsubscribe.mail_back, name="mail_back"),
     path("settings/devices/", devices.shelf, name="devices"),
     path("settings/devices/here/", devices.here, name="device_here"),
-    path("push/seen/<str:token>/", devices.seen, name="push_seen"),
+    path("push/seen/<str:token>/", devices.push_seen, name="push_seen"),
     path("settings/devices/<int:device_id>/name/", devices.name, name="device_name"),
     path("settings/devices/<int:device_id>/test/", devices.test, name="device_test"),
-    path("settings/devices/<int:device_id>/remove/", devices.remove, name="device_remove"),
+    path("settings/devices/<int:device_id>/remove/", devices.remove_device, name="device_remove"),
     path("sw.js", installable.worker, name="worker"),
     path("manifest.webmanifest", installable.manifest, name="manifest"),
     path("offline/", installable.offline, name="offline"),
@@ -86,6 +86,6 @@ urlpatterns = [
     path("settings/people/", relationships.people, name="people"),
     path("settings/people/change/", relationships.change, name="people_change"),
     path("settings/people/household/", relationships.household, name="household"),
-    path("dev/mail/", dev_mail.mails, name="dev_mails"),
+    path("dev/mail/", dev_mail.newest_mails, name="dev_mails"),
     path("dev/mail/<str:name>/", dev_mail.mail, name="dev_mail"),
 ]

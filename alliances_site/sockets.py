@@ -116,7 +116,7 @@ class SocketLimit:
         if user.is_authenticated:
             holder, most = ("account", user.pk), self._an_account
         else:
-            holder, most = ("address", address_of(scope)), self._an_address
+            holder, most = ("address", client_address(scope)), self._an_address
         if self._held[holder] >= most:
             await send({"type": "websocket.close", "code": TOO_MANY})
             return
@@ -129,7 +129,7 @@ class SocketLimit:
                 del self._held[holder]
 
 
-def address_of(scope: Any) -> str:
+def client_address(scope: Any) -> str:
     """The address of a socket's client, by what our own proxies say of it, not by what it says itself."""
     told = [
         address.strip()

@@ -20,7 +20,7 @@ from redis.backoff import NoBackoff
 from redis.retry import Retry
 
 from alliances_site.environment.folders import trouble_with
-from alliances_site.environment.reading import told
+from alliances_site.environment.reading import explained
 
 log = logging.getLogger(__name__)
 
@@ -92,7 +92,9 @@ def _database() -> Iterator[Finding]:
         psycopg.connect(**parameters).close()
     except psycopg.Error as error:
         said = " ".join(str(error).split()).removeprefix("connection failed: ").rstrip(".?")
-        yield Finding(told("DATABASE_URL", f"leads to no database: {said}"), REFUSED.search(said) is not None)
+        yield Finding(
+            explained("DATABASE_URL", f"leads to no database: {said}"), REFUSED.search(said) is not None
+        )
 
 
 def _redis() -> Iterator[Finding]:
@@ -109,6 +111,6 @@ def _redis() -> Iterator[Finding]:
     except redis.RedisError as error:
         refused = isinstance(error, redis.AuthenticationError | redis.ResponseError)
         said = " ".join(str(error).split()).rstrip(".")
-        yield Finding(told("REDIS_URL", f"leads to no Redis: {said}"), stops=refused)
+        yield Finding(explained("REDIS_URL", f"leads to no Redis: {said}"), stops=refused)
     finally:
         client.close()

@@ -10,4 +10,4 @@ class GamesConfig(AppConfig):
         from games.services.absence import closed_accounts  # noqa: F401, PLC0415 - as above
         from games.services.lobby import blocking  # noqa: F401, PLC0415 - as above
 
-        data_export.listen()
+        data_export.register_sources()

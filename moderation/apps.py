@@ -11,8 +11,8 @@ class ModerationConfig(AppConfig):
         from moderation.selectors import data_export  # noqa: PLC0415 - as above
         from moderation.services import rewind_consent  # noqa: PLC0415 - as above
 
-        rewind_consent.listen()
-        data_export.listen()
+        rewind_consent.receive_agreements()
+        data_export.register_sources()
 
 
 class ConsoleConfig(admin_apps.AdminConfig):

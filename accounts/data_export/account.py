@@ -26,7 +26,7 @@ from accounts.models import (
 )
 from accounts.services import SETTINGS
 
-from .sources import DataSource, Row, add, at_once, in_batches, iso
+from .sources import DataSource, Row, add_source, at_once, in_batches, iso
 
 
 def _account(user_id: int, _now: datetime) -> Iterator[Row]:
@@ -146,6 +146,6 @@ OWN: Final = (
 )
 
 
-def listen() -> None:
+def register_sources() -> None:
     """Have all of it told."""
-    add(*OWN)
+    add_source(*OWN)

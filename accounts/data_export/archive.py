@@ -51,18 +51,20 @@ def bind(file: OwnFile, out: IO[bytes], *, now: datetime) -> None:
             for source in SOURCES:
                 text.write(render_to_string(f"{_T}heading.html", {"source": source}))
                 for piece in _pieces(file, source.name):
-                    rows = [shown(row) for row in piece.rows]
+                    rows = [shown_value(row) for row in piece.rows]
                     text.write(render_to_string(f"{_T}rows.html", {"rows": rows}))
             text.write(render_to_string(f"{_T}foot.html"))
 
 
-def shown(value: Any) -> DataNode:
+def shown_value(value: Any) -> DataNode:
     """A value of a row as the page shows it; what is empty is left out of its mapping."""
     if isinstance(value, dict):
-        named = ((str(name), shown(each)) for name, each in value.items() if each not in (None, "", [], {}))
+        named = (
+            (str(name), shown_value(each)) for name, each in value.items() if each not in (None, "", [], {})
+        )
         return DataNode(fields=tuple((name.replace("_", " ").capitalize(), node) for name, node in named))
     if isinstance(value, list | tuple):
-        return DataNode(items=tuple(map(shown, value)))
+        return DataNode(items=tuple(map(shown_value, value)))
     words = ("yes" if value else "no") if isinstance(value, bool) else str(value)
     if at := _TIME.fullmatch(words):
         words = f"{at[1]}, {at[2]}"

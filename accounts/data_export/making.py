@@ -46,7 +46,7 @@ class NoSuchFile(Exception):  # noqa: N818 - as above
 
 
 @transaction.atomic(durable=True)
-def ask(*, user_id: int, now: datetime) -> OwnFile:
+def request_export(*, user_id: int, now: datetime) -> OwnFile:
     """Have a file made for an account. One that could not be made does not count.
 
     :raises TooSoon: see there.
@@ -61,7 +61,7 @@ def ask(*, user_id: int, now: datetime) -> OwnFile:
     return file
 
 
-def go_on(*, file_id: int, now: datetime) -> bool:
+def continue_export(*, file_id: int, now: datetime) -> bool:
     """Read one more piece of a file, or bind it when all is read.
 
     :returns: whether there is more to be done. An error counts, and is raised.
@@ -146,7 +146,7 @@ def fetch(*, user_id: int, token: str, now: datetime) -> tuple[OwnFile, bytes]:
     return file, data
 
 
-def forget(*, now: datetime) -> None:
+def delete_old_exports(*, now: datetime) -> None:
     """Delete the files whose week is over, and what is left of those that could not be made."""
     OwnFile.objects.filter(until__lte=now).delete()
     OwnFile.objects.filter(failed_at__lte=now - OwnFile.KEPT).delete()
@@ -154,10 +154,10 @@ def forget(*, now: datetime) -> None:
 
 def wake(file_id: int) -> None:
     """Have a worker asked, aside, to go on with a file."""
-    after_response(lambda _runner: call(file_id))
+    after_response(lambda _runner: call_worker(file_id))
 
 
-def call(file_id: int) -> None:
+def call_worker(file_id: int) -> None:
     """Ask a worker to go on with a file, unless one has been and the call is still worth something."""
     key = f"own-file.{file_id}.called"
     if not cache.add(key, True, WORTH_SECONDS):
@@ -177,4 +177,4 @@ def came_to(file_id: int) -> None:
 def call_for_all() -> None:
     """Call for the files that are not ready: their calls were lost, or whoever worked on them died."""
     for file_id in OwnFile.objects.unfinished().values_list("pk", flat=True)[:MOST_CALLED]:
-        call(file_id)
+        call_worker(file_id)

@@ -51,7 +51,7 @@ class DataSource:
 SOURCES: Final[list[DataSource]] = []
 
 
-def add(*sources: DataSource) -> None:
+def add_source(*sources: DataSource) -> None:
     """Have these told in every file, after the others; in the place of one that has the same name."""
     for source in sources:
         known = [place for place, each in enumerate(SOURCES) if each.name == source.name]

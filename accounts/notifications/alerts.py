@@ -23,7 +23,7 @@ _GONE_OUT = (Delivery.State.SENT, Delivery.State.SEEN)
 _UNWANTED = (Delivery.Why.OFF, Delivery.Why.NO_DEVICE)
 
 
-def write(
+def write_alerts(
     user_ids: Iterable[int],
     *,
     kind: Kind,
@@ -51,14 +51,14 @@ def write(
 def write_of_account(
     user_ids: Iterable[int], *, says: str, mark: str, at: datetime, thread: str = ""
 ) -> None:
-    """Have people told of something about their account, by mail at once, as `write` does.
+    """Have people told of something about their account, by mail at once, as `write_alerts` does.
 
     Nobody can switch it off, looking at a table does not make it old, and an address that is paused or not
     confirmed gets it all the same; only quiet hours hold it.
 
     :param says: what it is, in at most 80 signs; the mail's subject and their log's line; no full stop.
     """
-    write(user_ids, kind=Kind.ACCOUNT, mark=mark, at=at, thread=thread, title=says)
+    write_alerts(user_ids, kind=Kind.ACCOUNT, mark=mark, at=at, thread=thread, title=says)
 
 
 def write_each(
@@ -70,7 +70,7 @@ def write_each(
     thread: str = "",
     title: str = "",
 ) -> None:
-    """As `write`, where what is said besides is not the same for all: `data` by account."""
+    """As `write_alerts`, where what is said besides is not the same for all: `data` by account."""
     alerts = [
         Alert(user_id=user_id, kind=kind, thread=thread, title=title, mark=mark, data=dict(data), at=at)
         for user_id, data in sorted(told.items(), key=itemgetter(0))

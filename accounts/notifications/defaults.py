@@ -54,6 +54,6 @@ def open_ways(kind: Kind, *choices: Ways) -> frozenset[Way]:
     return frozenset() if is_off(kind, *choices) else chosen(kind, *choices)
 
 
-def kept(ways: Collection[Way], *, off: bool) -> list[str]:
+def stored_choice(ways: Collection[Way], *, off: bool) -> list[str]:
     """A choice as it is stored."""
     return [way.value for way in Way if way in ways] + [OFF] * off

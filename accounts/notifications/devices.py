@@ -13,7 +13,7 @@ from django.urls import reverse
 from django.utils.translation import gettext as _
 
 from accounts.models import Delivery, Device, DeviceTrace, Kind, User, Way
-from accounts.notifications.push import PushAnswer, PushOutcome, send
+from accounts.notifications.push import PushAnswer, PushOutcome, send_push
 from accounts.notifications.push_endpoints import check_subscription, mark_of
 from accounts.notifications.seen_pushes import seen_path
 
@@ -53,7 +53,9 @@ class Subscription:
 
 
 @transaction.atomic(durable=True)
-def keep(*, user_id: int, subscription: Subscription, name: str, was: str = "", now: datetime) -> Device:
+def register_device(
+    *, user_id: int, subscription: Subscription, name: str, was: str = "", now: datetime
+) -> Device:
     """Have a browser called for a person from now on; doing it twice is noted as a visit.
 
     A browser that was called for somebody else who used it is called for them no more. That it was stays for
@@ -88,7 +90,7 @@ def forget_traces(*, now: datetime) -> int:
 
 
 def _kept(user_id: int, subscription: Subscription, name: str, was: str, now: datetime) -> Device:
-    """The browser's row: new, moved or seen once more. :raises ForeignDevice, TooManyDevices: see `keep`."""
+    """The row: new, moved or seen once more. :raises ForeignDevice, TooManyDevices: see `register_device`."""
     device = Device.objects.select_for_update().filter(endpoint=subscription.endpoint).first()
     if device is not None:
         if (device.p256dh, device.auth) != (subscription.p256dh, subscription.auth):
@@ -120,7 +122,7 @@ def _kept(user_id: int, subscription: Subscription, name: str, was: str, now: da
 
 
 @transaction.atomic(durable=True)
-def rename(*, user_id: int, device_id: int, name: str) -> None:
+def rename_device(*, user_id: int, device_id: int, name: str) -> None:
     """Call a browser by a name that a form found fit.
 
     :raises NoSuchDevice: it is not this person's.
@@ -130,7 +132,7 @@ def rename(*, user_id: int, device_id: int, name: str) -> None:
 
 
 @transaction.atomic(durable=True)
-def remove(*, user_id: int, device_id: int, now: datetime) -> Device:
+def remove_device(*, user_id: int, device_id: int, now: datetime) -> Device:
     """Call a browser no more; what was on its way to it is not sent.
 
     :raises NoSuchDevice: it is not this person's, or not any more.
@@ -151,7 +153,7 @@ def end_with_session(*, device_id: int, now: datetime) -> None:
 
 
 @transaction.atomic
-def note_answer(*, device_id: int, answer: PushAnswer, now: datetime) -> None:
+def note_push_answer(*, device_id: int, answer: PushAnswer, now: datetime) -> None:
     """Keep what an answer says about the browser: one that has given push up is called no more."""
     device = Device.objects.select_for_update().filter(pk=device_id).first()
     if device is None:
@@ -179,7 +181,9 @@ def send_test(*, user_id: int, device_id: int, now: datetime) -> PushAnswer:
         "tag": "test",
         "seen": seen_path(line.pk),
     }
-    answer = send(device, json.dumps(notice).encode(), ttl_seconds=TEST_SECONDS, urgency="high", topic="test")
+    answer = send_push(
+        device, json.dumps(notice).encode(), ttl_seconds=TEST_SECONDS, urgency="high", topic="test"
+    )
     _end_test(line, device, answer, now=now)
     return answer
 
@@ -220,7 +224,7 @@ def _end_test(line: Delivery, device: Device, answer: PushAnswer, *, now: dateti
         why=Delivery.Why.GONE if answer.outcome is PushOutcome.GONE else Delivery.Why.NONE,
         error=answer.error,
     )
-    note_answer(device_id=device.pk, answer=answer, now=now)
+    note_push_answer(device_id=device.pk, answer=answer, now=now)
 
 
 def _visit(device: Device, *, now: datetime) -> None:

@@ -32,29 +32,29 @@ STEP = 512
 PROOF_LASTS = timedelta(hours=12)
 
 
-def encoded(raw: bytes) -> str:
+def to_base64(raw: bytes) -> str:
     """Base64 for addresses, without padding."""
     return base64.urlsafe_b64encode(raw).rstrip(b"=").decode()
 
 
-def decoded(text: str) -> bytes:
-    """The bytes that `encoded` was given.
+def from_base64(text: str) -> bytes:
+    """The bytes that `to_base64` was given.
 
-    :raises ValueError: it is something else, or not written as `encoded` writes it.
+    :raises ValueError: it is something else, or not written as `to_base64` writes it.
     """
     try:
         raw = base64.b64decode(text + "=" * (-len(text) % 4), altchars=b"-_", validate=True)
     except (binascii.Error, UnicodeError) as error:
         raise ValueError("not base64url") from error
-    if encoded(raw) != text.rstrip("="):
+    if to_base64(raw) != text.rstrip("="):
         raise ValueError("not base64url")
     return raw
 
 
-def new_key() -> str:
+def new_private_key() -> str:
     """A private key, as it is kept."""
     number = ec.generate_private_key(CURVE).private_numbers().private_value
-    return encoded(number.to_bytes(32, "big"))
+    return to_base64(number.to_bytes(32, "big"))
 
 
 def private_key(kept: str) -> ec.EllipticCurvePrivateKey:
@@ -62,7 +62,7 @@ def private_key(kept: str) -> ec.EllipticCurvePrivateKey:
 
     :raises ValueError: the text is none.
     """
-    raw = decoded(kept)
+    raw = from_base64(kept)
     if len(raw) != 32:
         raise ValueError("a private key has 32 bytes")
     return ec.derive_private_key(int.from_bytes(raw, "big"), CURVE)
@@ -78,7 +78,7 @@ def browser_key(p256dh: str) -> ec.EllipticCurvePublicKey:
 
     :raises ValueError: not 65 bytes of a point on the curve.
     """
-    raw = decoded(p256dh)
+    raw = from_base64(p256dh)
     if len(raw) != 65:
         raise ValueError("a browser's key has 65 bytes")
     return ec.EllipticCurvePublicKey.from_encoded_point(CURVE, raw)
@@ -89,7 +89,7 @@ def browser_secret(auth: str) -> bytes:
 
     :raises ValueError: not 16 bytes.
     """
-    raw = decoded(auth)
+    raw = from_base64(auth)
     if len(raw) != 16:
         raise ValueError("a browser's secret has 16 bytes")
     return raw
@@ -137,10 +137,10 @@ def proof(endpoint: str, *, key: ec.EllipticCurvePrivateKey, contact: str, now: 
         "sub": contact,
     }
     parts = ({"typ": "JWT", "alg": "ES256"}, claims)
-    signed = ".".join(encoded(json.dumps(part, separators=(",", ":")).encode()) for part in parts)
+    signed = ".".join(to_base64(json.dumps(part, separators=(",", ":")).encode()) for part in parts)
     r, s = decode_dss_signature(key.sign(signed.encode(), ec.ECDSA(hashes.SHA256())))
-    signature = encoded(r.to_bytes(32, "big") + s.to_bytes(32, "big"))
-    return f"vapid t={signed}.{signature}, k={encoded(public_point(key.public_key()))}"
+    signature = to_base64(r.to_bytes(32, "big") + s.to_bytes(32, "big"))
+    return f"vapid t={signed}.{signature}, k={to_base64(public_point(key.public_key()))}"
 
 
 def _derived(salt: bytes, secret: bytes, info: bytes, length: int) -> bytes:

@@ -13,7 +13,7 @@ from typing import Final
 from django.db import connection, transaction
 
 from accounts.models import Alert, Delivery, Kind, Way
-from accounts.notifications.routing import follow, route_of, until_of
+from accounts.notifications.routing import delivery_route, set_route, until_of
 from accounts.notifications.ways import Recipient, people_to_tell
 
 AT_ONCE: Final = 500
@@ -68,9 +68,9 @@ def _sent(alert: Alert, person: Recipient, ways: Collection[Way], now: datetime)
 
 
 def _on_course(row: Delivery, alert: Alert, person: Recipient, now: datetime) -> Iterator[Delivery]:
-    course = route_of(alert, Way(row.way), person, after=alert.at)
+    course = delivery_route(alert, Way(row.way), person, after=alert.at)
     if course is not None:
-        follow(row, course, now)
+        set_route(row, course, now)
         yield row
 
 

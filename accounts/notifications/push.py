@@ -16,7 +16,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from accounts.models import Device
-from accounts.notifications.encryption import encoded, proof, sealed
+from accounts.notifications.encryption import proof, sealed, to_base64
 from accounts.notifications.https_post import post_once
 from accounts.notifications.push_endpoints import BadSubscription, check_subscription, host_of
 from accounts.notifications.push_key import push_key
@@ -59,7 +59,7 @@ class PushAnswer:
     error: str = ""
 
 
-def send(
+def send_push(
     device: Device, payload: bytes, *, ttl_seconds: int, urgency: Urgency = "normal", topic: str = ""
 ) -> PushAnswer:
     """Hand a message for a browser to its push service. Waits ten seconds at most and writes nothing.
@@ -105,7 +105,7 @@ def send(
 
 def topic_name(topic: str) -> str:
     """A topic as push services take it: 32 signs of base64url that say nothing of where they come from."""
-    return encoded(hashlib.sha256(topic.encode()).digest()[:24])
+    return to_base64(hashlib.sha256(topic.encode()).digest()[:24])
 
 
 def contact() -> str:

@@ -17,9 +17,9 @@ from django.db import connection, transaction
 
 from accounts.models import Delivery, Device, Kind, User, Way
 from accounts.models.notification import DeliveryQuerySet
-from accounts.notifications.devices import note_answer
+from accounts.notifications.devices import note_push_answer
 from accounts.notifications.mail_delivery import Judge, Why, end_dropped, next_try
-from accounts.notifications.push import PushAnswer, PushOutcome, Urgency, send
+from accounts.notifications.push import PushAnswer, PushOutcome, Urgency, send_push
 from accounts.notifications.routing import Verdict, not_now_among, put_off
 from accounts.notifications.ways import people_to_tell
 
@@ -64,7 +64,7 @@ def call_browsers(*, user_id: int, now: datetime, judge: Judge, word: Word) -> i
     return taken
 
 
-def topic_of(delivery: Delivery) -> str:
+def push_topic(delivery: Delivery) -> str:
     """The topic within which a newer push replaces an older one: at one table play, a proposal, a message."""
     about = "play" if delivery.kind in _OF_PLAY else delivery.kind
     return f"{delivery.thread}/{about}"
@@ -101,8 +101,8 @@ def _claimed(user: User, now: datetime, judge: Judge) -> Delivery | None:
 
 
 def _replaced(due: Sequence[Delivery]) -> dict[int, Why]:
-    newest = {(each.device_id, topic_of(each)): each.pk for each in sorted(due, key=_when)}
-    return {each.pk: Why.REPLACED for each in due if newest[each.device_id, topic_of(each)] != each.pk}
+    newest = {(each.device_id, push_topic(each)): each.pk for each in sorted(due, key=_when)}
+    return {each.pk: Why.REPLACED for each in due if newest[each.device_id, push_topic(each)] != each.pk}
 
 
 def _when(delivery: Delivery) -> tuple[datetime, int]:
@@ -122,12 +122,12 @@ def _called(user: User, delivery: Delivery, word: Word, now: datetime) -> bool:
     if notice is None:
         _end(delivery, Delivery.State.DROPPED, now, why=Why.OVER)
         return False
-    answer = send(
+    answer = send_push(
         device,
         notice.payload(),
         ttl_seconds=_seconds_left(delivery, now),
         urgency=_urgency(delivery),
-        topic=topic_of(delivery),
+        topic=push_topic(delivery),
     )
     _note(delivery, device, answer, now)
     return answer.outcome is PushOutcome.TAKEN
@@ -155,7 +155,7 @@ def _note(delivery: Delivery, device: Device, answer: PushAnswer, now: datetime)
             _end(delivery, Delivery.State.FAILED, now, **told)
         case PushOutcome.LATER:
             _later(delivery, now, timedelta(seconds=answer.wait_seconds), **told)
-    note_answer(device_id=device.pk, answer=answer, now=now)
+    note_push_answer(device_id=device.pk, answer=answer, now=now)
 
 
 def _later(delivery: Delivery, now: datetime, asked: timedelta = timedelta(0), **told: str) -> None:

@@ -14,7 +14,7 @@ from django.conf import settings
 from django.utils import timezone
 
 from accounts.models import PushKey
-from accounts.notifications.encryption import encoded, new_key, private_key, public_point
+from accounts.notifications.encryption import new_private_key, private_key, public_point, to_base64
 
 
 def push_key() -> ec.EllipticCurvePrivateKey:
@@ -33,11 +33,11 @@ def public_push_key() -> str:
 def _kept() -> str:
     """The key's row; two that begin at once find the same."""
     key, _ = PushKey.objects.get_or_create(
-        pk=PushKey.ONLY, defaults={"private": new_key(), "made_at": timezone.now()}
+        pk=PushKey.ONLY, defaults={"private": new_private_key(), "made_at": timezone.now()}
     )
     return key.private
 
 
 @lru_cache(maxsize=4)
 def _public(kept: str) -> str:
-    return encoded(public_point(private_key(kept).public_key()))
+    return to_base64(public_point(private_key(kept).public_key()))

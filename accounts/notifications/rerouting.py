@@ -9,7 +9,7 @@ from django.db import transaction
 from django.db.models import Q
 
 from accounts.models import Delivery, Kind, Way
-from accounts.notifications.routing import COURSE, follow, route_of
+from accounts.notifications.routing import COURSE, delivery_route, set_route
 from accounts.notifications.wake import wake_find
 from accounts.notifications.ways import people_to_tell
 
@@ -36,12 +36,12 @@ def replan(*, user_id: int, now: datetime) -> None:
     for row in rows:
         if row.alert is None:
             continue
-        course = route_of(row.alert, Way(row.way), person, after=now)
+        course = delivery_route(row.alert, Way(row.way), person, after=now)
         if course is None:
             row.state, row.why, row.ended_at = Delivery.State.DROPPED, Delivery.Why.OFF, row.ended_at or now
         else:
             row.state, row.ended_at = Delivery.State.WAITING, None
-            follow(row, course, now)
+            set_route(row, course, now)
     Delivery.objects.bulk_update(rows, COURSE, batch_size=AT_ONCE)
     untold = Delivery.objects.filter(user=user_id, kind=Kind.WROTE, alert__isnull=False)
     untold.filter(Q(way=Way.PAGE) | Q(why=Delivery.Why.OFF)).update(alert=None)

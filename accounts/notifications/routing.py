@@ -44,7 +44,7 @@ Verdict: TypeAlias = Route | Delivery.Why
 """Verdict on a delivery that does not go now: when it does, or why never."""
 
 
-def route_of(alert: Alert, way: Way, person: Recipient, *, after: datetime) -> Route | None:
+def delivery_route(alert: Alert, way: Way, person: Recipient, *, after: datetime) -> Route | None:
     """The course of an alert by push, or else by mail, at once or with a digest; None: not that way.
 
     `Alert.data` may say `until`, after which nobody need hear of it, as ISO 8601; `is_live`, that people sit
@@ -66,7 +66,7 @@ def route_of(alert: Alert, way: Way, person: Recipient, *, after: datetime) -> R
     return _in_peace(Route(Way.DIGEST, hour, Why.DIGEST), alert, person)
 
 
-def not_now(delivery: Delivery, person: Recipient, now: datetime) -> Verdict | None:
+def withheld(delivery: Delivery, person: Recipient, now: datetime) -> Verdict | None:
     """The verdict on a delivery that is due, if it does not go; None: it goes, by the way it has after this.
 
     What no alert stands behind (a test that somebody asked for) always goes.
@@ -74,7 +74,7 @@ def not_now(delivery: Delivery, person: Recipient, now: datetime) -> Verdict | N
     alert = delivery.alert
     if alert is None:
         return None
-    course = route_of(alert, Way(delivery.way), person, after=alert.at)
+    course = delivery_route(alert, Way(delivery.way), person, after=alert.at)
     if course is None:
         return Why.OFF
     if course.due_at <= now:  # though there may be quiet hours again by now
@@ -87,12 +87,12 @@ def not_now(delivery: Delivery, person: Recipient, now: datetime) -> Verdict | N
 
 
 def not_now_among(due: Iterable[Delivery], person: Recipient, now: datetime) -> dict[int, Verdict]:
-    """`not_now` of each of those that do not go, by id."""
-    verdicts = ((each.pk, not_now(each, person, now)) for each in due)
+    """`withheld` of each of those that do not go, by id."""
+    verdicts = ((each.pk, withheld(each, person, now)) for each in due)
     return {pk: verdict for pk, verdict in verdicts if verdict is not None}
 
 
-def follow(delivery: Delivery, course: Route, now: datetime) -> None:
+def set_route(delivery: Delivery, course: Route, now: datetime) -> None:
     """Put a delivery that waits on another course; the caller saves `COURSE`."""
     delivery.way, delivery.due_at, delivery.why = course.way, course.due_at, course.why
     if course.is_dropped:
@@ -100,7 +100,7 @@ def follow(delivery: Delivery, course: Route, now: datetime) -> None:
 
 
 COURSE: Final = ("way", "due_at", "why", "state", "ended_at")
-"""Fields of a delivery that `follow` changes."""
+"""Fields of a delivery that `set_route` changes."""
 
 
 def put_off(due: Iterable[Delivery], verdicts: Mapping[int, Verdict], now: datetime) -> None:
@@ -108,7 +108,7 @@ def put_off(due: Iterable[Delivery], verdicts: Mapping[int, Verdict], now: datet
     for each in due:
         verdict = verdicts.get(each.pk)
         if isinstance(verdict, Route):
-            follow(each, verdict, now)
+            set_route(each, verdict, now)
             each.save(update_fields=COURSE)
 
 

@@ -7,7 +7,7 @@ from email.utils import parseaddr
 from django.conf import settings
 
 
-def address_of(path: str) -> str:
+def absolute_url(path: str) -> str:
     """A path of this site with all that a mail program needs to open it."""
     return f"{settings.SITE_URL.rstrip('/')}{path}"
 

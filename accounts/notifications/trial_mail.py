@@ -10,7 +10,7 @@ from django.core.mail import EmailMultiAlternatives
 from django.db import transaction
 from django.utils.translation import gettext as _
 
-from accounts.mail import html_of, text_of
+from accounts.mail import html_of, plain_mail
 from accounts.models import Delivery, Kind, User
 
 MOST: Final = 3
@@ -41,7 +41,7 @@ def send_trial(*, user_id: int, now: datetime) -> str:
     if lately.filter(title=subject).count() >= MOST:
         raise TooManyTrialsError
     text = _("You asked for a test: mails from Alliances arrive here. There is nothing else to do.")
-    message = EmailMultiAlternatives(subject, text_of(subject=subject, text=text), to=[address.email])
+    message = EmailMultiAlternatives(subject, plain_mail(subject=subject, text=text), to=[address.email])
     message.attach_alternative(html_of(subject=subject, text=text), "text/html")
     message.send()
     return str(address.email)

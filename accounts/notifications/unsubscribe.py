@@ -12,7 +12,7 @@ from django.db import transaction
 from django.urls import reverse
 
 from accounts.models import Kind, Reach, TableReach, User, Way
-from accounts.notifications.defaults import chosen, is_off, kept
+from accounts.notifications.defaults import chosen, is_off, stored_choice
 from accounts.notifications.rerouting import replan
 from accounts.notifications.routing import MAILED
 
@@ -78,7 +78,7 @@ def take_off(off: OptOut, *, now: datetime) -> list[str]:
 
     A warning that little time is left stays on the page at least: it is about the loss of a seat.
 
-    :returns: what was changed, for `put_back`: keys of tables, and "" for what holds in general.
+    :returns: what was changed, for `resubscribe`: keys of tables, and "" for what holds in general.
     :raises NobodyError: the person is gone.
     """
     changed: list[str] = []
@@ -96,7 +96,7 @@ def take_off(off: OptOut, *, now: datetime) -> list[str]:
 
 
 @transaction.atomic(durable=True)
-def put_back(off: OptOut, *, threads: Collection[str], now: datetime) -> None:
+def resubscribe(off: OptOut, *, threads: Collection[str], now: datetime) -> None:
     """Take `take_off` back at `threads`; of a mail at once and the digest the later wish holds.
 
     :raises NobodyError: the person is gone.
@@ -119,5 +119,5 @@ def _rows(user_id: int) -> list[Reach | TableReach]:
 
 
 def _keep(row: Reach | TableReach, kind: Kind, ways: frozenset[Way]) -> None:
-    row.ways = {**row.ways, kind.value: kept(ways, off=is_off(kind, row.ways))}
+    row.ways = {**row.ways, kind.value: stored_choice(ways, off=is_off(kind, row.ways))}
     row.save(update_fields=["ways"])

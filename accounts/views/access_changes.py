@@ -20,7 +20,7 @@ from accounts.access_changes import (
     NoSuchLink,
     UndoError,
     change_of,
-    undo,
+    undo_access_changes,
 )
 
 REFUSALS: Final[dict[type[UndoError], tuple[int, Promise]]] = {
@@ -43,7 +43,7 @@ def undo_access_change(request: HttpRequest, token: str) -> HttpResponse:
     now = timezone.now()
     try:
         if request.method == "POST":
-            return _page(request, told=undo(token=token, now=now))
+            return _page(request, told=undo_access_changes(token=token, now=now))
         owner, changes = change_of(token=token, now=now)
     except NoSuchLink as error:
         raise Http404 from error

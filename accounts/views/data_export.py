@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods
 
-from accounts.data_export.making import NoSuchFile, TooSoon, ask, fetch
+from accounts.data_export.making import NoSuchFile, TooSoon, fetch, request_export
 from accounts.http import UserRequest
 from accounts.models import OwnFile
 from accounts.reauthentication import fresh_required
@@ -29,7 +29,7 @@ def own_data(request: UserRequest) -> HttpResponse:
     if request.method != "POST":
         return _page(request)
     try:
-        ask(user_id=request.user.pk, now=timezone.now())
+        request_export(user_id=request.user.pk, now=timezone.now())
     except TooSoon as error:
         when = date_format(timezone.localtime(error.at), "j F, H:i")
         return _page(request, _("You can ask for one file a day: again from %(when)s.") % {"when": when}, 409)

@@ -57,7 +57,7 @@ def here(request: UserRequest) -> HttpResponse:
             del request.session[DEVICE]
             return _words(_("This browser was taken off the list."), 410)
     try:
-        device = devices.keep(
+        device = devices.register_device(
             user_id=request.user.pk,
             subscription=Subscription(**sent),
             name=browser_words(request.headers.get("User-Agent", "")),
@@ -90,7 +90,7 @@ def name(request: UserRequest, device_id: int) -> HttpResponse:
     if not form.is_valid():
         return _told(request, " ".join(map(str, form.errors["name"])), status=422)
     try:
-        devices.rename(user_id=request.user.pk, device_id=device_id, name=form.cleaned_data["name"])
+        devices.rename_device(user_id=request.user.pk, device_id=device_id, name=form.cleaned_data["name"])
     except NoSuchDevice:
         return _gone(request)
     return _told(request, _("It is called “%(name)s” now.") % {"name": form.cleaned_data["name"]})
@@ -98,10 +98,10 @@ def name(request: UserRequest, device_id: int) -> HttpResponse:
 
 @login_required
 @require_POST
-def remove(request: UserRequest, device_id: int) -> HttpResponse:
+def remove_device(request: UserRequest, device_id: int) -> HttpResponse:
     """Call a browser no more; twice is as good as once."""
     try:
-        device = devices.remove(user_id=request.user.pk, device_id=device_id, now=timezone.now())
+        device = devices.remove_device(user_id=request.user.pk, device_id=device_id, now=timezone.now())
     except NoSuchDevice:
         return _gone(request)
     if request.session.get(DEVICE) == device_id:
@@ -165,7 +165,7 @@ def _words(said: str, status: int) -> HttpResponse:
 
 @csrf_exempt
 @require_POST
-def seen(request: HttpRequest, token: str) -> HttpResponse:  # noqa: ARG001 - the token says it all
+def push_seen(request: HttpRequest, token: str) -> HttpResponse:  # noqa: ARG001 - the token says it all
     """Note that a push was seen, as the site's worker in a browser says, without cookies."""
     try:
         note_seen(token, now=timezone.now())

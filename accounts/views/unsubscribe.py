@@ -13,7 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.models import Kind
 from accounts.notifications.labels import KINDS, WAYS
-from accounts.notifications.unsubscribe import ForeignTokenError, NobodyError, OptOut, put_back, take_off
+from accounts.notifications.unsubscribe import ForeignTokenError, NobodyError, OptOut, resubscribe, take_off
 
 
 @csrf_exempt
@@ -41,7 +41,7 @@ def mail_back(request: HttpRequest, token: str) -> HttpResponse:
     """Take it back, as the page of before offers it."""
     off = _off(token)
     try:
-        put_back(off, threads=request.POST.getlist("thread"), now=timezone.now())
+        resubscribe(off, threads=request.POST.getlist("thread"), now=timezone.now())
     except NobodyError as error:
         raise Http404 from error
     return _page(request, off, step="back")

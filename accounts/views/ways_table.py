@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import Kind, Way
-from accounts.notifications.defaults import CHOOSABLE, OFF, Ways, chosen, is_off, kept
+from accounts.notifications.defaults import CHOOSABLE, OFF, Ways, chosen, is_off, stored_choice
 from accounts.notifications.labels import KINDS, SHORT_WAYS, WAYS
 from accounts.notifications.preferences import ChoiceError, NoWarningError
 
@@ -82,7 +82,7 @@ def sent(data: QueryDict) -> dict[str, list[str]]:
         marked = set(data.getlist(kind.value))
         if marked - set(Way.values) - {OFF}:
             raise NotTheTableError
-        ways[kind.value] = kept([way for way in Way if way.value in marked], off=OFF in marked)
+        ways[kind.value] = stored_choice([way for way in Way if way.value in marked], off=OFF in marked)
     return ways
 
 

@@ -17,7 +17,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import EmailValidator
 from environ import Env
 
-from .kinds import UnfitError, VariableKind, shown
+from .kinds import UnfitError, VariableKind, quoted
 
 _LABEL = r"[A-Za-z0-9_](?:[A-Za-z0-9_-]*[A-Za-z0-9_])?"
 _NAME = re.compile(rf"{_LABEL}(?:\.{_LABEL})*\.?")
@@ -45,7 +45,7 @@ def _is_number(host: str) -> bool:
 
 def _host(given: str) -> str:
     if given != "*" and not is_name(given.removeprefix(".")):
-        raise UnfitError(f"has {shown(given)} in it")
+        raise UnfitError(f"has {quoted(given)} in it")
     return given
 
 
@@ -54,7 +54,7 @@ host = VariableKind("a host name", _host)
 
 def _interface(given: str) -> str:
     if not (is_name(given) or _is_number(given)):
-        raise UnfitError(f"is {shown(given)}")
+        raise UnfitError(f"is {quoted(given)}")
     return given
 
 
@@ -65,7 +65,7 @@ interface = VariableKind(
 
 def _called(given: str) -> str:
     if not is_name(given.removeprefix("*.")):
-        raise UnfitError(f"has {shown(given)} in it")
+        raise UnfitError(f"has {quoted(given)} in it")
     return given
 
 
@@ -74,7 +74,7 @@ called = VariableKind("a host name, or *. and a host name", _called)
 
 def _parts(given: str, schemes: Container[str], *, secret: bool = True) -> SplitResult:
     """The parts of an address that begins with one of `schemes` and names a host and perhaps a port."""
-    told = _begin(given) if secret else shown(given)
+    told = _begin(given) if secret else quoted(given)
     try:
         parts = urlsplit(given)
         port = parts.port
@@ -95,7 +95,7 @@ def _site(given: str) -> str:
     told = given.strip()
     parts = _parts(told, {"http", "https"}, secret=False)
     if not is_name(_bracketed(parts)) or parts.path not in {"", "/"} or parts.query or parts.fragment:
-        raise UnfitError(f"is {shown(given)}")
+        raise UnfitError(f"is {quoted(given)}")
     return f"{parts.scheme}://{parts.netloc}"
 
 
@@ -112,7 +112,7 @@ site = VariableKind(
 def _origin(given: str) -> str:
     parts = _parts(given, {"http", "https"}, secret=False)
     if not is_name(_bracketed(parts).removeprefix("*.")) or parts.path or parts.query or parts.fragment:
-        raise UnfitError(f"has {shown(given)} in it")
+        raise UnfitError(f"has {quoted(given)} in it")
     return given
 
 
@@ -126,7 +126,7 @@ def _mailbox(given: str) -> str:
     except ValidationError:
         address = ""
     if not address or not given.isprintable() or (name and not given.rstrip().endswith(f"<{address}>")):
-        raise UnfitError(f"is {shown(given)}")
+        raise UnfitError(f"is {quoted(given)}")
     return given
 
 

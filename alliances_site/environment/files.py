@@ -24,7 +24,7 @@ class BadEnvironment(Exception):  # noqa: N818 - its text is for the operator
     """A file of settings that cannot be read. Its text is one line that says which, where and why."""
 
 
-def take_in(environ: MutableMapping[str, str] = os.environ) -> None:
+def load_files(environ: MutableMapping[str, str] = os.environ) -> None:
     """Put what stands in the files that `ENVIRONMENT_FILE` names into the environment.
 
     :raises SystemExit: with one line that says what is wrong, and the exit code 1.
@@ -32,13 +32,13 @@ def take_in(environ: MutableMapping[str, str] = os.environ) -> None:
     try:
         for name in environ.get(NAMES, "").split(":"):
             if name:
-                for setting, value in read(Path(name)).items():
+                for setting, value in read_settings(Path(name)).items():
                     environ.setdefault(setting, value)
     except BadEnvironment as error:
         raise SystemExit(str(error)) from None
 
 
-def read(path: Path) -> dict[str, str]:
+def read_settings(path: Path) -> dict[str, str]:
     """The settings of a file by their names. :raises BadEnvironment: it, or a line of it, cannot be read."""
     try:
         lines = path.read_text(encoding="utf-8").split("\n")

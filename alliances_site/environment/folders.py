@@ -10,7 +10,7 @@ import tempfile
 from contextlib import suppress
 from pathlib import Path
 
-from .reading import told
+from .reading import explained
 
 TRIED = 1 << 20
 """Bytes that a folder has to take to be good for anything."""
@@ -32,7 +32,7 @@ def trouble_with(folder: Path, *, name: str) -> str | None:
             os.fsync(trial.fileno())
     except OSError as error:
         why = "its disk is full" if error.errno in FULL else f"{error.strerror}"
-        return told(name, f"leads to {folder}, which cannot be written to ({why})")
+        return explained(name, f"leads to {folder}, which cannot be written to ({why})")
     return None
 
 

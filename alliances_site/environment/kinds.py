@@ -34,7 +34,7 @@ class VariableKind(Generic[T]):
     read: Callable[[str], T]
 
 
-def shown(text: str) -> str:
+def quoted(text: str) -> str:
     """A value as it is repeated to whoever gave it, short and with nothing in it that a terminal obeys."""
     return repr(text if len(text) <= SHOWN else f"{text[:SHOWN]}…")
 
@@ -56,7 +56,7 @@ def whole(lowest: int, highest: int) -> VariableKind[int]:
     def read(given: str) -> int:
         digits = given.strip().removeprefix("-")
         if not (digits.isascii() and digits.isdigit() and lowest <= int(given) <= highest):
-            raise UnfitError(f"is {shown(given)}")
+            raise UnfitError(f"is {quoted(given)}")
         return int(given)
 
     return VariableKind(f"a whole number from {lowest} to {highest}", read)
@@ -71,7 +71,7 @@ def number(lowest: float, highest: float) -> VariableKind[float]:
         except ValueError:
             found = math.nan
         if not lowest <= found <= highest:  # nor is what is no number
-            raise UnfitError(f"is {shown(given)}")
+            raise UnfitError(f"is {quoted(given)}")
         return found
 
     return VariableKind(f"a number from {lowest:g} to {highest:g}", read)
@@ -80,7 +80,7 @@ def number(lowest: float, highest: float) -> VariableKind[float]:
 def _switch(given: str) -> bool:
     told = given.strip().lower()
     if told not in YES | NO:
-        raise UnfitError(f"is {shown(given)}")
+        raise UnfitError(f"is {quoted(given)}")
     return told in YES
 
 
@@ -94,7 +94,7 @@ def choice(*values: str) -> VariableKind[str]:
         for value in values:
             if given.strip().lower() == value.lower():
                 return value
-        raise UnfitError(f"is {shown(given)}")
+        raise UnfitError(f"is {quoted(given)}")
 
     return VariableKind(f"{', '.join(values[:-1])} or {values[-1]}", read)
 
@@ -113,7 +113,7 @@ def several(one: VariableKind[str], should: str) -> VariableKind[list[str]]:
 
 def _folder(given: str) -> str:
     if not given.isprintable() or given.startswith("~"):
-        raise UnfitError(f"is {shown(given)}")
+        raise UnfitError(f"is {quoted(given)}")
     return given
 
 

@@ -75,23 +75,25 @@ def problems(given: Mapping[str, str], needed: Iterable[str] = ()) -> Iterator[s
     needed = tuple(needed)
     for name in needed:
         if not given.get(name):
-            yield told(name, "is not given")
+            yield explained(name, "is not given")
     read: dict[str, Any] = {}
     for name, value in given.items():
         if variable := CATALOGUE.get(name):
             try:
                 read[name] = variable.kind.read(value) if value else None
             except UnfitError as unfit:
-                yield told(name, str(unfit))
+                yield explained(name, str(unfit))
         elif meant := nearest(name, CATALOGUE):
             yield f"{name} is no setting of the site: is {meant} meant? Leave it out if another program's."
     yield from _together(read)
     hosts = read.get("ALLOWED_HOSTS")
     if "ALLOWED_HOSTS" in needed and hosts and hosts[0].startswith(("*", ".")) and not read.get("SITE_URL"):
-        yield told("SITE_URL", "is not given, and ALLOWED_HOSTS begins with no name that it could be made of")
+        yield explained(
+            "SITE_URL", "is not given, and ALLOWED_HOSTS begins with no name that it could be made of"
+        )
 
 
-def told(name: str, wrong: str) -> str:
+def explained(name: str, wrong: str) -> str:
     """The line that says what is wrong with a variable, what it is and what it should be."""
     variable = CATALOGUE[name]
     return f"{name} {wrong}. It is {variable.what}, and should be {variable.kind.should}."

@@ -22,6 +22,6 @@ def insist_on_settings() -> None:
     except (ImportError, ValueError):
         found = None
     if found is None:
-        from .reading import told  # noqa: PLC0415 - nearly every process goes on without it
+        from .reading import explained  # noqa: PLC0415 - nearly every process goes on without it
 
-        sys.exit(told(NAME, f"is {named!r}, which is no module"))
+        sys.exit(explained(NAME, f"is {named!r}, which is no module"))

@@ -16,7 +16,7 @@ from django.utils import timezone
 from accounts.http import ARRIVED
 
 from .figures import ERRORS, REQUEST_SECONDS, RESPONSES, SOCKETS
-from .logs import route_of
+from .logs import url_pattern_of
 from .probes import PROBES, answer_probe
 from .request_ids import current_id, id_of, working_on
 
@@ -79,7 +79,7 @@ async def _say_sorry(send: Any) -> None:
 
 
 def _note(scope: Any, status: int, seconds: float) -> None:
-    route = route_of(scope["path"])
+    route = url_pattern_of(scope["path"])
     method = scope["method"] if scope["method"] in METHODS else "OTHER"
     REQUEST_SECONDS.labels(route).observe(seconds)
     RESPONSES.labels(method, str(status)).inc()

@@ -90,7 +90,7 @@ def _database() -> None:
 
 def _cache() -> None:
     value = uuid.uuid4().hex
-    kept = worker_heartbeat.kept()
+    kept = worker_heartbeat.shared_cache()
     kept.set("beat:probe", value, 60)
     if kept.get("beat:probe") is None:  # another process may have written its own in between
         raise LookupError("the cache keeps nothing")

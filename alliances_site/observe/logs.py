@@ -61,7 +61,7 @@ def logging_of(level: str, style: str) -> dict[str, Any]:
     }
 
 
-def route_of(path: str) -> str:
+def url_pattern_of(path: str) -> str:
     """The pattern that an address belongs to, which tells nothing of whose address it is."""
     if path.startswith("/static/"):
         return "static"
@@ -113,7 +113,7 @@ class WithoutAddresses(logging.Filter):
         fields = vars(record)
         request = fields.pop("request", None)
         if (path := getattr(request, "path", None)) is not None and isinstance(record.args, tuple):
-            fields["route"] = route = route_of(path)
+            fields["route"] = route = url_pattern_of(path)
             record.args = tuple(route if value == path else value for value in record.args)
         if record.name.startswith("celery"):
             # The arguments of a task may be a move that nobody may see yet.

@@ -38,7 +38,7 @@ def schedule(seconds: float) -> dict[str, dict[str, Any]]:
 def ages(now: float) -> dict[str, float | None]:
     """The seconds since each of them was last seen, by its name; None for never."""
     names = [_worker(queue) for queue in QUEUES] + [SWEEP]
-    seen = kept().get_many([_key(name) for name in names])
+    seen = shared_cache().get_many([_key(name) for name in names])
     return {name: None if (at := seen.get(_key(name))) is None else now - at for name in names}
 
 
@@ -47,7 +47,7 @@ def is_needed(name: str) -> bool:
     return name not in {_worker(queue) for queue in AT_LEISURE}
 
 
-def kept() -> BaseCache:
+def shared_cache() -> BaseCache:
     """The cache that all processes see, without the memory that stands in for Redis while that is away."""
     cache = caches["default"]
     far: BaseCache = cache.far.cache if hasattr(cache, "far") else cache
@@ -78,7 +78,7 @@ def _worker(queue: str) -> str:
 
 
 def _note(name: str) -> None:
-    kept().set(_key(name), time.time(), None)
+    shared_cache().set(_key(name), time.time(), None)
 
 
 def _key(name: str) -> str:

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import Delivery, Kind, User, Way
-from accounts.notifications.site_urls import address_of, mail_domain
+from accounts.notifications.site_urls import absolute_url, mail_domain
 from accounts.notifications.unsubscribe import opt_out_link
 
 _WHAT: Final[dict[Kind, Promise]] = {
@@ -44,7 +44,7 @@ def parts_of(told: Iterable[Delivery]) -> tuple[tuple[Kind, Way], ...]:
 def ways_out(user: User, parts: Iterable[tuple[Kind, Way]]) -> tuple[WayOut, ...]:
     """The unsubscribe links of a mail, one a part; a part about the account has none and always comes."""
     return tuple(
-        WayOut(_says(kind, way), address_of(opt_out_link(user.pk, kind, way)))
+        WayOut(_says(kind, way), absolute_url(opt_out_link(user.pk, kind, way)))
         for kind, way in parts
         if kind in _WHAT
     )

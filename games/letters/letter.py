@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import Delivery, Kind, User, Way
-from accounts.notifications.site_urls import address_of
+from accounts.notifications.site_urls import absolute_url
 from games.letters.headers import WayOut, headers_of, parts_of, ways_out
 from games.letters.news import LetterNews, letter_news
 from games.letters.outline import MailOutline, outline_of
@@ -99,7 +99,7 @@ def _drawn(user: User, told: Sequence[Delivery], sheet: MailOutline) -> Letter:
     parts = parts_of(told)
     out = ways_out(user, parts)
     why = _why(parts)
-    settings_url = address_of(reverse("accounts:reach"))
+    settings_url = absolute_url(reverse("accounts:reach"))
     return Letter(
         subject=sheet.subject,
         text=text_of(sheet, why=why, settings_url=settings_url, out=out),

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.models import Kind, User
-from accounts.notifications.site_urls import address_of
+from accounts.notifications.site_urls import absolute_url
 from games.catalogue import PRESENTERS, has_rules
 from games.kit.face.markup import joined
 from games.kit.face.phrases import listed
@@ -58,7 +58,7 @@ def letter_news(user: User, topic: Topic, seating: Seating | None, *, count: int
         return None
     subject, html, act = said
     match = seating.match
-    url = address_of(reverse("games:match", args=[match.key]))
+    url = absolute_url(reverse("games:match", args=[match.key]))
     return LetterNews(topic.kind, match.name, url, subject % {"table": match.name}, html, act)
 
 
@@ -71,7 +71,7 @@ def _account(says: str) -> LetterNews:
     return LetterNews(
         kind=Kind.ACCOUNT,
         name=_("Your account"),
-        url=address_of(reverse("accounts:settings")),
+        url=absolute_url(reverse("accounts:settings")),
         subject=says or _("About your account"),
         html=_html(said),
         act=_("Open my settings"),
@@ -83,7 +83,7 @@ def _moderated(topic: Topic) -> LetterNews:
     return LetterNews(
         kind=Kind.ACCOUNT,
         name=topic.says or _("Your account"),
-        url=address_of(moderation_notices.page()),
+        url=absolute_url(moderation_notices.page()),
         subject=moderation_notices.subject(data, topic.says),
         html=moderation_notices.said(data),
         act=_("Read it, or appeal"),

@@ -15,7 +15,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from accounts.models import Kind
-from accounts.notifications.site_urls import address_of
+from accounts.notifications.site_urls import absolute_url
 from games.kit.face.phrases import listed, plain
 from games.kit.face.times import moment_words
 from games.letters.news import LetterNews
@@ -115,7 +115,7 @@ class MailOutline:
             return Button(_("Play the first of them"), self.turns[0].url)
         if len({(each.act, each.url) for each in self.news}) == 1:
             return Button(self.news[0].act, self.news[0].url)
-        return Button(_("Open my tables"), address_of(reverse("games:inbox")))
+        return Button(_("Open my tables"), absolute_url(reverse("games:inbox")))
 
     @property
     def whole(self) -> tuple[LetterTurn, ...]:

@@ -15,7 +15,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from accounts.notifications.site_urls import address_of
+from accounts.notifications.site_urls import absolute_url
 from games.catalogue import PRESENTERS
 from games.kit.face.clock import ClockHolder
 from games.kit.face.mail import MailPart, MailQuestion, mailed
@@ -92,7 +92,7 @@ def letter_turn(waiting: Waiting, *, is_warning: bool, loses: bool, now: datetim
     ticking = waiting.holder.ticking
     return LetterTurn(
         name=table.name,
-        url=address_of(reverse("games:match", args=[table.key])),
+        url=absolute_url(reverse("games:match", args=[table.key])),
         is_warning=is_warning or _is_short(ticking, now),
         deadline_at=None if ticking is None else ticking.deadline_at,
         where=_("%(game)s, %(where)s")

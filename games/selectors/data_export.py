@@ -9,7 +9,7 @@ from typing import Final
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from accounts.data_export.sources import Batch, DataSource, Row, add, at_once, in_batches, iso
+from accounts.data_export.sources import Batch, DataSource, Row, add_source, at_once, in_batches, iso
 from games.catalogue import RulesGone
 from games.kit.rules.records import dump_record
 from games.models import Ballot, Hours, Leave, Match, Message, QuestionFlag, Review, SeatTenure
@@ -155,6 +155,6 @@ OWN: Final = (
 )
 
 
-def listen() -> None:
+def register_sources() -> None:
     """Have all of it told."""
-    add(*OWN)
+    add_source(*OWN)

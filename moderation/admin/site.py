@@ -68,7 +68,7 @@ class Console(AdminSite):
             is_open = view == self.logout or (is_safe(request) and view in readable)
             if is_open or not self.has_permission(request) or not isinstance(user, User):
                 return behind(request, *args, **kwargs)
-            if not second_factor.is_fresh(request, user, now=timezone.now()):
+            if not second_factor.has_fresh_factor(request, user, now=timezone.now()):
                 return factor_again(request, user)
             return behind(request, *args, **kwargs)
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
-from accounts.data_export.sources import DataSource, Row, add, at_once, in_batches
+from accounts.data_export.sources import DataSource, Row, add_source, at_once, in_batches
 from moderation.models import Appeal, Case, Report
 
 from .sanctions import SanctionEntry, standing_of
@@ -78,6 +78,6 @@ OWN: Final = (
 )
 
 
-def listen() -> None:
+def register_sources() -> None:
     """Have all of it told."""
-    add(*OWN)
+    add_source(*OWN)

@@ -112,7 +112,7 @@ def decide(*, appeal_id: int, by_id: int, lifts: bool, answer: str, now: datetim
         said = {"act": code.value, "reason": answer}
         tell_of(None, [found.by.pk], Notice.Kind.MODERATED, said)
         data = {"what": "moderation", "action": row.pk, **said}
-        alerts.write([found.by.pk], kind=Kind.ACCOUNT, mark=f"moderation:{row.pk}", at=now, data=data)
+        alerts.write_alerts([found.by.pk], kind=Kind.ACCOUNT, mark=f"moderation:{row.pk}", at=now, data=data)
     return found
 
 

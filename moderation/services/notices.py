@@ -39,7 +39,7 @@ def tell(action: Action, deed: Deed, done: Done) -> None:
     if deed.person is not None and not deed.person.is_bot:
         told.add(deed.person.pk)
         tell_of(None, {deed.person.pk} - by, Notice.Kind.MODERATED, said)
-    alerts.write(
+    alerts.write_alerts(
         told - by,
         kind=Kind.ACCOUNT,
         mark=f"moderation:{action.pk}",

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from accounts.models import User
 
 
-def listen() -> None:
+def receive_agreements() -> None:
     """Have what all have agreed to be carried out here."""
     ELSEWHERE[Proposal.Kind.REWIND] = carried_out
 

@@ -51,7 +51,9 @@ def _for_deciders(
             raise PermissionDenied
         if not second_factor.is_used(request, request.user):
             return redirect(second_factor.way_to(request.user, request.path))
-        if not is_safe(request) and not second_factor.is_fresh(request, request.user, now=timezone.now()):
+        if not is_safe(request) and not second_factor.has_fresh_factor(
+            request, request.user, now=timezone.now()
+        ):
             return factor_again(request, request.user)
         return view(request, *args, **kwargs)
 

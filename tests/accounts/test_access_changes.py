@@ -22,7 +22,7 @@ from accounts.access_changes import (
     change_of,
     change_password,
     forget_changes,
-    undo,
+    undo_access_changes,
 )
 from accounts.models import AccessChange, Reach, User
 from accounts.second_factor import drop_all
@@ -133,8 +133,8 @@ def test_a_link_works_for_seven_days(at_home: Client) -> None:
     [token] = links_to(OWNERS)
     made_at = AccessChange.objects.get().made_at
     with pytest.raises(LinkTooOld):
-        undo(token=token, now=made_at + timedelta(days=7))
-    assert undo(token=token, now=made_at + timedelta(days=7, seconds=-1)) == (OWNERS,)
+        undo_access_changes(token=token, now=made_at + timedelta(days=7))
+    assert undo_access_changes(token=token, now=made_at + timedelta(days=7, seconds=-1)) == (OWNERS,)
 
 
 def test_what_cannot_be_taken_back_is_forgotten_with_its_addresses(at_home: Client) -> None:
@@ -168,7 +168,7 @@ def test_nothing_changes_until_a_password_is_set_by_mail(
     at_home: Client, tamsin: User, link_in_mail: Callable[[], str]
 ) -> None:
     at_home.post("/accounts/email/", {"action_add": "", "email": THIEFS})
-    undo(token=links_to(OWNERS)[0], now=timezone.now())
+    undo_access_changes(token=links_to(OWNERS)[0], now=timezone.now())
     by_passkey = Client()
     by_passkey.force_login(
         User.objects.get(pk=tamsin.pk), "allauth.account.auth_backends.AuthenticationBackend"
@@ -194,7 +194,10 @@ def test_what_was_there_before_a_week_stays(at_home: Client, tamsin: User) -> No
     AccessChange.objects.update(made_at=timezone.now() - timedelta(days=8))
     at_home.post("/accounts/email/", {"action_primary": "", "email": "second@example.org"})
     assert links_to("second@example.org")[-1] == links_to(OWNERS)[-1]  # both were there before
-    assert undo(token=links_to(OWNERS)[-1], now=timezone.now()) == (OWNERS, "second@example.org")
+    assert undo_access_changes(token=links_to(OWNERS)[-1], now=timezone.now()) == (
+        OWNERS,
+        "second@example.org",
+    )
     assert EmailAddress.objects.get(user=tamsin, primary=True).email == OWNERS
     assert Authenticator.objects.get(user=tamsin).pk == own.pk
 
@@ -238,7 +241,7 @@ def test_others_who_let_somebody_in_hear_that_it_was_taken_back(at_home: Client,
 
     access_restored.connect(hear)
     at_home.post("/accounts/email/", {"action_add": "", "email": THIEFS})
-    undo(token=links_to(OWNERS)[0], now=timezone.now())
+    undo_access_changes(token=links_to(OWNERS)[0], now=timezone.now())
     access_restored.disconnect(hear)
     assert heard == [tamsin.pk]
 
@@ -248,7 +251,7 @@ def test_a_password_that_was_on_its_way_does_not_outlive_the_link(at_home: Clien
     thief = User.objects.get(pk=tamsin.pk)
     was = thief.password
     thief.set_password("stolen-anchor-99")
-    undo(token=links_to(OWNERS)[0], now=timezone.now())
+    undo_access_changes(token=links_to(OWNERS)[0], now=timezone.now())
     with pytest.raises(ReauthenticationRequired):
         change_password(user=thief, was=was, now=timezone.now(), but=None)
     assert not can_log_in("stolen-anchor-99")
@@ -260,7 +263,7 @@ def test_of_two_who_use_a_link_at_once_one_does(at_home: Client, tamsin: User) -
     [token] = links_to(OWNERS)
     delivered().clear()
     now = timezone.now()
-    told = at_once(*[lambda: undo(token=token, now=now)] * 4, expected=(LinkUsed,))
+    told = at_once(*[lambda: undo_access_changes(token=token, now=now)] * 4, expected=(LinkUsed,))
     assert sorted(map(str, told)) == sorted(map(str, [(OWNERS,), LinkUsed, LinkUsed, LinkUsed]))
     assert heads_to(OWNERS) == ["Set a new password"]
 
@@ -268,7 +271,7 @@ def test_of_two_who_use_a_link_at_once_one_does(at_home: Client, tamsin: User) -
 def test_a_link_that_is_used_says_so_to_the_service_too(at_home: Client) -> None:
     at_home.post("/accounts/email/", {"action_add": "", "email": THIEFS})
     [token] = links_to(OWNERS)
-    undo(token=token, now=timezone.now())
+    undo_access_changes(token=token, now=timezone.now())
     with pytest.raises(LinkUsed):
         change_of(token=token, now=timezone.now())
     with pytest.raises(NoSuchLink):

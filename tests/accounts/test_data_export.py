@@ -18,7 +18,7 @@ from accounts import households, relationships
 from accounts.data_export import making
 from accounts.data_export.sources import AT_ONCE, SOURCES, Batch, DataSource
 from accounts.models import Alert, Delivery, OwnFile, OwnPart, OwnPiece, Reach, User
-from accounts.notifications.devices import Subscription, keep
+from accounts.notifications.devices import Subscription, register_device
 from accounts.services import anonymise, change_username
 from accounts.sweeps import go_on_with_file
 from tests.accounts.conftest import PASSWORD
@@ -96,9 +96,9 @@ def test_after_seven_days_nothing_is_left(at_home: Client, tamsin: User) -> None
     late = timezone.now() + timedelta(days=7, seconds=1)
     with pytest.raises(making.NoSuchFile):
         making.fetch(user_id=tamsin.pk, token=file.token, now=late)
-    making.forget(now=late - timedelta(minutes=1))
+    making.delete_old_exports(now=late - timedelta(minutes=1))
     assert OwnPart.objects.exists()
-    making.forget(now=late)
+    making.delete_old_exports(now=late)
     assert not OwnFile.objects.exists()
     assert not OwnPart.objects.exists()
 
@@ -124,9 +124,9 @@ def test_whoever_goes_on_after_a_kill_takes_up_where_it_broke(
 ) -> None:
     deliver(tamsin, 2 * AT_ONCE + 5)
     now = timezone.now()
-    file = making.ask(user_id=tamsin.pk, now=now)
+    file = making.request_export(user_id=tamsin.pk, now=now)
     written = 0
-    while making.go_on(file_id=file.pk, now=now):
+    while making.continue_export(file_id=file.pk, now=now):
         # The same piece a second time, as by a worker that was overtaken, or was killed after its commit.
         before = OwnPiece.objects.count()
         assert before - written <= 1
@@ -137,15 +137,15 @@ def test_whoever_goes_on_after_a_kill_takes_up_where_it_broke(
     rows = json.loads(opened(tamsin, file)["deliveries.json"])
     assert [row["title"] for row in rows] == [f"Table {at}" for at in range(2 * AT_ONCE + 5)]
     assert not OwnPiece.objects.exists()
-    assert making.go_on(file_id=file.pk, now=now) is False
+    assert making.continue_export(file_id=file.pk, now=now) is False
     assert OwnPart.objects.count() == 1
 
 
 def test_a_worker_that_was_overtaken_writes_nothing(tamsin: User) -> None:
     now = timezone.now()
-    file = making.ask(user_id=tamsin.pk, now=now)
+    file = making.request_export(user_id=tamsin.pk, now=now)
     stale_file = OwnFile.objects.select_related("user").get(pk=file.pk)
-    making.go_on(file_id=file.pk, now=now)
+    making.continue_export(file_id=file.pk, now=now)
     making._read(stale_file, now)
     assert OwnPiece.objects.count() == 1
     assert OwnFile.objects.get().source == 1
@@ -159,12 +159,12 @@ def test_what_fails_is_tried_again_and_then_given_up_without_costing_the_day(
 
     monkeypatch.setattr(making, "SOURCES", [SOURCES[0], DataSource("broken", "Broken", broken)])
     now = timezone.now()
-    file = making.ask(user_id=tamsin.pk, now=now)
-    assert making.go_on(file_id=file.pk, now=now)
+    file = making.request_export(user_id=tamsin.pk, now=now)
+    assert making.continue_export(file_id=file.pk, now=now)
     for _ in range(OwnFile.MOST_TRIES):
         with pytest.raises(RuntimeError, match="broken"):
-            making.go_on(file_id=file.pk, now=now)
-    assert making.go_on(file_id=file.pk, now=now) is False
+            making.continue_export(file_id=file.pk, now=now)
+    assert making.continue_export(file_id=file.pk, now=now) is False
     assert not OwnPiece.objects.exists()
     page = at_home.get(HERE).content.decode()
     assert "could not be made" in page
@@ -180,7 +180,7 @@ def test_it_holds_the_account_and_nothing_that_opens_it(at_home: Client, tamsin:
     change_username(user_id=tamsin.pk, username="kestrel", now=timezone.now())
     tamsin.refresh_from_db()
     browser = Browser()
-    keep(user_id=tamsin.pk, subscription=Subscription(**browser.form()), name="My phone", now=NOON)
+    register_device(user_id=tamsin.pk, subscription=Subscription(**browser.form()), name="My phone", now=NOON)
     Reach.objects.update_or_create(user=tamsin, defaults={"calendar_key": "calendar-key-of-mine"})
     Authenticator.objects.create(user=tamsin, type="totp", data={"secret": "sealed-secret-of-mine"})
     relationships.keep_company(owner_id=tamsin.pk, person_id=dmitri.pk, now=NOON)

@@ -15,7 +15,7 @@ from accounts.dev_mail import read_mails
 from accounts.localhost import is_loopback
 from accounts.models import User
 from accounts.services import end_demo_sessions_elsewhere
-from alliances_site.management.commands.play import told
+from alliances_site.management.commands.play import start_lines
 from games.demo import PEOPLE
 from games.demo import _person as person
 from tests.support.clock import NOON
@@ -169,7 +169,7 @@ def test_who_logged_in_from_elsewhere_is_logged_out_when_that_ends(demo: User, s
 
 def test_the_start_says_what_is_open_to_whom(settings: Any) -> None:
     def said(host: str = "127.0.0.1", *, demo: bool = True) -> str:
-        return "\n".join(told(host, 8000, demo=demo))
+        return "\n".join(start_lines(host, 8000, demo=demo))
 
     assert "Demo log-ins, on this machine only: tamsin and dmitri, password alliances" in said()
     assert "Everybody" not in said()

@@ -9,7 +9,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Alert, Delivery, Device, Kind, User, Way
-from accounts.notifications.devices import end_with_session, note_answer
+from accounts.notifications.devices import end_with_session, note_push_answer
 from accounts.notifications.push import PushAnswer, PushOutcome
 from accounts.services import anonymise
 from tests.support.pushing.browser import Browser
@@ -168,11 +168,11 @@ def test_a_device_that_gave_push_up_is_let_go_with_what_waits_for_it(at_home: Cl
     waits = Delivery.objects.create(
         user=tamsin, alert=alert, kind=Kind.TURN, way=Way.PUSH, device=device, made_at=now, due_at=now
     )
-    note_answer(device_id=device.pk, answer=PushAnswer(PushOutcome.GONE, 410), now=now)
+    note_push_answer(device_id=device.pk, answer=PushAnswer(PushOutcome.GONE, 410), now=now)
     waits.refresh_from_db()
     assert (waits.state, waits.why, waits.where) == ("dropped", "gone", "Firefox on Linux")
     assert not tamsin.devices.exists()
-    note_answer(
+    note_push_answer(
         device_id=device.pk, answer=PushAnswer(PushOutcome.GONE, 410), now=now
     )  # twice is as good as once
 
@@ -180,10 +180,10 @@ def test_a_device_that_gave_push_up_is_let_go_with_what_waits_for_it(at_home: Cl
 def test_a_failure_is_noted_until_a_push_is_taken(at_home: Client) -> None:
     device, now = added(at_home, Browser()), timezone.now()
     for outcome in (PushOutcome.LATER, PushOutcome.REFUSED):
-        note_answer(device_id=device.pk, answer=PushAnswer(outcome), now=now)
+        note_push_answer(device_id=device.pk, answer=PushAnswer(outcome), now=now)
         device.refresh_from_db()
         assert device.failed_at == now
-    note_answer(device_id=device.pk, answer=PushAnswer(PushOutcome.TAKEN), now=now + timedelta(hours=1))
+    note_push_answer(device_id=device.pk, answer=PushAnswer(PushOutcome.TAKEN), now=now + timedelta(hours=1))
     device.refresh_from_db()
     assert device.failed_at is None
 

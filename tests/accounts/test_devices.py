@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from accounts.models import Device, PushKey, User
 from accounts.notifications.devices import MOST
-from accounts.notifications.encryption import decoded, encoded, new_key, public_point
+from accounts.notifications.encryption import from_base64, new_private_key, public_point, to_base64
 from accounts.notifications.push_key import public_push_key, push_key
 from tests.support.pushing.browser import Browser
 from tests.support.pushing.devices import HERE, added, kept
@@ -122,12 +122,12 @@ def test_which_hosts_are_known_is_a_setting(at_home: Client, settings: Any) -> N
 @pytest.mark.parametrize("name", ["p256dh", "auth"])
 @pytest.mark.parametrize("length", [0, 1, 15, 17, 32, 64, 66, 5000])
 def test_keys_of_another_length_are_refused(at_home: Client, name: str, length: int) -> None:
-    answer = at_home.post(HERE, Browser().form() | {name: encoded(b"\4" * length)})
+    answer = at_home.post(HERE, Browser().form() | {name: to_base64(b"\4" * length)})
     assert answer.status_code == 422
     assert not Device.objects.exists()
 
 
-@pytest.mark.parametrize("key", ["!" * 87, "ä" * 87, encoded(b"\4" + bytes(64)), encoded(b"\4" * 65)])
+@pytest.mark.parametrize("key", ["!" * 87, "ä" * 87, to_base64(b"\4" + bytes(64)), to_base64(b"\4" * 65)])
 def test_keys_that_are_none_are_refused(at_home: Client, key: str) -> None:
     assert at_home.post(HERE, Browser().form() | {"p256dh": key}).status_code == 422
     assert not Device.objects.exists()
@@ -174,14 +174,14 @@ def test_the_list_costs_the_same_for_one_and_for_ten(
 def test_the_key_is_made_once_and_kept(db: None, settings: Any) -> None:
     settings.VAPID_PRIVATE_KEY = ""
     first = public_push_key()
-    assert public_point(push_key().public_key()) == decoded(first)
+    assert public_point(push_key().public_key()) == from_base64(first)
     assert public_push_key() == first
     assert PushKey.objects.count() == 1
 
 
 def test_a_key_that_is_given_is_taken(db: None, settings: Any) -> None:
-    settings.VAPID_PRIVATE_KEY = new_key()
+    settings.VAPID_PRIVATE_KEY = new_private_key()
     first = public_push_key()
-    settings.VAPID_PRIVATE_KEY = new_key()
+    settings.VAPID_PRIVATE_KEY = new_private_key()
     assert public_push_key() != first
     assert not PushKey.objects.exists()

@@ -10,7 +10,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from accounts.models import Alert, Delivery, Device, Kind, Reach, TableReach, User, Way
-from accounts.notifications.alerts import write
+from accounts.notifications.alerts import write_alerts
 from accounts.notifications.fan_out import spread
 from accounts.notifications.routing import LIVE_WAITS, MAIL_WAITS
 from accounts.notifications.ways import ways_of
@@ -38,7 +38,7 @@ def with_devices(user: User, *names: str) -> None:
 def told(user: User, kind: Kind = Kind.TURN, at: datetime = NOON, **data: Any) -> list[Delivery]:
     """The deliveries of an alert that a person is written now."""
     mark = str(Alert.objects.count())
-    write([user.pk], kind=kind, mark=mark, at=at, thread="table", title="A table", data=data)
+    write_alerts([user.pk], kind=kind, mark=mark, at=at, thread="table", title="A table", data=data)
     while spread(now=at):
         pass
     return list(Delivery.objects.filter(alert__mark=mark).order_by("id"))
@@ -174,29 +174,29 @@ def test_nobody_is_written_to_from_a_table_at_which_people_sit(ann: User) -> Non
 
 def test_the_same_is_told_once(ann: User) -> None:
     for _ in range(2):
-        write([ann.pk, ann.pk], kind=Kind.TURN, mark="7", at=NOON, thread="table")
+        write_alerts([ann.pk, ann.pk], kind=Kind.TURN, mark="7", at=NOON, thread="table")
     assert spread(now=NOON) == 1
-    write([ann.pk], kind=Kind.TURN, mark="7", at=later(hours=1), thread="table")
+    write_alerts([ann.pk], kind=Kind.TURN, mark="7", at=later(hours=1), thread="table")
     assert spread(now=later(hours=1)) == 0
     assert Delivery.objects.count() == 1
 
 
 def test_an_alert_lives_and_dies_with_what_causes_it(ann: User) -> None:
     with transaction.atomic():
-        write([ann.pk], kind=Kind.TURN, mark="7", at=NOON)
+        write_alerts([ann.pk], kind=Kind.TURN, mark="7", at=NOON)
         transaction.set_rollback(True)
     assert not Alert.objects.exists()
 
 
 def test_nobody_to_be_told_is_no_statement(django_assert_num_queries: Any) -> None:
     with django_assert_num_queries(0):
-        write([], kind=Kind.TURN, mark="7", at=NOON)
+        write_alerts([], kind=Kind.TURN, mark="7", at=NOON)
 
 
 def test_many_people_cost_as_many_statements_as_one(django_assert_num_queries: Any) -> None:
     for number in (1, 30):
         users = [person(f"p{number}-{n}").pk for n in range(number)]
         with django_assert_num_queries(1):
-            write(users, kind=Kind.TURN, mark=str(number), at=NOON, thread="table")
+            write_alerts(users, kind=Kind.TURN, mark=str(number), at=NOON, thread="table")
         with django_assert_num_queries(9):  # a savepoint's two, the alerts, who prefers what, both writes
             assert spread(now=timezone.now()) == number

@@ -14,7 +14,7 @@ from django.db import connection, transaction
 from django.test import Client
 
 from accounts import sweeps
-from accounts.after_response import settle
+from accounts.after_response import wait_until_done
 from accounts.models import Mail, User
 from accounts.notifications.mail_queue import (
     FIRST_PAUSE,
@@ -219,7 +219,7 @@ def test_a_mail_lives_and_dies_with_the_act_that_causes_it(monkeypatch: pytest.M
     with transaction.atomic():
         django_send_mail("Hello", "do mind", None, ["ines@example.org"])
         assert not calls
-    assert settle()
+    assert wait_until_done()
     assert calls == [("accounts.mail.send", [Mail.objects.get().pk], "mail")]
 
 
@@ -230,7 +230,7 @@ def test_a_broker_that_is_down_keeps_nobody_out(client: Client, monkeypatch: pyt
 
     monkeypatch.setattr(current_app, "send_task", refuse)
     assert client.post("/accounts/signup/", NEW).status_code == 302
-    assert settle()
+    assert wait_until_done()
     assert Mail.objects.waiting().count() == 1
 
 
@@ -290,7 +290,7 @@ def test_all_mails_begin_with_what_they_are_about(client: Client) -> None:
     client.post("/accounts/signup/", NEW)
     client.post("/accounts/password/reset/", {"email": NEW["email"]})
     client.post("/accounts/password/reset/", {"email": "nobody@example.org"})
-    settle()
+    wait_until_done()
     mails = list(Mail.objects.all())
     assert len({mail.subject for mail in mails}) == 3
     for mail in mails:

@@ -13,7 +13,7 @@ from allauth.account.models import EmailAddress
 from django.db import connection
 
 from accounts.models import Alert, Delivery, Kind, Mail, Reach, User, Way
-from accounts.notifications.alerts import write, write_of_account
+from accounts.notifications.alerts import write_alerts, write_of_account
 from accounts.notifications.due import BY_MAIL, forget_long_told, people_due
 from accounts.notifications.fan_out import spread
 from accounts.notifications.mail_delivery import FIRST_PAUSE, KEEP_TRYING, hand_over_mails
@@ -59,7 +59,7 @@ def ann(db: None) -> User:
 
 def tell(user: User, *tables: str, kind: Kind = Kind.TURN, at: Any = NOON) -> None:
     for number, table in enumerate(tables):
-        write([user.pk], kind=kind, mark=f"{at}{number}", at=at, thread=table, title=table)
+        write_alerts([user.pk], kind=kind, mark=f"{at}{number}", at=at, thread=table, title=table)
     while spread(now=at):
         pass
 
@@ -254,7 +254,9 @@ def test_a_turn_of_each_of_many_people_is_one_mail_each(db: None) -> None:
         EmailAddress(user=user, email=user.email, primary=True, verified=True) for user in people
     )
     for table in ("Oslo", "Bern"):
-        write([user.pk for user in people], kind=Kind.TURN, mark="1", at=NOON, thread=table, title=table)
+        write_alerts(
+            [user.pk for user in people], kind=Kind.TURN, mark="1", at=NOON, thread=table, title=table
+        )
     while spread(now=NOON):
         pass
     due = people_due(BY_MAIL, EVENING)

@@ -9,7 +9,7 @@ from django.contrib.messages import get_messages
 from django.test import Client
 
 from accounts.models import Alert, Delivery, Kind, Mail, Reach, TableReach, User, Way
-from accounts.notifications.defaults import CHOOSABLE, USUAL, kept, open_ways
+from accounts.notifications.defaults import CHOOSABLE, USUAL, open_ways, stored_choice
 from accounts.notifications.preferences import NoWarningError, TwoMailsError, save_table_ways
 from accounts.notifications.ways import ways_of
 from accounts.services import anonymise
@@ -17,7 +17,7 @@ from tests.accounts.conftest import delivered
 from tests.support.clock import NOON
 
 pytestmark = pytest.mark.django_db
-AS_USUAL = {kind.value: kept(USUAL[kind], off=False) for kind in CHOOSABLE}
+AS_USUAL = {kind.value: stored_choice(USUAL[kind], off=False) for kind in CHOOSABLE}
 TIMES = {"quiet_from": "23:00", "quiet_until": "06:30", "digest_1": "8", "digest_2": "", "digest_3": "20"}
 PATHS = ("", "usual/", "times/", "test/", "confirm/")
 

@@ -15,7 +15,7 @@ from accounts.notifications.preferences import save_table_ways, save_times, save
 from accounts.notifications.push_delivery import call_browsers
 from accounts.notifications.recheck import judge_anew
 from accounts.notifications.rerouting import replan
-from accounts.notifications.unsubscribe import OptOut, opt_out_link, put_back, take_off
+from accounts.notifications.unsubscribe import OptOut, opt_out_link, resubscribe, take_off
 from tests.accounts.test_mail_delivery import (
     EVENING,
     Letter,
@@ -64,7 +64,7 @@ def test_so_does_one_that_nobody_has_been_told_of_yet(ann: User) -> None:
 def test_who_takes_it_back_before_the_evening_gets_the_digest(ann: User) -> None:
     tell(ann, "Oslo")
     off = OptOut(ann.pk, Kind.TURN, Way.DIGEST)
-    put_back(off, threads=take_off(off, now=later(minutes=1)), now=later(minutes=2))
+    resubscribe(off, threads=take_off(off, now=later(minutes=1)), now=later(minutes=2))
     assert (the_row().due_at, *state()) == (EVENING, "waiting", "digest")
     assert hand_over(ann) is not None
 

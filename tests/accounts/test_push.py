@@ -21,7 +21,7 @@ from accounts.notifications import push
 from accounts.notifications.devices import TESTS
 from accounts.notifications.encryption import LONGEST
 from accounts.notifications.https_post import LIMIT_SECONDS, post_once
-from accounts.notifications.push import PushOutcome, send, topic_name
+from accounts.notifications.push import PushOutcome, send_push, topic_name
 from accounts.notifications.retry_after import LONGEST_WAIT, retry_seconds
 from tests.support.pushing.browser import Browser
 from tests.support.pushing.service import PushService
@@ -52,7 +52,7 @@ def device(tamsin: User, browser: Browser) -> Device:
 def test_a_push_reaches_its_browser_sealed_and_signed(
     service: PushService, device: Device, browser: Browser
 ) -> None:
-    told = send(device, b'{"title": "Your turn"}', ttl_seconds=600, urgency="high", topic="m-abc")
+    told = send_push(device, b'{"title": "Your turn"}', ttl_seconds=600, urgency="high", topic="m-abc")
     assert (told.outcome, told.status, told.error) == (PushOutcome.TAKEN, 201, "")
     (sent,) = service.sent
     assert browser.read(sent.body) == b'{"title": "Your turn"}'
@@ -64,7 +64,7 @@ def test_a_push_reaches_its_browser_sealed_and_signed(
 
 
 def test_the_service_is_told_nothing_but_what_it_needs(service: PushService, device: Device) -> None:
-    send(device, b"secret words", ttl_seconds=600, topic="the table's name")
+    send_push(device, b"secret words", ttl_seconds=600, topic="the table's name")
     (sent,) = service.sent
     told = " ".join([*sent.headers, *sent.headers.values(), sent.path]) + repr(sent.claims)
     for word in ("secret", "table", "tamsin", "Laptop", "Tamsin"):
@@ -93,13 +93,13 @@ def test_the_service_is_told_nothing_but_what_it_needs(service: PushService, dev
 )
 def test_what_a_status_means(service: PushService, device: Device, status: int, outcome: PushOutcome) -> None:
     service.answers = [(status, "X-Nothing: 1\r\n")]
-    told = send(device, b"x", ttl_seconds=60)
+    told = send_push(device, b"x", ttl_seconds=60)
     assert (told.outcome, told.status) == (outcome, status)
 
 
 def test_a_redirect_is_not_followed(service: PushService, device: Device) -> None:
     service.answers = [(307, "Location: https://localhost/elsewhere\r\n")]
-    assert send(device, b"x", ttl_seconds=60).outcome is PushOutcome.REFUSED
+    assert send_push(device, b"x", ttl_seconds=60).outcome is PushOutcome.REFUSED
     assert len(service.sent) == 1
 
 
@@ -130,7 +130,7 @@ def test_a_service_may_ask_for_six_hours_at_most(said: str, seconds: int) -> Non
 
 def test_how_long_to_wait_is_passed_on(service: PushService, device: Device) -> None:
     service.answers = [(429, "Retry-After: 90\r\n"), (503, "Retry-After: 31536000\r\n"), (503, "X: y\r\n")]
-    told = [send(device, b"x", ttl_seconds=60) for _ in range(3)]
+    told = [send_push(device, b"x", ttl_seconds=60) for _ in range(3)]
     assert [answer.wait_seconds for answer in told] == [90, LONGEST_WAIT, 0]
 
 
@@ -176,7 +176,7 @@ def test_a_service_that_does_not_come_to_an_end_is_left(
     monkeypatch.setattr(push, "post_once", partial(post_once, limit_seconds=1.0))
     service.answers = [temper]
     began = time.monotonic()
-    told = send(device, b"x", ttl_seconds=60)
+    told = send_push(device, b"x", ttl_seconds=60)
     assert told.outcome is PushOutcome.LATER
     assert told.error in {"PostTimeout", "TimeoutError"}  # of all, or of one wait that took all
     assert time.monotonic() - began < 30
@@ -185,47 +185,47 @@ def test_a_service_that_does_not_come_to_an_end_is_left(
 @pytest.mark.parametrize("temper", [_cutting, _babbling, _long_headed])
 def test_an_answer_that_is_none_means_later(service: PushService, device: Device, temper: Any) -> None:
     service.answers = [temper]
-    assert send(device, b"x", ttl_seconds=60).outcome is PushOutcome.LATER
+    assert send_push(device, b"x", ttl_seconds=60).outcome is PushOutcome.LATER
 
 
 def test_a_huge_answer_is_not_read(service: PushService, device: Device) -> None:
     service.answers = [_huge]
-    assert send(device, b"x", ttl_seconds=60).outcome is PushOutcome.TAKEN
+    assert send_push(device, b"x", ttl_seconds=60).outcome is PushOutcome.TAKEN
 
 
 def test_no_network_means_later(device: Device, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("https_proxy", "http://127.0.0.1:1")
     monkeypatch.setenv("no_proxy", "")
-    assert send(device, b"x", ttl_seconds=60).outcome is PushOutcome.LATER
+    assert send_push(device, b"x", ttl_seconds=60).outcome is PushOutcome.LATER
 
 
 def test_a_certificate_of_an_unknown_authority_is_not_trusted(
     service: PushService, device: Device, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("SSL_CERT_FILE")
-    told = send(device, b"x", ttl_seconds=60)
+    told = send_push(device, b"x", ttl_seconds=60)
     assert (told.outcome, told.error) == (PushOutcome.LATER, "SSLCertVerificationError")
     assert service.sent == []
 
 
 def test_a_host_that_left_the_list_is_not_asked(service: PushService, device: Device, settings: Any) -> None:
     settings.PUSH_HOSTS = ["web.push.apple.com"]
-    told = send(device, b"x", ttl_seconds=60)
+    told = send_push(device, b"x", ttl_seconds=60)
     assert (told.outcome, told.error) == (PushOutcome.REFUSED, "bad host")
     assert service.sent == []
 
 
 def test_what_does_not_fit_is_not_sent(service: PushService, device: Device) -> None:
-    assert send(device, b"x" * (LONGEST + 1), ttl_seconds=60).outcome is PushOutcome.REFUSED
+    assert send_push(device, b"x" * (LONGEST + 1), ttl_seconds=60).outcome is PushOutcome.REFUSED
     assert service.sent == []
-    assert send(device, b"x" * LONGEST, ttl_seconds=60).outcome is PushOutcome.TAKEN
+    assert send_push(device, b"x" * LONGEST, ttl_seconds=60).outcome is PushOutcome.TAKEN
 
 
 @pytest.mark.parametrize(("asked", "told"), [(-5, "0"), (0, "0"), (10**9, str(28 * 24 * 3600))])
 def test_a_message_lives_no_longer_than_services_keep_it(
     service: PushService, device: Device, asked: int, told: str
 ) -> None:
-    send(device, b"x", ttl_seconds=asked)
+    send_push(device, b"x", ttl_seconds=asked)
     assert service.sent[0].headers["ttl"] == told
 
 
@@ -235,7 +235,7 @@ def test_nothing_logged_names_endpoint_or_keys(
 ) -> None:
     service.answers = [(status, "X: y\r\n")]
     with caplog.at_level(logging.DEBUG):
-        told = send(device, b"x", ttl_seconds=60)
+        told = send_push(device, b"x", ttl_seconds=60)
     assert f"device {device.pk}" in caplog.text
     for secret in (device.endpoint, device.endpoint.rsplit("/", 1)[1], device.p256dh, device.auth):
         assert secret not in caplog.text

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from accounts.models import Delivery, Device, Kind, Reach, User
-from accounts.notifications.alerts import write
+from accounts.notifications.alerts import write_alerts
 from accounts.notifications.due import BY_PUSH, people_due
 from accounts.notifications.fan_out import spread
 from accounts.notifications.mail_delivery import FIRST_PAUSE
@@ -59,7 +59,7 @@ def browser(tamsin: User) -> Browser:
 
 def tell(user: User, *marks: str, kind: Kind = Kind.TURN, at: datetime = NOON, **data: Any) -> None:
     for mark in marks:
-        write([user.pk], kind=kind, mark=mark, at=at, thread="oslo", title="Oslo", data=data)
+        write_alerts([user.pk], kind=kind, mark=mark, at=at, thread="oslo", title="Oslo", data=data)
     while spread(now=at):
         pass
 

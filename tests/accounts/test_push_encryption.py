@@ -15,13 +15,13 @@ from accounts.notifications.encryption import (
     LONGEST,
     browser_key,
     browser_secret,
-    decoded,
-    encoded,
-    new_key,
+    from_base64,
+    new_private_key,
     private_key,
     proof,
     public_point,
     sealed,
+    to_base64,
 )
 from tests.support.pushing.browser import Browser
 
@@ -34,11 +34,11 @@ def test_a_message_is_sealed_as_in_the_example_of_rfc_8291() -> None:
         b"When I grow up, I want to be a watermelon",
         p256dh="BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
         auth="BTBZMqHH6r4Tts7J_aSIgg",
-        salt=decoded("DGv6ra1nlYgDCS1FRnbzlw"),
+        salt=from_base64("DGv6ra1nlYgDCS1FRnbzlw"),
         once=private_key("yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw"),
         step=1,
     )
-    assert encoded(body) == (
+    assert to_base64(body) == (
         "DGv6ra1nlYgDCS1FRnbzlwAAEABBBP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6Tlz"
         "AC8wEqKK6PBru3jl7A_yl95bQpu6cVPTpK4Mqgkf1CXztLVBSt2Ks3oZwbuwXPXLWyouBWLVWGNWQexSgSxsj_Qulcy4a-fN"
     )
@@ -73,15 +73,15 @@ def test_what_is_too_long_is_not_sealed() -> None:
 
 
 def test_a_proof_names_the_service_a_contact_and_an_end_within_a_day() -> None:
-    key = private_key(new_key())
+    key = private_key(new_private_key())
     header = proof("https://fcm.googleapis.com/fcm/send/x", key=key, contact="mailto:a@example.org", now=NOW)
     token, k = header.removeprefix("vapid t=").split(", k=")
     signed, _, signature = token.rpartition(".")
-    raw = decoded(signature)
+    raw = from_base64(signature)
     der = encode_dss_signature(int.from_bytes(raw[:32], "big"), int.from_bytes(raw[32:], "big"))
     key.public_key().verify(der, signed.encode(), ec.ECDSA(hashes.SHA256()))
-    assert decoded(k) == public_point(key.public_key())
-    claims = json.loads(decoded(signed.split(".")[1]))
+    assert from_base64(k) == public_point(key.public_key())
+    claims = json.loads(from_base64(signed.split(".")[1]))
     assert claims == {
         "aud": "https://fcm.googleapis.com",
         "exp": int(NOW.timestamp()) + 12 * 3600,
@@ -97,13 +97,13 @@ def test_a_text_that_is_no_private_key_is_refused(wrong: str) -> None:
 
 def test_keys_of_browsers_have_their_length_and_lie_on_the_curve() -> None:
     browser = Browser()
-    point = decoded(browser.p256dh)
+    point = from_base64(browser.p256dh)
     assert public_point(browser_key(browser.p256dh)) == point
     compressed = bytes([2 + point[64] % 2]) + point[1:33]
     for wrong in (point[:-1], point + b"\0", compressed, b"\4" + bytes(64), b"\5" + point[1:], b""):
         with pytest.raises(ValueError):  # noqa: PT011 - whatever it says
-            browser_key(encoded(wrong))
+            browser_key(to_base64(wrong))
     for length in (0, 15, 17, 32):
         with pytest.raises(ValueError, match="16"):
-            browser_secret(encoded(bytes(length)))
-    assert browser_secret(browser.auth) == decoded(browser.auth)
+            browser_secret(to_base64(bytes(length)))
+    assert browser_secret(browser.auth) == from_base64(browser.auth)

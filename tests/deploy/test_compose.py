@@ -18,7 +18,7 @@ import pytest
 import redis
 from ruamel.yaml import YAML
 
-from alliances_site.environment.files import read
+from alliances_site.environment.files import read_settings
 from deploy.processes import ROOT
 
 from .programs import said
@@ -111,7 +111,7 @@ def test_first_values_are_made_once_and_read_by_the_site_alone(tmp_path: Path) -
     chown.chmod(0o755)
     path = f"{chown.parent}:/usr/sbin:/usr/bin:/sbin:/bin"
     said(str(script), "--compose", "play.example.org", PATH=path)
-    values = read(tmp_path / "environment")
+    values = read_settings(tmp_path / "environment")
     assert values["ALLOWED_HOSTS"] == "play.example.org"
     assert len(values["SECRET_KEY"]) >= 48
     secrets = sorted((tmp_path / "secrets").iterdir())
@@ -125,4 +125,4 @@ def test_first_values_are_made_once_and_read_by_the_site_alone(tmp_path: Path) -
     )
     assert again.returncode == 1
     assert again.stderr == f"{tmp_path}/environment is there already\n"
-    assert read(tmp_path / "environment") == values
+    assert read_settings(tmp_path / "environment") == values

@@ -96,12 +96,14 @@ def push_to(username: str, notice: str) -> str:
     from django.utils import timezone
 
     from accounts.models import Device
-    from accounts.notifications.devices import note_answer
-    from accounts.notifications.push import send
+    from accounts.notifications.devices import note_push_answer
+    from accounts.notifications.push import send_push
 
     device = Device.objects.get(user__username=username)
-    answer = send(device, notice.encode(), ttl_seconds=600, urgency="high", topic=json.loads(notice)["tag"])
-    note_answer(device_id=device.pk, answer=answer, now=timezone.now())
+    answer = send_push(
+        device, notice.encode(), ttl_seconds=600, urgency="high", topic=json.loads(notice)["tag"]
+    )
+    note_push_answer(device_id=device.pk, answer=answer, now=timezone.now())
     return answer.outcome
 
 

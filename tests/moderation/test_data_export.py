@@ -9,7 +9,7 @@ import pytest
 from django.utils import timezone
 
 from accounts.models import Household, User
-from accounts.notifications.devices import Subscription, keep
+from accounts.notifications.devices import Subscription, register_device
 from games.models import Match
 from moderation.models import Case, Report
 from moderation.services.appeals import appeal
@@ -62,7 +62,7 @@ def match() -> Match:
     decide(case_id=case.pk, by_id=mona.pk, verdict="acted", note=NOTE, now=now)
     browser = Subscription(**Browser().form())
     for user in (cat, ben):
-        keep(user_id=user.pk, subscription=browser, name="Firefox", now=NOON)
+        register_device(user_id=user.pk, subscription=browser, name="Firefox", now=NOON)
     Household.objects.create(one=ben, other=cat, asked_at=NOON, agreed_at=NOON)
     assert mark.pk
     return match

@@ -16,7 +16,7 @@ from django.contrib.sessions.models import Session
 from django.db import connections
 from django.test import Client
 
-from accounts.after_response import settle
+from accounts.after_response import wait_until_done
 from accounts.models import User
 from alliances_site.asgi import sockets
 from games.consumers import LOGGED_OUT
@@ -53,13 +53,13 @@ def two_with_browsers() -> tuple[Match, list[User], list[Client]]:
     ann, ben = people("ann", "ben")
     match = match_of([ann, ben], game="three-colours")
     browsers = [browser_of(user) for user in (ann, ann, ben)]
-    settle()
+    wait_until_done()
     return match, [ann, ben], browsers
 
 
 def ended(user: User) -> None:
     carry_out(wanted("end-sessions", moderator("mona"), user), now=NOON, rng=Random(1))
-    settle()
+    wait_until_done()
 
 
 async def socket_of(browser: Client, path: str) -> WebsocketCommunicator:
@@ -104,7 +104,7 @@ async def test_who_logs_out_in_one_browser_stays_in_the_other() -> None:
     match, _, (first, second, _other) = await database_sync_to_async(two_with_browsers)()
     sockets_of_ann = [await socket_of(browser, f"/ws/m/{match.key}/") for browser in (first, second)]
     await database_sync_to_async(first.post)("/accounts/logout/")
-    await sync_to_async(settle)()
+    await sync_to_async(wait_until_done)()
     assert (await sockets_of_ann[0].receive_output())["code"] == LOGGED_OUT
     assert await sockets_of_ann[1].receive_nothing()
     await sockets_of_ann[1].disconnect()
@@ -119,7 +119,7 @@ async def test_a_new_password_closes_what_is_open_elsewhere_and_what_is_here_com
     sent = {"oldpassword": "ann", "password1": new, "password2": new}
     answer = await database_sync_to_async(first.post)("/accounts/password/change/", sent)
     assert answer.headers["Location"] == "/settings/"
-    await sync_to_async(settle)()
+    await sync_to_async(wait_until_done)()
     for socket in (here, elsewhere):
         assert (await socket.receive_output())["code"] == LOGGED_OUT
     again = await socket_of(first, where)
@@ -138,7 +138,7 @@ async def test_a_socket_finds_out_by_itself_that_its_session_is_none_any_more(
     await database_sync_to_async(Session.objects.filter(session_key=first.session.session_key).delete)()
     monkeypatch.setattr("games.consumers.SURE_SECONDS", 0.0)
     await database_sync_to_async(play)(match)
-    await sync_to_async(settle)()
+    await sync_to_async(wait_until_done)()
     assert (await anns.receive_output())["code"] == LOGGED_OUT
     assert "version" in await bens.receive_json_from()
     await bens.disconnect()

@@ -13,7 +13,13 @@ from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Device, DeviceTrace, Household, User
-from accounts.notifications.devices import ForeignDevice, Subscription, end_with_session, forget_traces, keep
+from accounts.notifications.devices import (
+    ForeignDevice,
+    Subscription,
+    end_with_session,
+    forget_traces,
+    register_device,
+)
 from accounts.notifications.push_endpoints import mark_of
 from accounts.services import anonymise
 from games.models import Match
@@ -35,7 +41,9 @@ SHARED = "called both by push"
 
 def called_in(browser: Browser, user: User, now: datetime = NOON) -> Device:
     """Somebody has a browser call them."""
-    return keep(user_id=user.pk, subscription=Subscription(**browser.form()), name="Firefox", now=now)
+    return register_device(
+        user_id=user.pk, subscription=Subscription(**browser.form()), name="Firefox", now=now
+    )
 
 
 def by_name(signals: tuple[Signal, ...]) -> dict[str, Signal]:
@@ -85,7 +93,7 @@ def test_who_knows_an_endpoint_but_not_its_keys_ties_nobody_to_it() -> None:
     called_in(browser, ann)
     forged = browser.form() | {"p256dh": other.p256dh, "auth": other.auth}
     with pytest.raises(ForeignDevice):
-        keep(user_id=ben.pk, subscription=Subscription(**forged), name="", now=NOON)
+        register_device(user_id=ben.pk, subscription=Subscription(**forged), name="", now=NOON)
     assert [trace.user for trace in DeviceTrace.objects.all()] == [ann]
 
 

@@ -16,7 +16,7 @@ from channels.testing import WebsocketCommunicator
 from django.contrib.auth.models import AnonymousUser
 from django.db import connections
 
-from accounts.after_response import settle
+from accounts.after_response import wait_until_done
 from accounts.models import User
 from games.consumers import websocket_urlpatterns
 from games.models import Match
@@ -54,7 +54,7 @@ def at_a_table() -> tuple[Match, list[User], User]:
     match = play_on(match_of(players, pace=Match.Pace.STANDARD), plies=20)
     match.messages.create(room="table", sender=players[1], ply=0, text="So rude", at=NOON)
     mona = moderator("mona-lightfoot")
-    settle()
+    wait_until_done()
     return match, players, mona
 
 
@@ -72,7 +72,7 @@ def acted_on(match: Match, ben: User, mona: User) -> None:
         ("suspend", ben, {"days": 3, "matches": "bots"}),
     ):  # fmt: skip
         carry_out(wanted(code, mona, target, **why, **values), now=NOON, rng=Random(7))
-    settle()
+    wait_until_done()
 
 
 async def heard(socket: WebsocketCommunicator) -> list[dict[str, Any]]:

@@ -15,7 +15,7 @@ import pytest
 from ruamel.yaml import YAML
 
 from alliances_site.environment.catalogue import CATALOGUE
-from alliances_site.environment.files import take_in
+from alliances_site.environment.files import load_files
 from deploy.processes import ROOT, commands, numbered
 from deploy.serve import supervision
 
@@ -92,7 +92,7 @@ def test_containers_get_every_setting_that_is_documented(tmp_path: Path) -> None
         assert "environment" in service["secrets"]
         assert given.pop("ENVIRONMENT_FILE") == "/run/secrets/environment"
         environ = {**given, "ENVIRONMENT_FILE": str(file)}
-        take_in(environ)
+        load_files(environ)
         assert environ.keys() == set(CATALOGUE), name
         assert {name: environ[name] for name in given} == given
 

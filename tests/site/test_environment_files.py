@@ -9,7 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from alliances_site.environment.files import BadEnvironment, password_of, read, take_in, with_password
+from alliances_site.environment.files import (
+    BadEnvironment,
+    load_files,
+    password_of,
+    read_settings,
+    with_password,
+)
 from deploy.processes import ROOT
 
 ODD = """k$e#y "of 'all' `signs` \\n ${HOME} $(id) = & ; | %h ü"""
@@ -18,7 +24,7 @@ ODD = """k$e#y "of 'all' `signs` \\n ${HOME} $(id) = & ; | %h ü"""
 def test_a_value_is_all_that_follows_as_it_stands(tmp_path: Path) -> None:
     file = tmp_path / "environment"
     file.write_text(f"# a word\n\n  SECRET_KEY = {ODD}  \nEMPTY=\nHSTS_SECONDS=60\r\n", encoding="utf-8")
-    assert read(file) == {"SECRET_KEY": ODD, "EMPTY": "", "HSTS_SECONDS": "60"}
+    assert read_settings(file) == {"SECRET_KEY": ODD, "EMPTY": "", "HSTS_SECONDS": "60"}
 
 
 @pytest.mark.parametrize(
@@ -35,7 +41,7 @@ def test_a_line_that_could_be_read_in_two_ways_is_refused(tmp_path: Path, line: 
     file = tmp_path / "environment"
     file.write_text(f"GIVEN=x\n{line}\n")
     with pytest.raises(BadEnvironment) as raised:
-        read(file)
+        read_settings(file)
     assert str(raised.value) == f"{file}, {told}"
 
 
@@ -43,7 +49,7 @@ def test_what_a_process_was_given_holds_and_then_the_file_that_is_named_first(tm
     (tmp_path / "owner").write_text("B=owner\n")
     (tmp_path / "environment").write_text("A=file\nB=file\nC=file\n")
     environ = {"A": "given", "ENVIRONMENT_FILE": f"{tmp_path}/owner:{tmp_path}/environment"}
-    take_in(environ)
+    load_files(environ)
     assert (environ["A"], environ["B"], environ["C"]) == ("given", "owner", "file")
 
 

@@ -17,7 +17,7 @@ import pytest
 
 from alliances_site.data_folder_lock import DataFolderLock, InUseError
 from alliances_site.environment.folders import keep_private
-from alliances_site.management.commands.play import address_of
+from alliances_site.management.commands.play import browser_address
 from alliances_site.ports import trouble_at
 from deploy.processes import ROOT
 from tests.e2e.site import free_port
@@ -65,7 +65,7 @@ def test_an_address_of_another_machine_is_told_as_such(host: str) -> None:
     ],
 )
 def test_the_address_that_is_told_is_a_name_where_there_is_one(host: str, address: str) -> None:
-    assert address_of(host, 8000) == address
+    assert browser_address(host, 8000) == address
 
 
 HOLD = """

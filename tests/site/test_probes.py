@@ -23,7 +23,7 @@ from .conftest import asked
 
 @pytest.fixture(autouse=True)
 def _ask_anew() -> None:
-    worker_heartbeat.kept().clear()
+    worker_heartbeat.shared_cache().clear()
     for question in (health.DATABASE, health.CACHE, health.BROKER, health.BEATS):
         question.forget()
 
@@ -56,7 +56,7 @@ def test_a_worker_of_reviews_is_seen_by_its_calls_and_by_what_it_has_done() -> N
     assert worker_heartbeat.ages(time.time())["worker reviews"] is None
     worker_heartbeat.beat("reviews")
     assert worker_heartbeat.ages(time.time())["worker reviews"] is not None
-    worker_heartbeat.kept().clear()
+    worker_heartbeat.shared_cache().clear()
     task_success.send(sender=go_on, result=None)
     assert worker_heartbeat.ages(time.time())["worker reviews"] is not None
 
@@ -64,7 +64,7 @@ def test_a_worker_of_reviews_is_seen_by_its_calls_and_by_what_it_has_done() -> N
 @pytest.mark.django_db(transaction=True)
 async def test_a_worker_that_was_not_seen_for_long_is_called_down() -> None:
     for name in ("worker bots", "worker clock", "worker mail"):
-        worker_heartbeat.kept().set(worker_heartbeat._key(name), time.time() - 3600, None)
+        worker_heartbeat.shared_cache().set(worker_heartbeat._key(name), time.time() - 3600, None)
     told = await health.report()
     assert told["worker bots"] == "last seen 3600 s ago"
 

@@ -16,7 +16,7 @@ from django.db import OperationalError, connections
 
 from accounts.models import User
 from alliances_site.asgi import application
-from alliances_site.sockets import TOO_MANY, Quiet, SocketLimit, address_of, is_from_here
+from alliances_site.sockets import TOO_MANY, Quiet, SocketLimit, client_address, is_from_here
 from games.consumers import NOWHERE
 from tests.support.tables import person
 
@@ -191,4 +191,4 @@ def test_an_address_is_what_our_own_proxies_say(
 ) -> None:
     settings.TRUSTED_PROXIES = proxies
     headers = [(b"x-forwarded-for", told)] if told else []
-    assert address_of({"headers": headers, "client": ["10.0.0.1", 1]}) == address
+    assert client_address({"headers": headers, "client": ["10.0.0.1", 1]}) == address

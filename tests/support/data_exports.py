@@ -9,15 +9,15 @@ from zipfile import ZipFile
 
 from django.utils import timezone
 
-from accounts.data_export.making import ask, fetch, go_on
+from accounts.data_export.making import continue_export, fetch, request_export
 from accounts.models import OwnFile, User
 
 
 def made_for(user: User) -> OwnFile:
     """A file that is ready."""
     now = timezone.now()
-    file = ask(user_id=user.pk, now=now)
-    while go_on(file_id=file.pk, now=now):
+    file = request_export(user_id=user.pk, now=now)
+    while continue_export(file_id=file.pk, now=now):
         pass
     file.refresh_from_db()
     assert file.ready_at is not None

@@ -20,23 +20,26 @@ from alliances_site.embedded import serve
 from alliances_site.environment.catalogue import CATALOGUE
 from alliances_site.environment.kinds import UnfitError
 from alliances_site.environment.reading import env
-from alliances_site.environment.reading import told as wrong
+from alliances_site.environment.reading import explained as wrong
 from alliances_site.ports import trouble_at
 from alliances_site.startup_checks import insist
 from games.demo import PASSWORD, PEOPLE
 from games.models import Question
 
 
-def address_of(host: str, port: int) -> str:
+def browser_address(host: str, port: int) -> str:
     """The address of the site for a browser on this machine: by name if it can, since passkeys need one."""
     return f"http://{'localhost' if host in {'127.0.0.1', '::1'} else host}:{port}"
 
 
-def told(host: str, port: int, *, demo: bool) -> list[str]:
+def start_lines(host: str, port: int, *, demo: bool) -> list[str]:
     """The lines of the start: where the site is, and what of it is open to whom."""
     here = f"http://localhost:{port}"
     people = " and ".join(person.username for person in PEOPLE)
-    lines = ["", f"Alliances is at {address_of(host, port)}  ·  data: {settings.DATA_DIR}  ·  Ctrl-C ends it"]
+    lines = [
+        "",
+        f"Alliances is at {browser_address(host, port)}  ·  data: {settings.DATA_DIR}  ·  Ctrl-C ends it",
+    ]
     if not _is_here(host):
         lines += ["Everybody who reaches this machine by that address can sign up, play and watch."]
     whose = "for everybody" if settings.OPEN_DEMO else "on this machine only"
@@ -85,10 +88,10 @@ class Command(BaseCommand):
         if line := trouble_at(host, port):
             raise CommandError(line)
         insist()
-        held = self._hold(address_of(host, port))
+        held = self._hold(browser_address(host, port))
         try:
             self._prepare(demo=not options["no_demo"])
-            for line in told(host, port, demo=not options["no_demo"]):
+            for line in start_lines(host, port, demo=not options["no_demo"]):
                 self._say(line)
             serve(host, port)
         finally:

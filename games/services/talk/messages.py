@@ -232,7 +232,7 @@ def _alert(match: Match, room: str, user_ids: Collection[int], now: datetime) ->
     for until, those in groupby(marked, key=itemgetter(0)):
         mark, told = f"{room}:{until}@", {user_id for _, user_id in those}
         told -= alerts.told_already(told, kind=Kind.WROTE, thread=match.key, mark=mark)
-        alerts.write(
+        alerts.write_alerts(
             told,
             kind=Kind.WROTE,
             mark=f"{mark}{now.isoformat()}",

@@ -8,7 +8,7 @@ from typing import Any, Final
 from django.db import connection, transaction
 
 from accounts.models import Kind
-from accounts.notifications.alerts import write
+from accounts.notifications.alerts import write_alerts
 from games.models import Match, SeatTenure
 from games.services.alerts import turn_data
 from games.services.seats.bot_keeper import LAPSES_UNTIL_FREE
@@ -35,7 +35,7 @@ def warn(*, now: datetime) -> int:
     for tenure in tenures:
         match = tenure.match
         if tenure.deadline_at is not None and now < tenure.deadline_at:
-            write(
+            write_alerts(
                 [tenure.player_id],
                 kind=Kind.TIME,
                 mark=_mark(tenure),

@@ -10,7 +10,7 @@ from django.utils.cache import get_conditional_response
 from django.utils.http import quote_etag
 from django.views.decorators.http import require_safe
 
-from accounts.calendar_feed import owner_of
+from accounts.calendar_feed import feed_owner
 from accounts.http import SiteRequest
 from games.presenters.calendar.feed import calendar_of
 from games.selectors.calendar.feed import due_turns
@@ -19,7 +19,7 @@ from games.selectors.calendar.feed import due_turns
 @require_safe
 def calendar(request: SiteRequest, key: str) -> HttpResponse:
     """The calendar of whoever has this key; 404 for every other key."""
-    owner = owner_of(key)
+    owner = feed_owner(key)
     if owner is None:
         raise Http404
 

@@ -9,10 +9,10 @@ import pytest
 from django.test import Client
 from icalendar import Calendar
 
-from accounts.calendar_feed import close_feed, open_feed, owner_of
+from accounts.calendar_feed import close_feed, feed_owner, open_feed
 from accounts.models import Reach, User
 from accounts.services import anonymise
-from alliances_site.observe.logs import route_of
+from alliances_site.observe.logs import url_pattern_of
 from games.models import Match
 from games.services.time.extensions import give_time
 from tests.support.clock import NOON, later
@@ -135,13 +135,13 @@ def test_unknown_addresses_lead_nowhere(anna: User, key: str) -> None:
 def test_those_who_left_have_no_calendar(anna: User) -> None:
     key = open_feed(user_id=anna.pk)
     anonymise(user_id=anna.pk, now=NOON)
-    assert owner_of(key) is None
+    assert feed_owner(key) is None
 
 
 def test_no_line_of_the_log_holds_the_address(anna: User) -> None:
     key = open_feed(user_id=anna.pk)
-    assert route_of(f"/calendar/{key}.ics") == "calendar/<str:key>.ics"
-    assert key not in route_of(f"/calendar/{key}.ics/")
+    assert url_pattern_of(f"/calendar/{key}.ics") == "calendar/<str:key>.ics"
+    assert key not in url_pattern_of(f"/calendar/{key}.ics/")
 
 
 def test_one_makes_renews_and_switches_it_off_oneself(anna: User) -> None:

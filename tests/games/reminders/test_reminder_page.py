@@ -6,14 +6,14 @@ import pytest
 from django.test import Client
 
 from accounts.models import Kind, TableReach, User, Way
-from accounts.notifications.defaults import CHOOSABLE, USUAL, kept
+from accounts.notifications.defaults import CHOOSABLE, USUAL, stored_choice
 from accounts.notifications.ways import ways_of
 from games.models import Match
 from tests.support.replays import logged_in
 from tests.support.tables import match_of, people
 
 pytestmark = pytest.mark.django_db
-AS_USUAL = {kind.value: kept(USUAL[kind], off=False) for kind in CHOOSABLE}
+AS_USUAL = {kind.value: stored_choice(USUAL[kind], off=False) for kind in CHOOSABLE}
 
 
 @pytest.fixture

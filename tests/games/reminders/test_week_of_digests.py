@@ -33,7 +33,7 @@ from accounts.notifications.preferences import (
 )
 from accounts.notifications.quiet_hours import next_digest, quiet_until
 from accounts.notifications.routing import MAIL_WAITS
-from accounts.notifications.unsubscribe import OptOut, put_back, take_off
+from accounts.notifications.unsubscribe import OptOut, resubscribe, take_off
 from accounts.notifications.ways import people_to_tell
 from games.models import Match, Message, SeatTenure
 from games.services.absence.contract import come_back
@@ -137,7 +137,7 @@ class Week:
                     self.offs.append((off, take_off(off, now=now)))
                 case 6 if self.offs:
                     off, threads = self.offs.pop()
-                    put_back(off, threads=threads, now=now)
+                    resubscribe(off, threads=threads, now=now)
                 case 7:
                     back_to_usual(user_id=ann, now=now)
                 case _:

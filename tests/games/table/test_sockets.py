@@ -16,7 +16,7 @@ from channels.testing import WebsocketCommunicator
 from django.contrib.auth.models import AnonymousUser
 from django.db import connections
 
-from accounts.after_response import settle
+from accounts.after_response import wait_until_done
 from accounts.models import User
 from alliances_site.asgi import application
 from games.consumers import websocket_urlpatterns
@@ -51,7 +51,7 @@ def as_user(user: User | AnonymousUser, path: str) -> WebsocketCommunicator:
 def four_at_a_table() -> tuple[Match, list[User]]:
     players = people("ann", "ben", "cat", "dan")
     match = match_of(players)
-    settle()  # nobody hears any more that it has begun
+    wait_until_done()  # nobody hears any more that it has begun
     return match, players
 
 

@@ -13,7 +13,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db import connections
 
 from accounts import relationships
-from accounts.after_response import settle
+from accounts.after_response import wait_until_done
 from accounts.models import User
 from games.models import Match
 from games.services.talk.messages import retract_message
@@ -37,7 +37,7 @@ async def _no_connection_left_open() -> AsyncIterator[None]:
 
 async def listening(match: Match, *users: User | AnonymousUser) -> list[WebsocketCommunicator]:
     """Their sockets at the table, which have told its version."""
-    await sync_to_async(settle)()  # what has happened before is heard by nobody
+    await sync_to_async(wait_until_done)()  # what has happened before is heard by nobody
     sockets = [as_user(user, f"/ws/m/{match.key}/") for user in users]
     for socket in sockets:
         await socket.connect()

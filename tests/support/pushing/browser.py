@@ -10,7 +10,7 @@ from cryptography.hazmat.primitives.asymmetric import ec
 from cryptography.hazmat.primitives.ciphers.aead import AESGCM
 from cryptography.hazmat.primitives.kdf.hkdf import HKDF
 
-from accounts.notifications.encryption import encoded, public_point
+from accounts.notifications.encryption import public_point, to_base64
 
 
 class Browser:
@@ -20,8 +20,8 @@ class Browser:
         self.key = ec.generate_private_key(ec.SECP256R1())
         self.secret = os.urandom(16)
         self.endpoint = f"https://{host}/fcm/send/{secrets.token_urlsafe(24)}"
-        self.p256dh = encoded(public_point(self.key.public_key()))
-        self.auth = encoded(self.secret)
+        self.p256dh = to_base64(public_point(self.key.public_key()))
+        self.auth = to_base64(self.secret)
 
     def form(self) -> dict[str, str]:
         """The fields that its page sends to the site."""

@@ -6,7 +6,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import Device, User
-from accounts.notifications.devices import Subscription, keep
+from accounts.notifications.devices import Subscription, register_device
 
 from .browser import Browser
 
@@ -25,7 +25,7 @@ def kept(user: User, count: int) -> list[Device]:
     """So many devices of somebody."""
     now = timezone.now()
     return [
-        keep(
+        register_device(
             user_id=user.pk,
             subscription=Subscription(**Browser().form()),
             name=f"Browser {number}",

@@ -15,7 +15,7 @@ from django.contrib.auth.models import AnonymousUser
 from django.db import connections
 from django.utils import timezone
 
-from accounts.after_response import settle
+from accounts.after_response import wait_until_done
 from accounts.models import User
 from games.catalogue.dark_lord.tests.asked import answer, asked, begun, holder, opened
 from games.models import Match, MoveRecord
@@ -37,7 +37,7 @@ def three_at_a_table() -> tuple[Match, list[User | AnonymousUser]]:
     """A match at which both allies are asked, its people, and somebody who watches."""
     now = timezone.now()
     match = asked(begun(people("ann", "bea", "lou"), options={"human_lord": True}, now=now), now=now)
-    settle()  # nobody hears any more of what was before
+    wait_until_done()  # nobody hears any more of what was before
     return match, [*(holder(match, seat).player for seat in range(3)), AnonymousUser()]
 
 
@@ -56,14 +56,14 @@ async def test_that_a_question_was_opened_its_own_player_hears_and_the_others_th
         await socket.connect()
         await heard(socket)
     await database_sync_to_async(opened)(match, 0, now=timezone.now())
-    await sync_to_async(settle)()
+    await sync_to_async(wait_until_done)()
     told = [await heard(socket) for socket in sockets]
     assert {"own": 1} in told[0]
     assert told[1:] == [[{"written": "table"}]] * 2 + [[]]
     for is_right in (True, False):  # one answers rightly, the other wrongly
         seat = 0 if is_right else 1
         await database_sync_to_async(answer)(match, seat, right=is_right, now=timezone.now())
-        await sync_to_async(settle)()
+        await sync_to_async(wait_until_done)()
         for socket in sockets:
             for line in await heard(socket):
                 assert line.keys() <= {"version", "own", "turns", "written"}
@@ -91,7 +91,7 @@ def test_the_sweep_calls_for_what_nobody_was_called_to(monkeypatch: pytest.Monke
     monkeypatch.setattr("games.sweeps.clock.calls_waiting", lambda: 0)
     match = asked()
     opened(match, 0, now=timezone.now() - timedelta(minutes=2))
-    settle()
+    wait_until_done()
     sent.clear()  # the call of the moment in which it was opened is lost
     sweeps.sweep()
     assert ("games.questions.close", [match.pk, 0, 1]) in sent

@@ -68,7 +68,7 @@ def _pages(moderator: Any) -> dict[str, Any]:
 
     from bench.site_data import NOW  # noqa: PLC0415
     from moderation.models import Case  # noqa: PLC0415
-    from moderation.selectors.case_page import case_page  # noqa: PLC0415
+    from moderation.selectors.case_page import case_details  # noqa: PLC0415
     from moderation.selectors.queue import queue_of  # noqa: PLC0415
 
     middle = str(Case.objects.order_by("opened_at")[Case.objects.count() // 2].pk)
@@ -81,7 +81,7 @@ def _pages(moderator: Any) -> dict[str, Any]:
     return {
         "the queue, read and drawn": _measured(drawn),
         "from its middle on": _measured(lambda: drawn(middle)),
-        "one case": _measured(lambda: case_page(int(middle), moderator, NOW)),
+        "one case": _measured(lambda: case_details(int(middle), moderator, NOW)),
     }
 
 

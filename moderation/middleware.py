@@ -18,7 +18,7 @@ from accounts.http import SAFE
 from accounts.models import User
 from games.selectors.questions.showings import opened_of
 from moderation.selectors.sanctions import unread_warnings
-from moderation.services.warnings import have_read
+from moderation.services.warnings import mark_warnings_read
 
 OWN: Final = ("accounts:", "account_", "usersessions_", "mfa_", "moderation:standing")
 """Prefixes of names of pages about one's own data, or against decisions."""
@@ -96,7 +96,7 @@ def _to_be_read(request: HttpRequest, user: User) -> HttpResponseBase | None:
     """The warning with the form that was sent, to be sent again; None: it has been read, and goes on."""
     told = request.POST.getlist(READ)[:100]
     read = [int(sign) for sign in told if sign.isascii() and sign.isdecimal() and len(sign) < 19]
-    if read and not have_read(user_id=user.pk, sanction_ids=read, now=timezone.now()):
+    if read and not mark_warnings_read(user_id=user.pk, sanction_ids=read, now=timezone.now()):
         return None
     sent = [(name, value) for name, values in request.POST.lists() for value in values]
     context = {

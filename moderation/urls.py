@@ -11,8 +11,8 @@ urlpatterns = [
     path("report/", report.report_something, name="report"),
     path("settings/reports/", report.own_reports, name="reports"),
     path("moderation/appeals/", appeals.waiting, name="appeals"),
-    path("moderation/appeals/<int:appeal_id>/", appeals.decide, name="appeal_decide"),
-    path("settings/standing/", sanctions.standing, name="standing"),
-    path("settings/standing/read/", sanctions.read, name="standing_read"),
+    path("moderation/appeals/<int:appeal_id>/", appeals.decide_appeal, name="appeal_decide"),
+    path("settings/standing/", sanctions.own_sanctions, name="standing"),
+    path("settings/standing/read/", sanctions.mark_warnings_read, name="standing_read"),
     path("settings/standing/<int:action_id>/", sanctions.appeal, name="standing_appeal"),
 ]

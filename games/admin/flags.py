@@ -11,9 +11,9 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.html import format_html
 
-from games.admin.importing import who
+from games.admin.importing import staff_of
 from games.models import QuestionFlag
-from games.services.questions.editing import settle
+from games.services.questions.editing import settle_flags
 
 Verdict = QuestionFlag.Verdict
 
@@ -114,5 +114,5 @@ class QuestionFlagAdmin(admin.ModelAdmin):  # type: ignore[type-arg] # generic f
 
     def _settle(self, request: HttpRequest, chosen: QuerySet[QuestionFlag], verdict: Verdict) -> None:
         ids = [flag.pk for flag in chosen]
-        count = settle(flag_ids=ids, verdict=verdict, by_id=who(request), now=timezone.now())
+        count = settle_flags(flag_ids=ids, verdict=verdict, by_id=staff_of(request), now=timezone.now())
         self.message_user(request, f"{count} flags are settled.", messages.SUCCESS)

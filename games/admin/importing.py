@@ -15,7 +15,7 @@ from games.models import Question
 from games.questions.reading import MOST_BYTES, MOST_LINES
 from games.questions.row import COLUMNS, NEEDED
 from games.services.questions.importing import ImportReport, StockChanged
-from games.services.questions.uploads import NoSuchUpload, keep_file, look_through, take_in
+from games.services.questions.uploads import NoSuchUpload, check_upload, import_upload, keep_file
 
 FAULTS_SHOWN = 500
 """A page with more is of no use; the file is to be looked at first."""
@@ -30,9 +30,9 @@ def import_view(request: HttpRequest, site: dict[str, Any]) -> HttpResponse:
     form = FileForm(request.POST, request.FILES)
     if not form.is_valid():
         return _page(request, site, form, status=422)
-    sent, now, by_id = form.cleaned_data["file"], timezone.now(), who(request)
+    sent, now, by_id = form.cleaned_data["file"], timezone.now(), staff_of(request)
     file = keep_file(name=sent.name, data=sent.read(), by_id=by_id, now=now)
-    report = look_through(file_id=file.pk, by_id=by_id, now=now)
+    report = check_upload(file_id=file.pk, by_id=by_id, now=now)
     return _page(request, site, FileForm(), report=report, file=file)
 
 
@@ -40,7 +40,7 @@ def _take(request: HttpRequest) -> HttpResponse:
     number = str(request.POST["take"])
     try:
         file_id = int(number) if number.isdecimal() and len(number) < 10 else 0
-        report = take_in(file_id=file_id, by_id=who(request), now=timezone.now())
+        report = import_upload(file_id=file_id, by_id=staff_of(request), now=timezone.now())
     except NoSuchUpload:
         messages.error(request, "That file is not waiting any more. Send it again.")
     except StockChanged:
@@ -53,7 +53,7 @@ def _take(request: HttpRequest) -> HttpResponse:
     return redirect("admin:games_question_import")
 
 
-def who(request: HttpRequest) -> int:
+def staff_of(request: HttpRequest) -> int:
     """The account that asks; the admin lets no others in."""
     by_id = request.user.pk
     assert by_id is not None  # noqa: S101 - as said

@@ -15,10 +15,10 @@ from django.urls import path
 from django.utils import timezone
 
 from games.admin.filters import HasFlags, ShownFilter
-from games.admin.importing import import_view, who
+from games.admin.importing import import_view, staff_of
 from games.forms.questions import QuestionForm
 from games.models import Question, QuestionFlag, QuestionVersion
-from games.services.questions.editing import KeyTaken, LikeQuestion, add, edit, put_into
+from games.services.questions.editing import KeyTaken, LikeQuestion, add_question, edit, put_into
 
 State = Question.State
 
@@ -84,7 +84,7 @@ class QuestionAdmin(admin.ModelAdmin):  # type: ignore[type-arg] # generic for t
 
     def _put(self, request: HttpRequest, chosen: QuerySet[Any], state: State, said: str) -> None:
         questions = list(Question.objects.filter(pk__in=[each.pk for each in chosen]).exclude(state=state))
-        by_id = who(request)
+        by_id = staff_of(request)
         put_into(question_ids=[each.pk for each in questions], state=state, by_id=by_id, now=timezone.now())
         LogEntry.objects.log_actions(by_id, questions, CHANGE, change_message=f"State: {state.value}")
         self.message_user(request, f"{len(questions)} questions are {said} now.", messages.SUCCESS)
@@ -110,12 +110,12 @@ class QuestionAdmin(admin.ModelAdmin):  # type: ignore[type-arg] # generic for t
         form = QuestionForm(request.POST or None, initial={"state": State.DRAFT})
         if request.method == "POST" and form.is_valid():
             try:
-                question = add(row=form.row, by_id=who(request), now=timezone.now())
+                question = add_question(row=form.row, by_id=staff_of(request), now=timezone.now())
             except (LikeQuestion, KeyTaken) as error:
                 form.add_error(None, _refusal(error))
             else:
                 LogEntry.objects.log_actions(
-                    who(request), [question], ADDITION, change_message="Added", single_object=True
+                    staff_of(request), [question], ADDITION, change_message="Added", single_object=True
                 )
                 return self._done(request, question, f"{question.key} was added.")
         return self._page(request, form, None)
@@ -134,14 +134,14 @@ class QuestionAdmin(admin.ModelAdmin):  # type: ignore[type-arg] # generic for t
         if is_sent and form.is_valid():
             try:
                 now = timezone.now()
-                version = edit(question_id=question.pk, row=form.row, by_id=who(request), now=now)
+                version = edit(question_id=question.pk, row=form.row, by_id=staff_of(request), now=now)
             except LikeQuestion as error:
                 form.add_error(None, _refusal(error))
             else:
                 if version.pk == latest.pk:
                     return self._done(request, question, "Nothing was changed.")
                 LogEntry.objects.log_actions(
-                    who(request), [question], CHANGE, change_message=f"Version {version.number}",
+                    staff_of(request), [question], CHANGE, change_message=f"Version {version.number}",
                     single_object=True,
                 )  # fmt: skip
                 return self._done(request, question, f"{version.name} is what is drawn from now on.")

@@ -15,7 +15,7 @@ from django.db import connections, transaction
 from django.db.backends.base.base import BaseDatabaseWrapper
 
 from .releases import refuse_another
-from .tables import FORMAT, columns, encoded, migrations, tables
+from .tables import FORMAT, columns, migrations, tables, to_json_value
 
 CHUNK = 2000
 """Rows held in memory at a time."""
@@ -60,7 +60,7 @@ def _write(file: IO[str], connection: BaseDatabaseWrapper, now: datetime) -> int
         line({"table": model._meta.label, "columns": names})
         rows = model._base_manager.using(connection.alias).order_by("pk").values_list(*names)
         for row in rows.iterator(chunk_size=CHUNK):
-            line([encoded(value) for value in row])
+            line([to_json_value(value) for value in row])
             count += 1
     line({"rows": count})
     return count

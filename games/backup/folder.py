@@ -15,7 +15,7 @@ CUT_OFF: Final = timedelta(days=1)
 """Age after which a partial file was left by a backup that was killed."""
 
 
-def add(folder: Path, *, keep: int, now: datetime, using: str = "default") -> tuple[Path, int]:
+def add_backup(folder: Path, *, keep: int, now: datetime, using: str = "default") -> tuple[Path, int]:
     """Write a backup into a folder and delete the oldest of those that were written like this.
 
     Nothing is deleted before the new one is whole, nor ever anything that has another name.
@@ -36,7 +36,7 @@ def add(folder: Path, *, keep: int, now: datetime, using: str = "default") -> tu
 
 
 def made(folder: Path) -> list[Path]:
-    """The backups that were written into a folder by `add`, the oldest first."""
+    """The backups that were written into a folder by `add_backup`, the oldest first."""
     return sorted(path for path in folder.iterdir() if OURS.fullmatch(path.name))
 
 

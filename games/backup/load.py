@@ -19,7 +19,7 @@ from accounts.models import User
 from games.models import Question, QuestionVersion
 
 from .releases import Release
-from .tables import FORMAT, MADE_BY_MIGRATIONS, BadBackup, columns, decoded, tables
+from .tables import FORMAT, MADE_BY_MIGRATIONS, BadBackup, columns, from_json_value, tables
 
 BATCH = 1000
 """Rows written by one statement."""
@@ -106,7 +106,7 @@ def _fill(connection: BaseDatabaseWrapper, lines: Iterator[Any], found: list[typ
                 if isinstance(line, dict):
                     head = line
                     break
-                batch.append([decoded(f, v, connection) for f, v in zip(fields, line, strict=True)])
+                batch.append([from_json_value(f, v, connection) for f, v in zip(fields, line, strict=True)])
                 count += 1
                 if len(batch) == BATCH:
                     cursor.executemany(sql, batch)

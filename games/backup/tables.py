@@ -68,7 +68,7 @@ def migrations(connection: BaseDatabaseWrapper) -> list[str]:
     return sorted(f"{app}.{name}" for app, name in MigrationRecorder(connection).applied_migrations())
 
 
-def encoded(value: Any) -> Any:
+def to_json_value(value: Any) -> Any:
     """A column's value as JSON can hold it. :raises TypeError: one that no table of the site has."""
     match value:
         case None | bool() | int() | float() | str() | list() | dict():
@@ -84,7 +84,7 @@ def encoded(value: Any) -> Any:
     raise TypeError(type(value))
 
 
-def decoded(field: models.Field[Any, Any], value: Any, connection: BaseDatabaseWrapper) -> Any:
+def from_json_value(field: models.Field[Any, Any], value: Any, connection: BaseDatabaseWrapper) -> Any:
     """The value as that column of a database takes it."""
     if not isinstance(field, models.JSONField):
         value = field.to_python(value)

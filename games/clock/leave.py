@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 
 from games.clock.spans import Span
 from games.clock.turn import Turn
-from games.clock.zones import NOTHING, first, instant
+from games.clock.zones import NOTHING, first_instant, instant
 
 HOUR = timedelta(hours=1)
 
@@ -49,7 +49,7 @@ def hours_by_year(start: datetime, end: datetime, zone: str) -> Counter[int]:
     hours: Counter[int] = Counter()
     while start < end:
         year = start.astimezone(place).year
-        until = min(end, first(datetime.combine(date(year + 1, 1, 1), time()), place))
+        until = min(end, first_instant(datetime.combine(date(year + 1, 1, 1), time()), place))
         hours[year] += -((start - until) // HOUR)
         start = until
     return hours

@@ -11,7 +11,7 @@ from zoneinfo import ZoneInfo
 from games.clock.calendar import Calendar
 from games.clock.errors import BadPace
 from games.clock.spans import parts_after
-from games.clock.zones import DAY, NOTHING, first, zones
+from games.clock.zones import DAY, NOTHING, first_instant, zones
 
 NOTICE = timedelta(hours=8)
 """A fixed hour is at least so far ahead when a turn begins."""
@@ -118,7 +118,7 @@ class FixedHour:
             return self._from(day + DAY * days, datetime.min.replace(tzinfo=UTC))
         zone = ZoneInfo(self.zone)
         wall = at.astimezone(zone)
-        return first(wall.replace(tzinfo=None) + DAY * days, zone)
+        return first_instant(wall.replace(tzinfo=None) + DAY * days, zone)
 
     def days(self, start: datetime, end: datetime) -> int:
         """The number of the table's days between two instants."""
@@ -153,7 +153,7 @@ class FixedHour:
 
     def _on(self, day: date) -> datetime | None:
         zone = ZoneInfo(self.zone)
-        at = first(datetime.combine(day, time(self.hour)), zone)
+        at = first_instant(datetime.combine(day, time(self.hour)), zone)
         return at if at.astimezone(zone).date() == day else None
 
 

@@ -9,7 +9,7 @@ from itertools import pairwise
 from zoneinfo import ZoneInfo
 
 from games.clock.errors import BadCalendar, BadInstant
-from games.clock.zones import DAY, first, instant, last
+from games.clock.zones import DAY, first_instant, instant, last
 
 Span = tuple[datetime, datetime]
 """From the first of two instants to just before the second, both in UTC."""
@@ -25,7 +25,7 @@ def on_wall(zone: str, day: date, start: time, end: time) -> Span:
     """
     where = ZoneInfo(zone)
     next_day = day if start < end else day + DAY
-    return first(datetime.combine(day, start), where), last(datetime.combine(next_day, end), where)
+    return first_instant(datetime.combine(day, start), where), last(datetime.combine(next_day, end), where)
 
 
 def within(at: datetime, spans: Iterable[Span]) -> bool:

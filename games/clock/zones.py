@@ -29,7 +29,7 @@ def instant(at: datetime) -> datetime:
     return at.astimezone(UTC)
 
 
-def first(wall: datetime, zone: ZoneInfo) -> datetime:
+def first_instant(wall: datetime, zone: ZoneInfo) -> datetime:
     """The instant at which the wall shows this for the first time; where it never does, that of the change.
 
     :param wall: without a zone.

@@ -77,7 +77,7 @@ class HoursForm(forms.Form):
         return sent
 
 
-def days_of(sent: Sequence[str]) -> tuple[date, date] | None:
+def chosen_days(sent: Sequence[str]) -> tuple[date, date] | None:
     """The first and the last of the days that were chosen; None if none was.
 
     :raises ValueError: one of them is no day, or none of this age of the world.

@@ -21,7 +21,7 @@ from games.letters.news import LetterNews, letter_news
 from games.letters.outline import MailOutline, outline_of
 from games.letters.plain_text import text_of
 from games.letters.styles import STYLES
-from games.letters.time_zone import within
+from games.letters.time_zone import in_zone_of
 from games.letters.topics import Topic, loses, topic_of
 from games.letters.turns import LetterTurn, letter_turn
 from games.selectors.reminders.turn_letter import waiting_for
@@ -56,7 +56,7 @@ def letter_for(user: User, deliveries: Sequence[Delivery], *, now: datetime) -> 
 
     :param deliveries: of one person, by mail or digest, in any order, each read with its alert.
     """
-    with within(user):
+    with in_zone_of(user):
         told, sheet = _read(user, deliveries, now=now)
         if not told:
             return None

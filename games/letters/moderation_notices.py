@@ -48,7 +48,7 @@ UNTIL: Final[Mapping[str, Promise]] = {
 """The same of those that say when they end."""
 
 
-def page() -> str:
+def sanctions_page() -> str:
     """The page where one reads all of it, and appeals."""
     return reverse("moderation:standing")
 

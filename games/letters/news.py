@@ -26,7 +26,7 @@ from games.presenters.lobby.options import options_in_words
 from games.presenters.votes.proposals import asked_in_words
 from games.selectors.seats.snapshot import Seating
 from games.selectors.talk.messages import has_read_all
-from games.selectors.votes.proposals import asked_of
+from games.selectors.votes.proposals import open_proposals_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ def _moderated(topic: Topic) -> LetterNews:
     return LetterNews(
         kind=Kind.ACCOUNT,
         name=topic.says or _("Your account"),
-        url=absolute_url(moderation_notices.page()),
+        url=absolute_url(moderation_notices.sanctions_page()),
         subject=moderation_notices.subject(data, topic.says),
         html=moderation_notices.said(data),
         act=_("Read it, or appeal"),
@@ -170,7 +170,7 @@ def _is_kept(user: User, seating: Seating) -> bool:
 
 
 def _asked(user: User, seating: Seating, _count: int) -> _Said | None:
-    waits = (of for of in asked_of(user.pk) if of.key == seating.match.key and not of.is_answered)
+    waits = (of for of in open_proposals_of(user.pk) if of.key == seating.match.key and not of.is_answered)
     asked = next(waits, None)
     if asked is None:
         return None

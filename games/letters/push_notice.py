@@ -18,7 +18,7 @@ from accounts.notifications.seen_pushes import seen_path
 from games.catalogue import PRESENTERS
 from games.kit.face.times import moment_words
 from games.letters import moderation_notices
-from games.letters.time_zone import within
+from games.letters.time_zone import in_zone_of
 from games.letters.topics import topic_of
 from games.models import SeatTenure
 from games.selectors.inbox.badge import turns_of
@@ -53,7 +53,7 @@ def notice_for(user: User, delivery: Delivery, *, now: datetime) -> PushNotice |
     :param now: when it is told.
     """
     topic = topic_of(delivery)
-    with within(user):
+    with in_zone_of(user):
         title, said = _SAID.get(topic.what, _SAID["news"])
         body = _turn(user, delivery, str(said)) if topic.is_turn else str(said)
         if body is None:
@@ -70,7 +70,7 @@ def notice_for(user: User, delivery: Delivery, *, now: datetime) -> PushNotice |
 
 def _page(delivery: Delivery) -> str:
     if topic_of(delivery).what == moderation_notices.WHAT:
-        return moderation_notices.page()
+        return moderation_notices.sanctions_page()
     return reverse("games:match", args=[delivery.thread]) if delivery.thread else reverse("accounts:settings")
 
 

@@ -13,7 +13,7 @@ from games.presenters.lobby.paces import place_of
 
 
 @contextmanager
-def within(user: User) -> Iterator[None]:
+def in_zone_of(user: User) -> Iterator[None]:
     """Times are told in a person's own zone; in the site's, while theirs is not known."""
     try:
         zone = ZoneInfo(user.time_zone) if user.time_zone else None

@@ -13,7 +13,7 @@ STOPPED: Final = ("status", "finished_at", "paused_at", "paused_until")
 """Fields of a match's row that its end changes; the caller saves it."""
 
 
-def stop(match: Match, status: str, *, now: datetime) -> None:
+def stop_match(match: Match, status: str, *, now: datetime) -> None:
     """End a running `match`: whatever waits to be played at it is dropped, and nobody's turn goes on.
 
     Everybody who ever held a seat of it learns its end. The caller holds its row locked in a transaction and

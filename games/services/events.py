@@ -8,7 +8,7 @@ from typing import Any
 from games.models import Match, SeatTenure, TableEvent
 
 
-def note(
+def write_event(
     match: Match,
     code: str,
     *,

@@ -35,13 +35,13 @@ def tell_of(
 
 
 @transaction.atomic(durable=True)
-def have_read(*, user_id: int, until: int) -> None:
+def mark_notices_read(*, user_id: int, until: int) -> None:
     """Take away the lines of an account up to the one with the id `until`, the latest that it has seen."""
     Notice.objects.filter(player_id=user_id, pk__lte=until).delete()
 
 
 @transaction.atomic(durable=True)
-def have_read_measures(*, match_id: int, user_id: int) -> None:
+def mark_moderation_notices_read(*, match_id: int, user_id: int) -> None:
     """Take away what an account was told of moderators' measures at a match; its other pages look again."""
     match = Match.objects.select_for_update().get(pk=match_id)
     gone, _ = Notice.objects.filter(player_id=user_id, match=match, kind=Notice.Kind.MODERATED).delete()

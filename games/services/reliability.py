@@ -33,7 +33,7 @@ def match_left(match: Match, user_id: int) -> None:
         _count(user_id, "matches", _sign(kept=False), MATCHES_COUNTED)
 
 
-def hold(tenures: Iterable[SeatTenure]) -> None:
+def lock_counts(tenures: Iterable[SeatTenure]) -> None:
     """Lock what is counted of several people, in the one order in which matches that end at once do not wait
     for each other for ever. Before any of it is changed; one query at most.
     """
@@ -42,7 +42,7 @@ def hold(tenures: Iterable[SeatTenure]) -> None:
         list(rows.values_list("pk"))
 
 
-def match_over(match: Match, tenures: Collection[SeatTenure], *, lapsed: Seat | None) -> None:
+def count_match(match: Match, tenures: Collection[SeatTenure], *, lapsed: Seat | None) -> None:
     """Count a match that is over, for all who are not counted yet: who gave a seat up was counted then.
 
     :param tenures: all of the match, by now as they ended.

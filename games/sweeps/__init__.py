@@ -14,19 +14,19 @@ from games.sweeps.clock import (
     vacate_seats,
     waiting_play,
 )
-from games.sweeps.reminders import find, mails, pushes
-from games.sweeps.reviews import go_on, go_on_with_all
+from games.sweeps.reminders import find, join_mails, pushes
+from games.sweeps.reviews import continue_review_task, go_on_with_all
 
 __all__ = [
     "bot_move",
     "bot_play",
+    "continue_review_task",
     "find",
-    "go_on",
     "go_on_with_all",
+    "join_mails",
     "lapse_one",
     "lapse_overdue",
     "leave_renew",
-    "mails",
     "pushes",
     "sweep",
     "vacate_seats",

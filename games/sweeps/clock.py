@@ -41,16 +41,16 @@ from games.selectors.votes.proposals import due_pauses, due_questions
 from games.services.absence.closed_accounts import vacate
 from games.services.clocks.leave import renew_all
 from games.services.clocks.outage import keep_pulse
-from games.services.clocks.timeout_undo import forget
+from games.services.clocks.timeout_undo import delete_old_undos
 from games.services.moderation.suspension import leave_when_suspended
 from games.services.seats.bot_keeper import miss
 from games.services.time.deadlines import lapse, lapse_all
 from games.services.time.pauses import end_pause
 from games.services.time.question_deadlines import try_to_close
-from games.services.time.warnings import warn
+from games.services.time.warnings import warn_of_deadlines
 from games.services.turn.bots import choose_for_bot, play_for_bot
 from games.services.turn.waiting_moves import release
-from games.services.votes.proposals import settle
+from games.services.votes.proposals import settle_proposal
 
 log = logging.getLogger(__name__)
 
@@ -116,7 +116,7 @@ def sweep() -> None:
     _call_for_deadlines(now)
     _call_for_answers(now)
     _end_what_is_agreed(now)
-    forget(now=now)
+    delete_old_undos(now=now)
     _warn(now)
     for waiting in due_moves(now - PATIENCE_WITH_CALLS):
         call_waiting(*waiting)
@@ -160,7 +160,7 @@ def _end_what_is_agreed(now: datetime) -> None:
     holds up nobody.
     """
     ends = [(end_pause, match_id) for match_id in due_pauses(now)]
-    ends += [(settle, match_id) for match_id in due_questions(now)]
+    ends += [(settle_proposal, match_id) for match_id in due_questions(now)]
     for end, match_id in ends:
         try:
             end(match_id=match_id, now=now)
@@ -176,7 +176,7 @@ def _end_what_is_agreed(now: datetime) -> None:
 def _warn(now: datetime) -> None:
     """Tell those of whose turn little time is left; a great many take several sweeps."""
     for _ in range(MOST_WARNINGS):
-        if not warn(now=now):
+        if not warn_of_deadlines(now=now):
             return
 
 

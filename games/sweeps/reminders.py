@@ -40,7 +40,7 @@ def find() -> None:
 
 
 @shared_task(name=MAILS)
-def mails(user_ids: Sequence[int]) -> None:
+def join_mails(user_ids: Sequence[int]) -> None:
     """Make what is due to each of some people by mail one mail."""
     _for_each(user_ids, _mail_to)
 
@@ -52,7 +52,7 @@ def pushes(user_ids: Sequence[int]) -> None:
 
 
 @shared_task(name=SEND)
-def send(mail_id: int) -> None:
+def send_mail_task(mail_id: int) -> None:
     """Try to send one mail, if anything that it tells is still so."""
     now = timezone.now()
 

@@ -7,14 +7,14 @@ from django.utils import timezone
 
 from games.outbox.wake import GO_ON, call_review, came_to_review
 from games.selectors.review.decisions import due_reviews
-from games.services.review.reviews import go_on as do_a_piece
+from games.services.review.reviews import continue_review as do_a_piece
 
 MOST_CALLED: int = 50
 """So many are called for at once; the others' turn comes."""
 
 
 @shared_task(name=GO_ON)
-def go_on(review_id: int) -> None:
+def continue_review_task(review_id: int) -> None:
     """Do a piece of a review, and call for the next one behind what else waits."""
     came_to_review(review_id)
     if do_a_piece(review_id=review_id, now=timezone.now()):

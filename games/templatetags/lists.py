@@ -95,7 +95,7 @@ def notice(told: InboxNotice) -> SafeString:
     if told.key is None:
         said = moderation_notices.said(told.data or {})
         return format_html(
-            '{} <a href="{}">{}</a>', said, moderation_notices.page(), gettext("More about it")
+            '{} <a href="{}">{}</a>', said, moderation_notices.sanctions_page(), gettext("More about it")
         )
     if told.data is not None:
         link = format_html('<a href="{}">{}</a>', reverse("games:match", args=[told.key]), told.name)

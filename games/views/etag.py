@@ -13,7 +13,7 @@ from django.utils.http import quote_etag
 from accounts.models import User
 from games.models import SeatTenure
 from games.selectors.seats.snapshot import Seating
-from games.selectors.time.clocks import standing
+from games.selectors.time.clocks import clock_stop_reason
 
 Looker = User | AnonymousUser
 
@@ -34,7 +34,10 @@ def table_etag(seating: Seating, user: Looker, since: int | None, at_ply: int | 
         if tenure.player_id == user.pk
     ]
     now = timezone.now()
-    stands = [(standing(match, tenure, now), tenure.leave, tenure.is_away(now)) for tenure in seating.tenures]
+    stands = [
+        (clock_stop_reason(match, tenure, now), tenure.leave, tenure.is_away(now))
+        for tenure in seating.tenures
+    ]
     look = look_of(seating.tenures, user)
     return quote_etag(_digest(match.pk, match.version, since, at_ply, mine, stands, look))
 

@@ -50,7 +50,7 @@ def shown_table(
     return table_of(seating, request.user.pk, since=since, at_ply=at_ply)
 
 
-def seen(table: Table) -> None:
+def note_seen(table: Table) -> None:
     """Note that the holder of a seat has been shown the record as far as it goes."""
     if table.me is not None and not table.is_past and table.me.seen_ply < table.ply:
         mark_seen(key=table.key, user_id=table.me.player_id, ply=table.ply)
@@ -92,13 +92,13 @@ def rendered(request: SiteRequest, table: Table, **messages: Any) -> str:
     return render_to_string(PRESENTERS[table.game].template, context, request)
 
 
-def page(request: SiteRequest, table: Table, *, status: int = 200, **messages: Any) -> HttpResponse:
+def table_page(request: SiteRequest, table: Table, *, status: int = 200, **messages: Any) -> HttpResponse:
     """The table on a page."""
-    seen(table)
+    note_seen(table)
     return render(request, "games/table.html", _context(request, table, **messages), status=status)
 
 
-def answer(request: SiteRequest, match: Match, *, has_moved: bool = False) -> HttpResponseBase:
+def table_response(request: SiteRequest, match: Match, *, has_moved: bool = False) -> HttpResponseBase:
     """After a move, or going on: the fresh table to htmx, a redirect to everybody else.
 
     A match that was called off by it has a page of its own.
@@ -127,15 +127,15 @@ def refused(
     if not request.htmx:
         if status != 409:
             table = replace(table, sent=dict(request.POST.lists()))
-        return page(request, table, status=status, **messages)
+        return table_page(request, table, status=status, **messages)
     return HttpResponse(rendered(request, table, **messages), status=status)
 
 
 def since_of(request: SiteRequest) -> int | None:
     """The point from which things are new to this page, as it told when it was made."""
-    return number_of(request.POST.get("since", ""))
+    return sent_number(request.POST.get("since", ""))
 
 
-def number_of(text: str) -> int | None:
+def sent_number(text: str) -> int | None:
     """A ply that a browser sent, or None if it is none."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else None

@@ -37,7 +37,7 @@ from moderation.services.errors import (
 )
 from moderation.words.registry import words_of
 
-from .page import page, target_or_404, who
+from .page import console_page, moderator_of, target_or_404
 
 REFUSALS: Final = {
     NotAllowed: (gettext_lazy("Your rights do not go that far."), 403),
@@ -68,7 +68,7 @@ def act_page(request: HttpRequest, code: str, target_id: int) -> HttpResponse:
     :raises Http404: there is no such act, or nothing that it could be done to.
     :raises PermissionDenied: the moderator's rights do not reach so far.
     """
-    act, user, now = ACTS.get(code), who(request), timezone.now()
+    act, user, now = ACTS.get(code), moderator_of(request), timezone.now()
     if act is None:
         raise Http404
     target = target_or_404(act, target_id)
@@ -97,7 +97,7 @@ def undo_page(request: HttpRequest, action_id: int) -> HttpResponse:
     act = None if action is None else ACTS.get(action.code)
     if action is None or act is None or act.undo_code is None:
         raise Http404
-    user, now = who(request), timezone.now()
+    user, now = moderator_of(request), timezone.now()
     target = target_or_404(act, action.match_id or action.person_id or 0)
     _refuse_early(act, user, target)
 
@@ -153,15 +153,15 @@ def _asked(
                 return redirect(led or _back(form.cleaned_data["case"], target))
     else:
         form = made(None, request.GET.dict())
-    return page(
+    return console_page(
         request, "moderation/act.html", status=status, title=words_of(code).title, words=words_of(code),
-        act=act, form=form, target=target, undone=undone, refused=refused, back=page_of(target),
+        act=act, form=form, target=target, undone=undone, refused=refused, back=console_address(target),
         own=[field for field in form if field.name not in {"reason", "note"} and not field.is_hidden],
         partial=getattr(form, "partial", ""), is_possible=why_not is None,
     )  # fmt: skip
 
 
-def page_of(target: Match | User) -> str:
+def console_address(target: Match | User) -> str:
     """The address of a match's or a person's page in the console."""
     name = "admin:moderation_match" if isinstance(target, Match) else "admin:moderation_person"
     return address_of(name, args=(target.pk,))
@@ -169,7 +169,9 @@ def page_of(target: Match | User) -> str:
 
 def _back(case_id: int | None, target: Match | User) -> str:
     """The page to go on to: the case that led here, or what it was done to."""
-    return page_of(target) if case_id is None else address_of("admin:moderation_case", args=(case_id,))
+    return (
+        console_address(target) if case_id is None else address_of("admin:moderation_case", args=(case_id,))
+    )
 
 
-__all__ = ["act_page", "page_of", "refusal", "undo_page"]
+__all__ = ["act_page", "console_address", "refusal", "undo_page"]

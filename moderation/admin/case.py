@@ -22,19 +22,19 @@ from moderation.words.cases import REFUSALS
 
 from .available_acts import ActLinks, act_links
 from .history import action_rows
-from .page import page, who
+from .page import console_page, moderator_of
 
 
 def queue_page(request: HttpRequest) -> HttpResponse:
     """Reports, the oldest first. :raises PermissionDenied: the account handles no cases."""
-    user = who(request)
+    user = moderator_of(request)
     if not may(user, "handle_cases"):
         raise PermissionDenied
     show = request.GET.get("show", "open")
     if show not in SHOWS:
         raise Http404
     queue = queue_of(user, show=show, after=request.GET.get("after", ""), now=timezone.now())
-    return page(request, "moderation/queue.html", title=_("Reports"), queue=queue)
+    return console_page(request, "moderation/queue.html", title=_("Reports"), queue=queue)
 
 
 def case_page(request: HttpRequest, case_id: int) -> HttpResponseBase:
@@ -50,16 +50,16 @@ def case_page(request: HttpRequest, case_id: int) -> HttpResponseBase:
 
 
 def _done(request: HttpRequest, case_id: int) -> HttpResponseBase:
-    by_id, now, do = who(request).pk, timezone.now(), request.POST.get("do", "")
+    by_id, now, do = moderator_of(request).pk, timezone.now(), request.POST.get("do", "")
     form = DecisionForm(request.POST)
     try:
         if do == "take":
-            cases.take(case_id=case_id, by_id=by_id, now=now)
+            cases.take_case(case_id=case_id, by_id=by_id, now=now)
         elif do == "leave":
-            cases.leave(case_id=case_id, by_id=by_id, now=now)
+            cases.release_case(case_id=case_id, by_id=by_id, now=now)
         elif do == "decide" and form.is_valid():
             chosen = form.cleaned_data
-            cases.decide(
+            cases.decide_case(
                 case_id=case_id, by_id=by_id, verdict=chosen["verdict"], note=chosen["note"], now=now
             )
         else:
@@ -81,14 +81,14 @@ def _page(
     refused: str = "",
     status: int = 200,
 ) -> HttpResponse:
-    user = who(request)
+    user = moderator_of(request)
     try:
-        shown = selector.case_page(case_id, user, timezone.now())
+        shown = selector.case_details(case_id, user, timezone.now())
     except Case.DoesNotExist as error:
         raise Http404 from error
     except selector.CaseBarred as error:
         raise PermissionDenied from error
-    return page(
+    return console_page(
         request,
         "moderation/case.html",
         status=status,

@@ -16,7 +16,7 @@ from games.selectors.table.table import table_at
 from moderation.models import Action
 from moderation.selectors.rights import may
 
-from .page import page, who
+from .page import console_page, moderator_of
 
 
 def looked_page(request: HttpRequest, action_id: int) -> HttpResponse:
@@ -24,7 +24,7 @@ def looked_page(request: HttpRequest, action_id: int) -> HttpResponse:
 
     :raises Http404: there is no such look. :raises PermissionDenied: somebody else took it.
     """
-    user = who(request)
+    user = moderator_of(request)
     looks = Action.objects.filter(code=Action.Code.LOOK).select_related("match")
     action = looks.filter(pk=action_id).first() if action_id < 2**63 else None
     if action is None or action.match is None or not has_rules(action.match.game, action.match.rules_version):
@@ -45,4 +45,6 @@ def looked_page(request: HttpRequest, action_id: int) -> HttpResponse:
     words = [presenter.table(replace(table, is_past=True)).text for table in tables]
     seats = [(holder.name, told) for holder, told in zip(holders, words, strict=True)]
     title = _("What was hidden at ply %(ply)d") % {"ply": then.ply}
-    return page(request, "moderation/looked.html", title=title, match=match, action=action, seats=seats)
+    return console_page(
+        request, "moderation/looked.html", title=title, match=match, action=action, seats=seats
+    )

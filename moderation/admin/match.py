@@ -19,23 +19,23 @@ from moderation.selectors.rights import is_moderator, may
 
 from .available_acts import ActLinks, act_links
 from .history import action_rows
-from .page import match_or_404, page, who
+from .page import console_page, match_or_404, moderator_of
 
 
-def match_page(request: HttpRequest, match_id: int) -> HttpResponse:
+def console_match_page(request: HttpRequest, match_id: int) -> HttpResponse:
     """The page of a match. Nothing of anybody's hand is in it.
 
     :raises PermissionDenied: the account looks after other things.
     :raises Http404: there is no such match.
     """
-    user = who(request)
+    user = moderator_of(request)
     if not is_moderator(user):
         raise PermissionDenied
     match, now = match_or_404(match_id), timezone.now()
     table = seen_by_all(match, now)
     is_mine = plays(user, match)
     presenter = PRESENTERS.get(match.game)
-    return page(
+    return console_page(
         request, "moderation/match.html", title=match.name, match=match, table=table,
         game=presenter.name if presenter else match.game,
         headline=presenter.headline(match.digest) if presenter and match.digest else "",

@@ -29,8 +29,8 @@ from moderation.selectors.rights import may
 from moderation.services.motions import decline, second
 from moderation.words.registry import words_of
 
-from .acting import page_of, refusal
-from .page import page, who
+from .acting import console_address, refusal
+from .page import console_page, moderator_of
 
 
 def motions_page(request: HttpRequest) -> HttpResponse:
@@ -43,7 +43,7 @@ def motion_page(request: HttpRequest, motion_id: int) -> HttpResponse:
 
     :raises Http404: there is no such motion. :raises PermissionDenied: it is not the reader's to decide.
     """
-    user, now = who(request), timezone.now()
+    user, now = moderator_of(request), timezone.now()
     if not may(user, "second"):
         raise PermissionDenied
     motion = Motion.objects.filter(pk=motion_id).first() if motion_id < 2**63 else None
@@ -69,7 +69,7 @@ def motion_page(request: HttpRequest, motion_id: int) -> HttpResponse:
 
 
 def _motions(request: HttpRequest, *, refused: str = "", status: int = 200) -> HttpResponse:
-    user, now = who(request), timezone.now()
+    user, now = moderator_of(request), timezone.now()
     if not may(user, "second"):  # who may ask for one may agree to others
         raise PermissionDenied
     found = motions_for(user, now)
@@ -79,7 +79,7 @@ def _motions(request: HttpRequest, *, refused: str = "", status: int = 200) -> H
             "motion": motion,
             "words": words_of(motion.code),
             "target": target,
-            "page": page_of(target),
+            "page": console_address(target),
             "seen": seen[motion.pk],
             "back": _back(motion),
             "chosen": _chosen(motion, target, user, now, seen[motion.pk]),
@@ -89,7 +89,7 @@ def _motions(request: HttpRequest, *, refused: str = "", status: int = 200) -> H
         for motion in found
         if (target := motion.match or motion.person) is not None
     ]
-    return page(
+    return console_page(
         request, "moderation/motions.html", status=status, title=_("To be seconded"), waiting=waiting,
         refused=refused,
     )  # fmt: skip

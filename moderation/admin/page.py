@@ -19,12 +19,12 @@ _GREATEST = 2**63 - 1
 """Greatest number that the databases take."""
 
 
-def page(request: HttpRequest, template: str, *, status: int = 200, **context: Any) -> HttpResponse:
+def console_page(request: HttpRequest, template: str, *, status: int = 200, **context: Any) -> HttpResponse:
     """A page in the console's frame; its `title` stands over it."""
     return render(request, template, {**admin.site.each_context(request), **context}, status=status)
 
 
-def who(request: HttpRequest) -> User:
+def moderator_of(request: HttpRequest) -> User:
     """The moderator that asks; the console's door lets nobody else in."""
     assert isinstance(request.user, User)  # noqa: S101 - as said
     return request.user

@@ -21,7 +21,7 @@ from moderation.selectors.rights import is_moderator, may
 from .available_acts import ActLinks, act_links
 from .history import action_rows
 from .lists import listed
-from .page import page, person_or_404, who
+from .page import console_page, moderator_of, person_or_404
 
 MATCHES = 20
 """So many of a person's matches stand on a page."""
@@ -33,13 +33,13 @@ def person_page(request: HttpRequest, user_id: int) -> HttpResponse:
     :raises PermissionDenied: the account looks after other things.
     :raises Http404: there is no such person.
     """
-    user = who(request)
+    user = moderator_of(request)
     if not is_moderator(user):
         raise PermissionDenied
     person, now = person_or_404(user_id), timezone.now()
     is_me = person == user
     sees_signals = may(user, "handle_cases") and may_see_signals(user, person)
-    return page(
+    return console_page(
         request, "moderation/person.html", title=person.name, person=person, is_me=is_me,
         standing=reliability_of(person.pk), now=now,
         matches=listed(request, "matches", matches_of(person), made=list, size=MATCHES),

@@ -14,7 +14,7 @@ from accounts.user_lookup import account_called
 from games.models import Match
 from moderation.selectors.rights import is_moderator
 
-from .page import page, who
+from .page import console_page, moderator_of
 
 _KEY: Final = re.compile(r"(?:/m/)?([2-9a-z]{10})/?\Z|/m/([2-9a-z]{10})/")
 LONGEST: Final = 200
@@ -25,7 +25,7 @@ def find_page(request: HttpRequest) -> HttpResponse:
 
     :raises PermissionDenied: the account looks after other things.
     """
-    if not is_moderator(who(request)):
+    if not is_moderator(moderator_of(request)):
         raise PermissionDenied
     asked = request.GET.get("q", "").strip()[:LONGEST]
     person = account_called(asked)
@@ -35,6 +35,6 @@ def find_page(request: HttpRequest) -> HttpResponse:
     match = Match.objects.filter(key=found[1] or found[2]).first() if found else None
     if match is not None:
         return redirect("admin:moderation_match", match.pk)
-    return page(
+    return console_page(
         request, "moderation/not_found.html", status=404, title=_("Nothing is called that"), asked=asked
     )

@@ -28,14 +28,22 @@ from moderation.selectors.rights import is_moderator, may, may_enter
 from .acting import act_page, undo_page
 from .case import case_page, queue_page
 from .looking import looked_page
-from .match import match_page
+from .match import console_match_page
 from .motions import motion_page, motions_page
 from .person import person_page
 from .search import find_page
 
 View = Callable[..., HttpResponseBase]
 
-READABLE: Final = (match_page, person_page, find_page, motions_page, motion_page, queue_page, case_page)
+READABLE: Final = (
+    console_match_page,
+    person_page,
+    find_page,
+    motions_page,
+    motion_page,
+    queue_page,
+    case_page,
+)
 """Pages for which a factor from any time in the session is enough: nothing hidden is there."""
 
 
@@ -103,7 +111,7 @@ class Console(AdminSite):
     def get_urls(self) -> list[URLPattern | URLResolver]:
         """The pages of moderation before Django's own."""
         pages = (
-            ("moderation/match/<int:match_id>/", match_page, "moderation_match"),
+            ("moderation/match/<int:match_id>/", console_match_page, "moderation_match"),
             ("moderation/person/<int:user_id>/", person_page, "moderation_person"),
             ("moderation/do/<slug:code>/<int:target_id>/", act_page, "moderation_act"),
             ("moderation/undo/<int:action_id>/", undo_page, "moderation_undo"),

@@ -71,7 +71,7 @@ class CasePage:
     is_decided: bool
 
 
-def case_page(case_id: int, user: User, now: datetime) -> CasePage:
+def case_details(case_id: int, user: User, now: datetime) -> CasePage:
     """A case for a moderator. As many queries for any number of reports.
 
     :raises Case.DoesNotExist, NotYours: see there.

@@ -80,7 +80,7 @@ def subject_of(asked: Mapping[str, str], user: User) -> Subject:
     return Subject("match", f"match:{seating.match.pk}", None, seating)
 
 
-def people_at(seating: Seating, user_id: int) -> list[User]:
+def others_at_table(seating: Seating, user_id: int) -> list[User]:
     """The other people who sit at a table, by seat."""
     seated = [row.owner if row.is_bot else row.player for row in seating.tenures]
     return [person for person in seated if person is not None and person.pk != user_id]

@@ -52,11 +52,11 @@ def is_free(user: User) -> bool:
 
 def seconds(by: User, act: Act, deed: Deed) -> bool:
     """True if there is anybody else who could agree to a deed."""
-    others = holders_of("second").exclude(pk=by.pk)
+    others = permission_holders("second").exclude(pk=by.pk)
     return any(may(other, act, deed) and not is_involved(other, deed) for other in others)
 
 
-def holders_of(codename: str) -> QuerySet[User]:
+def permission_holders(codename: str) -> QuerySet[User]:
     """The accounts that hold a permission, by a group, by themselves, or because they may do all."""
     permission = Permission.objects.filter(content_type__app_label="moderation", codename=codename)
     by_right = Q(groups__permissions__in=permission) | Q(user_permissions__in=permission)

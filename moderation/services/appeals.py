@@ -15,7 +15,7 @@ from moderation.acts.base import ActError, NotNow
 from moderation.acts.registry import ACTS
 from moderation.models import Action, Appeal
 from moderation.selectors.conflicts_of_interest import plays
-from moderation.selectors.rights import holders_of, may
+from moderation.selectors.rights import may, permission_holders
 from moderation.selectors.sanctions import concerning, may_be_appealed
 
 from .carry_out import (
@@ -73,7 +73,9 @@ def appeal(*, action_id: int, by_id: int, text: str, now: datetime) -> Appeal:
 
 
 @transaction.atomic(durable=True)
-def decide(*, appeal_id: int, by_id: int, lifts: bool, answer: str, now: datetime, rng: Random) -> Appeal:
+def decide_appeal(
+    *, appeal_id: int, by_id: int, lifts: bool, answer: str, now: datetime, rng: Random
+) -> Appeal:
     """Let an action stand, or take it back with all that it took. Doing the same twice does nothing.
 
     :param answer: what who appealed reads; comes clean from a form.
@@ -132,7 +134,7 @@ def _refuse(by: User, found: Appeal, action: Action) -> None:
         raise Involved
     acted = {action.by_id, action.second_id}
     if by.pk in acted:
-        others = holders_of("decide_appeals").exclude(pk__in={pk for pk in acted if pk is not None})
+        others = permission_holders("decide_appeals").exclude(pk__in={pk for pk in acted if pk is not None})
         if any(may(other, "decide_appeals") and not _is_party(other, found, action) for other in others):
             raise OwnAction
 

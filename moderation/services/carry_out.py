@@ -19,7 +19,7 @@ from moderation.selectors.conflicts_of_interest import is_involved
 from moderation.selectors.rights import may, seconds
 
 from .errors import Changed, Involved, NoReason, NoReverse, NotAllowed
-from .notices import tell, tell_at_end
+from .notices import tell_at_end, tell_of_action
 
 __all__ = [
     "SHORTEST_REASON",
@@ -260,5 +260,5 @@ def _written(act: Act, code: str, deed: Deed, done: Done, token: str, **more: An
     if act.is_told_at_end:
         tell_at_end(action, deed)
     if act.is_told:
-        tell(action, deed, done)
+        tell_of_action(action, deed, done)
     return action

@@ -34,7 +34,7 @@ class NotTaken(CaseError):
 
 
 @transaction.atomic(durable=True)
-def take(*, case_id: int, by_id: int, now: datetime) -> Case:
+def take_case(*, case_id: int, by_id: int, now: datetime) -> Case:
     """Have a case to oneself for `Case.FREE_AFTER`. Who has it already keeps it as it is.
 
     :raises Case.DoesNotExist: there is none.
@@ -54,7 +54,7 @@ def take(*, case_id: int, by_id: int, now: datetime) -> Case:
 
 
 @transaction.atomic(durable=True)
-def leave(*, case_id: int, by_id: int, now: datetime) -> Case:
+def release_case(*, case_id: int, by_id: int, now: datetime) -> Case:
     """Give a case back to the queue. Who does not have it changes nothing.
 
     :raises Case.DoesNotExist: there is none. :raises NotAllowed, Involved, CaseDecided: see there.
@@ -71,7 +71,7 @@ def leave(*, case_id: int, by_id: int, now: datetime) -> Case:
 
 
 @transaction.atomic(durable=True)
-def decide(*, case_id: int, by_id: int, verdict: str, now: datetime, note: str = "") -> Case:
+def decide_case(*, case_id: int, by_id: int, verdict: str, now: datetime, note: str = "") -> Case:
     """Say whether anything was done, and have those who reported told that it is decided, and no more.
 
     Sent twice by the same person it is done once.

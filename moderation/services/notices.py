@@ -6,13 +6,13 @@ from accounts.models import Kind
 from accounts.notifications import alerts
 from games.models import Match, Notice, SeatTenure, TableEvent
 from games.services.changes import changed
-from games.services.events import note
+from games.services.events import write_event
 from games.services.notices import tell_of
 from moderation.acts.base import Deed, Done
 from moderation.models import Action
 
 
-def tell(action: Action, deed: Deed, done: Done) -> None:
+def tell_of_action(action: Action, deed: Deed, done: Done) -> None:
     """Of an action on a match all who play there, of one on a person that one; who did it is not told.
 
     In the transaction of the action.
@@ -25,7 +25,7 @@ def tell(action: Action, deed: Deed, done: Done) -> None:
         match = deed.target
         thread, title = match.key, match.name
         told |= _people(match)
-        note(
+        write_event(
             match,
             TableEvent.Code.MODERATED,
             at=deed.now,
@@ -52,7 +52,7 @@ def tell(action: Action, deed: Deed, done: Done) -> None:
 
 def tell_at_end(action: Action, deed: Deed) -> None:
     """A line of the match's log that nobody reads before the match is over; till then nobody learns of it."""
-    note(
+    write_event(
         deed.match,
         TableEvent.Code.MODERATED,
         at=deed.now,

@@ -13,7 +13,7 @@ from moderation.models import Sanction
 
 
 @transaction.atomic(durable=True)
-def have_read(*, user_id: int, sanction_ids: Collection[int], now: datetime) -> bool:
+def mark_warnings_read(*, user_id: int, sanction_ids: Collection[int], now: datetime) -> bool:
     """Note that a person has read some warnings. Doing it twice does nothing; others' are left alone.
 
     :returns: whether others still wait to be read.

@@ -72,14 +72,14 @@ def waiting(request: UserRequest) -> HttpResponseBase:
 @require_POST
 @login_needed
 @_for_deciders
-def decide(request: UserRequest, appeal_id: int) -> HttpResponseBase:
+def decide_appeal(request: UserRequest, appeal_id: int) -> HttpResponseBase:
     """Let an action stand, or lift it."""
     form = DecideForm(request.POST)
     if not form.is_valid():
         said = " ".join(str(error) for errors in form.errors.values() for error in errors)
         return _page(request, status=422, refused=said, refused_id=appeal_id)
     try:
-        appeals.decide(
+        appeals.decide_appeal(
             appeal_id=appeal_id,
             by_id=request.user.pk,
             lifts=form.cleaned_data["lifts"],

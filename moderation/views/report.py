@@ -26,7 +26,13 @@ from games.views.login_required import login_needed
 from moderation.forms.report import ReportForm
 from moderation.models import Case, Report
 from moderation.selectors.evidence import messages_around
-from moderation.selectors.report_subjects import NoSuchThing, NotReportable, Subject, people_at, subject_of
+from moderation.selectors.report_subjects import (
+    NoSuchThing,
+    NotReportable,
+    Subject,
+    others_at_table,
+    subject_of,
+)
 from moderation.services.reports import (
     MayNotReport,
     ReportError,
@@ -140,7 +146,7 @@ def _page(
         "said": _around(subject, request),
         "told": _told(subject, request),
         "is_open": not refused or request.method == "POST",
-        "others": people_at(subject.seating, request.user.pk)
+        "others": others_at_table(subject.seating, request.user.pk)
         if subject.kind == "match" and subject.seating
         else [],
         "back": _back(subject),

@@ -16,27 +16,26 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from accounts.http import UserRequest
 from moderation.forms.appeal import AppealForm
 from moderation.selectors.sanctions import SanctionEntry, standing_of
-from moderation.services import appeals
-from moderation.services.warnings import have_read
+from moderation.services import appeals, warnings
 from moderation.words.registry import words_of
 
 
 @require_GET
 @login_required
 @never_cache
-def standing(request: UserRequest) -> HttpResponse:
+def own_sanctions(request: UserRequest) -> HttpResponse:
     """All that concerns the reader, the latest first."""
     return _page(request)
 
 
 @require_POST
 @login_required
-def read(request: UserRequest) -> HttpResponse:
+def mark_warnings_read(request: UserRequest) -> HttpResponse:
     """Have read a warning."""
     sent = request.POST.get("warning", "")
     if not (sent.isascii() and sent.isdecimal() and len(sent) < 19):
         raise Http404
-    have_read(user_id=request.user.pk, sanction_ids=[int(sent)], now=timezone.now())
+    warnings.mark_warnings_read(user_id=request.user.pk, sanction_ids=[int(sent)], now=timezone.now())
     return redirect("moderation:standing")
 
 

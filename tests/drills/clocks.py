@@ -128,11 +128,11 @@ def away(match_id: int, hours: float) -> float:
     from django.utils import timezone
 
     from games.models import SeatTenure
-    from games.services.calendar.leave import plan
+    from games.services.calendar.leave import plan_leave
 
     turn = SeatTenure.objects.get(match=match_id, turn_ply__isnull=False)
     now = timezone.now()
-    leave = plan(user_id=turn.player_id, starts_at=now, ends_at=now + timedelta(hours=hours), now=now)
+    leave = plan_leave(user_id=turn.player_id, starts_at=now, ends_at=now + timedelta(hours=hours), now=now)
     return leave.ends_at.timestamp()
 
 

@@ -62,12 +62,12 @@ class Table:
     def _plan(self, who: int, now: datetime) -> None:
         start = now + timedelta(hours=self.rng.randrange(40))
         minutes = self.rng.choice([1, 60, 14 * 60, 60 * 60, 9 * 24 * 60])
-        leave.plan(user_id=who, starts_at=start, ends_at=start + timedelta(minutes=minutes), now=now)
+        leave.plan_leave(user_id=who, starts_at=start, ends_at=start + timedelta(minutes=minutes), now=now)
         renew_all(user_id=who)
 
     def _end(self, who: int, now: datetime) -> None:
         for each in Leave.objects.coming(now).filter(player=who):
-            leave.call_off(user_id=who, leave_id=each.pk, now=now)
+            leave.cancel_leave(user_id=who, leave_id=each.pk, now=now)
         renew_all(user_id=who)
 
     def _pause(self, who: int, now: datetime) -> None:
@@ -75,7 +75,7 @@ class Table:
         question = self.match.proposals.latest("pk")
         for other in self.people:
             if other.pk != who:
-                proposals.answer(
+                proposals.cast_vote(
                     match_id=self.match.pk, user_id=other.pk, proposal_id=question.pk, agrees=True, now=now
                 )
 

@@ -123,11 +123,11 @@ def _fits(view: Any, kind: Kind) -> bool:
 
 def _go_on(match: Any, user: int) -> None:
     """Let that person go on from the end of a hand that their table has kept."""
-    from games.services.turn.read_marks import go_on
+    from games.services.turn.read_marks import go_to_next_campaign
 
     ended = match.campaigns.filter(ended_at__isnull=False).order_by("number").last()
     if ended is not None:
-        go_on(match_id=match.pk, user_id=user, number=ended.number)
+        go_to_next_campaign(match_id=match.pk, user_id=user, number=ended.number)
 
 
 def _play_until(match: Any, user: int, fits: Callable[[Any], bool], rng: Random, plies: int) -> bool:

@@ -52,7 +52,7 @@ def much_to_judge(*usernames: str) -> dict[str, Any]:
         for by, asked, reason, text in told
     ]
     for number in (0, 2):
-        cases.take(case_id=reports[number].case_id, by_id=one.pk, now=now)
+        cases.take_case(case_id=reports[number].case_id, by_id=one.pk, now=now)
 
     def do(code: str, by: User, target: Any, **values: Any) -> int:
         token = f"{code}-{ann.username}-{by.pk}"

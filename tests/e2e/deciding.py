@@ -35,9 +35,11 @@ def appeal_is_granted(username: str, answer: str) -> None:
 
     from accounts.models import User
     from moderation.models import Appeal
-    from moderation.services.appeals import decide
+    from moderation.services.appeals import decide_appeal
 
     by, _ = User.objects.get_or_create(username=f"{username}-mod-2")
     by.groups.add(Group.objects.get(name="moderator"))
     found = Appeal.objects.get(by__username=username)
-    decide(appeal_id=found.pk, by_id=by.pk, lifts=True, answer=answer, now=timezone.now(), rng=Random(1))
+    decide_appeal(
+        appeal_id=found.pk, by_id=by.pk, lifts=True, answer=answer, now=timezone.now(), rng=Random(1)
+    )

@@ -33,13 +33,13 @@ def mails_to(username: str) -> list[str]:
     from accounts.models import Delivery, Mail, User, Way
     from accounts.notifications.fan_out import spread
     from accounts.notifications.mail_queue import send_mail
-    from games.sweeps.reminders import mails
+    from games.sweeps.reminders import join_mails
 
     user = User.objects.get(username=username)
     while spread(now=timezone.now()):
         pass
     Delivery.objects.waiting().filter(user=user, way=Way.MAIL).update(due_at=timezone.now())
-    mails([user.pk])
+    join_mails([user.pk])
     due = Mail.objects.due(timezone.now()).filter(recipient__contains=f"{username}@")
     for number in due.values_list("pk", flat=True):
         send_mail(mail_id=number, now=timezone.now())

@@ -84,7 +84,7 @@ def paced_partners(username: str, seats: str, plies: str) -> str:
     from django.utils import timezone
 
     from accounts.models import User
-    from games.services.calendar.leave import plan
+    from games.services.calendar.leave import plan_leave
     from tests.support.tables import match_of, play
 
     me, now = User.objects.get(username=username), timezone.now()
@@ -98,7 +98,9 @@ def paced_partners(username: str, seats: str, plies: str) -> str:
         [me, *others], game="floating-partners", pace="standard", now=now, name=f"Partners with {username}",
         options={"max_hands": 8},
     )  # fmt: skip
-    plan(user_id=others[-1].pk, starts_at=now + timedelta(days=1), ends_at=now + timedelta(days=4), now=now)
+    plan_leave(
+        user_id=others[-1].pk, starts_at=now + timedelta(days=1), ends_at=now + timedelta(days=4), now=now
+    )
     rng = Random(4)
     for _ in range(int(plies)):
         play(match, now=timezone.now(), rng=rng)

@@ -40,7 +40,9 @@ def appeals(action: Action, by: User) -> dict[str, Any]:
 
 
 def decides(found: Appeal, by: User, *, lifts: bool) -> dict[str, Any]:
-    return calls("appeals.decide", appeal_id=found.pk, by_id=by.pk, lifts=lifts, answer="This is the answer.")
+    return calls(
+        "appeals.decide_appeal", appeal_id=found.pk, by_id=by.pk, lifts=lifts, answer="This is the answer."
+    )
 
 
 def test_an_appeal_clicked_twice_is_one(racers: list[Racer]) -> None:

@@ -14,7 +14,7 @@ from accounts.services import anonymise
 from games.models import Match
 from moderation.models import Action, Case, Motion
 from moderation.services.appeals import appeal
-from moderation.services.cases import take
+from moderation.services.cases import take_case
 from tests.support.moderators import moderator
 from tests.support.tables import match_of, people, person
 from tests.support.unchanged import nothing_changes
@@ -176,7 +176,7 @@ def test_a_substitute_who_deleted_their_account_is_not_asked() -> None:
 def test_a_case_about_an_account_that_is_deleted_can_still_be_read_and_decided() -> None:
     (ann, ben), mona = people("ann", "ben"), moderator("mona")
     case = reported(ann, ben)
-    take(case_id=case.pk, by_id=mona.pk, now=timezone.now())
+    take_case(case_id=case.pk, by_id=mona.pk, now=timezone.now())
     for user in (ann, ben):
         anonymise(user_id=user.pk, now=timezone.now())
     browser, address = inside(mona), f"{HOME}case/{case.pk}/"

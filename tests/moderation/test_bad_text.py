@@ -18,7 +18,7 @@ from accounts.models import User
 from games.models import Match
 from moderation.models import Action, Case, Report
 from moderation.services.appeals import appeal
-from moderation.services.cases import take
+from moderation.services.cases import take_case
 from moderation.services.reports import report
 from tests.support.acts import done
 from tests.support.chats import token
@@ -48,7 +48,7 @@ class Place:
         self.mona, self.mark = moderator("mona"), moderator("mark")
         self.console, self.other = inside(self.mona), inside(self.mark)
         self.case = self.reported(dan, self.ben)
-        take(case_id=self.case.pk, by_id=self.mona.pk, now=timezone.now())
+        take_case(case_id=self.case.pk, by_id=self.mona.pk, now=timezone.now())
         self.muted = self.done("mute", self.cat, days=3)
         self.warned = self.done("warn", self.ann)
         self.appeal = appeal(

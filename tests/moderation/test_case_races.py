@@ -9,7 +9,7 @@ import pytest
 
 from accounts.models import Alert, User
 from moderation.models import Action, Case, Report
-from moderation.services.cases import take
+from moderation.services.cases import take_case
 from moderation.services.reports import report
 from tests.support.clock import NOON
 from tests.support.moderators import moderator
@@ -85,9 +85,9 @@ def test_a_report_that_meets_the_decision_is_decided_with_it_or_opens_another_ca
     for number in range(ROUNDS):
         case, ann = opened(number)
         late = person(f"cat{number}")
-        take(case_id=case.pk, by_id=mona.pk, now=NOON)
+        take_case(case_id=case.pk, by_id=mona.pk, now=NOON)
         assert case.person is not None
-        decides = calls("cases.decide", case_id=case.pk, by_id=mona.pk, verdict="acted")
+        decides = calls("cases.decide_case", case_id=case.pk, by_id=mona.pk, verdict="acted")
         assert meet(racers, decides, reports(late, case.person.username), seed=number) == ["done", "done"]
         mine = Report.objects.get(by=late)
         assert told(ann) == 1
@@ -100,7 +100,7 @@ def test_of_moderators_who_take_a_case_at_once_one_has_it(racers: list[Racer]) -
     trio = [moderator(name, "helper") for name in ("mona", "mark", "mia")]
     for number in range(ROUNDS):
         case, _ann = opened(number)
-        takes = [calls("cases.take", case_id=case.pk, by_id=by.pk) for by in trio]
+        takes = [calls("cases.take_case", case_id=case.pk, by_id=by.pk) for by in trio]
         assert sorted(meet(racers, *takes, seed=number)) == ["TakenByAnother", "TakenByAnother", "done"]
         case.refresh_from_db()
         assert Action.objects.get(case=case).by == case.taken_by
@@ -124,9 +124,9 @@ def test_two_decisions_at_once_are_the_first(racers: list[Racer]) -> None:
     mona = moderator("mona", "helper")
     for number in range(ROUNDS):
         case, ann = opened(number)
-        take(case_id=case.pk, by_id=mona.pk, now=NOON)
+        take_case(case_id=case.pk, by_id=mona.pk, now=NOON)
         both = [
-            calls("cases.decide", case_id=case.pk, by_id=mona.pk, verdict=verdict)
+            calls("cases.decide_case", case_id=case.pk, by_id=mona.pk, verdict=verdict)
             for verdict in ("acted", "nothing")
         ]
         came = meet(racers, *both, seed=number)

@@ -13,7 +13,7 @@ from accounts.notifications.devices import Subscription, register_device
 from games.models import Match
 from moderation.models import Case, Report
 from moderation.services.appeals import appeal
-from moderation.services.cases import decide, take
+from moderation.services.cases import decide_case, take_case
 from moderation.services.reports import report
 from tests.support.acts import done
 from tests.support.chats import said
@@ -51,7 +51,7 @@ def match() -> Match:
     now = timezone.now()
     case = reported(ann, "He was rude to me.", match=match.key, message=rude.token)
     reported(rita, "Ben is rude", person="ben")
-    take(case_id=case.pk, by_id=mona.pk, now=now)
+    take_case(case_id=case.pk, by_id=mona.pk, now=now)
     why = "What was written there hurts."
     mute = done("mute", mona, ben, now=now, days=3, reason=why, note=NOTE, case_id=case.pk)
     done("note", mona, ben, now=now, note=NOTE)
@@ -59,7 +59,7 @@ def match() -> Match:
     hers = done("warn", mona, cat, now=now, reason="A matter of cat's alone", note=NOTE)
     appeal(action_id=mute.pk, by_id=ben.pk, text="I was quoted wrongly.", now=now)
     appeal(action_id=hers.pk, by_id=cat.pk, text="cat says it was not her", now=now)
-    decide(case_id=case.pk, by_id=mona.pk, verdict="acted", note=NOTE, now=now)
+    decide_case(case_id=case.pk, by_id=mona.pk, verdict="acted", note=NOTE, now=now)
     browser = Subscription(**Browser().form())
     for user in (cat, ben):
         register_device(user_id=user.pk, subscription=browser, name="Firefox", now=NOON)

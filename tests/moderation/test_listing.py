@@ -9,7 +9,7 @@ from accounts.models import User
 from games.models import Match, Message
 from games.selectors.lobby.tables import finished_tables, running_tables
 from games.selectors.people.profile import running_public
-from games.services.talk.messages import MayNotWrite, write
+from games.services.talk.messages import MayNotWrite, write_message
 from moderation.acts.base import NotNow
 from tests.support.acts import done, undone
 from tests.support.clock import NOON
@@ -64,13 +64,15 @@ def test_nobody_writes_into_a_closed_chat_and_all_read_why(match: Match, mona: U
     ann = User.objects.get(username="ann")
     for user_id, room in ((ann.pk, Message.Room.TABLE), (moderator("wat").pk, Message.Room.WATCHERS)):
         with pytest.raises(MayNotWrite):
-            write(match_id=match.pk, user_id=user_id, room=room, text="Hello", token=f"t{user_id}", now=NOON)
+            write_message(
+                match_id=match.pk, user_id=user_id, room=room, text="Hello", token=f"t{user_id}", now=NOON
+            )
     text = page(match)
     assert "A moderator closed the chat: “It was asked for by those who play.”" in text
     assert "mona" not in text
     done("open-chat", mona, match)
     said = {"room": Message.Room.TABLE, "text": "Hello", "token": "t-ann"}
-    assert write(match_id=match.pk, user_id=ann.pk, now=NOON, **said).text == "Hello"
+    assert write_message(match_id=match.pk, user_id=ann.pk, now=NOON, **said).text == "Hello"
 
 
 def page(match: Match) -> str:

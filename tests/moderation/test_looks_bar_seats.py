@@ -10,7 +10,7 @@ from django.test import Client
 
 from accounts.models import User
 from games.models import Insight, Match
-from games.selectors.lobby.free_seats import free_seats
+from games.selectors.lobby.free_seats import seats_to_take_over
 from games.services.absence.contract import AbsenceError, HasLooked, NoSeatKept, come_back, take_over
 from games.services.lobby.errors import NotAtTable, NotOpen
 from games.services.lobby.invitations import invite
@@ -70,7 +70,7 @@ def test_neither_a_list_nor_the_table_offers_it_to_them(mona: User, nora: User) 
     match = dealt()
     free_seat(match, nora)
     done("look", mona, match)
-    assert [len(free_seats(user.pk).items) for user in (mona, nora)] == [0, 1]
+    assert [len(seats_to_take_over(user.pk).items) for user in (mona, nora)] == [0, 1]
     pages = [let_in(Client(), user).get(f"/m/{match.key}/").content.decode() for user in (mona, nora)]
     assert [f"/m/{match.key}/take/" in page for page in pages] == [False, True]
     answer = let_in(Client(), mona).post(f"/m/{match.key}/take/", {"seat": 0})

@@ -24,7 +24,7 @@ from accounts.notifications.push_endpoints import mark_of
 from accounts.services import anonymise
 from games.models import Match
 from moderation.models import Action, Report, Sanction
-from moderation.selectors.case_page import case_page
+from moderation.selectors.case_page import case_details
 from moderation.selectors.multi_accounts import Signal, signals_of
 from moderation.services.reports import report
 from tests.support.clock import NOON, later
@@ -138,7 +138,7 @@ def test_a_case_and_a_person_show_it_as_a_signal_that_names_households_and_does_
         called_in(browser, ann)
         called_in(browser, other)
     Household.objects.create(one=ann, other=cat, asked_at=NOON, agreed_at=NOON)
-    page = case_page(reported(dan, ann), mona, NOON)
+    page = case_details(reported(dan, ann), mona, NOON)
     found = {name: (one.devices, one.is_household) for name, one in by_name(page.signals).items()}
     assert found == {"ben": (1, False), "cat": (1, True)}
     moderating = inside(mona)

@@ -13,7 +13,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Match, Message
 from games.services.lobby.tables import open_table, sit
-from games.services.talk.messages import MayNotWrite, write
+from games.services.talk.messages import MayNotWrite, write_message
 from moderation.services.carry_out import carry_out
 from tests.support.moderators import moderator, wanted
 from tests.support.reauthentication import freshen
@@ -63,8 +63,8 @@ def test_the_service_refuses_by_itself_and_lets_them_write_when_it_is_over(table
     now, ann = timezone.now(), User.objects.get(username="ann")
     sent: dict[str, Any] = {"match_id": table.pk, "user_id": ann.pk, "room": "table", "text": "Hello"}
     with pytest.raises(MayNotWrite):
-        write(**sent, token="one", now=now)
-    assert write(**sent, token="two", now=now + timedelta(days=3)).text == "Hello"
+        write_message(**sent, token="one", now=now)
+    assert write_message(**sent, token="two", now=now + timedelta(days=3)).text == "Hello"
 
 
 def test_neither_a_name_nor_a_text_about_them_nor_a_table_says_it_instead(table: Match) -> None:
@@ -102,12 +102,12 @@ def test_they_write_in_no_room_of_any_table() -> None:
     ann = User.objects.get(username="ann")
     for number, (match, room) in enumerate(rooms):  # what is refused afterwards is allowed before
         said = {"match_id": match.pk, "user_id": ann.pk, "room": room, "text": "Hello"}
-        write(**said, token=f"before-{number}", now=now)  # type: ignore[arg-type]
+        write_message(**said, token=f"before-{number}", now=now)  # type: ignore[arg-type]
     carry_out(wanted("mute", moderator("hal", "helper"), ann, days=3, reason=WHY), now=now, rng=Random(7))
     for number, (match, room) in enumerate(rooms):
         said = {"match_id": match.pk, "user_id": ann.pk, "room": room, "text": "Hello again"}
         with pytest.raises(MayNotWrite):
-            write(**said, token=f"after-{number}", now=now)  # type: ignore[arg-type]
+            write_message(**said, token=f"after-{number}", now=now)  # type: ignore[arg-type]
     assert not Message.objects.filter(text="Hello again").exists()
 
 

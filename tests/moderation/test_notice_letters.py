@@ -15,10 +15,9 @@ from games.models import Match
 from games.selectors.moderation.rewind_points import boundaries_of
 from games.selectors.record.history import history_of
 from moderation.models import Action, Report
-from moderation.services.appeals import appeal, decide
+from moderation.services.appeals import appeal, decide_appeal
 from moderation.services.carry_out import carry_out, reverse, seen_of
-from moderation.services.cases import decide as decide_case
-from moderation.services.cases import take
+from moderation.services.cases import decide_case, take_case
 from moderation.services.motions import second
 from moderation.services.reports import report
 from tests.support.clock import NOON, later
@@ -84,7 +83,7 @@ class Told:
         text = "Ben is rude to all of us."
         case = report(user_id=self.rita.pk, asked=asked, reason=Report.Reason.ABUSE, text=text, now=NOON).case
         self.match.messages.create(room="table", sender=self.ben, ply=0, text="So rude", at=NOON)
-        take(case_id=case.pk, by_id=self.mona.pk, now=NOON)
+        take_case(case_id=case.pk, by_id=self.mona.pk, now=NOON)
         self.act("give-time", self.match, seat=turns(self.match)[0].seat, days=2)
         for code, values in HANDED:
             self.act(code, self.match, **values)
@@ -97,7 +96,9 @@ class Told:
         asks = appeal(
             action_id=done["mute"].pk, by_id=self.ben.pk, text="It was not me, it was Quentin.", now=NOON
         )
-        decide(appeal_id=asks.pk, by_id=self.mark.pk, lifts=True, answer="You are right.", now=NOON, rng=RNG)
+        decide_appeal(
+            appeal_id=asks.pk, by_id=self.mark.pk, lifts=True, answer="You are right.", now=NOON, rng=RNG
+        )
         for code in ("suspend", "stop-reports", "hide-messages"):
             self.undo(done[code])
         self.act("ban", self.ben, matches="stay")

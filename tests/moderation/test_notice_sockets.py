@@ -22,7 +22,7 @@ from games.consumers import websocket_urlpatterns
 from games.models import Match
 from moderation.models import Report
 from moderation.services.carry_out import carry_out
-from moderation.services.cases import take
+from moderation.services.cases import take_case
 from moderation.services.reports import report
 from tests.support.clock import NOON
 from tests.support.moderators import moderator, wanted
@@ -64,7 +64,7 @@ def acted_on(match: Match, ben: User, mona: User) -> None:
     rita = person("rita-the-reporter")
     said: dict[str, Any] = {"reason": Report.Reason.ABUSE, "text": "Ben is rude.", "now": NOON}
     case = report(user_id=rita.pk, asked={"match": match.key, "person": "ben"}, **said).case
-    take(case_id=case.pk, by_id=mona.pk, now=NOON)
+    take_case(case_id=case.pk, by_id=mona.pk, now=NOON)
     why: dict[str, Any] = {"reason": "What was written there hurts.", "note": "Kept among us."}
     for code, target, values in (
         ("pause", match, {"days": 3}), ("go-on", match, {}), ("rename-table", match, {"name": "Kinder"}),

@@ -159,7 +159,7 @@ def test_a_warning_read_while_another_is_given_leaves_the_other_to_be_read(racer
     for number in range(ROUNDS):
         user = somebody(number)
         first = acted("warn", mona, user).sanction
-        reads = calls("warnings.have_read", user_id=user.pk, sanction_ids=[first.pk])
+        reads = calls("warnings.mark_warnings_read", user_id=user.pk, sanction_ids=[first.pk])
         assert meet(racers, reads, sends(wanted("warn", mona, user)), seed=number) == ["done", "done"]
         assert holds(user)["is_warned"]
         assert Sanction.objects.filter(person=user, read_at=None).count() == 1

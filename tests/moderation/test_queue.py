@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import Household, User
 from moderation.models import Case, Report
-from moderation.selectors.case_page import case_page
+from moderation.selectors.case_page import case_details
 from moderation.selectors.queue import queue_of
 from moderation.services.reports import report
 from tests.moderation.console import HOME, inside, text_of
@@ -112,6 +112,6 @@ def test_accounts_beside_one_are_signals_and_households_are_called_so() -> None:
         last_seen_at=NOON + timedelta(days=9), session_key="later",
     )  # fmt: skip
     Household.objects.create(one=ann, other=ben, asked_at=NOON, agreed_at=NOON)
-    page = case_page(reported("dan", "ben").pk, moderator("mona", "helper"), NOON)
+    page = case_details(reported("dan", "ben").pk, moderator("mona", "helper"), NOON)
     found = {signal.username: (signal.sessions, signal.is_household) for signal in page.signals}
     assert found == {"cat": (1, False), "ann": (0, True)}

@@ -11,7 +11,7 @@ from games.models import Match, Message
 from games.services.talk import messages
 from moderation.models import Case, Report
 from moderation.selectors.report_subjects import NoSuchThing, NotReportable
-from moderation.services.cases import decide, take
+from moderation.services.cases import decide_case, take_case
 from moderation.services.reports import MayNotReport, TooManyOpen, report
 from tests.support.clock import NOON
 from tests.support.moderators import moderator
@@ -70,8 +70,8 @@ def test_several_about_one_thing_are_one_case_and_after_its_decision_another() -
     first, second = (reported(name, match=match.key, message=token) for name in ("ann", "cat"))
     assert first.case == second.case
     assert reported("ann", Reason.SPAM, match=match.key, message=token) == first  # sent twice
-    take(case_id=first.case.pk, by_id=mona.pk, now=NOON)
-    decide(case_id=first.case.pk, by_id=mona.pk, verdict="nothing", now=NOON)
+    take_case(case_id=first.case.pk, by_id=mona.pk, now=NOON)
+    decide_case(case_id=first.case.pk, by_id=mona.pk, verdict="nothing", now=NOON)
     assert reported("ann", match=match.key, message=token).case != first.case
 
 

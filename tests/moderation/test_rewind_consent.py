@@ -11,7 +11,7 @@ from django.urls import reverse as address_of
 
 from games.models import Match, MoveRecord, Proposal, TableEvent
 from games.selectors.record.history import history_of
-from games.services.votes.proposals import answer, settle
+from games.services.votes.proposals import cast_vote, settle_proposal
 from moderation.acts.base import NotNow
 from moderation.models import Action, Motion
 from moderation.services.carry_out import carry_out, reverse, seen_of
@@ -39,7 +39,7 @@ def agree(match: Match, question: Proposal, *, but: int = 0) -> None:
 
 
 def vote(match: Match, question: Proposal, user_id: int, *, agrees: bool = True) -> None:
-    answer(match_id=match.pk, user_id=user_id, proposal_id=question.pk, agrees=agrees, now=NOON)
+    cast_vote(match_id=match.pk, user_id=user_id, proposal_id=question.pk, agrees=agrees, now=NOON)
 
 
 def went_back(ply: int) -> bool:
@@ -77,7 +77,7 @@ def test_one_no_or_three_days_are_enough_against_it() -> None:
         wanted("ask-rewind", moderator("mora"), match, ply=ply), now=NOON, rng=Random(1)
     )  # fmt: skip
     assert isinstance(again, Action)
-    assert settle(match_id=match.pk, now=NOON + timedelta(days=3))
+    assert settle_proposal(match_id=match.pk, now=NOON + timedelta(days=3))
     assert not went_back(ply)
 
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games.models import Match
-from games.services.votes.call_off import call_off
+from games.services.votes.call_off import call_off_match
 from moderation.acts.base import ActError, Target
 from moderation.acts.registry import ACTS
 from moderation.models import Action, Motion
@@ -65,7 +65,7 @@ def test_a_form_sent_twice_does_it_once_and_another_old_one_nothing(code: str) -
 
 def test_of_a_table_that_has_not_begun_or_was_called_off_no_act_breaks() -> None:
     mona, called_off = moderator("mona", "steward"), begun()
-    call_off(called_off, now=NOON)
+    call_off_match(called_off, now=NOON)
     waiting = Match.objects.create(
         game="world-domination", rules_version=1, seat_count=3, name="Open", created_at=NOON
     )

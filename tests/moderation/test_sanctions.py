@@ -126,11 +126,11 @@ def test_somebody_else_decides_and_lifting_gives_back_what_was_taken() -> None:
         (mona, appeals.OwnAction), (moderator("stu", "steward"), NotAllowed), (ann, NotAllowed)
     ):  # fmt: skip
         with pytest.raises(error):
-            appeals.decide(by_id=by.pk, lifts=True, **asked)
-    appeals.decide(by_id=mark.pk, lifts=True, **asked)
-    assert appeals.decide(by_id=mark.pk, lifts=True, **asked).state == Appeal.State.LIFTED
+            appeals.decide_appeal(by_id=by.pk, lifts=True, **asked)
+    appeals.decide_appeal(by_id=mark.pk, lifts=True, **asked)
+    assert appeals.decide_appeal(by_id=mark.pk, lifts=True, **asked).state == Appeal.State.LIFTED
     with pytest.raises(appeals.AppealDecided):
-        appeals.decide(by_id=mark.pk, lifts=False, **asked)
+        appeals.decide_appeal(by_id=mark.pk, lifts=False, **asked)
     ann.refresh_from_db()
     assert ann.muted_until is None
     assert list(Action.objects.values_list("code", flat=True)) == ["appeal-lifted", "lift", "mute"]
@@ -143,7 +143,7 @@ def test_who_is_alone_decides_about_themselves_and_what_stands_stands() -> None:
     ann, mona = person("ann"), moderator("mona")
     action = done("mute", mona, ann, days=3)
     found = appeals.appeal(action_id=action.pk, by_id=ann.pk, text="It was not me", now=timezone.now())
-    appeals.decide(
+    appeals.decide_appeal(
         appeal_id=found.pk,
         by_id=mona.pk,
         lifts=False,
@@ -161,7 +161,7 @@ def test_what_is_over_is_lifted_in_words_alone() -> None:
     action = done("mute", moderator("mona"), ann, days=1)
     found = appeals.appeal(action_id=action.pk, by_id=ann.pk, text="It was not me", now=timezone.now())
     later = timezone.now() + timedelta(days=2)
-    decided = appeals.decide(
+    decided = appeals.decide_appeal(
         appeal_id=found.pk, by_id=mark.pk, lifts=True, answer="You are right, sorry.", now=later, rng=RNG
     )
     assert decided.state == Appeal.State.LIFTED

@@ -10,7 +10,7 @@ from django.test import Client
 from accounts.models import Alert, Kind, User
 from accounts.relationships import block
 from games.models import Insight, Match
-from games.selectors.lobby.free_seats import free_seats
+from games.selectors.lobby.free_seats import seats_to_take_over
 from games.selectors.people.reliability import reliability_of
 from games.services.absence.contract import HasLooked, NoSeatKept, come_back, take_over
 from moderation.acts.base import NotNow
@@ -62,7 +62,7 @@ def test_who_is_kept_a_seat_comes_back_when_they_like(match: Match, mona: User) 
 def test_whoever_is_asked_takes_the_seat_over_by_their_own_doing(match: Match, mona: User) -> None:
     eve, seat = person("eve"), seat_of(match, "ann")
     action = done("seat-to-substitute", mona, match, seat=seat, name="eve")
-    assert [free.seat for free in free_seats(eve.pk).items] == [seat]
+    assert [free.seat for free in seats_to_take_over(eve.pk).items] == [seat]
     assert Alert.objects.filter(user=eve, kind=Kind.ASKED, data__what="substitute").exists()
     client = Client()
     client.force_login(eve)
@@ -80,7 +80,7 @@ def test_until_somebody_has_taken_it_the_seat_is_given_back(match: Match, mona: 
     action = done("seat-to-substitute", mona, match, seat=seat)
     back = undone(action, mona, match)
     assert (back.code, holder(match, seat).player) == ("keep-seat", user("ann"))
-    assert not free_seats().items
+    assert not seats_to_take_over().items
 
 
 def test_nobody_is_asked_who_could_not_sit_down(match: Match, mona: User) -> None:

@@ -18,7 +18,7 @@ from games.services.lobby.errors import CannotBeInvited, Suspended
 from games.services.lobby.invitations import invite
 from games.services.lobby.rematch import rematch
 from games.services.lobby.tables import open_table, sit
-from games.services.talk.messages import MayNotWrite, write
+from games.services.talk.messages import MayNotWrite, write_message
 from games.sweeps import vacate_seats
 from moderation.services.carry_out import carry_out
 from tests.support.moderators import moderator, wanted
@@ -105,7 +105,7 @@ def test_no_service_gives_them_a_seat_or_a_voice_or_asks_them() -> None:
         invite(match_id=his.pk, user_id=ben.pk, name="ann", now=now)
     said: dict[str, Any] = {"match_id": running.pk, "user_id": ann.pk, "token": "x"}
     with pytest.raises(MayNotWrite):
-        write(**said, room="table", text="Hello", now=now)
+        write_message(**said, room="table", text="Hello", now=now)
     again = rematch(match_id=over.pk, user_id=ben.pk, now=now, rng=RNG)
     assert not again.invitations.filter(player=ann).exists()
     assert sit(match_id=his.pk, user_id=ann.pk, seat=1, now=now + timedelta(days=3), rng=RNG)

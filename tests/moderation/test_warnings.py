@@ -19,7 +19,7 @@ from games.services.turn.plans import instruct
 from games.services.turn.waiting_moves import confirm, release
 from moderation.models import Action, Sanction
 from moderation.services.carry_out import carry_out, reverse, seen_of
-from moderation.services.warnings import have_read
+from moderation.services.warnings import mark_warnings_read
 from tests.support.clock import NOON, later
 from tests.support.moderators import moderator, wanted
 from tests.support.tables import bot, legal, match_of, people, play, turns
@@ -36,7 +36,7 @@ def warned(user: User, *, minutes: float = 0.0) -> Action:
 
 def reads(user: User, *, minutes: float) -> None:
     ids = list(Sanction.objects.filter(person=user).values_list("pk", flat=True))
-    have_read(user_id=user.pk, sanction_ids=ids, now=later(minutes=minutes))
+    mark_warnings_read(user_id=user.pk, sanction_ids=ids, now=later(minutes=minutes))
 
 
 def forced() -> tuple[Match, SeatTenure]:

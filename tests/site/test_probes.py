@@ -16,7 +16,7 @@ from celery.signals import task_success
 
 from alliances_site.asgi import application
 from alliances_site.observe import health, worker_heartbeat
-from games.sweeps.reviews import go_on
+from games.sweeps.reviews import continue_review_task
 
 from .conftest import asked
 
@@ -57,7 +57,7 @@ def test_a_worker_of_reviews_is_seen_by_its_calls_and_by_what_it_has_done() -> N
     worker_heartbeat.beat("reviews")
     assert worker_heartbeat.ages(time.time())["worker reviews"] is not None
     worker_heartbeat.shared_cache().clear()
-    task_success.send(sender=go_on, result=None)
+    task_success.send(sender=continue_review_task, result=None)
     assert worker_heartbeat.ages(time.time())["worker reviews"] is not None
 
 

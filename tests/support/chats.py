@@ -9,7 +9,7 @@ from accounts.models import User
 from games.models import Match, Message
 from games.selectors.talk.messages import Talked, talked
 from games.selectors.talk.rooms import Door, doors_of
-from games.services.talk.messages import write
+from games.services.talk.messages import write_message
 
 from .clock import NOON
 from .tables import sat_at
@@ -24,7 +24,7 @@ def token(number: int | None = None) -> str:
 
 def said(match: Match, who: User, text: str, *, room: str = "table", now: datetime = NOON) -> Message:
     """Have somebody write something."""
-    return write(match_id=match.pk, user_id=who.pk, room=room, text=text, token=token(), now=now)
+    return write_message(match_id=match.pk, user_id=who.pk, room=room, text=text, token=token(), now=now)
 
 
 def door(match: Match, who: User | None, room: str = "table") -> Door | None:

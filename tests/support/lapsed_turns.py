@@ -11,7 +11,7 @@ from django.db import transaction
 from accounts.models import User
 from games.models import Match, SeatTenure, TableEvent
 from games.services.absence.contract import act
-from games.services.events import note
+from games.services.events import write_event
 
 from .tables import match_of, people, turns
 
@@ -31,7 +31,7 @@ def lapse(match: Match, *, seat: int | None = None) -> SeatTenure:
     now = tenure.deadline_at + timedelta(seconds=1)
     with transaction.atomic():
         locked = Match.objects.select_for_update().get(pk=match.pk)
-        note(locked, TableEvent.Code.TIMEOUT, tenure=tenure, at=now)
+        write_event(locked, TableEvent.Code.TIMEOUT, tenure=tenure, at=now)
         act(locked, tenure, now=now, rng=Random(5))
     tenure.refresh_from_db()
     match.refresh_from_db()

@@ -9,7 +9,7 @@ from typing import Any
 from games.models import Ballot, Match, PendingMove, Plan, Proposal, SeatTenure, TableEvent
 from games.services.time.extensions import give_time
 from games.services.turn.moves import resign
-from games.services.votes.proposals import answer, propose
+from games.services.votes.proposals import cast_vote, propose
 
 from .clock import NOON
 from .lapsed_turns import user
@@ -47,7 +47,9 @@ def ask(match: Match, name: str, kind: str, days: int = 0, *, now: datetime = NO
 def say(match: Match, name: str, agrees: bool = True, *, now: datetime = NOON) -> Match:
     """Somebody answers what was asked last."""
     question = match.proposals.latest("pk")
-    return answer(match_id=match.pk, user_id=user(name).pk, proposal_id=question.pk, agrees=agrees, now=now)
+    return cast_vote(
+        match_id=match.pk, user_id=user(name).pk, proposal_id=question.pk, agrees=agrees, now=now
+    )
 
 
 def agreed(match: Match, kind: str, days: int = 0, *, now: datetime = NOON) -> Match:

@@ -93,7 +93,7 @@ def moderates(
 
 
 def calls(*, service: str, given: dict[str, Any], now: datetime) -> str:
-    """A service of moderation that somebody's request calls, such as `appeals.decide`."""
+    """A service of moderation that somebody's request calls, such as `appeals.decide_appeal`."""
     from moderation.acts.base import ActError
     from moderation.services.cases import CaseError
     from moderation.services.reports import ReportError

@@ -11,7 +11,7 @@ from accounts.models import User
 from games.models import Match, Review
 from games.selectors.record.history import histories, history_of
 from games.selectors.review.decisions import Course, course_of, tenures_of
-from games.services.review.reviews import ask, go_on
+from games.services.review.reviews import continue_review, request_review
 from games.services.turn.moves import resign
 from tests.support.clock import NOON
 from tests.support.tables import match_of, people, play_on
@@ -30,13 +30,13 @@ def user(name: str) -> User:
 
 
 def asked(match: Match, name: str = "ann", *, now: Any = NOON) -> Review:
-    return ask(match_id=match.pk, user_id=user(name).pk, now=now, rng=Random(3))
+    return request_review(match_id=match.pk, user_id=user(name).pk, now=now, rng=Random(3))
 
 
 def worked_out(review: Review, most: int = 100) -> Review:
     """All of it, a piece after the other."""
     for _ in range(most):
-        if not go_on(review_id=review.pk, now=timezone.now()):
+        if not continue_review(review_id=review.pk, now=timezone.now()):
             break
     review.refresh_from_db()
     return review

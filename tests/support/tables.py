@@ -15,7 +15,7 @@ from games.catalogue import GAMES, rules_of
 from games.kit.rules.seats import Seat
 from games.models import Match, MoveRecord, Question, SeatTenure, waiting_move
 from games.models.plan import plan_of
-from games.selectors.record.history import History, first_history, histories, history_of, key_of
+from games.selectors.record.history import History, first_history, histories, history_key, history_of
 from games.selectors.seats.snapshot import Seating, seating_of
 from games.services.turn.campaigns import add_campaigns
 from games.services.turn.growth import Made
@@ -184,7 +184,7 @@ def leap(match: Match, plies: int, rng: Random, *, now: datetime = NOON) -> int:
                 turns[seat] = history.ply
                 if since is None:
                     calls.append(_call(match, tenures[seat], history.ply, now))
-    histories.keep(key_of(match), history)
+    histories.keep(history_key(match), history)
     with transaction.atomic():
         MoveRecord.objects.bulk_create(rows)
         Alert.objects.bulk_create(calls)

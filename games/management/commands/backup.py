@@ -62,7 +62,7 @@ class Command(BaseCommand):
             if file is not None:
                 rows = dump(file, now=now)
             elif into is not None and not _is_young(into, now, unless_younger):
-                file, rows = folder.add(into, keep=keep, now=now)
+                file, rows = folder.add_backup(into, keep=keep, now=now)
         except OSError as error:
             raise CommandError(f"{error.__class__.__name__}: {error}") from error
         except BadBackup as error:

@@ -16,7 +16,7 @@ EVERY: Final = timedelta(hours=1)
 """Interval at which a program may look again."""
 
 
-def calendar_of(turns: Iterable[DueTurn], *, address: Callable[[str], str]) -> bytes:
+def ical_feed(turns: Iterable[DueTurn], *, address: Callable[[str], str]) -> bytes:
     """A calendar with an event at each deadline, in UTC. The same turns make the same bytes.
 
     :param address: the whole address of a table, by its key.

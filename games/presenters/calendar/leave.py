@@ -124,7 +124,7 @@ def squares(year: Year) -> list[str]:
     return (["taken"] * taken + ["planned"] * planned + [""] * DAYS_A_YEAR)[:DAYS_A_YEAR]
 
 
-def amount(hours: int) -> str:
+def leave_in_words(hours: int) -> str:
     """An amount of leave: *8 days*, *7 days 5 hours*, *5 hours*."""
     days, rest = divmod(hours, 24)
     day_part = ngettext("%(days)d day", "%(days)d days", days) % {"days": days}
@@ -136,7 +136,7 @@ def amount(hours: int) -> str:
 
 def year_words(year: Year) -> YearWords:
     """The words for a year's leave."""
-    taken, planned, left = amount(year.taken), amount(year.planned), amount(year.left)
+    taken, planned, left = leave_in_words(year.taken), leave_in_words(year.planned), leave_in_words(year.left)
     end = day_words(date(year.number, 12, 31)).whole
     return YearWords(
         taken=_("%(amount)s taken") % {"amount": taken},

@@ -15,11 +15,11 @@ from games.kit.face.curve import per_cent
 from games.kit.face.judge_words import JudgeWords
 from games.kit.face.moment_links import moment_url
 from games.presenters.review.move_worths import (
-    amount,
     fact_words,
     interval_words,
     measure_of,
     verdict_words,
+    worth_in_words,
 )
 from games.selectors.review.decisions import Reviewed, Scene
 
@@ -101,7 +101,7 @@ def decision(review: Reviewed, scene: Scene, number: int, words: JudgeWords, lev
             JudgedOption(
                 words.option(scene.view, each.notation),
                 _whose(each.notation, made, advised, level),
-                amount(each.worth.mean, told.unit),
+                worth_in_words(each.worth.mean, told.unit),
                 "" if each.is_granted else interval_words(each.worth, told.unit),
                 tuple(fact_words(each.facts[name], fact) for name, fact in names.items()),
             )

@@ -104,7 +104,7 @@ def _decimal(value: float) -> str:
     return f"{round(value, 1) + 0.0:.1f}".replace("-", "−")
 
 
-def amount(value: float, unit: str) -> str:
+def worth_in_words(value: float, unit: str) -> str:
     """The worth of a move: *52 %*, *34*, *12.0*."""
     if unit in ENDLESS:
         return _decimal(value)
@@ -116,7 +116,7 @@ def interval_words(worth: Measure, unit: str) -> str:
     low, high = worth.low, worth.high
     if unit in PARTS:
         return shares_words(low, high)
-    return _("%(low)s to %(high)s") % {"low": amount(low, unit), "high": amount(high, unit)}
+    return _("%(low)s to %(high)s") % {"low": worth_in_words(low, unit), "high": worth_in_words(high, unit)}
 
 
 def fact_words(value: float, fact: Fact) -> str:

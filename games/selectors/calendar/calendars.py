@@ -66,7 +66,7 @@ def turn_calendars(match: Match, tenures: Iterable[SeatTenure], at: datetime) ->
     holders = {tenure.owner_id or tenure.player_id: tenure for tenure in tenures}
     found = calendars_of(holders, at)
     return {
-        user_id: replace(found[user_id], leave=counted(match, tenure, found[user_id].leave, at))
+        user_id: replace(found[user_id], leave=counted_leave(match, tenure, found[user_id].leave, at))
         for user_id, tenure in holders.items()
     }
 
@@ -78,10 +78,12 @@ def turn_leave(match: Match, tenure: SeatTenure, since: datetime) -> tuple[Span,
     """
     player_id = tenure.owner_id or tenure.player_id
     rows = Leave.objects.filter(player_id=player_id, ends_at__gt=since).order_by("starts_at")
-    return counted(match, tenure, rows.values_list("starts_at", "ends_at"), since)
+    return counted_leave(match, tenure, rows.values_list("starts_at", "ends_at"), since)
 
 
-def counted(match: Match, tenure: SeatTenure, spans: Iterable[Span], since: datetime) -> tuple[Span, ...]:
+def counted_leave(
+    match: Match, tenure: SeatTenure, spans: Iterable[Span], since: datetime
+) -> tuple[Span, ...]:
     """Of somebody's leave what stops their clock in a match from an instant on.
 
     That is none where the table knows no leave, and `MOST_LEAVE` in all where three or more sit. Which paces

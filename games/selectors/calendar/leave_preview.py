@@ -12,7 +12,7 @@ from games.clock.pace import Pacing
 from games.clock.spans import Span
 from games.clock.turn import begin
 from games.models import Match, SeatTenure
-from games.selectors.calendar.calendars import calendar_of, counted
+from games.selectors.calendar.calendars import calendar_of, counted_leave
 from games.selectors.time.clocks import pacing_of, turn_of
 
 Fate = Literal["waits", "due", "bot", "substitute", "lose"]
@@ -72,8 +72,8 @@ def _due(
     """The deadline of the turn that runs, or of one that begins with the leave."""
     turn = turn_of(tenure)
     if turn is None or turn.since is None:
-        there = replace(calendar, leave=counted(match, tenure, calendar.leave, start))
+        there = replace(calendar, leave=counted_leave(match, tenure, calendar.leave, start))
         return begin(pace, tenure.bank, there, start).deadline(pace)
     been = ((each[0], min(each[1], now)) for each in turn.calendar.leave if each[0] < now)
-    spans = counted(match, tenure, (*been, *cut(calendar.leave, now)), turn.since)
+    spans = counted_leave(match, tenure, (*been, *cut(calendar.leave, now)), turn.since)
     return turn.with_leave(pace, spans, turn.since).deadline(pace)

@@ -18,7 +18,7 @@ from games.models import Invitation, Match, MoveRecord, Notice, SeatTenure
 from games.selectors.inbox.news import TableNews, kept_ends, news_of, with_own_ply
 from games.selectors.lobby.rows import TableRow, table_rows
 from games.selectors.pagination import Page, page_of
-from games.selectors.votes.proposals import AskedOf, asked_of
+from games.selectors.votes.proposals import AskedOf, open_proposals_of
 
 SWEEP_LIMIT = 500
 """Bot seats woken in one sweep at most; the next sweep takes the rest."""
@@ -219,8 +219,8 @@ def inbox(user_id: int, *, cursor: str = "", now: datetime | None = None) -> Inb
         lost=tuple(mine for mine in gone if not mine.has_resigned),
         open=tuple(mine for mine in going_on if mine.line.status == Match.Status.OPEN),
         invitations=tuple(Mine(lines[row.match_id], row.seat) for row in invited),
-        asked=asked_of(user_id),
-        told=told(user_id),
+        asked=open_proposals_of(user_id),
+        told=unread_news(user_id),
         finished=made(finished),
         older=waiting.older,
     )
@@ -239,7 +239,7 @@ def _is_kept(mine: Mine, user_id: int) -> bool:
     return chair is not None and chair.owner_id == user_id
 
 
-def told(user_id: int) -> tuple[InboxNotice, ...]:
+def unread_news(user_id: int) -> tuple[InboxNotice, ...]:
     """News of your tables, for an account that has not read it yet, the latest first. One query."""
     rows = Notice.objects.filter(player_id=user_id).order_by("-id")[:NOTICES_SHOWN]
     return tuple(

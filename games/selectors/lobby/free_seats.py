@@ -38,7 +38,9 @@ def has_moved_in_turn(match: Match, kept: SeatTenure) -> bool:
     return last is not None and last.seat == kept.seat
 
 
-def free_seats(user_id: int | None = None, *, cursor: str = "", size: int = PAGE_SIZE) -> Page[FreeSeat]:
+def seats_to_take_over(
+    user_id: int | None = None, *, cursor: str = "", size: int = PAGE_SIZE
+) -> Page[FreeSeat]:
     """Seats at public tables that may be taken over, those first that have been free for the shortest time.
 
     The same for all, whoever has blocked whom. Three queries, whatever their number.

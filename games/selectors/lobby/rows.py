@@ -14,7 +14,7 @@ from django.utils import timezone
 from games.catalogue import has_rules
 from games.kit.seats import Ticking
 from games.models import Invitation, Match, SeatTenure
-from games.selectors.people.reliability import NOBODY_KNOWS, ReliabilityCount, counted
+from games.selectors.people.reliability import NOBODY_KNOWS, ReliabilityCount, row_reliability
 from games.selectors.time.clocks import ticking
 
 
@@ -183,7 +183,7 @@ def _kept(match_ids: Iterable[int]) -> Iterable[Any]:
 def _standing(row: Any) -> ReliabilityCount | None:
     """The reliability of the person in a chair, as far as it is known; None of a bot."""
     known = getattr(row.player, "reliability", None)
-    return None if row.player.is_bot else NOBODY_KNOWS if known is None else counted(known)
+    return None if row.player.is_bot else NOBODY_KNOWS if known is None else row_reliability(known)
 
 
 def _line(match: Match, chairs: list[Chair]) -> TableRow:

@@ -56,10 +56,10 @@ def reliability_of(user_id: int) -> ReliabilityCount:
 def reliabilities_of(user_ids: Iterable[int]) -> Mapping[int, ReliabilityCount]:
     """The same of several, by account; of who has never had a deadline there is nothing. One query."""
     rows = Reliability.objects.filter(player__in=list(user_ids))
-    return {row.player_id: counted(row) for row in rows}
+    return {row.player_id: row_reliability(row) for row in rows}
 
 
-def counted(row: Reliability) -> ReliabilityCount:
+def row_reliability(row: Reliability) -> ReliabilityCount:
     """The reliability that a row holds."""
     return ReliabilityCount(
         turns=len(row.turns),

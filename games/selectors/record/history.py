@@ -112,7 +112,7 @@ class History:
         return min(bisect_left(self.stops, ply), len(self.stops) - 1)
 
 
-def key_of(match: Match) -> Hashable:
+def history_key(match: Match) -> Hashable:
     """The cache key of a match's history; another one when its record has been shortened."""
     return match.pk, match.rewinds
 
@@ -161,13 +161,13 @@ def history_of(match: Match) -> History:
 
     :raises RulesGone, BadConfig, BrokenMove: see there.
     """
-    known = histories.get(key_of(match))
+    known = histories.get(history_key(match))
     if known is None or known.replay.rules is not rules_of(match.game, match.rules_version):
         known = first_history(match)
     if known.ply >= match.ply:
         return known.at(match.ply)
     history = _longer(match, known)
-    histories.keep(key_of(match), history)
+    histories.keep(history_key(match), history)
     return history
 
 

@@ -28,7 +28,7 @@ def sitters_of(match: Match) -> tuple[Sitter, ...]:
     return tuple(Sitter(*row) for row in rows)
 
 
-def people_of(sitters: Iterable[Sitter]) -> list[int]:
+def all_people_of(sitters: Iterable[Sitter]) -> list[int]:
     """The accounts of all people who sit or have sat there."""
     return sorted({sitter.player_id for sitter in sitters if not sitter.level})
 

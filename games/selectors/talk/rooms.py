@@ -90,7 +90,7 @@ def doors_of(seating: Seating, user_id: int | None) -> tuple[Door, ...]:
 def _doors_of(seating: Seating, user_id: int | None) -> tuple[Door, ...]:
     """As `doors_of`, at a table whose rooms are open."""
     match = seating.match
-    people = people_of(seating.tenures)
+    people = people_seated(seating.tenures)
     if user_id is None or user_id not in people:
         return (_among_watchers(match, user_id),) if match.status in STARTED else ()
     is_quiet = seating.closes_at is not None
@@ -120,7 +120,7 @@ def hushed(door: Door, user: User | AnonymousUser, at: datetime) -> Door:
     return door
 
 
-def people_of(tenures: Iterable[SeatTenure]) -> frozenset[int]:
+def people_seated(tenures: Iterable[SeatTenure]) -> frozenset[int]:
     """The people at a table: who holds a seat, and for whom a bot keeps one."""
     holders = (tenure.owner_id if tenure.is_bot else tenure.player_id for tenure in tenures)
     return frozenset(user_id for user_id in holders if user_id is not None)

@@ -59,7 +59,7 @@ def ticking(match: Match, tenure: SeatTenure, at: datetime) -> Ticking | None:
     )
 
 
-def standing(match: Match, tenure: SeatTenure, at: datetime) -> str:
+def clock_stop_reason(match: Match, tenure: SeatTenure, at: datetime) -> str:
     """The reason why the clock of a tenure stands at `at`, or ``free`` while its free time runs; else empty.
 
     It changes as time goes by, while nothing happens to the match.

@@ -51,7 +51,7 @@ def asked_at(tenures: Sequence[SeatTenure]) -> OpenProposal | None:
     return _asked(ballots[0].proposal, ballots, tenures) if ballots else None
 
 
-def asked_of(user_id: int) -> tuple[AskedOf, ...]:
+def open_proposals_of(user_id: int) -> tuple[AskedOf, ...]:
     """The open proposals at all tables of an account, the first to lapse before the others.
 
     At most two queries.

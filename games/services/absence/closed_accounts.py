@@ -12,9 +12,9 @@ from django.dispatch import receiver
 from accounts.models import User
 from accounts.signals import account_leaving
 from games.models import Invitation, Match, Notice, Review, SeatTenure
-from games.services.calendar.leave import forget
+from games.services.calendar.leave import delete_calendar
 from games.services.lobby.errors import NotAtTable, NotOpen
-from games.services.lobby.tables import leave
+from games.services.lobby.tables import leave_seat
 from games.services.seats.bot_keeper import forsake
 
 from .contract import give_up
@@ -32,7 +32,7 @@ def leave_tables(user: User, now: datetime, **_: Any) -> None:
         vacate(match_id=match_id, user_id=user.pk, now=now, rng=SystemRandom())
     Notice.objects.filter(player=user).delete()
     Review.objects.filter(player=user).delete()
-    forget(user_id=user.pk)
+    delete_calendar(user_id=user.pk)
 
 
 def vacate(*, match_id: int, user_id: int, now: datetime, rng: Random) -> None:
@@ -41,7 +41,7 @@ def vacate(*, match_id: int, user_id: int, now: datetime, rng: Random) -> None:
     Doing it twice, or where the account holds nothing, does nothing.
     """
     try:
-        leave(match_id=match_id, user_id=user_id)
+        leave_seat(match_id=match_id, user_id=user_id)
     except NotOpen:  # it began, perhaps a moment before
         _give_way(match_id=match_id, user_id=user_id, now=now, rng=rng)
     except NotAtTable:

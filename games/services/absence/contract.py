@@ -21,7 +21,7 @@ from games.selectors.people.reliability import reliability_of
 from games.selectors.record.history import history_of
 from games.services import alerts
 from games.services.errors import NotRunning, PlayError
-from games.services.events import note
+from games.services.events import write_event
 from games.services.lobby.limits import check_room
 from games.services.lobby.seats import blocked_among, refuse_household
 from games.services.lobby.shared_address import tell_one_address
@@ -89,7 +89,7 @@ def act(match: Match, tenure: SeatTenure, *, now: datetime, rng: Random) -> None
         return
     turn_kept(match, tenure.player_id, in_time=False)
     kept = hand_to_bot(match, Seat(tenure.seat), now=now, owner=tenure.player_id, lapsed=tenure)
-    note(match, TableEvent.Code.BOT, tenure=kept, at=now)
+    write_event(match, TableEvent.Code.BOT, tenure=kept, at=now)
     alerts.lapsed(match, tenure.player_id, what="kept", turn_ply=lapsed_ply, at=now)
     free_if_missed(match, kept, now=now)
 
@@ -106,7 +106,7 @@ def give_up(match: Match, tenure: SeatTenure, *, now: datetime, rng: Random) -> 
         return
     kept = hand_to_bot(match, Seat(tenure.seat), now=now)
     if has_contract:
-        note(match, TableEvent.Code.BOT, tenure=kept, at=now)
+        write_event(match, TableEvent.Code.BOT, tenure=kept, at=now)
         forsake(match, kept, now=now)
 
 

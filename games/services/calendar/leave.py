@@ -57,7 +57,7 @@ class NotYourLeave(LeaveError):
 
 
 @transaction.atomic(durable=True)
-def plan(*, user_id: int, starts_at: datetime, ends_at: datetime, now: datetime) -> Leave:
+def plan_leave(*, user_id: int, starts_at: datetime, ends_at: datetime, now: datetime) -> Leave:
     """Plan a leave, or take one at once: it begins now then.
 
     Any started hour of it counts, in the year of the person's zone into which it falls.
@@ -72,12 +72,12 @@ def plan(*, user_id: int, starts_at: datetime, ends_at: datetime, now: datetime)
 
 
 def may_be(*, user_id: int, starts_at: datetime, ends_at: datetime, now: datetime) -> None:
-    """Check that a leave can be planned, which writes nothing. :raises LeaveError: as `plan` does."""
+    """Check that a leave can be planned, which writes nothing. :raises LeaveError: as `plan_leave` does."""
     _check(User.objects.get(pk=user_id), starts_at, ends_at, now)
 
 
 @transaction.atomic(durable=True)
-def call_off(*, user_id: int, leave_id: int, now: datetime) -> None:
+def cancel_leave(*, user_id: int, leave_id: int, now: datetime) -> None:
     """Take a planned leave back whole, or end the present one; what has not been used of it is given back.
 
     :raises NotYourLeave: see there; also if it was called off before, or is over.
@@ -89,13 +89,13 @@ def call_off(*, user_id: int, leave_id: int, now: datetime) -> None:
 
 
 @transaction.atomic(durable=True)
-def end(*, user_id: int, now: datetime) -> bool:
+def end_leave(*, user_id: int, now: datetime) -> bool:
     """End the present leave; whether there was one: a second click finds none."""
     return end_present(user_id, now)
 
 
 def end_present(user_id: int, now: datetime) -> bool:
-    """As `end`, in the transaction of whoever makes a move: a move ends the leave of its player."""
+    """As `end_leave`, in the transaction of whoever makes a move: a move ends the leave of its player."""
     leave = Leave.objects.select_for_update().present(now).filter(player_id=user_id).first()
     if leave is None:
         return False
@@ -103,7 +103,7 @@ def end_present(user_id: int, now: datetime) -> bool:
     return True
 
 
-def forget(*, user_id: int) -> None:
+def delete_calendar(*, user_id: int) -> None:
     """Take away hours and leave of somebody whose account closes."""
     Leave.objects.filter(player_id=user_id).delete()
     Hours.objects.filter(player_id=user_id).delete()

@@ -19,7 +19,7 @@ from games.models import Match, Pulse, SeatTenure, TableEvent
 from games.selectors.time.clocks import pacing_of, turn_of
 from games.selectors.time.deadlines import Due, lapsed_between
 from games.services.changes import changed
-from games.services.events import note
+from games.services.events import write_event
 
 from .turns import rewrite
 
@@ -80,7 +80,7 @@ def _give_time(due: Due, *, down_from: datetime, up_at: datetime) -> bool:
     if pace is None or turn is None:
         return False
     until = after_outage(due.deadline_at, down_from=down_from, up_at=up_at)
-    note(
+    write_event(
         match,
         TableEvent.Code.OUTAGE,
         tenure=tenure,

@@ -48,11 +48,11 @@ from games.models import (
 )
 from games.models.reliability import TURNS_COUNTED
 from games.selectors.seats.snapshot import is_practice
-from games.selectors.seats.tenures import people_of, sitters_of
+from games.selectors.seats.tenures import all_people_of, sitters_of
 from games.services import alerts
 from games.services.changes import changed
 
-from .turns import call
+from .turns import call_deadline
 
 KEPT: Final = timedelta(minutes=5)
 """So long is written down what stood before a timeout; no request is on its way for as long."""
@@ -91,7 +91,7 @@ def written_down(match: Match, tenure: SeatTenure) -> Rows:
     return {**rows, "match": [_row(match)], "counted": _counted(people)}
 
 
-def keep(match: Match, event: TableEvent, before: Rows, *, now: datetime) -> None:
+def keep_undo(match: Match, event: TableEvent, before: Rows, *, now: datetime) -> None:
     """Keep what stood before `event`, a turn of `match` that has lapsed by now."""
     if "counted_after" not in before:
         before["counted_after"] = _counted(row["player_id"] for row in before["counted"])
@@ -128,11 +128,11 @@ def _taken_back(match: Match, turn_ply: int, arrived_at: datetime, **whose: int)
     if (tenure := undo.event.tenure) is not None:
         alerts.had_not_lapsed(match, tenure.player_id, at=undo.event.at)
     _forget_events(match, undo)
-    changed(match, "rewinds", *MATCH_FIELDS, user_ids=people_of(sitters_of(match)))
+    changed(match, "rewinds", *MATCH_FIELDS, user_ids=all_people_of(sitters_of(match)))
     return True
 
 
-def forget(*, now: datetime) -> None:
+def delete_old_undos(*, now: datetime) -> None:
     """Delete what nobody can need any more."""
     Undo.objects.filter(at__lt=now - KEPT).delete()
 
@@ -148,7 +148,7 @@ def _back_in_seat(match: Match, undo: Undo) -> bool:
     tenure = _restored(SeatTenure, [row])[0]
     _restored(Plan, [plan for plan in undo.before["plans"] if plan["tenure_id"] == tenure.pk])
     match.is_practice = is_practice(match)
-    call(match, tenure)
+    call_deadline(match, tenure)
     return True
 
 
@@ -168,7 +168,7 @@ def _rewound(match: Match, undo: Undo) -> bool:
         setattr(match, name, getattr(restored, name))
     match.rewinds += 1
     for tenure in SeatTenure.objects.current().filter(match=match):
-        call(match, tenure)
+        call_deadline(match, tenure)
     return True
 
 

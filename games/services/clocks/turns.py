@@ -33,13 +33,13 @@ def end_turn(match: Match, tenure: SeatTenure, arrived_at: datetime) -> None:
 
     :param arrived_at: when the move reached the site that ended it; a turn that lapsed ended at its deadline.
     """
-    stop(match, tenure, arrived_at)
+    stop_clock(match, tenure, arrived_at)
     tenure.save(update_fields=CLOCK)
 
 
 def rewrite(match: Match, tenure: SeatTenure, turn: Turn) -> None:
     """Keep another clock for the turn that runs, with its deadline, and have that called for."""
-    write(match, tenure, turn)
+    write_clock(match, tenure, turn)
     tenure.save(update_fields=CLOCK)
 
 
@@ -72,7 +72,7 @@ def calendars(match: Match, tenures: Iterable[SeatTenure], at: datetime) -> Mapp
     return turn_calendars(match, people, at) if people else {}
 
 
-def start(match: Match, tenure: SeatTenure, at: datetime, known: Mapping[int, Calendar]) -> None:
+def start_clock(match: Match, tenure: SeatTenure, at: datetime, known: Mapping[int, Calendar]) -> None:
     """Let the clock of a tenure's turn, which has just begun, run from `at`, for a caller that saves `CLOCK`.
 
     At tables without a clock, and for bots, nothing happens. In a match that is paused the clock stands until
@@ -85,7 +85,7 @@ def start(match: Match, tenure: SeatTenure, at: datetime, known: Mapping[int, Ca
 
 
 def start_again(match: Match, tenure: SeatTenure, at: datetime, known: Mapping[int, Calendar]) -> None:
-    """As `start`, for the owner of a seat who has it back in the turn that they lost it in."""
+    """As `start_clock`, for the owner of a seat who has it back in the turn that they lost it in."""
     tenure.back_in_turn = match.pace != Match.Pace.NONE
     _start(again, match, tenure, at, known)
 
@@ -101,17 +101,17 @@ def _start(
     if pace is None or tenure.is_bot:
         return
     turn = kind(pace, tenure.bank, known[tenure.player_id], at)
-    write(match, tenure, turn if match.paused_at is None else turn.paused(pace, at))
+    write_clock(match, tenure, turn if match.paused_at is None else turn.paused(pace, at))
 
 
-def stop(match: Match, tenure: SeatTenure, arrived_at: datetime) -> None:
+def stop_clock(match: Match, tenure: SeatTenure, arrived_at: datetime) -> None:
     """As `end_turn`, for a caller that saves `CLOCK` itself."""
     _stop(Turn.ended, match, tenure, arrived_at)
     tenure.back_in_turn = False
 
 
 def break_off(match: Match, tenure: SeatTenure, at: datetime) -> None:
-    """As `stop`, of a turn that its holder has not finished: it lapsed, or the seat was taken from them.
+    """As `stop_clock`, of a turn that its holder has not finished: it lapsed, or they lost the seat.
 
     It pays no credit. Whether they had the seat back in it before is for the next holder to know.
     """
@@ -128,15 +128,15 @@ def _stop(
     tenure.clock = tenure.deadline_at = tenure.warn_at = None
 
 
-def keep(match: Match, tenure: SeatTenure, arrived_at: datetime) -> None:
-    """As `stop`, where a move in time has ended the turn: whoever let turns lapse before begins anew."""
+def stop_in_time(match: Match, tenure: SeatTenure, arrived_at: datetime) -> None:
+    """As `stop_clock`, where a move in time has ended the turn: its holder's lapses are counted anew."""
     if tenure.clock is not None:
         tenure.lapses = 0
         turn_kept(match, tenure.player_id, in_time=True)
-    stop(match, tenure, arrived_at)
+    stop_clock(match, tenure, arrived_at)
 
 
-def write(match: Match, tenure: SeatTenure, turn: Turn) -> None:
+def write_clock(match: Match, tenure: SeatTenure, turn: Turn) -> None:
     """As `rewrite`, for a caller that saves `CLOCK` itself."""
     pace = pacing_of(match)
     if pace is None:
@@ -148,7 +148,7 @@ def write(match: Match, tenure: SeatTenure, turn: Turn) -> None:
     if deadline is None or deadline != tenure.deadline_at:  # of one that is as it was people have been told
         tenure.warn_at = turn.warning(pace)
     tenure.clock, tenure.deadline_at = turn.to_json(), deadline
-    call(match, tenure)
+    call_deadline(match, tenure)
 
 
 def _count_leave(tenure: SeatTenure, pace: Pacing, turn: Turn, until: datetime) -> None:
@@ -158,7 +158,7 @@ def _count_leave(tenure: SeatTenure, pace: Pacing, turn: Turn, until: datetime) 
         tenure.leave_used += stood(turn, min(until, deadline))
 
 
-def call(match: Match, tenure: SeatTenure) -> None:
+def call_deadline(match: Match, tenure: SeatTenure) -> None:
     """Have the deadline of a tenure's turn called for, if it has one, once all of this is committed."""
     if tenure.deadline_at is not None and tenure.turn_ply is not None:
         transaction.on_commit(

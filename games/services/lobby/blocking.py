@@ -10,11 +10,11 @@ from accounts.signals import person_blocked
 from games.models import Invitation, Match
 
 from .errors import LobbyError
-from .tables import leave, unseat
+from .tables import leave_seat, unseat
 
 
 @receiver(person_blocked)
-def withdraw(owner_id: int, person_id: int, **_: Any) -> None:
+def withdraw_invitations(owner_id: int, person_id: int, **_: Any) -> None:
     """Keep no chair any more for one of two people at an open table of the other, now that they are apart.
 
     It looks like what a host or a guest does every day; who was blocked learns no more than that.
@@ -27,6 +27,6 @@ def withdraw(owner_id: int, person_id: int, **_: Any) -> None:
             if host_id == owner_id:
                 unseat(match_id=match_id, user_id=owner_id, seat=invitation.seat)
             elif host_id == person_id:
-                leave(match_id=match_id, user_id=owner_id)
+                leave_seat(match_id=match_id, user_id=owner_id)
         except LobbyError:  # they sat down, or it began, a moment before
             continue

@@ -59,7 +59,7 @@ def play_first(
 
 
 @transaction.atomic(durable=True)
-def not_now(*, user_id: int, now: datetime) -> None:
+def decline_first_match(*, user_id: int, now: datetime) -> None:
     """Note that an account does not want to be asked again. Doing it twice does nothing."""
     _visit(user_id, now)
 

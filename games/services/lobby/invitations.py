@@ -25,7 +25,7 @@ from .errors import (
     Suspended,
     YouBlocked,
 )
-from .seats import declared_at, free_seats, locked_open, others_at, tell
+from .seats import declared_at, locked_open, others_at, tell_table, unclaimed_seats
 
 MOST: Final = 20
 """At so many tables may chairs be kept for one person at once."""
@@ -50,7 +50,7 @@ def invite(*, match_id: int, user_id: int, name: str, now: datetime) -> Match:
     guest_id = people[0].pk
     if not match.invitations.filter(player_id=guest_id).exists():
         keep_chairs(match, [guest_id], by=user_id, now=now)
-        tell(match)
+        tell_table(match)
     return match
 
 
@@ -62,7 +62,7 @@ def keep_chairs(match: Match, guest_ids: Sequence[int], *, by: int, now: datetim
     :param by: the host.
     :raises NoChairFree, AtTable, YouBlocked, SameHousehold, CannotBeInvited: see there.
     """
-    free = free_seats(match)
+    free = unclaimed_seats(match)
     if len(guest_ids) > len(free):
         raise NoChairFree
     suspended = set(

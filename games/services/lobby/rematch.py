@@ -18,7 +18,7 @@ from games.services import alerts
 from .errors import LobbyError, NotAtTable, RulesChanged
 from .limits import check_pace, check_room
 from .seat_draw import one_on
-from .seats import declared_at, settle, take_seat
+from .seats import declared_at, start_if_full, take_seat
 
 NAME_LENGTH = 60
 
@@ -55,7 +55,7 @@ def rematch(*, match_id: int, user_id: int, now: datetime, rng: Random) -> Match
         take_seat(match, kept.seat, user_id, now=now)
     else:
         return match
-    settle(match, now=now, rng=rng, by=user_id)
+    start_if_full(match, now=now, rng=rng, by=user_id)
     return match
 
 

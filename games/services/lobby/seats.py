@@ -48,7 +48,7 @@ def locked_open(match_id: int) -> Match:
     return match
 
 
-def free_seats(match: Match) -> list[int]:
+def unclaimed_seats(match: Match) -> list[int]:
     """The chairs that nobody has taken and that are kept for nobody."""
     gone = {*match.tenures.values_list("seat", flat=True), *match.invitations.values_list("seat", flat=True)}
     return [seat for seat in range(match.seat_count) if seat not in gone]
@@ -122,10 +122,10 @@ def bot_seats(match: Match) -> Mapping[Seat, str]:
     return rules.bot_seats(rules.parse_config(match.options), match.seat_count)
 
 
-def settle(
+def start_if_full(
     match: Match, *, now: datetime, rng: Random, others: Iterable[int] = (), by: int | None = None
 ) -> None:
-    """After somebody sat down: start the match if every chair is taken, and tell everybody (see `tell`).
+    """After somebody sat down: start the match if every chair is taken, and tell all (see `tell_table`).
 
     Where the seats are drawn by lot they are now, with `rng`.
 
@@ -154,10 +154,10 @@ def settle(
         grow(match, history, None, now=now, rng=rng)
         alerts.began(match, by=by, at=now)
         tell_one_address(match, people_at(match), now=now)
-    tell(match, others)
+    tell_table(match, others)
 
 
-def tell(match: Match, others: Iterable[int] = (), *fields: str) -> None:
+def tell_table(match: Match, others: Iterable[int] = (), *fields: str) -> None:
     """Have the table's page, and on commit the lists of all its people and of `others`, look again.
 
     :param fields: of the match, to be saved too.

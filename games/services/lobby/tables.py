@@ -24,13 +24,13 @@ from .invitations import keep_chairs
 from .limits import check_pace
 from .seats import (
     bot_seats,
-    free_seats,
     locked_open,
     people_at,
-    settle,
+    start_if_full,
     take_bot,
     take_seat,
-    tell,
+    tell_table,
+    unclaimed_seats,
 )
 
 
@@ -99,7 +99,7 @@ def opened(
         take_bot(match, bot_seat, level)
     if guests:
         keep_chairs(match, guests, by=host_id, now=now)
-    settle(match, now=now, rng=rng, by=host_id)
+    start_if_full(match, now=now, rng=rng, by=host_id)
     return match
 
 
@@ -115,12 +115,12 @@ def sit(*, match_id: int, user_id: int, seat: int, now: datetime, rng: Random) -
     """
     match = locked_open(match_id)
     take_seat(match, seat, user_id, now=now)
-    settle(match, now=now, rng=rng, by=user_id)
+    start_if_full(match, now=now, rng=rng, by=user_id)
     return match
 
 
 @transaction.atomic(durable=True)
-def leave(*, match_id: int, user_id: int) -> Match:
+def leave_seat(*, match_id: int, user_id: int) -> Match:
     """Get up, or decline a kept chair. A leaving host hands the table on; without people it is closed.
 
     :raises NotOpen, NotAtTable: see there.
@@ -136,7 +136,7 @@ def leave(*, match_id: int, user_id: int) -> Match:
             _shut(match, by=user_id)
             return match
         match.host_id = heir.player_id
-    tell(match, [user_id], "host")
+    tell_table(match, [user_id], "host")
     return match
 
 
@@ -148,7 +148,7 @@ def seat_bot(*, match_id: int, user_id: int, seat: int, level: str, now: datetim
     """
     match = _locked_for_host(match_id, user_id)
     take_bot(match, seat, level)
-    settle(match, now=now, rng=rng, by=user_id)
+    start_if_full(match, now=now, rng=rng, by=user_id)
     return match
 
 
@@ -167,12 +167,12 @@ def unseat(*, match_id: int, user_id: int, seat: int) -> Match:
         raise NobodyThere
     match.invitations.filter(seat=seat).delete()
     tell_of(match, told, Notice.Kind.GIVEN)
-    tell(match, waited_for)
+    tell_table(match, waited_for)
     return match
 
 
 @transaction.atomic(durable=True)
-def start(*, match_id: int, user_id: int, level: str, now: datetime, rng: Random) -> Match:
+def start_match(*, match_id: int, user_id: int, level: str, now: datetime, rng: Random) -> Match:
     """Start at once, with bots of `level` in every chair that is free or kept. For the host.
 
     :raises NotOpen, NotHost, NoSuchLevel, NoBotFree: see there.
@@ -180,15 +180,15 @@ def start(*, match_id: int, user_id: int, level: str, now: datetime, rng: Random
     match = _locked_for_host(match_id, user_id)
     waited_for, told = _waited_for(match)
     match.invitations.all().delete()
-    for seat in free_seats(match):
+    for seat in unclaimed_seats(match):
         take_bot(match, seat, level)
     tell_of(match, told, Notice.Kind.BEGUN)
-    settle(match, now=now, rng=rng, others=waited_for, by=user_id)
+    start_if_full(match, now=now, rng=rng, others=waited_for, by=user_id)
     return match
 
 
 @transaction.atomic(durable=True)
-def close(*, match_id: int, user_id: int) -> Match:
+def close_table(*, match_id: int, user_id: int) -> Match:
     """Give the table up before it starts. For the host.
 
     :raises NotOpen, NotHost: see there.
@@ -225,4 +225,4 @@ def _shut(match: Match, *, by: int) -> None:
     match.invitations.all().delete()
     match.status = Match.Status.CANCELLED
     match.rematch_of = None
-    tell(match, {*everybody, by}, "status", "rematch_of")
+    tell_table(match, {*everybody, by}, "status", "rematch_of")

@@ -15,9 +15,9 @@ from games.kit.rules.seats import Seat
 from games.models import Match
 from games.outbox.figures import match_over
 from games.selectors.record.history import history_of
-from games.selectors.seats.tenures import people_of, sitters_of
+from games.selectors.seats.tenures import all_people_of, sitters_of
 from games.services.changes import changed
-from games.services.ending import STOPPED, stop
+from games.services.ending import STOPPED, stop_match
 
 from .restart import hand_out
 
@@ -32,10 +32,10 @@ def adjudicate(match: Match, winners: Collection[int], *, now: datetime) -> None
     match.outcome = outcome_json(
         Outcome(frozenset(Seat(seat) for seat in winners), tuple(scores), ADJUDICATED)
     )
-    stop(match, Match.Status.FINISHED, now=now)
+    stop_match(match, Match.Status.FINISHED, now=now)
     match.tenures.update(won=False)
     match.tenures.current().filter(seat__in=winners).update(won=True)
-    changed(match, *STOPPED, "outcome", user_ids=people_of(sitters_of(match)))
+    changed(match, *STOPPED, "outcome", user_ids=all_people_of(sitters_of(match)))
     noted = partial(match_over, game=match.game, key=match.key, ply=match.ply, reason=ADJUDICATED)
     transaction.on_commit(noted)
 
@@ -47,5 +47,5 @@ def reopen(match: Match, *, now: datetime, rng: Random) -> None:
     """
     match.status, match.finished_at, match.outcome = Match.Status.RUNNING, None, None
     match.tenures.update(won=None, ended_at=None)
-    changed(match, *STOPPED, "outcome", user_ids=people_of(sitters_of(match)))
+    changed(match, *STOPPED, "outcome", user_ids=all_people_of(sitters_of(match)))
     hand_out(match, history_of(match), now=now, rng=rng)

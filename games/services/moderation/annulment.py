@@ -10,7 +10,7 @@ from games.kit.rules.records import ADJUDICATED
 from games.kit.rules.seats import Resign
 from games.models import Match, MoveRecord, Reliability, SeatTenure, TableEvent
 from games.models.reliability import MATCHES_COUNTED, TURNS_COUNTED
-from games.services.questions.counting import put_back, take_out
+from games.services.questions.counting import restore_counts, take_out
 from games.services.reliability import SUBSTITUTE_EARNS
 
 Taken = Mapping[str, tuple[str, str]]
@@ -48,7 +48,7 @@ def restore(match: Match, taken: Taken, *, now: datetime) -> None:
     """
     match.annulled_at = None
     match.save(update_fields=["annulled_at"])
-    put_back(match, now=now)
+    restore_counts(match, now=now)
     for row in _locked(int(person) for person in taken):
         turns, matches = taken[str(row.player_id)]
         row.turns = (turns + row.turns)[-TURNS_COUNTED:]

@@ -19,7 +19,7 @@ LEFT: Final = timedelta(days=1)
 """So much stays when time is taken back, for whoever has counted on it."""
 
 
-def give(match: Match, tenure: SeatTenure, amount: timedelta, *, now: datetime) -> None:
+def extend_turn(match: Match, tenure: SeatTenure, amount: timedelta, *, now: datetime) -> None:
     """Let the turn that runs at a seat last so much longer at least, whatever its pace allows otherwise.
 
     What is not needed stays in the bank, as with time that players give. :raises Lapsed: it is over.
@@ -32,7 +32,7 @@ def give(match: Match, tenure: SeatTenure, amount: timedelta, *, now: datetime) 
     rewrite(match, tenure, longer)
 
 
-def take(match: Match, tenure: SeatTenure, amount: timedelta, *, now: datetime) -> bool:
+def shorten_turn(match: Match, tenure: SeatTenure, amount: timedelta, *, now: datetime) -> bool:
     """Take back so much of what was given; `LEFT` stays, if there was as much.
 
     :returns: whether there was anything to take. :raises Lapsed: the turn is over.

@@ -13,10 +13,10 @@ from django.db.models import QuerySet
 
 from games.models import Message, SeatTenure
 from games.outbox.push import push_written
-from games.selectors.talk.rooms import people_of
+from games.selectors.talk.rooms import people_seated
 
 
-def hide(messages: QuerySet[Message], *, at: datetime) -> list[Message]:
+def hide_messages(messages: QuerySet[Message], *, at: datetime) -> list[Message]:
     """Hide those that are not hidden, and have the pages that show them look again. For a transaction.
 
     :returns: which they were, the oldest first.
@@ -24,7 +24,7 @@ def hide(messages: QuerySet[Message], *, at: datetime) -> list[Message]:
     return _set(messages.filter(hidden_at=None), at)
 
 
-def show(messages: QuerySet[Message]) -> list[Message]:
+def show_messages(messages: QuerySet[Message]) -> list[Message]:
     """Show those that are hidden, in the same way."""
     return _set(messages.exclude(hidden_at=None), None)
 
@@ -42,4 +42,4 @@ def _readers(match_id: int, room: str, circle: tuple[int, ...]) -> frozenset[int
     if room == Message.Room.WATCHERS:
         return None
     tenures = SeatTenure.objects.current().filter(match=match_id)
-    return people_of(tenures if room == Message.Room.TABLE else tenures.filter(pk__in=circle))
+    return people_seated(tenures if room == Message.Room.TABLE else tenures.filter(pk__in=circle))

@@ -81,7 +81,7 @@ def to_owner(match: Match, kept: SeatTenure, owner_id: int, *, now: datetime, rn
     return return_seat(match, kept, now=now, rng=rng)
 
 
-def owner_of(match: Match, kept: SeatTenure) -> int | None:
+def owner_before_bot(match: Match, kept: SeatTenure) -> int | None:
     """The account whose seat a bot has: for whom it keeps it, or who held it last; None: nobody ever did."""
     if kept.owner_id is not None:
         return kept.owner_id

@@ -13,7 +13,7 @@ from games.models import Match, SeatTenure
 from games.outbox.wake import wake_bot
 from games.selectors.record.history import History
 from games.services import alerts
-from games.services.clocks.turns import CLOCK, calendars, start
+from games.services.clocks.turns import CLOCK, calendars, start_clock
 from games.services.turn.automatic_moves import arrange
 
 
@@ -29,7 +29,7 @@ def hand_out(match: Match, history: History, *, now: datetime, rng: Random) -> N
     known = calendars(match, tenures, now)
     for tenure in tenures:
         tenure.turn_ply, tenure.turn_since = history.ply, now
-        start(match, tenure, now, known)
+        start_clock(match, tenure, now, known)
         tenure.save(update_fields=["turn_ply", "turn_since", *CLOCK])
         if tenure.is_bot:
             transaction.on_commit(partial(wake_bot, match.pk, tenure.seat, history.ply))

@@ -15,7 +15,7 @@ from django.db import IntegrityError
 from games.kit.rules.back import Back
 from games.models import Match, PendingMove, Proposal, SeatTenure
 from games.selectors.record.history import History, history_of
-from games.services.clocks.turns import CLOCK, stop
+from games.services.clocks.turns import CLOCK, stop_clock
 from games.services.errors import PlayError
 from games.services.questions.after_rewind import write_showings
 from games.services.turn.campaigns import rewrite_campaigns
@@ -58,7 +58,7 @@ def _let_go(match: Match, then: History, now: datetime) -> None:
     PendingMove.objects.filter(tenure__match=match).delete()
     for tenure in SeatTenure.objects.current().filter(match=match):
         bank = tenure.bank
-        stop(match, tenure, now)
+        stop_clock(match, tenure, now)
         tenure.bank = bank
         tenure.turn_ply = tenure.turn_since = tenure.put_off_at = None
         tenure.gone_on = then.campaigns_over

@@ -9,9 +9,9 @@ from django.db import transaction
 from accounts.models import User
 from games.kit.rules.seats import Seat
 from games.models import Invitation, Match, SeatTenure, TableEvent
-from games.services.events import note
+from games.services.events import write_event
 from games.services.lobby.errors import NotAtTable, NotOpen
-from games.services.lobby.tables import leave
+from games.services.lobby.tables import leave_seat
 from games.services.seats.handover import hand_to_bot
 
 
@@ -34,7 +34,7 @@ def _step_back(*, match_id: int, user_id: int, now: datetime) -> None:
     if not person.is_suspended(now):
         return
     try:
-        leave(match_id=match_id, user_id=user_id)
+        leave_seat(match_id=match_id, user_id=user_id)
     except NotAtTable:
         return
     except NotOpen:  # it runs, perhaps since a moment ago
@@ -51,6 +51,6 @@ def _hand_over(*, match_id: int, user_id: int, now: datetime) -> None:
     held = current.filter(player_id=user_id, level="").first()
     if held is not None:
         kept = hand_to_bot(match, Seat(held.seat), now=now, owner=user_id)
-        note(match, TableEvent.Code.BOT, tenure=kept, at=now)
+        write_event(match, TableEvent.Code.BOT, tenure=kept, at=now)
         return
     current.filter(owner_id=user_id).exclude(returns_at=None).update(returns_at=None)

@@ -17,10 +17,10 @@ from games.models import Match, Message, SeatTenure, Showing
 from games.outbox.push import push_written
 from games.selectors.questions.visible import GRACE
 from games.selectors.record.history import History, history_of
-from games.selectors.talk.rooms import people_of
+from games.selectors.talk.rooms import people_seated
 from games.services.errors import PlayError
 
-from .counting import note_answer
+from .counting import count_answer
 
 
 class NotOpened(PlayError):
@@ -39,7 +39,7 @@ class AnsweredTooLate(PlayError):
         self.number = number
 
 
-def asked_of(match: Match, history: History, seat: int) -> Asking | None:
+def question_asked_of(match: Match, history: History, seat: int) -> Asking | None:
     """The question that a seat is asked at the moment at which `history` ends, and has not answered."""
     rules = rules_of(match.game, match.rules_version)
     return rules.quiz.asking(history.state.view(Seat(seat)))
@@ -54,7 +54,7 @@ def showing_of(match: Match, seat: int, asking: Asking) -> Showing | None:
     return showing
 
 
-def is_late(showing: Showing, arrived_at: datetime) -> bool:
+def is_answer_late(showing: Showing, arrived_at: datetime) -> bool:
     """True if an answer that reached the site at an instant came when the time for it was over."""
     return showing.closes_at is not None and arrived_at > showing.closes_at + GRACE
 
@@ -66,13 +66,13 @@ def check_in_time(match: Match, tenure: SeatTenure, move: Any, arrived_at: datet
 
     :raises NotOpened, AnsweredTooLate: see there.
     """
-    asking = asked_of(match, history_of(match), tenure.seat)
+    asking = question_asked_of(match, history_of(match), tenure.seat)
     if asking is None or move == asking.nothing:
         return
     showing = showing_of(match, tenure.seat, asking)
     if showing is not None and showing.opened_at is None:
         raise NotOpened
-    if showing is not None and is_late(showing, arrived_at):
+    if showing is not None and is_answer_late(showing, arrived_at):
         raise AnsweredTooLate(tenure.seat, asking.round)
 
 
@@ -92,7 +92,7 @@ def refuse_closed(
         return
     closed = Showing.objects.filter(match=match, seat=tenure.seat, answered_at__isnull=False, place=None)
     showing = closed.filter(closes_at__isnull=False).order_by("-round").first()
-    if showing is not None and is_late(showing, arrived_at):
+    if showing is not None and is_answer_late(showing, arrived_at):
         raise AnsweredTooLate(tenure.seat, showing.round)
 
 
@@ -115,7 +115,7 @@ def keep_answers(
             continue
         place = quiz.place(step.move)
         is_right = place is not None and place == _right(step, step.mover)
-        note_answer(showing, place=place, is_right=is_right, now=at)
+        count_answer(showing, place=place, is_right=is_right, now=at)
         if showing.opened_at is not None:
             tell_rooms(match, tenures)
 
@@ -129,5 +129,5 @@ def _right(step: Replay, seat: Seat) -> int | None:
 
 def tell_rooms(match: Match, tenures: Sequence[SeatTenure]) -> None:
     """On commit have those at a table look again whether they may write to each other."""
-    people = people_of(tenures)
+    people = people_seated(tenures)
     transaction.on_commit(partial(push_written, match.pk, Message.Room.TABLE, people))

@@ -18,7 +18,7 @@ BELOW_CHANCE: Final = 25
 TOO_EASY: Final = 95
 
 
-def note_answer(showing: Showing, *, place: int | None, is_right: bool, now: datetime) -> None:
+def count_answer(showing: Showing, *, place: int | None, is_right: bool, now: datetime) -> None:
     """Write down what was answered, and count it if a person had opened the question: bots open none.
 
     At a match that is annulled nothing counts, until it is restored.
@@ -36,7 +36,7 @@ def note_answer(showing: Showing, *, place: int | None, is_right: bool, now: dat
 
 
 def forget_answer(showing: Showing, *, now: datetime) -> None:
-    """Take back what `note_answer` wrote: its move is in the record no more. For a transaction too."""
+    """Take back what `count_answer` wrote: its move is in the record no more. For a transaction too."""
     before = _counted(showing)
     showing.answered_at = showing.place = showing.is_right = None
     showing.save(update_fields=["answered_at", "place", "is_right"])
@@ -50,7 +50,7 @@ def take_out(match: Match, *, now: datetime) -> None:
         _count(showing.version_id, _counted(showing), _Counts(), now)
 
 
-def put_back(match: Match, *, now: datetime) -> None:
+def restore_counts(match: Match, *, now: datetime) -> None:
     """Count the answers of a match that is annulled no more, and of meanwhile. For a transaction too."""
     for showing in _answered(match):
         _count(showing.version_id, _Counts(), _counted(showing), now)

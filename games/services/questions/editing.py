@@ -30,7 +30,7 @@ class KeyTaken(Exception):
 
 
 @transaction.atomic(durable=True)
-def add(*, row: QuestionRow, by_id: int, now: datetime) -> Question:
+def add_question(*, row: QuestionRow, by_id: int, now: datetime) -> Question:
     """Take a question in, in the row's state. :raises LikeQuestion, KeyTaken: see there."""
     _check_likeness(row, None)
     question = Question(
@@ -82,7 +82,7 @@ def set_state(question_ids: Iterable[int], state: Question.State, *, by_id: int,
 
 
 @transaction.atomic(durable=True)
-def settle(*, flag_ids: Iterable[int], verdict: QuestionFlag.Verdict, by_id: int, now: datetime) -> int:
+def settle_flags(*, flag_ids: Iterable[int], verdict: QuestionFlag.Verdict, by_id: int, now: datetime) -> int:
     """Settle flags; with `RETIRED` their questions are drawn no more. :returns: how many were open."""
     flags = QuestionFlag.objects.select_for_update().open().filter(pk__in=list(flag_ids))
     questions = {flag.pk: flag.version.question_id for flag in flags.select_related("version")}

@@ -15,7 +15,7 @@ from games.services.calendar.leave import end_present
 from games.services.changes import changed_for
 from games.services.errors import NotRunning, PlayError, ReadFirst, Stale, TimeUp
 
-from .answers import AnsweredTooLate, asked_of, is_late, showing_of, tell_rooms
+from .answers import AnsweredTooLate, is_answer_late, question_asked_of, showing_of, tell_rooms
 
 
 class NothingAsked(PlayError):
@@ -48,7 +48,7 @@ def open_question(
         raise NotRunning
     if tenure.turn_ply != turn_ply:
         raise Stale
-    asking = asked_of(match, history_of(match), tenure.seat)
+    asking = question_asked_of(match, history_of(match), tenure.seat)
     if asking is None:
         raise NothingAsked
     if is_turn_late(match, tenure, arrived_at, now):
@@ -57,7 +57,7 @@ def open_question(
     if showing is None:
         raise NothingAsked
     if showing.opened_at is not None:
-        if is_late(showing, arrived_at):
+        if is_answer_late(showing, arrived_at):
             raise AnsweredTooLate(tenure.seat, asking.round)
         return False
     if tenure.player.is_warned:

@@ -29,12 +29,12 @@ def keep_file(*, name: str, data: bytes, by_id: int, now: datetime) -> QuestionF
     return QuestionFile.objects.create(name=name[:100], data=data, by_id=by_id, at=now)
 
 
-def look_through(*, file_id: int, by_id: int, now: datetime) -> ImportReport:
+def check_upload(*, file_id: int, by_id: int, now: datetime) -> ImportReport:
     """The report of a trial import of a file. :raises NoSuchUpload: see there."""
     return import_rows(read(bytes(_waiting(file_id, by_id).data)), by_id=by_id, now=now, dry_run=True)
 
 
-def take_in(*, file_id: int, by_id: int, now: datetime) -> ImportReport:
+def import_upload(*, file_id: int, by_id: int, now: datetime) -> ImportReport:
     """Take the questions of a file in, but for those that something is wrong with.
 
     Ended in the middle and done again, it goes on where it stood: a file taken in twice changes nothing.

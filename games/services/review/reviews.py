@@ -73,7 +73,7 @@ class TooManyReviews(ReviewError):
 
 
 @transaction.atomic(durable=True)
-def ask(*, match_id: int, user_id: int, now: datetime, rng: Random) -> Review:
+def request_review(*, match_id: int, user_id: int, now: datetime, rng: Random) -> Review:
     """Have bots go through what an account decided in a match. Asking again changes nothing.
 
     :raises ReviewTooEarly, NotAPlayer, NoJudge, TooManyReviews: see there.
@@ -129,7 +129,7 @@ def _resumed(review: Review, now: datetime) -> Review:
     return review
 
 
-def go_on(*, review_id: int, now: datetime) -> bool:
+def continue_review(*, review_id: int, now: datetime) -> bool:
     """Do the next piece of a review; whether there is more to do now.
 
     False too if somebody else works on it, it is finished, or it had to be stopped: then the sweep calls

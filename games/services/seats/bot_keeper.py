@@ -20,7 +20,7 @@ from games.selectors.time.clocks import pacing_of
 from games.services import alerts
 from games.services.changes import changed
 from games.services.clocks.outage import was_away
-from games.services.events import note
+from games.services.events import write_event
 
 from .handover import give_back
 
@@ -42,7 +42,7 @@ def free(match: Match, kept: SeatTenure, *, now: datetime) -> None:
     if kept.free_since is None:
         kept.free_since = now
         kept.save(update_fields=["free_since"])
-        note(match, TableEvent.Code.FREE, tenure=kept, at=now)
+        write_event(match, TableEvent.Code.FREE, tenure=kept, at=now)
         if kept.owner_id is not None:
             alerts.lapsed(match, kept.owner_id, what="free", turn_ply=match.ply, at=now)
         changed(match)
@@ -116,7 +116,7 @@ def _keep_missing(kept: SeatTenure, pace: Pacing, turn: Turn) -> None:
     kept.missing, kept.missed_at = turn.to_json(), turn.deadline(pace)
 
 
-def go_on(match: Match, tenures: Iterable[SeatTenure], *, now: datetime) -> None:
+def give_seats_back(match: Match, tenures: Iterable[SeatTenure], *, now: datetime) -> None:
     """After turns have ended: give seats back that were asked for. No query where no bot keeps one."""
     for tenure in tenures:
         if tenure.owner_id is not None and tenure.returns_at is not None and tenure.turn_ply is None:

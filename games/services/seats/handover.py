@@ -13,11 +13,11 @@ from games.catalogue import usual_level
 from games.kit.rules.seats import Seat
 from games.models import Match, PendingMove, Plan, SeatTenure, TableEvent, plan_of, waiting_move
 from games.outbox.wake import wake_bot
-from games.selectors.seats.tenures import Sitter, are_practising, people_of, sitters_of, understudy
+from games.selectors.seats.tenures import Sitter, all_people_of, are_practising, sitters_of, understudy
 from games.selectors.time.clocks import pacing_of
 from games.services.changes import changed
-from games.services.clocks.turns import CLOCK, break_off, calendars, start, start_again
-from games.services.events import note
+from games.services.clocks.turns import CLOCK, break_off, calendars, start_again, start_clock
+from games.services.events import write_event
 
 KEEPER_WAITS: Final = 3.0
 """Seconds for which a bot that keeps a seat leaves its turn alone: a move of its owner's that came in time
@@ -102,7 +102,7 @@ def give_back(match: Match, kept: SeatTenure, *, now: datetime) -> SeatTenure:
         is_substitute=before.is_substitute,
         back_in_turn=kept.turn_ply is not None and kept.turn_ply <= kept.from_ply,
     )
-    note(match, TableEvent.Code.BACK, tenure=tenure, by=tenure.player_id, at=now)
+    write_event(match, TableEvent.Code.BACK, tenure=tenure, by=tenure.player_id, at=now)
     return tenure
 
 
@@ -126,7 +126,7 @@ def hand_to_substitute(match: Match, kept: SeatTenure, user_id: int, *, now: dat
         gone_on=kept.gone_on,
         is_substitute=True,
     )
-    note(match, TableEvent.Code.SUBSTITUTE, tenure=tenure, by=user_id, at=now)
+    write_event(match, TableEvent.Code.SUBSTITUTE, tenure=tenure, by=user_id, at=now)
     return tenure
 
 
@@ -151,12 +151,12 @@ def _passed_on(
         Plan.objects.filter(tenure=left).delete()
     tenure = SeatTenure(match=match, seat=left.seat, from_ply=match.ply, **turn, **holder)
     if tenure.turn_ply is not None:
-        begins = start_again if tenure.back_in_turn else start
+        begins = start_again if tenure.back_in_turn else start_clock
         begins(match, tenure, now, calendars(match, [tenure], now))
     tenure.save(force_insert=True)
     others = [sitter for sitter in sitters if sitter.seat != left.seat or sitter.to_ply is not None]
     gone = Sitter(left.seat, left.player_id, left.level, left.owner_id, left.to_ply)
     came = Sitter(tenure.seat, tenure.player_id, tenure.level, tenure.owner_id, None)
     match.is_practice = are_practising([*others, came])
-    changed(match, "is_practice", user_ids=people_of([*others, gone, came]))
+    changed(match, "is_practice", user_ids=all_people_of([*others, gone, came]))
     return tenure

@@ -18,7 +18,7 @@ from games.outbox.push import push_written
 from games.selectors.people.mutes_and_blocks import barriers_of, not_reached_by
 from games.selectors.seats.snapshot import Seating, seating_of
 from games.selectors.talk.messages import TAKEN_BACK_FOR, readable
-from games.selectors.talk.rooms import Door, Why, doors_of, hushed, people_of
+from games.selectors.talk.rooms import Door, Why, doors_of, hushed, people_seated
 
 PER_MINUTE: Final = 10
 """So many messages may one account write within `MINUTE`, at whatever tables."""
@@ -75,7 +75,7 @@ class TooLateToRetract(ChatError):
 
 
 @transaction.atomic(durable=True)
-def write(*, match_id: int, user_id: int, room: str, text: str, token: str, now: datetime) -> Message:
+def write_message(*, match_id: int, user_id: int, room: str, text: str, token: str, now: datetime) -> Message:
     """Write a message into a room. The same form sent twice is one message.
 
     :param text: comes clean from a form. :param token: of the form.
@@ -149,7 +149,7 @@ def show_watchers(*, match_id: int, user_id: int, is_shown: bool) -> None:
 
 
 @transaction.atomic(durable=True)
-def have_read(*, match_id: int, user_id: int, room: str, until: int) -> None:
+def mark_room_read(*, match_id: int, user_id: int, room: str, until: int) -> None:
     """Note that an account has seen a room up to the message with the id `until`."""
     mine = ChatPlace.objects.filter(match_id=match_id, player_id=user_id, room=room)
     if not mine.filter(read_until__lt=until).update(read_until=until):
@@ -174,7 +174,7 @@ def _door(seating: Seating, user_id: int, room: str) -> Door:
         raise TableClosed
     door = next((door for door in doors_of(seating, user_id) if door.room == room), None)
     if door is None:
-        raise NotInside(is_seated=user_id in people_of(seating.tenures))
+        raise NotInside(is_seated=user_id in people_seated(seating.tenures))
     return door
 
 
@@ -210,7 +210,7 @@ def _check_answers(match: Match, door: Door, user_id: int) -> None:
 def _audience(seating: Seating, message: Message) -> frozenset[int]:
     """The people whose pages show a message; of the watchers' nobody's in particular."""
     if message.room == Message.Room.TABLE:
-        return people_of(seating.tenures)
+        return people_seated(seating.tenures)
     tenures = SeatTenure.objects.current().filter(pk__in=message.partners, level="")
     return frozenset(tenures.values_list("player_id", flat=True))
 

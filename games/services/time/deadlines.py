@@ -24,8 +24,8 @@ from games.selectors.time.deadlines import Due
 from games.services.absence.contract import act
 from games.services.clocks.leave import renew
 from games.services.clocks.outage import was_away
-from games.services.clocks.timeout_undo import keep, written_down
-from games.services.events import note
+from games.services.clocks.timeout_undo import keep_undo, written_down
+from games.services.events import write_event
 from games.services.turn.waiting_moves import play_waiting
 
 log = logging.getLogger(__name__)
@@ -76,9 +76,9 @@ def _lapse(
         or not play_waiting(match, tenure, waits, now=now, rng=rng)
     ):
         before = written_down(match, tenure)
-        timeout = note(match, TableEvent.Code.TIMEOUT, tenure=tenure, at=now)
+        timeout = write_event(match, TableEvent.Code.TIMEOUT, tenure=tenure, at=now)
         act(match, tenure, now=now, rng=rng)
-        keep(match, timeout, before, now=now)
+        keep_undo(match, timeout, before, now=now)
     return True
 
 

@@ -14,7 +14,7 @@ from games.services.access import people_present, present
 from games.services.changes import changed
 from games.services.clocks.timeout_undo import undo_timeout_of_seat
 from games.services.clocks.turns import rewrite
-from games.services.events import note
+from games.services.events import write_event
 
 GIVEN = timedelta(days=3)
 
@@ -71,7 +71,7 @@ def give_time(*, match_id: int, user_id: int, seat: int, turn_ply: int, now: dat
     if longer.deadline(pacing) == turn.deadline(pacing):
         raise NothingToGive
     try:
-        note(match, TableEvent.Code.GRANT, tenure=theirs, by=user_id, at=now, days=GIVEN.days)
+        write_event(match, TableEvent.Code.GRANT, tenure=theirs, by=user_id, at=now, days=GIVEN.days)
     except IntegrityError as error:  # the row stands behind the lock, where there is none
         raise GivenAlready from error
     rewrite(match, theirs, longer)

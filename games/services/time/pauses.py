@@ -21,11 +21,11 @@ from games.services.access import people_with_claim
 from games.services.changes import changed
 from games.services.clocks.leave import renew
 from games.services.clocks.turns import rewrite
-from games.services.events import note
+from games.services.events import write_event
 from games.services.seats.bot_keeper import shift_missing
 
 
-def pause(match: Match, *, until: datetime, now: datetime) -> None:
+def pause_clocks(match: Match, *, until: datetime, now: datetime) -> None:
     """Stop all clocks of `match`, until an instant at the latest. What is left stays.
 
     A turn whose deadline has come is over, though nobody may have noticed: it lapses in the pause too.
@@ -33,12 +33,12 @@ def pause(match: Match, *, until: datetime, now: datetime) -> None:
     """
     match.paused_at, match.paused_until = now, until
     _rewrite_all(match, lambda turn, pacing: turn.paused(pacing, now))
-    note(match, TableEvent.Code.PAUSE, at=now, until=until.isoformat())
+    write_event(match, TableEvent.Code.PAUSE, at=now, until=until.isoformat())
     changed(match, "paused_at", "paused_until", user_ids=people_with_claim(match))
 
 
-def resume(match: Match, *, by_vote: bool, now: datetime, by: int | None = None) -> None:
-    """Let the clocks of a paused match run again, each with what was left. See `pause`.
+def resume_clocks(match: Match, *, by_vote: bool, now: datetime, by: int | None = None) -> None:
+    """Let the clocks of a paused match run again, each with what was left. See `pause_clocks`.
 
     :param by_vote: whether people at the table wanted it. :param by: the account that was the last to say so.
     """
@@ -47,7 +47,7 @@ def resume(match: Match, *, by_vote: bool, now: datetime, by: int | None = None)
     match.proposals.filter(kind=Proposal.Kind.RESUME, result=Proposal.Result.OPEN).update(
         result=Proposal.Result.LAPSED
     )
-    note(match, TableEvent.Code.RESUME, by=by, at=now, agreed=by_vote)
+    write_event(match, TableEvent.Code.RESUME, by=by, at=now, agreed=by_vote)
     changed(match, "paused_at", "paused_until", user_ids=people_with_claim(match))
 
 
@@ -60,7 +60,7 @@ def end_pause(*, match_id: int, now: datetime) -> bool:
     match = Match.objects.select_for_update().get(pk=match_id)
     if match.status != Match.Status.RUNNING or match.paused_until is None or match.paused_until > now:
         return False
-    resume(match, by_vote=False, now=now)
+    resume_clocks(match, by_vote=False, now=now)
     alerts.answered(match, people_with_claim(match), "resumed", at=now)
     return True
 

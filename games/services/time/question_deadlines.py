@@ -20,7 +20,7 @@ from games.kit.rules.seats import Seat
 from games.models import Match, SeatTenure, Showing
 from games.selectors.questions.visible import GRACE, PATIENCE
 from games.selectors.record.history import history_of
-from games.services.questions.answers import asked_of, is_late, showing_of
+from games.services.questions.answers import is_answer_late, question_asked_of, showing_of
 from games.services.turn.growth import Made
 from games.services.turn.record import grow
 
@@ -39,9 +39,9 @@ def close_overdue(*, match_id: int, now: datetime, rng: Random) -> bool:
 
 
 def try_to_close(*, match_id: int, seat: int, number: int, now: datetime, rng: Random) -> bool:
-    """As `close`, for a caller that goes on whatever becomes of it."""
+    """As `close_question`, for a caller that goes on whatever becomes of it."""
     try:
-        return close(match_id=match_id, seat=seat, number=number, now=now, rng=rng)
+        return close_question(match_id=match_id, seat=seat, number=number, now=now, rng=rng)
     except IntegrityError:  # somebody else was first, where rows are not locked
         return False
     except Exception as error:
@@ -54,7 +54,7 @@ def try_to_close(*, match_id: int, seat: int, number: int, now: datetime, rng: R
 
 
 @transaction.atomic(durable=True)
-def close(*, match_id: int, seat: int, number: int, now: datetime, rng: Random) -> bool:
+def close_question(*, match_id: int, seat: int, number: int, now: datetime, rng: Random) -> bool:
     """Give no answer for a seat that has opened its question of a round and let the time for it run out.
 
     Safe to call twice, too early, and for questions that were answered. Where the turn itself lapsed before
@@ -66,11 +66,11 @@ def close(*, match_id: int, seat: int, number: int, now: datetime, rng: Random) 
     if match is None or not has_rules(match.game, match.rules_version):
         return False
     history = history_of(match)
-    asking = asked_of(match, history, seat)
+    asking = question_asked_of(match, history, seat)
     if asking is None or asking.round != number:
         return False
     showing = showing_of(match, seat, asking)
-    if showing is None or showing.closes_at is None or not is_late(showing, now):
+    if showing is None or showing.closes_at is None or not is_answer_late(showing, now):
         return False
     tenure = SeatTenure.objects.current().get(match=match, seat=seat)
     if tenure.deadline_at is not None and tenure.deadline_at <= showing.closes_at:

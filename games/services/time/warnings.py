@@ -18,7 +18,7 @@ AT_ONCE: Final = 200
 
 
 @transaction.atomic(durable=True)
-def warn(*, now: datetime) -> int:
+def warn_of_deadlines(*, now: datetime) -> int:
     """Tell the first of those who have little time left and were not told; how many they were.
 
     Nobody is told for whom something waits that will be played: if that falls away they are. Safe to call

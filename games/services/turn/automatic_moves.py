@@ -1,7 +1,7 @@
 """Plays for a seat without its holder's doing: last cards, the only legal card, planned moves.
 
 The last card of a hand falls at once: everybody knows that there is no choice in it. All else waits for its
-holder for a random time (`hold`), however it came about, so that neither speed nor slowness tells anything.
+holder for a random time (`hold_move`), however it came about, so that neither haste nor delay tells anything.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from games.kit.rules.seats import Seat
 from games.models import Match, PendingMove, Plan, SeatTenure, plan_of, waiting_move
 from games.selectors.record.history import History
 
-from .held_moves import drop, hold
+from .held_moves import drop, hold_move
 
 SOONEST: Final = timedelta(minutes=1)
 LATEST: Final = timedelta(minutes=20)
@@ -43,7 +43,7 @@ def falling(match: Match, history: History) -> tuple[Seat, Any] | None:
     return seat, move
 
 
-def follow(
+def arrange_automatic_moves(
     match: Match,
     start: History,
     history: History,
@@ -77,7 +77,7 @@ def follow(
             standing = _standing(match, plan, history, tenure)
             if is_present:
                 standing = [each for each in standing if not _is_defied(match, each, start, mover, move)]
-            note(plan, standing, [] if is_present else plan.dropped)
+            note_plans(plan, standing, [] if is_present else plan.dropped)
     for tenure in began:
         if tenure.turn_ply is not None and not tenure.is_bot:
             arrange(match, tenure, history, now=now, rng=rng)
@@ -94,7 +94,7 @@ def arrange(match: Match, tenure: SeatTenure, history: History, *, now: datetime
         if waits is not None:
             drop(tenure)
     elif waits is None or (waits.turn_ply, waits.notation) != (tenure.turn_ply, move.notation()):
-        hold(match, tenure, move, why=why, now=now, due_at=now + _pause(match, tenure, now, rng))
+        hold_move(match, tenure, move, why=why, now=now, due_at=now + _pause(match, tenure, now, rng))
 
 
 def _pause(match: Match, tenure: SeatTenure, now: datetime, rng: Random) -> timedelta:
@@ -134,7 +134,7 @@ def _carried_out(rules: AnyRules, plan: Plan, view: Any) -> Any:
             break
     if off:
         gone = {notation for notation, _ in off}
-        note(plan, [notation for notation in plan.notations if notation not in gone], off)
+        note_plans(plan, [notation for notation in plan.notations if notation not in gone], off)
     return move
 
 
@@ -155,10 +155,10 @@ def _forget(holders: Iterable[SeatTenure]) -> None:
     """Let go of everybody's plans: the cards are dealt anew, or the match is over."""
     for tenure in holders:
         if (plan := plan_of(tenure)) is not None:
-            note(plan, [], [])
+            note_plans(plan, [], [])
 
 
-def note(plan: Plan, notations: list[str], dropped: list[list[str]]) -> None:
+def note_plans(plan: Plan, notations: list[str], dropped: list[list[str]]) -> None:
     """Write what stands and what is off, if that is another than before."""
     if (plan.notations, plan.dropped) != (notations, dropped):
         plan.notations, plan.dropped = notations, dropped

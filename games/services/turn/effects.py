@@ -16,7 +16,7 @@ from games.kit.rules.seats import Seat
 from games.models import Match, SeatTenure, waiting_move
 from games.outbox.figures import match_over, move_taken
 from games.outbox.wake import wake_bot
-from games.selectors.record.history import histories, key_of
+from games.selectors.record.history import histories, history_key
 from games.services import alerts, reliability
 from games.services.changes import changed
 from games.services.clocks import turns as clocks
@@ -49,7 +49,7 @@ def keep_answers(growth: Growth) -> None:
 def lock_reliability(growth: Growth) -> None:
     """Lock what is counted of all people of a match that is over."""
     if growth.outcome is not None:
-        reliability.hold(growth.tenures)
+        reliability.lock_counts(growth.tenures)
 
 
 def change_turns(growth: Growth) -> None:
@@ -75,10 +75,10 @@ def change_turns(growth: Growth) -> None:
             is_new = tenure.turn_ply is None
             tenure.turn_ply, tenure.turn_since = growth.history.ply, growth.now
             if is_new:
-                clocks.start(match, tenure, growth.now, known)
+                clocks.start_clock(match, tenure, growth.now, known)
                 bot_keeper.misses(match, tenure, now=growth.now)
             else:
-                clocks.call(match, tenure)
+                clocks.call_deadline(match, tenure)
         if seat == growth.mover and growth.is_present and not tenure.has_left:
             # Its own move is nothing new to it, nor what it saw when it made it.
             tenure.seen_ply = max(tenure.seen_ply, growth.before.ply + 1)
@@ -94,16 +94,16 @@ def _stop_clock(growth: Growth, tenure: SeatTenure) -> None:
     """Stop the clock of a turn by how it ended: another's move, its holder's own, or the site's for them."""
     at = growth.stopped_at
     if tenure.seat != growth.mover:
-        clocks.stop(growth.match, tenure, at)
+        clocks.stop_clock(growth.match, tenure, at)
     elif growth.cause:
         clocks.break_off(growth.match, tenure, at)
     else:
-        clocks.keep(growth.match, tenure, at)
+        clocks.stop_in_time(growth.match, tenure, at)
 
 
 def follow_plans(growth: Growth) -> None:
     """Let go of plans that are over, and have the moves wait that the new turns bring."""
-    automatic_moves.follow(
+    automatic_moves.arrange_automatic_moves(
         growth.match,
         growth.before,
         growth.history,
@@ -123,7 +123,7 @@ def tell_turns(growth: Growth) -> None:
 
 def keep_history(growth: Growth) -> None:
     """Keep the replayed record in this process."""
-    transaction.on_commit(partial(histories.keep, key_of(growth.match), growth.history))
+    transaction.on_commit(partial(histories.keep, history_key(growth.match), growth.history))
 
 
 def refresh_match(growth: Growth) -> None:
@@ -144,13 +144,13 @@ def refresh_match(growth: Growth) -> None:
 def give_seats_back(growth: Growth) -> None:
     """Give seats back whose owners asked for them, where the bot's turn is over."""
     if growth.outcome is None:
-        bot_keeper.go_on(growth.match, growth.turns, now=growth.now)
+        bot_keeper.give_seats_back(growth.match, growth.turns, now=growth.now)
 
 
 def count_match(growth: Growth) -> None:
     """Count a match that is over for its people."""
     if growth.outcome is not None:
-        reliability.match_over(growth.match, growth.tenures, lapsed=growth.mover if growth.cause else None)
+        reliability.count_match(growth.match, growth.tenures, lapsed=growth.mover if growth.cause else None)
 
 
 def tell_end(growth: Growth) -> None:

@@ -14,7 +14,7 @@ from games.outbox.wake import play_waiting_later
 from games.services.changes import changed_for
 
 
-def hold(
+def hold_move(
     match: Match,
     tenure: SeatTenure,
     move: Any,

@@ -38,7 +38,7 @@ from games.services.reliability import match_left
 from games.services.seats.handover import hand_to_bot
 
 from .growth import Made
-from .held_moves import hold
+from .held_moves import hold_move
 from .record import grow
 
 MAX_NOTATION = 200
@@ -99,7 +99,9 @@ def play_move(
         if tenure.gone_on < history.campaigns_over:  # who plays on has gone on from all that was over
             tenure.gone_on = history.campaigns_over
             tenure.save(update_fields=["gone_on"])
-        hold(match, tenure, move, why=PendingMove.Why.SENT, now=arrived_at, due_at=now + back_for, form=form)
+        hold_move(
+            match, tenure, move, why=PendingMove.Why.SENT, now=arrived_at, due_at=now + back_for, form=form
+        )
         return history
     return _grown(match, Seat(tenure.seat), move, user_id, arrived_at, now, rng)
 

@@ -16,7 +16,7 @@ from games.selectors.record.history import history_of
 from games.services.changes import changed_for
 from games.services.errors import NotRunning, NotSeated, PlayError, ReadFirst
 
-from .automatic_moves import arrange, note
+from .automatic_moves import arrange, note_plans
 
 
 class NotOffered(PlayError):
@@ -75,5 +75,5 @@ def _write(tenure: SeatTenure, notations: list[str]) -> None:
     if (plan := plan_of(tenure)) is None:
         Plan.objects.create(tenure=tenure, notations=notations)
     else:
-        note(plan, notations, [])
+        note_plans(plan, notations, [])
     changed_for(tenure)

@@ -20,7 +20,7 @@ class CampaignNotOver(PlayError):
 
 
 @transaction.atomic(durable=True)
-def go_on(*, match_id: int, user_id: int, number: int) -> bool:
+def go_to_next_campaign(*, match_id: int, user_id: int, number: int) -> bool:
     """Let the holder of a seat go on from the end of campaign `number`, which their table has kept.
 
     A second click, an old page and another tab say what is so already: nothing changes then.

@@ -22,7 +22,7 @@ from games.services.errors import NotRunning, NotSeated, PlayError, ReadFirst
 
 from .automatic_moves import arrange
 from .growth import Made
-from .held_moves import drop, hold
+from .held_moves import drop
 from .record import grow
 
 log = logging.getLogger(__name__)
@@ -32,7 +32,6 @@ __all__ = [
     "arrange_again",
     "confirm",
     "drop",
-    "hold",
     "play_waiting",
     "release",
     "take_back_move",

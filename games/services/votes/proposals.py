@@ -19,10 +19,10 @@ from games.models import Ballot, Match, Proposal, TableEvent
 from games.services import alerts
 from games.services.access import least, people_present, people_with_claim, voters, with_say
 from games.services.changes import changed
-from games.services.events import note
-from games.services.time.pauses import pause, resume
+from games.services.events import write_event
+from games.services.time.pauses import pause_clocks, resume_clocks
 
-from .call_off import call_off
+from .call_off import call_off_match
 from .errors import (  # fmt: skip
     Alone,
     AnsweredAlready,
@@ -54,11 +54,11 @@ __all__ = [
     "NotPaused",
     "ProposalDecided",
     "ProposalError",
-    "answer",
     "ask_no_more",
     "ask_to_go_back",
+    "cast_vote",
     "propose",
-    "settle",
+    "settle_proposal",
     "withdraw_proposal",
 ]  # fmt: skip
 
@@ -103,7 +103,7 @@ def propose(*, match_id: int, user_id: int, kind: str, now: datetime, days: int 
     if people == {user_id}:
         _carry_out(match, proposal, now, by=user_id)
     else:
-        note(match, TableEvent.Code.PROPOSED, by=user_id, at=now, kind=kind, days=proposal.days)
+        write_event(match, TableEvent.Code.PROPOSED, by=user_id, at=now, kind=kind, days=proposal.days)
         alerts.asked(match, people - {user_id}, proposal, at=now)
         changed(match, user_ids=people)
     return match
@@ -141,7 +141,7 @@ def ask_no_more(match: Match, proposal_id: int) -> bool:
 
 
 @transaction.atomic(durable=True)
-def answer(*, match_id: int, user_id: int, proposal_id: int, agrees: bool, now: datetime) -> Match:
+def cast_vote(*, match_id: int, user_id: int, proposal_id: int, agrees: bool, now: datetime) -> Match:
     """Answer a question, once. The last yes does what was asked, the first no ends it.
 
     :raises NotRunning, NotSeated, NoSuchQuestion, AnsweredAlready, ProposalDecided: see there.
@@ -155,7 +155,7 @@ def answer(*, match_id: int, user_id: int, proposal_id: int, agrees: bool, now: 
     people = voters(match, proposal.kind)
     if not agrees:
         _close(proposal, Proposal.Result.DECLINED)
-        note(match, TableEvent.Code.DECLINED, by=user_id, at=now, kind=proposal.kind)
+        write_event(match, TableEvent.Code.DECLINED, by=user_id, at=now, kind=proposal.kind)
         alerts.answered(match, people - {user_id}, "declined", at=now)
     elif _is_agreed(proposal, people):
         _carry_out(match, proposal, now, by=user_id)
@@ -176,13 +176,13 @@ def withdraw_proposal(*, match_id: int, user_id: int, proposal_id: int, now: dat
     if proposal.result != Proposal.Result.OPEN or proposal.lapses_at <= now:
         raise ProposalDecided
     _close(proposal, Proposal.Result.BACK)
-    note(match, TableEvent.Code.TAKEN_BACK, by=user_id, at=now, kind=proposal.kind)
+    write_event(match, TableEvent.Code.TAKEN_BACK, by=user_id, at=now, kind=proposal.kind)
     changed(match, user_ids=voters(match, proposal.kind))
     return match
 
 
 @transaction.atomic(durable=True)
-def settle(*, match_id: int, now: datetime) -> bool:
+def settle_proposal(*, match_id: int, now: datetime) -> bool:
     """End the question that is open at a match if it is due. Safe to call twice; True if it was.
 
     That is when its time is over, when nobody is left to answer or to pause with, or when all who are left
@@ -249,7 +249,7 @@ def _is_paused_by_moderator(match: Match) -> bool:
 
 
 def _go_on(match: Match, now: datetime, *, by: int | None) -> None:
-    resume(match, by_vote=True, by=by, now=now)
+    resume_clocks(match, by_vote=True, by=by, now=now)
     alerts.answered(match, people_with_claim(match) - {by}, "resumed", at=now)
 
 
@@ -277,7 +277,7 @@ def _close(proposal: Proposal, result: Proposal.Result) -> None:
 
 def _lapse(match: Match, proposal: Proposal, now: datetime) -> None:
     _close(proposal, Proposal.Result.LAPSED)
-    note(match, TableEvent.Code.LAPSED, at=now, kind=proposal.kind)
+    write_event(match, TableEvent.Code.LAPSED, at=now, kind=proposal.kind)
 
 
 def _carry_out(match: Match, proposal: Proposal, now: datetime, *, by: int | None = None) -> None:
@@ -289,7 +289,7 @@ def _carry_out(match: Match, proposal: Proposal, now: datetime, *, by: int | Non
     others = voters(match, proposal.kind) - {by}
     match proposal.kind:
         case Proposal.Kind.PAUSE:
-            pause(match, until=now + timedelta(days=proposal.days), now=now)
+            pause_clocks(match, until=now + timedelta(days=proposal.days), now=now)
             alerts.answered(match, others, "paused", at=now)
         case Proposal.Kind.RESUME:
             _go_on(match, now, by=by)
@@ -299,4 +299,4 @@ def _carry_out(match: Match, proposal: Proposal, now: datetime, *, by: int | Non
             changed(match, user_ids=people_present(match))
         case _:
             alerts.called_off(match, by=by, at=now)
-            call_off(match, now=now)
+            call_off_match(match, now=now)

@@ -17,7 +17,7 @@ from accounts.http import SiteRequest, UserRequest
 from games.forms import SeatForm
 from games.models import Match
 from games.presenters.lobby.tables import seat_offers
-from games.selectors.lobby.free_seats import free_seats
+from games.selectors.lobby.free_seats import seats_to_take_over
 from games.selectors.pagination import BadCursor
 from games.services.absence import contract
 from games.services.errors import NotRunning, PlayError
@@ -100,7 +100,7 @@ def take_over(request: UserRequest, match: Match) -> HttpResponseBase:
 def to_take_over(request: SiteRequest) -> HttpResponse:
     """All seats at public tables that somebody may take over."""
     try:
-        page = free_seats(request.user.pk, cursor=request.GET.get("after", ""))
+        page = seats_to_take_over(request.user.pk, cursor=request.GET.get("after", ""))
     except BadCursor as error:
         raise Http404 from error
     return render(request, "games/seats.html", {"page": page, "seats": seat_offers(page.items)})

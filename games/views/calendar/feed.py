@@ -12,7 +12,7 @@ from django.views.decorators.http import require_safe
 
 from accounts.calendar_feed import feed_owner
 from accounts.http import SiteRequest
-from games.presenters.calendar.feed import calendar_of
+from games.presenters.calendar.feed import ical_feed
 from games.selectors.calendar.feed import due_turns
 
 
@@ -26,7 +26,7 @@ def calendar(request: SiteRequest, key: str) -> HttpResponse:
     def address(table: str) -> str:
         return request.build_absolute_uri(reverse("games:match", args=[table]))
 
-    body = calendar_of(due_turns(owner.pk), address=address)
+    body = ical_feed(due_turns(owner.pk), address=address)
     etag = quote_etag(sha256(body).hexdigest()[:32])
     answer = HttpResponse(body, content_type="text/calendar; charset=utf-8")
     answer["Content-Disposition"] = 'inline; filename="alliances.ics"'

@@ -17,11 +17,11 @@ from django.views.decorators.http import require_GET, require_POST
 
 from accounts.http import UserRequest, page_before
 from games.clock.spans import Span
-from games.clock.zones import first
-from games.forms.calendar import days_of
+from games.clock.zones import first_instant
+from games.forms.calendar import chosen_days
 from games.presenters.calendar.leave import (
-    amount,
     chosen_words,
+    leave_in_words,
     line_of,
     meanwhile,
     months_of,
@@ -42,10 +42,10 @@ from games.services.calendar.leave import (
     Overlaps,
     Past,
     TooFar,
-    call_off,
-    end,
+    cancel_leave,
+    end_leave,
     may_be,
-    plan,
+    plan_leave,
 )
 from games.views.login_required import login_needed
 
@@ -86,7 +86,7 @@ def leave_plan(request: UserRequest) -> HttpResponseBase:
 
     def act(now: datetime) -> str:
         span = _span(request, sent, now)
-        plan(user_id=request.user.pk, starts_at=span[0], ends_at=span[1], now=now)
+        plan_leave(user_id=request.user.pk, starts_at=span[0], ends_at=span[1], now=now)
         return _("Your leave is planned. Your tables see it.")
 
     return _done(request, act, sent)
@@ -99,7 +99,7 @@ def leave_now(request: UserRequest) -> HttpResponseBase:
 
     def act(now: datetime) -> str:
         span = _span(request, [request.POST.get("until", "")], now)
-        plan(user_id=request.user.pk, starts_at=now, ends_at=span[1], now=now)
+        plan_leave(user_id=request.user.pk, starts_at=now, ends_at=span[1], now=now)
         return _("You are on leave now. Your tables see it.")
 
     return _done(request, act)
@@ -111,7 +111,7 @@ def leave_off(request: UserRequest, leave_id: int) -> HttpResponseBase:
     """Take a planned leave back, or end the present one."""
 
     def act(now: datetime) -> str:
-        call_off(user_id=request.user.pk, leave_id=leave_id, now=now)
+        cancel_leave(user_id=request.user.pk, leave_id=leave_id, now=now)
         return _("That leave is cancelled. Its hours are yours again.")
 
     return _done(request, act)
@@ -121,7 +121,7 @@ def leave_off(request: UserRequest, leave_id: int) -> HttpResponseBase:
 @login_needed
 def leave_end(request: UserRequest) -> HttpResponseBase:
     """End the present leave, and go on where one was."""
-    if end(user_id=request.user.pk, now=timezone.now()):
+    if end_leave(user_id=request.user.pk, now=timezone.now()):
         messages.success(request, _("Welcome back. Your clocks run again."))
     return redirect(page_before(request))
 
@@ -143,11 +143,11 @@ def _span(request: UserRequest, sent: list[str], now: datetime) -> Span:
 
     :raises ValueError: none is chosen, or one of them is no day.
     """
-    days = days_of(sent)
+    days = chosen_days(sent)
     if days is None:
         raise ValueError("no day")
     zone = ZoneInfo(zone_of(request.user))
-    start, end = (first(datetime.combine(day, time()), zone) for day in (days[0], days[1] + DAY))
+    start, end = (first_instant(datetime.combine(day, time()), zone) for day in (days[0], days[1] + DAY))
     return (now if start <= now < end and days[0] == now.astimezone(zone).date() else start), end
 
 
@@ -188,7 +188,7 @@ def _chosen(request: UserRequest, sent: list[str]) -> dict[str, Any]:
     now = timezone.now()
     with timezone.override(ZoneInfo(zone_of(request.user))):
         try:
-            days = days_of(sent)
+            days = chosen_days(sent)
             if days is None:
                 return {"days": (), "refused": ""}
             span = _span(request, sent, now)
@@ -212,7 +212,7 @@ def _refusal(error: Exception) -> str:
     match error:
         case OverDays(year=year, left=left):
             words = _("That is more than the 30 days of %(year)d: %(left)s are left.")
-            return words % {"year": year, "left": amount(left)}
+            return words % {"year": year, "left": leave_in_words(left)}
         case Overlaps():
             return _("You already have leave then. Choose other days, or cancel that leave first.")
         case Past():

@@ -13,8 +13,8 @@ from accounts.http import SiteRequest, UserRequest
 from games.selectors.inbox.inbox import inbox
 from games.selectors.pagination import BadCursor
 from games.selectors.people.first_visit import is_new
-from games.services.notices import have_read
-from games.views.lobby.first_visit import question
+from games.services.notices import mark_notices_read
+from games.views.lobby.first_visit import first_visit_page
 from games.views.login_required import login_needed
 
 
@@ -25,7 +25,7 @@ def my_tables(request: UserRequest) -> HttpResponseBase:
     """All my tables, those where it is my turn first; who has none and is new is asked what to begin with."""
     context = _inbox(request)
     if context["inbox"].is_empty and not context["cursor"] and is_new(request.user.pk):
-        return question(request)
+        return first_visit_page(request)
     return render(request, "games/inbox.html", context)
 
 
@@ -51,7 +51,7 @@ def notices_read(request: UserRequest) -> HttpResponseBase:
     """Take away the lines that I have read, those up to the latest that the page had."""
     until = request.POST.get("until", "")
     if until.isascii() and until.isdecimal() and len(until) < 19:
-        have_read(user_id=request.user.pk, until=int(until))
+        mark_notices_read(user_id=request.user.pk, until=int(until))
     return redirect("games:inbox")
 
 

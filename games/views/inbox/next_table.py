@@ -20,8 +20,8 @@ from games.services.turn import snooze as services
 from games.views.login_required import login_needed
 from games.views.match_by_key import with_match
 from games.views.responses import (
-    number_of,
     refused,
+    sent_number,
 )
 
 NEXT = "next"
@@ -58,7 +58,7 @@ def to_next(request: UserRequest, here: Match) -> HttpResponseBase:
 def later(request: UserRequest, match: Match) -> HttpResponseBase:
     """Put my turn here off, and go to the next table; or, with ``undo``, have it in its place again."""
     is_undo = request.POST.get("undo") == "yes"
-    turn_ply = number_of(request.POST.get("ply", ""))
+    turn_ply = sent_number(request.POST.get("ply", ""))
     if turn_ply is None and not is_undo:
         return refused(request, match, _("That form was not complete. Choose again."))
     try:

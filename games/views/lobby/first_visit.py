@@ -21,7 +21,7 @@ from games.presenters.lobby.requested_game import COOKIE, SECONDS, wished
 from games.presenters.lobby.table_names import table_name
 from games.selectors.people.first_visit import is_new
 from games.services.lobby.errors import LobbyError
-from games.services.lobby.first_match import not_now, play_first
+from games.services.lobby.first_match import decline_first_match, play_first
 from games.views.lobby.new_table import REFUSED
 
 ELSEWHERE = {"lobby": "games:lobby", "watch": "games:watch"}
@@ -29,7 +29,7 @@ ELSEWHERE = {"lobby": "games:lobby", "watch": "games:watch"}
 
 @require_http_methods(["GET", "POST"])
 @never_cache
-def first(request: SiteRequest) -> HttpResponseBase:
+def answer_first_visit(request: SiteRequest) -> HttpResponseBase:
     """Answer the question of the first visit; for visitors, on their way through sign-up.
 
     A visitor's answer is kept in a cookie, which only a form of this site can set. Sign-up and log-in lead
@@ -43,10 +43,12 @@ def first(request: SiteRequest) -> HttpResponseBase:
     if not is_new(request.user.pk):
         # Somebody who has played before chooses the rest too.
         return _done(redirect(_as_usual(wish) if wish else "games:inbox"))
-    return _played(request, request.user.pk, wish.slug) if wish else question(request)
+    return _played(request, request.user.pk, wish.slug) if wish else first_visit_page(request)
 
 
-def question(request: SiteRequest, *, chosen: str = "", refused: str = "", status: int = 200) -> HttpResponse:
+def first_visit_page(
+    request: SiteRequest, *, chosen: str = "", refused: str = "", status: int = 200
+) -> HttpResponse:
     """The page that asks."""
     wish = wished(request.COOKIES)
     context = {
@@ -75,10 +77,10 @@ def _through_the_door(request: SiteRequest) -> HttpResponseBase:
 def _answered(request: SiteRequest, user_id: int) -> HttpResponseBase:
     go, game = request.POST.get("go", "play"), request.POST.get("game", "")
     if go in ELSEWHERE:
-        not_now(user_id=user_id, now=timezone.now())
+        decline_first_match(user_id=user_id, now=timezone.now())
         return _done(redirect(ELSEWHERE[go]))
     if game not in PRESENTERS:
-        return question(request, refused=_("Choose one of these games."), status=422)
+        return first_visit_page(request, refused=_("Choose one of these games."), status=422)
     if go == "rules":
         return redirect("games:rules", game)
     return _played(request, user_id, game)
@@ -98,7 +100,7 @@ def _played(request: SiteRequest, user_id: int, game: str) -> HttpResponseBase:
         )
     except LobbyError as error:
         words = str(REFUSED.get(type(error), _("That match could not begin. Choose another game.")))
-        return question(request, chosen=game, refused=words, status=409)
+        return first_visit_page(request, chosen=game, refused=words, status=409)
     return _done(redirect(match))
 
 

@@ -14,7 +14,7 @@ from games.catalogue import PRESENTERS, RULES
 from games.presenters.lobby.paces import PACE_WORDS
 from games.presenters.lobby.tables import seat_offers
 from games.selectors.inbox.inbox import my_finished
-from games.selectors.lobby.free_seats import free_seats
+from games.selectors.lobby.free_seats import seats_to_take_over
 from games.selectors.lobby.tables import (
     finished_tables,
     open_tables,
@@ -37,7 +37,7 @@ def lobby(request: SiteRequest) -> HttpResponse:
     context = _open_tables(request) | {
         "games": [(presenter, RULES[slug].seat_counts) for slug, presenter in PRESENTERS.items()],
         "live": running_tables(size=LIVE_SHOWN).items,
-        "seats": seat_offers(free_seats(request.user.pk, size=SEATS_SHOWN).items),
+        "seats": seat_offers(seats_to_take_over(request.user.pk, size=SEATS_SHOWN).items),
     }
     return render(request, "games/lobby.html", context)
 

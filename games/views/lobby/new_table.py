@@ -135,7 +135,7 @@ def new_table(request: UserRequest) -> HttpResponseBase:
 
 @require_GET
 @login_needed
-def plan(request: UserRequest) -> HttpResponseBase:
+def table_summary(request: UserRequest) -> HttpResponseBase:
     """The summary beside the form: what it would do as it stands."""
     form = _form(request.GET, data=request.GET)
     context = {"form": form, "plan": _plan(form), "is_replaced": True, **_kinds(form)}

@@ -121,11 +121,11 @@ def sit(request: UserRequest, key: str) -> HttpResponseBase:
 
 @require_POST
 @login_needed
-def leave(request: UserRequest, key: str) -> HttpResponseBase:
+def leave_seat(request: UserRequest, key: str) -> HttpResponseBase:
     """Get up, or decline the chair that is kept for me."""
 
     def act(match: Match, _: dict[str, Any], user_id: int) -> Match:
-        return tables.leave(match_id=match.pk, user_id=user_id)
+        return tables.leave_seat(match_id=match.pk, user_id=user_id)
 
     return _done(request, key, act)
 
@@ -167,11 +167,11 @@ def invite(request: UserRequest, key: str) -> HttpResponseBase:
 
 @require_POST
 @login_needed
-def start(request: UserRequest, key: str) -> HttpResponseBase:
+def start_match(request: UserRequest, key: str) -> HttpResponseBase:
     """Start now, with bots in the chairs that are free."""
 
     def act(match: Match, sent: dict[str, Any], user_id: int) -> Match:
-        return tables.start(
+        return tables.start_match(
             match_id=match.pk, user_id=user_id, level=sent["level"], now=timezone.now(), rng=SystemRandom()
         )
 
@@ -180,11 +180,11 @@ def start(request: UserRequest, key: str) -> HttpResponseBase:
 
 @require_POST
 @login_needed
-def close(request: UserRequest, key: str) -> HttpResponseBase:
+def close_table(request: UserRequest, key: str) -> HttpResponseBase:
     """Give the table up."""
 
     def act(match: Match, _: dict[str, Any], user_id: int) -> Match:
-        return tables.close(match_id=match.pk, user_id=user_id)
+        return tables.close_table(match_id=match.pk, user_id=user_id)
 
     return _done(request, key, act)
 

@@ -7,11 +7,11 @@ from django.views.decorators.http import require_POST
 
 from accounts.http import UserRequest
 from games.models import Match
-from games.services.notices import have_read_measures
+from games.services.notices import mark_moderation_notices_read
 from games.views.login_required import login_needed
 from games.views.match_by_key import with_match
 from games.views.responses import (
-    answer,
+    table_response,
 )
 
 
@@ -20,5 +20,5 @@ from games.views.responses import (
 @with_match
 def measures_read(request: UserRequest, match: Match) -> HttpResponseBase:
     """Take the line over the board away, for whoever asks; the table as it is then."""
-    have_read_measures(match_id=match.pk, user_id=request.user.pk)
-    return answer(request, match)
+    mark_moderation_notices_read(match_id=match.pk, user_id=request.user.pk)
+    return table_response(request, match)

@@ -11,7 +11,7 @@ from games.models import Match
 from games.views.login_required import login_needed
 from games.views.match_by_key import with_match
 from games.views.responses import (
-    answer,
+    table_response,
 )
 
 
@@ -21,4 +21,4 @@ from games.views.responses import (
 def hide_worth(request: UserRequest, match: Match) -> HttpResponseBase:
     """Say no more what a hand is worth, at any table, until the settings bring it back."""
     change_settings(user_id=request.user.pk, values={"shows_worth": False})
-    return answer(request, match)
+    return table_response(request, match)

@@ -26,7 +26,7 @@ from games.presenters.review.reviews import review_page
 from games.selectors.record.history import history_of
 from games.selectors.replay.replay import is_over
 from games.selectors.review.decisions import course_of, judged, review_of, reviewed, tenures_of
-from games.services.review.reviews import NoJudge, NotAPlayer, ReviewTooEarly, TooManyReviews, ask
+from games.services.review.reviews import NoJudge, NotAPlayer, ReviewTooEarly, TooManyReviews, request_review
 from games.views.login_required import login_needed
 from games.views.match_by_key import with_match
 
@@ -57,7 +57,7 @@ def decisions_ask(request: UserRequest, match: Match) -> HttpResponseBase:
     if request.method != "POST":  # the address under which a refusal was shown
         return redirect("games:decisions", match.key)
     try:
-        ask(match_id=match.pk, user_id=request.user.pk, now=timezone.now(), rng=SystemRandom())
+        request_review(match_id=match.pk, user_id=request.user.pk, now=timezone.now(), rng=SystemRandom())
     except ReviewTooEarly:
         return _not_over(request, match)
     except NotAPlayer:

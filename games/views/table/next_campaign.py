@@ -12,13 +12,13 @@ from games.models import Match
 from games.services.errors import (
     NotSeated,
 )
-from games.services.turn.read_marks import CampaignNotOver, go_on
+from games.services.turn.read_marks import CampaignNotOver, go_to_next_campaign
 from games.views.login_required import login_needed
 from games.views.match_by_key import with_match
 from games.views.responses import (
-    answer,
-    number_of,
     refused,
+    sent_number,
+    table_response,
 )
 
 
@@ -27,13 +27,13 @@ from games.views.responses import (
 @with_match
 def next_campaign(request: UserRequest, match: Match) -> HttpResponseBase:
     """Go on from the end of a campaign, whose number the form carries; the table as it is now."""
-    number = number_of(request.POST.get("number", ""))
+    number = sent_number(request.POST.get("number", ""))
     try:
-        go_on(match_id=match.pk, user_id=request.user.pk, number=number or 0)
+        go_to_next_campaign(match_id=match.pk, user_id=request.user.pk, number=number or 0)
     except NotSeated:
         return refused(
             request, match, _("You watch this match: your table keeps nothing for you."), status=403
         )
     except CampaignNotOver:
         return refused(request, match, str(PRESENTERS[match.game].teller.calls.not_over))
-    return answer(request, match)
+    return table_response(request, match)

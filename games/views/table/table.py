@@ -20,11 +20,11 @@ from games.views.match_by_key import with_seating
 from games.views.responses import (
     STARTED,
     has_come,
-    number_of,
-    page,
+    note_seen,
     rendered,
-    seen,
+    sent_number,
     shown_table,
+    table_page,
 )
 
 CAME = "Reader-Came"
@@ -39,7 +39,7 @@ def match_page(request: SiteRequest, seating: Seating) -> HttpResponseBase:
     if seating.match.status not in STARTED:
         return open_match(request, seating.match)
     has_come(request, seating)
-    return page(request, shown_table(request, seating, at_ply=asked_ply(request, seating.match)))
+    return table_page(request, shown_table(request, seating, at_ply=asked_ply(request, seating.match)))
 
 
 @require_GET
@@ -53,7 +53,7 @@ def table_partial(request: SiteRequest, seating: Seating) -> HttpResponseBase:
         return HttpResponseClientRedirect(here) if request.htmx else redirect(here)
     if CAME in request.headers:
         has_come(request, seating)
-    since, at_ply = number_of(request.GET.get("since", "")), asked_ply(request, seating.match)
+    since, at_ply = sent_number(request.GET.get("since", "")), asked_ply(request, seating.match)
 
     def etag(request: SiteRequest, *_: Any) -> str:
         return table_etag(seating, request.user, since, at_ply)
@@ -61,7 +61,7 @@ def table_partial(request: SiteRequest, seating: Seating) -> HttpResponseBase:
     @condition(etag_func=etag)
     def partial(request: SiteRequest) -> HttpResponse:
         table = shown_table(request, seating, since=since, at_ply=at_ply)
-        seen(table)
+        note_seen(table)
         return HttpResponse(rendered(request, table))
 
     response = partial(request)
@@ -76,7 +76,7 @@ def asked_ply(request: SiteRequest, match: Match) -> int | None:
     """
     if (at := request.GET.get("at")) is None:
         return None
-    ply = number_of(at)
+    ply = sent_number(at)
     if ply is None or ply > match.ply:
         raise Http404
     return ply if ply < match.ply else None

@@ -25,7 +25,7 @@ from games.presenters.talk.chat import may_talk, new_words, panel_of
 from games.selectors.people.mutes_and_blocks import barriers_of
 from games.selectors.seats.snapshot import Seating
 from games.selectors.talk.messages import Talked, new_count, readable, talked
-from games.selectors.talk.rooms import Door, doors_of, hushed, people_of
+from games.selectors.talk.rooms import Door, doors_of, hushed, people_seated
 from games.services.talk import messages as chat
 from games.views.login_required import login_needed
 from games.views.match_by_key import seating_or_404, with_seating
@@ -56,7 +56,7 @@ def room(request: SiteRequest, seating: Seating, room: str) -> HttpResponseBase:
 @require_GET
 @never_cache
 @with_seating
-def lines(request: SiteRequest, seating: Seating, room: str) -> HttpResponseBase:
+def room_lines(request: SiteRequest, seating: Seating, room: str) -> HttpResponseBase:
     """A room to be put onto a page, for a reader who sees it."""
     doors, door = _inside(request, seating, room)
     return _panel(request, seating, doors, door)
@@ -135,7 +135,7 @@ def writer(request: UserRequest, seating: Seating, room: str) -> HttpResponseBas
 @require_POST
 @login_needed
 @with_seating
-def show(request: UserRequest, seating: Seating) -> HttpResponseBase:
+def show_watchers(request: UserRequest, seating: Seating) -> HttpResponseBase:
     """Let a player see what those who watch write, or no longer."""
     _inside(request, seating, "watchers")
     try:
@@ -172,7 +172,7 @@ def _inside(request: SiteRequest, seating: Seating, room: str) -> tuple[tuple[Do
 
 
 def _sits(request: SiteRequest, seating: Seating) -> bool:
-    return request.user.pk in people_of(seating.tenures)
+    return request.user.pk in people_seated(seating.tenures)
 
 
 def _write(request: SiteRequest, seating: Seating, room: str) -> HttpResponseBase:
@@ -183,7 +183,7 @@ def _write(request: SiteRequest, seating: Seating, room: str) -> HttpResponseBas
         doors, door = _inside(request, seating, room)
         return _panel(request, seating, doors, door, status=422, refused=form.refusal)
     try:
-        chat.write(
+        chat.write_message(
             match_id=seating.match.pk,
             user_id=request.user.pk,
             room=room,
@@ -283,7 +283,7 @@ def _context(
             before=before,
         )
         if request.user.pk is not None and talk.until > talk.read and not before:
-            chat.have_read(match_id=match.pk, user_id=request.user.pk, room=door.room, until=talk.until)
+            chat.mark_room_read(match_id=match.pk, user_id=request.user.pk, room=door.room, until=talk.until)
     return {
         "match": match,
         "panel": panel_of(match.key, match.game, match.seat_count, doors, door, talk),

@@ -42,11 +42,11 @@ from games.views.login_required import login_needed
 from games.views.match_by_key import seating_or_404, with_match
 from games.views.responses import (
     STARTED,
-    answer,
     close_for,
-    number_of,
     refused,
+    sent_number,
     since_of,
+    table_response,
 )
 
 NOT_CHOSEN = frozenset({"csrfmiddlewaretoken", "ply", "since", "then"})
@@ -83,7 +83,7 @@ REFUSED: Final = tuple(REFUSALS)
 @with_match
 def move(request: UserRequest, match: Match) -> HttpResponseBase:
     """Play what the form describes; then the fresh table, a page to read it on, or the next that waits."""
-    turn_ply = number_of(request.POST.get("ply", ""))
+    turn_ply = sent_number(request.POST.get("ply", ""))
     if turn_ply is None:
         return refused(request, match, "That form was not complete. Choose again.")
     try:
@@ -124,7 +124,7 @@ def move(request: UserRequest, match: Match) -> HttpResponseBase:
 def _moved(request: UserRequest, match: Match) -> HttpResponseBase:
     if request.POST.get("then") == NEXT:
         return to_next(request, match)
-    return answer(request, match, has_moved=True)
+    return table_response(request, match, has_moved=True)
 
 
 def _notation(request: SiteRequest, match: Match) -> str:

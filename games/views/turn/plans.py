@@ -18,8 +18,8 @@ from games.services.turn.plans import NotOffered, instruct
 from games.views.login_required import login_needed
 from games.views.match_by_key import with_match
 from games.views.responses import (
-    answer,
     refused,
+    table_response,
 )
 
 
@@ -54,4 +54,4 @@ def instructions(request: UserRequest, match: Match) -> HttpResponseBase:
         return refused(request, match, words, status=409)
     except BadNotation:
         return refused(request, match, _("That cannot be planned in this game."))
-    return answer(request, match)
+    return table_response(request, match)

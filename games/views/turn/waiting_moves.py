@@ -18,13 +18,13 @@ from games.services.turn import waiting_moves
 from games.views.login_required import login_needed
 from games.views.match_by_key import seating_or_404, with_match
 from games.views.responses import (
-    answer,
-    number_of,
-    page,
     refused,
     rendered,
+    sent_number,
     shown_table,
     since_of,
+    table_page,
+    table_response,
 )
 
 
@@ -33,7 +33,7 @@ from games.views.responses import (
 @with_match
 def take_back_move(request: UserRequest, match: Match) -> HttpResponseBase:
     """Take back the move that waits; the table with the same choice at hand again."""
-    turn_ply = number_of(request.POST.get("ply", ""))
+    turn_ply = sent_number(request.POST.get("ply", ""))
     try:
         taken = waiting_moves.take_back_move(
             match_id=match.pk, user_id=request.user.pk, turn_ply=turn_ply or 0
@@ -43,12 +43,12 @@ def take_back_move(request: UserRequest, match: Match) -> HttpResponseBase:
     except (waiting_moves.TooLateToTakeBack, NotRunning):
         return refused(request, match, _("It was played a moment ago and stands."), status=409)
     if taken is None:
-        return answer(request, match)
+        return table_response(request, match)
     table, chosen = shown_table(request, seating_or_404(match.key), since=since_of(request)), taken.form
     if request.htmx:
         return HttpResponse(rendered(request, table, chosen=json.dumps(chosen)))
     # The choice lives in this answer alone, so that it is no redirect.
-    return page(request, replace(table, sent=chosen))
+    return table_page(request, replace(table, sent=chosen))
 
 
 @require_POST
@@ -56,7 +56,7 @@ def take_back_move(request: UserRequest, match: Match) -> HttpResponseBase:
 @with_match
 def send_now(request: UserRequest, match: Match) -> HttpResponseBase:
     """Play the move that waits at once; the table as it is then."""
-    turn_ply = number_of(request.POST.get("ply", ""))
+    turn_ply = sent_number(request.POST.get("ply", ""))
     now = timezone.now()
     try:
         waiting_moves.confirm(
@@ -74,4 +74,4 @@ def send_now(request: UserRequest, match: Match) -> HttpResponseBase:
         return refused(request, match, words, status=403)
     except (waiting_moves.TooLateToTakeBack, NotRunning):
         pass  # it was played by itself, which is what was asked for
-    return answer(request, match, has_moved=True)
+    return table_response(request, match, has_moved=True)

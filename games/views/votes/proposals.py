@@ -22,10 +22,10 @@ from games.views.login_required import login_needed
 from games.views.match_by_key import seating_or_404, with_match, with_seating
 from games.views.responses import (
     STARTED,
-    answer,
-    number_of,
     refused,
+    sent_number,
     shown_table,
+    table_response,
 )
 
 REFUSALS: Final[dict[type[Exception], tuple[int, str | Promise]]] = {
@@ -73,7 +73,7 @@ REFUSALS: Final[dict[type[Exception], tuple[int, str | Promise]]] = {
 @with_match
 def give_time(request: UserRequest, match: Match) -> HttpResponseBase:
     """Give time to the turn of another seat; the table as it is then."""
-    seat, turn_ply = number_of(request.POST.get("seat", "")), number_of(request.POST.get("turn", ""))
+    seat, turn_ply = sent_number(request.POST.get("seat", "")), sent_number(request.POST.get("turn", ""))
     if seat is None or turn_ply is None:
         return refused(request, match, _("That form was not complete. Choose again."))
     try:
@@ -82,13 +82,13 @@ def give_time(request: UserRequest, match: Match) -> HttpResponseBase:
         )
     except tuple(REFUSALS) as error:
         return _told(request, match, error)
-    return answer(request, match)
+    return table_response(request, match)
 
 
 @require_http_methods(["GET", "POST"])
 @login_needed
 @with_seating
-def ask(request: UserRequest, seating: Seating, kind: str) -> HttpResponseBase:
+def propose(request: UserRequest, seating: Seating, kind: str) -> HttpResponseBase:
     """Say what it does and ask whether one is sure; then ask the others."""
     match = seating.match
     if kind not in QUESTIONS or match.status not in STARTED:
@@ -100,7 +100,7 @@ def ask(request: UserRequest, seating: Seating, kind: str) -> HttpResponseBase:
             match_id=match.pk,
             user_id=request.user.pk,
             kind=kind,
-            days=number_of(request.POST.get("days", "")) or 0,
+            days=sent_number(request.POST.get("days", "")) or 0,
             now=arrived_at(request),
         )
     except proposals.BadDays as error:
@@ -108,7 +108,7 @@ def ask(request: UserRequest, seating: Seating, kind: str) -> HttpResponseBase:
         return _question(request, seating_or_404(match.key), kind, refused=str(words), status=status)
     except tuple(REFUSALS) as error:
         return _told(request, match, error)
-    return answer(request, match)
+    return table_response(request, match)
 
 
 @require_POST
@@ -117,11 +117,11 @@ def ask(request: UserRequest, seating: Seating, kind: str) -> HttpResponseBase:
 def vote(request: UserRequest, match: Match) -> HttpResponseBase:
     """Answer what is asked; the table as it is then, or the list that the answer was given in."""
     said = request.POST.get("agrees", "")
-    proposal_id = number_of(request.POST.get("question", ""))
+    proposal_id = sent_number(request.POST.get("question", ""))
     if proposal_id is None or said not in {"yes", "no"}:
         return refused(request, match, _("That form was not complete. Choose again."))
     try:
-        proposals.answer(
+        proposals.cast_vote(
             match_id=match.pk,
             user_id=request.user.pk,
             proposal_id=proposal_id,
@@ -132,7 +132,7 @@ def vote(request: UserRequest, match: Match) -> HttpResponseBase:
         return _told(request, match, error)
     if request.POST.get("back") == "inbox":
         return redirect("games:inbox")
-    return answer(request, match)
+    return table_response(request, match)
 
 
 @require_POST
@@ -140,7 +140,7 @@ def vote(request: UserRequest, match: Match) -> HttpResponseBase:
 @with_match
 def withdraw_proposal(request: UserRequest, match: Match) -> HttpResponseBase:
     """Take back what one has asked; the table as it is then, or the list in which that was done."""
-    proposal_id = number_of(request.POST.get("question", ""))
+    proposal_id = sent_number(request.POST.get("question", ""))
     if proposal_id is None:
         return refused(request, match, _("That form was not complete. Choose again."))
     try:
@@ -151,7 +151,7 @@ def withdraw_proposal(request: UserRequest, match: Match) -> HttpResponseBase:
         return _told(request, match, error)
     if request.POST.get("back") == "inbox":
         return redirect("games:inbox")
-    return answer(request, match)
+    return table_response(request, match)
 
 
 def _told(request: SiteRequest, match: Match, error: Exception) -> HttpResponseBase:

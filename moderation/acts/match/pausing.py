@@ -33,7 +33,7 @@ def pause(deed: Deed) -> Done:
     if not 1 <= days <= LONGEST:
         raise NotNow("bad-days", most=LONGEST)
     until = deed.now + timedelta(days=days)
-    pauses.pause(match, until=until, now=deed.now)
+    pauses.pause_clocks(match, until=until, now=deed.now)
     return Done(after={"days": days, "until": until.isoformat()}, shown={"days": days})
 
 
@@ -45,7 +45,7 @@ def can_go_on(deed: Deed) -> None:
 def go_on(deed: Deed) -> Done:
     """:raises NotNow: as `can_go_on`."""
     left = _paused_until(deed.match) - deed.now
-    pauses.resume(deed.match, by_vote=False, now=deed.now)
+    pauses.resume_clocks(deed.match, by_vote=False, now=deed.now)
     return Done(before={"seconds": max(0, round(left.total_seconds()))})
 
 

@@ -73,7 +73,7 @@ def to_substitute(deed: Deed) -> Done:
         raise NotNow("free")
     asked = _named(str(deed.values.get("name") or ""))
     person = None if tenure.is_bot else tenure.player_id
-    owner = reseating.owner_of(deed.match, tenure) if tenure.is_bot else person
+    owner = reseating.owner_before_bot(deed.match, tenure) if tenure.is_bot else person
     kept = tenure if tenure.is_bot else _bot_at(deed, tenure, keeps=bool(deed.values.get("keeps")))
     try:
         reseating.to_anybody(deed.match, kept, asked_id=None if asked is None else asked.pk, now=deed.now)
@@ -95,7 +95,7 @@ def to_owner(deed: Deed) -> Done:
     kept = holder(deed)
     if not kept.is_bot:
         raise NotNow("person-there")
-    owner = reseating.owner_of(deed.match, kept)
+    owner = reseating.owner_before_bot(deed.match, kept)
     if owner is None:
         raise NotNow("no-owner")
     return _given_back(deed, kept, owner)

@@ -45,7 +45,7 @@ def give(deed: Deed) -> Done:
         raise NotNow("no-clock")
     before = _due(tenure)
     try:
-        extensions.give(deed.match, tenure, timedelta(days=days), now=deed.now)
+        extensions.extend_turn(deed.match, tenure, timedelta(days=days), now=deed.now)
     except Lapsed as error:
         raise NotNow("turn-over") from error
     turn = {"seat": tenure.seat, "tenure": tenure.pk, "turn_ply": tenure.turn_ply, "days": days}
@@ -69,7 +69,7 @@ def take(deed: Deed, action: Action) -> Done:
         raise NotNow("turn-over")
     before = _due(tenure)
     try:
-        is_taken = extensions.take(deed.match, tenure, timedelta(days=given["days"]), now=deed.now)
+        is_taken = extensions.shorten_turn(deed.match, tenure, timedelta(days=given["days"]), now=deed.now)
     except Lapsed as error:
         raise NotNow("turn-over") from error
     if not is_taken:

@@ -9,7 +9,7 @@ from django.db.models import QuerySet
 
 from accounts.models import User
 from games.models import Message
-from games.services.moderation.hidden_messages import hide, show
+from games.services.moderation import hidden_messages
 from moderation.acts.base import Act, Code, Deed, Done, NotNow, Target
 from moderation.models import Action
 
@@ -41,7 +41,7 @@ def hide_messages(deed: Deed) -> Done:
         rows = rows.filter(match=match_id) if isinstance(match_id, int) else rows
     else:
         raise NotNow("bad-days", most=LONGEST)
-    hidden = hide(rows, at=deed.now)
+    hidden = hidden_messages.hide_messages(rows, at=deed.now)
     if not hidden:
         raise NotNow("none")
     return Done(
@@ -52,7 +52,7 @@ def hide_messages(deed: Deed) -> Done:
 
 def show_messages(_: Deed, action: Action) -> Done:
     """Show those again that an action hid. :raises NotNow: ``none``: they are shown."""
-    shown = show(Message.objects.filter(pk__in=action.after["messages"]))
+    shown = hidden_messages.show_messages(Message.objects.filter(pk__in=action.after["messages"]))
     if not shown:
         raise NotNow("none")
     return Done(after={"messages": [message.pk for message in shown]})

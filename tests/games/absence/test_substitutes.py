@@ -7,7 +7,7 @@ from datetime import timedelta
 import pytest
 
 from games.models import Match, Reliability
-from games.selectors.lobby.free_seats import free_seats
+from games.selectors.lobby.free_seats import seats_to_take_over
 from games.services.absence.contract import NotFree, SatHere, TakenOver
 from games.services.seats.bot_keeper import miss
 from tests.support.lapsed_turns import (
@@ -47,7 +47,7 @@ def test_a_substitute_starts_with_half_a_bank_and_the_seats_turn(free: tuple[Mat
     assert (tenure.turn_ply, tenure.from_ply, tenure.lapses) == (match.ply, match.ply, 0)
     assert tenure.deadline_at == lapsed_at(match) + timedelta(minutes=5, hours=72)
     assert codes(match)[-1] == "substitute"
-    assert free_seats().items == ()
+    assert seats_to_take_over().items == ()
     play(match, seat=seat, now=lapsed_at(match) + timedelta(minutes=6))
 
 

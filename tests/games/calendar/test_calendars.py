@@ -13,7 +13,7 @@ from games.models import Hours, Leave, Match, SeatTenure
 from games.selectors.calendar.calendars import (
     calendar_of,
     calendars_of,
-    counted,
+    counted_leave,
     turn_calendars,
     turn_leave,
 )
@@ -118,4 +118,4 @@ def test_a_turn_that_runs_counts_leave_since_it_began(django_assert_num_queries:
     with django_assert_num_queries(1):
         spans = turn_leave(tenure.match, tenure, NOW - 3 * DAY)
     assert spans == (first, (second[0], second[0] + 9 * DAY))
-    assert counted(tenure.match, tenure, [], NOW) == ()
+    assert counted_leave(tenure.match, tenure, [], NOW) == ()

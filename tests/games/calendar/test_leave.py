@@ -17,10 +17,10 @@ from games.services.calendar.leave import (
     Overlaps,
     Past,
     TooFar,
-    call_off,
-    end,
-    forget,
-    plan,
+    cancel_leave,
+    delete_calendar,
+    end_leave,
+    plan_leave,
 )
 
 pytestmark = pytest.mark.django_db
@@ -40,7 +40,7 @@ def _spans(user: User) -> Spans:
 
 
 def _plan(user: User, start: datetime, end: datetime, now: datetime = NOW) -> Leave:
-    return plan(user_id=user.pk, starts_at=start, ends_at=end, now=now)
+    return plan_leave(user_id=user.pk, starts_at=start, ends_at=end, now=now)
 
 
 def test_a_leave_is_planned_and_seen_before_while_and_after(ann: User) -> None:
@@ -117,7 +117,7 @@ def test_the_year_is_that_of_the_persons_zone() -> None:
 
 def test_time_that_was_not_used_is_given_back_in_whole_hours(ann: User) -> None:
     _plan(ann, NOW, NOW + 30 * DAY)
-    assert end(user_id=ann.pk, now=NOW + 25 * HOUR + timedelta(minutes=1))
+    assert end_leave(user_id=ann.pk, now=NOW + 25 * HOUR + timedelta(minutes=1))
     assert _spans(ann) == [(NOW, NOW + 25 * HOUR + timedelta(minutes=1))]
     year = year_of(_spans(ann), "UTC", 2026, NOW + 9 * DAY)
     assert (year.taken, year.planned, year.left) == (26, 0, 694)
@@ -132,34 +132,34 @@ def test_a_leave_that_lasts_is_taken_so_far_and_planned_from_then_on(ann: User) 
 
 def test_a_second_click_ends_nothing(ann: User) -> None:
     _plan(ann, NOW, NOW + 3 * DAY)
-    assert end(user_id=ann.pk, now=NOW + DAY)
-    assert not end(user_id=ann.pk, now=NOW + DAY)
-    assert not end(user_id=ann.pk, now=NOW + 2 * DAY)
+    assert end_leave(user_id=ann.pk, now=NOW + DAY)
+    assert not end_leave(user_id=ann.pk, now=NOW + DAY)
+    assert not end_leave(user_id=ann.pk, now=NOW + 2 * DAY)
     assert _spans(ann) == [(NOW, NOW + DAY)]
 
 
 def test_a_leave_that_ends_as_it_begins_has_not_been(ann: User) -> None:
     _plan(ann, NOW, NOW + 3 * DAY)
-    assert end(user_id=ann.pk, now=NOW)
+    assert end_leave(user_id=ann.pk, now=NOW)
     assert _spans(ann) == []
 
 
 def test_a_planned_leave_is_taken_back_whole_and_a_present_one_ended(ann: User) -> None:
     planned = _plan(ann, NOW + 5 * DAY, NOW + 6 * DAY)
     present = _plan(ann, NOW, NOW + 3 * DAY)
-    call_off(user_id=ann.pk, leave_id=planned.pk, now=NOW + DAY)
-    call_off(user_id=ann.pk, leave_id=present.pk, now=NOW + DAY)
+    cancel_leave(user_id=ann.pk, leave_id=planned.pk, now=NOW + DAY)
+    cancel_leave(user_id=ann.pk, leave_id=present.pk, now=NOW + DAY)
     assert _spans(ann) == [(NOW, NOW + DAY)]
     for leave in (planned, present):
         with pytest.raises(NotYourLeave):
-            call_off(user_id=ann.pk, leave_id=leave.pk, now=NOW + DAY)
+            cancel_leave(user_id=ann.pk, leave_id=leave.pk, now=NOW + DAY)
 
 
 def test_nobody_ends_anothers_leave(ann: User) -> None:
     theirs = _plan(User.objects.create_user("ben"), NOW, NOW + 3 * DAY)
     with pytest.raises(NotYourLeave):
-        call_off(user_id=ann.pk, leave_id=theirs.pk, now=NOW + DAY)
-    assert not end(user_id=ann.pk, now=NOW + DAY)
+        cancel_leave(user_id=ann.pk, leave_id=theirs.pk, now=NOW + DAY)
+    assert not end_leave(user_id=ann.pk, now=NOW + DAY)
     theirs.refresh_from_db()
     assert theirs.ends_at == NOW + 3 * DAY
 
@@ -168,7 +168,7 @@ def test_whatever_changes_a_leave_leaves_a_mark_until_the_clocks_know(ann: User)
     Hours.objects.create(player=ann, rest_days=[6])
     leave = _plan(ann, NOW, NOW + 3 * DAY)
     assert Hours.objects.get().leave_changed_at == NOW
-    call_off(user_id=ann.pk, leave_id=leave.pk, now=NOW + DAY)
+    cancel_leave(user_id=ann.pk, leave_id=leave.pk, now=NOW + DAY)
     hours = Hours.objects.get()
     assert (hours.leave_changed_at, hours.rest_days, hours.zone_confirmed_at) == (NOW + DAY, [6], None)
 
@@ -177,6 +177,6 @@ def test_of_an_account_that_closes_hours_and_leave_go(ann: User) -> None:
     ben = User.objects.create_user("ben")
     for user in (ann, ben):
         _plan(user, NOW, NOW + 3 * DAY)
-    forget(user_id=ann.pk)
+    delete_calendar(user_id=ann.pk)
     assert [row.player for row in Leave.objects.all()] == [ben]
     assert [row.player for row in Hours.objects.all()] == [ben]

@@ -16,13 +16,13 @@ from games.models import Hours, Leave, Match, SeatTenure
 from games.selectors.calendar.leave import present_leave, to_be_told
 from games.selectors.seats.snapshot import seating_of
 from games.selectors.table.table import table_of
-from games.services.calendar.leave import call_off, end, plan
+from games.services.calendar.leave import cancel_leave, end_leave, plan_leave
 from games.services.clocks.leave import renew, renew_all
 from games.services.clocks.turns import end_turn
 from games.services.errors import Stale, TimeUp
 from games.services.seats.handover import give_back, hand_to_bot
 from games.services.time.deadlines import lapse
-from games.services.time.pauses import pause, resume
+from games.services.time.pauses import pause_clocks, resume_clocks
 from games.services.turn.moves import play_move
 from games.views.etag import table_etag
 from tests.support.clock import NOON, later
@@ -50,7 +50,7 @@ def _turn(match: Match) -> SeatTenure:
 
 
 def _plan(user_id: int, start: datetime, end: datetime, now: datetime = NOON) -> Leave:
-    leave = plan(user_id=user_id, starts_at=start, ends_at=end, now=now)
+    leave = plan_leave(user_id=user_id, starts_at=start, ends_at=end, now=now)
     renew_all(user_id=user_id)
     return leave
 
@@ -64,7 +64,7 @@ def test_leave_moves_the_deadline_of_the_turn_that_runs(match: Match) -> None:
 def test_leave_that_was_ended_gives_back_what_was_left_of_it(match: Match) -> None:
     who = _turn(match).player_id
     _plan(who, NOON + DAY, NOON + 4 * DAY)
-    end(user_id=who, now=NOON + 2 * DAY)
+    end_leave(user_id=who, now=NOON + 2 * DAY)
     renew_all(user_id=who)
     assert _turn(match).deadline_at == NOON + STANDARD + DAY
 
@@ -72,15 +72,15 @@ def test_leave_that_was_ended_gives_back_what_was_left_of_it(match: Match) -> No
 def test_leave_that_was_called_off_has_not_been(match: Match) -> None:
     who = _turn(match).player_id
     leave = _plan(who, NOON + DAY, NOON + 4 * DAY)
-    call_off(user_id=who, leave_id=leave.pk, now=NOON + timedelta(hours=3))
+    cancel_leave(user_id=who, leave_id=leave.pk, now=NOON + timedelta(hours=3))
     renew_all(user_id=who)
     assert _turn(match).deadline_at == NOON + STANDARD
 
 
 def test_a_change_that_was_never_brought_to_the_clock_is_made_up_for_exactly(match: Match) -> None:
     who = _turn(match).player_id
-    plan(user_id=who, starts_at=NOON + DAY, ends_at=NOON + 4 * DAY, now=NOON)
-    end(user_id=who, now=NOON + 2 * DAY)
+    plan_leave(user_id=who, starts_at=NOON + DAY, ends_at=NOON + 4 * DAY, now=NOON)
+    end_leave(user_id=who, now=NOON + 2 * DAY)
     renew_all(user_id=who)
     assert _turn(match).deadline_at == NOON + STANDARD + DAY
 
@@ -88,14 +88,14 @@ def test_a_change_that_was_never_brought_to_the_clock_is_made_up_for_exactly(mat
 def test_a_turn_that_begins_knows_of_leave_that_is_planned(match: Match) -> None:
     first = _turn(match)
     for tenure in SeatTenure.objects.exclude(pk=first.pk):
-        plan(user_id=tenure.player_id, starts_at=NOON + DAY, ends_at=NOON + 3 * DAY, now=NOON)
+        plan_leave(user_id=tenure.player_id, starts_at=NOON + DAY, ends_at=NOON + 3 * DAY, now=NOON)
     play(match)
     assert _turn(match).deadline_at == NOON + STANDARD + 2 * DAY
 
 
 def test_the_sweep_finds_those_whose_clocks_do_not_know_until_they_do(match: Match) -> None:
     who = _turn(match).player_id
-    plan(user_id=who, starts_at=NOON + DAY, ends_at=NOON + 4 * DAY, now=NOON)
+    plan_leave(user_id=who, starts_at=NOON + DAY, ends_at=NOON + 4 * DAY, now=NOON)
     assert list(to_be_told(NOON - timedelta(seconds=1))) == []
     assert list(to_be_told(NOON)) == [who]
     renew_all(user_id=who)
@@ -107,7 +107,7 @@ def test_the_sweep_finds_those_whose_clocks_do_not_know_until_they_do(match: Mat
 
 def test_what_changes_while_the_clocks_are_told_is_told_later(match: Match, monkeypatch: Any) -> None:
     who = _turn(match).player_id
-    plan(user_id=who, starts_at=NOON + DAY, ends_at=NOON + 4 * DAY, now=NOON)
+    plan_leave(user_id=who, starts_at=NOON + DAY, ends_at=NOON + 4 * DAY, now=NOON)
     real = renew
 
     def meanwhile(match: Match, tenure: SeatTenure) -> bool:
@@ -240,7 +240,7 @@ def test_the_move_of_another_ends_nobodys_leave(match: Match) -> None:
 def test_a_move_is_not_too_late_where_only_the_clock_has_not_heard_of_leave(match: Match) -> None:
     who = _turn(match)
     late = NOON + STANDARD + timedelta(hours=1)
-    plan(user_id=who.player_id, starts_at=NOON + DAY, ends_at=NOON + 4 * DAY, now=NOON)
+    plan_leave(user_id=who.player_id, starts_at=NOON + DAY, ends_at=NOON + 4 * DAY, now=NOON)
     play(match, now=late)
     match.refresh_from_db()
     assert _turn(match).pk != who.pk
@@ -249,7 +249,7 @@ def test_a_move_is_not_too_late_where_only_the_clock_has_not_heard_of_leave(matc
 def test_no_turn_lapses_whose_clock_has_not_heard_of_leave(match: Match) -> None:
     who = _turn(match)
     due = NOON + STANDARD
-    plan(user_id=who.player_id, starts_at=NOON + DAY, ends_at=NOON + 4 * DAY, now=NOON)
+    plan_leave(user_id=who.player_id, starts_at=NOON + DAY, ends_at=NOON + 4 * DAY, now=NOON)
     turn: dict[str, Any] = {
         "match_id": match.pk,
         "seat": who.seat,
@@ -272,12 +272,12 @@ def test_what_a_turn_had_of_the_ten_days_is_kept_when_it_ends(match: Match) -> N
 def test_a_clock_that_was_paused_goes_on_with_the_leave_there_is_then(match: Match) -> None:
     who = _turn(match)
     with transaction.atomic():
-        pause(match, until=NOON + 9 * DAY, now=NOON)
+        pause_clocks(match, until=NOON + 9 * DAY, now=NOON)
     _plan(who.player_id, NOON + DAY, NOON + 4 * DAY)
     assert _turn(match).deadline_at is None
     match.refresh_from_db()
     with transaction.atomic():
-        resume(match, by_vote=True, now=NOON + 2 * DAY)
+        resume_clocks(match, by_vote=True, now=NOON + 2 * DAY)
     assert _turn(match).deadline_at == NOON + 4 * DAY + STANDARD
 
 
@@ -301,7 +301,7 @@ def test_what_a_page_shows_of_a_table_costs_no_more_queries_for_leave(
     match: Match, django_assert_num_queries: Any
 ) -> None:
     for tenure in SeatTenure.objects.all():
-        plan(user_id=tenure.player_id, starts_at=later(days=1), ends_at=later(days=2), now=NOON)
+        plan_leave(user_id=tenure.player_id, starts_at=later(days=1), ends_at=later(days=2), now=NOON)
     with django_assert_num_queries(1):
         seating_of(match.key)
 

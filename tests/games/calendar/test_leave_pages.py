@@ -13,7 +13,7 @@ from accounts.models import User
 from games.clock.calendar import Calendar
 from games.models import Hours, Leave, Match, SeatTenure
 from games.selectors.calendar.calendars import calendar_of
-from games.services.calendar.leave import plan
+from games.services.calendar.leave import plan_leave
 from tests.support.tables import match_of, people, turns
 
 pytestmark = pytest.mark.django_db
@@ -233,8 +233,8 @@ def test_a_table_shows_the_leave_of_its_people_and_its_form_that_a_move_ends_it(
     match = match_of(players, pace="standard")
     (turn,) = turns(match)
     other = SeatTenure.objects.filter(match=match).exclude(pk=turn.pk)[0]
-    plan(user_id=turn.player_id, starts_at=NOW, ends_at=NOW + DAY, now=NOW)
-    plan(user_id=other.player_id, starts_at=NOW + DAY, ends_at=NOW + 3 * DAY, now=NOW)
+    plan_leave(user_id=turn.player_id, starts_at=NOW, ends_at=NOW + DAY, now=NOW)
+    plan_leave(user_id=other.player_id, starts_at=NOW + DAY, ends_at=NOW + 3 * DAY, now=NOW)
     client.force_login(turn.player)
     page = client.get(f"/m/{match.key}/").content.decode()
     assert "A move ends it." in page
@@ -247,7 +247,7 @@ def test_a_table_shows_the_leave_of_its_people_and_its_form_that_a_move_ends_it(
 def test_a_match_that_is_over_shows_no_leave(client: Client) -> None:
     players = people("ann", "ben", "cat", "dan")
     match = match_of(players)
-    plan(user_id=players[0].pk, starts_at=NOW, ends_at=NOW + DAY, now=NOW)
+    plan_leave(user_id=players[0].pk, starts_at=NOW, ends_at=NOW + DAY, now=NOW)
     Match.objects.filter(pk=match.pk).update(
         status="finished", finished_at=NOW, outcome={"winners": [0], "reason": "score", "scores": []}
     )

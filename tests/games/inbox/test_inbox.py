@@ -12,7 +12,7 @@ from games.catalogue import PRESENTERS
 from games.models import Notice
 from games.selectors.inbox.inbox import JUST_FINISHED, inbox, my_finished
 from games.services.lobby import tables
-from games.services.lobby.first_match import not_now
+from games.services.lobby.first_match import decline_first_match
 from games.services.notices import tell_of
 from tests.support.clock import NOON, later
 from tests.support.inboxes import OUTCOME, keep, names, open_one, over, table
@@ -98,7 +98,7 @@ def test_the_page_says_what_each_table_asks_and_offers_one_start(ann: User) -> N
 
 
 def test_who_sits_nowhere_is_shown_the_way(ann: User) -> None:
-    not_now(user_id=ann.pk, now=NOON)
+    decline_first_match(user_id=ann.pk, now=NOON)
     page = logged_in(ann).get("/moves/").content.decode()
     assert "You have no table yet" in page
     assert 'id="badge"' in page

@@ -26,7 +26,7 @@ from games.presenters.inbox.rows import company, since
 from games.selectors.inbox.inbox import Mine, inbox
 from games.selectors.inbox.news import LOOK_BACK, SHOWN, kept_ends
 from games.services.turn.moves import resign
-from games.services.turn.read_marks import go_on
+from games.services.turn.read_marks import go_to_next_campaign
 from tests.support.clock import NOON, later
 from tests.support.tables import SHORT, bot, match_of, people, person, play, play_on, record, turns
 
@@ -189,7 +189,7 @@ def test_where_the_end_of_a_campaign_is_kept_the_row_says_so_until_one_goes_on()
     waiting = players[(turn.seat + 1) % 4]
     assert [row.kept_end for row in inbox(waiting.pk).thinking] == [1]
     assert "Campaign 1 is over: see how it ended" in page_of(waiting)
-    go_on(match_id=match.pk, user_id=waiting.pk, number=1)
+    go_to_next_campaign(match_id=match.pk, user_id=waiting.pk, number=1)
     assert [row.kept_end for row in inbox(waiting.pk).thinking] == [None]
     assert "see how it ended" not in page_of(waiting)
 

@@ -14,7 +14,7 @@ from accounts import relationships
 from accounts.models import Alert, User
 from games.models import Invitation, Match, Notice, SeatTenure
 from games.selectors.inbox.inbox import inbox
-from games.selectors.lobby.free_seats import free_seats
+from games.selectors.lobby.free_seats import seats_to_take_over
 from games.selectors.lobby.tables import table_row
 from games.selectors.people.invitees import proposed
 from games.services.absence import contract
@@ -158,7 +158,7 @@ def test_a_seat_beside_the_other_is_shown_and_refused_like_one_that_has_just_bee
     match = match_of([anna, robby, cleo, person("dan")], pace="standard", contract="substitute")
     bots = SeatTenure.objects.filter(match=match, player=robby)
     bots.update(free_since=NOON, owner=person("eve"))
-    assert len(free_seats(ben.pk).items) == len(free_seats(anna.pk).items) + 1 == 1
+    assert len(seats_to_take_over(ben.pk).items) == len(seats_to_take_over(anna.pk).items) + 1 == 1
     answers, asked = [], []
     for is_free in (True, False):
         bots.update(free_since=NOON if is_free else None)
@@ -200,9 +200,9 @@ def test_what_becomes_of_such_a_table_is_told_neither(anna: User, ben: User, wha
     table = opened(ben)
     invite(match_id=table.pk, user_id=ben.pk, name="anna", now=NOON)
     if what == "start":
-        tables.start(match_id=table.pk, user_id=ben.pk, level="easy", now=NOON, rng=Random(1))
+        tables.start_match(match_id=table.pk, user_id=ben.pk, level="easy", now=NOON, rng=Random(1))
     else:
-        tables.close(match_id=table.pk, user_id=ben.pk)
+        tables.close_table(match_id=table.pk, user_id=ben.pk)
     assert not Notice.objects.exists()
     assert not Alert.objects.filter(user=anna).exists()
 

@@ -19,7 +19,7 @@ from games.models import FirstVisit, Match
 from games.presenters.lobby.requested_game import SECONDS
 from games.selectors.people.first_visit import is_new
 from games.services.lobby import limits
-from games.services.lobby.first_match import gentlest, not_now, play_first
+from games.services.lobby.first_match import decline_first_match, gentlest, play_first
 from games.services.lobby.tables import open_table
 from tests.support.clock import NOON
 from tests.support.tables import person
@@ -175,8 +175,8 @@ def test_two_clicks_and_two_games_open_one_match(ann: User) -> None:
 
 
 def test_who_did_not_want_it_may_change_their_mind(ann: User) -> None:
-    not_now(user_id=ann.pk, now=NOON)
-    not_now(user_id=ann.pk, now=NOON + timedelta(days=1))
+    decline_first_match(user_id=ann.pk, now=NOON)
+    decline_first_match(user_id=ann.pk, now=NOON + timedelta(days=1))
     assert begin(ann) == begin(ann) == Match.objects.get()
     assert FirstVisit.objects.get().answered_at == NOON
 
@@ -293,7 +293,7 @@ def test_asking_costs_one_query_more_than_an_empty_list(ann: User) -> None:
     client = logged_in(ann)
     with CaptureQueriesContext(connection) as asked:
         client.get("/moves/")
-    not_now(user_id=ann.pk, now=NOON)
+    decline_first_match(user_id=ann.pk, now=NOON)
     with CaptureQueriesContext(connection) as empty:
         client.get("/moves/")
     assert (len(empty), len(asked) - len(empty)) == (12, 1)

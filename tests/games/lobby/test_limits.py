@@ -32,7 +32,7 @@ def test_nobody_sits_at_more_tables_that_wait_than_the_limit(ann: User) -> None:
         opened(ann, now=later(days=99))
     with pytest.raises(errors.TooManyTables):
         sit(opened(person("ben")), ann, 1)
-    tables.close(match_id=match.pk, user_id=ann.pk)
+    tables.close_table(match_id=match.pk, user_id=ann.pk)
     sit(opened(person("cat")), ann, 1)
     with pytest.raises(errors.TooManyTables):
         opened(ann, now=later(days=99))
@@ -70,7 +70,7 @@ def test_nobody_begins_more_matches_than_the_limit(ann: User) -> None:
 
 def test_tables_are_opened_one_after_the_other_only_so_fast(ann: User) -> None:
     for _ in range(limits.MAX_OPENED):
-        tables.close(match_id=opened(ann).pk, user_id=ann.pk)
+        tables.close_table(match_id=opened(ann).pk, user_id=ann.pk)
     with pytest.raises(errors.TooFast):
         opened(ann)
     opened(person("ben"))
@@ -85,7 +85,7 @@ def test_a_rematch_counts_like_any_table(ann: User) -> None:
         return rematch(match_id=done.pk, user_id=user.pk, now=later(**by), rng=Random(1))
 
     for _ in range(limits.MAX_OPENED - 1):
-        tables.close(match_id=opened(ann).pk, user_id=ann.pk)
+        tables.close_table(match_id=opened(ann).pk, user_id=ann.pk)
     with pytest.raises(errors.TooFast):
         again(ann)
     for day in range(limits.MAX_OPEN):
@@ -158,9 +158,9 @@ def test_people_are_told_of_a_table_that_was_closed_though_a_seat_was_kept_for_t
     done = over([ann, ben, cat, dan])
     match = rematch(match_id=done.pk, user_id=ann.pk, now=NOON, rng=Random(1))
     if how == "leave":
-        tables.leave(match_id=match.pk, user_id=ann.pk)
+        tables.leave_seat(match_id=match.pk, user_id=ann.pk)
     elif how == "close":
-        tables.close(match_id=match.pk, user_id=ann.pk)
+        tables.close_table(match_id=match.pk, user_id=ann.pk)
     else:
         leave_tables(user=ann, now=NOON)
     match.refresh_from_db()
@@ -174,8 +174,8 @@ def test_those_who_sat_at_a_table_that_its_host_closes_are_told(ann: User) -> No
     match = opened(ann)
     sit(match, ben, 1)
     sit(match, cat, 2)
-    tables.leave(match_id=match.pk, user_id=cat.pk)
-    tables.close(match_id=match.pk, user_id=ann.pk)
+    tables.leave_seat(match_id=match.pk, user_id=cat.pk)
+    tables.close_table(match_id=match.pk, user_id=ann.pk)
     assert [notices(user) for user in (ann, ben, cat)] == [[], [("closed", match.name)], []]
 
 
@@ -184,8 +184,8 @@ def test_those_whose_kept_seat_goes_to_a_bot_or_is_given_free_are_told(ann: User
     done = over([ann, ben, cat, dan])
     match = rematch(match_id=done.pk, user_id=ann.pk, now=NOON, rng=Random(1))
     tables.unseat(match_id=match.pk, user_id=ann.pk, seat=2)  # ben's: a seat on
-    tables.leave(match_id=match.pk, user_id=dan.pk)
-    tables.start(match_id=match.pk, user_id=ann.pk, level="easy", now=NOON, rng=Random(1))
+    tables.leave_seat(match_id=match.pk, user_id=dan.pk)
+    tables.start_match(match_id=match.pk, user_id=ann.pk, level="easy", now=NOON, rng=Random(1))
     told = [notices(user) for user in (ann, ben, cat, dan)]
     assert told == [[], [("given", match.name)], [("begun", match.name)], []]
 

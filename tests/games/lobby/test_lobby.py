@@ -83,7 +83,7 @@ def test_a_table_that_has_begun_or_is_closed_waits_for_nobody(client: Client) ->
     ann = person("ann")
     opened(ann, "Begun", bots={1: "easy", 2: "easy", 3: "easy"})
     closed = opened(ann, "Closed")
-    tables.close(match_id=closed.pk, user_id=ann.pk)
+    tables.close_table(match_id=closed.pk, user_id=ann.pk)
     page = client.get("/tables/").content.decode()
     assert "Begun" not in page
     assert "Closed" not in page

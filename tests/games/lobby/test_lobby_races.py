@@ -73,7 +73,7 @@ def test_of_two_starts_one_starts(bots: list[User]) -> None:
     match = opened(ann)
 
     def start() -> None:
-        tables.start(match_id=match.pk, user_id=ann.pk, level="easy", now=NOON, rng=Random(4))
+        tables.start_match(match_id=match.pk, user_id=ann.pk, level="easy", now=NOON, rng=Random(4))
 
     assert at_once(start, start) == ["", "NotOpen"]
     plies = list(MoveRecord.objects.filter(match=match).values_list("ply", flat=True))
@@ -86,7 +86,7 @@ def test_the_last_chair_and_an_early_start_make_one_match(bots: list[User]) -> N
     match = opened(ann, bots={1: "easy", 2: "easy"})
     results = at_once(
         lambda: sit(match, ben, 3),
-        lambda: tables.start(match_id=match.pk, user_id=ann.pk, level="easy", now=NOON, rng=Random(4)),
+        lambda: tables.start_match(match_id=match.pk, user_id=ann.pk, level="easy", now=NOON, rng=Random(4)),
     )
     assert results == ["", "NotOpen"]
     match.refresh_from_db()

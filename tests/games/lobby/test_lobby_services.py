@@ -126,7 +126,7 @@ def test_a_guest_gets_up(ann: User) -> None:
     match = opened(ann)
     ben = person("ben")
     sit(match, ben, 1)
-    tables.leave(match_id=match.pk, user_id=ben.pk)
+    tables.leave_seat(match_id=match.pk, user_id=ben.pk)
     match.refresh_from_db()
     assert (seated(match), match.status, match.host) == ({0: "ann"}, "open", ann)
 
@@ -136,7 +136,7 @@ def test_a_host_who_leaves_hands_the_table_to_whoever_sat_down_first(ann: User) 
     cat = person("cat")
     sit(match, cat, 3)
     sit(match, person("ben"), 2)
-    tables.leave(match_id=match.pk, user_id=ann.pk)
+    tables.leave_seat(match_id=match.pk, user_id=ann.pk)
     match.refresh_from_db()
     assert (match.status, match.host) == ("open", cat)
 
@@ -145,21 +145,21 @@ def test_a_bot_never_becomes_the_host(ann: User) -> None:
     match = opened(ann, bots={1: "easy"})
     ben = person("ben")
     sit(match, ben, 2)
-    tables.leave(match_id=match.pk, user_id=ann.pk)
+    tables.leave_seat(match_id=match.pk, user_id=ann.pk)
     match.refresh_from_db()
     assert match.host == ben
 
 
 def test_a_table_that_the_last_person_leaves_is_closed(ann: User) -> None:
     match = opened(ann, bots={1: "easy"})
-    tables.leave(match_id=match.pk, user_id=ann.pk)
+    tables.leave_seat(match_id=match.pk, user_id=ann.pk)
     match.refresh_from_db()
     assert (match.status, seated(match)) == ("cancelled", {})
 
 
 def test_who_does_not_sit_cannot_leave(ann: User) -> None:
     with pytest.raises(errors.NotAtTable):
-        tables.leave(match_id=opened(ann).pk, user_id=person("ben").pk)
+        tables.leave_seat(match_id=opened(ann).pk, user_id=person("ben").pk)
 
 
 # Acts of the host ---------------------------------------------------------------------------------------
@@ -168,8 +168,8 @@ def test_who_does_not_sit_cannot_leave(ann: User) -> None:
 HOST_ACTS = [
     (tables.seat_bot, {"seat": 2, "level": "easy", **TIMED}),
     (tables.unseat, {"seat": 1}),
-    (tables.start, {"level": "easy", **TIMED}),
-    (tables.close, {}),
+    (tables.start_match, {"level": "easy", **TIMED}),
+    (tables.close_table, {}),
 ]
 
 
@@ -211,7 +211,7 @@ def test_no_bot_gets_a_level_that_its_game_has_not(ann: User, level: str) -> Non
     with pytest.raises(errors.NoSuchLevel):
         as_host(tables.seat_bot, match, ann, seat=3, level=level, **TIMED)
     with pytest.raises(errors.NoSuchLevel):
-        as_host(tables.start, match, ann, level=level, **TIMED)
+        as_host(tables.start_match, match, ann, level=level, **TIMED)
     with pytest.raises(errors.NoSuchLevel):
         opened(ann, bots={2: level})
     assert seated(match) == {0: "ann"}
@@ -228,7 +228,7 @@ def test_the_host_cannot_send_a_person_away(ann: User) -> None:
 def test_the_host_starts_early_with_ai_in_the_free_chairs(ann: User) -> None:
     match = opened(ann)
     sit(match, person("ben"), 2)
-    as_host(tables.start, match, ann, level="random", **TIMED)
+    as_host(tables.start_match, match, ann, level="random", **TIMED)
     match.refresh_from_db()
     assert match.status == "running"
     assert {t.seat: t.level for t in match.tenures.all()} == {0: "", 1: "random", 2: "", 3: "random"}
@@ -236,7 +236,7 @@ def test_the_host_starts_early_with_ai_in_the_free_chairs(ann: User) -> None:
 
 def test_a_closed_table_is_empty_and_stays_closed(ann: User) -> None:
     match = opened(ann, bots={1: "easy"})
-    as_host(tables.close, match, ann)
+    as_host(tables.close_table, match, ann)
     match.refresh_from_db()
     assert (match.status, seated(match)) == ("cancelled", {})
     with pytest.raises(errors.NotOpen):

@@ -65,7 +65,7 @@ def test_who_asks_second_sits_down_at_the_same_table(four: list[User], done: Mat
 
 def test_a_declined_chair_is_free_for_anybody(four: list[User], done: Match) -> None:
     match = again(done, four[0])
-    tables.leave(match_id=match.pk, user_id=four[2].pk)
+    tables.leave_seat(match_id=match.pk, user_id=four[2].pk)
     assert kept(match) == {0: "dan"}
     sit(match, person("eve"), 3)
     assert seated(match)[3] == "eve"
@@ -79,7 +79,7 @@ def test_the_host_may_stop_keeping_a_chair(four: list[User], done: Match) -> Non
 
 def test_an_early_start_does_not_wait_for_kept_chairs(four: list[User], done: Match) -> None:
     match = again(done, four[0])
-    as_host(tables.start, match, four[0], level="easy", **TIMED)
+    as_host(tables.start_match, match, four[0], level="easy", **TIMED)
     match.refresh_from_db()
     assert (match.status, kept(match)) == ("running", {})
 
@@ -98,7 +98,7 @@ def test_no_chair_is_kept_for_an_account_that_is_gone(four: list[User], done: Ma
 
 def test_a_closed_rematch_makes_room_for_another(four: list[User], done: Match) -> None:
     first = again(done, four[0])
-    as_host(tables.close, first, four[0])
+    as_host(tables.close_table, first, four[0])
     second = again(done, four[2])
     assert (first != second, second.rematch_of, second.host_id) == (True, done, four[2].pk)
 

@@ -126,7 +126,7 @@ def test_an_early_start_draws_the_seats_too() -> None:
     seats = set()
     for seed in range(12):
         match = opened(ann, seat_count=2)
-        tables.start(match_id=match.pk, user_id=ann.pk, level="easy", now=NOON, rng=Random(seed))
+        tables.start_match(match_id=match.pk, user_id=ann.pk, level="easy", now=NOON, rng=Random(seed))
         seats.add(match.tenures.get(player=ann).seat)
     assert seats == {0, 1}
 
@@ -208,7 +208,7 @@ def test_nobody_else_gets_there_in_any_way() -> None:
         with pytest.raises(errors.OnlyForBots):
             act()
     assert seated(match) == {0: "ann", 7: oracle}
-    tables.start(match_id=match.pk, user_id=ann.pk, level="random", **TIMED)
+    tables.start_match(match_id=match.pk, user_id=ann.pk, level="random", **TIMED)
     assert {t.seat: t.level for t in match.tenures.all()} == {
         0: "", **dict.fromkeys(range(1, 7), "random"), 7: "easy",
     }  # fmt: skip
@@ -220,7 +220,7 @@ def test_a_lot_leaves_it_where_it_is() -> None:
     for seed in range(10):
         match = eights(ann, bots=dict.fromkeys(range(1, 6), "easy"), seating="lot")
         oracle = seated(match)[7]
-        tables.start(match_id=match.pk, user_id=ann.pk, level="easy", now=NOON, rng=Random(seed))
+        tables.start_match(match_id=match.pk, user_id=ann.pk, level="easy", now=NOON, rng=Random(seed))
         assert seated(match)[7] == oracle
         assert match.tenures.get(seat=7).bots_only
         assert set(seated(match)) == set(range(8))

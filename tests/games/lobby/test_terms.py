@@ -97,7 +97,7 @@ def test_against_bots_alone_no_clock_runs_whatever_was_chosen() -> None:
 def test_a_table_that_bots_fill_in_the_end_loses_its_clock() -> None:
     ann = person("ann")
     match = opened(ann, pace="hour", pace_hour=7, pace_zone="UTC")
-    tables.start(match_id=match.pk, user_id=ann.pk, level="easy", now=NOON, rng=Random(1))
+    tables.start_match(match_id=match.pk, user_id=ann.pk, level="easy", now=NOON, rng=Random(1))
     match.refresh_from_db()
     assert (match.is_practice, match.pace, match.pace_hour) == (True, "none", None)
 

@@ -16,7 +16,7 @@ from games.services.absence.contract import come_back, take_over
 from games.services.lobby import tables
 from games.services.lobby.rematch import rematch
 from games.services.time import pauses
-from games.services.time.warnings import warn
+from games.services.time.warnings import warn_of_deadlines
 from games.services.turn.moves import resign
 from games.services.turn.waiting_moves import release
 from games.services.votes import proposals
@@ -142,9 +142,9 @@ def test_one_warning_a_deadline_when_three_quarters_are_gone(match: Match) -> No
     assert turn.deadline_at is not None
     assert NOON < turn.warn_at < turn.deadline_at
     forget()
-    assert warn(now=turn.warn_at - timedelta(seconds=1)) == 0
-    assert warn(now=turn.warn_at) == 1
-    assert warn(now=turn.warn_at) == 0
+    assert warn_of_deadlines(now=turn.warn_at - timedelta(seconds=1)) == 0
+    assert warn_of_deadlines(now=turn.warn_at) == 1
+    assert warn_of_deadlines(now=turn.warn_at) == 0
     assert [(name, kind) for name, kind, _ in told(match)] == [(turn.player.username, "time")]
     assert Alert.objects.get().data["loses"] is False
     turn.refresh_from_db()
@@ -158,9 +158,9 @@ def test_nobody_is_warned_for_whom_something_waits(match: Match) -> None:
     pending = PendingMove.objects.create(
         tenure=turn, turn_ply=turn.turn_ply, notation="pass", why="sent", arrived_at=NOON, due_at=NOON
     )
-    assert warn(now=turn.warn_at) == 0
+    assert warn_of_deadlines(now=turn.warn_at) == 0
     pending.delete()
-    assert warn(now=turn.warn_at) == 1
+    assert warn_of_deadlines(now=turn.warn_at) == 1
 
 
 def test_a_pause_holds_the_warning_and_who_goes_on_has_it_anew(match: Match) -> None:
@@ -171,9 +171,9 @@ def test_a_pause_holds_the_warning_and_who_goes_on_has_it_anew(match: Match) -> 
 
     before = mover(match).warn_at
     assert before is not None
-    paused = go(pauses.pause, until=later(days=20), now=later(hours=1))
+    paused = go(pauses.pause_clocks, until=later(days=20), now=later(hours=1))
     assert paused.warn_at is None
-    resumed = go(pauses.resume, by_vote=True, now=later(days=3))
+    resumed = go(pauses.resume_clocks, by_vote=True, now=later(days=3))
     assert resumed.warn_at is not None
     assert before < resumed.warn_at < (resumed.deadline_at or NOON)
 
@@ -201,7 +201,7 @@ def _warned(match: Match, lapses: int) -> Any:
     SeatTenure.objects.update(lapses=lapses)
     turn = mover(match)
     assert turn.warn_at is not None
-    warn(now=turn.warn_at)
+    warn_of_deadlines(now=turn.warn_at)
     return Alert.objects.get(kind=Kind.TIME).data["loses"]
 
 
@@ -241,8 +241,12 @@ def test_a_vote_is_told_to_those_who_have_to_answer_and_so_is_what_came_of_it(ma
     mark = f"vote:{question.pk}"
     assert told(match) == [("ben", "asked", mark), ("cat", "asked", mark)]
     forget()
-    proposals.answer(match_id=match.pk, user_id=ben, proposal_id=question.pk, agrees=True, now=later(hours=2))
-    proposals.answer(match_id=match.pk, user_id=cat, proposal_id=question.pk, agrees=True, now=later(hours=3))
+    proposals.cast_vote(
+        match_id=match.pk, user_id=ben, proposal_id=question.pk, agrees=True, now=later(hours=2)
+    )
+    proposals.cast_vote(
+        match_id=match.pk, user_id=cat, proposal_id=question.pk, agrees=True, now=later(hours=3)
+    )
     assert [(name, mark) for name, _, mark in told(match)] == [
         ("ann", "paused"),
         ("ben", "paused"),
@@ -262,7 +266,7 @@ def test_a_match_that_is_called_off_is_over_for_all(match: Match) -> None:
     proposals.propose(match_id=match.pk, user_id=user("ann").pk, kind="call-off", now=later(hours=1))
     (question,) = match.proposals.all()
     for name in names[1:]:
-        proposals.answer(
+        proposals.cast_vote(
             match_id=match.pk,
             user_id=user(name).pk,
             proposal_id=question.pk,

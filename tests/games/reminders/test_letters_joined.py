@@ -16,8 +16,8 @@ from accounts.notifications.fan_out import spread
 from games.models import Match
 from games.selectors.reminders.outdated import no_longer_so
 from games.services.talk import messages
-from games.services.time.warnings import warn
-from games.sweeps.reminders import mails, send
+from games.services.time.warnings import warn_of_deadlines
+from games.sweeps.reminders import join_mails, send_mail_task
 from tests.accounts.smtp import Server, free_port, serving
 from tests.games.reminders.test_letters import many_turns
 from tests.support.chats import said
@@ -113,12 +113,12 @@ def warned(at: Any) -> tuple[Match, User, Mail]:
     EmailAddress.objects.create(user=turn.player, email="a@example.org", primary=True, verified=True)
     Reach.objects.create(user=turn.player, is_usual_quiet=False, ways={"turn": ["page"]})
     now = at(turn.warn_at)
-    warn(now=now)
+    warn_of_deadlines(now=now)
     while spread(now=now):
         pass
-    mails([turn.player_id])
+    join_mails([turn.player_id])
     mail = Mail.objects.get()
-    send(mail.pk)
+    send_mail_task(mail.pk)
     mail.refresh_from_db()
     assert (mail.state, mail.tries) == ("waiting", 1)
     return match, turn.player, mail
@@ -140,7 +140,7 @@ def test_what_is_over_by_the_next_try_is_not_sent(meanwhile: str, at: Any, port:
         Reach.objects.filter(user=user).update(ways={"time": ["page"]})
     with serving(Server(), port) as server:
         at(now)
-        send(mail.pk)
+        send_mail_task(mail.pk)
     assert not server.got
     assert why(user) == ("dropped", meanwhile)
     assert not Mail.objects.exists()
@@ -151,7 +151,7 @@ def test_what_is_still_so_goes_with_the_words_of_now(at: Any, port: int) -> None
     Mail.objects.update(text="old", subject="old")
     with serving(Server(), port) as server:
         at(mail.due_at)
-        send(mail.pk)
+        send_mail_task(mail.pk)
     (got,) = server.got
     assert got["Subject"].startswith("Little time left: ")
     assert got["Message-ID"] == mail.message_id

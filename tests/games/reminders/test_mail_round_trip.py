@@ -15,7 +15,7 @@ from accounts.models import Delivery, Mail, Reach, User
 from accounts.notifications.fan_out import spread
 from accounts.notifications.mail_queue import send_mail
 from games.models import Match
-from games.sweeps.reminders import mails
+from games.sweeps.reminders import join_mails
 from tests.accounts.smtp import Server, free_port, serving
 from tests.support.clock import NOON
 from tests.support.lapsed_turns import BOT, paced
@@ -63,7 +63,7 @@ def told(match: Match, at: Any, now: datetime) -> list[Mail.State | None]:
     """The states of the mails to all who are to be told of something ten minutes later."""
     spread(now=now)
     now = at(now + timedelta(minutes=11))
-    mails(list(User.objects.order_by("pk").values_list("pk", flat=True)))
+    join_mails(list(User.objects.order_by("pk").values_list("pk", flat=True)))
     return [send_mail(mail_id=each, now=now) for each in Mail.objects.due(now).values_list("pk", flat=True)]
 
 

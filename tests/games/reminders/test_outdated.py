@@ -21,12 +21,12 @@ from games.models import ChatPlace, Match, PendingMove, SeatTenure
 from games.selectors.reminders.outdated import no_longer_so
 from games.services.absence.contract import come_back
 from games.services.lobby.rematch import rematch
-from games.services.lobby.tables import leave
+from games.services.lobby.tables import leave_seat
 from games.services.time.extensions import give_time
-from games.services.time.warnings import warn
+from games.services.time.warnings import warn_of_deadlines
 from games.services.turn.moves import resign
 from games.services.votes import proposals
-from games.sweeps import find, mails, sweep
+from games.sweeps import find, join_mails, sweep
 from tests.support.clock import NOON, later
 from tests.support.lapsed_turns import BOT, lapse, lapsed_at, paced, user
 from tests.support.tables import match_of, people, play, turns
@@ -150,7 +150,7 @@ def test_a_warning_is_not_told_of_another_deadline_than_it_was(duel: Match) -> N
     turn = on_move(duel)
     assert turn.warn_at is not None
     assert turn.turn_ply is not None
-    warn(now=turn.warn_at)
+    warn_of_deadlines(now=turn.warn_at)
     assert reasons(turn.player.username, Kind.TIME) == [""]
     SeatTenure.objects.filter(pk=turn.pk).update(opened_at=turn.warn_at + timedelta(minutes=1))
     assert reasons(turn.player.username, Kind.TIME) == [""]  # who has looked may yet forget
@@ -165,7 +165,7 @@ def test_a_warning_is_not_told_of_another_deadline_than_it_was(duel: Match) -> N
     assert reasons(turn.player.username, Kind.TIME) == ["over"]
     turn.refresh_from_db()
     assert turn.warn_at is not None  # and of that one they are warned anew
-    warn(now=turn.warn_at)
+    warn_of_deadlines(now=turn.warn_at)
     assert reasons(turn.player.username, Kind.TIME) == ["over", ""]
 
 
@@ -181,7 +181,7 @@ def test_a_question_that_is_answered_is_asked_no_more() -> None:
     proposals.propose(match_id=match.pk, user_id=user("ann").pk, kind="pause", days=3, now=later(hours=1))
     assert reasons("ben", Kind.ASKED) == [""]
     (question,) = match.proposals.all()
-    proposals.answer(
+    proposals.cast_vote(
         match_id=match.pk, user_id=user("ben").pk, proposal_id=question.pk, agrees=True, now=later(hours=2)
     )
     assert reasons("ben", Kind.ASKED) == ["over"]
@@ -194,7 +194,7 @@ def test_a_chair_that_was_declined_is_kept_no_more() -> None:
     resign(match_id=match.pk, user_id=ann.pk, now=later(hours=1), rng=Random(1))
     again = rematch(match_id=match.pk, user_id=ann.pk, now=later(days=1), rng=Random(1))
     assert reasons("ben", Kind.ASKED) == [""]
-    leave(match_id=again.pk, user_id=ben.pk)
+    leave_seat(match_id=again.pk, user_id=ben.pk)
     assert reasons("ben", Kind.ASKED) == ["over"]
 
 
@@ -244,7 +244,7 @@ def test_from_a_move_to_the_mail(duel: Match, monkeypatch: pytest.MonkeyPatch) -
     find()
     assert (MAILS, [turn.player_id]) in calls
     for _ in range(2):
-        mails([turn.player_id])
+        join_mails([turn.player_id])
     mail = Mail.objects.get(recipient=f"{name}@example.org")
     assert duel.name in mail.subject
     assert (wake.SEND, mail.pk) in calls or mail.due_at == now

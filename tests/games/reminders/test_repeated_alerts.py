@@ -14,9 +14,9 @@ from games.selectors.reminders.outdated import no_longer_so
 from games.services.absence.contract import come_back
 from games.services.alerts import MOST_A_DAY
 from games.services.lobby.invitations import invite
-from games.services.lobby.tables import leave, open_table
+from games.services.lobby.tables import leave_seat, open_table
 from games.services.time import pauses
-from games.services.time.warnings import warn
+from games.services.time.warnings import warn_of_deadlines
 from games.services.votes import proposals
 from tests.games.time.test_overtaken_timeouts import DUE, NOW, TICK, moved, overtaken, two
 from tests.support.acts import done, undone
@@ -75,7 +75,7 @@ def test_a_second_pause_and_its_end_are_told_as_the_first() -> None:
             match_id=match.pk, user_id=user("ann").pk, kind="pause", days=1, now=later(days=day)
         )
         question = match.proposals.get(result="open").pk
-        proposals.answer(
+        proposals.cast_vote(
             match_id=match.pk, user_id=user("ben").pk, proposal_id=question, agrees=True, now=later(days=day)
         )
         pauses.end_pause(match_id=match.pk, now=later(days=day + 1))
@@ -92,7 +92,7 @@ def test_who_is_invited_again_after_declining_is_told_but_not_without_end() -> N
 
     def ask(at: datetime) -> None:
         invite(match_id=match.pk, user_id=ann.pk, name="ben", now=at)
-        leave(match_id=match.pk, user_id=ben.pk)
+        leave_seat(match_id=match.pk, user_id=ben.pk)
 
     for minute in range(MOST_A_DAY + 2):
         ask(later(minutes=minute))
@@ -117,7 +117,7 @@ def test_a_turn_that_begins_anew_is_warned_of_anew_though_it_is_due_at_the_same_
     first = turns(match)[0]
     for began in (first.turn_since, later(minutes=1)):
         SeatTenure.objects.filter(pk=first.pk).update(turn_since=began, warn_at=NOON)
-        assert warn(now=NOON) == 1
+        assert warn_of_deadlines(now=NOON) == 1
     assert told(match, Kind.TIME) == [(first.player.username, "time")] * 2
 
 
@@ -196,7 +196,7 @@ def test_what_was_so_and_is_no_longer_is_not_told() -> None:
     match = paced(BOT, "ann", "ben", game="three-colours")
     proposals.propose(match_id=match.pk, user_id=user("ann").pk, kind="pause", days=1, now=later(days=1))
     question = match.proposals.get().pk
-    proposals.answer(
+    proposals.cast_vote(
         match_id=match.pk, user_id=user("ben").pk, proposal_id=question, agrees=True, now=later(days=1)
     )
     spread_all(later(days=1))

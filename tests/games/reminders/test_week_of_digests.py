@@ -39,8 +39,8 @@ from games.models import Match, Message, SeatTenure
 from games.services.absence.contract import come_back
 from games.services.talk import messages
 from games.services.time.deadlines import lapse
-from games.services.time.warnings import warn
-from games.sweeps.reminders import mails, send
+from games.services.time.warnings import warn_of_deadlines
+from games.sweeps.reminders import join_mails, send_mail_task
 from tests.support.chats import said
 from tests.support.clock import NOON
 from tests.support.tables import bot, match_of, people, play, turns
@@ -94,10 +94,10 @@ class Week:
                 said(match, self.others[0], f"Hello {self.now}", now=self.now)
         if rng.random() < 0.05:
             last = Message.objects.filter(match=match).aggregate(last=Max("pk"))["last"] or 0
-            messages.have_read(match_id=match.pk, user_id=self.ann.pk, room="table", until=last)
+            messages.mark_room_read(match_id=match.pk, user_id=self.ann.pk, room="table", until=last)
         if rng.random() < (0.2 if self.is_down else 0.05):
             self.is_down = not self.is_down
-        warn(now=self.now)
+        warn_of_deadlines(now=self.now)
 
     def move(self, match: Match) -> None:
         """Move at the tables; a seat whose time was up goes to a bot, and is taken back later."""
@@ -153,9 +153,9 @@ class Week:
         """Do the work of all workers, once round."""
         while spread(now=self.now):
             pass
-        mails([self.ann.pk])
+        join_mails([self.ann.pk])
         for mail_id in list(Mail.objects.due(self.now).values_list("pk", flat=True)):
-            send(mail_id)
+            send_mail_task(mail_id)
 
     # --- what leaves the site -------------------------------------------------------------------------
 

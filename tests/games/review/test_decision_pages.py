@@ -12,7 +12,7 @@ from django.test import Client
 from django.utils import timezone
 
 from games.models import Match, Review
-from games.services.review.reviews import ask, go_on
+from games.services.review.reviews import continue_review, request_review
 from games.services.turn.moves import resign
 from tests.support.clock import NOON
 from tests.support.replays import logged_in
@@ -41,7 +41,7 @@ FOUND: dict[str, Any] = {}
 
 def gone_through(match: Match) -> None:
     """Ann has gone through her decisions."""
-    review = ask(match_id=match.pk, user_id=user("ann").pk, now=NOON, rng=Random(1))
+    review = request_review(match_id=match.pk, user_id=user("ann").pk, now=NOON, rng=Random(1))
     if not FOUND:
         worked_out(review)
         FOUND.update(found=review.found, done=review.done, finished_at=review.finished_at)
@@ -65,8 +65,8 @@ def test_it_is_asked_for_shown_as_it_comes_and_kept(over: Match) -> None:
 
 def test_nothing_in_it_needs_a_worker_or_a_script(over: Match) -> None:
     """The page of what is half done has a link to look again."""
-    review = ask(match_id=over.pk, user_id=user("ann").pk, now=NOON, rng=Random(1))
-    go_on(review_id=review.pk, now=timezone.now())
+    review = request_review(match_id=over.pk, user_id=user("ann").pk, now=NOON, rng=Random(1))
+    continue_review(review_id=review.pk, now=timezone.now())
     page = page_of(logged_in(user("ann")), over).content.decode()
     assert "<progress" in page
     assert f'<a href="/m/{over.key}/decisions/">Look again</a>' in page
@@ -104,7 +104,7 @@ def test_a_match_that_was_not_begun_has_none() -> None:
 def test_who_has_had_enough_for_today_is_told(over: Match, settings: Any) -> None:
     settings.REVIEWS_A_DAY = 1
     other = play_on(match_of([user("ann"), user("ben")], game="three-colours", seed=2))
-    ask(match_id=other.pk, user_id=user("ann").pk, now=timezone.now(), rng=Random(1))
+    request_review(match_id=other.pk, user_id=user("ann").pk, now=timezone.now(), rng=Random(1))
     response = asked_by("ann", over)
     assert response.status_code == 429
     assert "1 match a day. Come back tomorrow." in response.content.decode()
@@ -137,7 +137,7 @@ def test_the_finished_table_and_its_replay_lead_there_those_who_played(over: Mat
 def test_the_page_costs_as_many_queries_for_a_long_match(django_assert_max_num_queries: Any) -> None:
     match = play_on(match_of(people("ann", "ben", "cat", "dan")))
     ann = logged_in(user("ann"))
-    review = ask(match_id=match.pk, user_id=user("ann").pk, now=NOON, rng=Random(1))
+    review = request_review(match_id=match.pk, user_id=user("ann").pk, now=NOON, rng=Random(1))
     Review.objects.filter(pk=review.pk).update(
         finished_at=NOON, found={"outlooks": [[ply, 0.5, 0.4, 0.6] for ply in range(match.ply)]}
     )

@@ -18,7 +18,7 @@ from games.presenters.review.reviews import review_page
 from games.selectors.record.history import histories
 from games.selectors.review.decisions import TOLD, WEIGHED, due_reviews, review_of, reviewed, tenures_of
 from games.services.review import reviews
-from games.services.review.reviews import NotAPlayer, ReviewTooEarly, TooManyReviews, go_on
+from games.services.review.reviews import NotAPlayer, ReviewTooEarly, TooManyReviews, continue_review
 from games.services.turn.moves import resign
 from games.thinking import reviewing
 from games.thinking.pool import HeadError, HeadStopped
@@ -108,7 +108,7 @@ def test_a_match_that_was_taken_up_again_has_none_any_more() -> None:
     Match.objects.filter(pk=match.pk).update(rewinds=1)
     match.refresh_from_db()
     assert review_of(match, user("ann").pk) is None
-    assert not go_on(review_id=review.pk, now=NOON)
+    assert not continue_review(review_id=review.pk, now=NOON)
     assert not Review.objects.exists()
 
 
@@ -148,11 +148,11 @@ def test_two_at_once_do_nothing_twice(monkeypatch: pytest.MonkeyPatch) -> None:
     real = reviewing.look_at
 
     def meanwhile(*arguments: Any) -> Any:
-        assert not go_on(review_id=review.pk, now=NOON)  # the other one finds it taken
+        assert not continue_review(review_id=review.pk, now=NOON)  # the other one finds it taken
         return real(*arguments)
 
     monkeypatch.setattr(reviews, "look_at", meanwhile)
-    go_on(review_id=review.pk, now=NOON)
+    continue_review(review_id=review.pk, now=NOON)
     review.refresh_from_db()
     assert [ply for ply, *_ in review.found["outlooks"]] == list(range(7))[: review.done]
 
@@ -188,8 +188,8 @@ def test_stops_count_that_follow_each_other(monkeypatch: pytest.MonkeyPatch) -> 
         with monkeypatch.context() as stopped:
             stopped.setattr(reviews, "look_at", fails)
             stopped.setattr(reviews, "weigh", fails)
-            go_on(review_id=review.pk, now=NOON)
-        go_on(review_id=review.pk, now=NOON)
+            continue_review(review_id=review.pk, now=NOON)
+        continue_review(review_id=review.pk, now=NOON)
     review.refresh_from_db()
     assert review.finished_at is not None
     assert not review.failed
@@ -206,7 +206,7 @@ def test_trying_again_what_failed_counts_as_the_same(settings: Any) -> None:
 def test_what_is_done_is_kept_and_a_retry_goes_on(monkeypatch: pytest.MonkeyPatch) -> None:
     match = a_duel(6)
     review = asked(match)
-    go_on(review_id=review.pk, now=NOON)
+    continue_review(review_id=review.pk, now=NOON)
     review.refresh_from_db()
     done, found = review.done, review.found
     assert done > 0
@@ -214,7 +214,7 @@ def test_what_is_done_is_kept_and_a_retry_goes_on(monkeypatch: pytest.MonkeyPatc
         for name in ("look_at", "weigh"):
             stopped.setattr(reviews, name, fails)
         for _ in range(reviews.MOST_STOPS):
-            go_on(review_id=review.pk, now=NOON)
+            continue_review(review_id=review.pk, now=NOON)
     assert Review.objects.get().failed
     again = asked(match, now=NOON + timedelta(minutes=9))
     assert (again.done, again.failed) == (done, False)
@@ -237,7 +237,7 @@ def test_a_machine_that_is_too_slow_is_asked_for_fewer_worlds_before_anything_is
     review = asked(a_duel(6))
     monkeypatch.setattr(reviews, "look_at", slow)
     for _ in range(3):
-        go_on(review_id=review.pk, now=NOON)
+        continue_review(review_id=review.pk, now=NOON)
     review.refresh_from_db()
     assert thrifts == [0, 1, 2]
     assert review.done > 0
@@ -280,7 +280,7 @@ def test_a_worker_that_comes_late_leaves_the_review_alone_that_was_asked_for_ane
         raise HeadStopped("killed")
 
     monkeypatch.setattr(reviews, "look_at", late)
-    go_on(review_id=review.pk, now=NOON)
+    continue_review(review_id=review.pk, now=NOON)
     anew = Review.objects.get()
     assert (anew.stops, anew.failed, anew.asked_at) == (0, False, NOON + timedelta(minutes=5))
 
@@ -290,7 +290,7 @@ def test_what_cannot_be_replayed_any_more_is_not_tried_for_ever() -> None:
     review = asked(match)
     Match.objects.filter(pk=match.pk).update(rules_version=99)
     histories.clear()
-    assert not go_on(review_id=review.pk, now=NOON)
+    assert not continue_review(review_id=review.pk, now=NOON)
     assert not Review.objects.exists()
 
 
@@ -313,7 +313,7 @@ def test_what_fails_again_and_again_is_given_up(
     with caplog.at_level("WARNING"):
         for _ in range(reviews.MOST_STOPS):
             assert not Review.objects.get().failed
-            assert not go_on(review_id=review.pk, now=NOON)
+            assert not continue_review(review_id=review.pk, now=NOON)
     assert caplog.text.count(said) == reviews.MOST_STOPS
     review.refresh_from_db()
     assert review.failed

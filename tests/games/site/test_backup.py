@@ -26,7 +26,7 @@ from django.db import connection, connections
 from accounts.models import User
 from games.backup.dump import _one_moment, dump
 from games.backup.load import load
-from games.backup.tables import BadBackup, columns, encoded, tables
+from games.backup.tables import BadBackup, columns, tables, to_json_value
 from games.models import Match, MoveRecord, Question, SeatTenure
 from games.questions.reading import read, written
 from games.services.errors import Stale
@@ -279,9 +279,9 @@ def test_every_column_of_the_site_can_be_written_down() -> None:
     for model in tables():
         assert columns(model)
         for row in model._base_manager.values_list(*(field.attname for field in columns(model)))[:50]:
-            json.dumps([encoded(value) for value in row])
+            json.dumps([to_json_value(value) for value in row])
     with pytest.raises(TypeError):
-        encoded(object())
+        to_json_value(object())
 
 
 def test_what_is_written_meanwhile_waits_for_nothing_and_is_not_seen() -> None:

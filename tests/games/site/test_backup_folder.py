@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from django.core.management import CommandError, call_command
 
-from games.backup.folder import add, made, newest_at
+from games.backup.folder import add_backup, made, newest_at
 from games.backup.load import load
 from tests.support.clock import NOON
 
@@ -24,7 +24,7 @@ def test_the_newest_stay_and_nothing_else_is_touched(tmp_path: Path) -> None:
     for other in others:
         other.touch()
     for day in range(4):
-        path, rows = add(tmp_path, keep=2, now=NOON + timedelta(days=day))
+        path, rows = add_backup(tmp_path, keep=2, now=NOON + timedelta(days=day))
         assert rows
     assert made(tmp_path)[-1] == path
     assert [newest_at(tmp_path), len(made(tmp_path))] == [NOON + timedelta(days=3), 2]
@@ -34,9 +34,9 @@ def test_the_newest_stay_and_nothing_else_is_touched(tmp_path: Path) -> None:
 
 def test_what_cannot_be_written_deletes_nothing(tmp_path: Path) -> None:
     for day in range(3):
-        add(tmp_path, keep=3, now=NOON + timedelta(days=day))
+        add_backup(tmp_path, keep=3, now=NOON + timedelta(days=day))
     with pytest.raises(FileExistsError):
-        add(tmp_path, keep=1, now=NOON + timedelta(days=2))
+        add_backup(tmp_path, keep=1, now=NOON + timedelta(days=2))
     assert len(made(tmp_path)) == 3
 
 
@@ -45,7 +45,7 @@ def test_what_a_killed_one_left_goes_and_what_is_being_written_stays(tmp_path: P
     for path, at in ((left, NOON - timedelta(days=2)), (written, NOON - timedelta(minutes=2))):
         path.touch()
         os.utime(path, (at.timestamp(), at.timestamp()))
-    add(tmp_path, keep=1, now=NOON)
+    add_backup(tmp_path, keep=1, now=NOON)
     assert (left.exists(), written.exists()) == (False, True)
 
 

@@ -125,7 +125,7 @@ def test_an_open_table_that_begins_meanwhile_leads_to_the_match(db: None, gap: i
 
     def begins() -> None:
         assert match.host_id is not None
-        tables.start(match_id=match.pk, user_id=match.host_id, level="easy", now=NOON, rng=Random(1))
+        tables.start_match(match_id=match.pk, user_id=match.host_id, level="easy", now=NOON, rng=Random(1))
 
     for n in range(3):
         User.objects.create(username=f"bot-{n}", is_bot=True)
@@ -288,8 +288,8 @@ def test_every_change_before_the_start_makes_a_new_version(db: None) -> None:
         lambda: tables.sit(user_id=ben.pk, seat=2, **sit),
         lambda: tables.seat_bot(user_id=ann.pk, seat=3, level="easy", **sit),
         lambda: tables.unseat(user_id=ann.pk, seat=3, **table),
-        lambda: tables.leave(user_id=ann.pk, **table),
-        lambda: tables.close(user_id=ben.pk, **table),
+        lambda: tables.leave_seat(user_id=ann.pk, **table),
+        lambda: tables.close_table(user_id=ben.pk, **table),
     )
     for change in changes:
         change()

@@ -64,7 +64,7 @@ def test_at_a_table_that_has_not_begun_those_who_sit_talk() -> None:
         said(match, ben, "May I?")
     tables.sit(match_id=match.pk, user_id=ben.pk, seat=1, now=NOON, rng=Random(1))
     said(match, ben, "Here I am")
-    tables.leave(match_id=match.pk, user_id=ben.pk)
+    tables.leave_seat(match_id=match.pk, user_id=ben.pk)
     assert texts(match, ann) == ["Here I am"]
     assert door(match, ben) is door(match, None, "watchers") is None
 
@@ -76,7 +76,7 @@ def test_nobody_writes_at_a_table_that_was_closed() -> None:
         seat=0, bots={}, now=NOON, rng=Random(1),
     )  # fmt: skip
     tables.sit(match_id=match.pk, user_id=ben.pk, seat=1, now=NOON, rng=Random(1))
-    tables.close(match_id=match.pk, user_id=ann.pk)
+    tables.close_table(match_id=match.pk, user_id=ann.pk)
     with pytest.raises(messages.TableClosed):
         said(match, ben, "Pity")
     assert doors_of(sat_at(match), ben.pk) == ()

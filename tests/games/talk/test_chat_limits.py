@@ -68,11 +68,11 @@ def test_an_answer_that_one_must_not_read_is_none(four: tuple[Match, list[User]]
 def test_a_form_sent_twice_writes_once(four: tuple[Match, list[User]]) -> None:
     match, players = four
     form = {"match_id": match.pk, "room": "table", "text": "Once", "token": token(7)}
-    first = messages.write(user_id=players[0].pk, now=NOON, **form)  # type: ignore[arg-type]
-    again = messages.write(user_id=players[0].pk, now=later(seconds=1), **form)  # type: ignore[arg-type]
+    first = messages.write_message(user_id=players[0].pk, now=NOON, **form)  # type: ignore[arg-type]
+    again = messages.write_message(user_id=players[0].pk, now=later(seconds=1), **form)  # type: ignore[arg-type]
     assert first == again
     with pytest.raises(messages.TokenTaken):
-        messages.write(user_id=players[1].pk, now=NOON, **form)  # type: ignore[arg-type]
+        messages.write_message(user_id=players[1].pk, now=NOON, **form)  # type: ignore[arg-type]
     assert Message.objects.count() == 1
 
 

@@ -84,7 +84,7 @@ def test_the_others_of_the_room_are_told_once_until_they_have_read(four: tuple[M
     first = said(match, ann, "One")
     said(match, ann, "Two", now=later(seconds=1))
     assert alerts() == [("ben", "table:0"), ("cat", "table:0"), ("dan", "table:0")]
-    messages.have_read(match_id=match.pk, user_id=ben.pk, room="table", until=first.pk)
+    messages.mark_room_read(match_id=match.pk, user_id=ben.pk, room="table", until=first.pk)
     said(match, ann, "Three", now=later(seconds=2))
     assert alerts() == [
         ("ben", "table:0"), ("ben", f"table:{first.pk}"), ("cat", "table:0"), ("dan", "table:0"),
@@ -122,7 +122,7 @@ def test_what_is_new_is_counted_in_all_rooms(eight: tuple[Match, list[User]]) ->
     eve = person("eve")
     said(match, eve, "Who wins?", room="watchers")
     assert [count_of(match, player) for player in players[:3]] == [0, 2, 1]
-    messages.have_read(match_id=match.pk, user_id=players[1].pk, room="table", until=last.pk)
+    messages.mark_room_read(match_id=match.pk, user_id=players[1].pk, room="table", until=last.pk)
     messages.show_watchers(match_id=match.pk, user_id=players[2].pk, is_shown=True)
     assert [count_of(match, player) for player in players[:3]] == [0, 1, 2]
     assert count_of(match, person("fay2")) == 0  # who has never looked in counts nothing
@@ -131,7 +131,7 @@ def test_what_is_new_is_counted_in_all_rooms(eight: tuple[Match, list[User]]) ->
 def test_reading_never_goes_back(four: tuple[Match, list[User]]) -> None:
     match, players = four
     for until in (5, 9, 3):
-        messages.have_read(match_id=match.pk, user_id=players[0].pk, room="table", until=until)
+        messages.mark_room_read(match_id=match.pk, user_id=players[0].pk, room="table", until=until)
     assert list(ChatPlace.objects.values_list("read_until", flat=True)) == [9]
 
 
@@ -157,7 +157,7 @@ def test_the_last_fifty_are_shown_and_the_others_before_them(four: tuple[Match, 
 def test_no_mail_tells_of_what_has_been_read(four: tuple[Match, list[User]]) -> None:
     match, (ann, ben, cat, _) = four
     last = said(match, ann, "Hello")
-    messages.have_read(match_id=match.pk, user_id=ben.pk, room="table", until=last.pk)
+    messages.mark_room_read(match_id=match.pk, user_id=ben.pk, room="table", until=last.pk)
     told = [letter_for(reader, [told_of(match, reader)], now=later(minutes=10)) for reader in (ben, cat)]
     assert told[0] is None
     assert told[1] is not None

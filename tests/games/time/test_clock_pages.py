@@ -28,7 +28,7 @@ from games.models import Match, TableEvent
 from games.selectors.inbox.inbox import inbox, next_turn
 from games.selectors.table.table import table_of
 from games.services.absence.contract import act
-from games.services.events import note
+from games.services.events import write_event
 from tests.support.clock import NOON, later
 from tests.support.tables import bot, match_of, people, person, play, sat_at, turns
 
@@ -213,7 +213,7 @@ def test_a_turn_that_lapsed_stands_in_the_log_where_it_happened() -> None:
     play(match)
     match.refresh_from_db()
     (late,) = turns(match)
-    note(match, TableEvent.Code.TIMEOUT, tenure=late, at=later(days=6))
+    write_event(match, TableEvent.Code.TIMEOUT, tenure=late, at=later(days=6))
     act(match, late, now=later(days=6), rng=Random(1))
     play(match, now=later(days=6))
     match.refresh_from_db()
@@ -230,7 +230,7 @@ def test_a_turn_that_lapsed_stands_in_the_log_where_it_happened() -> None:
 def test_an_earlier_moment_tells_nothing_of_it() -> None:
     match = paced()
     play(match)
-    note(match, TableEvent.Code.PAUSE, at=NOON, until=later(days=2).isoformat())
+    write_event(match, TableEvent.Code.PAUSE, at=NOON, until=later(days=2).isoformat())
     assert shown(match, None, NOON).happened
     assert not table_of(sat_at(match), None, at_ply=0).happened
 
@@ -243,7 +243,7 @@ def test_a_table_where_nothing_happened_asks_the_database_nothing_more() -> None
         with CaptureQueriesContext(connection) as queries:
             shown(match, None, NOON)
         counts.append(len(queries))
-        note(match, TableEvent.Code.RESUME, at=NOON)
+        write_event(match, TableEvent.Code.RESUME, at=NOON)
     assert counts[1] == counts[0] + 1
 
 

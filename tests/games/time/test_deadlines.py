@@ -20,7 +20,7 @@ from games.services.absence.contract import act
 from games.services.clocks.turns import rewrite
 from games.services.errors import TimeUp
 from games.services.time.deadlines import lapse, lapse_all
-from games.services.turn.held_moves import hold
+from games.services.turn.held_moves import hold_move
 from games.services.turn.moves import play_move
 from tests.support.clock import NOON, later
 from tests.support.tables import bot, legal, match_of, people, play, record, turns
@@ -130,7 +130,7 @@ def test_a_move_that_waits_is_played_instead(match: Match, why: str) -> None:
     due = due_of(match)
     tenure = SeatTenure.objects.select_related("player").get(pk=due.tenure_id)
     move = history_of(match).state.legal_moves(Seat(due.seat))[0]
-    hold(match, tenure, move, why=PendingMove.Why(why), now=DUE - TICK, due_at=later(days=9))
+    hold_move(match, tenure, move, why=PendingMove.Why(why), now=DUE - TICK, due_at=later(days=9))
     assert lapsed(due, DUE + timedelta(seconds=1))
     assert timeouts() == 0
     tenure.refresh_from_db()

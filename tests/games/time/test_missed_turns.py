@@ -8,11 +8,11 @@ import pytest
 from django.db import transaction
 
 from games.models import Match, SeatTenure
-from games.selectors.lobby.free_seats import free_seats
+from games.selectors.lobby.free_seats import seats_to_take_over
 from games.selectors.time.deadlines import missed_turns
-from games.services.calendar.leave import plan
+from games.services.calendar.leave import plan_leave
 from games.services.seats.bot_keeper import miss
-from games.services.time.pauses import pause, resume
+from games.services.time.pauses import pause_clocks, resume_clocks
 from games.sweeps.clock import sweep
 from tests.support.lapsed_turns import BOT, SUBSTITUTE, codes, holder, lapse, lapsed_at, paced
 from tests.support.seats_back import move_on_to, returned
@@ -75,7 +75,7 @@ def test_a_turn_that_comes_without_the_owner_is_missed_when_it_would_have_lapsed
     assert codes(match).count("free") == (contract == SUBSTITUTE)
     returned(match, left.player.username)
     assert holder(match, left.seat).player_id == left.player_id
-    assert free_seats().items == ()
+    assert seats_to_take_over().items == ()
 
 
 def missing() -> tuple[Match, SeatTenure]:
@@ -106,10 +106,10 @@ def test_a_pause_stops_the_clock_of_a_turn_that_is_missed() -> None:
     due, half = kept.missed_at, timedelta(hours=6)
     assert due is not None
     with transaction.atomic():
-        pause(match, until=due + timedelta(days=9), now=due - half)
+        pause_clocks(match, until=due + timedelta(days=9), now=due - half)
     assert holder(match, kept.seat).missed_at is None
     with transaction.atomic():
-        resume(match, by_vote=True, now=due + timedelta(days=2))
+        resume_clocks(match, by_vote=True, now=due + timedelta(days=2))
     assert holder(match, kept.seat).missed_at == due + timedelta(days=2) + half
 
 
@@ -118,7 +118,7 @@ def test_leave_stops_the_clock_of_a_turn_that_is_missed_whenever_it_was_planned(
     due = kept.missed_at
     assert due is not None
     away = {"starts_at": due - timedelta(hours=2), "ends_at": due + timedelta(days=3)}
-    plan(user_id=kept.owner_id or 0, now=due - timedelta(hours=3), **away)
+    plan_leave(user_id=kept.owner_id or 0, now=due - timedelta(hours=3), **away)
     assert not miss(match_id=match.pk, seat=kept.seat, missed_at=due, now=due)
     later_due = holder(match, kept.seat).missed_at
     assert later_due == due + timedelta(days=3, hours=2)

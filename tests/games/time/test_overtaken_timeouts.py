@@ -14,13 +14,13 @@ from django.db.models import Model
 
 from games.models import Match, SeatTenure, TableEvent, Undo
 from games.selectors.record.history import history_of
-from games.services.clocks.timeout_undo import KEPT, MATCH_FIELDS, RESTORED, forget
+from games.services.clocks.timeout_undo import KEPT, MATCH_FIELDS, RESTORED, delete_old_undos
 from games.services.errors import NotRunning, NotSeated
 from games.services.lobby.rematch import rematch
 from games.services.time.deadlines import lapse
 from games.services.time.extensions import GrantError, give_time
 from games.services.turn.moves import play_move
-from games.services.votes.proposals import answer, propose, settle
+from games.services.votes.proposals import cast_vote, propose, settle_proposal
 from tests.support.clock import NOON
 from tests.support.tables import bot, legal, match_of, people, person, play, record, turns
 
@@ -190,9 +190,9 @@ def test_once_something_has_followed_a_lost_seat_stays_lost() -> None:
 
 def test_what_stood_before_is_forgotten_after_a_while() -> None:
     overtaken(two())
-    forget(now=NOW + KEPT)
+    delete_old_undos(now=NOW + KEPT)
     assert Undo.objects.exists()
-    forget(now=NOW + KEPT + TICK)
+    delete_old_undos(now=NOW + KEPT + TICK)
     assert not Undo.objects.exists()
 
 
@@ -234,11 +234,11 @@ def test_a_question_that_the_end_of_a_match_closed_is_open_again_with_the_match(
     asker = next(user_id for user_id in ids if user_id != tenure.player_id)
     propose(match_id=match.pk, user_id=asker, kind="pause", days=3, now=DUE - timedelta(hours=1))
     tenure, move = overtaken(match)
-    assert settle(match_id=match.pk, now=NOW)
+    assert settle_proposal(match_id=match.pk, now=NOW)
     assert match.proposals.get().result == "lapsed"
     moved(match, tenure, move, DUE - TICK)
     assert match.proposals.get().result == "open"
-    answer(
+    cast_vote(
         match_id=match.pk,
         user_id=tenure.player_id,
         proposal_id=match.proposals.get().pk,

@@ -19,7 +19,7 @@ from games.selectors.record.moments import ends_of, held_end, watched_end
 from games.selectors.table.table import table_of
 from games.services.errors import NotSeated
 from games.services.turn.moves import resign
-from games.services.turn.read_marks import CampaignNotOver, go_on
+from games.services.turn.read_marks import CampaignNotOver, go_to_next_campaign
 from tests.support.clock import NOON
 from tests.support.replays import NAMES, logged_in
 from tests.support.tables import legal, match_of, people, person, play, play_on, random_course, sat_at, turns
@@ -51,7 +51,7 @@ def seen_by(match: Match, username: str | None) -> Table:
 
 def go(match: Match, username: str, number: int = 1) -> bool:
     player = match.tenures.get(player__username=username).player_id
-    return go_on(match_id=match.pk, user_id=player, number=number)
+    return go_to_next_campaign(match_id=match.pk, user_id=player, number=number)
 
 
 # --- the moments of a record -----------------------------------------------------------------------
@@ -176,7 +176,7 @@ def test_nobody_goes_on_from_what_is_not_over(ended: Match, number: int) -> None
 
 def test_only_who_sits_there_goes_on(ended: Match) -> None:
     with pytest.raises(NotSeated):
-        go_on(match_id=ended.pk, user_id=person("eve").pk, number=1)
+        go_to_next_campaign(match_id=ended.pk, user_id=person("eve").pk, number=1)
 
 
 def post(client: Client, match: Match, number: object, *, htmx: bool = True) -> Any:

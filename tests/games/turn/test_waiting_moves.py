@@ -12,7 +12,7 @@ from games.kit.rules.errors import BadNotation, IllegalMove
 from games.models import Match, MoveRecord, PendingMove
 from games.selectors.record.history import history_of
 from games.services.errors import AlreadyPlayed, NotSeated, Waits
-from games.services.turn.held_moves import hold
+from games.services.turn.held_moves import hold_move
 from games.services.turn.waiting_moves import TooLateToTakeBack, confirm, take_back_move
 from tests.support.clock import NOON, later
 from tests.support.tables import bot, match_of, people, person, play, record
@@ -153,7 +153,7 @@ def planned(match: Match, notation: str, why: PendingMove.Why, due: float = 60.0
     with transaction.atomic():
         locked = Match.objects.select_for_update().get(pk=match.pk)
         move = history_of(locked).replay.rules.parse_move(notation)
-        return hold(locked, mover(match), move, why=why, now=NOON, due_at=later(seconds=due))
+        return hold_move(locked, mover(match), move, why=why, now=NOON, due_at=later(seconds=due))
 
 
 def test_what_was_not_sent_is_played_when_it_is_due_too(match: Match) -> None:

@@ -14,7 +14,7 @@ from games.models import Match, PendingMove
 from games.selectors.record.history import history_of
 from games.services.absence.closed_accounts import vacate
 from games.services.errors import AlreadyPlayed, NotRunning, Stale, Waits
-from games.services.turn.held_moves import hold
+from games.services.turn.held_moves import hold_move
 from games.services.turn.moves import resign
 from games.services.turn.waiting_moves import TooLateToTakeBack, take_back_move
 from tests.support.clock import NOON, later
@@ -58,7 +58,7 @@ def test_a_bot_does_not_inherit_what_waits(db: None, way: str) -> None:
     with transaction.atomic():
         locked = Match.objects.select_for_update().get(pk=match.pk)
         move = history_of(locked).state.legal_moves(Seat(turn.seat))[0]
-        hold(locked, turn, move, why=SENT, now=NOON, due_at=later(seconds=10))
+        hold_move(locked, turn, move, why=SENT, now=NOON, due_at=later(seconds=10))
     if way == "resigns":
         resign(match_id=match.pk, user_id=turn.player_id, now=later(seconds=1), rng=Random(3))
     else:

@@ -11,11 +11,11 @@ from accounts.models import User
 from games.models import Match, PendingMove, Plan, SeatTenure
 from games.selectors.inbox.badge import Turns, turns_of
 from games.selectors.inbox.inbox import inbox
-from games.selectors.votes.proposals import asked_of, due_questions
+from games.selectors.votes.proposals import due_questions, open_proposals_of
 from games.services.errors import NotRunning
 from games.services.time.extensions import give_time
 from games.services.turn.moves import play_move, resign
-from games.services.votes.proposals import settle
+from games.services.votes.proposals import settle_proposal
 from tests.support.clock import NOON, later
 from tests.support.lapsed_turns import codes as told
 from tests.support.lapsed_turns import user
@@ -98,8 +98,8 @@ def test_a_vote_at_a_match_that_ended_meanwhile_is_refused(match: Match) -> None
     assert match.status == "finished"
     with pytest.raises(NotRunning):
         say(match, "ben")
-    assert asked_of(user("ben").pk) == ()
+    assert open_proposals_of(user("ben").pk) == ()
     assert list(due_questions(NOON)) == [match.pk]
-    assert settle(match_id=match.pk, now=NOON)
+    assert settle_proposal(match_id=match.pk, now=NOON)
     assert match.proposals.get().result == "lapsed"
     assert told(match) == ["proposed"]

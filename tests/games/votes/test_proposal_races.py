@@ -14,7 +14,13 @@ from games.services.errors import NotRunning
 from games.services.time.extensions import GrantError, give_time
 from games.services.time.pauses import end_pause
 from games.services.turn.moves import resign
-from games.services.votes.proposals import ProposalError, answer, propose, settle, withdraw_proposal
+from games.services.votes.proposals import (
+    ProposalError,
+    cast_vote,
+    propose,
+    settle_proposal,
+    withdraw_proposal,
+)
 from tests.support.clock import NOON
 from tests.support.concurrently import at_once as all_at_once
 from tests.support.tables import match_of, people, turns
@@ -42,7 +48,7 @@ def asked(match: Match, kind: str = "pause") -> Proposal:
 
 
 def says(match: Match, question: Proposal, user_id: int, agrees: bool = True) -> Callable[[], Match]:
-    return lambda: answer(
+    return lambda: cast_vote(
         match_id=match.pk, user_id=user_id, proposal_id=question.pk, agrees=agrees, now=NOON
     )
 
@@ -138,9 +144,9 @@ def test_a_question_lapses_once_and_is_not_answered_then(match: Match) -> None:
     question = asked(match)
     late, ben = NOON + timedelta(days=3), ids(match)[1]
     at_once(
-        lambda: settle(match_id=match.pk, now=late),
-        lambda: settle(match_id=match.pk, now=late),
-        lambda: answer(match_id=match.pk, user_id=ben, proposal_id=question.pk, agrees=True, now=late),
+        lambda: settle_proposal(match_id=match.pk, now=late),
+        lambda: settle_proposal(match_id=match.pk, now=late),
+        lambda: cast_vote(match_id=match.pk, user_id=ben, proposal_id=question.pk, agrees=True, now=late),
     )
     question.refresh_from_db()
     assert (question.result, question.ballots.count(), lines(match, "lapsed")) == ("lapsed", 1, 1)

@@ -10,11 +10,11 @@ from django.db import transaction
 from accounts.models import Alert
 from games.kit.rules.seats import Seat
 from games.models import Match, Proposal, SeatTenure
-from games.selectors.votes.proposals import asked_of, due_questions
+from games.selectors.votes.proposals import due_questions, open_proposals_of
 from games.services.errors import NotSeated
 from games.services.seats.handover import hand_to_bot
 from games.services.votes import proposals
-from games.services.votes.proposals import answer, settle, withdraw_proposal
+from games.services.votes.proposals import cast_vote, settle_proposal, withdraw_proposal
 from tests.support.clock import NOON, later
 from tests.support.lapsed_turns import codes as told
 from tests.support.lapsed_turns import user
@@ -98,9 +98,9 @@ def test_who_asked_takes_it_back_and_may_ask_something_else(match: Match) -> Non
     assert told(match) == ["proposed", "taken-back"]
     match.refresh_from_db()
     assert match.paused_until is None, "nothing was done"
-    assert asked_of(user("cat").pk) == ()
+    assert open_proposals_of(user("cat").pk) == ()
     ask(match, "ann", "pause", 3)
-    assert asked_of(user("cat").pk)[0].asked.days == 3
+    assert open_proposals_of(user("cat").pk)[0].asked.days == 3
 
 
 def test_taking_it_back_calls_nobody(match: Match) -> None:
@@ -156,7 +156,7 @@ def test_who_does_not_sit_here_has_no_say(match: Match) -> None:
     with pytest.raises(NotSeated):
         give(match, "eve")
     with pytest.raises(proposals.NoSuchQuestion):  # of another table
-        answer(
+        cast_vote(
             match_id=match.pk, user_id=user("ben").pk, proposal_id=elsewhere.proposals.get().pk,
             agrees=True, now=NOON,
         )  # fmt: skip
@@ -167,15 +167,15 @@ def test_a_question_lapses_after_three_days(match: Match) -> None:
     ask(match, "ann", "pause", 7)
     over = NOON + 3 * DAY
     assert list(due_questions(over - timedelta(seconds=1))) == []
-    assert not settle(match_id=match.pk, now=over - timedelta(seconds=1))
+    assert not settle_proposal(match_id=match.pk, now=over - timedelta(seconds=1))
     with pytest.raises(proposals.ProposalDecided):  # whether or not a sweep has found it
         say(match, "ben", now=over)
     assert list(due_questions(over)) == [match.pk]
     version = Match.objects.get(pk=match.pk).version
-    assert settle(match_id=match.pk, now=over)
+    assert settle_proposal(match_id=match.pk, now=over)
     assert told(match) == ["proposed", "lapsed"]
     assert Match.objects.get(pk=match.pk).version == version + 1
-    assert not settle(match_id=match.pk, now=over)
+    assert not settle_proposal(match_id=match.pk, now=over)
     assert list(due_questions(over)) == []
 
 
@@ -195,7 +195,7 @@ def test_who_leaves_no_longer_stands_in_the_way(match: Match) -> None:
     assert list(due_questions(NOON)) == []
     leave_seat(match, "cat")
     assert list(due_questions(NOON)) == [match.pk]
-    assert settle(match_id=match.pk, now=later(minutes=1))
+    assert settle_proposal(match_id=match.pk, now=later(minutes=1))
     match.refresh_from_db()
     assert match.paused_until == later(minutes=1) + 7 * DAY
 
@@ -216,7 +216,7 @@ def test_a_question_that_nobody_is_left_to_answer_lapses(match: Match) -> None:
     for name in ("ann", "ben", "cat"):
         leave_seat(match, name)
     assert list(due_questions(NOON)) == [match.pk]
-    assert settle(match_id=match.pk, now=NOON)
+    assert settle_proposal(match_id=match.pk, now=NOON)
     match.refresh_from_db()
     assert (match.status, match.proposals.get().result) == ("running", "lapsed")
 
@@ -254,8 +254,11 @@ def test_no_pause_without_those_for_whom_bots_keep_seats(match: Match) -> None:
     match.refresh_from_db()
     assert match.paused_at is None
     assert {each.user.username for each in Alert.objects.filter(mark__startswith="vote")} == {"ben", "cat"}
-    assert [asked_of(user(name).pk)[0].missing for name in ("ann", "ben")] == [("ben", "cat"), ("ben", "cat")]
-    assert not settle(match_id=match.pk, now=later(minutes=1))
+    assert [open_proposals_of(user(name).pk)[0].missing for name in ("ann", "ben")] == [
+        ("ben", "cat"),
+        ("ben", "cat"),
+    ]
+    assert not settle_proposal(match_id=match.pk, now=later(minutes=1))
     assert list(due_questions(later(minutes=1))) == []
     say(match, "ben")
     match.refresh_from_db()
@@ -277,7 +280,7 @@ def test_a_pause_that_nobody_else_is_left_to_agree_to_comes_to_nothing(match: Ma
     leave_seat(match, "ben")
     leave_seat(match, "cat")
     assert list(due_questions(NOON)) == [match.pk]
-    assert settle(match_id=match.pk, now=NOON)
+    assert settle_proposal(match_id=match.pk, now=NOON)
     match.refresh_from_db()
     assert (match.paused_at, match.proposals.get().result) == (None, "lapsed")
 
@@ -287,7 +290,7 @@ def test_of_the_end_of_a_match_nobody_is_asked_who_is_away(match: Match) -> None
     ask(match, "ann", "call-off")
     with pytest.raises(NotSeated):
         say(match, "cat")
-    assert asked_of(user("cat").pk) == ()
+    assert open_proposals_of(user("cat").pk) == ()
 
 
 def test_a_bot_that_takes_a_seat_answers_nothing(match: Match) -> None:
@@ -296,5 +299,5 @@ def test_a_bot_that_takes_a_seat_answers_nothing(match: Match) -> None:
     with transaction.atomic():
         locked = Match.objects.select_for_update().get(pk=match.pk)
         hand_to_bot(locked, Seat(held(match, "cat").seat), now=NOON)
-    assert settle(match_id=match.pk, now=NOON)
+    assert settle_proposal(match_id=match.pk, now=NOON)
     assert match.proposals.get().result == "agreed"

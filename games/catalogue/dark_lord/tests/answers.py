@@ -9,7 +9,7 @@ from typing import Final
 from games.kit.table import Table
 from games.models import Match, MoveRecord
 from games.selectors.table.table import table_of
-from games.services.time.question_deadlines import close
+from games.services.time.question_deadlines import close_question
 from tests.support.clock import NOON
 from tests.support.tables import sat_at
 
@@ -28,7 +28,7 @@ def seen_by(match: Match, seat: int | None) -> Table:
 def closed(match: Match, seat: int, at: timedelta) -> bool:
     """Have a seat's question closed so long after its time; whether it was."""
     number = showing(match, seat).round
-    return close(match_id=match.pk, seat=seat, number=number, now=SHUT + at, rng=Random(1))
+    return close_question(match_id=match.pk, seat=seat, number=number, now=SHUT + at, rng=Random(1))
 
 
 def answers(match: Match) -> list[tuple[int | None, str]]:

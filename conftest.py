@@ -64,7 +64,7 @@ def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> None:  # n
 
     with django_db_blocker.unblock():
         template.keep()
-    keep_what_follows_from_models()
+        keep_what_follows_from_models()
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -40,6 +40,7 @@ WHITENOISE_AUTOREFRESH = True
 # A file, not memory: tests with several threads need a database that locks as the real one does.
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["TEST"] = {"NAME": str(Path(DATA_DIR) / "test.sqlite3")}
+    DATABASES["default"]["OPTIONS"]["init_command"] += " PRAGMA synchronous=OFF;"  # no disk is waited for
 else:
     # Threads of a test hold connections that a pool would keep open past the test database's end.
     # And a busy machine must fail no test by a time limit.

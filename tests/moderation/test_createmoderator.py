@@ -9,15 +9,9 @@ from django.core.management import CommandError, call_command
 
 from accounts.models import User
 from moderation.selectors.rights import may
-from tests.support.moderators import group_of
 from tests.support.tables import bot, person
 
 pytestmark = pytest.mark.django_db
-
-
-@pytest.fixture(autouse=True)
-def _groups(db: None) -> None:
-    group_of("moderator")
 
 
 def said(*words: str) -> str:

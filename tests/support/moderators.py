@@ -2,12 +2,9 @@
 
 from __future__ import annotations
 
-from importlib import import_module
 from itertools import count
 
-from django.apps import apps
 from django.contrib.auth.models import Group
-from django.db import connection
 
 from accounts.models import User
 from games.models import Match
@@ -26,10 +23,7 @@ def moderator(name: str, group: str = "moderator") -> User:
 
 
 def group_of(name: str) -> Group:
-    """One of the groups of the migration, made anew where a test that commits has emptied the database."""
-    if not Group.objects.filter(name=name).exists():
-        rights = import_module("moderation.migrations.0002_rights")
-        rights.make_groups(apps, connection.schema_editor())
+    """One of the groups of the migration."""
     return Group.objects.get(name=name)
 
 

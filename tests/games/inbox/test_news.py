@@ -154,13 +154,13 @@ def test_no_row_tells_more_than_three_facts() -> None:
     rng = Random(3)
     seen = 0
     for _ in range(60):
-        for player in players:
-            for row in inbox(player.pk).turns:
-                told = plain(since(row))
-                seen += told.count("·") == SHOWN - 1
-                assert told.count("·") < SHOWN
-                assert row.news is not None
-                assert row.news.moves <= LOOK_BACK
+        for turn in turns(match):
+            row = mine(players[turn.seat])
+            told = plain(since(row))
+            seen += told.count("·") == SHOWN - 1
+            assert told.count("·") < SHOWN
+            assert row.news is not None
+            assert row.news.moves <= LOOK_BACK
         play(match, rng=rng)
     assert seen
 
@@ -221,13 +221,13 @@ def test_no_row_names_a_card_that_is_not_on_the_table(seats: int, options: dict[
             word for _, text in record(match) if text.startswith("play") for word in text.split()[1:2]
         }
         hidden += any(text.partition(" ")[0] in hides for seat, text in record(match) if seat is not None)
-        for player in players:
-            for row in inbox(player.pk).turns:
-                assert row.news is not None
-                assert not {m.notation.partition(" ")[0] for m in row.news.latest} & hides
-                told = plain(since(row))
-                closed = {card_name(card) for name, card in CARD_BY_NAME.items() if name not in open_cards}
-                assert not [card for card in closed if re.search(rf"\b{re.escape(card)}\b(?!\d)", told)]
+        for turn in turns(match):
+            row = mine(players[turn.seat])
+            assert row.news is not None
+            assert not {m.notation.partition(" ")[0] for m in row.news.latest} & hides
+            told = plain(since(row))
+            closed = {card_name(card) for name, card in CARD_BY_NAME.items() if name not in open_cards}
+            assert not [card for card in closed if re.search(rf"\b{re.escape(card)}\b(?!\d)", told)]
         play(match, rng=rng)
     if options or seats == 3:
         assert hidden

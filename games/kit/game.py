@@ -59,7 +59,8 @@ class Game:
     count: Count | None = None
     """Counts finished matches; None: it is not counted."""
     stock: str = ""
-    """The stock of the site that answers what chance needs from outside (`Need`); empty: it needs nothing."""
+    """The stock of the site that answers what chance needs from outside (`Need`); empty: its rules
+    make it up, if they need anything."""
     compiled: tuple[str, ...] = ()
     """Modules that ``make fast`` compiles: where its bots spend their time."""
     demo: tuple[DemoTable, ...] = ()

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Final, TypeAlias
 
 from games.catalogue import GAMES, rules_of
-from games.kit.rules.api import Content, no_content
+from games.kit.rules.api import Content
 from games.kit.rules.catalogue import Catalogue
 from games.models import Match
 from games.services.questions.stock import stock as questions
@@ -25,9 +25,9 @@ def chance_move(match: Match, state: Any, rng: Random) -> Any:
     :raises NoContent: the game needs something, and nobody has it.
     :raises BadNotation: what the stock gave cannot be written down so that it is read again.
     """
-    stock = GAMES[match.game].stock
+    stock, rules = GAMES[match.game].stock, rules_of(match.game, match.rules_version)
     if not stock:
-        return state.chance_move(rng, no_content)
+        return state.chance_move(rng, rules.made_up)
     move = state.chance_move(rng, STOCKS[stock](match))
     # A record that cannot be read would end the match for good.
-    return move if move is None else rules_of(match.game, match.rules_version).parse_move(move.notation())
+    return move if move is None else rules.parse_move(move.notation())

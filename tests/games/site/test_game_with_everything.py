@@ -29,7 +29,7 @@ from tests.support.replays import logged_in
 from tests.support.tables import legal, people, person, play, play_on, turns
 
 pytestmark = pytest.mark.django_db
-LISTS = ("/", "/moves/", "/watch/", "/finished/", "/people/ann/", "/rules/", f"/rules/{SLUG}/")
+LISTS = ("/", "/moves/", "/watch/", "/finished/", "/people/ann/", "/rules/", f"/rules/{SLUG}/", "/credits/")
 
 
 @pytest.fixture(autouse=True)

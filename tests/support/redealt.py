@@ -9,7 +9,7 @@ from games.catalogue import RULES
 from games.kit.rules.api import Made, Move
 from games.kit.rules.errors import RulesError
 from games.kit.rules.seats import Mover, Seat, Viewer
-from games.kit.tests.rules.hiding import visible
+from games.kit.tests.rules.conformance import visible
 from games.models import Match, MoveRecord
 from games.selectors.record.history import History, first_history, histories
 

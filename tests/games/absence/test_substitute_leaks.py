@@ -12,7 +12,7 @@ import pytest
 from django.test import Client
 
 from games.kit.rules.seats import Seat
-from games.kit.tests.rules.hiding import DEALS, OPEN, REDEAL
+from games.kit.tests.rules.all_games import SECRETS
 from games.models import Match
 from games.selectors.record.history import history_of
 from games.services.absence.contract import take_over
@@ -69,12 +69,12 @@ def views(match: Match) -> list[Any]:
     return [state.view(Seat(seat)) for seat in range(match.seat_count)]
 
 
-@pytest.mark.parametrize("game", sorted(set(GAMES) - OPEN))
+@pytest.mark.parametrize("game", sorted(set(GAMES) & set(SECRETS)))
 def test_a_substitute_is_shown_nothing_that_the_seat_was_not(game: str) -> None:
     """Cards hidden from the seat are dealt otherwise: every page of its substitute stays as it was."""
     match, seat = taken_over(game)
     whole, rng = moves_of(match), Random(3)
-    deal = max(n for n, (_, move) in enumerate(whole) if isinstance(move, DEALS[game]))
+    deal = max(n for n, (_, move) in enumerate(whole) if isinstance(move, SECRETS[game].deal))
     made = replayed(match, whole)
     assert made is not None
     told = told_to(seat, made)
@@ -83,7 +83,7 @@ def test_a_substitute_is_shown_nothing_that_the_seat_was_not(game: str) -> None:
     before, known = pages(eve, match, deal), views(match)
     compared = 0
     for _ in range(60):
-        other = REDEAL[game](whole[deal:], Seat(seat), told, rng)
+        other = SECRETS[game].redeal(whole[deal:], Seat(seat), told, rng)
         dealt = None if other is None else replayed(match, [*whole[:deal], *other])
         if other is None or dealt is None or told_to(seat, dealt) != told:
             continue
@@ -97,7 +97,7 @@ def test_a_substitute_is_shown_nothing_that_the_seat_was_not(game: str) -> None:
     assert compared
 
 
-@pytest.mark.parametrize("game", sorted(set(GAMES) & OPEN))
+@pytest.mark.parametrize("game", sorted(set(GAMES) - set(SECRETS)))
 def test_where_nothing_is_hidden_a_substitute_sees_what_everybody_sees(game: str) -> None:
     match, seat = taken_over(game)
     seen = [

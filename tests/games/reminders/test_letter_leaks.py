@@ -17,7 +17,8 @@ from games.kit.rules.api import Move
 from games.kit.rules.errors import RulesError
 from games.kit.rules.replay import AnyState
 from games.kit.rules.seats import Mover, Seat
-from games.kit.tests.rules.hiding import DEALS, OPEN, REDEAL, visible
+from games.kit.tests.rules.all_games import SECRETS
+from games.kit.tests.rules.conformance import visible
 from games.letters import letter_for, notice_for
 from games.models import Match, MoveRecord, SeatTenure
 from games.selectors.record.history import History, first_history, histories, history_of
@@ -41,7 +42,7 @@ TABLES: list[tuple[str, int, dict[str, Any]]] = [
 
 
 def test_every_game_that_hides_anything_is_here() -> None:
-    assert {slug for slug, _, _ in TABLES} == RULES.keys() - OPEN
+    assert {slug for slug, _, _ in TABLES} == RULES.keys() & SECRETS
 
 
 def standing(match: Match, moves: Moves) -> None:
@@ -121,9 +122,9 @@ def test_what_is_said_is_the_same_however_unseen_cards_are_dealt(
         state = history.at(ply).state
         if not state.to_move:
             continue
-        deal = max(n for n, (_, move) in enumerate(whole[:ply]) if isinstance(move, DEALS[slug]))
+        deal = max(n for n, (_, move) in enumerate(whole[:ply]) if isinstance(move, SECRETS[slug].deal))
         told = told_to_all(history, ply)
-        other = REDEAL[slug](whole[deal:ply], None, told, rng)
+        other = SECRETS[slug].redeal(whole[deal:ply], None, told, rng)
         moves = None if other is None else [*whole[:deal], *other]
         dealt = None if moves is None else replayed(match, moves)
         if moves is None or dealt is None or told_to_all(dealt, ply) != told:

@@ -15,8 +15,8 @@ from django.test import Client
 
 from games.catalogue import RULES
 from games.catalogue.world_domination.rules.cards import ALL_CARDS, CARD_BY_NAME, NAMES, cards_in
+from games.catalogue.world_domination.tests.rules.conformance import cards_told
 from games.kit.rules.records import parse_record, replay_record
-from games.kit.tests.rules.hiding import cards_told
 from games.models import Match, MoveRecord
 from games.selectors.record.history import histories, history_of
 from games.selectors.table.table import table_of

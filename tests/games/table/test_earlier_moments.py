@@ -13,7 +13,7 @@ from accounts.models import User
 from games.catalogue import PRESENTERS, RULES
 from games.kit.rules.api import Move
 from games.kit.rules.seats import Mover, Seat, Viewer
-from games.kit.tests.rules.hiding import DEALS, REDEAL
+from games.kit.tests.rules.all_games import SECRETS
 from games.models import Match
 from games.selectors.record.history import history_of
 from games.selectors.table.table import table_of
@@ -136,13 +136,13 @@ def test_no_moment_tells_what_its_viewer_could_not_know_then(
     clients = {seat: logged_in(NAMES[seat]) for seat in range(seats)} | {None: Client()}
     compared = 0
     for ply in range(4, min(len(whole), 100), 8):
-        deal = max(n for n, (_, move) in enumerate(whole[:ply]) if isinstance(move, DEALS[slug]))
+        deal = max(n for n, (_, move) in enumerate(whole[:ply]) if isinstance(move, SECRETS[slug].deal))
         rewritten(match, whole[: ply + 1])
         before = {seat: page(client, match, ply, part="table/") for seat, client in clients.items()}
         for seat, client in clients.items():
             viewer: Viewer = None if seat is None else Seat(seat)
             told = told_to(viewer, made[:ply])
-            other = REDEAL[slug](whole[deal:ply], viewer, told, rng)
+            other = SECRETS[slug].redeal(whole[deal:ply], viewer, told, rng)
             moves = None if other is None else [*whole[:deal], *other]
             dealt = None if moves is None else replayed(match, moves)
             if moves is None or dealt is None or told_to(viewer, dealt) != told:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from pathlib import Path
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -12,24 +12,12 @@ from django.conf import settings
 from django.test import override_settings
 
 from games.catalogue import GAMES
-from games.kit.game import Game
 from games.kit.rules.api import Content, Json, Need
 from games.models import Match
 from games.services.turn.stock import STOCKS
+from tests.support.eight.game import GAME
 
-from .bots import LEVELS
-from .presenter import PRESENTER
-from .rules import EIGHT
-
-SLUG = EIGHT.slug
-GAME = Game(
-    folder=Path(__file__).parent,
-    versions=(EIGHT,),
-    levels=LEVELS,
-    load_presenter=lambda: PRESENTER,
-    stock=SLUG,
-)
-TEMPLATES = Path(__file__).parent / "templates"
+SLUG = GAME.slug
 
 
 def stock(match: Match) -> Content:
@@ -46,10 +34,11 @@ def stock(match: Match) -> Content:
 
 @contextmanager
 def among_the_games() -> Iterator[None]:
-    """Rules, bots, a stock of questions, a presenter and its templates."""
+    """The game, its templates, and a stock of the site that answers it."""
     engine: dict[str, Any] = settings.TEMPLATES[0]
+    folders = [*engine["DIRS"], GAME.folder / "templates"]
     with ExitStack() as stack:
-        stack.enter_context(GAMES.being({**GAMES, SLUG: GAME}))
+        stack.enter_context(GAMES.being({**GAMES, SLUG: replace(GAME, stock=SLUG)}))
         stack.enter_context(STOCKS.being({**STOCKS, SLUG: stock}))
-        stack.enter_context(override_settings(TEMPLATES=[{**engine, "DIRS": [*engine["DIRS"], TEMPLATES]}]))
+        stack.enter_context(override_settings(TEMPLATES=[{**engine, "DIRS": folders}]))
         yield

@@ -27,7 +27,8 @@ from games.kit.bots.weighing import (
 )
 from games.kit.rules.replay import AnyState, Replay
 from games.kit.rules.seats import Seat, Viewer
-from games.kit.tests.rules.hiding import CHANGE, visible
+from games.kit.tests.rules.all_games import SECRETS
+from games.kit.tests.rules.conformance import visible
 
 GAMES_WITH_BOTS = sorted(slug for slug, game in GAMES.items() if game.judge)
 FEW, MANY = 10, 30
@@ -189,11 +190,11 @@ def told_until(replay: Replay, viewer: Viewer) -> list[Any]:
 
 def redealt_state(slug: str, before: Replay, seat: Seat, rng: Random) -> AnyState | None:
     """The same moment with cards dealt anew that the seat has not been shown; None where all has been."""
-    changed = CHANGE[slug](before.state, seat, told_until(before, seat), rng)
+    changed = SECRETS[slug].change(before.state, seat, told_until(before, seat), rng)
     return None if changed is None else changed[0]
 
 
-@pytest.mark.parametrize(("slug", "seats"), [table for table in TABLES if table[0] in CHANGE])
+@pytest.mark.parametrize(("slug", "seats"), [table for table in TABLES if table[0] in SECRETS])
 def test_no_verdict_changes_when_cards_are_dealt_anew_that_the_seat_could_not_know(
     slug: str, seats: int
 ) -> None:

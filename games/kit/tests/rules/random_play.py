@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator
 from random import Random
 from typing import Any
 
@@ -10,25 +10,16 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from games.catalogue import RULES
 from games.kit.rules.api import Move
 from games.kit.rules.options import Number, Option, Value
 from games.kit.rules.replay import AnyRules, AnyState
 from games.kit.rules.seats import Mover, Resign, Seat, seats_of
-from games.kit.tests.rules.hiding import OPEN
-from tests.support.eight.rules import EIGHT
-
-ENDING: dict[str, Mapping[str, Option]] = {"floating-partners": {"max_hands": Number(2, 1, 2)}}
-"""By slug: options, at values with which a match at random comes to an end. Who bids at random only loses."""
-
-
-ALL_RULES: dict[str, AnyRules] = {rules.slug: rules for rules in (*RULES.values(), EIGHT)}
-"""The games of the site, and one that has everything that a game may have."""
+from games.kit.tests.rules.all_games import ALL_RULES, CONFORMANCE, SECRETS
 
 
 def options_of(slug: str) -> dict[str, Option]:
     """The options of a game, for matches at random."""
-    return {**ALL_RULES[slug].options, **ENDING.get(slug, {})}
+    return {**ALL_RULES[slug].options, **CONFORMANCE[slug].ending}
 
 
 LONGEST = 5000  # plies; no match at random comes near
@@ -42,9 +33,9 @@ def tables_of(slugs: Iterable[str]) -> list[Any]:
     ]
 
 
-TABLES = tables_of(RULES)
-HIDING = tables_of(RULES.keys() - OPEN)
-SHOWING = tables_of(RULES.keys() & OPEN)
+TABLES = tables_of(ALL_RULES)
+HIDING = tables_of(SECRETS)
+SHOWING = tables_of(ALL_RULES.keys() - SECRETS)
 
 
 def any_value(option: Option) -> st.SearchStrategy[Value]:

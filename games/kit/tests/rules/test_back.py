@@ -16,7 +16,8 @@ from games.kit.rules.partial import check_partial, partial_record
 from games.kit.rules.records import dump_record, parse_record, record_of, replay_record
 from games.kit.rules.replay import Replay
 from games.kit.rules.seats import Resign, Seat
-from games.kit.tests.rules.random_play import ALL_RULES, HIDING, over_random_play, random_move
+from games.kit.tests.rules.all_games import ALL_RULES
+from games.kit.tests.rules.random_play import HIDING, over_random_play, random_move
 
 PLIES = 70
 """Enough for several campaigns of some games, and for going back to before one went back."""

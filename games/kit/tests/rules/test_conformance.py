@@ -16,10 +16,9 @@ from games.kit.rules.options import Choice, Number, Switch
 from games.kit.rules.records import dump_record, parse_record, record_of, replay_record
 from games.kit.rules.replay import AnyState, Replay
 from games.kit.rules.seats import Mover, Resign, Seat, seats_of
-from games.kit.tests.rules.conservation import CONSERVED
-from games.kit.tests.rules.hiding import CHANGE, SHOWN, visible
+from games.kit.tests.rules.all_games import ALL_RULES, CONFORMANCE, SECRETS
+from games.kit.tests.rules.conformance import visible
 from games.kit.tests.rules.random_play import (
-    ALL_RULES,
     HIDING,
     LONGEST,
     SHOWING,
@@ -128,12 +127,12 @@ def changes_unnoticed(slug: str, count: int, options: dict[str, Any], rng: Rando
         step = state.play(mover, made)
         for viewer, so_far in told.items():
             now = visible(step.events, viewer)
-            change = CHANGE[slug](state, viewer, so_far, rng)
+            change = SECRETS[slug].change(state, viewer, so_far, rng)
             if change is not None:
                 other, changed = change
                 changes += 1
                 assert other.view(viewer) == state.view(viewer)
-                shown = SHOWN[slug](so_far + now) & changed
+                shown = SECRETS[slug].shown(so_far + now) & changed
                 if mover is not None and not shown and not refusal(other, mover, made):
                     after = other.play(mover, made)
                     assert visible(after.events, viewer) == now
@@ -167,7 +166,7 @@ def test_a_sampled_state_can_be_played_on(slug: str, count: int, options: dict[s
             for _ in range(LONGEST):
                 if sampled.outcome is not None:
                     break
-                CONSERVED[slug](sampled)
+                CONFORMANCE[slug].conserved(sampled)
                 sampled = sampled.play(*random_move(rules, sampled, rng)).state
             assert sampled.outcome is not None
 
@@ -180,7 +179,7 @@ def test_every_combination_of_options_is_played_to_its_end_without_leaks(slug: s
     for seed, values in enumerate(product(*(option.telling for option in tried.values()))):
         options, rng = dict(zip(tried, values, strict=True)), Random(seed)
         for ply, (state, _, _) in enumerate(walk(rules, options, count, rng)):
-            CONSERVED[slug](state)
+            CONFORMANCE[slug].conserved(state)
             view = state.view(viewers(count)[ply % (count + 1)])
             assert rules.sample_state(view, rng).view(view.viewer) == view
 
@@ -221,7 +220,7 @@ def test_replay_equals_play(slug: str, count: int, options: dict[str, Any], seed
 @over_random_play
 def test_nothing_is_lost_or_made(slug: str, count: int, options: dict[str, Any], seed: int) -> None:
     for state, _, _ in walk(ALL_RULES[slug], options, count, Random(seed)):
-        CONSERVED[slug](state)
+        CONFORMANCE[slug].conserved(state)
 
 
 @over_random_play

@@ -19,8 +19,9 @@ from games.kit.rules.partial import Checked, check_partial, partial_record
 from games.kit.rules.records import dump_record, parse_record, replay_record
 from games.kit.rules.replay import AnyRules, AnyState
 from games.kit.rules.seats import Mover, Seat, Viewer, seats_of
-from games.kit.tests.rules.hiding import DEALS, REDEAL, visible
-from games.kit.tests.rules.random_play import ALL_RULES, HIDING, SHOWING, over_random_play, viewers, walk
+from games.kit.tests.rules.all_games import ALL_RULES, SECRETS
+from games.kit.tests.rules.conformance import visible
+from games.kit.tests.rules.random_play import HIDING, SHOWING, over_random_play, viewers, walk
 
 WORLD = ALL_RULES["world-domination"]
 TABLES = [
@@ -85,14 +86,14 @@ def compared_records(slug: str, count: int, options: dict[str, Any], rng: Random
     for state, mover, move in walk(rules, options, count, rng):
         if state.outcome is not None:
             break
-        if isinstance(move, DEALS[slug]):
+        if isinstance(move, SECRETS[slug].deal):
             deal, dealing = len(made), state
         made.append(Made(mover, move, state.play(mover, move).events))
-        if not isinstance(made[deal].move, DEALS[slug]) or (len(made) % 10 and rng.random() > 0.04):
+        if not isinstance(made[deal].move, SECRETS[slug].deal) or (len(made) % 10 and rng.random() > 0.04):
             continue
         since = [(each.mover, each.move) for each in made[deal:]]
         for viewer in viewers(count):
-            other = REDEAL[slug](since, viewer, told_to(viewer, made), rng)
+            other = SECRETS[slug].redeal(since, viewer, told_to(viewer, made), rng)
             dealt = None if other is None else replayed(dealing, other)
             # A change of what the viewer is told (which pair is the first, say) may show.
             if dealt is not None and told_to(viewer, dealt) == told_to(viewer, made[deal:]):

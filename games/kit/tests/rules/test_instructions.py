@@ -10,7 +10,8 @@ import pytest
 from games.kit.rules.errors import BadNotation
 from games.kit.rules.instructions import Off
 from games.kit.rules.seats import Seat, seats_of
-from games.kit.tests.rules.random_play import ALL_RULES, over_random_play, walk
+from games.kit.tests.rules.all_games import ALL_RULES
+from games.kit.tests.rules.random_play import over_random_play, walk
 
 
 def _planned_through(slug: str, count: int, options: dict[str, Any], seed: int) -> None:

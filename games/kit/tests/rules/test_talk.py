@@ -9,7 +9,8 @@ import pytest
 
 from games.kit.rules.seats import Resign, Seat, seats_of
 from games.kit.rules.talk import Talk
-from games.kit.tests.rules.random_play import ALL_RULES, walk
+from games.kit.tests.rules.all_games import ALL_RULES
+from games.kit.tests.rules.random_play import walk
 
 
 def talks(slug: str, count: int, options: dict[str, Any] | None = None) -> set[Talk | None]:

@@ -28,7 +28,7 @@ from games.kit.rules.records import dump_record, parse_record, record_of
 from games.kit.rules.replay import Replay
 from games.kit.rules.seats import Seat, Viewer
 from games.kit.rules.talk import Talk
-from games.kit.tests.rules.hiding import visible
+from games.kit.tests.rules.conformance import visible
 
 FIRST, SECOND, LORD = Seat(0), Seat(1), Seat(2)
 VIEWERS: tuple[Viewer, ...] = (FIRST, SECOND, LORD, None)

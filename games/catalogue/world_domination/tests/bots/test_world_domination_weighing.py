@@ -17,7 +17,8 @@ from games.catalogue.world_domination.rules.view import Phase, View
 from games.catalogue.world_domination.tests.rules.positions import dealt, view_by
 from games.kit.bots.weighing import CHANCE, SHARE, Trial, outlook, sketch, verdict
 from games.kit.rules.replay import Replay
-from games.kit.tests.rules.hiding import CHANGE, visible
+from games.kit.tests.rules.all_games import SECRETS
+from games.kit.tests.rules.conformance import visible
 
 SLUG = "world-domination"
 
@@ -167,7 +168,7 @@ def test_no_verdict_changes_when_cards_are_dealt_anew_that_the_seat_could_not_kn
             move = choose(SLUG, "easy", state.view(seat), rng)
             if state.position.phase is phase and len(state.legal_moves(seat)) > 1:
                 told = [event for step in replay.steps() for event in visible(step.events, seat)]
-                other = CHANGE[SLUG](state, seat, told, rng)
+                other = SECRETS[SLUG].change(state, seat, told, rng)
                 if other is not None and other[0] != state and move in other[0].legal_moves(seat):
                     first, second = (
                         [

@@ -10,9 +10,8 @@ from games.kit.rules.api import HIDDEN, Json, Made, Need, Rules
 from games.kit.rules.options import Choice, Number, Switch
 from games.kit.rules.seats import Seat, Viewer
 from games.kit.rules.talk import Talk
-
-from .moves import ANSWERS, Answer, Ask, Deal, Move, parse_move
-from .state import HAND, SEAT_COUNTS, Config, Eight, View, initial_state
+from tests.support.eight.rules.moves import ANSWERS, Answer, Ask, Deal, Move, parse_move
+from tests.support.eight.rules.state import HAND, SEAT_COUNTS, Config, Eight, View, initial_state
 
 
 def bot_seats(config: Config, seats: int) -> Mapping[Seat, str]:

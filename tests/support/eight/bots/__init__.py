@@ -7,9 +7,8 @@ from random import Random
 from typing import Final
 
 from games.kit.rules.selfplay import Choose
-
-from .moves import Move, Play
-from .state import View
+from tests.support.eight.rules.moves import Move, Play
+from tests.support.eight.rules.state import View
 
 
 def choose(view: View, rng: Random) -> Move:

@@ -1,4 +1,4 @@
-"""Secrets of The Dark Lord while its questions are answered, for `games.kit.tests.rules.hiding`."""
+"""The Dark Lord's part of the conformance suite: its territories and points, and what its questions hide."""
 
 from __future__ import annotations
 
@@ -13,12 +13,45 @@ from games.catalogue.dark_lord.rules.view import Phase
 from games.kit.rules.api import Event, Move
 from games.kit.rules.replay import AnyState
 from games.kit.rules.seats import Mover, Seat, Viewer
+from games.kit.tests.rules.conformance import Conformance, Secrets
 
 Asked: TypeAlias = tuple[Drawn, Drawn]
 Given: TypeAlias = tuple[Answer | None, Answer | None]
 
 OWN_RIGHT, OWN_QUESTION, OWN_ANSWER = 1, 2, 4
 """By ally, three bits each: where its right answer is, which question it has, what it answered."""
+
+
+def conserved(state: AnyState) -> None:
+    """Every territory is somebody's once it was claimed, and castles stay; points follow from both."""
+    assert isinstance(state, DarkLord)
+    position = state.position
+    first, second, lord = position.held
+    assert not first & second | second & lord | lord & first
+    if position.bases is None:
+        assert first | second | lord == 0
+        return
+    for base, mask in zip(position.bases, position.held, strict=True):
+        assert mask >> base & 1
+    claimed = (first | second | lord).bit_count()
+    is_expanding = position.phase is Phase.CLAIM
+    assert claimed < 19 if is_expanding else claimed == 19
+    assert all(0 <= towers <= 3 for towers in position.towers)
+    fallen = [Seat(seat) for seat, towers in enumerate(position.towers) if not towers]
+    assert fallen == ([] if position.fallen is None else [position.fallen])
+    points = state.view(None).points
+    if not is_expanding:
+        # Each territory that an ally holds counts 200 for it and 400 less for the Dark Lord.
+        allied = (first | second).bit_count() - 2
+        whole = 3 * 400 + 16 * 400 - 200 * allied - 400 * len(fallen)
+        assert sum(points) == whole
+    assert 0 <= position.strikes_left <= 3
+    assert len(position.rounds) <= position.round <= 10
+    ids = [told.question for each in position.rounds for told in each.told]
+    assert len(set(ids)) == len(ids) == 2 * len(position.rounds)
+    for each in position.rounds[:-1]:
+        assert len(each.strikes) == 1 + sum(not told.is_right for told in each.told)
+        assert sum(each.lands) == 19
 
 
 def quiz_told(told: Iterable[Event]) -> int:
@@ -66,7 +99,7 @@ def _secrets(
     return (asked[0], asked[1]), (given[0], given[1]), bit << 3 * ally
 
 
-def dark_lord(state: AnyState, viewer: Viewer, told: list[Event], rng: Random) -> tuple[AnyState, int] | None:
+def changed(state: AnyState, viewer: Viewer, told: list[Event], rng: Random) -> tuple[AnyState, int] | None:
     """While the allies answer: one thing that the viewer may not know is another."""
     assert isinstance(state, DarkLord)
     position = state.position
@@ -75,11 +108,11 @@ def dark_lord(state: AnyState, viewer: Viewer, told: list[Event], rng: Random) -
     other = _secrets(position.drawn, position.answers, viewer, told, rng)
     if other is None:
         return None
-    drawn, answers, changed = other
-    return DarkLord(position.having(drawn=drawn, answers=answers)), changed
+    drawn, answers, bits = other
+    return DarkLord(position.having(drawn=drawn, answers=answers)), bits
 
 
-def lord_redealt(
+def redealt(
     moves: Sequence[tuple[Mover, Move]], viewer: Viewer, told: list[Event], rng: Random
 ) -> list[tuple[Mover, Move]] | None:
     """The moves of The Dark Lord since questions were drawn, where a viewer may not know one of them."""
@@ -90,8 +123,14 @@ def lord_redealt(
     if other is None:
         return None
     drawn, answers, _ = other
-    changed: list[tuple[Mover, Move]] = [(None, Questions(drawn))]
+    dealt: list[tuple[Mover, Move]] = [(None, Questions(drawn))]
     for mover, move in moves[1:]:
         answer = answers[mover] if mover is not None and isinstance(move, Answer) else None
-        changed.append((mover, answer or move))
-    return changed
+        dealt.append((mover, answer or move))
+    return dealt
+
+
+CONFORMANCE = Conformance(
+    conserved=conserved,
+    secrets=Secrets(change=changed, shown=quiz_told, deal=Questions, redeal=redealt),
+)

@@ -19,8 +19,7 @@ from games.kit.rules.api import (
 )
 from games.kit.rules.errors import BadConfig, IllegalMove, MatchOver, NotToMove
 from games.kit.rules.seats import Mover, Resign, Seat, Viewer, clockwise, seats_of
-
-from .moves import ANSWERS, COLOURS, Answer, Ask, Deal, Declare, Move, Play
+from tests.support.eight.rules.moves import ANSWERS, COLOURS, Answer, Ask, Deal, Declare, Move, Play
 
 SEAT_COUNTS: Final = (3, 8)
 HAND: Final = 3

@@ -28,8 +28,7 @@ from games.kit.rules.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, RESIGNED, Even
 from games.kit.rules.errors import BadNotation
 from games.kit.rules.seats import Seat, seats_of
 from games.kit.table import Table
-
-from .state import View
+from tests.support.eight.rules.state import View
 
 MARKS: Final = {"red": "flag", "green": "check", "blue": "eye"}
 
@@ -214,7 +213,7 @@ def news(name: SafeString, notation: str) -> SafeString:
     return format_html("{}: {}", name, notation)
 
 
-PRESENTER: Final = Presenter(
+EIGHT: Final = Presenter(
     slug="eight",
     name="Eight",
     tagline="Up to seven people and an oracle.",

@@ -2,9 +2,9 @@
 
 from django import template
 
-from games.kit.face.marks import icon, monogram, outline, person, token
+from games.kit.face.marks import icon, monogram, person, token
 
 register = template.Library()
 
-for draw in (icon, monogram, outline, person, token):
+for draw in (icon, monogram, person, token):
     register.simple_tag(draw)

@@ -13,7 +13,7 @@ from django.core.management import call_command
 from django.test import Client
 
 from accounts.templatetags.page_frame import browser, zone_words
-from games.kit.face.marks import icon, initials, monogram, outline, person, token
+from games.kit.face.marks import icon, initials, monogram, person, token
 
 ROOT = Path(django_settings.BASE_DIR)
 VISITOR = [
@@ -112,10 +112,9 @@ def test_what_is_not_there_says_so(client: Client) -> None:
 # Marks ---------------------------------------------------------------------------------------------
 
 
-def test_sprites_are_what_their_sources_make() -> None:
+def test_the_sprite_is_what_its_source_makes() -> None:
     made = runpy.run_path(str(ROOT / "static/img/source/make_sprites.py"))
-    for name in ("marks", "countries"):
-        assert (ROOT / f"static/img/{name}.svg").read_text(encoding="utf-8") == made[name]()
+    assert (ROOT / "static/img/marks.svg").read_text(encoding="utf-8") == made["marks"]()
 
 
 def test_every_mark_that_a_template_names_exists() -> None:
@@ -131,9 +130,8 @@ def test_every_mark_that_a_template_names_exists() -> None:
     assert named <= known
 
 
-def test_marks_point_into_the_sprites() -> None:
+def test_marks_point_into_the_sprite() -> None:
     assert 'href="/static/img/marks.svg#i-bot"' in icon("bot")
-    assert 'href="/static/img/countries.svg#c-brazil"' in outline("brazil")
     assert "token__pile" not in token("gold")
     assert '<b class="token__pile">3</b>' in token("silver", 3)
     assert "#i-moon" in token("silver")

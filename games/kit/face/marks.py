@@ -1,4 +1,4 @@
-"""Icons of the site: marks, tokens, outlines, monograms.
+"""Icons of the site: marks, tokens, monograms.
 
 Plain functions that return safe HTML, for Python that builds a board and, as tags (`templatetags/marks.py`),
 for templates. Positions are classes or SVG coordinates; nothing here writes a style attribute.
@@ -24,8 +24,8 @@ RIM = {
 
 
 @cache
-def sprite(name: Literal["marks", "countries"]) -> str:
-    """The address of one of the two files of symbols; a symbol is `sprite("marks") + "#i-bot"`."""
+def sprite(name: str) -> str:
+    """The address of a file of symbols, the site's or a game's; a symbol is `sprite("marks") + "#i-bot"`."""
     return static(f"img/{name}.svg")
 
 
@@ -35,12 +35,6 @@ def icon(name: str, cls: str = "") -> SafeString:
     return format_html(
         '<svg class="i {}" aria-hidden="true"><use href="{}#i-{}"/></svg>', cls, sprite("marks"), name
     )
-
-
-@cache
-def outline(country: str, cls: str = "") -> SafeString:
-    """The outline of `country` (an id such as `saudi-arabia`), 100 x 100, to stand inside an SVG."""
-    return format_html('<use class="{}" href="{}#c-{}"/>', cls, sprite("countries"), country)
 
 
 @cache

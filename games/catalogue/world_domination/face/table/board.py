@@ -9,12 +9,13 @@ from typing import Final
 from django.utils.html import escape
 from django.utils.safestring import SafeString
 
+from games.catalogue.world_domination.face.outlines import outline
 from games.catalogue.world_domination.face.table.cards import power
 from games.catalogue.world_domination.face.words import SIDE_WORD, country_name, side_word
 from games.catalogue.world_domination.rules.cards import SUITS, Suit
 from games.catalogue.world_domination.rules.grid import COLUMNS, COUNTRY, Side
 from games.catalogue.world_domination.rules.view import Cell, View
-from games.kit.face.marks import icon, outline, token
+from games.kit.face.marks import icon, token
 
 _HATCH: Final = {"gold": "h-gold", "silver": "h-silver", "neutral": "h-land"}
 _HELD: Final = {"gold": "held by gold", "silver": "held by silver", "neutral": "neutral"}

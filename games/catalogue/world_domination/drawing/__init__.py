@@ -1,0 +1,1 @@
+"""Drawing of the countries: what makes their outlines from maps, and the file of symbols from these."""

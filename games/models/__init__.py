@@ -11,13 +11,17 @@ from .match import Match
 from .move_record import MoveRecord
 from .notice import Notice
 from .plan import Plan, plan_of
+from .proposal import Ballot, Proposal
+from .pulse import Pulse
 from .question import Question, QuestionVersion
 from .question_file import QuestionFile
-from .reliability import Pulse, Reliability
+from .question_flag import QuestionFlag
+from .reliability import Reliability
 from .review import Review
-from .showing import QuestionFlag, Showing
-from .table_event import Ballot, Proposal, TableEvent, Undo
+from .showing import Showing
+from .table_event import TableEvent
 from .tenure import SeatTenure
+from .undo import Undo
 from .waiting_move import PendingMove, waiting_move
 
 __all__ = [

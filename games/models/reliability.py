@@ -1,4 +1,4 @@
-"""Reliability of a person, by turns and matches kept; and the pulse by which outages are noticed."""
+"""Reliability of a person, by turns and matches kept."""
 
 from __future__ import annotations
 
@@ -31,12 +31,3 @@ class Reliability(models.Model):
 
     def __str__(self) -> str:
         return f"reliability of {self.player_id}"
-
-
-class Pulse(models.Model):
-    """One row: when the site was last known to be up, by which an outage is noticed."""
-
-    at = models.DateTimeField()
-
-    def __str__(self) -> str:
-        return f"up at {self.at}"

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from django.db.models import Count, Prefetch, Q
 
-from accounts.models import User
 from games.models import Match, SeatTenure
 
 SHOWN = 12
@@ -86,9 +85,3 @@ def running_public(user_id: int) -> tuple[RunningTable, ...]:
         )
         for match in matches
     )
-
-
-def free_bot(match: Match) -> User | None:
-    """The first bot that has never sat at this table, or None."""
-    bots = User.objects.filter(is_bot=True, is_active=True).exclude(tenures__match=match)
-    return bots.order_by("id").first()

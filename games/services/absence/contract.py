@@ -22,9 +22,10 @@ from games.selectors.record.history import history_of
 from games.services import alerts
 from games.services.errors import NotRunning, PlayError
 from games.services.events import write_event
+from games.services.lobby.blocking import blocked_among
 from games.services.lobby.limits import check_room
-from games.services.lobby.seats import blocked_among, refuse_household
 from games.services.lobby.shared_address import tell_one_address
+from games.services.lobby.shared_households import refuse_household
 from games.services.reliability import match_left, turn_kept
 from games.services.seats.bot_keeper import ask_back, forsake, free_if_missed
 from games.services.seats.handover import give_back, hand_to_bot, hand_to_substitute

@@ -2,31 +2,33 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Collection
 
-from django.dispatch import receiver
+from accounts.relationships import blocks_between
 
-from accounts.signals import person_blocked
-from games.models import Invitation, Match
+from .errors import (
+    BlockedHere,
+    NotForYou,
+)
 
-from .errors import LobbyError
-from .tables import leave_seat, unseat
 
+def refuse_blocked(user_id: int, others: Collection[int]) -> None:
+    """Refuse an account whom one of `others` has blocked, or who has blocked one of them. One query.
 
-@receiver(person_blocked)
-def withdraw_invitations(owner_id: int, person_id: int, **_: Any) -> None:
-    """Keep no chair any more for one of two people at an open table of the other, now that they are apart.
-
-    It looks like what a host or a guest does every day; who was blocked learns no more than that.
+    :raises NotForYou: one of them has blocked it. :raises BlockedHere: it has blocked one of them.
     """
-    pair = {owner_id, person_id}
-    kept = Invitation.objects.filter(player__in=pair, match__host__in=pair, match__status=Match.Status.OPEN)
-    for invitation in kept.select_related("match").order_by("match_id"):
-        host_id, match_id = invitation.match.host_id, invitation.match_id
-        try:
-            if host_id == owner_id:
-                unseat(match_id=match_id, user_id=owner_id, seat=invitation.seat)
-            elif host_id == person_id:
-                leave_seat(match_id=match_id, user_id=owner_id)
-        except LobbyError:  # they sat down, or it began, a moment before
-            continue
+    if blocked_among(user_id, others):
+        raise NotForYou
+
+
+def blocked_among(user_id: int, others: Collection[int]) -> bool:
+    """True if one of `others` has blocked an account, for callers that ask all else before they refuse it so.
+
+    One query.
+
+    :raises BlockedHere: it has blocked one of them itself.
+    """
+    pairs = blocks_between({user_id, *others})
+    if any(owner == user_id for owner, _ in pairs):
+        raise BlockedHere
+    return any(person == user_id for _, person in pairs)

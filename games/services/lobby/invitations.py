@@ -25,7 +25,8 @@ from .errors import (
     Suspended,
     YouBlocked,
 )
-from .seats import declared_at, locked_open, others_at, tell_table, unclaimed_seats
+from .seats import locked_open, others_at, tell_table, unclaimed_seats
+from .shared_households import declared_at
 
 MOST: Final = 20
 """At so many tables may chairs be kept for one person at once."""

@@ -18,7 +18,8 @@ from games.services import alerts
 from .errors import LobbyError, NotAtTable, RulesChanged
 from .limits import check_pace, check_room
 from .seat_draw import one_on
-from .seats import declared_at, start_if_full, take_seat
+from .seats import start_if_full, take_seat
+from .shared_households import declared_at
 
 NAME_LENGTH = 60
 

@@ -1,18 +1,16 @@
-"""Errors and shared steps of the services for tables before their first move."""
+"""Seats of a table before its first move: sitting down, and the start once all are taken."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from random import Random
 
-from accounts.households import households_among
-from accounts.relationships import blocks_between
 from games.catalogue import RULES, has_level
 from games.kit.rules.errors import BadConfig
 from games.kit.rules.seats import Seat
 from games.models import Invitation, Match, SeatTenure
-from games.selectors.people.profile import free_bot
+from games.selectors.people.bots import free_bot
 from games.selectors.people.reliability import reliability_of
 from games.selectors.record.history import first_history
 from games.selectors.seats.snapshot import is_practice
@@ -21,8 +19,8 @@ from games.services.changes import changed
 from games.services.turn.record import grow
 
 from . import limits
+from .blocking import blocked_among
 from .errors import (
-    BlockedHere,
     NoBotFree,
     NoSuchLevel,
     NoSuchSeat,
@@ -31,13 +29,13 @@ from .errors import (
     NotReliable,
     OnlyForBots,
     RulesChanged,
-    SameHousehold,
     SeatKept,
     SeatTaken,
     TooNew,
 )
 from .seat_draw import draw_seats
 from .shared_address import tell_one_address
+from .shared_households import refuse_household
 
 
 def locked_open(match_id: int) -> Match:
@@ -173,46 +171,6 @@ def _refuse_unless_free(match: Match, seat: int) -> None:
         raise OnlyForBots if sitter.bots_only else SeatTaken
     if Invitation.objects.filter(match=match, seat=seat).exists():
         raise SeatKept
-
-
-def refuse_apart(user_id: int, others: Collection[int]) -> None:
-    """Refuse an account whom one of `others` has blocked, or who has blocked one of them. One query.
-
-    :raises NotForYou: one of them has blocked it. :raises BlockedHere: it has blocked one of them.
-    """
-    if blocked_among(user_id, others):
-        raise NotForYou
-
-
-def blocked_among(user_id: int, others: Collection[int]) -> bool:
-    """True if one of `others` has blocked an account, for callers that ask all else before they refuse it so.
-
-    One query.
-
-    :raises BlockedHere: it has blocked one of them itself.
-    """
-    pairs = blocks_between({user_id, *others})
-    if any(owner == user_id for owner, _ in pairs):
-        raise BlockedHere
-    return any(person == user_id for _, person in pairs)
-
-
-def refuse_household(match: Match, user_id: int, others: Collection[int]) -> None:
-    """Refuse an account a table with those whom it has declared to live with. One query, if any.
-
-    Who wins with whom is drawn or follows from play, and strangers may come as long as a chair is free. So
-    such people do not sit together at a public table of more than two. To others people come by its link.
-
-    :raises SameHousehold: see there.
-    """
-    if any(user_id in pair for pair in declared_at(match, {user_id, *others})):
-        raise SameHousehold
-
-
-def declared_at(match: Match, user_ids: Collection[int]) -> frozenset[frozenset[int]]:
-    """Of some people the pairs that must not sit together at a table; see `refuse_household`."""
-    is_apart = match.visibility == Match.Visibility.PUBLIC and match.seat_count > 2
-    return households_among(user_ids) if is_apart and len(user_ids) > 1 else frozenset()
 
 
 def others_at(match: Match, user_id: int) -> set[int]:

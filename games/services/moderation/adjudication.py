@@ -18,8 +18,7 @@ from games.selectors.record.history import history_of
 from games.selectors.seats.tenures import all_people_of, sitters_of
 from games.services.changes import changed
 from games.services.ending import STOPPED, stop_match
-
-from .restart import hand_out
+from games.services.moderation.new_turns import begin_turns
 
 
 def adjudicate(match: Match, winners: Collection[int], *, now: datetime) -> None:
@@ -48,4 +47,4 @@ def reopen(match: Match, *, now: datetime, rng: Random) -> None:
     match.status, match.finished_at, match.outcome = Match.Status.RUNNING, None, None
     match.tenures.update(won=None, ended_at=None)
     changed(match, *STOPPED, "outcome", user_ids=all_people_of(sitters_of(match)))
-    hand_out(match, history_of(match), now=now, rng=rng)
+    begin_turns(match, history_of(match), now=now, rng=rng)

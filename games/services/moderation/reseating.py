@@ -21,7 +21,7 @@ from games.services.absence.contract import (
     people_in,
     return_seat,
 )
-from games.services.lobby.seats import refuse_apart
+from games.services.lobby.blocking import refuse_blocked
 from games.services.notices import tell_of
 from games.services.seats.bot_keeper import free
 from games.services.seats.handover import hand_to_bot
@@ -48,7 +48,7 @@ def to_anybody(match: Match, kept: SeatTenure, *, asked_id: int | None, now: dat
         if match.tenures.filter(player_id=asked_id).exists():
             raise SatHere
         _refuse_gone(match, asked_id, now)
-        refuse_apart(asked_id, people_in(match))
+        refuse_blocked(asked_id, people_in(match))
         if not reliability_of(asked_id).meets(match.min_reliability):
             raise NotReliableEnough
     kept.returns_at = None
@@ -74,7 +74,7 @@ def to_owner(match: Match, kept: SeatTenure, owner_id: int, *, now: datetime, rn
     if match.tenures.current().filter(player_id=owner_id).exists():
         raise SatHere
     _refuse_gone(match, owner_id, now)
-    refuse_apart(owner_id, people_in(match) - {owner_id})
+    refuse_blocked(owner_id, people_in(match) - {owner_id})
     if kept.owner_id != owner_id:
         kept.owner_id, kept.lapses = owner_id, 0
         kept.save(update_fields=["owner", "lapses"])

@@ -11,11 +11,11 @@ from games.kit.rules.seats import Mover, Seat
 from games.models import Match, MoveRecord, SeatTenure
 from games.models.tenure import SeatTenureQuerySet
 from games.selectors.record.history import History
+from games.services.turn.chance import chance_move
 
 from . import effects
 from .automatic_moves import falling
 from .growth import Growth, Made
-from .stock import chance_move
 
 EFFECTS: Final[tuple[Callable[[Growth], None], ...]] = (
     # The clocks of the first turns, which start below, take from the banks.

@@ -28,7 +28,7 @@ from games.presenters.lobby.options import Explained, word_bad_config
 from games.presenters.lobby.table_names import is_offered, table_name
 from games.presenters.lobby.tables import plan_in_words
 from games.selectors.lobby.duration import MatchKind, lasted
-from games.selectors.people.bot_level import offered_level
+from games.selectors.people.bots import offered_level
 from games.selectors.people.invitees import proposed
 from games.selectors.people.reliability import reliability_of
 from games.services.lobby.errors import (

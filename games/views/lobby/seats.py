@@ -28,7 +28,7 @@ from games.presenters.lobby.tables import places_of
 from games.presenters.talk.chat import tab_of
 from games.selectors.lobby.rows import TableRow
 from games.selectors.lobby.tables import table_row
-from games.selectors.people.bot_level import offered_level
+from games.selectors.people.bots import offered_level
 from games.selectors.people.invitees import proposed
 from games.services.lobby import errors, invitations, tables
 from games.services.lobby.rematch import RematchTooEarly, rematch

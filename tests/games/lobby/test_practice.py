@@ -14,7 +14,7 @@ from django.test import Client
 from accounts.models import User
 from games.catalogue import LEVELS
 from games.models import Match
-from games.selectors.people.bot_level import offered_level
+from games.selectors.people.bots import offered_level
 from games.selectors.people.profile import running_public
 from games.services.absence.closed_accounts import leave_tables
 from games.services.lobby import tables

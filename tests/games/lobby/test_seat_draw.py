@@ -23,8 +23,8 @@ from games.selectors.replay.record_files import whole_record
 from games.services.lobby import errors, tables
 from games.services.lobby.rematch import rematch
 from games.services.turn.bots import play_for_bot
+from games.services.turn.chance import STOCKS
 from games.services.turn.moves import play_move, resign
-from games.services.turn.stock import STOCKS
 from tests.support.clock import NOON, later
 from tests.support.eight.site import SLUG, among_the_games
 from tests.support.tables import legal, people, person, play_on, record, turns

@@ -14,7 +14,7 @@ from django.test import override_settings
 from games.catalogue import GAMES
 from games.kit.rules.api import Content, Json, Need
 from games.models import Match
-from games.services.turn.stock import STOCKS
+from games.services.turn.chance import STOCKS
 from tests.support.eight.game import GAME
 
 SLUG = GAME.slug

@@ -17,7 +17,7 @@ from games.services.clocks.turns import CLOCK, calendars, start_clock
 from games.services.turn.automatic_moves import arrange
 
 
-def hand_out(match: Match, history: History, *, now: datetime, rng: Random) -> None:
+def begin_turns(match: Match, history: History, *, now: datetime, rng: Random) -> None:
     """Give whoever is to move at the end of `history` a turn that begins now, with a clock of its own.
 
     Nobody has a turn before. What a turn brings by itself (a forced card) is arranged, bots are woken and

@@ -1,9 +1,10 @@
-"""Level of the bots that somebody is offered: one step from those they have beaten or lost to."""
+"""Bots for somebody's table: the level that they are offered, and the next one that is free."""
 
 from __future__ import annotations
 
+from accounts.models import User
 from games.catalogue import LEVELS, usual_level
-from games.models import SeatTenure
+from games.models import Match, SeatTenure
 
 
 def offered_level(user_id: int, game: str) -> str:
@@ -32,3 +33,9 @@ def offered_level(user_id: int, game: str) -> str:
         return usual_level(game)
     step = {True: 1, False: -1, None: 0}[won]
     return levels[min(max(max(places) + step, 0), len(levels) - 1)]
+
+
+def free_bot(match: Match) -> User | None:
+    """The first bot that has never sat at this table, or None."""
+    bots = User.objects.filter(is_bot=True, is_active=True).exclude(tenures__match=match)
+    return bots.order_by("id").first()

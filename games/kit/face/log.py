@@ -10,12 +10,12 @@ from datetime import datetime, tzinfo
 from itertools import groupby
 from typing import Final, TypeAlias
 
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.kit.face.addresses import campaign_url
 from games.kit.face.markup import NOTHING, element, filled, joined
 from games.kit.face.moment_links import moment_url
 from games.kit.face.names import names_at, names_of
@@ -96,7 +96,9 @@ def _linked(head: str, lines: Sequence[LogLine], table: Table, teller: Teller[St
     if teller.anchor is None:
         return head
     anchor = next((place for line in lines if (place := teller.anchor(line.event))), "")
-    return element("a", head, href=f"{_page(table, _campaign_of(table))}#{anchor}") if anchor else head
+    if not anchor:
+        return head
+    return element("a", head, href=f"{campaign_url(table.key, _campaign_of(table))}#{anchor}")
 
 
 def _campaign_of(table: Table) -> int:
@@ -107,11 +109,6 @@ def _campaign_of(table: Table) -> int:
 def _events(table: Table) -> Iterator[Event]:
     """The latest first."""
     return (event for entry in reversed(table.log) for event in reversed(entry.events))
-
-
-def _page(table: Table, campaign: int) -> str:
-    """The address of a campaign's own page."""
-    return reverse("games:history", args=(table.key, campaign))
 
 
 def _item(line: LogLine, zone: tzinfo, today: int, moment: tuple[int, str] | None) -> SafeString:
@@ -154,7 +151,7 @@ def _earlier_items(table: Table, teller: Teller[StoryT], start: int) -> Iterator
     if ended:
         yield element("li", teller.calls.earlier, css="log__head label")
     for number, words in reversed(ended):
-        link = element("a", _("Look through it"), href=_page(table, number))
+        link = element("a", _("Look through it"), href=campaign_url(table.key, number))
         told = [words, "."] if teller.anchor is None else [words, ". ", link]
         yield element("li", element("span", number, css="when"), element("span", *told))
 

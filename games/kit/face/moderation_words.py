@@ -6,13 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
+from games.kit.face.addresses import resign_url
 from games.kit.face.names import names_of
 from games.kit.face.phrases import listed
 from games.kit.rules.seats import Seat
@@ -68,7 +68,7 @@ def _annulled(table: Table) -> SafeString | str:
         "Moderators have annulled this match: it counts for nobody. You may play on, or"
         ' <a href="{url}">leave it without loss</a>.'
     )
-    return format_html(said, url=reverse("games:resign", args=[table.key]))
+    return format_html(said, url=resign_url(table.key))
 
 
 def sentence(data: Mapping[str, Any]) -> SafeString:

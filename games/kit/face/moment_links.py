@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Final
 
-from django.urls import reverse
-
+from games.kit.face.addresses import replay_url
 from games.kit.rules.seats import Viewer
 
 OPEN: Final = "open"
@@ -24,10 +22,4 @@ def eyes_word(eyes: Viewer) -> str:
 
 def moment_url(key: str, ply: int, eyes: Viewer) -> str:
     """The one address of the moment after the first `ply` moves of a match, seen from a seat or openly."""
-    return f"{_replay_of(key)}?ply={ply}&eyes={eyes_word(eyes)}"
-
-
-@lru_cache(maxsize=256)
-def _replay_of(key: str) -> str:
-    """A log names it once a line, and to work it out costs more than the line."""
-    return reverse("games:replay", args=[key])
+    return f"{replay_url(key)}?ply={ply}&eyes={eyes_word(eyes)}"

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
-from django.urls import reverse
 from django.utils.safestring import SafeString
 
+from games.kit.face.addresses import move_url
 from games.kit.face.clock import Clock
 from games.kit.face.desk import Desk
 from games.kit.face.dock import Dock
@@ -91,4 +91,4 @@ class TablePage(Generic[OwnT_co]):
     @property
     def move_url(self) -> str:
         """The address to which a move is sent."""
-        return reverse("games:move", args=[self.desk.table.key])
+        return move_url(self.desk.table.key)

@@ -1,0 +1,28 @@
+"""Addresses to which parts of a table's page lead: the one place in the kit that names pages of the site."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from django.urls import reverse
+
+
+def move_url(key: str) -> str:
+    """The address to which a move at the match with this key is sent."""
+    return reverse("games:move", args=[key])
+
+
+@lru_cache(maxsize=256)
+def replay_url(key: str) -> str:
+    """The replay of a match. A log names it once a line, and to work it out costs more than the line."""
+    return reverse("games:replay", args=[key])
+
+
+def campaign_url(key: str, number: int) -> str:
+    """The page of one campaign of a match."""
+    return reverse("games:history", args=[key, number])
+
+
+def resign_url(key: str) -> str:
+    """The page on which a player resigns from a match."""
+    return reverse("games:resign", args=[key])

@@ -20,18 +20,19 @@ from games.selectors.questions.showings import opened_of
 from moderation.selectors.sanctions import unread_warnings
 from moderation.services.warnings import mark_warnings_read
 
-OWN: Final = ("accounts:", "account_", "usersessions_", "mfa_", "moderation:standing")
+OWN: Final = ("accounts:", "account_", "usersessions_", "mfa_", "moderation:sanctions")
 """Prefixes of names of pages about one's own data, or against decisions."""
 
 STILL: Final = frozenset(
     {
         # what is running goes on
         "games:move", "games:question", "games:take_back", "games:send_now", "games:instructions",
-        "games:go_on", "games:later", "games:resign", "games:vote", "games:take_question_back",
+        "games:go_on", "games:later", "games:resign", "games:vote", "games:withdraw_proposal",
         "games:come_back",
         # one's own, and what takes nothing
         "games:leave", "games:notices_read", "games:hours", "games:on_leave_plan", "games:on_leave_now",
-        "games:on_leave_end", "games:on_leave_off", "games:reach", "games:chat_show", "games:chat_take_back",
+        "games:on_leave_end", "games:on_leave_off", "games:reminders", "games:chat_show",
+        "games:chat_take_back",
         # refused where one would write, with what was typed
         "games:chat",
     }
@@ -86,7 +87,7 @@ def _answers(user: User, key: str) -> bool:
 
 def _suspended(request: HttpRequest) -> HttpResponseBase:
     if request.headers.get("HX-Request"):
-        answer = HttpResponseClientRedirect(reverse("moderation:standing"))
+        answer = HttpResponseClientRedirect(reverse("moderation:sanctions"))
         answer.status_code = 403
         return answer
     return render(request, "moderation/suspended.html", status=403)

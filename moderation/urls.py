@@ -12,7 +12,7 @@ urlpatterns = [
     path("settings/reports/", report.own_reports, name="reports"),
     path("moderation/appeals/", appeals.waiting, name="appeals"),
     path("moderation/appeals/<int:appeal_id>/", appeals.decide_appeal, name="appeal_decide"),
-    path("settings/standing/", sanctions.own_sanctions, name="standing"),
-    path("settings/standing/read/", sanctions.mark_warnings_read, name="standing_read"),
-    path("settings/standing/<int:action_id>/", sanctions.appeal, name="standing_appeal"),
+    path("settings/standing/", sanctions.own_sanctions, name="sanctions"),
+    path("settings/standing/read/", sanctions.mark_warnings_read, name="sanctions_read"),
+    path("settings/standing/<int:action_id>/", sanctions.appeal, name="sanctions_appeal"),
 ]

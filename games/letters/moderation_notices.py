@@ -50,7 +50,7 @@ UNTIL: Final[Mapping[str, Promise]] = {
 
 def sanctions_page() -> str:
     """The page where one reads all of it, and appeals."""
-    return reverse("moderation:standing")
+    return reverse("moderation:sanctions")
 
 
 def subject(data: Mapping[str, Any], table: str) -> str:

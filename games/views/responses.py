@@ -68,8 +68,8 @@ def _context(request: SiteRequest, table: Table, **messages: Any) -> dict[str, A
     site = {
         "socket": f"/ws/m/{table.key}/",
         "release": settings.RELEASE,
-        "accord": table_proposals(table),
-        "told": over_board(table, unread_of(table, request.user.pk)),
+        "proposals": table_proposals(table),
+        "notices": over_board(table, unread_of(table, request.user.pk)),
         "chat": chat_tab(table, request.user.pk),
         "away": away_of(table),
         "ring": ring_of(table.pending, timezone.now()),

@@ -96,12 +96,12 @@ def _page(
         page=shown,
         form=form or DecisionForm(),
         refused=refused,
-        measures=_measures(user, shown),
-        trail=action_rows(request, case_actions(shown.case), user),
+        acts=_acts(user, shown),
+        history=action_rows(request, case_actions(shown.case), user),
     )
 
 
-def _measures(user: User, shown: selector.CasePage) -> list[tuple[Match | User, ActLinks]]:
+def _acts(user: User, shown: selector.CasePage) -> list[tuple[Match | User, ActLinks]]:
     """The measures that a case allows a reader who has taken it, by what each is done to."""
     targets = (shown.case.person, shown.case.match) if shown.is_mine else ()
     now = timezone.now()

@@ -43,7 +43,7 @@ class ActionRow:
     """Address at which it can be taken back; empty: it cannot, or not by the reader."""
 
 
-TRAIL: Final = "trail"
+PAGE_FIELD: Final = "trail"
 """The field of an address that says which page of it is shown."""
 
 
@@ -59,7 +59,7 @@ def action_rows(
     def made(found: Sequence[Action]) -> list[ActionRow]:
         return [_row(action, reader, can_undo=can_undo) for action in found]
 
-    return listed(request, TRAIL, actions, made=made, size=MOST)
+    return listed(request, PAGE_FIELD, actions, made=made, size=MOST)
 
 
 def _row(action: Action, reader: User, *, can_undo: bool) -> ActionRow:

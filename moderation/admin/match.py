@@ -41,8 +41,8 @@ def console_match_page(request: HttpRequest, match_id: int) -> HttpResponse:
         headline=presenter.headline(match.digest) if presenter and match.digest else "",
         drawn=None if table is None or presenter is None else presenter.table(table),
         tenures=list(match.tenures.select_related("player", "owner").order_by("seat", "id")),
-        is_mine=is_mine, measures=ActLinks() if is_mine else act_links(user, match, now),
-        trail=action_rows(request, done_to(match), user, can_undo=not is_mine),
+        is_mine=is_mine, acts=ActLinks() if is_mine else act_links(user, match, now),
+        history=action_rows(request, done_to(match), user, can_undo=not is_mine),
         motions=waiting_motions().filter(match=match, lapses_at__gt=now),
         cases=match.cases.order_by("-id")[:20] if may(user, "handle_cases") and not is_mine else [],
     )  # fmt: skip

@@ -41,13 +41,13 @@ def person_page(request: HttpRequest, user_id: int) -> HttpResponse:
     sees_signals = may(user, "handle_cases") and may_see_signals(user, person)
     return console_page(
         request, "moderation/person.html", title=person.name, person=person, is_me=is_me,
-        standing=reliability_of(person.pk), now=now,
+        reliability=reliability_of(person.pk), now=now,
         matches=listed(request, "matches", matches_of(person), made=list, size=MATCHES),
         sanctions=[] if is_me else sanctions_of(person),
         names=names_had(person),
         signals=signals_of(person, (), now) if sees_signals else (),
-        measures=ActLinks() if is_me or person.anonymised_at else act_links(user, person, now),
-        trail=None if is_me else action_rows(request, done_to(person), user),
+        acts=ActLinks() if is_me or person.anonymised_at else act_links(user, person, now),
+        history=None if is_me else action_rows(request, done_to(person), user),
         motions=[] if is_me else waiting_motions().filter(person=person, lapses_at__gt=now),
         cases=person.cases_about.order_by("-id")[:20] if may(user, "handle_cases") and not is_me else [],
     )  # fmt: skip

@@ -36,7 +36,7 @@ def mark_warnings_read(request: UserRequest) -> HttpResponse:
     if not (sent.isascii() and sent.isdecimal() and len(sent) < 19):
         raise Http404
     warnings.mark_warnings_read(user_id=request.user.pk, sanction_ids=[int(sent)], now=timezone.now())
-    return redirect("moderation:standing")
+    return redirect("moderation:sanctions")
 
 
 @require_http_methods(["GET", "POST"])
@@ -66,7 +66,7 @@ def appeal(request: UserRequest, action_id: int) -> HttpResponse:
             )
             return _page(request, status=409, refused=words)
         messages.success(request, _("Your appeal has been sent. Somebody else looks at it."))
-        return redirect("moderation:standing")
+        return redirect("moderation:sanctions")
     context = {"entry": entry, "words": words_of(entry.code), "form": form}
     status = 422 if form.errors else 200
     return render(request, "moderation/appeal.html", context, status=status)

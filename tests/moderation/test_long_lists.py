@@ -139,7 +139,7 @@ def test_all_that_was_done_is_read_page_by_page(match: Match) -> None:
     browser, target = inside(mona), page_for(ann)
     seen, address, turned = [], target, 0
     while address:
-        page = browser.get(address).context["trail"]
+        page = browser.get(address).context["history"]
         seen += [row.at for row in page.rows]
         address, turned = (f"{target}?trail={page.older}" if page.older else ""), turned + 1
     assert (len(seen), turned) == (123, 3)

@@ -213,9 +213,9 @@ SITE: Final[Mapping[str, tuple[Page, Mapping[str, tuple[object, object]], tuple[
     "log": (lambda _: "/moderation/log/", {"visitor": (200, 405)}, (200, 405)),
     "report": (lambda _: "/report/?person=ben", {"visitor": (LOGIN, LOGIN)}, (200, 422)),
     "reports": (lambda _: "/settings/reports/", {"visitor": (LOGIN, 405)}, (200, 405)),
-    "standing": (lambda _: "/settings/standing/", {"visitor": (LOGIN, 405)}, (200, 405)),
-    "standing_read": (lambda _: "/settings/standing/read/", {"visitor": (405, LOGIN)}, (405, 404)),
-    "standing_appeal": (
+    "sanctions": (lambda _: "/settings/standing/", {"visitor": (LOGIN, 405)}, (200, 405)),
+    "sanctions_read": (lambda _: "/settings/standing/read/", {"visitor": (405, LOGIN)}, (405, 404)),
+    "sanctions_appeal": (
         lambda all_: f"/settings/standing/{all_.pause.pk}/", {"visitor": (LOGIN, LOGIN)}, (404, 404),
     ),
     "appeals": (

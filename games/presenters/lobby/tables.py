@@ -59,7 +59,7 @@ class Place:
     @property
     def reliability(self) -> str:
         """The reliability of the person who sits there; nothing of a bot."""
-        return reliability_in_short(self.chair.standing if self.chair else None)
+        return reliability_in_short(self.chair.reliability if self.chair else None)
 
 
 def places_of(line: TableRow) -> tuple[Place, ...]:

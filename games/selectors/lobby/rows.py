@@ -41,7 +41,7 @@ class Chair:
     """Time at which its owner asked to have it back with its next turn."""
     free_since: datetime | None = None
     """Time since when somebody else may take it over."""
-    standing: ReliabilityCount | None = None
+    reliability: ReliabilityCount | None = None
     """Reliability of its holder; of people at tables that have not begun."""
 
 
@@ -147,7 +147,7 @@ def table_rows(matches: Sequence[Match], now: datetime | None = None) -> list[Ta
                 owner_id=row.owner_id,
                 returns_at=row.returns_at,
                 free_since=row.free_since,
-                standing=_standing(row) if row.match_id in open_ids else None,
+                reliability=_reliability(row) if row.match_id in open_ids else None,
             )
         )
     for kept in _kept(open_ids):
@@ -160,7 +160,7 @@ def table_rows(matches: Sequence[Match], now: datetime | None = None) -> list[Ta
                 username=kept.player.username,
                 name=kept.player.name,
                 is_kept=True,
-                standing=_standing(kept),
+                reliability=_reliability(kept),
             )
         )
     lines = {match.pk: _line(match, chairs[match.pk]) for match in matches}
@@ -180,7 +180,7 @@ def _kept(match_ids: Iterable[int]) -> Iterable[Any]:
     return kept.annotate(version=F("match__version"))
 
 
-def _standing(row: Any) -> ReliabilityCount | None:
+def _reliability(row: Any) -> ReliabilityCount | None:
     """The reliability of the person in a chair, as far as it is known; None of a bot."""
     known = getattr(row.player, "reliability", None)
     return None if row.player.is_bot else NOBODY_KNOWS if known is None else row_reliability(known)

@@ -150,7 +150,7 @@ def _asked_of(
 
 
 def _asked_of_whom(proposal: Proposal, tenures: Iterable[SeatTenure]) -> list[tuple[SeatTenure, User]]:
-    """The people who have a vote, each with their seat: see `services.accord`."""
+    """The people who have a vote, each with their seat: see `services.access`."""
     claims = proposal.kind in OF_ALL_CLAIMS
     whose = [(tenure, tenure.owner if tenure.is_bot else tenure.player) for tenure in tenures]
     return [(tenure, who) for tenure, who in whose if who is not None and (claims or not tenure.is_bot)]

@@ -18,7 +18,7 @@ from games.views.responses import (
 @require_POST
 @login_needed
 @with_match
-def measures_read(request: UserRequest, match: Match) -> HttpResponseBase:
+def moderation_notices_read(request: UserRequest, match: Match) -> HttpResponseBase:
     """Take the line over the board away, for whoever asks; the table as it is then."""
     mark_moderation_notices_read(match_id=match.pk, user_id=request.user.pk)
     return table_response(request, match)

@@ -42,7 +42,7 @@ def table_reach(request: UserRequest, match: Match) -> HttpResponseBase:
     if "usual" in request.POST:
         forget_table(user_id=request.user.pk, thread=match.key, now=timezone.now())
         messages.success(request, _("This table reaches you as all others do."))
-        return redirect("games:reach", match.key)
+        return redirect("games:reminders", match.key)
     try:
         ways = sent(request.POST)
     except NotTheTableError:
@@ -52,7 +52,7 @@ def table_reach(request: UserRequest, match: Match) -> HttpResponseBase:
     except ChoiceError as error:
         return _page(request, match, matrix=drawn(ways, error=error), status=422)
     messages.success(request, _("That is how this table reaches you from now on."))
-    return redirect("games:reach", match.key)
+    return redirect("games:reminders", match.key)
 
 
 def _page(

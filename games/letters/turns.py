@@ -86,12 +86,12 @@ def letter_turn(waiting: Waiting, *, is_warning: bool, loses: bool, now: datetim
     :param loses: the seat is lost with it.
     """
     table = waiting.table
-    presenter = PRESENTERS[table.game]
+    presenter = PRESENTERS[table.match.game]
     asked = MailQuestion(_("Open the table")) if presenter.letter is None else presenter.letter(table)
     lines, more = _worth_telling(_since(waiting, presenter))
     ticking = waiting.holder.ticking
     return LetterTurn(
-        name=table.name,
+        name=table.match.name,
         url=absolute_url(reverse("games:match", args=[table.key])),
         is_warning=is_warning or _is_short(ticking, now),
         deadline_at=None if ticking is None else ticking.deadline_at,
@@ -110,7 +110,7 @@ def letter_turn(waiting: Waiting, *, is_warning: bool, loses: bool, now: datetim
 
 
 def _annulled(table: Table) -> str:
-    if not table.is_annulled:
+    if not table.match.is_annulled:
         return ""
     return escape(
         _("Moderators have annulled this match: it counts for nobody, and you may leave it without loss.")
@@ -134,14 +134,16 @@ def _lowered(words: str) -> str:
 
 def _until(waiting: Waiting, *, loses: bool) -> SafeString:
     table, ticking = waiting.table, waiting.holder.ticking
-    if table.paused_until is not None:
+    if table.match.paused_until is not None:
         words = _("All clocks stand, until <b>{when}</b> ({zone}) at most.")
-        return format_html(words, when=moment_words(table.paused_until), zone=zone_name())
+        return format_html(words, when=moment_words(table.match.paused_until), zone=zone_name())
     if ticking is None or ticking.deadline_at is None:
         return joined([_("No clock runs at this table.")])
-    sitter = ClockHolder(name="", is_me=True, contract=table.contract, seat_count=table.seat_count)
+    sitter = ClockHolder(
+        name="", is_me=True, contract=table.match.terms.contract, seat_count=table.match.seat_count
+    )
     then = sitter.then
-    if loses and table.contract == "substitute":
+    if loses and table.match.terms.contract == "substitute":
         then = _("then a bot plays for you, and somebody else may take your seat over")
     return format_html(
         _("<b>Until {when}</b> ({zone}). {then}."),

@@ -52,7 +52,7 @@ def shown_table(
 
 def note_seen(table: Table) -> None:
     """Note that the holder of a seat has been shown the record as far as it goes."""
-    if table.me is not None and not table.is_past and table.me.seen_ply < table.ply:
+    if table.me is not None and not table.moment.is_past and table.me.seen_ply < table.ply:
         mark_seen(key=table.key, user_id=table.me.player_id, ply=table.ply)
 
 
@@ -64,7 +64,7 @@ def has_come(request: SiteRequest, seating: Seating) -> None:
 
 
 def _context(request: SiteRequest, table: Table, **messages: Any) -> dict[str, Any]:
-    presenter = PRESENTERS[table.game]
+    presenter = PRESENTERS[table.match.game]
     site = {
         "socket": f"/ws/m/{table.key}/",
         "release": settings.RELEASE,
@@ -72,7 +72,7 @@ def _context(request: SiteRequest, table: Table, **messages: Any) -> dict[str, A
         "notices": over_board(table, unread_of(table, request.user.pk)),
         "chat": chat_tab(table, request.user.pk),
         "away": away_of(table),
-        "ring": ring_of(table.pending, timezone.now()),
+        "ring": ring_of(table.turn.pending, timezone.now()),
         "plan": plan_sheet(table, presenter.plans),
     }
     steps = steps_of(table, presenter.teller, presenter.results)
@@ -81,7 +81,11 @@ def _context(request: SiteRequest, table: Table, **messages: Any) -> dict[str, A
 
 def unread_of(table: Table, user_id: int | None) -> int:
     """The number of measures of moderators that the reader has not read of; no query if there are none."""
-    if user_id is None or table.is_past or not any(each.code == "moderated" for each in table.happened):
+    if (
+        user_id is None
+        or table.moment.is_past
+        or not any(each.code == "moderated" for each in table.moment.happened)
+    ):
         return 0
     return unread_measures(table.key, user_id)
 
@@ -89,7 +93,7 @@ def unread_of(table: Table, user_id: int | None) -> int:
 def rendered(request: SiteRequest, table: Table, **messages: Any) -> str:
     """The table alone."""
     context = _context(request, table, **messages)
-    return render_to_string(PRESENTERS[table.game].template, context, request)
+    return render_to_string(PRESENTERS[table.match.game].template, context, request)
 
 
 def table_page(request: SiteRequest, table: Table, *, status: int = 200, **messages: Any) -> HttpResponse:
@@ -108,7 +112,8 @@ def table_response(request: SiteRequest, match: Match, *, has_moved: bool = Fals
     seating = seating_or_404(match.key)
     if seating.match.status not in STARTED:
         return HttpResponseClientRedirect(match.get_absolute_url())
-    table = replace(shown_table(request, seating, since=since_of(request)), has_moved=has_moved)
+    table = shown_table(request, seating, since=since_of(request))
+    table = replace(table, account=replace(table.account, has_moved=has_moved))
     return HttpResponse(rendered(request, table))
 
 
@@ -126,7 +131,7 @@ def refused(
     messages = {"refused": words} if words or status != 409 else {"stale": True}
     if not request.htmx:
         if status != 409:
-            table = replace(table, sent=dict(request.POST.lists()))
+            table = replace(table, turn=replace(table.turn, sent=dict(request.POST.lists())))
         return table_page(request, table, status=status, **messages)
     return HttpResponse(rendered(request, table, **messages), status=status)
 

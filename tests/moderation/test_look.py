@@ -55,11 +55,11 @@ def test_players_read_of_it_when_the_match_is_over_and_not_before() -> None:
     before = Match.objects.get().version
     look(browser, match)
     assert Match.objects.get().version == before
-    assert table_of(sat_at(match), player, now=NOON).happened == ()
+    assert table_of(sat_at(match), player, now=NOON).moment.happened == ()
     assert TableEvent.objects.filter(match=match, code="moderated").exists()
     seating = sat_at(match)
     seating.match.status = Match.Status.FINISHED
-    (told,) = table_of(seating, player, now=NOON).happened
+    (told,) = table_of(seating, player, now=NOON).moment.happened
     assert told.data["act"] == "look"
 
 

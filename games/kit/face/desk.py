@@ -64,7 +64,7 @@ class Desk(Generic[ViewT]):
 
     def order(self, first: Seat | None = None) -> tuple[Seat, ...]:
         """The seats clockwise, from `first` or from the near one."""
-        return tuple(clockwise(self.near if first is None else first, self.table.seat_count))
+        return tuple(clockwise(self.near if first is None else first, self.table.match.seat_count))
 
     @property
     def to_move(self) -> tuple[Seat, ...]:
@@ -74,12 +74,12 @@ class Desk(Generic[ViewT]):
     @property
     def is_past(self) -> bool:
         """True if this is a moment gone by, to be looked at."""
-        return self.table.is_past
+        return self.table.moment.is_past
 
     @property
     def is_over(self) -> bool:
         """True if the match is over at this moment, also by what a moderator decided."""
-        is_ended = self.table.verdict is not None and not self.is_past
+        is_ended = self.table.match.verdict is not None and not self.is_past
         return is_ended or self.view.outcome is not None
 
     @property
@@ -101,7 +101,7 @@ class Desk(Generic[ViewT]):
     @property
     def sent(self) -> Any:
         """The move that the viewer has sent and may still take back; None: there is none."""
-        return self.table.pending.move if self.table.pending and self.table.has_sent else None
+        return self.table.turn.pending.move if self.table.turn.pending and self.table.has_sent else None
 
     def names_then(self, resigned: Seat) -> Names:
         """The names of the people when a seat resigned: whoever did so is not who plays on there."""

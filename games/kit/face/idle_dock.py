@@ -44,7 +44,7 @@ def idle_dock(
     chance = chance or _("The table is being prepared.")
     if desk.is_over:
         return IdleDock("over", joined([_("The match is over.")]))
-    if desk.table.held is not None:
+    if desk.table.moment.held is not None:
         return IdleDock("verdict", format_html("{}", teller.calls.over))
     if desk.is_past:
         return IdleDock("past", _to_move(desk))
@@ -54,12 +54,12 @@ def idle_dock(
         )
     if desk.is_my_turn:
         return None
-    if desk.table.pending is not None and desk.table.has_sent:
-        deed = desk.table.pending.deed
+    if desk.table.turn.pending is not None and desk.table.has_sent:
+        deed = desk.table.turn.pending.deed
         told = replace(desk.table, log=(*desk.table.log, deed))
         only_me = _("Only you see it yet. It is played in a moment, unless you take it back.")
         return IdleDock("sent", _deed(desk, told, teller, deed.ply), only_me)
-    if desk.table.has_moved:
+    if desk.table.account.has_moved:
         return IdleDock("sent", _done(desk, teller), _waiting(desk, chance))
     return IdleDock("waiting", _waiting(desk, chance), meanwhile)
 

@@ -63,7 +63,7 @@ def log_of(table: Table, teller: Teller[StoryT], now: datetime | None = None) ->
         items=joined(items),
         new=sum(line.is_new for line in present),
         heard=json.dumps(announcement(table, lines), ensure_ascii=False),
-        happened=table.happened[-1].id if table.happened else 0,
+        happened=table.moment.happened[-1].id if table.moment.happened else 0,
     )
 
 
@@ -74,7 +74,7 @@ def _items(
     table: Table, lines: Sequence[LogLine], teller: Teller[StoryT], now: datetime | None
 ) -> Iterator[SafeString]:
     zone, today = timezone.get_current_timezone(), timezone.localtime(now).date().toordinal()
-    is_over = table.status != "running"
+    is_over = table.match.status != "running"
     for head, group in groupby(reversed(lines), key=lambda line: line.head):
         told = list(group)
         if head and told[0].is_undone:
@@ -87,7 +87,7 @@ def _items(
 
 def _moment(table: Table, ply: int) -> tuple[int, str]:
     """The step that made `ply` visible, from 1, and its address."""
-    step = min(bisect_left(table.stops, ply), len(table.stops) - 1) + 1
+    step = min(bisect_left(table.moment.stops, ply), len(table.moment.stops) - 1) + 1
     return step, moment_url(table.key, ply, table.viewer)
 
 
@@ -218,7 +218,9 @@ def announcement(table: Table, lines: Sequence[LogLine]) -> list[Heard]:
         for index, line in enumerate(told)
         if index >= late or line.highlight or not line.is_new
     ]
-    heard += [(each.ply, f"{plain(sentence(each))}.", each.id) for each in table.happened[-_ANNOUNCED:]]
+    heard += [
+        (each.ply, f"{plain(sentence(each))}.", each.id) for each in table.moment.happened[-_ANNOUNCED:]
+    ]
     heard.sort(key=lambda each: each[0] - (len(each) == 3))  # stable: after the move that came before
     turn = _turn(table)
     return [*heard, (table.ply - 1, turn)] if turn else heard
@@ -226,7 +228,7 @@ def announcement(table: Table, lines: Sequence[LogLine]) -> list[Heard]:
 
 def _turn(table: Table) -> str:
     """The seat to move: the viewer's, or another's if the viewer has just moved; else empty."""
-    if table.is_past or table.held is not None or table.status == "finished":
+    if table.moment.is_past or table.moment.held is not None or table.match.status == "finished":
         return ""
     if table.is_my_turn:
         return _("It is your turn.")

@@ -42,19 +42,19 @@ def over_board(table: Table, unread: int) -> OverBoard:
 
     :param unread: how many measures the reader has not read of.
     """
-    if table.is_past:
+    if table.moment.is_past:
         return OverBoard()
-    done = [sentence(each.data) for each in reversed(table.happened) if each.code == "moderated"]
+    done = [sentence(each.data) for each in reversed(table.moment.happened) if each.code == "moderated"]
     more = unread > MOST and _("There is more: it stands in the log.")
     return OverBoard(_stands(table), done[: min(unread, MOST)], more or "")
 
 
 def _stands(table: Table) -> SafeString | str:
-    if table.is_annulled:
+    if table.match.is_annulled:
         return _annulled(table)
-    if table.verdict is None:
+    if table.match.verdict is None:
         return ""
-    winners = [names_of(table).html_object(Seat(seat)) for seat in table.verdict["winners"]]
+    winners = [names_of(table).html_object(Seat(seat)) for seat in table.match.verdict["winners"]]
     if not winners:
         return _("Moderators have ended this match: nobody has won.")
     said = _("Moderators have ended this match. It was won by {names}.")
@@ -62,7 +62,7 @@ def _stands(table: Table) -> SafeString | str:
 
 
 def _annulled(table: Table) -> SafeString | str:
-    if table.status != "running" or table.me is None or table.viewer in table.view.resigned:
+    if table.match.status != "running" or table.me is None or table.viewer in table.view.resigned:
         return _("Moderators have annulled this match: it counts for nobody.")
     said = _(
         "Moderators have annulled this match: it counts for nobody. You may play on, or"

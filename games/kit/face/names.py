@@ -93,7 +93,7 @@ def names_at(table: Table, ply: int) -> Names:
     for former in reversed(table.former):
         if former.to_ply > ply:
             then[former.seat] = former.player_id, former.name
-    reader = next((seat for seat, (player_id, _name) in then.items() if player_id == table.reader_id), None)
+    reader = next((seat for seat, (player_id, _name) in then.items() if player_id == table.account.id), None)
     full = tuple(name for _player_id, name in then.values())
     return _names(reader, full, _others(table, full), get_language())
 

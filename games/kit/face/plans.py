@@ -90,9 +90,9 @@ class PlanSheet:
 def plan_sheet(table: Table, words: PlanWords | None) -> PlanSheet | None:
     """The viewer's plans at a table; None if there is nothing of the kind."""
     waits = _waits(table)
-    plans = table.plans
+    plans = table.turn.plans
     if words is None or plans is None:
-        return PlanSheet(f"{table.own}", (), NOTHING, (), waits) if waits else None
+        return PlanSheet(f"{table.account.own_version}", (), NOTHING, (), waits) if waits else None
     standing = {each.notation() for each in plans.standing}
     offers: dict[str, dict[str, PlanOffer]] = {}
     for each in (*plans.offered, *plans.standing):
@@ -115,11 +115,11 @@ def plan_sheet(table: Table, words: PlanWords | None) -> PlanSheet | None:
     if not (parts or off or waits):
         return None
     planned = joined([listed([words.label(each, table) for each in plans.standing])])
-    return PlanSheet(f"{table.own}", parts, planned, off, waits, ("", *sorted(standing)))
+    return PlanSheet(f"{table.account.own_version}", parts, planned, off, waits, ("", *sorted(standing)))
 
 
 def _waits(table: Table) -> SafeString:
-    pending = table.pending
+    pending = table.turn.pending
     if pending is None or pending.why == "sent":
         return NOTHING
     sentences = {

@@ -110,7 +110,7 @@ def _held_how(table: Table, holder: Holder) -> str:
         return _("took the seat over")
     if holder.owner_id is None:
         return _("the seat is free") if holder.free_since is not None else ""
-    if table.kept_seat == holder.seat:
+    if table.account.kept_seat == holder.seat:
         return _("plays for you")
     if holder.returns_at is not None:
         return _("%(name)s is on the way back") % {"name": holder.owner_name}
@@ -138,7 +138,7 @@ def _state(desk: Desk[Any], seat: Seat, known: SeatMarks, holder: Holder) -> str
         if seat not in outcome.winners:
             return _("lost the match")
         return _("shares the win") if desk.is_shared else _("won the match")
-    if desk.table.held is not None and holder.turn_since is not None:
+    if desk.table.moment.held is not None and holder.turn_since is not None:
         return format_html(_("plays on, to move since {when}"), when=moment(holder.turn_since))
     if seat not in desk.to_move:
         return known.did

@@ -29,10 +29,10 @@ def head_clock(desk: Desk[Any], now: datetime | None = None) -> Clock | None:
     """The clock of the viewer's turn, else of whoever has to hurry most; None where nobody is waited for."""
     table = desk.table
     now = now or timezone.now()
-    if table.status != "running" or desk.is_past:
+    if table.match.status != "running" or desk.is_past:
         return None
-    if table.paused_at is not None:
-        return paused(table.paused_until, now)
+    if table.match.paused_at is not None:
+        return paused(table.match.paused_until, now)
     waited = [holder for holder in table.holders if holder.turn_ply is not None]
     if table.has_sent:
         waited = [holder for holder in waited if holder.seat != table.viewer]
@@ -42,7 +42,7 @@ def head_clock(desk: Desk[Any], now: datetime | None = None) -> Clock | None:
     if (pressing := most_pressing(running.items())) is not None:
         return clock_of(pressing[1], _sitter(desk, Seat(pressing[0])), now)
     others = [holder for holder in waited if not holder.is_bot and holder.seat != table.viewer]
-    if table.pace != "none" or not others:
+    if table.match.terms.pace != "none" or not others:
         return None
     first = min(others, key=lambda holder: holder.turn_since or now)
     return unclocked(desk.names.short[first.seat], first.turn_since or now, now)
@@ -51,7 +51,11 @@ def head_clock(desk: Desk[Any], now: datetime | None = None) -> Clock | None:
 def seat_clock(desk: Desk[Any], seat: Seat) -> SafeString:
     """The clock on a seat's plate; nothing where none runs."""
     ticking = desk.table.holders[seat].ticking
-    if ticking is None or desk.table.held is not None or (seat == desk.table.viewer and desk.table.has_sent):
+    if (
+        ticking is None
+        or desk.table.moment.held is not None
+        or (seat == desk.table.viewer and desk.table.has_sent)
+    ):
         return NOTHING
     return small(ticking, is_me=seat == desk.me)
 
@@ -78,6 +82,6 @@ def _sitter(desk: Desk[Any], seat: Seat) -> ClockHolder:
     return ClockHolder(
         name=desk.names.short[seat],
         is_me=seat == table.viewer,
-        contract=table.contract,
-        seat_count=table.seat_count,
+        contract=table.match.terms.contract,
+        seat_count=table.match.seat_count,
     )

@@ -23,7 +23,7 @@ from games.kit.table import Table
 
 def with_happenings(lines: Sequence[LogLine], table: Table, start: int) -> list[LogLine]:
     """The lines of a table's log with what happened between the moves from ply `start` on, in order."""
-    told = [_line(each, table) for each in table.happened if start <= each.ply <= table.ply]
+    told = [_line(each, table) for each in table.moment.happened if start <= each.ply <= table.ply]
     merged = sorted([*lines, *told], key=lambda line: line.ply)  # stable: after the move that came before
     return list(_under_heads(merged))
 

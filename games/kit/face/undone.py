@@ -20,10 +20,12 @@ def undone_lines(table: Table, teller: Teller[StoryT], start: int) -> list[LogLi
     """
     before = max((entry.ply for entry in table.log if entry.ply < start), default=-1)
     found: dict[int, list[LogLine]] = {}
-    for gone in table.gone_back:
+    for gone in table.moment.gone_back:
         if gone.ply <= before or not gone.undone:
             continue
-        then = replace(table, log=gone.log, ply=gone.ply, since=gone.ply, gone_back=())
+        then = replace(
+            table, log=gone.log, ply=gone.ply, since=gone.ply, moment=replace(table.moment, gone_back=())
+        )
         struck: dict[int, list[LogLine]] = {}
         for line in log_lines(then, teller, min(gone.undone)):
             if line.ply in gone.undone:
@@ -45,8 +47,8 @@ def step_words(table: Table, since: int) -> tuple[SafeString, ...]:
     :param since: the ply at which the step began.
     """
     words = []
-    if table.is_undone:
+    if table.moment.is_undone:
         words.append(_("Undone later"))
-    if any(since <= gone.ply < table.ply for gone in table.gone_back):
+    if any(since <= gone.ply < table.ply for gone in table.moment.gone_back):
         words.append(_("The match went back: it is played again from here"))
     return tuple(format_html("<i>{}</i>", each) for each in words)

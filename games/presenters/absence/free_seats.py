@@ -22,9 +22,9 @@ class SeatStrip:
 
 def away_of(table: Table) -> tuple[SeatStrip, ...]:
     """The seats at which whoever looks may sit down while the match runs."""
-    if table.kept_seat is not None:
-        return (_kept(table, table.kept_seat),)
-    return tuple(_free(table, seat) for seat in table.free_seats)
+    if table.account.kept_seat is not None:
+        return (_kept(table, table.account.kept_seat),)
+    return tuple(_free(table, seat) for seat in table.account.free_seats)
 
 
 def _kept(table: Table, seat: Seat) -> SeatStrip:

@@ -52,16 +52,16 @@ def steps_of(table: Table, teller: Teller[Any], results: Collection[str]) -> Ste
 
     :param teller: words what happened. :param results: see `Presenter.results`.
     """
-    stops, index = table.stops, bisect_left(table.stops, table.ply)
+    stops, index = table.moment.stops, bisect_left(table.moment.stops, table.ply)
     mine = [entry.ply + 1 for entry in table.log if entry.mover is not None and entry.mover == table.viewer]
     first = bisect_right(stops, mine[-1] if mine else table.since)
-    since = index + 1 - first if table.viewer is not None and not table.is_past else 0
+    since = index + 1 - first if table.viewer is not None and not table.moment.is_past else 0
     return Steps(
-        is_past=table.is_past,
+        is_past=table.moment.is_past,
         where=_("Step %(number)d of %(count)d:") % {"number": index + 1, "count": len(stops)},
-        words=_words(table, teller, stops[index - 1] if index else 0) if table.is_past else (),
+        words=_words(table, teller, stops[index - 1] if index else 0) if table.moment.is_past else (),
         back=_url(table, stops[index - 1]) if index else "",
-        on=_next(table, index) if table.is_past else "",
+        on=_next(table, index) if table.moment.is_past else "",
         now=_now(table),
         begin=_url(table, stops[first]) if since > 1 else "",
         since=since,
@@ -69,7 +69,7 @@ def steps_of(table: Table, teller: Teller[Any], results: Collection[str]) -> Ste
         moved=max(
             (entry.ply for entry in table.log if entry.mover is not None and entry.events), default=None
         )
-        if table.is_past
+        if table.moment.is_past
         else None,
         results=" ".join(map(str, _results(table, results))),
     )
@@ -85,9 +85,9 @@ def _url(table: Table, ply: int) -> str:
 
 def _next(table: Table, index: int) -> str:
     """The step after; the last one is the table as it is."""
-    if index + 2 < len(table.stops):
-        return _url(table, table.stops[index + 1])
-    return _now(table) if index + 2 == len(table.stops) else ""
+    if index + 2 < len(table.moment.stops):
+        return _url(table, table.moment.stops[index + 1])
+    return _now(table) if index + 2 == len(table.moment.stops) else ""
 
 
 def _words(table: Table, teller: Teller[Any], since: int) -> tuple[SafeString, ...]:

@@ -51,7 +51,7 @@ class ChatTab:
 
 def chat_tab(table: Table, user_id: int | None) -> ChatTab:
     """Of a match that has begun."""
-    sits = table.viewer is not None or table.kept_seat is not None
+    sits = table.viewer is not None or table.account.kept_seat is not None
     return tab_of(table.key, "table" if sits else "watchers", counts=user_id is not None)
 
 

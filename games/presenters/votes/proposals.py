@@ -125,11 +125,13 @@ class TableProposals:
 
 def table_proposals(table: Table) -> TableProposals:
     """The proposals at `table` now; nothing while an earlier moment is looked at."""
-    if table.is_past or table.status != "running":
+    if table.moment.is_past or table.match.status != "running":
         return TableProposals()
-    strip = None if table.asked is None else _strip(table, table.asked)
+    strip = None if table.turn.asked is None else _strip(table, table.turn.asked)
     if table.me is None:
-        return TableProposals(strip, asks=() if strip or table.kept_seat is None else _of_all_claims(table))
+        return TableProposals(
+            strip, asks=() if strip or table.account.kept_seat is None else _of_all_claims(table)
+        )
     return TableProposals(
         strip=strip,
         gifts=tuple(_gift(table, holder) for holder in table.holders if _may_be_given(table, holder)),
@@ -182,7 +184,7 @@ def question_line(of: AskedOf) -> SafeString:
 
 def _strip(table: Table, asked: OpenProposal) -> Strip:
     me = table.me
-    mine = table.kept_seat if me is None else me.seat
+    mine = table.account.kept_seat if me is None else me.seat
     answers = [
         filled(words, {"names": listed([_who(table, seat) for seat in seats])})
         for words, seats in (
@@ -210,7 +212,7 @@ def _strip(table: Table, asked: OpenProposal) -> Strip:
 
 def _who(table: Table, seat: Seat) -> str:
     """The voter for a seat, marked up: its holder, or the one for whom a bot keeps it."""
-    if seat == table.kept_seat:
+    if seat == table.account.kept_seat:
         return escape(_("you"))
     holder = table.holders[seat]
     return names_of(table).html_object(seat) if holder.owner_id is None else person(holder.owner_name)
@@ -222,7 +224,7 @@ def _may_be_given(table: Table, holder: Holder) -> bool:
         and holder.ticking.stands != "paused"
         and holder.turn_ply is not None
         and holder.seat != table.viewer
-        and holder.seat not in table.given
+        and holder.seat not in table.turn.given
     )
 
 
@@ -238,9 +240,9 @@ def _kinds(table: Table) -> Sequence[str]:
 
 def _of_all_claims(table: Table) -> Sequence[str]:
     """The kinds that all with a claim to a seat decide; nobody pauses alone."""
-    if table.pace == "none":
+    if table.match.terms.pace == "none":
         return ()
-    if table.paused_until:
+    if table.match.paused_until:
         return (RESUME,)
     claims = [holder for holder in table.holders if not holder.is_bot or holder.owner_id is not None]
     return (PAUSE,) if len(claims) > 1 else ()

@@ -61,11 +61,8 @@ def waiting_for(seating: Seating, user_id: int, *, now: datetime) -> Waiting | N
     sitters = Sitters.with_former(match, seating.tenures)
     own = [ply for ply, step in enumerate(history.steps) if step.mover == seat and ply >= tenure.from_ply]
     since = own[-1] if own else tenure.from_ply
-    table = replace(
-        table_at(match, history, None, holders, is_open=False, sitters=sitters, user_id=user_id),
-        reader=seat,
-        since=since,
-        happened=happenings_of(match, seating.last_event, user_id),
-    )
+    table = table_at(match, history, None, holders, is_open=False, sitters=sitters, user_id=user_id)
+    happened = happenings_of(match, seating.last_event, user_id)
+    table = replace(table, reader=seat, since=since, moment=replace(table.moment, happened=happened))
     moved_at = history.times[since] if own else None
     return Waiting(table, holders[seat], match.digest, since, moved_at)

@@ -49,11 +49,15 @@ def past_table(
     return replace(
         table,
         reader=seat_of(holders, user_id),
-        hand_order=hand_order,
-        is_past=True,
-        has_decided=sitters.has_moved(user_id, history),
-        stops=history.stops,
-        is_undone=ply - 1 in history.undone,
-        opened=opened,
-        wordings=questions_of(match, past, table.view, opened).wordings,
+        account=replace(
+            table.account, hand_order=hand_order, has_decided=sitters.has_moved(user_id, history)
+        ),
+        moment=replace(
+            table.moment,
+            is_past=True,
+            stops=history.stops,
+            is_undone=ply - 1 in history.undone,
+            opened=opened,
+        ),
+        quiz=replace(table.quiz, wordings=questions_of(match, past, table.view, opened).wordings),
     )

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games.kit.rules.seats import Seat, Viewer
 from games.kit.seats import Holder
-from games.kit.table import End, Held, Table
+from games.kit.table import Account, End, Held, MatchFacts, Moment, OwnTurn, Quiz, Table, Terms
 from games.models import Match, waiting_move
 from games.selectors.moderation.looks import has_looked
 from games.selectors.questions.visible import questions_of
@@ -65,28 +65,40 @@ def table_of(
     readable = questions_of(match, history, table.view, user_id=mine)
     return replace(
         table,
-        wordings=readable.wordings,
-        answering=readable.answering if is_now else None,
-        kept_question=readable.kept if at_ply is None else None,
         since=since,
         reader=viewer if at_ply is None else seat_of(holders, user_id),
-        hand_order=player.hand_order if player else "rising",
-        confirm_moves=player.confirm_moves if player else True,
-        shows_worth=player is not None and player.shows_worth,
-        is_past=at_ply is not None,
-        is_undone=history.ply - 1 in newest.undone,
-        held=held,
-        happened=() if at_ply is not None else happenings_of(match, seating.last_event, user_id),
-        stops=newest.stops,
-        own=0 if tenure is None else tenure.own_version,
-        has_decided=(match.is_open or match.status == Match.Status.CANCELLED)
-        and sitters.has_moved(user_id, newest),
-        plans=plans_of(tenure, history, table.view) if tenure is not None and is_now else None,
-        asked=asked_at(tenures) if is_running and seating.is_asked else None,
-        given=seats_given(tenures, tenure.player_id) if is_running and tenure is not None else frozenset(),
-        kept_seat=_kept_seat(holders, user_id) if viewer is None and is_running else None,
-        free_seats=_free_seats(match, holders, user_id) if viewer is None and is_running else (),
-        pending=None if viewer is None or waits is None else pending_of(waits, history, viewer),
+        moment=replace(
+            table.moment,
+            is_past=at_ply is not None,
+            is_undone=history.ply - 1 in newest.undone,
+            held=held,
+            happened=() if at_ply is not None else happenings_of(match, seating.last_event, user_id),
+            stops=newest.stops,
+        ),
+        account=Account(
+            id=table.account.id,
+            own_version=0 if tenure is None else tenure.own_version,
+            hand_order=player.hand_order if player else "rising",
+            confirm_moves=player.confirm_moves if player else True,
+            shows_worth=player is not None and player.shows_worth,
+            has_decided=(match.is_open or match.status == Match.Status.CANCELLED)
+            and sitters.has_moved(user_id, newest),
+            kept_seat=_kept_seat(holders, user_id) if viewer is None and is_running else None,
+            free_seats=_free_seats(match, holders, user_id) if viewer is None and is_running else (),
+        ),
+        turn=OwnTurn(
+            pending=None if viewer is None or waits is None else pending_of(waits, history, viewer),
+            plans=plans_of(tenure, history, table.view) if tenure is not None and is_now else None,
+            asked=asked_at(tenures) if is_running and seating.is_asked else None,
+            given=seats_given(tenures, tenure.player_id)
+            if is_running and tenure is not None
+            else frozenset(),
+        ),
+        quiz=Quiz(
+            wordings=readable.wordings,
+            answering=readable.answering if is_now else None,
+            kept_question=readable.kept if at_ply is None else None,
+        ),
     )
 
 
@@ -122,32 +134,34 @@ def table_at(
     return Table(
         key=match.key,
         version=match.version,
-        name=match.name,
-        game=match.game,
-        options=match.options,
-        seat_count=match.seat_count,
-        status=match.status,
+        match=_facts(match),
         viewer=viewer,
         reader=viewer,
         view=history.state.view(viewer),
         holders=holders,
         former=sitters.former,
-        reader_id=user_id,
         log=redacted(history, viewer, is_open=is_open),
-        gone_back=gone_back(history, viewer, is_open=is_open),
         ply=history.ply,
         since=history.ply,
+        moment=Moment(gone_back=gone_back(history, viewer, is_open=is_open)),
+        account=Account(id=user_id),
+    )
+
+
+def _facts(match: Match) -> MatchFacts:
+    return MatchFacts(
+        name=match.name,
+        game=match.game,
+        seat_count=match.seat_count,
+        options=match.options,
+        status=match.status,
+        terms=Terms(match.pace, match.pace_hour, match.pace_zone, match.contract, match.allows_leave),
         started_at=match.started_at,
         finished_at=match.finished_at,
-        verdict=match.outcome if match.is_adjudicated else None,
-        is_annulled=match.annulled_at is not None,
-        pace=match.pace,
-        pace_hour=match.pace_hour,
-        pace_zone=match.pace_zone,
-        contract=match.contract,
-        allows_leave=match.allows_leave,
         paused_at=match.paused_at,
         paused_until=match.paused_until,
+        verdict=match.outcome if match.is_adjudicated else None,
+        is_annulled=match.annulled_at is not None,
     )
 
 

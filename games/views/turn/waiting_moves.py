@@ -48,7 +48,7 @@ def take_back_move(request: UserRequest, match: Match) -> HttpResponseBase:
     if request.htmx:
         return HttpResponse(rendered(request, table, chosen=json.dumps(chosen)))
     # The choice lives in this answer alone, so that it is no redirect.
-    return table_page(request, replace(table, sent=chosen))
+    return table_page(request, replace(table, turn=replace(table.turn, sent=chosen)))
 
 
 @require_POST

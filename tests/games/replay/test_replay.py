@@ -112,7 +112,7 @@ def test_a_seat_is_not_shown_what_others_held(over: Match) -> None:
         theirs = [history.at(ply).state.view(Seat(other)).hand for other in range(4) if other != seat]
         table = looked_at(over, ply, seat)
         known = str([entry.events for entry in table.log]) + str(table.view)
-        assert table.opened == ()
+        assert table.moment.opened == ()
         assert table.view.hands is None
         assert all(str(hand) not in known for hand in theirs)
         dealt = [e for entry in table.log for e in entry.events if e.code == "hand-dealt"]
@@ -123,13 +123,13 @@ def test_with_everything_open_all_hands_are_shown(over: Match) -> None:
     history = history_of(over)
     ply = history.stops[5]
     table = looked_at(over, ply, None)
-    assert [view.hand for view in table.opened] == [
+    assert [view.hand for view in table.moment.opened] == [
         history.at(ply).state.view(Seat(seat)).hand for seat in range(4)
     ]
     dealt = [e.seat for entry in table.log for e in entry.events if e.code == "hand-dealt"]
     assert dealt == [0, 1, 2, 3]
     page = html(Client(), over, f"?ply={ply}&eyes=open")
-    assert page.count('<span class="mini ') >= sum(len(view.hand) for view in table.opened)
+    assert page.count('<span class="mini ') >= sum(len(view.hand) for view in table.moment.opened)
 
 
 def test_the_past_does_not_tell_who_will_win(over: Match) -> None:

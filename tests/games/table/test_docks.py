@@ -16,7 +16,7 @@ from games.catalogue.three_colours.tests import tables as tc_tables
 from games.catalogue.world_domination.tests import tables as wd_tables
 from games.kit.face.phrases import plain
 from games.kit.rules.seats import Seat, Viewer
-from games.kit.table import Table
+from games.kit.table import Account, Moment, Table
 
 
 def world(viewer: Viewer) -> Table:
@@ -42,7 +42,7 @@ YOU = re.compile(r"\byou\b")
 
 
 def rendered(table: Table) -> str:
-    presenter = PRESENTERS[table.game]
+    presenter = PRESENTERS[table.match.game]
     return render_to_string(presenter.template, presenter.context(table), RequestFactory().get("/"))
 
 
@@ -63,7 +63,7 @@ def test_a_dock_says_in_what_state_it_is(table_of: Callable[[Viewer], Table]) ->
     assert state_of(rendered(table_of(ASKED))) == "idle"
     assert state_of(rendered(table_of(MOVED))) == "waiting"
     assert state_of(rendered(table_of(None))) == "watching"
-    assert state_of(rendered(replace(table_of(ASKED), is_past=True))) == "past"
+    assert state_of(rendered(replace(table_of(ASKED), moment=Moment(is_past=True)))) == "past"
 
 
 @GAMES
@@ -86,11 +86,11 @@ def test_the_next_table_is_offered_to_who_waits_and_not_where_a_move_is_confirme
 
 
 def test_the_answer_to_a_move_says_what_was_done_and_who_is_waited_for() -> None:
-    html = rendered(replace(colours(MOVED), has_moved=True))
+    html = rendered(replace(colours(MOVED), account=Account(has_moved=True)))
     assert state_of(html) == "sent"
     assert prompt_of(html) == "Sent You placed green on d8."
     assert "Waiting for <b>Ben</b>" in html
-    html = rendered(replace(world(MOVED), has_moved=True))
+    html = rendered(replace(world(MOVED), account=Account(has_moved=True)))
     assert state_of(html) == "sent"
     assert re.fullmatch(r"Sent You led .+\.", prompt_of(html))
 
@@ -99,7 +99,7 @@ def test_the_answer_to_a_move_says_what_was_done_and_who_is_waited_for() -> None
 def test_an_answer_that_asks_for_the_next_move_is_a_turn_like_others(
     table_of: Callable[[Viewer], Table],
 ) -> None:
-    assert state_of(rendered(replace(table_of(ASKED), has_moved=True))) == "idle"
+    assert state_of(rendered(replace(table_of(ASKED), account=Account(has_moved=True)))) == "idle"
 
 
 @GAMES

@@ -57,7 +57,7 @@ def test_one_sees_at_each_ply_what_one_saw_then(db: None, seats: int, options: d
     for (ply, user_id), then in list(seen.items())[::2]:
         now = table_of(sat_at(match), user_id, at_ply=ply)
         assert (now.view, now.log, now.ply, now.viewer) == (then.view, then.log, ply, then.viewer)
-        assert now.is_past
+        assert now.moment.is_past
         assert {holder.turn_since for holder in now.holders} == {None}
 
 

@@ -23,7 +23,7 @@ from games.kit.rules.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, Event
 from games.kit.rules.errors import IllegalMove
 from games.kit.rules.seats import Seat
 from games.kit.seats import Holder
-from games.kit.table import Table
+from games.kit.table import Moment, Table
 from tests.support.clock import NOON, later
 from tests.support.telling import lines, read_out, summed_up
 
@@ -57,7 +57,14 @@ def chanted(entries: list[tuple[int | None, list[Event]]], viewer: int | None, s
     seat = None if viewer is None else Seat(viewer)
     table = tc_tables.table_at(tc_tables.start(), Seat(0))
     return replace(
-        table, viewer=seat, reader=seat, holders=holders, log=known, since=since, ply=len(known), seat_count=8
+        table,
+        viewer=seat,
+        reader=seat,
+        holders=holders,
+        log=known,
+        since=since,
+        ply=len(known),
+        match=replace(table.match, seat_count=8),
     )
 
 
@@ -106,7 +113,7 @@ def test_what_is_no_move_is_read_out_in_its_place_and_says_which_it_is() -> None
         Happening(32, "bot", 2, NOON, 2, cat, None, {}),
         Happening(33, "back", 3, NOON, 2, cat, None, {}),
     )
-    table = replace(chanted([STARTED, sang(1), sang(2)], 0, 0), happened=happened)
+    table = replace(chanted([STARTED, sang(1), sang(2)], 0, 0), moment=Moment(happened=happened))
     told = log_of(table, CHANT, NOON)
     assert json.loads(told.heard) == [
         [0, "A round began."],
@@ -117,7 +124,7 @@ def test_what_is_no_move_is_read_out_in_its_place_and_says_which_it_is() -> None
         [3, "Cat is back.", 33],
     ]
     assert told.happened == 33
-    assert log_of(replace(table, happened=()), CHANT, NOON).happened == 0
+    assert log_of(replace(table, moment=replace(table.moment, happened=())), CHANT, NOON).happened == 0
 
 
 def test_a_story_begins_with_the_campaign_of_what_is_told() -> None:
@@ -169,7 +176,7 @@ def test_the_card_that_ends_a_conflict_is_followed_by_its_result_then_by_whose_t
 def test_nobody_is_told_whose_turn_it_is_of_a_moment_gone_by() -> None:
     table = tc_tables.table_at(tc_tables.start(), Seat(0), 0)
     assert read_out(table).endswith("It is your turn.")
-    assert "turn" not in read_out(replace(table, is_past=True))
+    assert "turn" not in read_out(replace(table, moment=replace(table.moment, is_past=True)))
 
 
 def test_new_lines_are_summed_up_only_where_that_is_shorter() -> None:
@@ -188,7 +195,7 @@ def test_eyes_of_another_are_not_you() -> None:
     position = tc_tables.after(tc_tables.start(), ["place g6 orange", "place g7 green"])
     mine = tc_tables.table_at(position, Seat(0), 2)
     assert [plain(line.html).split()[0] for line in lines(mine)][1:] == ["You", "Ben"]
-    past = replace(mine, is_past=True, reader=None)
+    past = replace(mine, reader=None, moment=replace(mine.moment, is_past=True))
     assert [plain(line.html).split()[0] for line in lines(past)][1:] == ["Ann", "Ben"]
     swapped_eyes = replace(past, viewer=Seat(1), reader=Seat(0))
     assert [plain(line.html).split()[0] for line in lines(swapped_eyes)][1:] == ["You", "Ben"]

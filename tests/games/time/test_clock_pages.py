@@ -231,8 +231,8 @@ def test_an_earlier_moment_tells_nothing_of_it() -> None:
     match = paced()
     play(match)
     write_event(match, TableEvent.Code.PAUSE, at=NOON, until=later(days=2).isoformat())
-    assert shown(match, None, NOON).happened
-    assert not table_of(sat_at(match), None, at_ply=0).happened
+    assert shown(match, None, NOON).moment.happened
+    assert not table_of(sat_at(match), None, at_ply=0).moment.happened
 
 
 @pytest.mark.django_db

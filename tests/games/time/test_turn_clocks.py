@@ -100,7 +100,7 @@ def test_the_table_shows_what_is_left(match: Match) -> None:
     assert (holder.ticking.whole, holder.ticking.stands) == (132 * HOUR, "")
     assert holder.ticking.deadline_at == NOON + 132 * HOUR
     assert [other.ticking for other in table.holders if other is not holder] == [None] * 3
-    assert table.pace == "standard"
+    assert table.match.terms.pace == "standard"
 
 
 def test_a_night_stops_it_and_says_until_when(match: Match) -> None:

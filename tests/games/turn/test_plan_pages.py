@@ -147,7 +147,7 @@ def test_all_that_can_be_planned_in_floating_partners_is_worded_and_taken(db: No
     while match.status == Match.Status.RUNNING:
         me = mover(match)
         other = match.tenures.current().select_related("player").get(seat=(me.seat + 1) % 4)
-        offered = table_of(sat_at(match), other.player_id).plans
+        offered = table_of(sat_at(match), other.player_id).turn.plans
         assert offered is not None
         form = {each.kind: each.notation() for each in offered.offered}
         if form.keys() - planned:

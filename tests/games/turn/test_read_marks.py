@@ -92,26 +92,26 @@ def test_every_seat_keeps_the_end_however_far_the_match_gets(db: None, seats: in
     assert len(playing) == 1, "only who has played on"
     for name in set(NAMES[:seats]) - playing:
         table = seen_by(match, name)
-        assert table.held is not None
+        assert table.moment.held is not None
         assert end.to_ply is not None
-        assert (table.held.end, table.ply) == (End(1, end.to_ply + 1), end.to_ply + 1)
+        assert (table.moment.held.end, table.ply) == (End(1, end.to_ply + 1), end.to_ply + 1)
         assert (table.view, table.log) == (then[name].view, then[name].log)
         assert table.view == history_of(match).at(table.ply).state.view(table.viewer)
-        assert table.held.digest == match.digest
+        assert table.moment.held.digest == match.digest
         assert table.version == match.version
 
 
 def test_who_goes_on_sees_what_is_played_and_the_others_keep_the_end(ended: Match) -> None:
     assert go(ended, "ann") is True
-    assert (seen_by(ended, "ann").held, seen_by(ended, "ann").ply) == (None, ended.ply)
-    assert seen_by(ended, "ben").held is not None
+    assert (seen_by(ended, "ann").moment.held, seen_by(ended, "ann").ply) == (None, ended.ply)
+    assert seen_by(ended, "ben").moment.held is not None
 
 
 def test_to_play_in_the_next_campaign_is_to_go_on(ended: Match) -> None:
     (turn,) = turns(ended)
-    assert seen_by(ended, turn.player.username).held is not None
+    assert seen_by(ended, turn.player.username).moment.held is not None
     play(ended)
-    assert seen_by(ended, turn.player.username).held is None
+    assert seen_by(ended, turn.player.username).moment.held is None
 
 
 def test_the_last_card_of_a_campaign_does_not_go_on_from_its_end(db: None) -> None:
@@ -119,26 +119,26 @@ def test_the_last_card_of_a_campaign_does_not_go_on_from_its_end(db: None) -> No
     last = match.moves.filter(seat__isnull=False, ply__lt=seen_by(match, "ann").ply).latest("ply")
     assert last.seat is not None
     tenure = match.tenures.get(seat=last.seat)
-    assert (tenure.gone_on, seen_by(match, tenure.player.username).held is None) == (0, False)
+    assert (tenure.gone_on, seen_by(match, tenure.player.username).moment.held is None) == (0, False)
 
 
 def test_spectators_see_the_end_until_the_next_move(ended: Match) -> None:
-    assert seen_by(ended, None).held is not None
+    assert seen_by(ended, None).moment.held is not None
     play(ended)
-    assert seen_by(ended, None).held is None
+    assert seen_by(ended, None).moment.held is None
 
 
 def test_the_end_of_a_match_is_not_kept_but_simply_its_last_moment(ended: Match) -> None:
     play_on(ended)
-    assert [seen_by(ended, name).held for name in (*NAMES, None)] == [None] * 5
+    assert [seen_by(ended, name).moment.held for name in (*NAMES, None)] == [None] * 5
 
 
 def test_after_each_campaign_its_own_end_is_kept(db: None) -> None:
     match = to_the_end(match_of(people(*NAMES[:3])), 2)
-    assert all(seen_by(match, name).held.end.number == 2 for name in NAMES[:3])  # type: ignore[union-attr]
+    assert all(seen_by(match, name).moment.held.end.number == 2 for name in NAMES[:3])  # type: ignore[union-attr]
     SeatTenure.objects.filter(match=match).update(gone_on=0)
     assert go(match, "ann") is True
-    assert seen_by(match, "ann").held.end.number == 2  # type: ignore[union-attr]
+    assert seen_by(match, "ann").moment.held.end.number == 2  # type: ignore[union-attr]
 
 
 def test_who_takes_a_seat_over_is_led_back_to_no_end_of_before(db: None) -> None:
@@ -230,7 +230,7 @@ def test_the_tag_of_a_table_knows_that_its_holder_has_gone_on(ended: Match) -> N
 
 def test_what_came_after_the_end_is_still_new_to_who_reads_it(ended: Match) -> None:
     play(ended)
-    name = next(name for name in NAMES if seen_by(ended, name).held is not None)
+    name = next(name for name in NAMES if seen_by(ended, name).moment.held is not None)
     table = logged_in(name).get(f"/m/{ended.key}/").context["table"]
     assert match_row(ended, name).seen_ply == table.ply < ended.ply
 

@@ -131,7 +131,7 @@ def _round(desk: DarkDesk, each: Round) -> AskedRound:
 
 def _asked(desk: DarkDesk, each: Round, seat: Seat) -> Asked:
     told = each.told[seat]
-    wording = None if told.question is None else desk.table.wordings.get(told.question)
+    wording = None if told.question is None else desk.table.quiz.wordings.get(told.question)
     return Asked(
         who=desk.names.html[seat],
         target=land_html(told.target),

@@ -14,7 +14,7 @@ from games.catalogue.dark_lord.rules.state import DarkLord, initial_state
 from games.kit.log import LogEntry
 from games.kit.rules.seats import Mover, Seat, Viewer
 from games.kit.seats import Holder
-from games.kit.table import Table
+from games.kit.table import MatchFacts, Moment, Table
 
 PEOPLE: Final = ("Ada", "Ben", "Cleo")
 _THEN: Final = datetime(2026, 1, 1, tzinfo=UTC)
@@ -59,11 +59,8 @@ class Example:
         return Table(
             key="example",
             version=1,
-            name="",
-            game="dark-lord",
-            options={},
-            seat_count=SEATS,
-            status="running",
+            match=MatchFacts(name="", game="dark-lord", seat_count=SEATS),
+            moment=Moment(is_past=True),
             viewer=viewer,
             reader=None,
             view=self.state.view(viewer),
@@ -71,9 +68,6 @@ class Example:
             log=tuple(self.log),
             ply=len(self.log),
             since=len(self.log),
-            started_at=None,
-            finished_at=None,
-            is_past=True,
         )
 
 

@@ -81,10 +81,10 @@ def question_of(desk: DarkDesk, now: datetime | None = None) -> Question | None:
     told = view.asked[desk.me]
     if told is None or told.question is None or view.phase not in {Phase.ANSWER, Phase.STRIKE}:
         return None
-    wording = desk.table.wordings.get(told.question)
+    wording = desk.table.quiz.wordings.get(told.question)
     if told.has_answered:
         return _answered(desk, told, wording)
-    answering = desk.table.answering
+    answering = desk.table.quiz.answering
     if wording is None or answering is None:
         return _gate(desk, told)
     return _open(desk, told, wording, answering, now or timezone.now())

@@ -33,7 +33,7 @@ class DarkStory(Story):
 
     def look(self, table: Table) -> None:
         """Take in which questions the reader may read."""
-        self.wordings = table.wordings
+        self.wordings = table.quiz.wordings
 
     def follow(self, event: Event) -> None:
         """Take in one event; before its sentence is made."""

@@ -47,14 +47,14 @@ class ToldQuestion:
 
 def told_of(desk: DarkDesk) -> ToldQuestion | None:
     """The question that the table keeps; None: there is none, or its player has gone on to the next round."""
-    number = desk.table.kept_question
+    number = desk.table.quiz.kept_question
     if number is None or desk.me is None or desk.me not in ALLIES or desk.is_past or desk.table.has_sent:
         return None
     each = next((each for each in desk.view.rounds if each.number == number), None)
     told = _told(desk, each)
     if told is None or not told.has_answered or not _is_latest(desk, number):
         return None
-    wording = None if told.question is None else desk.table.wordings.get(told.question)
+    wording = None if told.question is None else desk.table.quiz.wordings.get(told.question)
     strikes = 0 if each is None or desk.is_over else len(each.strikes)
     return ToldQuestion(
         number=number,

@@ -52,7 +52,10 @@ def opened(position: History, viewer: Viewer, now: datetime, left: float = 30.0)
         asking.question, closes_at - timedelta(seconds=asking.seconds), closes_at, asking.seconds
     )
     own = replace(wording(asking.question), source="", licence="")
-    return replace(table, wordings={**table.wordings, asking.question: own}, answering=clock)
+    return replace(
+        table,
+        quiz=replace(table.quiz, wordings={**table.quiz.wordings, asking.question: own}, answering=clock),
+    )
 
 
 def readable(position: History, viewer: Viewer = None) -> Table:
@@ -60,7 +63,9 @@ def readable(position: History, viewer: Viewer = None) -> Table:
     table = tables.table_at(position, viewer)
     asking = QUIZ.asking(table.view)
     known = QUIZ.known(table.view) - ({asking.question} if asking else set())
-    return replace(table, wordings={question: wording(question) for question in sorted(known)})
+    return replace(
+        table, quiz=replace(table.quiz, wordings={question: wording(question) for question in sorted(known)})
+    )
 
 
 def desk_of(table: Table) -> DarkDesk:

@@ -175,6 +175,6 @@ class PartnersDesk(Desk[View]):
         In a replay with everything open that is everybody's.
         """
         held: tuple[Card, ...] | None = self.view.hands[seat]
-        if held is None and self.table.opened:
-            held = self.table.opened[seat].hands[seat]
+        if held is None and self.table.moment.opened:
+            held = self.table.moment.opened[seat].hands[seat]
         return held

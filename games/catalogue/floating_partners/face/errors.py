@@ -62,9 +62,9 @@ def _discard_count(data: Mapping[str, Any], _table: Table) -> str:
 
 def _not_in_pack(data: Mapping[str, Any], table: Table) -> str:
     values = {"card": card_name(CARD_BY_NAME[data["card"]])}
-    if table.seat_count == 6 and data["six_pack"] == "500":
+    if table.match.seat_count == 6 and data["six_pack"] == "500":
         return _("The pack of this table has no such card as %(card)s: it is the 500 pack.") % values
-    if table.seat_count == 6:
+    if table.match.seat_count == 6:
         return _("The pack of this table has no such card as %(card)s: it is one and a half packs.") % values
     return _("The pack for so many seats has no such card as %(card)s.") % values
 

@@ -109,9 +109,9 @@ def _points_label(desk: PartnersDesk, result: CampaignResult) -> str:
 def _next(desk: PartnersDesk) -> str:
     """The text of the button: that it leads on, and to what if the viewer is waited for there."""
     table = desk.table
-    if table.held is None or not table.is_my_turn:
+    if table.moment.held is None or not table.is_my_turn:
         return _("Next hand")
-    match table.held.digest.get("phase"):
+    match table.moment.held.digest.get("phase"):
         case Phase.DECLARE:
             return _("Next hand: your suit")
         case Phase.BID:

@@ -97,7 +97,7 @@ def _hand(desk: PartnersDesk) -> str:
     trumps = desk.trumps
     rows = [
         (_named(card, desk), _may(desk, card), f"<code>{NAMES[card]}</code>")
-        for card in sorted_hand(held, trumps, desk.table.hand_order)
+        for card in sorted_hand(held, trumps, desk.table.account.hand_order)
     ]
     heads = (_("Card"), _("Now"), _("Typed"))
     title = _("Your cards") if desk.me == desk.reader else _("The cards")

@@ -167,4 +167,4 @@ def typed_options(desk: ColoursDesk) -> SafeString:
 
 def chosen_cell(desk: ColoursDesk) -> str:
     """The cell that comes chosen: the one that was sent in vain, or nothing."""
-    return next((name for name in desk.table.sent.get("cell", ()) if name in NAMES), "")
+    return next((name for name in desk.table.turn.sent.get("cell", ()) if name in NAMES), "")

@@ -13,7 +13,7 @@ from games.catalogue.world_domination.rules.view import View
 from games.kit.rules.replay import Replay
 from games.kit.rules.seats import Mover, Seat, Viewer
 from games.kit.seats import Holder
-from games.kit.table import Table
+from games.kit.table import MatchFacts, Table
 from games.selectors.record.history import History
 from games.selectors.record.log import redacted
 from tests.support.clock import NOON
@@ -93,11 +93,13 @@ def table_at(
     return Table(
         key="abc",
         version=1,
-        name="The Lisbon Accord",
-        game=game,
-        options={},
-        seat_count=view.seats,
-        status="running" if view.outcome is None else "finished",
+        match=MatchFacts(
+            name="The Lisbon Accord",
+            game=game,
+            seat_count=view.seats,
+            status="running" if view.outcome is None else "finished",
+            started_at=NOON,
+        ),
         viewer=viewer,
         reader=viewer,
         view=view,
@@ -105,6 +107,4 @@ def table_at(
         log=redacted(position, viewer, is_open=view.outcome is not None),
         ply=position.ply,
         since=position.ply if since is None else since,
-        started_at=NOON,
-        finished_at=None,
     )

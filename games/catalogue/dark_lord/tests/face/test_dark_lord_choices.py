@@ -33,6 +33,7 @@ from games.catalogue.dark_lord.tests.tables import (
 from games.kit.face.phrases import plain
 from games.kit.log import LogEntry
 from games.kit.rules.errors import BadNotation
+from games.kit.table import Moment, OwnTurn
 from games.kit.waiting import Pending
 from tests.support.clock import NOON
 
@@ -50,13 +51,13 @@ def test_the_map_offers_every_legal_choice_of_a_territory_and_no_other(human_lor
 
 
 def test_nothing_can_be_chosen_at_an_earlier_moment() -> None:
-    desk = DarkDesk(replace(table_at(battle(), ANN), is_past=True))
+    desk = DarkDesk(replace(table_at(battle(), ANN), moment=Moment(is_past=True)))
     assert "<input" not in board_html(desk)
     assert dock_of(desk).state == "past"
 
 
 def test_a_choice_that_was_refused_comes_chosen_again() -> None:
-    desk = DarkDesk(replace(table_at(battle(), ANN), sent={"attack": ["t10"]}))
+    desk = DarkDesk(replace(table_at(battle(), ANN), turn=OwnTurn(sent={"attack": ["t10"]})))
     (chosen,) = re.findall(r'value="(t\d+)"[^>]* checked', board_html(desk))
     assert chosen == "t10"
 
@@ -132,7 +133,7 @@ def test_what_was_sent_is_outlined_until_it_is_played(moves: tuple[str, ...], mo
     position = after(start(), moves) if moves else battle()
     deed = LogEntry(position.ply, NOON, ANN, ())
     waits = Pending("sent", parse_move(move), deed, NOON, NOON + timedelta(seconds=10))
-    desk = DarkDesk(replace(table_at(position, ANN), pending=waits))
+    desk = DarkDesk(replace(table_at(position, ANN), turn=OwnTurn(pending=waits)))
     html = board_html(desk)
     land = move.split()[1]
     assert f'#l{land[1:]}" class="target"' in html

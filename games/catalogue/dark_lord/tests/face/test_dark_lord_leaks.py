@@ -301,7 +301,7 @@ def test_no_line_of_a_log_tells_anything(caplog: pytest.LogCaptureFixture) -> No
 
 def test_a_table_holds_no_wording_that_its_viewer_may_not_read() -> None:
     match = at_stage(one_was_wrong)
-    told = {seat: table_of(sat_at(match), holder(match, seat).player_id).wordings for seat in (0, 1, 2)}
+    told = {seat: table_of(sat_at(match), holder(match, seat).player_id).quiz.wordings for seat in (0, 1, 2)}
     assert [set(told[seat]) for seat in (0, 1, 2)] == [
         {showing(match, 0).version.name},
         {showing(match, 1).version.name},

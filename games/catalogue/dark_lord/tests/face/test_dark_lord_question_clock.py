@@ -56,8 +56,8 @@ def test_asked_for_again_it_is_the_same_question_with_the_same_time() -> None:
         first.opened_at,
         first.closes_at,
     )
-    assert seen_by(match, 0).wordings == table.wordings
-    assert seen_by(match, 0).own == table.own
+    assert seen_by(match, 0).quiz.wordings == table.quiz.wordings
+    assert seen_by(match, 0).account.own_version == table.account.own_version
 
 
 def test_nobody_who_does_not_sit_there_opens_anything() -> None:
@@ -106,19 +106,19 @@ def test_at_a_match_that_is_over_nothing_is_opened() -> None:
 def test_a_question_is_read_once_it_was_opened() -> None:
     match = asked()
     name = showing(match, 0).version.name
-    assert name not in seen_by(match, 0).wordings
-    assert seen_by(match, 0).answering is None
+    assert name not in seen_by(match, 0).quiz.wordings
+    assert seen_by(match, 0).quiz.answering is None
     shown = opened(match, 0)
     table = seen_by(match, 0)
-    assert table.wordings[name].text == shown.version.text
-    assert table.answering is not None
-    assert (table.answering.closes_at, table.answering.seconds) == (SHUT, 30)
+    assert table.quiz.wordings[name].text == shown.version.text
+    assert table.quiz.answering is not None
+    assert (table.quiz.answering.closes_at, table.quiz.answering.seconds) == (SHUT, 30)
 
 
 def test_the_wrong_answers_are_shown_in_stored_order_and_the_right_one_at_its_place() -> None:
     match = asked()
     version = opened(match, 0).version
-    shown = list(seen_by(match, 0).wordings[version.name].answers)
+    shown = list(seen_by(match, 0).quiz.wordings[version.name].answers)
     assert shown.pop(right_place(match, 0)) == version.right
     assert shown == list(version.wrong)
 
@@ -126,10 +126,10 @@ def test_the_wrong_answers_are_shown_in_stored_order_and_the_right_one_at_its_pl
 def test_a_source_that_may_name_the_answer_is_told_after_it() -> None:
     match = asked()
     version = opened(match, 0).version
-    wording = seen_by(match, 0).wordings[version.name]
+    wording = seen_by(match, 0).quiz.wordings[version.name]
     assert (wording.source, wording.licence) == ("", "")
     answer(match, 0)
-    wording = seen_by(match, 0).wordings[version.name]
+    wording = seen_by(match, 0).quiz.wordings[version.name]
     assert (wording.source, wording.licence) == (version.source, version.licence)
 
 
@@ -138,12 +138,22 @@ def test_nobody_else_reads_a_question_before_both_have_answered() -> None:
     opened(match, 0)
     opened(match, 1)
     own = {seat: {showing(match, seat).version.name} for seat in (0, 1)}
-    assert [set(seen_by(match, seat).wordings) for seat in (0, 1, 2, None)] == [own[0], own[1], set(), set()]
+    assert [set(seen_by(match, seat).quiz.wordings) for seat in (0, 1, 2, None)] == [
+        own[0],
+        own[1],
+        set(),
+        set(),
+    ]
     answer(match, 0)
-    assert [set(seen_by(match, seat).wordings) for seat in (0, 1, 2, None)] == [own[0], own[1], set(), set()]
+    assert [set(seen_by(match, seat).quiz.wordings) for seat in (0, 1, 2, None)] == [
+        own[0],
+        own[1],
+        set(),
+        set(),
+    ]
     answer(match, 1)
     both = own[0] | own[1]
-    assert [set(seen_by(match, seat).wordings) for seat in (0, 1, 2, None)] == [both] * 4
+    assert [set(seen_by(match, seat).quiz.wordings) for seat in (0, 1, 2, None)] == [both] * 4
 
 
 def test_an_earlier_moment_shows_no_more_than_the_present() -> None:
@@ -156,11 +166,11 @@ def test_an_earlier_moment_shows_no_more_than_the_present() -> None:
     def then() -> Table:
         return table_of(sat_at(match), mine, at_ply=before, now=NOON)
 
-    assert not then().wordings
+    assert not then().quiz.wordings
     opened(match, 0)
     answer(match, 1)
-    assert set(then().wordings) == {name}
-    assert then().answering is None
+    assert set(then().quiz.wordings) == {name}
+    assert then().quiz.answering is None
 
 
 def test_a_match_that_is_over_shows_all_its_questions() -> None:
@@ -168,4 +178,4 @@ def test_a_match_that_is_over_shows_all_its_questions() -> None:
     assert match.status == Match.Status.FINISHED
     shown = Showing.objects.filter(match=match).count()
     assert shown >= 2
-    assert len(seen_by(match, None).wordings) == shown
+    assert len(seen_by(match, None).quiz.wordings) == shown

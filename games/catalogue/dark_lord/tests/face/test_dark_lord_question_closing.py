@@ -141,7 +141,7 @@ def test_whoever_has_the_seat_then_has_what_is_left_of_the_time() -> None:
     )
     assert come_back(match_id=match.pk, user_id=ann.pk, now=later(seconds=15), rng=Random(1))
     assert showing(match, 0).closes_at == SHUT
-    answering = seen_by(match, 0).answering
+    answering = seen_by(match, 0).quiz.answering
     assert answering is not None
     assert answering.closes_at == SHUT
 

@@ -18,7 +18,7 @@ from games.catalogue.dark_lord.tests.questions import RIVERS, TOWERS, opened, re
 from games.catalogue.dark_lord.tests.tables import ANN, BEN, LORD, after, answered, asked, battle, played_out
 from games.kit.face.phrases import plain
 from games.kit.rules.seats import Viewer
-from games.kit.table import Table
+from games.kit.table import Moment, OwnTurn, Table
 from games.selectors.record.history import History
 
 NOW = datetime(2026, 11, 22, 20, 15, 2, tzinfo=UTC)
@@ -70,7 +70,7 @@ def test_the_dark_lord_and_spectators_have_no_question(seat: Viewer) -> None:
 
 
 def test_at_a_moment_gone_by_nothing_is_asked() -> None:
-    past = replace(readable(put(), ANN), is_past=True)
+    past = replace(readable(put(), ANN), moment=Moment(is_past=True))
     assert question_of(DarkDesk(past), NOW) is None
 
 
@@ -141,7 +141,7 @@ def test_when_the_time_is_up_nothing_can_be_chosen_any_more() -> None:
 
 
 def test_an_answer_that_was_not_taken_comes_chosen_again() -> None:
-    table = replace(opened(put(), ANN, NOW), sent={"answer": ("2",)})
+    table = replace(opened(put(), ANN, NOW), turn=OwnTurn(sent={"answer": ("2",)}))
     assert [answer.is_chosen for answer in question(table).answers] == [False, False, True, False]
 
 
@@ -212,7 +212,8 @@ def test_each_reader_comes_first_and_reports_only_its_own_questions() -> None:
 
 
 def over() -> Table:
-    return replace(readable(played_out(3, 0.6)[-1], ANN), status="finished")
+    table = readable(played_out(3, 0.6)[-1], ANN)
+    return replace(table, match=replace(table.match, status="finished"))
 
 
 def test_the_end_counts_right_answers_and_shows_every_round() -> None:

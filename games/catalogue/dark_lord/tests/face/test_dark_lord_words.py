@@ -33,7 +33,7 @@ from games.kit.face.telling import log_lines
 from games.kit.questions import Wording
 from games.kit.rules.errors import RulesError
 from games.kit.rules.seats import Seat, Viewer
-from games.kit.table import Table
+from games.kit.table import Quiz, Table
 from games.selectors.record.history import History
 
 ERRORS = {"BadConfig", "BadNotation", "IllegalMove", "NotToMove", "MatchOver", "BadRecord"}
@@ -62,7 +62,7 @@ def test_every_event_has_a_sentence() -> None:
 @pytest.mark.parametrize("reader", READERS)
 def test_every_sentence_of_whole_matches_is_whole_whoever_reads(reader: Viewer) -> None:
     for position in endings():
-        table = replace(table_at(position, reader), wordings=words_of(position))
+        table = replace(table_at(position, reader), quiz=Quiz(wordings=words_of(position)))
         for said in sentences(table):
             assert not LEFT_OPEN.search(said), said
 

@@ -37,7 +37,7 @@ def declaring(desk: PartnersDesk) -> PartnersDock:
         go=_("Declare the chosen suit"),
         choose=_("Choose a suit"),
         body=_group(keys, 'role="radiogroup"'),
-        hand=previewed(held(desk), desk.trumps, desk.table.hand_order),
+        hand=previewed(held(desk), desk.trumps, desk.table.account.hand_order),
     )
 
 

@@ -31,7 +31,7 @@ def discarding(desk: PartnersDesk) -> PartnersDock:
     """All cards of the viewer, those that came from the kitty marked, to choose some of."""
     me = mine(desk)
     count = desk.view.kitty[me]
-    cards = sorted_hand(held(desk), desk.trumps, desk.table.hand_order)
+    cards = sorted_hand(held(desk), desk.trumps, desk.table.account.hand_order)
     new = Counter(desk.view.took[me] or ())
     drawn = []
     for card, key in keyed(cards):
@@ -111,7 +111,7 @@ def _card(desk: PartnersDesk, card: Card, key: str, *, is_new: bool) -> str:
         tag=_("kitty") if is_new else "",
         suit=suit_under(card, desk.trumps or Declaration.NO_TRUMPS).letters,
         # of two identical cards, as many as were sent
-        checked=list(desk.table.sent.get("cards", ())).count(NAMES[card]) > ("-" in key),
+        checked=list(desk.table.turn.sent.get("cards", ())).count(NAMES[card]) > ("-" in key),
     )
 
 

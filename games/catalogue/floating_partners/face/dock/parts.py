@@ -40,7 +40,7 @@ def held(desk: PartnersDesk) -> tuple[Card, ...]:
 def rest(desk: PartnersDesk) -> SafeString:
     """The hand while nothing is asked of it."""
     gone = desk.sent.card if isinstance(desk.sent, Play) else None
-    return resting(held(desk), desk.trumps, desk.table.hand_order, gone)
+    return resting(held(desk), desk.trumps, desk.table.account.hand_order, gone)
 
 
 def mine(desk: PartnersDesk) -> Seat:

@@ -22,12 +22,12 @@ def opened_hands(desk: PartnersDesk) -> tuple[OpenHand, ...]:
         (
             format_html("{}{}", crest(desk.view.declared[seat]), desk.names.html[seat]),
             [
-                (what, minis(sorted_hand(cards, desk.trumps, desk.table.hand_order)))
-                for what, cards in _held(desk.table.opened[seat], seat)
+                (what, minis(sorted_hand(cards, desk.trumps, desk.table.account.hand_order)))
+                for what, cards in _held(desk.table.moment.opened[seat], seat)
             ],
         )
         for seat in desk.order()
-        if desk.table.opened
+        if desk.table.moment.opened
     )
 
 

@@ -22,7 +22,7 @@ def playing(desk: PartnersDesk) -> PartnersDock:
     trick = desk.view.trick
     assert trick is not None  # noqa: S101 - a card is asked for
     legal = {move.card for move in desk.view.legal if isinstance(move, Play)}
-    cards = sorted_hand(held(desk), trick.trumps, desk.table.hand_order)
+    cards = sorted_hand(held(desk), trick.trumps, desk.table.account.hand_order)
     drawn = [(_card(desk, trick, card, key, legal),) for card, key in keyed(cards)]
     return PartnersDock(
         state="idle",

@@ -18,7 +18,7 @@ from games.kit.log import LogEntry
 from games.kit.rules.api import Event
 from games.kit.rules.seats import Mover, Seat, Viewer
 from games.kit.seats import Holder
-from games.kit.table import Table
+from games.kit.table import MatchFacts, Table
 
 PEOPLE: Final = ("Ada", "Ben", "Cleo", "Dan", "Eve", "Finn", "Gia", "Hugo")
 _THEN: Final = datetime(2026, 1, 1, tzinfo=UTC)
@@ -87,11 +87,9 @@ class Example:
             Table(
                 key="example",
                 version=0,
-                name="Example",
-                game="floating-partners",
-                options={},
-                seat_count=self.seats,
-                status="running",
+                match=MatchFacts(
+                    name="Example", game="floating-partners", seat_count=self.seats, started_at=_THEN
+                ),
                 viewer=viewer,
                 reader=viewer,
                 view=self.state.view(viewer),
@@ -102,8 +100,6 @@ class Example:
                 log=tuple(replace(entry, events=_told(entry.events, viewer)) for entry in self.log),
                 ply=len(self.log),
                 since=len(self.log),
-                started_at=_THEN,
-                finished_at=None,
             )
         )
 

@@ -23,6 +23,7 @@ from games.catalogue.floating_partners.tests.tables import (
     view_of,
 )
 from games.kit.rules.seats import Seat
+from games.kit.table import Moment, OwnTurn
 from games.selectors.record.history import History
 
 ASKED = (Phase.DECLARE, Phase.BID, Phase.DISCARD, Phase.PLAY)
@@ -86,7 +87,7 @@ def test_no_card_of_another_hand_stands_in_a_dock(phase: Phase, seats: int) -> N
 def test_a_moment_gone_by_is_looked_at_only(phase: Phase) -> None:
     position = at_phase(phase)
     (seat,) = position.state.to_move
-    shown = dock(position, seat, is_past=True)
+    shown = dock(position, seat, moment=Moment(is_past=True))
     assert shown.state == "past"
     assert "<input" not in shown.body
 
@@ -94,7 +95,7 @@ def test_a_moment_gone_by_is_looked_at_only(phase: Phase) -> None:
 def test_a_replay_with_everything_open_shows_all_hands() -> None:
     position = at_phase(Phase.PLAY)
     opened = tuple(view_of(position, Seat(seat)) for seat in range(4))
-    shown = dock(position, None, is_past=True, opened=opened, reader=None)
+    shown = dock(position, None, moment=Moment(is_past=True, opened=opened), reader=None)
     assert len(shown.hands) == 4
     assert sum(what == "put away" for _, held in shown.hands for what, _ in held) == 2
 
@@ -215,7 +216,7 @@ def test_the_highest_bid_is_marked_by_more_than_colour() -> None:
 
 def test_a_refused_choice_comes_chosen_again() -> None:
     position = called(declared(dealt(), "H S D C"), "4")
-    shown = asked(position, sent={"move": ["bid 3"]})
+    shown = asked(position, turn=OwnTurn(sent={"move": ["bid 3"]}))
     assert [ident for ident, each in inputs(shown).items() if "checked" in each] == ["bid-3"]
 
 
@@ -223,7 +224,7 @@ def test_all_cards_that_were_sent_come_chosen_again() -> None:
     position = called(declared(dealt(), "H S D C"), "10 0 0 0")
     boxes = inputs(asked(position))
     first, second, *_ = (each["value"] for each in boxes.values())
-    shown = inputs(asked(position, sent={"cards": [first, second]}))
+    shown = inputs(asked(position, turn=OwnTurn(sent={"cards": [first, second]})))
     assert [each["value"] for each in shown.values() if "checked" in each] == [first, second]
     assert not any("checked" in each for each in boxes.values())
 

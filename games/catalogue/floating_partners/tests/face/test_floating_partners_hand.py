@@ -18,6 +18,7 @@ from games.catalogue.floating_partners.tests.tables import (
 )
 from games.kit.face.phrases import plain
 from games.kit.rules.seats import Seat
+from games.kit.table import Account
 
 
 def order(html: str) -> list[str]:
@@ -72,7 +73,7 @@ def test_before_a_lead_the_own_suit_makes_trumps_of_the_hand() -> None:
 @pytest.mark.parametrize(("liking", "first"), [("falling", "The Joker"), ("rising", "The ace of hearts")])
 def test_the_hand_lies_trumps_left_in_the_order_that_one_likes(liking: str, first: str) -> None:
     position = in_play(["JK JH JD AH 4S 3S AC KC QC AD"], "H S D C", "5 0 0 0", "KS QS", kitty="QS KS AS")
-    shown = asked(position, hand_order=liking)
+    shown = asked(position, account=Account(hand_order=liking))
     names = order(shown.body)
     assert names[0] == first
     assert set(names[:4]) == {"The Joker", "The jack of hearts", "The jack of diamonds", "The ace of hearts"}

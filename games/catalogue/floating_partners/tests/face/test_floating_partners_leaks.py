@@ -15,6 +15,7 @@ from games.catalogue.floating_partners.rules.view import Phase, View
 from games.catalogue.floating_partners.tests.pages import COUNTS, four_and_eight, moments, rendered
 from games.catalogue.floating_partners.tests.tables import at_phase, table_at, view_of
 from games.kit.rules.seats import Seat, Viewer
+from games.kit.table import Moment
 from games.selectors.record.history import History
 
 
@@ -80,7 +81,7 @@ def test_a_spectator_sees_no_hand_and_no_form(seats: int) -> None:
 def test_a_moment_gone_by_is_looked_at_and_not_played() -> None:
     position = at_phase(Phase.PLAY, 4)
     (seat,) = position.state.to_move
-    html = rendered(replace(table_at(position, seat), is_past=True))
+    html = rendered(replace(table_at(position, seat), moment=Moment(is_past=True)))
     assert "move-form" not in html
     assert "place--winning" not in html
 
@@ -88,7 +89,7 @@ def test_a_moment_gone_by_is_looked_at_and_not_played() -> None:
 def test_with_everything_open_all_hands_are_shown() -> None:
     position = at_phase(Phase.PLAY, 4)
     opened = tuple(view_of(position, Seat(seat)) for seat in range(4))
-    html = rendered(replace(table_at(position), is_past=True, opened=opened))
+    html = rendered(replace(table_at(position), moment=Moment(is_past=True, opened=opened)))
     for view in opened:
         assert view.viewer is not None
         for card in view.hands[view.viewer] or ():

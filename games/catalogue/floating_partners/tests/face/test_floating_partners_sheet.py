@@ -27,7 +27,7 @@ from games.kit.face.phrases import plain
 from games.kit.face.result_sheet import Sheet, SheetPart
 from games.kit.rules.api import Outcome
 from games.kit.rules.seats import Seat, Viewer
-from games.kit.table import End, Held
+from games.kit.table import End, Held, Moment
 from games.selectors.record.history import History
 
 POINTS = (0, 10, 25, 45, 70, 100, 130, 165, 205, 250, 300)
@@ -296,7 +296,7 @@ def test_the_sheet_shows_nothing_of_the_hand_that_comes_next() -> None:
 def test_the_button_says_what_one_is_waited_for_with(phase: str, said: str) -> None:
     history = over(4)
     held = Held(End(1, history.ply), {"phase": phase})
-    table = replace(table_at(history, Seat(0)), held=held)
+    table = replace(table_at(history, Seat(0)), moment=Moment(held=held))
     waiting = sheet_of(PartnersDesk(table))
     mine = tuple(replace(holder, turn_ply=history.ply) for holder in table.holders)
     asked = sheet_of(PartnersDesk(replace(table, holders=mine)))

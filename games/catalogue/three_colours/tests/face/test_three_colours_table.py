@@ -29,7 +29,7 @@ from games.catalogue.three_colours.tests.tables import (
     view_of,
 )
 from games.kit.rules.errors import BadNotation
-from games.kit.table import Table
+from games.kit.table import Moment, Table
 from games.models import Match
 from games.selectors.record.history import History
 from tests.support.tables import legal, match_of, people, play, play_on, record, turns
@@ -276,7 +276,8 @@ def test_a_finished_match_has_a_sheet_all_chains_and_no_form() -> None:
 
 def test_a_past_moment_asks_nothing() -> None:
     for position in played_out(2)[::9]:
-        table = replace(table_at(position, ANN), is_past=True, status="finished")
+        table = table_at(position, ANN)
+        table = replace(table, match=replace(table.match, status="finished"), moment=Moment(is_past=True))
         html = rendered(table)
         assert "move-form" not in html
         assert "/table/?" not in html

@@ -108,7 +108,7 @@ def _play(desk: WorldDesk) -> WorldDock:
             checked=card in moves
             and (len(moves) == 1 or desk.table.was_sent("move", f"play {card_key(card)}")),
         )
-        for card in sorted_hand(view.hand or (), desk.table.hand_order)
+        for card in sorted_hand(view.hand or (), desk.table.account.hand_order)
     )
     return WorldDock(
         state="idle",
@@ -180,7 +180,7 @@ def _target(desk: WorldDesk) -> WorldDock:
 
 def _pair(desk: WorldDesk, pair: str, rule: str, hint: str) -> WorldDock:
     view = desk.view
-    cards = sorted_hand(view.hand or (), desk.table.hand_order)
+    cards = sorted_hand(view.hand or (), desk.table.account.hand_order)
     body = "".join(
         chosen_card(
             card,

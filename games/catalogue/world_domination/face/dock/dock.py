@@ -35,7 +35,7 @@ class WorldDock(Dock):
 
 def rest(desk: WorldDesk) -> SafeString:
     """The hand while nothing is asked of it; the place of a card that was just sent stays empty."""
-    cards = sorted_hand(desk.view.hand or (), desk.table.hand_order)
+    cards = sorted_hand(desk.view.hand or (), desk.table.account.hand_order)
     gone = desk.sent.card if isinstance(desk.sent, Play) else None
     return SafeString(
         "".join(

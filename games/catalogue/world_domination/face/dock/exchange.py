@@ -35,7 +35,7 @@ def place_field(card: Card) -> str:
 
 def pairing(desk: WorldDesk) -> WorldDock:
     """Every card of the hand with three radio buttons: keep it, or lay it in the first or second pair."""
-    cards = sorted_hand(desk.view.hand or (), desk.table.hand_order)
+    cards = sorted_hand(desk.view.hand or (), desk.table.account.hand_order)
     return WorldDock(
         state="idle",
         kind="pairs",

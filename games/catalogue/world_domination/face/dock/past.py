@@ -21,11 +21,11 @@ def opened_hands(desk: WorldDesk) -> tuple[OpenHand, ...]:
         (
             SafeString(side_token(desk.side(Seat(seat))) + desk.names.html[seat]),
             [
-                (what, SafeString(minis(sorted_hand(cards, desk.table.hand_order))))
+                (what, SafeString(minis(sorted_hand(cards, desk.table.account.hand_order))))
                 for what, cards in _held(view)
             ],
         )
-        for seat, view in enumerate(desk.table.opened)
+        for seat, view in enumerate(desk.table.moment.opened)
     )
 
 

@@ -49,8 +49,13 @@ def worth_of(desk: WorldDesk) -> Worth | None:
     It follows from the hand alone, by the bots' own measure of cards.
     """
     view = desk.view
-    is_now = view.phase is Phase.AUCTION and not desk.is_past and not desk.is_over and desk.table.held is None
-    if not is_now or desk.me is None or not desk.table.shows_worth or not view.hand:
+    is_now = (
+        view.phase is Phase.AUCTION
+        and not desk.is_past
+        and not desk.is_over
+        and desk.table.moment.held is None
+    )
+    if not is_now or desk.me is None or not desk.table.account.shows_worth or not view.hand:
         return None
     promise = promise_of(view.hand)
     head = ngettext(

@@ -17,7 +17,7 @@ from games.catalogue.world_domination.rules.view import Cell, Contract, Goal, Ph
 from games.kit.log import LogEntry
 from games.kit.rules.seats import Seat, Viewer
 from games.kit.seats import Holder
-from games.kit.table import Table
+from games.kit.table import MatchFacts, Table
 
 NAMES: Final = ("Ada", "Ben", "Cleo", "Dan")
 _THEN: Final = datetime(2026, 1, 1, tzinfo=UTC)
@@ -99,11 +99,9 @@ class Example:
             Table(
                 key="example",
                 version=0,
-                name="Example",
-                game="world-domination",
-                options={},
-                seat_count=self.seats,
-                status="running",
+                match=MatchFacts(
+                    name="Example", game="world-domination", seat_count=self.seats, started_at=_THEN
+                ),
                 viewer=viewer,
                 reader=viewer,
                 view=self.state.view(viewer),
@@ -114,7 +112,5 @@ class Example:
                 log=tuple(self.log),
                 ply=len(self.log),
                 since=len(self.log),
-                started_at=_THEN,
-                finished_at=None,
             )
         )

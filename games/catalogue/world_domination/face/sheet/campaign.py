@@ -57,9 +57,9 @@ def look_url(desk: WorldDesk, result: CampaignResult) -> str:
 def _next(desk: WorldDesk) -> str:
     """The text of the button: that it leads on, and to what if the viewer is waited for there."""
     table = desk.table
-    if table.held is None or not table.is_my_turn:
+    if table.moment.held is None or not table.is_my_turn:
         return _("Next campaign")
-    match table.held.digest.get("phase"):
+    match table.moment.held.digest.get("phase"):
         case Phase.DRAFT | Phase.MEETING:
             return _("Next campaign: your two cards")
         case Phase.AUCTION:

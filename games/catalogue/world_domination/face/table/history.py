@@ -73,8 +73,8 @@ class Fought:
 def history_page(table: Table) -> CampaignPage[Fought]:
     """The latest campaign that the log of `table` has begun, with its tricks and conflicts drawn."""
     lines = campaign_lines(table, TELLER)
-    names, sides = names_of(table), _sides(lines, table.seat_count)
-    owners = _starting_owners(table.seat_count)
+    names, sides = names_of(table), _sides(lines, table.match.seat_count)
+    owners = _starting_owners(table.match.seat_count)
     before: list[LogLine] = []
     after: list[LogLine] = []
     tricks: list[dict[str, Any]] = []
@@ -96,14 +96,16 @@ def history_page(table: Table) -> CampaignPage[Fought]:
         stop_name=_("Conflict"),
         stops=[
             Stop(number, f"conflict-{number}" if number <= len(conflicts) else "")
-            for number in range(1, CONFLICTS[table.seat_count] + 1)
+            for number in range(1, CONFLICTS[table.match.seat_count] + 1)
         ],
         before=chapters_of(before, TELLER),
         after=chapters_of(after, TELLER),
         own=Fought(
             tricks=tricks,
             conflicts=conflicts,
-            wins=SafeString(names.tally(_wins(lines, table.seat_count))) if table.seat_count < 4 else NOTHING,
+            wins=SafeString(names.tally(_wins(lines, table.match.seat_count)))
+            if table.match.seat_count < 4
+            else NOTHING,
         ),
     )
 

@@ -145,7 +145,7 @@ Row = tuple[str, SafeString]
 
 
 def _row(desk: WorldDesk, label: str, cards: tuple[Card, ...], gone: frozenset[Card]) -> Row:
-    return label, SafeString(minis(sorted_hand(cards, desk.table.hand_order), gone))
+    return label, SafeString(minis(sorted_hand(cards, desk.table.account.hand_order), gone))
 
 
 def _meeting_rows(desk: WorldDesk, gone: frozenset[Card]) -> list[Row]:

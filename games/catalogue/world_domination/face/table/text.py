@@ -161,7 +161,7 @@ def _hand(desk: WorldDesk) -> str:
         return ""
     rows = [
         (f"{card_name(card)}{_rule(card)}", _playable(desk, card), f"<code>{card_key(card)}</code>")
-        for card in sorted_hand(view.hand, desk.table.hand_order)
+        for card in sorted_hand(view.hand, desk.table.account.hand_order)
     ]
     caption = "The hand to choose from" if view.phase is Phase.DRAFT else "The hand"
     title = "Your cards" if desk.me == desk.reader else "The cards"

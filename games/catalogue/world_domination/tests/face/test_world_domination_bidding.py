@@ -18,6 +18,7 @@ from games.catalogue.world_domination.rules.moves import Bid
 from games.catalogue.world_domination.rules.view import Phase
 from games.catalogue.world_domination.tests.tables import after, play_until, start, table_at
 from games.kit.rules.errors import IllegalMove
+from games.kit.table import OwnTurn
 from games.selectors.record.history import History
 
 
@@ -34,7 +35,7 @@ def asked(*calls: str, **sent: str) -> WorldDesk:
     """The desk of who is asked next."""
     position = auction(*calls)
     (seat,) = position.state.to_move
-    return WorldDesk(replace(table_at(position, seat), sent=sent))
+    return WorldDesk(replace(table_at(position, seat), turn=OwnTurn(sent=sent)))
 
 
 def inputs(desk: WorldDesk) -> dict[str, str]:

@@ -19,6 +19,7 @@ from games.kit.face.phrases import plain
 from games.kit.face.result_sheet import Sheet
 from games.kit.face.step_chart import Stairs, stairs_html
 from games.kit.rules.seats import Seat, Viewer
+from games.kit.table import Moment
 from games.presenters.table.earlier_moments import steps_of
 from games.selectors.record.history import History
 from tests.support.clock import NOON
@@ -122,11 +123,15 @@ def test_stairs_say_their_numbers_and_draw_each_step() -> None:
 
 def test_one_begins_to_look_back_after_ones_own_last_move() -> None:
     history = play_until(start(4), Random(5), lambda t: view_of(t).phase is Phase.PLAY)
-    table = replace(table_at(history, Seat(0)), stops=history.stops)
+    table = replace(table_at(history, Seat(0)), moment=Moment(stops=history.stops))
     mine = [entry.ply for entry in table.log if entry.mover == 0]
     steps = steps_of(table, WORLD_DOMINATION.teller, WORLD_DOMINATION.results)
     later = [stop for stop in history.stops if stop > mine[-1] + 1]
     assert (steps.since, steps.is_past) == (len(later), False)
     assert steps.begin == (f"/m/abc/?at={later[0]}" if len(later) > 1 else "")
-    back = steps_of(replace(table, is_past=True), WORLD_DOMINATION.teller, WORLD_DOMINATION.results)
+    back = steps_of(
+        replace(table, moment=replace(table.moment, is_past=True)),
+        WORLD_DOMINATION.teller,
+        WORLD_DOMINATION.results,
+    )
     assert (back.back, back.on) == (f"/m/abc/?at={history.stops[-2]}", "")

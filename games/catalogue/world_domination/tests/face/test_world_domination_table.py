@@ -92,7 +92,7 @@ def test_hand_is_sorted_by_suit_as_the_viewer_likes() -> None:
     position = play_until(start(), Random(4), lambda p: p.state.view(None).phase is Phase.AUCTION)
     table = table_at(position, min(position.state.to_move))
     rising = rendered(table)
-    falling = rendered(replace(table, hand_order="falling"))
+    falling = rendered(replace(table, account=replace(table.account, hand_order="falling")))
     assert rising != falling
 
     def powers(html: str) -> list[int]:

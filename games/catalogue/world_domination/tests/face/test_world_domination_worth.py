@@ -14,14 +14,15 @@ from games.catalogue.world_domination.face.table.desk import WorldDesk
 from games.catalogue.world_domination.tests.face.test_world_domination_bidding import auction
 from games.catalogue.world_domination.tests.tables import table_at
 from games.kit.rules.seats import Seat
+from games.kit.table import Account, Moment
 from tests.support.replays import logged_in
 from tests.support.tables import bot, match_of, people
 
 
-def desk_of(seat: int | None, *calls: str, **fields: object) -> WorldDesk:
+def desk_of(seat: int | None, *calls: str, shows_worth: bool = True, is_past: bool = False) -> WorldDesk:
     """The desk of a seat in an auction in which this has been said, by somebody who wants to be told."""
     table = table_at(auction(*calls), None if seat is None else Seat(seat))
-    return WorldDesk(replace(table, **({"shows_worth": True} | fields)))  # type: ignore[arg-type]
+    return WorldDesk(replace(table, account=Account(shows_worth=shows_worth), moment=Moment(is_past=is_past)))
 
 
 def test_it_names_countries_the_best_suit_and_the_usual_bid() -> None:
@@ -50,7 +51,7 @@ def test_it_follows_from_the_own_hand_alone() -> None:
 
 
 @pytest.mark.parametrize("fields", [{"shows_worth": False}, {"is_past": True}])
-def test_it_is_not_there_where_nobody_wants_it(fields: dict[str, object]) -> None:
+def test_it_is_not_there_where_nobody_wants_it(fields: dict[str, bool]) -> None:
     assert worth_of(desk_of(0, **fields)) is None
 
 

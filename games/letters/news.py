@@ -109,7 +109,7 @@ def _ended(user: User, seating: Seating, _count: int) -> _Said | None:
     if not has_rules(match.game, match.rules_version):
         return subject, _html(_("The match is over.")), act
     names = [tenure.player.name for tenure in seating.tenures]
-    result = PRESENTERS[match.game].result(match.digest, match.outcome, names)
+    result = PRESENTERS[match.game].lists.result(match.digest, match.outcome, names)
     won = next((tenure.won for tenure in seating.tenures if tenure.player_id == user.pk), None)
     if won is None:
         return subject, format_html("{}.", result), act

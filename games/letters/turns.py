@@ -87,7 +87,8 @@ def letter_turn(waiting: Waiting, *, is_warning: bool, loses: bool, now: datetim
     """
     table = waiting.table
     presenter = PRESENTERS[table.match.game]
-    asked = MailQuestion(_("Open the table")) if presenter.letter is None else presenter.letter(table)
+    letter = presenter.play.letter
+    asked = MailQuestion(_("Open the table")) if letter is None else letter(table)
     lines, more = _worth_telling(_since(waiting, presenter))
     ticking = waiting.holder.ticking
     return LetterTurn(
@@ -96,9 +97,11 @@ def letter_turn(waiting: Waiting, *, is_warning: bool, loses: bool, now: datetim
         is_warning=is_warning or _is_short(ticking, now),
         deadline_at=None if ticking is None else ticking.deadline_at,
         where=_("%(game)s, %(where)s")
-        % {"game": presenter.name, "where": _lowered(presenter.headline(waiting.digest))},
+        % {"game": presenter.name, "where": _lowered(presenter.lists.headline(waiting.digest))},
         asked=_sentences(
-            escape(presenter.ask(waiting.digest, waiting.holder.seat)) + ".", asked.rule, _annulled(table)
+            escape(presenter.lists.ask(waiting.digest, waiting.holder.seat)) + ".",
+            asked.rule,
+            _annulled(table),
         ),
         act=asked.act,
         until=_until(waiting, loses=loses),
@@ -159,7 +162,7 @@ def _until(waiting: Waiting, *, loses: bool) -> SafeString:
 def _since(waiting: Waiting, presenter: Presenter) -> list[LogLine]:
     """The events since the last move of the seat to move, with the consequences of that move."""
     table, since = waiting.table, waiting.since
-    lines = with_happenings(log_lines(table, presenter.teller, since), table, since)
+    lines = with_happenings(log_lines(table, presenter.record.teller, since), table, since)
     own = any(entry.ply == since and entry.mover == table.reader for entry in table.log)
     return [line for line in lines if not (own and line.ply == since and line.is_deed)]
 

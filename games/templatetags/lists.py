@@ -40,7 +40,7 @@ def game_name(line: TableRow) -> str:
 def mini(line: TableRow) -> SafeString:
     """The position in small."""
     known = line.digest if line.is_readable else {}
-    return PRESENTERS[line.game].mini(known or {"seats": line.seat_count})
+    return PRESENTERS[line.game].lists.mini(known or {"seats": line.seat_count})
 
 
 @register.filter
@@ -48,7 +48,7 @@ def headline(line: TableRow) -> str:
     """The position of a match, in words."""
     if not line.is_readable:
         return gettext("Played by earlier rules, which this site no longer has.")
-    return PRESENTERS[line.game].headline(line.digest)
+    return PRESENTERS[line.game].lists.headline(line.digest)
 
 
 @register.filter
@@ -59,7 +59,7 @@ def result(line: TableRow) -> str:
     if not line.outcome:
         return gettext("It was broken off.")
     names = [chair.name if chair else gettext("Somebody") for chair in line.places]
-    said = PRESENTERS[line.game].result(line.digest, line.outcome, names)
+    said = PRESENTERS[line.game].lists.result(line.digest, line.outcome, names)
     return (
         gettext("%(result)s. Annulled: it counts for nobody.") % {"result": said}
         if line.is_annulled
@@ -120,7 +120,7 @@ def ask(mine: Mine) -> str:
     """The decision that the position asks of me, in words."""
     if not mine.line.is_readable:
         return gettext("This match cannot go on.")
-    return PRESENTERS[mine.line.game].ask(mine.line.digest, mine.seat)
+    return PRESENTERS[mine.line.game].lists.ask(mine.line.digest, mine.seat)
 
 
 register.filter("reliability", reliability_in_short)
@@ -184,13 +184,13 @@ def mine(line: TableRow, user_id: int | None) -> Chair | None:
 @register.filter
 def picture(presenter: Presenter) -> SafeString:
     """A small picture of a game."""
-    return presenter.mini(presenter.pitch.picture)
+    return presenter.lists.mini(presenter.about.pitch.picture)
 
 
 @register.filter
 def fresh_mini(presenter: Presenter) -> SafeString:
     """A game's board before the first move, in small."""
-    return presenter.mini({})
+    return presenter.lists.mini({})
 
 
 @register.filter

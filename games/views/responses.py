@@ -73,9 +73,9 @@ def _context(request: SiteRequest, table: Table, **messages: Any) -> dict[str, A
         "chat": chat_tab(table, request.user.pk),
         "away": away_of(table),
         "ring": ring_of(table.turn.pending, timezone.now()),
-        "plan": plan_sheet(table, presenter.plans),
+        "plan": plan_sheet(table, presenter.play.plans),
     }
-    steps = steps_of(table, presenter.teller, presenter.results)
+    steps = steps_of(table, presenter.record.teller, presenter.record.results)
     return presenter.context(table) | site | {"steps": steps} | messages
 
 

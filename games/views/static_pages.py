@@ -14,7 +14,9 @@ from games.questions.sources import SOURCES
 @require_safe
 def rules_index(request: SiteRequest) -> HttpResponse:
     """The games one can play here."""
-    games = [{"presenter": presenter, "picture": presenter.mini({})} for presenter in PRESENTERS.values()]
+    games = [
+        {"presenter": presenter, "picture": presenter.lists.mini({})} for presenter in PRESENTERS.values()
+    ]
     return render(request, "games/rules_index.html", {"games": games})
 
 
@@ -24,16 +26,16 @@ def rules(request: SiteRequest, slug: str) -> HttpResponse:
     presenter = PRESENTERS.get(slug)
     if presenter is None:
         raise Http404
-    return render(request, presenter.rules_template, {"presenter": presenter, **presenter.rules()})
+    return render(request, presenter.rules_template, {"presenter": presenter, **presenter.about.rules()})
 
 
 @require_safe
 def balance(request: SiteRequest, slug: str) -> HttpResponse:
     """The balance of a game among bots: matches counted, with pictures."""
     presenter = PRESENTERS.get(slug)
-    if presenter is None or presenter.balance is None:
+    if presenter is None or presenter.about.balance is None:
         raise Http404
-    return render(request, "games/balance.html", {"presenter": presenter, "page": presenter.balance()})
+    return render(request, "games/balance.html", {"presenter": presenter, "page": presenter.about.balance()})
 
 
 @require_safe

@@ -42,9 +42,8 @@ def looked_page(request: HttpRequest, action_id: int) -> HttpResponse:
         table_at(match, then, holder.seat, holders, is_open=False, sitters=sitters, user_id=holder.player_id)
         for holder in holders
     ]
-    words = [
-        presenter.table(replace(table, moment=replace(table.moment, is_past=True))).text for table in tables
-    ]
+    past = [replace(table, moment=replace(table.moment, is_past=True)) for table in tables]
+    words = [presenter.play.page(table).text for table in past]
     seats = [(holder.name, told) for holder, told in zip(holders, words, strict=True)]
     title = _("What was hidden at ply %(ply)d") % {"ply": then.ply}
     return console_page(

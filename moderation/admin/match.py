@@ -38,8 +38,8 @@ def console_match_page(request: HttpRequest, match_id: int) -> HttpResponse:
     return console_page(
         request, "moderation/match.html", title=match.name, match=match, table=table,
         game=presenter.name if presenter else match.game,
-        headline=presenter.headline(match.digest) if presenter and match.digest else "",
-        drawn=None if table is None or presenter is None else presenter.table(table),
+        headline=presenter.lists.headline(match.digest) if presenter and match.digest else "",
+        drawn=None if table is None or presenter is None else presenter.play.page(table),
         tenures=list(match.tenures.select_related("player", "owner").order_by("seat", "id")),
         is_mine=is_mine, acts=ActLinks() if is_mine else act_links(user, match, now),
         history=action_rows(request, done_to(match), user, can_undo=not is_mine),

@@ -172,7 +172,7 @@ def _told(subject: Subject, request: UserRequest) -> list[SafeString]:
     if subject.ply is None or subject.seating is None:
         return []
     table = table_of(subject.seating, request.user.pk)
-    lines = log_lines(table, PRESENTERS[table.match.game].teller, subject.ply)
+    lines = log_lines(table, PRESENTERS[table.match.game].record.teller, subject.ply)
     return [line.html for line in lines if line.ply == subject.ply]
 
 

@@ -31,7 +31,7 @@ def look(browser: Client, match: Match) -> str:
 def in_words(match: Match, user_id: int | None) -> str:
     from games.catalogue import PRESENTERS  # noqa: PLC0415
 
-    return str(PRESENTERS[match.game].table(table_of(sat_at(match), user_id, now=NOON)).text)
+    return str(PRESENTERS[match.game].play.page(table_of(sat_at(match), user_id, now=NOON)).text)
 
 
 def test_who_looks_sees_every_hand_and_is_noted() -> None:

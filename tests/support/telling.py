@@ -13,11 +13,11 @@ from games.kit.table import Table
 
 def lines(table: Table) -> list[LogLine]:
     """The sentences of the whole log, oldest first."""
-    return log_lines(table, PRESENTERS[table.match.game].teller)
+    return log_lines(table, PRESENTERS[table.match.game].record.teller)
 
 
 def log(table: Table, now: datetime | None = None) -> Log:
-    return log_of(table, PRESENTERS[table.match.game].teller, now)
+    return log_of(table, PRESENTERS[table.match.game].record.teller, now)
 
 
 def summed_up(table: Table) -> str:

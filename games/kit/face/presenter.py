@@ -94,22 +94,42 @@ class Pitch:
     """Those of the first match that are not as usual, so that it comes to an end in one sitting."""
 
 
-@dataclass(frozen=True, slots=True)
-class Presenter:
-    """Everything the site shows of one game."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class About:
+    """A game for somebody who does not know it."""
 
-    slug: str
-    name: str
     tagline: StrOrPromise
     pitch: Pitch
     designer: str
     """Designer of the game; empty where nobody is known, see `origin`."""
+    origin: StrOrPromise = ""
+    """Origin of a game whose designer nobody knows: *after Alliance, of the Euchre family*."""
+    against: StrOrPromise = ""
+    """Opponent of all people together, within a sentence: *the Dark Lord*. Empty: each other."""
+    turns: Mapping[int, int] = field(default_factory=dict[int, int])
+    """Number of turns in a row that a match with so many seats has among bots; empty: uncounted."""
+    rules: Callable[[], dict[str, Any]]
+    """The context of the page with the rules: its pictures."""
+    balance: Callable[[], BalancePage] | None = None
+    """Balance of the game among bots. None: it has not been counted."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Setup:
+    """A table before anybody plays: what one may choose, and its places."""
+
     options: Callable[[int], tuple[OptionInfo, ...]]
     """The options that a table with so many seats has, in the order in which one is asked."""
     seat_count_help: Mapping[int, StrOrPromise]
     """Character of the game with so many seats, for somebody who has to choose."""
     seats: Callable[[int], tuple[SeatInfo, ...]]
     """The places of a table with so many seats, by seat."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListWords:
+    """A match in a line of a list, from its digest, without a replay."""
+
     mini: Callable[[Mapping[str, Any]], SafeString]
     """A digest as a small SVG picture; an empty one is a fresh board, one of ``seats`` alone a fresh table
     for so many."""
@@ -121,60 +141,83 @@ class Presenter:
     """A move that everybody sees whole, from its mover's name and its notation: *Dmitri passed*."""
     result: Callable[[Mapping[str, Any], Mapping[str, Any], Sequence[str]], str]
     """Result of a match, from its digest, its outcome and the names by seat: *Gold won 2 : 1*."""
-    table: Callable[[Table], TablePage[object]]
+    allies: Callable[[Mapping[str, Any], int], Collection[int]] | None = None
+    """Allies of a seat now, from a match's digest, where alliances change. None: as `Setup.seats` says."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Play:
+    """A table's page, and the moves that are made there."""
+
+    page: Callable[[Table], TablePage[object]]
     """Page of a table for one viewer.
 
-    If `Table.is_past` it is drawn to be looked at: no form, nothing to choose, no turn of the viewer's, at
-    any ply, with chance to move too. If there is `Table.opened`, everybody's hidden things are shown.
+    If `Moment.is_past` it is drawn to be looked at: no form, nothing to choose, no turn of the viewer's, at
+    any ply, with chance to move too. If there is `Moment.opened`, everybody's hidden things are shown.
     """
-    teller: Teller[Any]
-    """Teller of events."""
-    rules: Callable[[], dict[str, Any]]
-    """The context of the page with the rules: its pictures."""
     compose: Callable[[QueryDict], str]
     """The notation of the move that a posted form describes. :raises BadNotation:"""
     refusals: Refusals
     """Words of the rules' refusals."""
     resigning: Callable[[int], str]
     """Effect of resigning with so many seats: *Your side loses the match at once, your ally too.*"""
-    origin: StrOrPromise = ""
-    """Origin of a game whose designer nobody knows: *after Alliance, of the Euchre family*."""
-    allies: Callable[[Mapping[str, Any], int], Collection[int]] | None = None
-    """Allies of a seat now, from a match's digest, where alliances change. None: as `seats` says."""
-    history: Callable[[Table], CampaignPage[object]] | None = None
-    """A campaign as its page shows it: the table at its last ply. None: in sentences alone."""
-    score: Callable[[Table], object] | None = None
-    """The whole score of a match, as its page shows it. None: the table itself shows all of it."""
+    plans: PlanWords | None = None
+    """Words of plans. None: nothing can."""
     letter: Callable[[Table], MailQuestion] | None = None
     """Part of a turn mail beside its log, from a table as everybody sees it, whose reader is to move.
 
-    None: nothing but what `headline` and `ask` say.
+    None: nothing but what `ListWords.headline` and `ListWords.ask` say.
     """
-    plans: PlanWords | None = None
-    """Words of plans. None: nothing can."""
-    caution: StrOrPromise = ""
-    """Topic that is not to be spoken of at the table, in one sentence: *Nobody speaks of cards …*"""
-    silences: Mapping[str, Silence] = field(default_factory=dict[str, Silence])
-    """By the word of its rules (`Rules.talk`) why partners may not talk."""
-    against: StrOrPromise = ""
-    """Opponent of all people together, within a sentence: *the Dark Lord*. Empty: each other."""
-    balance: Callable[[], BalancePage] | None = None
-    """Balance of the game among bots. None: it has not been counted."""
-    judging: JudgeWords | None = None
-    """Words of its bots' verdicts. None: they judge nothing."""
-    turns: Mapping[int, int] = field(default_factory=dict[int, int])
-    """Number of turns in a row that a match with so many seats has among bots; empty: uncounted."""
-    results: frozenset[str] = frozenset()
-    """The codes of the events that end something one wants to see before it goes on: a conflict, a colour."""
     sheets: tuple[str, ...] = ()
     """Stylesheets of the table beside `table.css` and `dock.css`, by their names in ``static``."""
     scripts: tuple[str, ...] = ()
     """Scripts of the table beside `table.js`, by their names in ``static``."""
 
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Record:
+    """What has been played: its lines, its campaigns, its score, what bots say of it."""
+
+    teller: Teller[Any]
+    """Teller of events."""
+    results: frozenset[str] = frozenset()
+    """The codes of the events that end something one wants to see before it goes on: a conflict, a colour."""
+    campaign: Callable[[Table], CampaignPage[object]] | None = None
+    """A campaign as its page shows it: the table at its last ply. None: in sentences alone."""
+    score: Callable[[Table], object] | None = None
+    """The whole score of a match, as its page shows it. None: the table itself shows all of it."""
+    judging: JudgeWords | None = None
+    """Words of its bots' verdicts. None: they judge nothing."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TalkWords:
+    """Limits of what is said at the table."""
+
+    caution: StrOrPromise = ""
+    """Topic that is not to be spoken of at the table, in one sentence: *Nobody speaks of cards …*"""
+    silences: Mapping[str, Silence] = field(default_factory=dict[str, Silence])
+    """By the word of its rules (`Rules.talk`) why partners may not talk."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Presenter:
+    """Everything the site shows of one game."""
+
+    slug: str
+    name: str
+    about: About
+    setup: Setup
+    lists: ListWords
+    play: Play
+    record: Record
+    talk: TalkWords = TalkWords()
+
     def context(self, table: Table) -> dict[str, object]:
         """The context in which `template` is drawn; a page adds what is its own."""
-        page = self.table(table)
-        return {"table": table, "presenter": self, "page": page, "own": page.own}
+        page = self.play.page(table)
+        may_review = table.account.has_decided and self.record.judging is not None
+        return {"table": table, "presenter": self, "page": page, "own": page.own, "may_review": may_review}
 
     @property
     def template(self) -> str:
@@ -189,11 +232,11 @@ class Presenter:
     @property
     def has_history(self) -> bool:
         """True if campaigns have pages of their own."""
-        return self.teller.anchor is not None
+        return self.record.teller.anchor is not None
 
     def campaign(self, table: Table) -> CampaignPage[object]:
         """The latest campaign that the log of `table` has begun."""
-        return self.history(table) if self.history else campaign_of(table, self.teller)
+        return self.record.campaign(table) if self.record.campaign else campaign_of(table, self.record.teller)
 
     @property
     def history_templates(self) -> tuple[str, str]:

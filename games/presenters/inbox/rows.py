@@ -34,9 +34,9 @@ def company(mine: Mine) -> SafeString:
 
 def _allies(mine: Mine) -> Collection[int]:
     presenter = PRESENTERS[mine.line.game]
-    if presenter.allies is not None:
-        return presenter.allies(mine.line.digest, mine.seat) if mine.line.is_readable else ()
-    return presenter.seats(mine.line.seat_count)[mine.seat].allies
+    if presenter.lists.allies is not None:
+        return presenter.lists.allies(mine.line.digest, mine.seat) if mine.line.is_readable else ()
+    return presenter.setup.seats(mine.line.seat_count)[mine.seat].allies
 
 
 def _people(chairs: Iterable[Chair]) -> SafeString:
@@ -63,12 +63,12 @@ def _facts(game: str, news: TableNews) -> list[SafeString]:
         latest = latest[len(latest) - room + 1 :] if len(latest) == room else latest
         number = ngettext("{count} move", "{count} moves", news.moves).format(count=news.moves)
         facts.append(format_html("<b>{}</b>", number))
-    word = PRESENTERS[game].news
+    word = PRESENTERS[game].lists.news
     return facts + [word(person(moved.name, moved.is_bot), moved.notation) for moved in latest]
 
 
 def _ended(game: str, ended: CampaignEnd) -> SafeString:
-    calls = PRESENTERS[game].teller.calls
+    calls = PRESENTERS[game].record.teller.calls
     words = {None: calls.ended, True: calls.won, False: calls.lost}[ended.won]
     return format_html("<b>{}</b>", str(words) % {"number": ended.number})
 
@@ -77,7 +77,7 @@ def kept_end(mine: Mine) -> str:
     """The words that the end of a campaign is still to be looked at; empty if none is."""
     if mine.kept_end is None:
         return ""
-    return str(PRESENTERS[mine.line.game].teller.calls.kept) % {"number": mine.kept_end}
+    return str(PRESENTERS[mine.line.game].record.teller.calls.kept) % {"number": mine.kept_end}
 
 
 def waits(mine: Mine) -> str:

@@ -40,7 +40,7 @@ def forecast_of(game: str, seat_count: int, pace: str, lasted: timedelta | None)
     """
     if lasted is not None:
         return Forecast(about(lasted), is_guess=False)
-    turns = PRESENTERS[game].turns.get(seat_count)
+    turns = PRESENTERS[game].about.turns.get(seat_count)
     if turns is None or pace not in A_TURN:
         return Forecast(_("nobody knows"), is_guess=False)
     return Forecast(about(turns * A_TURN[pace]), is_guess=True)

@@ -106,7 +106,12 @@ def _give_or_take(rung: Rung) -> str:
 
 def _notes(game: str, matches: int) -> tuple[str, ...]:
     """The explanation of the measurement: in so many matches of each and the one below, at which tables."""
-    values = {"count": matches, "seats": seats_of(game), "against": PRESENTERS[game].against, "gap": NBSP}
+    values = {
+        "count": matches,
+        "seats": seats_of(game),
+        "against": PRESENTERS[game].about.against,
+        "gap": NBSP,
+    }
     interval = _("The line at the end of a bar, and what stands after ±, show the 95%(gap)s%% interval.")
     if is_together(game):
         played = ngettext(

@@ -79,7 +79,7 @@ class Explained:
 def options_of(game: str, seat_count: int) -> tuple[Explained, ...]:
     """The options that a table with so many seats has."""
     known = RULES[game].options
-    return tuple(Explained(info, known[info.name]) for info in PRESENTERS[game].options(seat_count))
+    return tuple(Explained(info, known[info.name]) for info in PRESENTERS[game].setup.options(seat_count))
 
 
 def unusual(game: str, seat_count: int, options: Mapping[str, Any]) -> tuple[Explained, ...]:

@@ -64,7 +64,7 @@ class Place:
 
 def places_of(line: TableRow) -> tuple[Place, ...]:
     """The chairs of a table by seat."""
-    infos = PRESENTERS[line.game].seats(line.seat_count)
+    infos = PRESENTERS[line.game].setup.seats(line.seat_count)
     return tuple(
         Place(info, chair, line.is_drawn and not (chair and chair.bots_only))
         for info, chair in zip(infos, line.places, strict=True)
@@ -146,7 +146,7 @@ def plan_in_words(
             for level, count in Counter(level for _seat, level in sorted(bots.items())).items()
         ]
     else:
-        place = presenter.seats(seat_count)[seat].label
+        place = presenter.setup.seats(seat_count)[seat].label
         said.append(_("You sit at seat %(number)d: %(place)s.") % {"number": seat + 1, "place": place})
         seated.update(bots)
     said += [

@@ -101,7 +101,7 @@ def _words(table: Table, history: History, index: int) -> tuple[SafeString, ...]
     since = history.stops[index - 1] if index else 0
     if table.ply == since:
         return (joined([_("Before the first move")]),)
-    told = log_lines(table, PRESENTERS[table.match.game].teller, since)
+    told = log_lines(table, PRESENTERS[table.match.game].record.teller, since)
     words = (*step_words(table, since), *(line.html for line in told))
     return words or (joined([_("Nothing that could be seen from this seat")]),)
 
@@ -114,7 +114,7 @@ def _starts(history: History) -> list[int]:
 def _ways(table: Table, history: History, index: int) -> tuple[ReplayLink, ...]:
     stops, last = history.stops, len(history.stops) - 1
     starts = _starts(history)
-    calls = PRESENTERS[table.match.game].teller.calls
+    calls = PRESENTERS[table.match.game].record.teller.calls
     before = max((start for start in starts if start < index), default=None)
     after = min((start for start in starts if start > index), default=None)
 

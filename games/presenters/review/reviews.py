@@ -47,7 +47,7 @@ class ReviewPage:
 
 def review_page(review: Reviewed) -> ReviewPage:
     """The page of a review, as far as it has come."""
-    words = PRESENTERS[review.game].judging
+    words = PRESENTERS[review.game].record.judging
     assert words is not None  # noqa: S101 - a game that is judged has words for it
     level = level_word(review.level)
     decisions = tuple(

@@ -154,7 +154,7 @@ def panel_of(
 
 def chat_lines(talk: Talked, presenter: Presenter, seat_count: int) -> list[ChatLine]:
     """The messages, the oldest first."""
-    seats = presenter.seats(seat_count)
+    seats = presenter.setup.seats(seat_count)
     now = timezone.now()
     first_new = next((said.token for said in talk.said if said.is_new), "")
 
@@ -181,7 +181,7 @@ def may_talk(door: Door, presenter: Presenter) -> May:
     """The line over a room."""
     match door.why, door.room:
         case Why.RULES, _:
-            silence = presenter.silences[door.rule]
+            silence = presenter.talk.silences[door.rule]
             return May(False, silence.head, silence.words, silence.until)
         case ((Why.CLOSED | Why.LOOKED | Why.MUTED | Why.AWAY), _):
             return _moderated(door)
@@ -211,7 +211,7 @@ def may_talk(door: Door, presenter: Presenter) -> May:
                 False, _("Everybody who watches may talk."), _("Players read it only if they choose to.")
             )
         case _, "table":
-            return May(True, _("Everybody at the table may talk."), presenter.caution)
+            return May(True, _("Everybody at the table may talk."), presenter.talk.caution)
         case _, "partners":
             return May(True, _("You and your partners may talk."), _("Nobody else reads it."))
     return May(True, _("Everybody who watches may talk."), _("Players read it only if they choose to."))

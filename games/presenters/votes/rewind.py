@@ -45,7 +45,9 @@ def back_to(table: Table, ply: int) -> RewindTarget:
 def _stays(table: Table, ply: int) -> SafeString:
     log = [entry for entry in table.log if entry.ply < ply]
     begin = campaign_at(log, ply)
-    told = [line for line in log_lines(table, PRESENTERS[table.match.game].teller, begin) if line.ply < ply]
+    told = [
+        line for line in log_lines(table, PRESENTERS[table.match.game].record.teller, begin) if line.ply < ply
+    ]
     if not told or all(entry.mover is None for entry in log):
         return joined([_("It would begin anew: no move of anybody stays.")])
     last = told[-1]

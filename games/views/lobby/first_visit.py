@@ -87,7 +87,7 @@ def _answered(request: SiteRequest, user_id: int) -> HttpResponseBase:
 
 
 def _played(request: SiteRequest, user_id: int, game: str) -> HttpResponseBase:
-    rng, pitch = SystemRandom(), PRESENTERS[game].pitch
+    rng, pitch = SystemRandom(), PRESENTERS[game].about.pitch
     try:
         match = play_first(
             user_id=user_id,

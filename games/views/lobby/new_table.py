@@ -208,7 +208,7 @@ def _page(request: UserRequest, form: NewTable, status: int = 200) -> HttpRespon
 
 def _kinds(form: NewTable) -> dict[str, Any]:
     """The games and their numbers of seats, and the fields that go along to another game."""
-    helps = PRESENTERS[form.game].seat_count_help
+    helps = PRESENTERS[form.game].setup.seat_count_help
     return {
         "is_practice": form.is_practice,
         "others": "" if form.others == OPEN else f"&others={form.others}",
@@ -231,6 +231,6 @@ def _chairs(form: NewTable) -> dict[str, Any]:
                 choice=form[f"chair-{info.seat}"].value() or OPEN,
                 fixed=level_word(fixed[info.seat]) if info.seat in fixed else "",
             )
-            for info in PRESENTERS[form.game].seats(form.seat_count)
+            for info in PRESENTERS[form.game].setup.seats(form.seat_count)
         ],
     }

@@ -33,7 +33,7 @@ def history(request: SiteRequest, seating: Seating, number: int) -> HttpResponse
     at_ply = None if to_ply is None or to_ply >= match.ply else to_ply + 1
     table = table_of(seating, request.user.pk, at_ply=at_ply, has_gone_on=True)
     page = presenter.campaign(table)
-    calls = presenter.teller.calls
+    calls = presenter.record.teller.calls
     context = {
         "match": match,
         "presenter": presenter,

@@ -35,5 +35,5 @@ def next_campaign(request: UserRequest, match: Match) -> HttpResponseBase:
             request, match, _("You watch this match: your table keeps nothing for you."), status=403
         )
     except CampaignNotOver:
-        return refused(request, match, str(PRESENTERS[match.game].teller.calls.not_over))
+        return refused(request, match, str(PRESENTERS[match.game].record.teller.calls.not_over))
     return table_response(request, match)

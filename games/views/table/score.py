@@ -24,7 +24,7 @@ def score(request: SiteRequest, seating: Seating) -> HttpResponseBase:
     """As far as the match has come, whatever end the viewer's table has kept."""
     match = seating.match
     presenter = PRESENTERS[match.game]
-    if presenter.score is None or match.status not in STARTED:
+    if presenter.record.score is None or match.status not in STARTED:
         raise Http404
-    page = presenter.score(table_of(seating, request.user.pk, has_gone_on=True))
+    page = presenter.record.score(table_of(seating, request.user.pk, has_gone_on=True))
     return render(request, presenter.score_template, {"match": match, "presenter": presenter, "page": page})

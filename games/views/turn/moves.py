@@ -115,7 +115,7 @@ def move(request: UserRequest, match: Match) -> HttpResponseBase:
             return refused(request, match, "", status=409)
         # A player who tries to play looks at what is played now, whatever their table has kept.
         table = table_of(seating, request.user.pk, since=since_of(request), has_gone_on=True)
-        return refused(request, match, PRESENTERS[match.game].refusals.word(error, table), table=table)
+        return refused(request, match, PRESENTERS[match.game].play.refusals.word(error, table), table=table)
     except AlreadyPlayed:
         pass
     return _moved(request, match)
@@ -128,7 +128,7 @@ def _moved(request: UserRequest, match: Match) -> HttpResponseBase:
 
 
 def _notation(request: SiteRequest, match: Match) -> str:
-    return PRESENTERS[match.game].compose(request.POST)
+    return PRESENTERS[match.game].play.compose(request.POST)
 
 
 def _chosen(request: SiteRequest) -> Mapping[str, Sequence[str]]:

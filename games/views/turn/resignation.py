@@ -67,7 +67,7 @@ def _asked(request: SiteRequest, seating: Seating) -> HttpResponse:
     status = 403 if table.viewer is None else 409 if match.status == Match.Status.FINISHED else 200
     context = {
         "table": table,
-        "consequence": PRESENTERS[match.game].resigning(match.seat_count),
+        "consequence": PRESENTERS[match.game].play.resigning(match.seat_count),
         "has_left": has_left(match, request.user.pk),
     }
     return render(request, "games/resign.html", context, status=status)

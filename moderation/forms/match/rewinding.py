@@ -134,7 +134,7 @@ def _told(table: Table, history: History) -> dict[int, list[SafeString]]:
     """The events of each move, by its ply, with the eyes of somebody who only watches."""
     first = history.branch[-SHOWN:][0].ply - 1 if history.branch else 0
     words: dict[int, list[SafeString]] = {}
-    for line in log_lines(table, PRESENTERS[table.match.game].teller, first):
+    for line in log_lines(table, PRESENTERS[table.match.game].record.teller, first):
         words.setdefault(line.ply, []).append(line.html)
     return words
 

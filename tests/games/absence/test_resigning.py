@@ -154,7 +154,7 @@ def test_resign_typed_as_a_move_leads_to_the_question(
     question = answer.headers["HX-Redirect" if headers else "Location"]
     assert question == f"/m/{match.key}/resign/"
     assert record(match) == before
-    assert PRESENTERS[match.game].resigning(3) in client.get(question).content.decode()
+    assert PRESENTERS[match.game].play.resigning(3) in client.get(question).content.decode()
     assert client.post(question, {"sure": "yes"}).status_code == 302
     match.refresh_from_db()
     assert match.tenures.current().get(seat=turn.seat).is_bot

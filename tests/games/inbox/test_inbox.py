@@ -92,8 +92,8 @@ def test_the_page_says_what_each_table_asks_and_offers_one_start(ann: User) -> N
     match.refresh_from_db()
     page = logged_in(ann).get("/moves/").content.decode()
     assert "One table waits for you" in page
-    assert PRESENTERS[match.game].ask(match.digest, 0) in page
-    assert PRESENTERS[match.game].headline(match.digest) in page
+    assert PRESENTERS[match.game].lists.ask(match.digest, 0) in page
+    assert PRESENTERS[match.game].lists.headline(match.digest) in page
     assert page.count("btn--go") == 1
 
 
@@ -165,7 +165,7 @@ def test_my_finished_matches_come_with_their_result_the_latest_first(ann: User, 
     page = logged_in(ann).get("/finished/").content.decode()
     assert page.count("You won.") == 10
     assert page.count("You did not win.") == 10
-    assert PRESENTERS["world-domination"].result({}, OUTCOME, ()) in page
+    assert PRESENTERS["world-domination"].lists.result({}, OUTCOME, ()) in page
 
 
 def test_who_has_finished_nothing_is_told_so(ann: User) -> None:

@@ -77,7 +77,8 @@ def test_where_alliances_change_the_position_says_who_is_with_whom() -> None:
     ann, ben, cat, dan = people("ann", "ben", "cat", "dan")
     until_turn_of(match_of([ann, ben, cat, dan]), ann)
     row = mine(ann)
-    changing = replace(PRESENTERS["world-domination"], allies=lambda digest, seat: digest["with"][seat])
+    usual = PRESENTERS["world-domination"]
+    changing = replace(usual, lists=replace(usual.lists, allies=lambda digest, seat: digest["with"][seat]))
     game = replace(GAMES["world-domination"], load_presenter=lambda: changing)
     now = {"with": [(1, 3), (0,), (), (0,)]}
     with GAMES.being({**GAMES, "world-domination": game}):
@@ -241,7 +242,7 @@ def test_every_open_move_of_a_match_has_words(game: str, seed: int) -> None:
         config = rules.parse_config(dict(SHORT.get(game, {})))
         for move in play_match(rules, config, [choose_random] * seats, Random(seed)).moves:
             if move.mover is not None and move.notation.partition(" ")[0] not in rules.hides:
-                told = PRESENTERS[game].news(_name("<b>Ben</b>"), move.notation)
+                told = PRESENTERS[game].lists.news(_name("<b>Ben</b>"), move.notation)
                 assert str(told).startswith("<b>Ben</b> ")
 
 

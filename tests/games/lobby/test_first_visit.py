@@ -60,7 +60,7 @@ def test_who_is_new_is_asked_which_game_to_begin_with(ann: User) -> None:
     assert "Welcome, ann. Which one first?" in page
     for presenter in PRESENTERS.values():
         assert presenter.name in page
-        assert str(presenter.pitch.lasts) in page
+        assert str(presenter.about.pitch.lasts) in page
     assert page.count('type="radio" name="game"') == len(PRESENTERS)
     assert 'value="world-domination" checked' in page
     assert page.count(" checked") == 1
@@ -82,14 +82,15 @@ def test_the_button_leads_to_a_match_that_has_begun(ann: User, game: str) -> Non
     match = Match.objects.get()
     assert response.headers["Location"] == f"/m/{match.key}/"
     assert (match.game, match.status, match.is_practice) == (game, Match.Status.RUNNING, True)
-    assert match.seat_count == PRESENTERS[game].pitch.seats
+    assert match.seat_count == PRESENTERS[game].about.pitch.seats
     assert match.tenures.get(seat=0).player == ann
     assert set(match.tenures.exclude(seat=0).values_list("level", flat=True)) == {gentlest(game)}
 
 
 def test_a_first_match_may_be_a_short_one(ann: User) -> None:
     colours = PRESENTERS["three-colours"]
-    short = replace(colours, pitch=replace(colours.pitch, options={"swap": True}))
+    pitch = replace(colours.about.pitch, options={"swap": True})
+    short = replace(colours, about=replace(colours.about, pitch=pitch))
     game = replace(GAMES["three-colours"], load_presenter=lambda: short)
     with GAMES.being({**GAMES, "three-colours": game}):
         logged_in(ann).post("/first/", {"go": "play", "game": "three-colours"})
@@ -156,10 +157,10 @@ def test_what_the_site_refuses_is_said_on_the_page(ann: User, monkeypatch: pytes
 
 @pytest.mark.parametrize("game", list(RULES))
 def test_every_game_has_a_first_match_and_bots_for_it(game: str) -> None:
-    pitch = PRESENTERS[game].pitch
+    pitch = PRESENTERS[game].about.pitch
     assert pitch.seats in RULES[game].seat_counts
     assert gentlest(game) in LEVELS[game]
-    assert str(PRESENTERS[game].mini(pitch.picture)) != str(PRESENTERS[game].mini({}))
+    assert str(PRESENTERS[game].lists.mini(pitch.picture)) != str(PRESENTERS[game].lists.mini({}))
 
 
 # Once ----------------------------------------------------------------------------------------------

@@ -119,7 +119,7 @@ def test_levels_that_never_meet_are_compared_and_none_wins_against_another() -> 
 
 @EACH_GAME
 def test_a_game_whose_levels_never_meet_says_against_whom_they_play(game: str) -> None:
-    assert bool(str(PRESENTERS[game].against)) is is_together(game)
+    assert bool(str(PRESENTERS[game].about.against)) is is_together(game)
 
 
 def test_even_matches_are_no_wins() -> None:

@@ -225,7 +225,7 @@ def test_running_and_finished_tables_are_watched_apart(client: Client) -> None:
     assert "Still on" in running
     assert "All over" not in running
     assert "All over" in finished
-    assert PRESENTERS[over.game].result(over.digest, over.outcome or {}, ()) in finished
+    assert PRESENTERS[over.game].lists.result(over.digest, over.outcome or {}, ()) in finished
 
 
 def test_pages_of_tables_with_one_time_miss_none_and_show_none_twice(client: Client) -> None:

@@ -33,7 +33,7 @@ def test_whatever_a_form_has_or_lacks_it_is_a_notation_or_none(slug: str) -> Non
         for field in rng.sample(FIELDS, rng.randrange(5)):
             form.setlist(field, rng.choices(VALUES, k=rng.randrange(1, 4)))
         try:
-            RULES[slug].parse_move(PRESENTERS[slug].compose(form))
+            RULES[slug].parse_move(PRESENTERS[slug].play.compose(form))
         except BadNotation:
             continue
 
@@ -60,7 +60,8 @@ def test_a_fault_in_reading_a_form_is_an_error_of_ours_and_no_bad_notation(clien
 
     match = match_of(people("ann", "ben", "cat", "dan"))
     (turn,) = turns(match)
-    presenter = replace(PRESENTERS[match.game], compose=broken)
+    usual = PRESENTERS[match.game]
+    presenter = replace(usual, play=replace(usual.play, compose=broken))
     client = logged_in(turn.player)
     client.raise_request_exception = False
     game = replace(GAMES[match.game], load_presenter=lambda: presenter)

@@ -106,7 +106,7 @@ def test_credits_name_every_designer_and_font(client: Client) -> None:
     html = body(client, reverse("games:credits"))
     written = (Path(__file__).parents[3] / "docs" / "credits.md").read_text(encoding="utf-8")
     for name in (
-        *(p.designer for p in PRESENTERS.values()),
+        *(p.about.designer for p in PRESENTERS.values()),
         "Natural Earth",
         "Alegreya",
         "Source Sans 3",

@@ -153,7 +153,7 @@ def test_what_is_told_from_a_ply_on_is_the_end_of_all_that_is_told(game: str) ->
     table = PLAYED_OUT[game]()
     whole = lines(table)
     for since in range(0, table.ply + 1, 7):
-        told = log_lines(table, PRESENTERS[game].teller, since)
+        told = log_lines(table, PRESENTERS[game].record.teller, since)
         assert [(line.ply, line.html) for line in told] == [
             (line.ply, line.html) for line in whole if line.ply >= since
         ]

@@ -183,7 +183,7 @@ def test_a_table_without_a_clock_says_since_when_a_person_is_waited_for() -> Non
 def test_the_plate_of_whose_turn_it_is_shows_the_time_alone() -> None:
     match = paced()
     seat = turns(match)[0].seat
-    plates = PRESENTERS[match.game].table(shown(match, None, later(hours=1))).seats
+    plates = PRESENTERS[match.game].play.page(shown(match, None, later(hours=1))).seats
     assert {plate.seat for plate in plates if "seat__clock" in plate.clock} == {seat}
     assert [fact for plate in plates for fact in plate.facts if "until" in fact]
 
@@ -203,7 +203,7 @@ def test_the_page_holds_what_the_script_goes_by(client: Client) -> None:
 def told(match: Match, user: User | None) -> list[str]:
     """The lines of the log, the newest first, for somebody."""
     table = shown(match, user, later(days=9))
-    items = log_of(table, PRESENTERS[match.game].teller, later(days=9)).items
+    items = log_of(table, PRESENTERS[match.game].record.teller, later(days=9)).items
     return [plain(item).strip() for item in items.split("</li>") if item]
 
 

@@ -134,7 +134,7 @@ def test_only_who_is_seated_plans(match: Match) -> None:
 
 @pytest.mark.parametrize("slug", sorted(RULES))
 def test_every_kind_has_words(slug: str) -> None:
-    words, kinds = PRESENTERS[slug].plans, RULES[slug].instructions.kinds
+    words, kinds = PRESENTERS[slug].play.plans, RULES[slug].instructions.kinds
     assert set(words.kinds if words else ()) == set(kinds)
 
 

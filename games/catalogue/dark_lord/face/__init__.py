@@ -21,7 +21,7 @@ from games.catalogue.dark_lord.face.talk import CAUTION, SILENCES
 from games.catalogue.dark_lord.face.words import TELLER
 from games.catalogue.dark_lord.rules.events import ANSWERS_TOLD, CASTLE_FELL, LAND_TAKEN, TOWER_BROKEN
 from games.catalogue.dark_lord.rules.land import SEATS
-from games.kit.face.presenter import Pitch, Presenter
+from games.kit.face.presenter import About, ListWords, Pitch, Play, Presenter, Record, Setup, TalkWords
 
 _PICTURE: Final = {
     "phase": "choose",
@@ -36,52 +36,64 @@ _PICTURE: Final = {
 DARK_LORD = Presenter(
     slug="dark-lord",
     name="The Dark Lord",
-    tagline=gettext_lazy(
-        "Two allies against the Dark Lord: each right answer takes a territory, each wrong one gives him a"
-        " strike."
+    about=About(
+        tagline=gettext_lazy(
+            "Two allies against the Dark Lord: each right answer takes a territory, each wrong one gives "
+            "him a strike."
+        ),
+        pitch=Pitch(
+            words=gettext_lazy("Answer questions together to bring down the Dark Lord’s castle."),
+            lasts=gettext_lazy("about 10 minutes with a bot"),
+            seats=SEATS,
+            picture=_PICTURE,
+            options={"difficulty": "easy"},
+        ),
+        # Ten claims of the allies, and of each of some six rounds two choices and an answer or two; the
+        # Dark Lord moves at once.
+        turns={3: 32},
+        designer="",
+        origin=gettext_lazy("after Triviador: Alliance"),
+        rules=rules_context,
+        against=gettext_lazy("the Dark Lord"),
+        balance=balance_page,
     ),
-    pitch=Pitch(
-        words=gettext_lazy("Answer questions together to bring down the Dark Lord’s castle."),
-        lasts=gettext_lazy("about 10 minutes with a bot"),
-        seats=SEATS,
-        picture=_PICTURE,
-        options={"difficulty": "easy"},
+    setup=Setup(
+        options=options,
+        seat_count_help=SEAT_COUNT_HELP,
+        seats=places,  # the name `seats` is taken by the module beside this one
     ),
-    # Ten claims of the allies, and of each of some six rounds two choices and an answer or two; the Dark Lord
-    # moves at once.
-    turns={3: 32},
-    designer="",
-    origin=gettext_lazy("after Triviador: Alliance"),
-    options=options,
-    seat_count_help=SEAT_COUNT_HELP,
-    seats=places,  # the name `seats` is taken by the module beside this one
-    mini=mini,
-    headline=headline,
-    ask=ask,
-    news=news,
-    result=result,
-    table=table_page,
-    letter=letter,
-    teller=TELLER,
-    # Each strike is a move of its own; what is broken or taken by it is seen before the next.
-    results=frozenset({ANSWERS_TOLD, LAND_TAKEN, TOWER_BROKEN, CASTLE_FELL}),
-    rules=rules_context,
-    compose=compose,
-    refusals=REFUSALS,
-    judging=JUDGING,
-    resigning=lambda _: gettext(
-        "The match goes on: a bot plays in your place, and you share what comes of it."
+    lists=ListWords(
+        mini=mini,
+        headline=headline,
+        ask=ask,
+        news=news,
+        result=result,
     ),
-    against=gettext_lazy("the Dark Lord"),
-    balance=balance_page,
-    history=history_page,
-    caution=CAUTION,
-    silences=SILENCES,
-    sheets=(
-        "css/dark-lord.css",
-        "css/dark-lord-places.css",
-        "css/dark-lord-dock.css",
-        "css/dark-lord-question.css",
+    play=Play(
+        page=table_page,
+        letter=letter,
+        compose=compose,
+        refusals=REFUSALS,
+        resigning=lambda _: gettext(
+            "The match goes on: a bot plays in your place, and you share what comes of it."
+        ),
+        sheets=(
+            "css/dark-lord.css",
+            "css/dark-lord-places.css",
+            "css/dark-lord-dock.css",
+            "css/dark-lord-question.css",
+        ),
+        scripts=("js/hexgrid.js", "js/question.js"),
     ),
-    scripts=("js/hexgrid.js", "js/question.js"),
+    record=Record(
+        teller=TELLER,
+        # Each strike is a move of its own; what is broken or taken by it is seen before the next.
+        results=frozenset({ANSWERS_TOLD, LAND_TAKEN, TOWER_BROKEN, CASTLE_FELL}),
+        judging=JUDGING,
+        campaign=history_page,
+    ),
+    talk=TalkWords(
+        caution=CAUTION,
+        silences=SILENCES,
+    ),
 )

@@ -42,7 +42,9 @@ def offered(position: History, viewer: Viewer) -> dict[str, str]:
     found = re.findall(
         r'name="(\w+)" id="land-t\d+" value="(t\d+)"[^>]*data-says="([^"]*)"', board(position, viewer)
     )
-    return {DARK_LORD.compose(QueryDict(f"{field}={value}")): unescape(says) for field, value, says in found}
+    return {
+        DARK_LORD.play.compose(QueryDict(f"{field}={value}")): unescape(says) for field, value, says in found
+    }
 
 
 def colour(position: History, name: str, viewer: Viewer = None) -> str:

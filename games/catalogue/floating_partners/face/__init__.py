@@ -19,55 +19,69 @@ from games.catalogue.floating_partners.face.plans import PLANS
 from games.catalogue.floating_partners.face.rulebook.pictures import rules_context
 from games.catalogue.floating_partners.face.score_page import score_page
 from games.catalogue.floating_partners.rules.events import TRICK_WON
-from games.kit.face.presenter import Pitch, Presenter
+from games.kit.face.presenter import About, ListWords, Pitch, Play, Presenter, Record, Setup, TalkWords
 
 FLOATING_PARTNERS = Presenter(
     slug="floating-partners",
     name="Floating Partners",
-    tagline=gettext_lazy(
-        "Four to eight players take tricks with whoever has chosen the same trumps, anew in every hand."
+    about=About(
+        tagline=gettext_lazy(
+            "Four to eight players take tricks with whoever has chosen the same trumps, anew in every hand."
+        ),
+        # Four hands are some 52 moves each, a quarter of them one's own; a person takes a quarter of a
+        # minute.
+        pitch=Pitch(
+            words=gettext_lazy("Choose your trumps, and with them your partners."),
+            lasts=gettext_lazy("about 15 minutes with bots"),
+            seats=4,
+            picture={"declared": ["H", "S", "H", "C", "H", "S", "NT", "D"]},
+            options={"max_hands": 4},
+        ),
+        turns={4: 260, 5: 400, 6: 500, 7: 540, 8: 540},
+        designer="",
+        origin=gettext_lazy("after Alliance, of the Euchre family"),
+        rules=rules_context,
+        balance=balance_page,
     ),
-    # Four hands are some 52 moves each, a quarter of them one's own; a person takes a quarter of a minute.
-    pitch=Pitch(
-        words=gettext_lazy("Choose your trumps, and with them your partners."),
-        lasts=gettext_lazy("about 15 minutes with bots"),
-        seats=4,
-        picture={"declared": ["H", "S", "H", "C", "H", "S", "NT", "D"]},
-        options={"max_hands": 4},
+    setup=Setup(
+        options=options,
+        seat_count_help=SEAT_COUNT_HELP,
+        seats=places,  # the name `seats` is taken by the module beside this one
     ),
-    turns={4: 260, 5: 400, 6: 500, 7: 540, 8: 540},
-    designer="",
-    origin=gettext_lazy("after Alliance, of the Euchre family"),
-    options=options,
-    seat_count_help=SEAT_COUNT_HELP,
-    seats=places,  # the name `seats` is taken by the module beside this one
-    mini=mini,
-    headline=headline,
-    ask=ask,
-    news=news,
-    result=result,
-    table=table_page,
-    letter=letter,
-    teller=TELLER,
-    results=frozenset({TRICK_WON}),
-    rules=rules_context,
-    allies=with_whom,  # so is the name `allies`
-    history=history_page,
-    score=score_page,
-    compose=compose,
-    balance=balance_page,
-    refusals=REFUSALS,
-    judging=JUDGING,
-    plans=PLANS,
-    resigning=lambda _: gettext(
-        "The match goes on: a bot plays in your place and keeps your alliance, and you cannot win any more."
+    lists=ListWords(
+        mini=mini,
+        headline=headline,
+        ask=ask,
+        news=news,
+        result=result,
+        allies=with_whom,  # so is the name `allies`
     ),
-    sheets=(
-        "css/cards.css",
-        "css/floating-partners.css",
-        "css/floating-partners-dock.css",
-        "css/floating-partners-score.css",
+    play=Play(
+        page=table_page,
+        letter=letter,
+        compose=compose,
+        refusals=REFUSALS,
+        plans=PLANS,
+        resigning=lambda _: gettext(
+            "The match goes on: a bot plays in your place and keeps your alliance, and you cannot win any "
+            "more."
+        ),
+        sheets=(
+            "css/cards.css",
+            "css/floating-partners.css",
+            "css/floating-partners-dock.css",
+            "css/floating-partners-score.css",
+        ),
+        scripts=("js/floating-partners.js",),
     ),
-    scripts=("js/floating-partners.js",),
-    caution=gettext_lazy("Nobody speaks of cards or bids while a hand is played."),
+    record=Record(
+        teller=TELLER,
+        results=frozenset({TRICK_WON}),
+        campaign=history_page,
+        score=score_page,
+        judging=JUDGING,
+    ),
+    talk=TalkWords(
+        caution=gettext_lazy("Nobody speaks of cards or bids while a hand is played."),
+    ),
 )

@@ -16,7 +16,7 @@ from games.catalogue.three_colours.face.options import seats as places
 from games.catalogue.three_colours.face.page import table_page
 from games.catalogue.three_colours.face.pictures import rules_context
 from games.catalogue.three_colours.rules.events import COLOUR_WON
-from games.kit.face.presenter import Pitch, Presenter
+from games.kit.face.presenter import About, ListWords, Pitch, Play, Presenter, Record, Setup
 
 _PICTURE: Final = (
     "....PGGGGGGOPOOOOOOOPG.O.....PO...O...........OPP..PP.....OPO"
@@ -26,35 +26,46 @@ _PICTURE: Final = (
 THREE_COLOURS = Presenter(
     slug="three-colours",
     name="Three Colours",
-    tagline=gettext_lazy(
-        "Two players place discs of three colours to connect opposite sides, or to fence the other off."
+    about=About(
+        tagline=gettext_lazy(
+            "Two players place discs of three colours to connect opposite sides, or to fence the other off."
+        ),
+        # Bots of the level that a first match has place some 40 discs each; a person takes a quarter of a
+        # minute.
+        pitch=Pitch(
+            words=gettext_lazy("Connect two sides with discs, or fence the other off."),
+            lasts=gettext_lazy("about 10 minutes with a bot"),
+            seats=2,
+            picture={"discs": _PICTURE},
+        ),
+        turns={2: 80},
+        designer="Markus Hagenauer",
+        rules=rules_context,
     ),
-    # Bots of the level that a first match has place some 40 discs each; a person takes a quarter of a minute.
-    pitch=Pitch(
-        words=gettext_lazy("Connect two sides with discs, or fence the other off."),
-        lasts=gettext_lazy("about 10 minutes with a bot"),
-        seats=2,
-        picture={"discs": _PICTURE},
+    setup=Setup(
+        options=lambda _: OPTIONS,
+        seat_count_help=SEAT_COUNT_HELP,
+        seats=places,  # the name `seats` is taken by the module beside this one
     ),
-    turns={2: 80},
-    designer="Markus Hagenauer",
-    options=lambda _: OPTIONS,
-    seat_count_help=SEAT_COUNT_HELP,
-    seats=places,  # the name `seats` is taken by the module beside this one
-    mini=mini,
-    headline=headline,
-    ask=ask,
-    news=news,
-    result=result,
-    table=table_page,
-    letter=letter,
-    teller=TELLER,
-    results=frozenset({COLOUR_WON}),
-    rules=rules_context,
-    compose=compose,
-    refusals=REFUSALS,
-    judging=JUDGING,
-    resigning=lambda _: gettext("You lose the match at once, whatever colours you have won."),
-    sheets=("css/three-colours.css",),
-    scripts=("js/hexgrid.js",),
+    lists=ListWords(
+        mini=mini,
+        headline=headline,
+        ask=ask,
+        news=news,
+        result=result,
+    ),
+    play=Play(
+        page=table_page,
+        letter=letter,
+        compose=compose,
+        refusals=REFUSALS,
+        resigning=lambda _: gettext("You lose the match at once, whatever colours you have won."),
+        sheets=("css/three-colours.css",),
+        scripts=("js/hexgrid.js",),
+    ),
+    record=Record(
+        teller=TELLER,
+        results=frozenset({COLOUR_WON}),
+        judging=JUDGING,
+    ),
 )

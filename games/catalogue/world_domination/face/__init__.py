@@ -18,7 +18,7 @@ from games.catalogue.world_domination.face.table.history import history_page
 from games.catalogue.world_domination.face.table.page import table_page
 from games.catalogue.world_domination.face.talk import CAUTION, SILENCES
 from games.catalogue.world_domination.rules.events import CONFLICT_ENDED, TRICK_ENDED
-from games.kit.face.presenter import Pitch, Presenter
+from games.kit.face.presenter import About, ListWords, Pitch, Play, Presenter, Record, Setup, TalkWords
 
 _RESIGNING = {
     2: gettext_lazy("You lose the match at once, whatever campaigns you have won."),
@@ -29,46 +29,58 @@ _RESIGNING = {
 WORLD_DOMINATION = Presenter(
     slug="world-domination",
     name="World Domination",
-    tagline=gettext_lazy(
-        "Two, three or four players fight for twenty countries with cards, in up to three campaigns."
+    about=About(
+        tagline=gettext_lazy(
+            "Two, three or four players fight for twenty countries with cards, in up to three campaigns."
+        ),
+        # Bots of the level that a first match has make some 40 moves each; a person takes less than half a
+        # minute, and the three bots together three seconds.
+        pitch=Pitch(
+            words=gettext_lazy("Cards decide who takes which country, two against two."),
+            lasts=gettext_lazy("about 20 minutes with bots"),
+            seats=4,
+            picture={"owners": "gg.ssg...ss...gss.gg", "target": 6},
+        ),
+        turns={2: 95, 3: 140, 4: 155},
+        designer="Elad Goldsteen",
+        rules=rules_context,
+        balance=balance_page,
     ),
-    # Bots of the level that a first match has make some 40 moves each; a person takes less than half a
-    # minute, and the three bots together three seconds.
-    pitch=Pitch(
-        words=gettext_lazy("Cards decide who takes which country, two against two."),
-        lasts=gettext_lazy("about 20 minutes with bots"),
-        seats=4,
-        picture={"owners": "gg.ssg...ss...gss.gg", "target": 6},
+    setup=Setup(
+        options=OPTIONS.__getitem__,
+        seat_count_help=SEAT_COUNT_HELP,
+        seats=places,  # the name `seats` is taken by the module beside this one
     ),
-    turns={2: 95, 3: 140, 4: 155},
-    designer="Elad Goldsteen",
-    options=OPTIONS.__getitem__,
-    seat_count_help=SEAT_COUNT_HELP,
-    seats=places,  # the name `seats` is taken by the module beside this one
-    mini=mini,
-    headline=headline,
-    ask=ask,
-    news=news,
-    result=result,
-    table=table_page,
-    letter=letter,
-    teller=TELLER,
-    results=frozenset({CONFLICT_ENDED, TRICK_ENDED}),
-    history=history_page,
-    rules=rules_context,
-    compose=compose,
-    refusals=REFUSALS,
-    judging=JUDGING,
-    plans=PLANS,
-    resigning=lambda count: str(_RESIGNING[count]),
-    balance=balance_page,
-    caution=CAUTION,
-    silences=SILENCES,
-    scripts=("js/world-domination.js",),
-    sheets=(
-        "css/cards.css",
-        "css/world-domination.css",
-        "css/world-domination-dock.css",
-        "css/world-domination-first.css",
+    lists=ListWords(
+        mini=mini,
+        headline=headline,
+        ask=ask,
+        news=news,
+        result=result,
+    ),
+    play=Play(
+        page=table_page,
+        letter=letter,
+        compose=compose,
+        refusals=REFUSALS,
+        plans=PLANS,
+        resigning=lambda count: str(_RESIGNING[count]),
+        scripts=("js/world-domination.js",),
+        sheets=(
+            "css/cards.css",
+            "css/world-domination.css",
+            "css/world-domination-dock.css",
+            "css/world-domination-first.css",
+        ),
+    ),
+    record=Record(
+        teller=TELLER,
+        results=frozenset({CONFLICT_ENDED, TRICK_ENDED}),
+        campaign=history_page,
+        judging=JUDGING,
+    ),
+    talk=TalkWords(
+        caution=CAUTION,
+        silences=SILENCES,
     ),
 )

@@ -14,7 +14,7 @@ from tests.support import pseudo
 KEPT: dict[str, Callable[[], object]] = {
     f"{name} of {slug}": make
     for slug, presenter in PRESENTERS.items()
-    for name, make in (("rules", presenter.rules), ("balance", presenter.balance))
+    for name, make in (("rules", presenter.about.rules), ("balance", presenter.about.balance))
     if make is not None
 }
 

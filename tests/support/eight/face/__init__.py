@@ -19,7 +19,20 @@ from games.kit.face.markup import NOTHING
 from games.kit.face.page import TablePage, Typed
 from games.kit.face.phrases import listed
 from games.kit.face.pieces import lines
-from games.kit.face.presenter import Choice, OptionInfo, Pitch, Presenter, SeatInfo, Side
+from games.kit.face.presenter import (
+    About,
+    Choice,
+    ListWords,
+    OptionInfo,
+    Pitch,
+    Play,
+    Presenter,
+    Record,
+    SeatInfo,
+    Setup,
+    Side,
+    TalkWords,
+)
 from games.kit.face.refusals import Refusals
 from games.kit.face.seat_plates import SeatMarks, plates_of
 from games.kit.face.talk import Silence
@@ -216,24 +229,36 @@ def news(name: SafeString, notation: str) -> SafeString:
 EIGHT: Final = Presenter(
     slug="eight",
     name="Eight",
-    tagline="Up to seven people and an oracle.",
-    pitch=Pitch(words="Declare, answer, play.", lasts="about 10 minutes with bots", seats=8, picture={}),
-    designer="Nobody",
-    options=options,
-    seat_count_help={3: "Two and the oracle.", 8: "Seven and the oracle."},
-    seats=seats,
-    mini=mini,
-    headline=lambda digest: f"Campaign {digest['campaign']}",
-    ask=lambda digest, _seat: str(digest["phase"]).capitalize(),
-    result=result,
-    news=news,
-    table=table_page,
-    teller=TELLER,
-    rules=dict,
-    compose=compose,
-    refusals=REFUSALS,
-    resigning=lambda _: "A bot plays on for you, and you cannot win.",
-    silences={
-        "answers": Silence("Closed while all answer.", "Everybody answers alone.", "Open when all have")
-    },
+    about=About(
+        tagline="Up to seven people and an oracle.",
+        pitch=Pitch(words="Declare, answer, play.", lasts="about 10 minutes with bots", seats=8, picture={}),
+        designer="Nobody",
+        rules=dict,
+    ),
+    setup=Setup(
+        options=options,
+        seat_count_help={3: "Two and the oracle.", 8: "Seven and the oracle."},
+        seats=seats,
+    ),
+    lists=ListWords(
+        mini=mini,
+        headline=lambda digest: f"Campaign {digest['campaign']}",
+        ask=lambda digest, _seat: str(digest["phase"]).capitalize(),
+        result=result,
+        news=news,
+    ),
+    play=Play(
+        page=table_page,
+        compose=compose,
+        refusals=REFUSALS,
+        resigning=lambda _: "A bot plays on for you, and you cannot win.",
+    ),
+    record=Record(
+        teller=TELLER,
+    ),
+    talk=TalkWords(
+        silences={
+            "answers": Silence("Closed while all answer.", "Everybody answers alone.", "Open when all have")
+        },
+    ),
 )

@@ -65,13 +65,13 @@ def test_a_choice_that_was_refused_comes_chosen_again() -> None:
 @pytest.mark.parametrize("query", ["", "move=+", "land=t4"])
 def test_a_form_that_describes_no_move_is_refused(query: str) -> None:
     with pytest.raises(BadNotation) as refused:
-        DARK_LORD.compose(QueryDict(query))
+        DARK_LORD.play.compose(QueryDict(query))
     assert refused.value.code == "nothing-chosen"
 
 
 @pytest.mark.parametrize("query", ["attack=t10", "move=attack++t10"])
 def test_a_choice_may_be_pressed_or_typed(query: str) -> None:
-    assert DARK_LORD.compose(QueryDict(query)) == "attack t10"
+    assert DARK_LORD.play.compose(QueryDict(query)) == "attack t10"
 
 
 def test_a_claim_says_what_it_makes_and_what_it_borders() -> None:

@@ -138,7 +138,7 @@ def test_each_strike_is_a_moment_to_be_seen_before_the_next() -> None:
     for name in ("t9", "t8", "t8"):
         position = after(position, [f"strike {name}"])
         codes = {event.code for event in table_at(position).log[-1].events}
-        assert codes & DARK_LORD.results
+        assert codes & DARK_LORD.record.results
 
 
 def test_nobody_sees_on_the_map_what_the_ally_is_asked_or_has_answered() -> None:
@@ -233,10 +233,10 @@ def test_the_end_shows_the_territories_over_the_rounds_of_all_three() -> None:
 
 def test_a_list_shows_whose_the_territories_are_and_the_castles() -> None:
     digest = RULES.digest(view_of(table_at(battle())))
-    picture = DARK_LORD.mini(digest)
+    picture = DARK_LORD.lists.mini(digest)
     assert [picture.count(f"--{power}-power") for power in ("blue", "green", "black")] == [6, 6, 7]
     assert picture.count("v-60") == 3
-    assert DARK_LORD.mini({}).count("--land)") == LANDS
+    assert DARK_LORD.lists.mini({}).count("--land)") == LANDS
 
 
 def test_after_the_end_nothing_is_advised_and_the_sheet_counts_as_the_list_does() -> None:

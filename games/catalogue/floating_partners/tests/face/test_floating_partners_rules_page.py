@@ -258,14 +258,14 @@ def test_the_hand_that_is_over_adds_up() -> None:
     ],
 )
 def test_the_guide_tells_what_leaving_costs_at_this_table(penalty: str, words: str) -> None:
-    steps = PRESENTERS[SLUG].table(table_at(in_play(break_penalty=penalty), Seat(1))).guide
+    steps = PRESENTERS[SLUG].play.page(table_at(in_play(break_penalty=penalty), Seat(1))).guide
     assert words in steps[0].words
     assert [step.points for step in steps] == ["#map", "#allies", "#mid", "#move-form, #dock", "#record"]
 
 
 @pytest.mark.parametrize(("seats", "most"), [(4, 2), (5, 2), (6, 3), (7, 3), (8, 4)])
 def test_the_guide_tells_how_many_may_be_allied(seats: int, most: int) -> None:
-    steps = PRESENTERS[SLUG].table(table_at(start(seats), None)).guide
+    steps = PRESENTERS[SLUG].play.page(table_at(start(seats), None)).guide
     assert f"{most} at most" in steps[0].words
 
 

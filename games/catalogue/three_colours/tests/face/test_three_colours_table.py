@@ -105,7 +105,7 @@ def test_the_form_offers_every_legal_move_and_no_other(options: dict[str, Any]) 
         controls = Controls(rendered(table_at(position, seat)))
         colours = [v for v, found in controls.inputs("colour").items() if "disabled" not in found]
         offered = {
-            THREE_COLOURS.compose(QueryDict(f"cell={cell}&colour={colour}"))
+            THREE_COLOURS.play.compose(QueryDict(f"cell={cell}&colour={colour}"))
             for cell in controls.inputs("cell")
             for colour in colours
         }
@@ -123,13 +123,13 @@ def test_the_form_offers_every_legal_move_and_no_other(options: dict[str, Any]) 
 )
 def test_a_form_that_describes_no_move_is_refused_with_words(query: str, code: str) -> None:
     with pytest.raises(BadNotation) as refused:
-        THREE_COLOURS.compose(QueryDict(query))
+        THREE_COLOURS.play.compose(QueryDict(query))
     assert refused.value.code == code
-    assert "oose" in THREE_COLOURS.refusals.word(refused.value, table_at(start()))
+    assert "oose" in THREE_COLOURS.play.refusals.word(refused.value, table_at(start()))
 
 
 def test_a_typed_move_is_taken_as_it_is() -> None:
-    assert THREE_COLOURS.compose(QueryDict("move=+place++d8 green+")) == "place d8 green"
+    assert THREE_COLOURS.play.compose(QueryDict("move=+place++d8 green+")) == "place d8 green"
 
 
 def test_every_legal_move_can_be_typed() -> None:

@@ -50,7 +50,7 @@ def told(position: History, viewer: Viewer = None) -> list[str]:
 
 
 def test_every_event_code_has_words() -> None:
-    assert {code for code in CODES if THREE_COLOURS.teller.has_words(code)} == CODES
+    assert {code for code in CODES if THREE_COLOURS.record.teller.has_words(code)} == CODES
 
 
 def raised_codes() -> set[str]:
@@ -71,7 +71,7 @@ def raised_codes() -> set[str]:
 def test_every_error_code_has_words() -> None:
     codes = raised_codes()
     assert {"occupied", "none-left", "no-swap", "bad-notation", "match-over"} <= codes
-    assert {code for code in codes if not THREE_COLOURS.refusals.has_words(code)} == set()
+    assert {code for code in codes if not THREE_COLOURS.play.refusals.has_words(code)} == set()
 
 
 @pytest.mark.parametrize("options", [{}, {"swap": True}])
@@ -209,12 +209,12 @@ def test_sides_are_told_as_one_reads() -> None:
 
 
 def test_options_are_those_of_the_rules() -> None:
-    assert {info.name for info in THREE_COLOURS.options(2)} == set(OPTIONS)
-    assert set(THREE_COLOURS.seat_count_help) == set(RULES.seat_counts)
+    assert {info.name for info in THREE_COLOURS.setup.options(2)} == set(OPTIONS)
+    assert set(THREE_COLOURS.setup.seat_count_help) == set(RULES.seat_counts)
 
 
 def test_seats_say_who_moves_first_and_with_which_pairs() -> None:
-    one, two = THREE_COLOURS.seats(2)
+    one, two = THREE_COLOURS.setup.seats(2)
     assert one.label == "Moves first; purple discs help with orange, green with purple, orange with green"
     assert two.label == "Moves second; green discs help with orange, orange with purple, purple with green"
 
@@ -230,15 +230,15 @@ def test_seats_say_who_moves_first_and_with_which_pairs() -> None:
 )
 def test_digests_are_worded(moves: list[str], options: Any, headline: str, ask: str) -> None:
     digest = RULES.digest(after(start(**options), moves).state.view(None))
-    assert THREE_COLOURS.headline(digest) == headline
-    assert THREE_COLOURS.ask(digest, 1) == ask
-    assert THREE_COLOURS.headline(RULES.digest(fenced().state.view(None))).endswith(", colours 1 : 0")
+    assert THREE_COLOURS.lists.headline(digest) == headline
+    assert THREE_COLOURS.lists.ask(digest, 1) == ask
+    assert THREE_COLOURS.lists.headline(RULES.digest(fenced().state.view(None))).endswith(", colours 1 : 0")
 
 
 def test_the_mini_shows_discs_by_shape_and_a_fresh_board_without_a_digest() -> None:
-    drawn = THREE_COLOURS.mini(RULES.digest(fenced().state.view(None)))
+    drawn = THREE_COLOURS.lists.mini(RULES.digest(fenced().state.view(None)))
     assert [drawn.count(f'class="mini__{word}"') for word in ("orange", "purple", "green")] == [1, 1, 1]
-    fresh = THREE_COLOURS.mini({})
+    fresh = THREE_COLOURS.lists.mini({})
     assert "mini__cell" in fresh
     assert "mini__orange" not in fresh
 
@@ -256,7 +256,7 @@ def test_the_mini_shows_discs_by_shape_and_a_fresh_board_without_a_digest() -> N
 )
 def test_results_are_worded(winners: list[int], scores: list[int], reason: str, words: str) -> None:
     outcome = {"winners": winners, "scores": scores, "reason": reason}
-    assert THREE_COLOURS.result({}, outcome, ("Ada", "Ben")) == words
+    assert THREE_COLOURS.lists.result({}, outcome, ("Ada", "Ben")) == words
 
 
 @pytest.mark.parametrize(
@@ -273,7 +273,7 @@ def test_refusals_are_worded(moves: list[str], options: Any, seat: int, move: st
     position = after(start(**options), moves)
     with pytest.raises(RulesError) as refused:
         position.state.play(Seat(seat), RULES.parse_move(move))
-    assert words in THREE_COLOURS.refusals.word(refused.value, table_at(position))
+    assert words in THREE_COLOURS.play.refusals.word(refused.value, table_at(position))
 
 
 def test_a_colour_that_has_run_out_is_named() -> None:
@@ -290,7 +290,7 @@ def test_a_colour_that_has_run_out_is_named() -> None:
     with pytest.raises(RulesError) as refused:
         position.state.play(seat, RULES.parse_move(cells[0]))
     words = "No green disc is left in the supply. Choose another colour."
-    assert THREE_COLOURS.refusals.word(refused.value, table_at(position)) == words
+    assert THREE_COLOURS.play.refusals.word(refused.value, table_at(position)) == words
 
 
 @pytest.mark.parametrize("viewer", [None, ANN, BEN])

@@ -128,4 +128,4 @@ def test_what_was_refused_comes_chosen_again() -> None:
     ],
 )
 def test_a_number_and_a_suit_make_a_bid(query: str, notation: str) -> None:
-    assert WORLD_DOMINATION.compose(QueryDict(query)) == notation
+    assert WORLD_DOMINATION.play.compose(QueryDict(query)) == notation

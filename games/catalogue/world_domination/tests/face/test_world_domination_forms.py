@@ -86,7 +86,7 @@ def test_form_of_the_dock_posts_every_legal_move(options: dict[str, Any]) -> Non
             data = QueryDict(mutable=True)
             for name, value in [*hidden, *reversed(chosen)]:
                 data.appendlist(name, value)
-            assert WORLD_DOMINATION.compose(data) == move.notation()
+            assert WORLD_DOMINATION.play.compose(data) == move.notation()
 
 
 @pytest.mark.parametrize("options", VARIANTS)
@@ -118,9 +118,9 @@ def test_form_of_the_dock_offers_no_card_target_or_bid_that_is_not_legal(options
 )
 def test_form_that_describes_no_move_is_refused(query: str, code: str) -> None:
     with pytest.raises(BadNotation) as refused:
-        WORLD_DOMINATION.compose(QueryDict(query))
+        WORLD_DOMINATION.play.compose(QueryDict(query))
     assert refused.value.code == code
-    assert WORLD_DOMINATION.refusals.word(refused.value, table_at(start())) not in {
+    assert WORLD_DOMINATION.play.refusals.word(refused.value, table_at(start())) not in {
         "",
         "The rules do not allow that now.",
     }
@@ -128,11 +128,11 @@ def test_form_that_describes_no_move_is_refused(query: str, code: str) -> None:
 
 def test_typed_move_is_taken_as_it_is() -> None:
     data = QueryDict("ply=3&move=+play++bribe take%3D2 ")
-    assert WORLD_DOMINATION.compose(data) == "play bribe take=2"
+    assert WORLD_DOMINATION.play.compose(data) == "play bribe take=2"
 
 
 def test_chosen_special_without_its_choice_stays_without() -> None:
-    assert WORLD_DOMINATION.compose(QueryDict("move=play+bribe")) == "play bribe"
+    assert WORLD_DOMINATION.play.compose(QueryDict("move=play+bribe")) == "play bribe"
 
 
 @pytest.mark.parametrize("options", VARIANTS)
@@ -167,13 +167,13 @@ def test_one_possible_choice_is_chosen_and_several_are_not() -> None:
 
 def test_pairs_may_be_put_in_either_tray() -> None:
     data = QueryDict("pair=pairs&pair.M9=1&pair.M2=1&pair.P4=2&pair.E1=2&pair.P5=0")
-    assert WORLD_DOMINATION.compose(data) == "pairs P4,E1/M2,M9"
+    assert WORLD_DOMINATION.play.compose(data) == "pairs P4,E1/M2,M9"
 
 
 def test_declared_number_is_chosen_beside_the_suit_or_typed() -> None:
-    assert WORLD_DOMINATION.compose(QueryDict("call=declare&suit=P&number=11")) == "declare P 11"
-    assert WORLD_DOMINATION.compose(QueryDict("call=declare&suit=P")) == "declare P"
-    assert WORLD_DOMINATION.compose(QueryDict("move=declare+P+9&number=11")) == "declare P 9"
+    assert WORLD_DOMINATION.play.compose(QueryDict("call=declare&suit=P&number=11")) == "declare P 11"
+    assert WORLD_DOMINATION.play.compose(QueryDict("call=declare&suit=P")) == "declare P"
+    assert WORLD_DOMINATION.play.compose(QueryDict("move=declare+P+9&number=11")) == "declare P 9"
 
 
 def test_only_tribute_is_chosen_already_and_of_several_none() -> None:

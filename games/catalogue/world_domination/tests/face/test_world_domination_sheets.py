@@ -125,13 +125,13 @@ def test_one_begins_to_look_back_after_ones_own_last_move() -> None:
     history = play_until(start(4), Random(5), lambda t: view_of(t).phase is Phase.PLAY)
     table = replace(table_at(history, Seat(0)), moment=Moment(stops=history.stops))
     mine = [entry.ply for entry in table.log if entry.mover == 0]
-    steps = steps_of(table, WORLD_DOMINATION.teller, WORLD_DOMINATION.results)
+    steps = steps_of(table, WORLD_DOMINATION.record.teller, WORLD_DOMINATION.record.results)
     later = [stop for stop in history.stops if stop > mine[-1] + 1]
     assert (steps.since, steps.is_past) == (len(later), False)
     assert steps.begin == (f"/m/abc/?at={later[0]}" if len(later) > 1 else "")
     back = steps_of(
         replace(table, moment=replace(table.moment, is_past=True)),
-        WORLD_DOMINATION.teller,
-        WORLD_DOMINATION.results,
+        WORLD_DOMINATION.record.teller,
+        WORLD_DOMINATION.record.results,
     )
     assert (back.back, back.on) == (f"/m/abc/?at={history.stops[-2]}", "")

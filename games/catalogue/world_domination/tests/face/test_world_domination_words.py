@@ -52,7 +52,7 @@ def told(moves: list[tuple[int | None, str]], viewer: Viewer = None) -> list[str
 
 
 def test_every_event_code_has_words() -> None:
-    assert {code for code in CODES if PRESENTER.teller.has_words(code)} == CODES
+    assert {code for code in CODES if PRESENTER.record.teller.has_words(code)} == CODES
 
 
 def raised_codes() -> set[str]:
@@ -73,7 +73,7 @@ def raised_codes() -> set[str]:
 def test_every_error_code_has_words() -> None:
     codes = raised_codes()
     assert {"must-follow", "bad-notation", "bid-too-low", "match-over"} <= codes
-    assert {code for code in codes if not PRESENTER.refusals.has_words(code)} == set()
+    assert {code for code in codes if not PRESENTER.play.refusals.has_words(code)} == set()
 
 
 @pytest.mark.parametrize("options", [{}, {"drafting": True, "secret_meeting": True}])

@@ -37,14 +37,14 @@ def test_refusals_are_worded(moves: list[tuple[int | None, str]], seat: int, mov
     position = after(start(), [(None if w is None else Seat(w), m) for w, m in [*AUCTION, *moves]])
     with pytest.raises(RulesError) as refused:
         after(position, [(Seat(seat), move)])
-    assert PRESENTER.refusals.word(refused.value, table_at(position, Seat(seat))) == words
+    assert PRESENTER.play.refusals.word(refused.value, table_at(position, Seat(seat))) == words
 
 
 def test_a_low_bid_is_told_what_to_beat() -> None:
     position = after(start(), [(None if w is None else Seat(w), m) for w, m in AUCTION[:4]])
     with pytest.raises(RulesError) as refused:
         after(position, [(Seat(1), "bid 10 M")])
-    assert PRESENTER.refusals.word(refused.value, table_at(position, Seat(1))) == (
+    assert PRESENTER.play.refusals.word(refused.value, table_at(position, Seat(1))) == (
         "Bid more than 10 Military: a higher number, or the same number in a higher suit."
     )
 

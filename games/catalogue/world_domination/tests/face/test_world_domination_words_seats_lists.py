@@ -55,7 +55,7 @@ def test_refusals_of_two_and_three_are_worded(example: Example, move: str, words
     seat = min(example.state.to_move)
     with pytest.raises(RulesError) as refused:
         example.state.play(seat, parse_move(move))
-    assert PRESENTER.refusals.word(refused.value, example.desk(seat).table) == words
+    assert PRESENTER.play.refusals.word(refused.value, example.desk(seat).table) == words
 
 
 @pytest.mark.parametrize(
@@ -71,7 +71,7 @@ def test_declarations_that_do_not_fit_are_worded(is_variant: bool, move: str, wo
     (seat,) = position.state.to_move
     with pytest.raises(RulesError) as refused:
         after(position, [(seat, move)])
-    assert PRESENTER.refusals.word(refused.value, table_at(position, seat)) == words
+    assert PRESENTER.play.refusals.word(refused.value, table_at(position, seat)) == words
 
 
 # --- digests, seats, options ----------------------------------------------------------------------

@@ -93,7 +93,7 @@ def test_what_is_no_moment_of_the_match_is_404(running: Match, at: str, part: st
 
 def test_the_last_ply_is_the_table_as_it_is(running: Match) -> None:
     now = logged_in("ann").get(f"/m/{running.key}/?at={running.ply}").context["table"]
-    assert (now.is_past, now.ply) == (False, running.ply)
+    assert (now.moment.is_past, now.ply) == (False, running.ply)
 
 
 def test_a_moment_has_a_tag_of_its_own(running: Match) -> None:

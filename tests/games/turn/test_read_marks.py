@@ -191,7 +191,7 @@ def test_the_page_keeps_the_end_over_a_reload_and_in_another_browser(ended: Matc
     assert plies == {seen_by(ended, "ann").ply}
     first = logged_in("ann")
     assert post(first, ended, 1).status_code == 200
-    assert logged_in("ann").get(f"/m/{ended.key}/").context["table"].held is None
+    assert logged_in("ann").get(f"/m/{ended.key}/").context["table"].moment.held is None
 
 
 def test_going_on_answers_with_the_fresh_table_or_leads_to_it(ended: Match) -> None:

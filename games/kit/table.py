@@ -109,7 +109,7 @@ class Account:
     has_decided: bool = False
     """True if the account made a move of its own in a match that is over, and may look back at it."""
     has_moved: bool = False
-    """This is the answer to a move of the viewer's that was taken."""
+    """True if the page answers a move of the viewer that was taken."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,7 +116,7 @@ class About:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setup:
-    """A table before anybody plays: what one may choose, and its places."""
+    """A table before anybody plays: its options and its places."""
 
     options: Callable[[int], tuple[OptionInfo, ...]]
     """The options that a table with so many seats has, in the order in which one is asked."""
@@ -176,7 +176,7 @@ class Play:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Record:
-    """What has been played: its lines, its campaigns, its score, what bots say of it."""
+    """The course of a match: its lines, its campaigns, its score, the verdicts of bots."""
 
     teller: Teller[Any]
     """Teller of events."""

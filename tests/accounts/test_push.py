@@ -296,7 +296,7 @@ def test_a_test_that_was_cut_off_is_no_workers_business(
     def killed(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("accounts.notifications.devices.send", killed)
+    monkeypatch.setattr("accounts.notifications.devices.send_push", killed)
     with pytest.raises(KeyboardInterrupt):
         at_home.post(f"/settings/devices/{device.pk}/test/")
     assert not Delivery.objects.due(timezone.now() + timedelta(days=1)).exists()

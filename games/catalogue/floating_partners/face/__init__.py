@@ -2,21 +2,20 @@
 
 from django.utils.translation import gettext, gettext_lazy
 
-from games.catalogue.floating_partners.face.balance.page import balance_page
+from games.catalogue.floating_partners.face.balance import balance_page
 from games.catalogue.floating_partners.face.compose import compose
-from games.catalogue.floating_partners.face.digest import allies as with_whom
-from games.catalogue.floating_partners.face.digest import ask, headline, mini, result
 from games.catalogue.floating_partners.face.errors import REFUSALS
 from games.catalogue.floating_partners.face.history import history_page
 from games.catalogue.floating_partners.face.judging import JUDGING
 from games.catalogue.floating_partners.face.letter import letter
+from games.catalogue.floating_partners.face.lists import allies as with_whom
+from games.catalogue.floating_partners.face.lists import ask, headline, mini, news, result
 from games.catalogue.floating_partners.face.log import TELLER
-from games.catalogue.floating_partners.face.news import news
 from games.catalogue.floating_partners.face.options import SEAT_COUNT_HELP, options
 from games.catalogue.floating_partners.face.options import seats as places
 from games.catalogue.floating_partners.face.page import table_page
 from games.catalogue.floating_partners.face.plans import PLANS
-from games.catalogue.floating_partners.face.rulebook.pictures import rules_context
+from games.catalogue.floating_partners.face.rulebook import rules_context
 from games.catalogue.floating_partners.face.score_page import score_page
 from games.catalogue.floating_partners.rules.events import TRICK_WON
 from games.kit.face.presenter import About, ListWords, Pitch, Play, Presenter, Record, Setup, TalkWords

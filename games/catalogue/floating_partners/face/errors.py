@@ -2,20 +2,65 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
-from games.catalogue.floating_partners.face.barred import REFUSALS as BARRED
-from games.catalogue.floating_partners.face.words import card_name, suit_name
+from games.catalogue.floating_partners.face.words import card_name, suit_head, suit_name
 from games.catalogue.floating_partners.rules.cards import CARD_BY_NAME, Declaration
-from games.catalogue.floating_partners.rules.view import Phase
+from games.catalogue.floating_partners.rules.following import Against, why_not
+from games.catalogue.floating_partners.rules.moves import Play
+from games.catalogue.floating_partners.rules.view import Phase, View
 from games.kit.face.names import names_of
 from games.kit.face.phrases import listed
 from games.kit.face.refusals import Refusals, Words
 from games.kit.table import Table
+
+# --- why a card may not be played: on a grey card, and when it is tried -----------------------------
+
+_WORDS: Final[Mapping[Against, Promise]] = {
+    Against.JOKER_MAY_NOT_LEAD: gettext_lazy("No trumps: the Joker may be led to the last trick only."),
+    Against.JOKER_NOT_VOID: gettext_lazy("%(Led)s were led and you hold %(led)s; the Joker is a trump."),
+    Against.JOKER_MUST_FOLLOW: gettext_lazy("%(Led)s, the trumps, were led and the Joker is your only one."),
+    Against.LEFT_BOWER_MUST_FOLLOW: gettext_lazy("%(Led)s were led and the left bower is one of them."),
+    Against.LEFT_BOWER_IS_TRUMP: gettext_lazy(
+        "%(Led)s were led and you hold %(led)s; the left bower belongs to %(trumps)s, the trumps."
+    ),
+    Against.MUST_FOLLOW: gettext_lazy("%(Led)s were led and you hold %(led)s."),
+}
+
+
+def barred_words(against: Against, suit: Declaration | None, trumps: Declaration) -> str:
+    """The rule that is against a card, in a sentence.
+
+    :param suit: the suit that is to be followed; None if the card would lead.
+    """
+    led = trumps if suit is None else suit
+    values = {"Led": suit_head(led), "led": suit_name(led), "trumps": suit_name(trumps)}
+    return str(_WORDS[against]) % values
+
+
+def reason(view: View, card: int) -> str:
+    """The reason why the viewer may not play a card of theirs now; empty: they may, or none is asked."""
+    trick, me = view.trick, view.viewer
+    if view.phase is not Phase.PLAY or trick is None or me is None or me not in view.to_move:
+        return ""
+    barred = None if Play(card) in view.legal else why_not(card, view.hands[me] or (), trick)
+    return "" if barred is None else barred_words(barred.against, barred.suit, barred.trumps)
+
+
+def _refusal(against: Against) -> Callable[[Mapping[str, Any], object], str]:
+    return lambda data, _table: barred_words(against, data["suit"], data["trumps"])
+
+
+_BARRED: Final = {against.value: _refusal(against) for against in Against}
+"""By the code of the refusal."""
+
+
+# --- everything else that is refused ----------------------------------------------------------------
 
 EXAMPLE: Final = "play JH"
 """A typed move."""
@@ -75,7 +120,7 @@ def _card(data: Mapping[str, Any]) -> dict[str, str]:
 
 
 _OWN: Final[Mapping[str, Words]] = {
-    **BARRED,
+    **_BARRED,
     "wrong-phase": lambda data, _table: str(_DUE[Phase(data["phase"])]),
     # declaring and bidding
     "declaration-full": _full,

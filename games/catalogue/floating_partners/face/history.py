@@ -16,10 +16,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.catalogue.floating_partners.face.desk import PartnersDesk
-from games.catalogue.floating_partners.face.gains import breaks_html, gains_html
 from games.catalogue.floating_partners.face.log import TELLER
-from games.catalogue.floating_partners.face.results import RULER, breaks_in
-from games.catalogue.floating_partners.face.rulers import rulers_html, sides_of
+from games.catalogue.floating_partners.face.score import RULER, breaks_in
+from games.catalogue.floating_partners.face.sheet import breaks_html, gains_html, rulers_html, sides_of
 from games.catalogue.floating_partners.face.tricks import kitty_html
 from games.catalogue.floating_partners.face.words import card_html, crest, minis, trumps_words
 from games.catalogue.floating_partners.rules import events as e

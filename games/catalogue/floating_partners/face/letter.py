@@ -10,10 +10,15 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.catalogue.floating_partners.face.desk import PartnersDesk
-from games.catalogue.floating_partners.face.numbers import figure
 from games.catalogue.floating_partners.face.score import goal_words
-from games.catalogue.floating_partners.face.standing import standing_html
-from games.catalogue.floating_partners.face.words import card_name, suit_head, suit_name, trumps_words
+from games.catalogue.floating_partners.face.words import (
+    card_name,
+    figure,
+    standing_html,
+    suit_head,
+    suit_name,
+    trumps_words,
+)
 from games.catalogue.floating_partners.rules.view import Phase, Trick
 from games.kit.face.mail import (
     MailDeed,

@@ -9,17 +9,16 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.catalogue.floating_partners.face.allies import AllyRow, allies_of
 from games.catalogue.floating_partners.face.board import board_of
 from games.catalogue.floating_partners.face.desk import PartnersDesk
 from games.catalogue.floating_partners.face.dock import dock_of
 from games.catalogue.floating_partners.face.errors import EXAMPLE
 from games.catalogue.floating_partners.face.guide import guide_steps
 from games.catalogue.floating_partners.face.log import TELLER
-from games.catalogue.floating_partners.face.score import score_of
+from games.catalogue.floating_partners.face.outline import text_of
+from games.catalogue.floating_partners.face.score import AllyRow, allies_of, score_of
 from games.catalogue.floating_partners.face.seats import seats_of
 from games.catalogue.floating_partners.face.sheet import sheet_of
-from games.catalogue.floating_partners.face.text import text_of
 from games.catalogue.floating_partners.face.tricks import kitty_html, tricks_html
 from games.catalogue.floating_partners.rules.cards import HAND
 from games.catalogue.floating_partners.rules.view import Phase

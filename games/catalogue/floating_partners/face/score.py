@@ -1,18 +1,99 @@
-"""The score beside the table: the seats by rank, and where the whole of it stands."""
+"""The score beside the table: the alliances with their tricks, the seats by rank, what was broken."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.catalogue.floating_partners.face.desk import PartnersDesk
-from games.catalogue.floating_partners.face.numbers import figure
-from games.catalogue.floating_partners.face.results import by_rank, gain, gain_css, ranks_of
-from games.catalogue.floating_partners.face.words import crest
+from games.catalogue.floating_partners.face.desk import Alliance, PartnersDesk
+from games.catalogue.floating_partners.face.words import crest, figure
+from games.catalogue.floating_partners.rules.cards import HAND, Declaration
+from games.catalogue.floating_partners.rules.events import ALLIANCE_BROKEN
+from games.catalogue.floating_partners.rules.view import Phase
+from games.kit.face.markup import NOTHING
+from games.kit.log import LogEntry
+from games.kit.rules.api import CAMPAIGN_STARTED, Event
 from games.kit.rules.seats import Seat
+
+# --- results of the hands that are over -------------------------------------------------------------
+
+RULER: Final = 10
+"""Tricks of a hand, and places of the rulers."""
+
+
+@dataclass(frozen=True, slots=True)
+class Break:
+    """An alliance that a seat left."""
+
+    campaign: int
+    declaration: Declaration
+    breaker: Seat
+    members: tuple[Seat, ...]
+    """The breaker among them."""
+    penalties: Mapping[Seat, int]
+    """Payments by seat: points below 0."""
+
+
+def breaks_in(log: Sequence[LogEntry], campaign: int) -> tuple[Break, ...]:
+    """The alliances that were broken in one hand, in order."""
+    return tuple(each for each in breaks_of(log) if each.campaign == campaign)
+
+
+def breaks_of(log: Sequence[LogEntry]) -> tuple[Break, ...]:
+    """The alliances that were broken in a match, in order."""
+    return tuple(_breaks(event for entry in log for event in entry.events))
+
+
+def _breaks(events: Iterable[Event]) -> Iterator[Break]:
+    campaign = 0
+    for event in events:
+        if event.code == CAMPAIGN_STARTED:
+            campaign = event.data["number"]
+        elif event.code == ALLIANCE_BROKEN and event.seat is not None:
+            yield Break(
+                campaign,
+                event.data["declaration"],
+                event.seat,
+                tuple(event.data["seats"]),
+                event.data["penalties"],
+            )
+
+
+def ranks_of(totals: Sequence[int]) -> tuple[int, ...]:
+    """By seat, from 1; equal totals share a rank and the next ones are skipped.
+
+    >>> ranks_of((80, 120, 80, 10))
+    (2, 1, 2, 4)
+    """
+    return tuple(1 + sum(other > total for other in totals) for total in totals)
+
+
+def by_rank(totals: Sequence[int]) -> tuple[Seat, ...]:
+    """The seats, the highest total first, equal ones in the order of their seats."""
+    return tuple(Seat(seat) for seat in sorted(range(len(totals)), key=lambda seat: -totals[seat]))
+
+
+def gain(points: int) -> str:
+    """Points that were added: *+130*, *−20*, *0*.
+
+    >>> gain(130), gain(-20), gain(0)
+    ('+130', '−20', '0')
+    """
+    return f"+{points}" if points > 0 else figure(points)
+
+
+def gain_css(points: int) -> str:
+    """The css word of points that were added, which also have their sign."""
+    return "up" if points > 0 else "down" if points < 0 else "level"
+
+
+# --- the tab with the seats by rank -----------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,3 +175,78 @@ def ranks_at(desk: PartnersDesk) -> tuple[Rank, ...]:
         )
 
     return tuple(rank(seat) for seat in by_rank(view.scores))
+
+
+# --- the alliances beside the board -----------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AllyRow:
+    """An alliance as ``_allies.html`` draws it."""
+
+    crest: SafeString
+    is_mine: bool
+    members: SafeString
+    ruler: SafeString
+    tricks: int | None
+    """None before the bidding is over."""
+    note: str
+    """Beside it while alliances are made: that nobody else can join."""
+
+
+def allies_of(desk: PartnersDesk) -> tuple[AllyRow, ...]:
+    """The alliances, mine first."""
+    most = desk.view.seats // 2
+    return tuple(
+        AllyRow(
+            crest=crest(each.declaration),
+            is_mine=desk.reader is not None and desk.reader in each.seats,
+            members=_members(desk, each),
+            ruler=_ruler(desk, each),
+            tricks=each.tricks if desk.has_bids else None,
+            note=_("full") if desk.view.phase is Phase.DECLARE and len(each.seats) >= most else "",
+        )
+        for each in desk.alliances
+        if each.declaration is not None
+    )
+
+
+def _members(desk: PartnersDesk, alliance: Alliance) -> SafeString:
+    """The members of an alliance, each with their bid."""
+    return SafeString(", ".join(_member(desk, seat) for seat in alliance.seats))
+
+
+def _member(desk: PartnersDesk, seat: Seat) -> SafeString:
+    bid = desk.bids[seat]
+    name = desk.names.subject(seat)
+    if bid is None:
+        return format_html('<span class="ally__one">{}</span>', name)
+    is_made = desk.has_bids and desk.needs(seat) == 0
+    return format_html(
+        '<span class="ally__one">{}<span class="sr"> {}</span> <b class="num{}" title="{}">{}{}</b></span>',
+        name,
+        _("bid"),
+        " is-made" if is_made else "",
+        _("bid made") if is_made else _("bid"),
+        bid,
+        format_html('<span aria-hidden="true">✓</span><span class="sr">, {}</span>', _("made"))
+        if is_made
+        else "",
+    )
+
+
+def _ruler(desk: PartnersDesk, alliance: Alliance) -> SafeString:
+    """Ten places, those of the tricks won filled, a notch after the last trick that a bid asks for."""
+    if all(bid is None for bid in desk.bids):
+        return NOTHING
+    won = alliance.tricks if desk.has_bids else 0
+    asked = sorted({bid for seat in alliance.seats if (bid := desk.bids[seat])})
+    places = "".join(
+        f'<rect x="{n * 10 + 0.5}" y="4.5" width="9" height="7" class="step{" step--won" * (n < won)}"/>'
+        for n in range(HAND)
+    )
+    notches = "".join(f'<path d="M{bid * 10} 0V16" class="notch"/>' for bid in asked)
+    return SafeString(
+        '<svg class="notches" viewBox="-1 0 102 16" preserveAspectRatio="none" aria-hidden="true">'
+        f"{places}{notches}</svg>"
+    )

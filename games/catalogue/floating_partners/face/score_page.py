@@ -1,24 +1,252 @@
-"""The whole score of a match, hand by hand: a sheet of figures, and the alliances as a picture."""
+"""The whole score of a match, hand by hand: a sheet of figures, and the alliances as a picture.
+
+The picture is a pure function of what was declared. Time runs to the right. A suit is a band across it; in
+each hand the seats that declared it stand in it, those of one alliance in one frame. A thread follows each
+seat from hand to hand: while it keeps its suit in the line of that suit (hearts solid, diamonds dashed,
+spades dotted, clubs dash and dot, no trumps thin), where it changes plain, with a cross where it broke an
+alliance. Everything is said in words too.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from typing import Final
 
 from django.urls import reverse
+from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
-from games.catalogue.floating_partners.face.alliances import Course, Hand, picture, signs, told
 from games.catalogue.floating_partners.face.desk import PartnersDesk
-from games.catalogue.floating_partners.face.numbers import figure
-from games.catalogue.floating_partners.face.results import Break, breaks_of, gain, gain_css
-from games.catalogue.floating_partners.face.score import Rank, goal_words, ranks_at
-from games.catalogue.floating_partners.face.words import crest, suit_name
+from games.catalogue.floating_partners.face.score import (
+    Break,
+    Rank,
+    breaks_of,
+    gain,
+    gain_css,
+    goal_words,
+    ranks_at,
+)
+from games.catalogue.floating_partners.face.words import SUIT_WORD, crest, figure, suit_head, suit_name
 from games.catalogue.floating_partners.rules.cards import Declaration
+from games.kit.face.marks import initials, sprite
+from games.kit.face.markup import NOTHING
+from games.kit.face.names import Names
 from games.kit.face.phrases import listed
 from games.kit.rules.seats import Seat
 from games.kit.table import Table
+
+# --- the picture ------------------------------------------------------------------------------------
+
+_COLUMN: Final = 60
+"""From one hand to the next."""
+_PLACE: Final = 26
+"""From one seat of a band to the next."""
+_HEAD: Final = 22
+"""For the numbers of the hands."""
+_GAP: Final = 10
+"""Between two bands."""
+_RADIUS: Final = 11
+_EDGE: Final = 46
+"""The width of the bands' own column, with their marks."""
+
+
+@dataclass(frozen=True, slots=True)
+class Hand:
+    """Declarations of a hand, by seat; None: that seat has not yet."""
+
+    number: int
+    declared: tuple[Declaration | None, ...]
+
+
+@dataclass(frozen=True)
+class Course:
+    """The alliances over some hands."""
+
+    hands: Sequence[Hand]
+    breaks: Sequence[Break]
+    names: Names
+
+    @cached_property
+    def bands(self) -> tuple[tuple[Declaration, int, int], ...]:
+        """The suits that were ever declared, each with its upper edge and its height."""
+        found, top = [], _HEAD
+        for declaration in Declaration:
+            most = max((hand.declared.count(declaration) for hand in self.hands), default=0)
+            if most:
+                found.append((declaration, top, most * _PLACE + _GAP))
+                top += most * _PLACE + _GAP
+        return tuple(found)
+
+    @cached_property
+    def height(self) -> int:
+        return sum(high for _suit, _top, high in self.bands) + _HEAD
+
+    @property
+    def width(self) -> int:
+        return len(self.hands) * _COLUMN
+
+    @cached_property
+    def _tops(self) -> dict[Declaration, int]:
+        return {declaration: top for declaration, top, _high in self.bands}
+
+    def at(self, index: int, seat: int) -> tuple[int, int] | None:
+        """The middle of a seat's place in a hand."""
+        declared = self.hands[index].declared
+        mine = declared[seat]
+        if mine is None:
+            return None
+        before = sum(each is mine for each in declared[:seat])
+        return index * _COLUMN + _COLUMN // 2, self._tops[mine] + _GAP // 2 + before * _PLACE + _PLACE // 2
+
+    @cached_property
+    def labels(self) -> tuple[str, ...]:
+        """A sign of one to three letters for each seat, no two alike."""
+        short = [initials(name) for name in self.names.full]
+        return tuple(
+            label if short.count(label) == 1 else f"{label[0]}{seat + 1}" for seat, label in enumerate(short)
+        )
+
+
+def picture(course: Course) -> SafeString:
+    """The picture to be scrolled; the bands' marks are a picture of their own, so that they can stay."""
+    if not course.bands:
+        return NOTHING
+    return SafeString(
+        f'<div class="course" role="group" tabindex="0" aria-label="{escape(_("Alliances, hand by hand"))}">'
+        f"{_drawn(course)}{_marks(course)}</div>"
+    )
+
+
+def _drawn(course: Course) -> str:
+    label = ngettext(
+        "Who was with whom in %(count)d hand; the list below says it in words",
+        "Who was with whom in %(count)d hands; the list below says it in words",
+        len(course.hands),
+    ) % {"count": len(course.hands)}
+    numbers = "".join(
+        f'<text x="{index * _COLUMN + _COLUMN // 2}" y="14" class="course__number">{hand.number}</text>'
+        for index, hand in enumerate(course.hands)
+    )
+    frames = "".join(_frames(course, index) for index in range(len(course.hands)))
+    threads = "".join(_threads(course, seat) for seat in range(course.names.seats))
+    places = "".join(_places(course, index) for index in range(len(course.hands)))
+    drawn = f"{_grounds(course, course.width)}{numbers}{frames}{threads}{places}"
+    return (
+        f'<svg class="course__drawn" width="{course.width}" height="{course.height}" role="img" '
+        f'aria-label="{escape(label)}">{drawn}</svg>'
+    )
+
+
+def _marks(course: Course) -> str:
+    marks = "".join(
+        f'<svg x="12" y="{top + high // 2 - 10}" width="20" height="20" '
+        f'class="course__mark course__mark--{SUIT_WORD[declaration]}">'
+        f'<use href="{sprite("marks")}#i-{SUIT_WORD[declaration]}"/></svg>'
+        for declaration, top, high in course.bands
+    )
+    return (
+        f'<svg class="course__bands" width="{_EDGE}" height="{course.height}" aria-hidden="true">'
+        f"{_grounds(course, _EDGE)}{marks}</svg>"
+    )
+
+
+def _grounds(course: Course, width: int) -> str:
+    return "".join(
+        f'<rect x="0" y="{top}" width="{width}" height="{high}" '
+        f'class="course__band{" course__band--odd" * (number % 2)}"/>'
+        for number, (_suit, top, high) in enumerate(course.bands)
+    )
+
+
+def _frames(course: Course, index: int) -> str:
+    """Round each alliance of two and more."""
+    hand = course.hands[index]
+    found = []
+    for declaration in Declaration:
+        seats = [seat for seat, each in enumerate(hand.declared) if each is declaration]
+        place = course.at(index, seats[0]) if len(seats) > 1 else None
+        if place is None:
+            continue
+        x, y = place
+        who = listed([course.names.object(Seat(seat)) for seat in seats])
+        found.append(
+            f'<rect x="{x - 14}" y="{y - 14}" width="28" height="{28 + (len(seats) - 1) * _PLACE}" rx="14" '
+            f'class="course__frame course__frame--{SUIT_WORD[declaration]}">'
+            f"<title>{escape(f'{suit_head(declaration)}: {who}')}</title></rect>"
+        )
+    return "".join(found)
+
+
+def _threads(course: Course, seat: int) -> str:
+    broken = {each.campaign for each in course.breaks if each.breaker == seat}
+    found = []
+    for index, (one, other) in enumerate(pairwise(course.hands)):
+        start, end = course.at(index, seat), course.at(index + 1, seat)
+        if start is None or end is None:
+            continue
+        (x, y), (to_x, to_y) = (start[0] + _RADIUS, start[1]), (end[0] - _RADIUS, end[1])
+        middle, mine = (x + to_x) // 2, other.declared[seat]
+        kept = mine is not None and one.declared[seat] is mine
+        css = f"thread thread--{SUIT_WORD[mine]}" if kept and mine is not None else "course__change"
+        found.append(
+            f'<path d="M{x} {y}C{middle} {y} {middle} {to_y} {to_x} {to_y}" class="course__thread {css}"/>'
+        )
+        if other.number in broken:
+            found.append(_cross(x + 5, y))
+    css = " course__seat--mine" if seat == course.names.reader else ""
+    return f'<g class="course__seat{css}">{"".join(found)}</g>'
+
+
+def _cross(x: int, y: int) -> str:
+    return f'<path d="M{x - 4} {y - 4}l8 8M{x + 4} {y - 4}l-8 8" class="course__break"/>'
+
+
+def _places(course: Course, index: int) -> str:
+    found = []
+    for seat, label in enumerate(course.labels):
+        place = course.at(index, seat)
+        if place is None:
+            continue
+        x, y = place
+        css = " course__place--mine" if seat == course.names.reader else ""
+        found.append(
+            f'<g class="course__place{css}"><title>{escape(course.names.subject(Seat(seat)))}</title>'
+            f'<circle cx="{x}" cy="{y}" r="{_RADIUS}"/><text x="{x}" y="{y + 3.5}">{escape(label)}</text></g>'
+        )
+    return "".join(found)
+
+
+def signs(course: Course) -> tuple[tuple[str, str, bool], ...]:
+    """The meaning of the picture's signs: by seat the sign, the name, whether it is the reader's."""
+    return tuple(
+        (label, course.names.subject(Seat(seat)), seat == course.names.reader)
+        for seat, label in enumerate(course.labels)
+    )
+
+
+def told(hand: Hand, names: Names, breaks: Collection[Break] = ()) -> str:
+    """The alliances of a hand in words: *hearts: you and Maximiliana; spades: Dmitri*."""
+    found = []
+    for declaration in Declaration:
+        seats = [Seat(seat) for seat, each in enumerate(hand.declared) if each is declaration]
+        if seats:
+            who = listed([names.object(seat) for seat in seats])
+            found.append(_("%(suit)s: %(who)s") % {"suit": suit_head(declaration), "who": who})
+    found += [
+        _("%(who)s broke %(suit)s")
+        % {"who": names.subject(each.breaker), "suit": suit_head(each.declaration).lower()}
+        for each in breaks
+        if each.campaign == hand.number
+    ]
+    return "; ".join(found)
+
+
+# --- the page ---------------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

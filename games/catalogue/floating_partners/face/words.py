@@ -1,4 +1,4 @@
-"""The words of Floating Partners: suits, cards and what stands for them in a line or on the table.
+"""The words of Floating Partners: suits, cards, numbers, and their pieces in a line or on the table.
 
 What is HTML is made of fixed words alone. A piece that speaks is kept by language.
 """
@@ -7,18 +7,118 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache, lru_cache
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language, gettext_lazy
+from django.utils.translation import get_language, gettext_lazy, ngettext
 from django.utils.translation import gettext as _
 
-from games.catalogue.floating_partners.face.card_names import CARD_NAMES
+from games.catalogue.floating_partners.face.desk import PartnersDesk
 from games.catalogue.floating_partners.rules.cards import JOKER, Card, Declaration, rank_of, suit_of
+from games.catalogue.floating_partners.rules.ranking import bower, is_trump
+from games.catalogue.floating_partners.rules.view import Trick
 from games.kit.face.marks import icon
 from games.kit.face.markup import NOTHING
 from games.kit.face.phrases import listed
+
+if TYPE_CHECKING:
+    from django.utils.functional import _StrPromise
+
+
+# --- names of the cards, each a message of its own, so that a language may decline and order it -----
+
+CARD_NAMES: Final[tuple[_StrPromise, ...]] = (
+    gettext_lazy("the ace of spades"),
+    gettext_lazy("the king of spades"),
+    gettext_lazy("the queen of spades"),
+    gettext_lazy("the jack of spades"),
+    gettext_lazy("the 13 of spades"),
+    gettext_lazy("the 12 of spades"),
+    gettext_lazy("the 11 of spades"),
+    gettext_lazy("the 10 of spades"),
+    gettext_lazy("the 9 of spades"),
+    gettext_lazy("the 8 of spades"),
+    gettext_lazy("the 7 of spades"),
+    gettext_lazy("the 6 of spades"),
+    gettext_lazy("the 5 of spades"),
+    gettext_lazy("the 4 of spades"),
+    gettext_lazy("the 3 of spades"),
+    gettext_lazy("the 2 of spades"),
+    gettext_lazy("the ace of clubs"),
+    gettext_lazy("the king of clubs"),
+    gettext_lazy("the queen of clubs"),
+    gettext_lazy("the jack of clubs"),
+    gettext_lazy("the 13 of clubs"),
+    gettext_lazy("the 12 of clubs"),
+    gettext_lazy("the 11 of clubs"),
+    gettext_lazy("the 10 of clubs"),
+    gettext_lazy("the 9 of clubs"),
+    gettext_lazy("the 8 of clubs"),
+    gettext_lazy("the 7 of clubs"),
+    gettext_lazy("the 6 of clubs"),
+    gettext_lazy("the 5 of clubs"),
+    gettext_lazy("the 4 of clubs"),
+    gettext_lazy("the 3 of clubs"),
+    gettext_lazy("the 2 of clubs"),
+    gettext_lazy("the ace of diamonds"),
+    gettext_lazy("the king of diamonds"),
+    gettext_lazy("the queen of diamonds"),
+    gettext_lazy("the jack of diamonds"),
+    gettext_lazy("the 13 of diamonds"),
+    gettext_lazy("the 12 of diamonds"),
+    gettext_lazy("the 11 of diamonds"),
+    gettext_lazy("the 10 of diamonds"),
+    gettext_lazy("the 9 of diamonds"),
+    gettext_lazy("the 8 of diamonds"),
+    gettext_lazy("the 7 of diamonds"),
+    gettext_lazy("the 6 of diamonds"),
+    gettext_lazy("the 5 of diamonds"),
+    gettext_lazy("the 4 of diamonds"),
+    gettext_lazy("the 3 of diamonds"),
+    gettext_lazy("the 2 of diamonds"),
+    gettext_lazy("the ace of hearts"),
+    gettext_lazy("the king of hearts"),
+    gettext_lazy("the queen of hearts"),
+    gettext_lazy("the jack of hearts"),
+    gettext_lazy("the 13 of hearts"),
+    gettext_lazy("the 12 of hearts"),
+    gettext_lazy("the 11 of hearts"),
+    gettext_lazy("the 10 of hearts"),
+    gettext_lazy("the 9 of hearts"),
+    gettext_lazy("the 8 of hearts"),
+    gettext_lazy("the 7 of hearts"),
+    gettext_lazy("the 6 of hearts"),
+    gettext_lazy("the 5 of hearts"),
+    gettext_lazy("the 4 of hearts"),
+    gettext_lazy("the 3 of hearts"),
+    gettext_lazy("the 2 of hearts"),
+    gettext_lazy("the Joker"),
+)
+"""By card: as it stands within a sentence."""
+
+
+# --- numbers; points may lie below nothing ----------------------------------------------------------
+
+_MINUS: Final = "−"
+
+
+def figure(number: int) -> str:
+    """A number as it stands in a line or a table: *70*, *−20*."""
+    return f"{number}".replace("-", _MINUS)
+
+
+def points_words(number: int) -> str:
+    """*70 points*, *1 point*, *−20 points*."""
+    return ngettext("%(count)s point", "%(count)s points", abs(number)) % {"count": figure(number)}
+
+
+def tricks_words(number: int) -> str:
+    """*4 tricks*, *1 trick*."""
+    return ngettext("%(count)d trick", "%(count)d tricks", number) % {"count": number}
+
+
+# --- suits ------------------------------------------------------------------------------------------
 
 SUIT_WORD: Final = ("spades", "clubs", "diamonds", "hearts", "notrumps")
 """By declaration: the word of the style sheets, which is also the name of its mark."""
@@ -188,3 +288,44 @@ def _mini(_language: str | None, card: Card, cls: str) -> SafeString:
 def minis(cards: Iterable[Card]) -> SafeString:
     """Some cards as small chips, in the order given."""
     return SafeString(" ".join(mini(card) for card in cards))
+
+
+# --- what still beats the card that wins a trick ----------------------------------------------------
+
+
+def standing_html(desk: PartnersDesk, trick: Trick) -> SafeString:
+    """The winner of a running trick with its card, and what would beat it; empty before its first card."""
+    seat = trick.winning
+    if seat is None:
+        return NOTHING
+    card = next(each.card for each in trick.laid if each.seat == seat)
+    values = {"name": desk.who(seat), "card": card_name(card), "beaten": _beaten(card, trick.trumps)}
+    if seat == desk.reader:
+        return format_html(_("<b>You</b> are winning with {card}. {beaten}"), **values)
+    return format_html(_("{name} is winning with {card}. {beaten}"), **values)
+
+
+def _beaten(card: Card, trumps: Declaration) -> str:
+    """The cards that beat a card that wins a trick."""
+    if card == JOKER:
+        return _("Nothing beats it.")
+    suit = suit_of(card)
+    assert suit is not None  # noqa: S101 - only the Joker has none
+    is_ace = rank_of(card) == "A"
+    if trumps is Declaration.NO_TRUMPS:
+        if is_ace:
+            return _("Only the Joker beats it.")
+        return _("The Joker or higher %(suit)s beat it.") % {"suit": suit_name(suit)}
+    if not is_trump(card, trumps):
+        if is_ace:
+            return _("Only trumps beat it.")
+        return _("Higher %(suit)s or any trumps beat it.") % {"suit": suit_name(suit)}
+    match bower(card, trumps):
+        case "right":
+            return _("Only the Joker beats it.")
+        case "left":
+            return _("Only the Joker and the right bower beat it.")
+        case _:
+            if is_ace:
+                return _("Only the Joker and the bowers beat it.")
+            return _("Only higher trumps beat it: the Joker and the bowers too.")

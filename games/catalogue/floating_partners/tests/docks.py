@@ -8,7 +8,7 @@ from typing import Any
 
 from games.catalogue.floating_partners.face.desk import PartnersDesk
 from games.catalogue.floating_partners.face.dock import dock_of
-from games.catalogue.floating_partners.face.dock.parts import PartnersDock
+from games.catalogue.floating_partners.face.dock_parts import PartnersDock
 from games.kit.face.phrases import plain
 from games.kit.rules.seats import Viewer
 from games.selectors.record.history import History

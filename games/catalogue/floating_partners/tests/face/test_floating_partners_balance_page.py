@@ -13,8 +13,7 @@ from games.balance.counting import count
 from games.balance.matches import Plan, parse_line, play_number
 from games.catalogue.floating_partners.balance import FIGURES
 from games.catalogue.floating_partners.balance.ways import WAYS, kept_ways
-from games.catalogue.floating_partners.face.balance.page import page_of
-from games.catalogue.floating_partners.face.balance.ways import sentence_of
+from games.catalogue.floating_partners.face.balance import page_of, sentence_of
 from games.kit.balance.figures import kept_figures
 
 GAME = "floating-partners"

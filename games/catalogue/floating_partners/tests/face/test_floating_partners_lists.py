@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 from django.utils.safestring import SafeString
 
-from games.catalogue.floating_partners.face.digest import allies, ask, headline, mini, result
-from games.catalogue.floating_partners.face.news import news
+from games.catalogue.floating_partners.face.lists import allies, ask, headline, mini, news, result
 from games.catalogue.floating_partners.rules.rules import FLOATING_PARTNERS
 from games.catalogue.floating_partners.tests.tables import after, start, step, view_of
 from games.kit.face.phrases import plain

@@ -9,8 +9,7 @@ from typing import Any
 
 import pytest
 
-from games.catalogue.floating_partners.face.log import TELLER
-from games.catalogue.floating_partners.face.log.story import PartnersStory
+from games.catalogue.floating_partners.face.log import TELLER, PartnersStory
 from games.catalogue.floating_partners.rules import events as e
 from games.catalogue.floating_partners.rules.cards import CARD_BY_NAME, Card, Declaration
 from games.catalogue.floating_partners.rules.view import Phase

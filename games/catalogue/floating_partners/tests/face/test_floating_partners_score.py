@@ -10,11 +10,17 @@ from random import Random
 import pytest
 from django.template.loader import render_to_string
 
-from games.catalogue.floating_partners.face.alliances import Course, Hand, picture, signs, told
 from games.catalogue.floating_partners.face.desk import PartnersDesk
-from games.catalogue.floating_partners.face.results import Break, breaks_of
-from games.catalogue.floating_partners.face.score import goal_words, score_of
-from games.catalogue.floating_partners.face.score_page import ScorePage, score_page
+from games.catalogue.floating_partners.face.score import Break, breaks_of, goal_words, score_of
+from games.catalogue.floating_partners.face.score_page import (
+    Course,
+    Hand,
+    ScorePage,
+    picture,
+    score_page,
+    signs,
+    told,
+)
 from games.catalogue.floating_partners.rules.cards import DECLARATION_BY_LETTERS, Declaration
 from games.catalogue.floating_partners.rules.view import Phase
 from games.catalogue.floating_partners.tests.tables import (

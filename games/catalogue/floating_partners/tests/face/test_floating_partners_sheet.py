@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from games.catalogue.floating_partners.face.desk import PartnersDesk
-from games.catalogue.floating_partners.face.results import breaks_in, by_rank, ranks_of
+from games.catalogue.floating_partners.face.score import breaks_in, by_rank, ranks_of
 from games.catalogue.floating_partners.face.sheet import sheet_of
 from games.catalogue.floating_partners.rules.view import CampaignResult, Phase, View
 from games.catalogue.floating_partners.tests.tables import (

@@ -1,7 +1,6 @@
 """The dock in which the viewer declares: each suit with whom one joins and leaves, and what that costs whom.
 
-What is full keeps its place and says so, so that nothing moves from turn to turn.
-"""
+What is full keeps its place and says so, so that nothing moves from turn to turn."""
 
 from __future__ import annotations
 
@@ -13,10 +12,9 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.catalogue.floating_partners.face.desk import PartnersDesk
-from games.catalogue.floating_partners.face.dock.parts import PartnersDock, held, is_sent, mine, names
+from games.catalogue.floating_partners.face.dock_parts import PartnersDock, held, is_sent, mine, names
 from games.catalogue.floating_partners.face.hand import previewed, trumps_among, would_make
-from games.catalogue.floating_partners.face.numbers import figure
-from games.catalogue.floating_partners.face.words import SUIT_WORD, crest, suit_head, suit_name
+from games.catalogue.floating_partners.face.words import SUIT_WORD, crest, figure, suit_head, suit_name
 from games.catalogue.floating_partners.rules.cards import Declaration
 from games.catalogue.floating_partners.rules.declaring import Option, limit, options_of
 from games.catalogue.floating_partners.rules.moves import Declare

@@ -12,8 +12,7 @@ from django.test import Client
 from django.urls import reverse
 
 from games.catalogue import PRESENTERS
-from games.catalogue.floating_partners.face.rulebook import examples
-from games.catalogue.floating_partners.face.rulebook.pictures import rules_context
+from games.catalogue.floating_partners.face import rulebook
 from games.catalogue.floating_partners.rules.cards import NAMES
 from games.catalogue.floating_partners.rules.moves import parse_move
 from games.catalogue.floating_partners.tests.tables import in_play, start, table_at
@@ -28,7 +27,7 @@ SLUG = "floating-partners"
 
 @cache
 def pictures() -> Mapping[str, Any]:
-    return rules_context()
+    return rulebook.rules_context()
 
 
 @pytest.fixture
@@ -173,11 +172,11 @@ def test_hands_show_what_the_text_says_may_be_played(picture: str, playable: lis
 
 
 def test_trumps_change_in_the_picture_as_its_caption_says() -> None:
-    first, second = examples.changing().state.position.tricks
+    first, second = rulebook.changing().state.position.tricks
     assert (str(first.trumps), first.winning, str(second.trumps), second.winning) == ("H", 3, "D", 0)
     assert [NAMES[laid.card] for laid in first.laid if laid.seat == 3] == ["JD"]
     assert [NAMES[laid.card] for laid in second.laid if laid.seat == 0] == ["JH"]
-    view = examples.Example("H S H D", "5 0 0 0").set_hands(
+    view = rulebook.Example("H S H D", "5 0 0 0").set_hands(
         "AC JH AH 4S 5S", "7C QS 7D 2H 3S", "2C KH QD 6S 5C", "JD AD 5D 8H 7S"
     )
     ada = view.play("play AC", "play 7C", "play 2C", "play JD", "play AD").desk(Seat(0)).view
@@ -185,7 +184,7 @@ def test_trumps_change_in_the_picture_as_its_caption_says() -> None:
 
 
 def test_the_right_bower_beats_the_left() -> None:
-    (trick,) = examples.right().state.position.tricks
+    (trick,) = rulebook.right().state.position.tricks
     assert [NAMES[laid.card] for laid in trick.laid if laid.seat == trick.winning] == ["JH"]
 
 
@@ -240,8 +239,8 @@ def test_the_table_of_points_is_that_of_the_text() -> None:
 
 
 def test_the_hand_that_is_over_adds_up() -> None:
-    result = examples.settled().state.position.results[-1]
-    before = examples.breaking().state.position.scores
+    result = rulebook.settled().state.position.results[-1]
+    before = rulebook.breaking().state.position.scores
     for seat in range(6):
         assert result.totals[seat] == before[seat] + result.points[seat] + result.penalties[seat]
     assert result.tricks[0] == result.tricks[2] == result.tricks[3] == 9  # as the caption says

@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from games.catalogue.floating_partners.face.barred import barred_words, reason
-from games.catalogue.floating_partners.face.errors import REFUSALS
+from games.catalogue.floating_partners.face.errors import REFUSALS, barred_words, reason
 from games.catalogue.floating_partners.rules.cards import CARD_BY_NAME, Declaration
 from games.catalogue.floating_partners.rules.following import Against
 from games.catalogue.floating_partners.rules.moves import parse_move

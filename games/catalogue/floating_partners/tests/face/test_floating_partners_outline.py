@@ -9,8 +9,8 @@ from django.http import QueryDict
 
 from games.catalogue.floating_partners.face.compose import compose
 from games.catalogue.floating_partners.face.desk import PartnersDesk
+from games.catalogue.floating_partners.face.outline import text_of
 from games.catalogue.floating_partners.face.page import table_page
-from games.catalogue.floating_partners.face.text import text_of
 from games.catalogue.floating_partners.rules.cards import NAMES as CARDS
 from games.catalogue.floating_partners.rules.view import Phase
 from games.catalogue.floating_partners.tests.docks import NAMES

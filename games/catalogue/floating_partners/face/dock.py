@@ -1,26 +1,28 @@
-"""The dock: what is asked of the viewer now, what there is to choose from, and who is waited for."""
+"""The dock: what is asked of the viewer now, who is waited for, and all hands in a replay."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Final
 
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.catalogue.floating_partners.face.desk import PartnersDesk
-from games.catalogue.floating_partners.face.dock.bidding import bidding, resting_bids
-from games.catalogue.floating_partners.face.dock.declaring import declaring, resting_crests
-from games.catalogue.floating_partners.face.dock.discarding import discarding
-from games.catalogue.floating_partners.face.dock.parts import PartnersDock, held, rest
-from games.catalogue.floating_partners.face.dock.past import opened_hands
-from games.catalogue.floating_partners.face.dock.playing import playing
-from games.catalogue.floating_partners.face.hand import makes
+from games.catalogue.floating_partners.face.dock_bidding import bidding, resting_bids
+from games.catalogue.floating_partners.face.dock_declaring import declaring, resting_crests
+from games.catalogue.floating_partners.face.dock_discarding import discarding
+from games.catalogue.floating_partners.face.dock_parts import OpenHand, PartnersDock, held, rest
+from games.catalogue.floating_partners.face.dock_playing import playing
+from games.catalogue.floating_partners.face.hand import makes, sorted_hand
 from games.catalogue.floating_partners.face.log import TELLER
-from games.catalogue.floating_partners.face.words import trumps_words
-from games.catalogue.floating_partners.rules.view import Phase
+from games.catalogue.floating_partners.face.words import crest, minis, trumps_words
+from games.catalogue.floating_partners.rules.cards import Card
+from games.catalogue.floating_partners.rules.view import Phase, View
 from games.kit.face.idle_dock import idle_dock
 from games.kit.face.markup import NOTHING
+from games.kit.rules.seats import Seat
 
 _FORMS: Final[dict[Phase, Callable[[PartnersDesk], PartnersDock]]] = {
     Phase.DECLARE: declaring,
@@ -83,3 +85,29 @@ def _bid(desk: PartnersDesk) -> str:
     if me in desk.view.still_in:
         return _("Your bid is %(number)d, and you may still raise it.") % {"number": number}
     return _("Your bid is %(number)d, and you bid no more.") % {"number": number}
+
+
+# --- all hands, in a replay with everything open ----------------------------------------------------
+
+
+def opened_hands(desk: PartnersDesk) -> tuple[OpenHand, ...]:
+    """The hands of all seats, where everything lies open, in their order from the near one."""
+    return tuple(
+        (
+            format_html("{}{}", crest(desk.view.declared[seat]), desk.names.html[seat]),
+            [
+                (what, minis(sorted_hand(cards, desk.trumps, desk.table.account.hand_order)))
+                for what, cards in _held(desk.table.moment.opened[seat], seat)
+            ],
+        )
+        for seat in desk.order()
+        if desk.table.moment.opened
+    )
+
+
+def _held(view: View, seat: Seat) -> Iterator[tuple[str, tuple[Card, ...]]]:
+    """The cards that a seat holds, and those that it has put away, with a word for them."""
+    if hand := view.hands[seat]:
+        yield "", hand
+    if view.phase in {Phase.DISCARD, Phase.PLAY} and (away := view.discarded[seat]):
+        yield _("put away"), away

@@ -11,7 +11,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 
 from games.catalogue.floating_partners.face.desk import PartnersDesk
-from games.catalogue.floating_partners.face.dock.parts import PartnersDock, held, mine
+from games.catalogue.floating_partners.face.dock_parts import PartnersDock, held, mine
 from games.catalogue.floating_partners.face.hand import chosen_card, keyed, makes, sorted_hand
 from games.catalogue.floating_partners.face.words import card_name
 from games.catalogue.floating_partners.rules.cards import NAMES, SUITS, Card, Declaration

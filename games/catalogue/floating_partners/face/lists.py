@@ -1,6 +1,6 @@
-"""Row of a match of Floating Partners in a list: a small picture, where it is, what it asks, how it ended.
+"""Matches of Floating Partners in lists: a picture, where each is, what it asks, its news, how it ended.
 
-All of it comes from the few public facts that the rules' `digest` holds; an empty digest is a fresh table.
+All but the news comes from the public facts that the rules' `digest` holds; an empty one is a fresh table.
 """
 
 from __future__ import annotations
@@ -10,16 +10,26 @@ from functools import lru_cache
 from math import cos, pi, sin
 from typing import Any, Final
 
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.catalogue.floating_partners.face.numbers import points_words
-from games.catalogue.floating_partners.face.words import SUIT_WORD
+from games.catalogue.floating_partners.face.words import (
+    SUIT_WORD,
+    card_name,
+    card_suit,
+    points_words,
+    suit_name,
+)
 from games.catalogue.floating_partners.rules.cards import DECLARATION_BY_LETTERS, HAND
+from games.catalogue.floating_partners.rules.moves import Bid, Declare, Play, Stand, parse_move
 from games.catalogue.floating_partners.rules.view import Phase
 from games.kit.face.marks import sprite
 from games.kit.face.phrases import listed
+from games.kit.rules.seats import Resign
+
+# --- the picture ------------------------------------------------------------------------------------
 
 _SEATS: Final = 6
 """Of the picture of the game as such."""
@@ -179,3 +189,34 @@ def _shared(reason: str) -> str:
             return _("%(winners)s share the win with %(points)s each, decided by the site")
         case _:
             return _("%(winners)s share the win with %(points)s each")
+
+
+# --- a move in a line -------------------------------------------------------------------------------
+
+
+def news(name: SafeString, notation: str) -> SafeString:
+    """See `Presenter.news`: *Dmitri played the jack of hearts*."""
+    match parse_move(notation):
+        case Play(card):
+            return format_html(
+                _("{name} played {card}"), name=name, card=_bold(card_suit(card), card_name(card))
+            )
+        case Declare(declaration):
+            return format_html(
+                _("{name} declared {suit}"),
+                name=name,
+                suit=_bold(SUIT_WORD[declaration], suit_name(declaration)),
+            )
+        case Bid(number):
+            return format_html(_("{name} bid {number}"), name=name, number=number)
+        case Stand():
+            return format_html(_("{name} stood"), name=name)
+        case Resign():
+            return format_html(_("{name} resigned"), name=name)
+        case _:  # a discard hides its cards and is nobody's news
+            return format_html(_("{name} put cards away"), name=name)
+
+
+def _bold(suit: str, words: str) -> SafeString:
+    """A card or a suit in its colour; lists have no marks within a line."""
+    return format_html('<b class="suit--{}">{}</b>', suit, words)

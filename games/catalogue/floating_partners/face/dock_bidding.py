@@ -1,7 +1,6 @@
 """The dock in which the viewer bids: the numbers from 0 to 10 with what each earns, and standing.
 
-What may not be bid keeps its place, struck through, so that nothing moves from turn to turn.
-"""
+What may not be bid keeps its place, struck through, so that nothing moves from turn to turn."""
 
 from __future__ import annotations
 
@@ -13,7 +12,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.catalogue.floating_partners.face.desk import PartnersDesk
-from games.catalogue.floating_partners.face.dock.parts import PartnersDock, is_sent, mine, names, rest
+from games.catalogue.floating_partners.face.dock_parts import PartnersDock, is_sent, mine, names, rest
 from games.catalogue.floating_partners.rules.bidding import HIGHEST, OVER, POINTS, UNDER, least
 from games.catalogue.floating_partners.rules.moves import Bid, Stand
 from games.kit.face.phrases import listed

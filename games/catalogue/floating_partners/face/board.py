@@ -19,7 +19,7 @@ from games.catalogue.floating_partners.face.words import SUIT_WORD, standing_htm
 from games.catalogue.floating_partners.rules.cards import Declaration
 from games.catalogue.floating_partners.rules.view import Phase, Trick
 from games.kit.face.marks import icon
-from games.kit.face.markup import NOTHING
+from games.kit.face.markup import NOTHING, element, filled, joined
 from games.kit.face.phrases import listed
 from games.kit.face.seat_plates import SeatPlate
 from games.kit.rules.seats import Seat
@@ -86,15 +86,16 @@ def threads(groups: tuple[Group, ...], taken: frozenset[str]) -> SafeString:
 
     :param taken: the places at which somebody sits: a line that would pass behind a stranger's plate bows.
     """
-    paths = "".join(
-        f'<path d="{_outline(places, taken)}" class="thread thread--{SUIT_WORD[suit]}"/>'
+    paths = [
+        element("path", d=_outline(places, taken), css=f"thread thread--{SUIT_WORD[suit]}")
         for suit, places in groups
         if len(places) > 1
-    )
-    return SafeString(
-        '<svg class="threads" viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden="true">'
-        f"{paths}</svg>"
-    )
+    ]
+    return _stretched(*paths, css="threads", box="0 0 100 100")
+
+
+def _stretched(*marks: SafeString, css: str, box: str) -> SafeString:
+    return element("svg", *marks, css=css, viewBox=box, preserveAspectRatio="none", aria_hidden="true")
 
 
 def _outline(places: Iterable[str], taken: frozenset[str]) -> str:
@@ -123,22 +124,18 @@ def lanes(groups: tuple[tuple[Declaration, tuple[int, ...]], ...], rows: int) ->
     :param groups: suits with the numbers of their rows, from 0. :param rows: how many rows the list has.
     """
     drawn = [(suit, sorted(at)) for suit, at in groups if len(at) > 1]
-    marks = "".join(_lane(lane, suit, at) for lane, (suit, at) in enumerate(drawn))
-    return SafeString(
-        f'<svg class="lanes lanes--{len(drawn)}" viewBox="0 0 {_LANE * max(1, len(drawn))} {_LANE * rows}" '
-        f'preserveAspectRatio="none" aria-hidden="true">{marks}</svg>'
-    )
+    marks = (_lane(lane, suit, at) for lane, (suit, at) in enumerate(drawn))
+    box = f"0 0 {_LANE * max(1, len(drawn))} {_LANE * rows}"
+    return _stretched(*marks, css=f"lanes lanes--{len(drawn)}", box=box)
 
 
-def _lane(lane: int, suit: Declaration, at: Sequence[int]) -> str:
+def _lane(lane: int, suit: Declaration, at: Sequence[int]) -> SafeString:
     x = lane * _LANE + _LANE / 2
     ys = [row * _LANE + _LANE / 2 for row in at]
     beads = "".join(f"M{x:g} {y:g}h0" for y in ys)
     word = SUIT_WORD[suit]
-    return (
-        f'<path d="M{x:g} {ys[0]:g}V{ys[-1]:g}" class="thread thread--{word}"/>'
-        f'<path d="{beads}" class="bead bead--{word}"/>'
-    )
+    line = element("path", d=f"M{x:g} {ys[0]:g}V{ys[-1]:g}", css=f"thread thread--{word}")
+    return joined([line, element("path", d=beads, css=f"bead bead--{word}")])
 
 
 # --- the middle of the ring -------------------------------------------------------------------------
@@ -179,13 +176,13 @@ def _declaring(desk: PartnersDesk) -> Centre:
         label=_("The alliances"),
         title=_turn(desk, mine=_("You declare"), other=_("{name} declares")),
         sentences=(
-            SafeString(
+            filled(
                 ngettext(
                     "%(spoken)d of %(seats)d seat has declared; at most %(most)d may be together.",
                     "%(spoken)d of %(seats)d seats have declared; at most %(most)d may be together.",
                     view.seats,
-                )
-                % {"spoken": len(view.spoken), "seats": view.seats, "most": most}
+                ),
+                {"spoken": len(view.spoken), "seats": view.seats, "most": most},
             ),
             *([_cost(desk)] if any(each is not None for each in view.before) else []),
         ),
@@ -226,12 +223,10 @@ def _bidding(desk: PartnersDesk) -> Centre:
 def _still(desk: PartnersDesk, unspoken: list[Seat]) -> SafeString:
     """The seats that may still raise, or have not bid at all."""
     if unspoken:
-        return SafeString(
-            ngettext("%(left)d seat has not bid yet.", "%(left)d seats have not bid yet.", len(unspoken))
-            % {"left": len(unspoken)}
-        )
+        words = ngettext("%(left)d seat has not bid yet.", "%(left)d seats have not bid yet.", len(unspoken))
+        return filled(words, {"left": len(unspoken)})
     still = [desk.whom(seat) for seat in desk.speaking_order if seat in desk.view.still_in]
-    return format_html(_("Still in: {seats}."), seats=SafeString(listed(still)))
+    return format_html(_("Still in: {seats}."), seats=listed(still))
 
 
 def _discarding(desk: PartnersDesk) -> Centre:
@@ -332,7 +327,7 @@ def _winners(desk: PartnersDesk) -> SafeString:
 
 
 def _all(desk: PartnersDesk, seats: list[Seat]) -> SafeString:
-    return SafeString(listed([desk.whom(seat) for seat in seats]))
+    return listed([desk.whom(seat) for seat in seats])
 
 
 def _turn(desk: PartnersDesk, *, mine: str, other: str) -> SafeString:
@@ -343,7 +338,7 @@ def _turn(desk: PartnersDesk, *, mine: str, other: str) -> SafeString:
     if not desk.to_move:
         return escape(_("A moment, please"))
     seat = desk.to_move[0]
-    return SafeString(mine) if seat == desk.reader else format_html(other, name=desk.who(seat))
+    return escape(mine) if seat == desk.reader else format_html(other, name=desk.who(seat))
 
 
 def centre_html(centre: Centre) -> SafeString:

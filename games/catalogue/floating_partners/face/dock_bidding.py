@@ -4,6 +4,7 @@ What may not be bid keeps its place, struck through, so that nothing moves from 
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Final
 
 from django.utils.html import format_html
@@ -15,6 +16,7 @@ from games.catalogue.floating_partners.face.desk import PartnersDesk
 from games.catalogue.floating_partners.face.dock_parts import PartnersDock, is_sent, mine, names, rest
 from games.catalogue.floating_partners.rules.bidding import HIGHEST, OVER, POINTS, UNDER, least
 from games.catalogue.floating_partners.rules.moves import Bid, Stand
+from games.kit.face.markup import attributes, element
 from games.kit.face.phrases import listed
 from games.kit.rules.seats import Seat
 
@@ -33,24 +35,21 @@ def bidding(desk: PartnersDesk) -> PartnersDock:
         is_forced=len(desk.view.legal) == 1,
         go=_("Make the chosen bid"),
         choose=_("Choose a bid, or stand") if _has_bid(desk) else _("Choose a bid"),
-        body=_group("".join(_number(desk, each) for each in NUMBERS) + _stand(desk), 'role="radiogroup"'),
+        body=_group([*(_number(desk, each) for each in NUMBERS), _stand(desk)], "radiogroup"),
         hand=rest(desk),
     )
 
 
 def resting_bids(desk: PartnersDesk) -> SafeString:
     """The same keys while others speak, only to be looked at: the highest bid and one's own are marked."""
-    keys = "".join(
-        format_html('<span class="ask bid{}">{}</span>', _marks(desk, each), _face(desk, each))
-        for each in NUMBERS
-    )
-    stand = format_html('<span class="ask bid bid--stand"><span>{}</span></span>', _("Stand"))
-    return _group(keys + stand, 'role="group"', "asks--rest")
+    keys = (element("span", _face(desk, each), css=f"ask bid{_marks(desk, each)}") for each in NUMBERS)
+    stand = element("span", element("span", _("Stand")), css="ask bid bid--stand")
+    return _group([*keys, stand], "group", "asks--rest")
 
 
-def _group(keys: str, role: str, cls: str = "") -> SafeString:
+def _group(keys: Iterable[SafeString], role: str, cls: str = "") -> SafeString:
     label = _("How many tricks your alliance wins")
-    return SafeString(f'<div class="asks bids {cls}" {role} aria-label="{label}">{keys}</div>')
+    return element("div", *keys, css=f"asks bids {cls}", role=role, aria_label=label)
 
 
 def _has_bid(desk: PartnersDesk) -> bool:
@@ -112,7 +111,7 @@ def _allies(desk: PartnersDesk) -> str:
 # --- the keys ---------------------------------------------------------------------------------------
 
 
-def _number(desk: PartnersDesk, number: int) -> str:
+def _number(desk: PartnersDesk, number: int) -> SafeString:
     notation = Bid(number).notation()
     is_closed = Bid(number) not in desk.view.legal
     is_checked = not is_closed and (len(desk.view.legal) == 1 or is_sent(desk, notation))
@@ -128,12 +127,12 @@ def _number(desk: PartnersDesk, number: int) -> str:
         key,
         _("Bid %(number)d") % {"number": number},
         f"{_status(desk, number)} {_earns(number)}",
-        SafeString(f"{' disabled' * is_closed}{' checked' * is_checked}"),
+        attributes({"disabled": is_closed, "checked": is_checked}),
         _face(desk, number),
     )
 
 
-def _stand(desk: PartnersDesk) -> str:
+def _stand(desk: PartnersDesk) -> SafeString:
     is_closed = Stand() not in desk.view.legal
     is_checked = not is_closed and (len(desk.view.legal) == 1 or is_sent(desk, Stand().notation()))
     own = desk.view.bids[mine(desk)] or 0
@@ -145,7 +144,7 @@ def _stand(desk: PartnersDesk) -> str:
         Stand().notation(),
         _("Stand with %(number)d") % {"number": own},
         f"{says} {_earns(own)}",
-        SafeString(f"{' disabled' * is_closed}{' checked' * is_checked}"),
+        attributes({"disabled": is_closed, "checked": is_checked}),
         _("Stand"),
     )
 

@@ -18,14 +18,14 @@ from games.catalogue.floating_partners.face.words import SUIT_WORD, crest, figur
 from games.catalogue.floating_partners.rules.cards import Declaration
 from games.catalogue.floating_partners.rules.declaring import Option, limit, options_of
 from games.catalogue.floating_partners.rules.moves import Declare
-from games.kit.face.markup import NOTHING
+from games.kit.face.markup import NOTHING, attributes, element
 from games.kit.face.phrases import listed
 
 
 def declaring(desk: PartnersDesk) -> PartnersDock:
     """The dock in which the viewer declares."""
     options = options_of(desk.view, mine(desk))
-    keys = "".join(_key(desk, option, is_only=len(desk.view.legal) == 1) for option in options)
+    keys = [_key(desk, option, is_only=len(desk.view.legal) == 1) for option in options]
     return PartnersDock(
         state="idle",
         kind="declare",
@@ -34,20 +34,20 @@ def declaring(desk: PartnersDesk) -> PartnersDock:
         is_forced=len(desk.view.legal) == 1,
         go=_("Declare the chosen suit"),
         choose=_("Choose a suit"),
-        body=_group(keys, 'role="radiogroup"'),
+        body=_group(keys, "radiogroup"),
         hand=previewed(held(desk), desk.trumps, desk.table.account.hand_order),
     )
 
 
 def resting_crests(desk: PartnersDesk) -> SafeString:
     """The same suits while others declare, only to be looked at: who holds each as things stand."""
-    keys = "".join(_resting(desk, option) for option in options_of(desk.view, desk.near))
-    return _group(keys, 'role="group"', "crests--rest")
+    keys = [_resting(desk, option) for option in options_of(desk.view, desk.near)]
+    return _group(keys, "group", "crests--rest")
 
 
-def _group(keys: str, role: str, cls: str = "") -> SafeString:
+def _group(keys: Iterable[SafeString], role: str, cls: str = "") -> SafeString:
     label = _("Your trumps when you lead")
-    return SafeString(f'<div class="crests {cls}" {role} aria-label="{label}">{keys}</div>')
+    return element("div", *keys, css=f"crests {cls}", role=role, aria_label=label)
 
 
 # --- the words around -------------------------------------------------------------------------------
@@ -83,11 +83,10 @@ def _hint(desk: PartnersDesk, options: Iterable[Option]) -> str:
 # --- the keys ---------------------------------------------------------------------------------------
 
 
-def _key(desk: PartnersDesk, option: Option, *, is_only: bool) -> str:
+def _key(desk: PartnersDesk, option: Option, *, is_only: bool) -> SafeString:
     suit, notation = option.declaration, Declare(option.declaration).notation()
     verb = _("Keep %(suit)s") if option.keeps else _("Declare %(suit)s")
     is_checked = not option.is_full and (is_only or is_sent(desk, notation))
-    flags = f"{' disabled' * option.is_full}{' checked' * is_checked}"
     return format_html(
         '<label class="crestkey crestkey--{}{}" title="{}"><input type="radio" id="declare-{}" name="move" '
         'value="{}" data-key="{}" data-act="{}" data-says="{}"{}><span>{}</span></label>',
@@ -99,12 +98,12 @@ def _key(desk: PartnersDesk, option: Option, *, is_only: bool) -> str:
         suit.letters[0].lower(),
         verb % {"suit": suit_name(suit)},
         _says(desk, option),
-        SafeString(flags),
+        attributes({"disabled": option.is_full, "checked": is_checked}),
         _face(desk, option, _tag(option)),
     )
 
 
-def _resting(desk: PartnersDesk, option: Option) -> str:
+def _resting(desk: PartnersDesk, option: Option) -> SafeString:
     tag = _("yours") if option.keeps else _("full") if option.is_full else ""
     return format_html(
         '<span class="crestkey crestkey--{}{}"><span>{}</span></span>',

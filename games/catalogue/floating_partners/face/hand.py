@@ -22,6 +22,7 @@ from games.catalogue.floating_partners.face.words import (
 )
 from games.catalogue.floating_partners.rules.cards import JOKER, NAMES, SUITS, Card, Declaration
 from games.catalogue.floating_partners.rules.ranking import bower, is_trump, strength, suit_under
+from games.kit.face.markup import attributes
 from games.kit.face.phrases import capitalised, listed
 
 _NONE: Final = Declaration.NO_TRUMPS
@@ -208,7 +209,7 @@ def chosen_card(
         value,
         act,
         says,
-        SafeString(f"{f' data-suit={suit}' * bool(suit)}{' checked' * checked}{' disabled' * bool(reason)}"),
+        attributes({"data_suit": suit or None, "checked": checked, "disabled": bool(reason)}),
         face(card, band, tag),
         _(". ").join(about),
     )

@@ -26,7 +26,7 @@ from games.catalogue.floating_partners.rules.cards import Card, Declaration
 from games.catalogue.floating_partners.rules.ranking import bower, sort_for
 from games.catalogue.floating_partners.rules.view import CampaignResult, Laid, Trick
 from games.kit.face.campaign import CampaignPage, Stop, campaign_lines, campaign_of, chapters_of
-from games.kit.face.markup import NOTHING
+from games.kit.face.markup import NOTHING, joined
 from games.kit.face.telling import LogLine
 from games.kit.rules.api import CAMPAIGN_ENDED
 from games.kit.rules.seats import Seat
@@ -155,7 +155,7 @@ def _trick(
         anchor=f"trick-{trick.number}",
         trumps=trumps_words(trick.trumps),
         crest=crest(trick.trumps),
-        cards=SafeString("".join(_laid(desk, trick, each, declared[each.seat], won) for each in trick.laid)),
+        cards=joined(_laid(desk, trick, each, declared[each.seat], won) for each in trick.laid),
         told=tuple(line.html for line in lines if line.event.code not in {e.CARD_PLAYED, e.TRICK_WON}),
         result=won.html if won else NOTHING,
         at=(won or lines[-1]).at,

@@ -30,7 +30,7 @@ from games.kit.face.mail import (
     mailed,
     no_hand,
 )
-from games.kit.face.markup import NOTHING
+from games.kit.face.markup import NOTHING, element
 from games.kit.face.phrases import capitalised, listed
 from games.kit.rules.seats import Seat
 from games.kit.table import Table
@@ -61,7 +61,7 @@ def _rule(desk: PartnersDesk) -> SafeString:
     trick = desk.view.trick
     if trick is None or desk.view.phase is not Phase.PLAY:
         return NOTHING
-    return mailed(f"<b>{trumps_words(trick.trumps)}.</b>")
+    return element("b", trumps_words(trick.trumps), ".")
 
 
 def _trick(desk: PartnersDesk) -> MailPart | None:

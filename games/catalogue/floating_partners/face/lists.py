@@ -26,6 +26,7 @@ from games.catalogue.floating_partners.rules.cards import DECLARATION_BY_LETTERS
 from games.catalogue.floating_partners.rules.moves import Bid, Declare, Play, Stand, parse_move
 from games.catalogue.floating_partners.rules.view import Phase
 from games.kit.face.marks import sprite
+from games.kit.face.markup import element
 from games.kit.face.phrases import listed
 from games.kit.rules.seats import Resign
 
@@ -47,23 +48,30 @@ def mini(digest: Mapping[str, Any]) -> SafeString:
 @lru_cache(maxsize=256)
 def _drawn(declared: tuple[str, ...]) -> SafeString:
     places = [_place(seat, len(declared)) for seat in range(len(declared))]
-    parts = ['<circle cx="50" cy="50" r="35" class="mini__round"/>']
+    parts = [element("circle", cx=50, cy=50, r=35, css="mini__round")]
     for letters, declaration in DECLARATION_BY_LETTERS.items():
         allied = [places[seat] for seat, each in enumerate(declared) if each == letters]
         if len(allied) > 1:
             corners = "L".join(f"{x:.1f} {y:.1f}" for x, y in allied)
-            parts.append(
-                f'<path d="M{corners}z" class="mini__thread mini__thread--{SUIT_WORD[declaration]}"/>'
-            )
+            css = f"mini__thread mini__thread--{SUIT_WORD[declaration]}"
+            parts.append(element("path", d=f"M{corners}z", css=css))
     for (x, y), letters in zip(places, declared, strict=True):
-        parts.append(f'<path d="{_SHIELD.format(x=x, y=y)}" class="mini__seat"/>')
+        parts.append(element("path", d=_SHIELD.format(x=x, y=y), css="mini__seat"))
         if letters:
-            word = SUIT_WORD[DECLARATION_BY_LETTERS[letters]]
-            parts.append(
-                f'<use href="{sprite("marks")}#i-{word}" x="{x - 7:.1f}" y="{y - 8:.1f}" width="14" '
-                f'height="14" class="mini__suit mini__suit--{word}"/>'
-            )
-    return SafeString(f'<svg class="mini" viewBox="0 0 100 100" aria-hidden="true">{"".join(parts)}</svg>')
+            parts.append(_suit(SUIT_WORD[DECLARATION_BY_LETTERS[letters]], x - 7, y - 8))
+    return element("svg", *parts, css="mini", viewBox="0 0 100 100", aria_hidden="true")
+
+
+def _suit(word: str, x: float, y: float) -> SafeString:
+    return element(
+        "use",
+        href=f"{sprite('marks')}#i-{word}",
+        x=f"{x:.1f}",
+        y=f"{y:.1f}",
+        width=14,
+        height=14,
+        css=f"mini__suit mini__suit--{word}",
+    )
 
 
 def _place(seat: int, seats: int) -> tuple[float, float]:

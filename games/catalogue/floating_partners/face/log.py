@@ -8,6 +8,7 @@ from itertools import groupby
 from typing import Final
 
 from django.utils.html import escape
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -24,6 +25,7 @@ from games.catalogue.floating_partners.rules.cards import JOKER, Card, Declarati
 from games.catalogue.floating_partners.rules.ranking import bower, is_trump, suit_under
 from games.kit.face.campaign_words import HANDS
 from games.kit.face.marks import icon
+from games.kit.face.markup import NOTHING, element, filled, joined
 from games.kit.face.names import Names
 from games.kit.face.phrases import listed
 from games.kit.face.telling import Story, Teller
@@ -88,38 +90,38 @@ def seat_of(event: Event) -> Seat:
     return event.seat
 
 
-def who(event: Event, story: Story) -> str:
+def who(event: Event, story: Story) -> SafeString:
     """The seat of an event as the subject of a sentence: *Dmitri*, *You*."""
     return story.names.html[seat_of(event)]
 
 
-def people(seats: Iterable[int], story: Story) -> str:
+def people(seats: Iterable[int], story: Story) -> SafeString:
     """Some seats within a sentence: *you, Ada and Ben*; the reader first."""
     ordered = sorted(seats, key=lambda seat: (seat != story.names.reader, seat))
     return listed([story.names.html_object(Seat(seat)) for seat in ordered])
 
 
-def card_html(card: Card, trumps: Declaration | None = None) -> str:
+def card_html(card: Card, trumps: Declaration | None = None) -> SafeString:
     """A card's name in its colour; a bower is called one: *the jack of diamonds, the left bower*."""
     suit = card_suit(card)
-    name = f'<b class="suit suit--{suit}">{icon(suit)}{escape(card_name(card))}</b>'
+    name = element("b", icon(suit), card_name(card), css=f"suit suit--{suit}")
     if trumps is None:
         return name
     match bower(card, trumps):
         case "right":
-            return _("%(card)s, the right bower") % {"card": name}
+            return filled(_("%(card)s, the right bower"), {"card": name})
         case "left":
-            return _("%(card)s, the left bower") % {"card": name}
+            return filled(_("%(card)s, the left bower"), {"card": name})
         case _:
             return name
 
 
-def cards_html(cards: Iterable[Card]) -> str:
+def cards_html(cards: Iterable[Card]) -> SafeString:
     """Some cards within a sentence, in the order given."""
     return listed([card_html(card) for card in cards])
 
 
-def hand_html(cards: Iterable[Card]) -> str:
+def hand_html(cards: Iterable[Card]) -> SafeString:
     """Many cards, suit by suit: *spades A K 10, hearts J 9, the Joker*."""
     parts = []
     for suit, group in groupby(cards, key=suit_of):
@@ -127,40 +129,46 @@ def hand_html(cards: Iterable[Card]) -> str:
             parts.append(card_html(JOKER))
         else:
             ranks = " ".join(rank_of(card) for card in group)
-            parts.append(f"{suit_html(suit)} {ranks}")
+            parts.append(joined([suit_html(suit), ranks], " "))
     return listed(parts)
 
 
 # --- the deal ---------------------------------------------------------------------------------------
 
 
-def _began(event: Event, story: PartnersStory) -> str:
+def _began(event: Event, story: PartnersStory) -> SafeString:
     dealer = story.names.html_object(event.data["dealer"])
-    return _("Hand %(number)d began; it was dealt by %(dealer)s") % {
-        "number": event.data["number"],
-        "dealer": dealer,
-    }
+    return filled(
+        _("Hand %(number)d began; it was dealt by %(dealer)s"),
+        {
+            "number": event.data["number"],
+            "dealer": dealer,
+        },
+    )
 
 
-def _dealt(event: Event, story: PartnersStory) -> str:
+def _dealt(event: Event, story: PartnersStory) -> SafeString:
     is_mine = seat_of(event) == story.names.reader
     words = _("You were dealt %(cards)s") if is_mine else _("%(name)s was dealt %(cards)s")
-    return words % {"name": who(event, story), "cards": hand_html(event.data["cards"])}
+    return filled(words, {"name": who(event, story), "cards": hand_html(event.data["cards"])})
 
 
 # --- alliances ------------------------------------------------------------------------------------
 
 
-def _declared(event: Event, story: PartnersStory) -> str:
+def _declared(event: Event, story: PartnersStory) -> SafeString:
     data = event.data
     words = _kept_or_new(event) if data["before"] in (None, data["declaration"]) else _changed(event)
-    return words % {
-        "name": who(event, story),
-        "suit": suit_html(data["declaration"]),
-        "before": "" if data["before"] is None else suit_html(data["before"]),
-        "allies": people(data["joined"], story),
-        "left": people(data["left"], story),
-    }
+    return filled(
+        words,
+        {
+            "name": who(event, story),
+            "suit": suit_html(data["declaration"]),
+            "before": NOTHING if data["before"] is None else suit_html(data["before"]),
+            "allies": people(data["joined"], story),
+            "left": people(data["left"], story),
+        },
+    )
 
 
 def _kept_or_new(event: Event) -> str:
@@ -182,7 +190,7 @@ def _changed(event: Event) -> str:
     return _("%(name)s changed from %(before)s to %(suit)s")
 
 
-def broken(event: Event, story: PartnersStory) -> str:
+def broken(event: Event, story: PartnersStory) -> SafeString:
     """An alliance is no more: *Dmitri broke the alliance in hearts: you and Dmitri lost 10 points each*."""
     penalties = event.data["penalties"]
     words = (
@@ -190,66 +198,72 @@ def broken(event: Event, story: PartnersStory) -> str:
         if len(penalties) > 1
         else _("%(name)s broke the alliance in %(suit)s and lost %(points)s")
     )
-    return words % {
-        "name": who(event, story),
-        "suit": suit_html(event.data["declaration"]),
-        "losers": people(penalties, story),
-        "points": points_words(-min(penalties.values())),
-    }
+    return filled(
+        words,
+        {
+            "name": who(event, story),
+            "suit": suit_html(event.data["declaration"]),
+            "losers": people(penalties, story),
+            "points": points_words(-min(penalties.values())),
+        },
+    )
 
 
 # --- bids -----------------------------------------------------------------------------------------
 
 
-def _bid(event: Event, story: PartnersStory) -> str:
+def _bid(event: Event, story: PartnersStory) -> SafeString:
     words = _("%(name)s raised to %(number)d") if event.data["round"] > 1 else _("%(name)s bid %(number)d")
-    return words % {"name": who(event, story), "number": event.data["number"]}
+    return filled(words, {"name": who(event, story), "number": event.data["number"]})
 
 
-def _stood(event: Event, story: PartnersStory) -> str:
-    return _("%(name)s stood") % {"name": who(event, story)}
+def _stood(event: Event, story: PartnersStory) -> SafeString:
+    return filled(_("%(name)s stood"), {"name": who(event, story)})
 
 
-def bidding_over(event: Event, story: PartnersStory) -> str:
+def bidding_over(event: Event, story: PartnersStory) -> SafeString:
     """The shares of the kitty, and the leader: *The highest bid is 6, by you; the next is Ada’s …*."""
-    return _(
-        "The bidding is over: with %(number)d, two cards of the kitty and the first lead go to %(first)s,"
-        " the third card to %(second)s"
-    ) % {
-        "number": event.data["number"],
-        "first": story.names.html_object(event.data["first"]),
-        "second": story.names.html_object(event.data["second"]),
-    }
+    return filled(
+        _(
+            "The bidding is over: with %(number)d, two cards of the kitty and the first lead go to %(first)s,"
+            " the third card to %(second)s"
+        ),
+        {
+            "number": event.data["number"],
+            "first": story.names.html_object(event.data["first"]),
+            "second": story.names.html_object(event.data["second"]),
+        },
+    )
 
 
 # --- the kitty ------------------------------------------------------------------------------------
 
 
-def _taken(event: Event, story: PartnersStory) -> str:
+def _taken(event: Event, story: PartnersStory) -> SafeString:
     count = event.data["count"]
     words = ngettext(
         "%(name)s took %(count)d card from the kitty", "%(name)s took %(count)d cards from the kitty", count
     )
-    return words % {"name": who(event, story), "count": count}
+    return filled(words, {"name": who(event, story), "count": count})
 
 
-def _taken_cards(event: Event, story: PartnersStory) -> str:
+def _taken_cards(event: Event, story: PartnersStory) -> SafeString:
     cards = cards_html(event.data["cards"])
-    return _("%(name)s took %(cards)s from the kitty") % {"name": who(event, story), "cards": cards}
+    return filled(_("%(name)s took %(cards)s from the kitty"), {"name": who(event, story), "cards": cards})
 
 
-def _discarded(event: Event, story: PartnersStory) -> str:
+def _discarded(event: Event, story: PartnersStory) -> SafeString:
     count = event.data["count"]
     words = ngettext("%(name)s put %(count)d card away", "%(name)s put %(count)d cards away", count)
-    return words % {"name": who(event, story), "count": count}
+    return filled(words, {"name": who(event, story), "count": count})
 
 
-def _my_discard(event: Event, story: PartnersStory) -> str:
+def _my_discard(event: Event, story: PartnersStory) -> SafeString:
     cards = cards_html(event.data["cards"])
-    return _("%(name)s put away %(cards)s") % {"name": who(event, story), "cards": cards}
+    return filled(_("%(name)s put away %(cards)s"), {"name": who(event, story), "cards": cards})
 
 
-BEFORE: Final[Mapping[str, Callable[[Event, PartnersStory], str]]] = {
+BEFORE: Final[Mapping[str, Callable[[Event, PartnersStory], SafeString]]] = {
     CAMPAIGN_STARTED: _began,
     e.DEALT: _dealt,
     e.DECLARED: _declared,
@@ -267,7 +281,7 @@ BEFORE: Final[Mapping[str, Callable[[Event, PartnersStory], str]]] = {
 # --- tricks -----------------------------------------------------------------------------------------
 
 
-def _played(event: Event, story: PartnersStory) -> str:
+def _played(event: Event, story: PartnersStory) -> SafeString:
     trumps: Declaration = event.data["trumps"]
     values = {
         "name": who(event, story),
@@ -276,23 +290,25 @@ def _played(event: Event, story: PartnersStory) -> str:
     }
     if event.data["leads"]:
         if trumps is Declaration.NO_TRUMPS:
-            return _("%(name)s led %(card)s; there are no trumps") % values
-        return _("%(name)s led %(card)s; %(trumps)s are trumps") % values
+            return filled(_("%(name)s led %(card)s; there are no trumps"), values)
+        return filled(_("%(name)s led %(card)s; %(trumps)s are trumps"), values)
     return _answered(event, story, trumps, values)
 
 
-def _answered(event: Event, story: PartnersStory, trumps: Declaration, values: Mapping[str, str]) -> str:
+def _answered(
+    event: Event, story: PartnersStory, trumps: Declaration, values: Mapping[str, object]
+) -> SafeString:
     card = event.data["card"]
     led, own = suit_under(card if story.led is None else story.led, trumps), suit_under(card, trumps)
     # The Joker without trumps belongs to no suit, so that playing it tells nothing of the rest.
     if own is led or own is Declaration.NO_TRUMPS or led is Declaration.NO_TRUMPS:
-        return _("%(name)s played %(card)s") % values
+        return filled(_("%(name)s played %(card)s"), values)
     if is_trump(card, trumps):
-        return _("%(name)s trumped with %(card)s") % values
-    return _("%(name)s threw %(card)s, void in %(led)s") % {**values, "led": suit_html(led)}
+        return filled(_("%(name)s trumped with %(card)s"), values)
+    return filled(_("%(name)s threw %(card)s, void in %(led)s"), {**values, "led": suit_html(led)})
 
 
-def won(event: Event, story: PartnersStory) -> str:
+def won(event: Event, story: PartnersStory) -> SafeString:
     """The winner of a trick, and how many that makes for its alliance."""
     seat, reader = seat_of(event), story.names.reader
     if not story.is_allied(seat):
@@ -301,18 +317,21 @@ def won(event: Event, story: PartnersStory) -> str:
         words = _("%(name)s won trick %(number)d with %(card)s, which makes %(tricks)s for your alliance")
     else:
         words = _("%(name)s won trick %(number)d with %(card)s, which makes %(tricks)s for that alliance")
-    return words % {
-        "name": who(event, story),
-        "number": event.data["number"],
-        "card": card_html(event.data["card"]),
-        "tricks": tricks_words(event.data["tricks"]),
-    }
+    return filled(
+        words,
+        {
+            "name": who(event, story),
+            "number": event.data["number"],
+            "card": card_html(event.data["card"]),
+            "tricks": tricks_words(event.data["tricks"]),
+        },
+    )
 
 
 # --- endings --------------------------------------------------------------------------------------
 
 
-def hand_result(event: Event, names: Names) -> str:
+def hand_result(event: Event, names: Names) -> SafeString:
     """The result of a hand, in short: *Hand 3: the bid was made by Ada and Ben. Most points: Ada with
     230*.
     """
@@ -326,50 +345,57 @@ def hand_result(event: Event, names: Names) -> str:
     else:
         words = _("Hand %(number)d: nobody made their bid. Most points: %(leaders)s with %(points)s")
     story = PartnersStory(names)
-    return words % {
-        "number": event.data["number"],
-        "made": people(made, story),
-        "leaders": people([seat for seat in seats if scores[seat] == max(scores)], story),
-        "points": figure(max(scores)),
-    }
+    return filled(
+        words,
+        {
+            "number": event.data["number"],
+            "made": people(made, story),
+            "leaders": people([seat for seat in seats if scores[seat] == max(scores)], story),
+            "points": figure(max(scores)),
+        },
+    )
 
 
-def _hand_ended(event: Event, story: PartnersStory) -> str:
+def _hand_ended(event: Event, story: PartnersStory) -> SafeString:
     result, names = event.data["result"], story.names
     gained = [points + penalty for points, penalty in zip(result.points, result.penalties, strict=True)]
-    return _("Hand %(number)d is over. Points of this hand: %(gained)s. Points in all: %(scores)s") % {
-        "number": event.data["number"],
-        "gained": _tally(gained, names),
-        "scores": _tally(event.data["scores"], names),
-    }
+    return filled(
+        _("Hand %(number)d is over. Points of this hand: %(gained)s. Points in all: %(scores)s"),
+        {
+            "number": event.data["number"],
+            "gained": _tally(gained, names),
+            "scores": _tally(event.data["scores"], names),
+        },
+    )
 
 
-def _tally(numbers: Sequence[int], names: Names) -> str:
+def _tally(numbers: Sequence[int], names: Names) -> SafeString:
     """A number for each seat, the reader first: *you 70, Dmitri −20*."""
     seats = sorted(range(len(numbers)), key=lambda seat: (seat != names.reader, seat))
-    return ", ".join(f"{names.html_object(Seat(seat))} {figure(numbers[seat])}" for seat in seats)
+    told = (joined([names.html_object(Seat(seat)), figure(numbers[seat])], " ") for seat in seats)
+    return joined(told, ", ")
 
 
-def resigned(event: Event, story: PartnersStory) -> str:
+def resigned(event: Event, story: PartnersStory) -> SafeString:
     """The seat that resigned, with a bot in its place."""
     name = who(event, story)
-    return _("%(name)s resigned and cannot win any more; a bot plays on in that seat") % {"name": name}
+    return filled(_("%(name)s resigned and cannot win any more; a bot plays on in that seat"), {"name": name})
 
 
-def match_ended(event: Event, story: PartnersStory) -> str:
+def match_ended(event: Event, story: PartnersStory) -> SafeString:
     """The winner: *Dmitri won the match with 515 points*."""
     winners, scores = sorted(event.data["winners"]), event.data["scores"]
     if not winners:
-        return _("The match ended without a winner")
+        return escape(_("The match ended without a winner"))
     points = points_words(scores[winners[0]])
     if len(winners) > 1:
         shared = _("The win is shared by %(winners)s, with %(points)s each")
-        return shared % {"winners": people(winners, story), "points": points}
+        return filled(shared, {"winners": people(winners, story), "points": points})
     alone = _("%(name)s won the match with %(points)s")
-    return alone % {"name": story.names.html[winners[0]], "points": points}
+    return filled(alone, {"name": story.names.html[winners[0]], "points": points})
 
 
-TRICKS: Final[Mapping[str, Callable[[Event, PartnersStory], str]]] = {
+TRICKS: Final[Mapping[str, Callable[[Event, PartnersStory], SafeString]]] = {
     e.CARD_PLAYED: _played,
     e.TRICK_WON: won,
     CAMPAIGN_ENDED: _hand_ended,
@@ -380,7 +406,7 @@ TRICKS: Final[Mapping[str, Callable[[Event, PartnersStory], str]]] = {
 
 # --- the teller -------------------------------------------------------------------------------------
 
-_HIGHLIGHTS: Final[Mapping[str, Callable[[Event, PartnersStory], str]]] = {
+_HIGHLIGHTS: Final[Mapping[str, Callable[[Event, PartnersStory], SafeString]]] = {
     e.ALLIANCE_BROKEN: broken,
     e.BIDDING_OVER: bidding_over,
     e.TRICK_WON: won,

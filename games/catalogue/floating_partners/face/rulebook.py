@@ -46,7 +46,7 @@ from games.catalogue.floating_partners.rules.ranking import is_trump
 from games.catalogue.floating_partners.rules.state import FloatingPartners, initial_state
 from games.catalogue.floating_partners.rules.view import Phase, Trick
 from games.kit.face.by_language import by_language
-from games.kit.face.markup import NOTHING
+from games.kit.face.markup import NOTHING, element, joined
 from games.kit.face.phrases import listed
 from games.kit.face.telling import log_lines
 from games.kit.log import LogEntry
@@ -318,7 +318,7 @@ def points_table() -> SafeString:
         )
         for bid in range(HAND + 1)
     )
-    return SafeString("".join(rows))
+    return joined(rows)
 
 
 # --- the context of the page ------------------------------------------------------------------------
@@ -385,7 +385,7 @@ def _trumps() -> SafeString:
     """The highest hearts as trumps, of the pack that has all ranks."""
     cards = [card for card in dict.fromkeys(pack(6)) if is_trump(card, Declaration.HEARTS)]
     shown = sorted_hand(cards, Declaration.HEARTS, "falling")[:_HIGH]
-    return SafeString("".join(f'<li class="held">{lying(card, Declaration.HEARTS)}</li>' for card in shown))
+    return joined(element("li", lying(card, Declaration.HEARTS), css="held") for card in shown)
 
 
 def _hand(example: Example, seat: Seat) -> SafeString:
@@ -404,7 +404,7 @@ def _hand(example: Example, seat: Seat) -> SafeString:
                 said,
             )
         )
-    return SafeString("".join(items))
+    return joined(items)
 
 
 # --- tricks -----------------------------------------------------------------------------------------
@@ -433,7 +433,7 @@ def _trick(trick: Trick, names: Sequence[str]) -> dict[str, Any]:
         "crest": crest(trick.trumps),
         "trumps": trumps_words(trick.trumps),
         "leader": _("%(name)s leads") % {"name": names[trick.leader]},
-        "cards": SafeString("".join(cards)),
+        "cards": joined(cards),
     }
 
 

@@ -16,7 +16,7 @@ from games.catalogue.floating_partners.face.words import crest, figure
 from games.catalogue.floating_partners.rules.cards import HAND, Declaration
 from games.catalogue.floating_partners.rules.events import ALLIANCE_BROKEN
 from games.catalogue.floating_partners.rules.view import Phase
-from games.kit.face.markup import NOTHING
+from games.kit.face.markup import NOTHING, element, joined
 from games.kit.log import LogEntry
 from games.kit.rules.api import CAMPAIGN_STARTED, Event
 from games.kit.rules.seats import Seat
@@ -213,7 +213,7 @@ def allies_of(desk: PartnersDesk) -> tuple[AllyRow, ...]:
 
 def _members(desk: PartnersDesk, alliance: Alliance) -> SafeString:
     """The members of an alliance, each with their bid."""
-    return SafeString(", ".join(_member(desk, seat) for seat in alliance.seats))
+    return joined((_member(desk, seat) for seat in alliance.seats), ", ")
 
 
 def _member(desk: PartnersDesk, seat: Seat) -> SafeString:
@@ -241,12 +241,17 @@ def _ruler(desk: PartnersDesk, alliance: Alliance) -> SafeString:
         return NOTHING
     won = alliance.tricks if desk.has_bids else 0
     asked = sorted({bid for seat in alliance.seats if (bid := desk.bids[seat])})
-    places = "".join(
-        f'<rect x="{n * 10 + 0.5}" y="4.5" width="9" height="7" class="step{" step--won" * (n < won)}"/>'
+    places = (
+        element("rect", x=n * 10 + 0.5, y=4.5, width=9, height=7, css=f"step{' step--won' * (n < won)}")
         for n in range(HAND)
     )
-    notches = "".join(f'<path d="M{bid * 10} 0V16" class="notch"/>' for bid in asked)
-    return SafeString(
-        '<svg class="notches" viewBox="-1 0 102 16" preserveAspectRatio="none" aria-hidden="true">'
-        f"{places}{notches}</svg>"
+    notches = (element("path", d=f"M{bid * 10} 0V16", css="notch") for bid in asked)
+    return element(
+        "svg",
+        *places,
+        *notches,
+        css="notches",
+        viewBox="-1 0 102 16",
+        preserveAspectRatio="none",
+        aria_hidden="true",
     )

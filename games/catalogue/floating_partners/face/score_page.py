@@ -16,7 +16,7 @@ from itertools import pairwise
 from typing import Final
 
 from django.urls import reverse
-from django.utils.html import escape
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -34,7 +34,7 @@ from games.catalogue.floating_partners.face.score import (
 from games.catalogue.floating_partners.face.words import SUIT_WORD, crest, figure, suit_head, suit_name
 from games.catalogue.floating_partners.rules.cards import Declaration
 from games.kit.face.marks import initials, sprite
-from games.kit.face.markup import NOTHING
+from games.kit.face.markup import NOTHING, attributes, element, joined
 from games.kit.face.names import Names
 from games.kit.face.phrases import listed
 from games.kit.rules.seats import Seat
@@ -116,54 +116,66 @@ def picture(course: Course) -> SafeString:
     """The picture to be scrolled; the bands' marks are a picture of their own, so that they can stay."""
     if not course.bands:
         return NOTHING
-    return SafeString(
-        f'<div class="course" role="group" tabindex="0" aria-label="{escape(_("Alliances, hand by hand"))}">'
-        f"{_drawn(course)}{_marks(course)}</div>"
-    )
+    label = _("Alliances, hand by hand")
+    drawn = _drawn(course), _marks(course)
+    return element("div", *drawn, css="course", role="group", tabindex=0, aria_label=label)
 
 
-def _drawn(course: Course) -> str:
+def _drawn(course: Course) -> SafeString:
     label = ngettext(
         "Who was with whom in %(count)d hand; the list below says it in words",
         "Who was with whom in %(count)d hands; the list below says it in words",
         len(course.hands),
     ) % {"count": len(course.hands)}
-    numbers = "".join(
-        f'<text x="{index * _COLUMN + _COLUMN // 2}" y="14" class="course__number">{hand.number}</text>'
-        for index, hand in enumerate(course.hands)
+    indices = range(len(course.hands))
+    drawn = (
+        _grounds(course, course.width),
+        *(_number(index, hand) for index, hand in enumerate(course.hands)),
+        *(_frames(course, index) for index in indices),
+        *(_threads(course, seat) for seat in range(course.names.seats)),
+        *(_places(course, index) for index in indices),
     )
-    frames = "".join(_frames(course, index) for index in range(len(course.hands)))
-    threads = "".join(_threads(course, seat) for seat in range(course.names.seats))
-    places = "".join(_places(course, index) for index in range(len(course.hands)))
-    drawn = f"{_grounds(course, course.width)}{numbers}{frames}{threads}{places}"
-    return (
-        f'<svg class="course__drawn" width="{course.width}" height="{course.height}" role="img" '
-        f'aria-label="{escape(label)}">{drawn}</svg>'
+    size = {"width": course.width, "height": course.height}
+    return element("svg", *drawn, css="course__drawn", **size, role="img", aria_label=label)
+
+
+def _number(index: int, hand: Hand) -> SafeString:
+    return element("text", hand.number, x=index * _COLUMN + _COLUMN // 2, y=14, css="course__number")
+
+
+def _marks(course: Course) -> SafeString:
+    marks = (_mark(SUIT_WORD[suit], top + high // 2 - 10) for suit, top, high in course.bands)
+    return element(
+        "svg",
+        _grounds(course, _EDGE),
+        *marks,
+        css="course__bands",
+        width=_EDGE,
+        height=course.height,
+        aria_hidden="true",
     )
 
 
-def _marks(course: Course) -> str:
-    marks = "".join(
-        f'<svg x="12" y="{top + high // 2 - 10}" width="20" height="20" '
-        f'class="course__mark course__mark--{SUIT_WORD[declaration]}">'
-        f'<use href="{sprite("marks")}#i-{SUIT_WORD[declaration]}"/></svg>'
-        for declaration, top, high in course.bands
-    )
-    return (
-        f'<svg class="course__bands" width="{_EDGE}" height="{course.height}" aria-hidden="true">'
-        f"{_grounds(course, _EDGE)}{marks}</svg>"
-    )
+def _mark(suit: str, y: int) -> SafeString:
+    sign = element("use", href=f"{sprite('marks')}#i-{suit}")
+    return element("svg", sign, x=12, y=y, width=20, height=20, css=f"course__mark course__mark--{suit}")
 
 
-def _grounds(course: Course, width: int) -> str:
-    return "".join(
-        f'<rect x="0" y="{top}" width="{width}" height="{high}" '
-        f'class="course__band{" course__band--odd" * (number % 2)}"/>'
+def _grounds(course: Course, width: int) -> SafeString:
+    return joined(
+        element(
+            "rect",
+            x=0,
+            y=top,
+            width=width,
+            height=high,
+            css=f"course__band{' course__band--odd' * (number % 2)}",
+        )
         for number, (_suit, top, high) in enumerate(course.bands)
     )
 
 
-def _frames(course: Course, index: int) -> str:
+def _frames(course: Course, index: int) -> SafeString:
     """Round each alliance of two and more."""
     hand = course.hands[index]
     found = []
@@ -174,15 +186,22 @@ def _frames(course: Course, index: int) -> str:
             continue
         x, y = place
         who = listed([course.names.object(Seat(seat)) for seat in seats])
-        found.append(
-            f'<rect x="{x - 14}" y="{y - 14}" width="28" height="{28 + (len(seats) - 1) * _PLACE}" rx="14" '
-            f'class="course__frame course__frame--{SUIT_WORD[declaration]}">'
-            f"<title>{escape(f'{suit_head(declaration)}: {who}')}</title></rect>"
+        frame = attributes(
+            {"x": x - 14, "y": y - 14, "width": 28, "height": 28 + (len(seats) - 1) * _PLACE, "rx": 14}
         )
-    return "".join(found)
+        found.append(
+            format_html(
+                '<rect{} class="course__frame course__frame--{}"><title>{}: {}</title></rect>',
+                frame,
+                SUIT_WORD[declaration],
+                suit_head(declaration),
+                who,
+            )
+        )
+    return joined(found)
 
 
-def _threads(course: Course, seat: int) -> str:
+def _threads(course: Course, seat: int) -> SafeString:
     broken = {each.campaign for each in course.breaks if each.breaker == seat}
     found = []
     for index, (one, other) in enumerate(pairwise(course.hands)):
@@ -193,20 +212,19 @@ def _threads(course: Course, seat: int) -> str:
         middle, mine = (x + to_x) // 2, other.declared[seat]
         kept = mine is not None and one.declared[seat] is mine
         css = f"thread thread--{SUIT_WORD[mine]}" if kept and mine is not None else "course__change"
-        found.append(
-            f'<path d="M{x} {y}C{middle} {y} {middle} {to_y} {to_x} {to_y}" class="course__thread {css}"/>'
-        )
+        line = f"M{x} {y}C{middle} {y} {middle} {to_y} {to_x} {to_y}"
+        found.append(element("path", d=line, css=f"course__thread {css}"))
         if other.number in broken:
             found.append(_cross(x + 5, y))
     css = " course__seat--mine" if seat == course.names.reader else ""
-    return f'<g class="course__seat{css}">{"".join(found)}</g>'
+    return element("g", *found, css=f"course__seat{css}")
 
 
-def _cross(x: int, y: int) -> str:
-    return f'<path d="M{x - 4} {y - 4}l8 8M{x + 4} {y - 4}l-8 8" class="course__break"/>'
+def _cross(x: int, y: int) -> SafeString:
+    return element("path", d=f"M{x - 4} {y - 4}l8 8M{x + 4} {y - 4}l-8 8", css="course__break")
 
 
-def _places(course: Course, index: int) -> str:
+def _places(course: Course, index: int) -> SafeString:
     found = []
     for seat, label in enumerate(course.labels):
         place = course.at(index, seat)
@@ -214,11 +232,11 @@ def _places(course: Course, index: int) -> str:
             continue
         x, y = place
         css = " course__place--mine" if seat == course.names.reader else ""
-        found.append(
-            f'<g class="course__place{css}"><title>{escape(course.names.subject(Seat(seat)))}</title>'
-            f'<circle cx="{x}" cy="{y}" r="{_RADIUS}"/><text x="{x}" y="{y + 3.5}">{escape(label)}</text></g>'
-        )
-    return "".join(found)
+        name = element("title", course.names.subject(Seat(seat)))
+        round_ = element("circle", cx=x, cy=y, r=_RADIUS)
+        sign = element("text", label, x=x, y=y + 3.5)
+        found.append(element("g", name, round_, sign, css=f"course__place{css}"))
+    return joined(found)
 
 
 def signs(course: Course) -> tuple[tuple[str, str, bool], ...]:

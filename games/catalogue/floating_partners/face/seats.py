@@ -13,7 +13,7 @@ from games.catalogue.floating_partners.rules.cards import Card
 from games.catalogue.floating_partners.rules.moves import Bid, Declare, Play
 from games.catalogue.floating_partners.rules.view import Phase
 from games.kit.face.marks import icon, person
-from games.kit.face.markup import NOTHING
+from games.kit.face.markup import NOTHING, element, joined
 from games.kit.face.seat_plates import SeatMarks, SeatPlate, plates_of
 from games.kit.rules.seats import Seat
 
@@ -34,10 +34,10 @@ def seats_of(desk: PartnersDesk) -> tuple[SeatPlate, ...]:
 def places_html(desk: PartnersDesk, plates: tuple[SeatPlate, ...]) -> SafeString:
     """The plates as items of a list, in the order in which the seats play."""
     by_seat = {plate.seat: plate for plate in plates}
-    return SafeString("".join(_place(desk, by_seat[seat]) for seat in desk.speaking_order))
+    return joined(_place(desk, by_seat[seat]) for seat in desk.speaking_order)
 
 
-def _place(desk: PartnersDesk, plate: SeatPlate) -> str:
+def _place(desk: PartnersDesk, plate: SeatPlate) -> SafeString:
     seat = plate.seat
     name = _("You") if seat == desk.reader else plate.name
     return format_html(
@@ -81,7 +81,7 @@ def _notes(desk: PartnersDesk, plate: SeatPlate) -> SafeString:
     words = [fact for fact in plate.facts if fact not in {_("you"), _("your ally")}]
     if desk.view.dealer == plate.seat and desk.view.phase in {Phase.DECLARE, Phase.BID}:
         words.append(_("dealt"))
-    return SafeString(" · ".join(format_html("{}", each) for each in words))
+    return joined(words, " · ")
 
 
 # --- what a seat has said and won -----------------------------------------------------------------
@@ -197,14 +197,12 @@ def _played(desk: PartnersDesk, seat: Seat) -> tuple[SafeString, SafeString]:
         return _empty(_waiting(desk, seat)), NOTHING
     flags = []
     if shown.laid[0].seat == seat:
-        flags.append(format_html('<span class="flagged">{}</span>', _("led")))
+        flags.append(element("span", _("led"), css="flagged"))
     if shown.winning == seat:
         word = _("won") if desk.is_between else _("winning")
-        flags.append(format_html('<span class="flagged flagged--win">{}</span>', word))
+        flags.append(element("span", word, css="flagged flagged--win"))
     lying = _lying(seat, shown.number, card)
-    return lying, format_html(
-        '<span class="flags">{}</span>', SafeString("".join(flags))
-    ) if flags else NOTHING
+    return lying, element("span", *flags, css="flags") if flags else NOTHING
 
 
 def _waiting(desk: PartnersDesk, seat: Seat) -> str:
@@ -255,10 +253,7 @@ def _kitty(desk: PartnersDesk, seat: Seat) -> SafeString:
         parts.append(ngettext("put away %(count)d", "put away %(count)d", away) % {"count": away})
     elif seat in desk.to_move:
         parts.append(_("puts away…"))
-    return format_html(
-        '<span class="place__kitty num">{}</span>',
-        SafeString("".join(format_html("<span>{}</span>", each) for each in parts)),
-    )
+    return element("span", *(element("span", each) for each in parts), css="place__kitty num")
 
 
 def _empty(words: str) -> SafeString:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from django.urls import reverse
-from django.utils.html import escape, format_html
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
@@ -27,10 +27,10 @@ from games.catalogue.floating_partners.face.words import crest, figure, points_w
 from games.catalogue.floating_partners.rules.cards import Declaration
 from games.catalogue.floating_partners.rules.view import CampaignResult, Phase
 from games.kit.face.marks import icon
-from games.kit.face.markup import NOTHING
+from games.kit.face.markup import NOTHING, element, joined
 from games.kit.face.names import Names
+from games.kit.face.outline import SmallTable, drawn_table
 from games.kit.face.phrases import listed
-from games.kit.face.pieces import table_of
 from games.kit.face.result_sheet import Sheet, SheetPart
 from games.kit.rules.api import Outcome
 from games.kit.rules.seats import Seat
@@ -82,8 +82,8 @@ def hand_sentence(desk: PartnersDesk, result: CampaignResult, before: Sequence[i
 
     :param before: the totals before the hand.
     """
-    said = [SafeString(hand_words(desk, result.number)), _stand(desk, result, before), _leader(desk, result)]
-    return SafeString(" ".join(each for each in said if each))
+    said = [hand_words(desk, result.number), _stand(desk, result, before), _leader(desk, result)]
+    return joined(filter(None, said), " ")
 
 
 def hand_words(desk: PartnersDesk, number: int) -> str:
@@ -123,7 +123,7 @@ def _leader(desk: PartnersDesk, result: CampaignResult) -> SafeString:
     others = [desk.names.html_object(seat) for seat in first if seat != desk.reader]
     if desk.reader in first:
         if others:
-            return format_html(_("You share the lead with {who}."), who=SafeString(listed(others)))
+            return format_html(_("You share the lead with {who}."), who=listed(others))
         return format_html(_("You lead by {points}."), points=best - sorted(totals)[-2])
     words = ngettext("{who} leads by {points}.", "{who} lead by {points}.", len(first))
     return format_html(words, who=who, points=best - totals[desk.reader])
@@ -150,7 +150,7 @@ def match_title(desk: PartnersDesk, outcome: Outcome) -> str:
 def match_sentence(desk: PartnersDesk, outcome: Outcome) -> SafeString:
     """The reason why it is over, who cannot have won it, and the viewer's own place."""
     said = (_why(desk, outcome), _shared(desk, outcome), _gone(desk), _mine(desk, outcome))
-    return SafeString(" ".join(each for each in said if each))
+    return joined(filter(None, said), " ")
 
 
 def _why(desk: PartnersDesk, outcome: Outcome) -> SafeString:
@@ -185,7 +185,7 @@ def _gone(desk: PartnersDesk) -> SafeString:
     gone = sorted(desk.view.resigned, key=lambda seat: (seat != desk.reader, seat))
     if not gone:
         return NOTHING
-    who = SafeString(listed([desk.names_then(seat).html[seat] for seat in gone]))
+    who = listed([desk.names_then(seat).html[seat] for seat in gone])
     return format_html(_("{who} resigned and cannot win."), who=who)
 
 
@@ -226,25 +226,38 @@ def sides_of(result: CampaignResult, first: Seat | None = None) -> tuple[Side, .
 
 def rulers_html(sides: Sequence[Side], names: Names) -> SafeString:
     """A list with a ruler for each alliance."""
-    return SafeString(f'<ul class="made">{"".join(_ruler(side, names) for side in sides)}</ul>')
+    return element("ul", *(_ruler(side, names) for side in sides), css="made")
 
 
-def _ruler(side: Side, names: Names) -> str:
-    cells = "".join(
-        f'<rect x="{n * 10 + 0.5}" y="2" width="9" height="8" '
-        f'class="made__{"trick" if n < side.tricks else "none"}"/>'
+def _ruler(side: Side, names: Names) -> SafeString:
+    cells = (
+        element(
+            "rect",
+            x=n * 10 + 0.5,
+            y=2,
+            width=9,
+            height=8,
+            css=f"made__{'trick' if n < side.tricks else 'none'}",
+        )
         for n in range(RULER)
     )
     # A bid of nothing would lie half outside.
-    notches = "".join(
-        f'<path d="M{max(bid * 10, 1)} 0V12" class="made__bid"/>' for bid in sorted(set(side.bids))
+    notches = (
+        element("path", d=f"M{max(bid * 10, 1)} 0V12", css="made__bid") for bid in sorted(set(side.bids))
     )
-    label = escape(_label(side, names))
-    return (
-        f'<li title="{label}">{crest(side.declaration)}<svg class="made__ruler" viewBox="0 0 100 12" '
-        f'preserveAspectRatio="none" role="img" aria-label="{label}">{cells}{notches}</svg>'
-        f'<b class="made__tricks num">{side.tricks}</b></li>'
+    label = _label(side, names)
+    ruler = element(
+        "svg",
+        *cells,
+        *notches,
+        css="made__ruler",
+        viewBox="0 0 100 12",
+        preserveAspectRatio="none",
+        role="img",
+        aria_label=label,
     )
+    number = element("b", side.tricks, css="made__tricks num")
+    return element("li", crest(side.declaration), ruler, number, title=label)
 
 
 def _label(side: Side, names: Names) -> str:
@@ -269,25 +282,30 @@ def gains_html(desk: PartnersDesk, result: CampaignResult) -> SafeString:
     """A list of the seats by rank, mine tinted."""
     ranks = ranks_of(result.totals)
     has_penalty = any(result.penalties)
-    rows = "".join(
-        _row(desk, result, seat, ranks[seat], has_penalty=has_penalty) for seat in by_rank(result.totals)
-    )
+    rows = (_row(desk, result, seat, ranks[seat], has_penalty=has_penalty) for seat in by_rank(result.totals))
     css = " gains--paid" if has_penalty else ""
-    return SafeString(f'<ol class="gains gains--{len(ranks)}{css}">{rows}</ol>')
+    return element("ol", *rows, css=f"gains gains--{len(ranks)}{css}")
 
 
-def _row(desk: PartnersDesk, result: CampaignResult, seat: Seat, rank: int, *, has_penalty: bool) -> str:
-    mine = ' class="is-me"' if seat == desk.reader else ""
+def _row(
+    desk: PartnersDesk, result: CampaignResult, seat: Seat, rank: int, *, has_penalty: bool
+) -> SafeString:
     outcome = desk.view.outcome
     won = icon("crown", "crown") if outcome is not None and seat in outcome.winners else NOTHING
     points, penalty = result.points[seat], result.penalties[seat]
-    paid = f'<span class="gains__paid num">{_paid(penalty)}</span>' if has_penalty else ""
-    return (
-        f"<li{mine}>{_who(desk, seat, rank, won)}"
-        f'<span class="gains__how">{escape(_how(result, seat))}</span>'
-        f'<b class="gains__delta gains__delta--{gain_css(points)} num">{gain(points)}</b>{paid}'
-        f'<span class="gains__total num"><span class="sr">{escape(_("in all"))} </span>'
-        f"{figure(result.totals[seat])}</span></li>"
+    return element(
+        "li",
+        _who(desk, seat, rank, won),
+        element("span", _how(result, seat), css="gains__how"),
+        element("b", gain(points), css=f"gains__delta gains__delta--{gain_css(points)} num"),
+        element("span", _paid(penalty), css="gains__paid num") if has_penalty else NOTHING,
+        element(
+            "span",
+            element("span", _("in all"), " ", css="sr"),
+            figure(result.totals[seat]),
+            css="gains__total num",
+        ),
+        css="is-me" if seat == desk.reader else "",
     )
 
 
@@ -321,12 +339,10 @@ def _paid(penalty: int) -> SafeString:
 def breaks_html(desk: PartnersDesk, breaks: Sequence[Break]) -> SafeString:
     """A line for each: who broke what, and what it cost whom; the viewer's own first."""
     order = sorted(breaks, key=lambda each: desk.reader not in each.members)
-    lines = "".join(f"<li>{break_html(desk, each)}</li>" for each in order)
+    lines = element("ul", *(element("li", break_html(desk, each)) for each in order))
     # A list of many broken alliances scrolls, so that it must be reached by keys.
-    label = escape(_("Broken alliances"))
-    return SafeString(
-        f'<div class="broke" role="group" tabindex="0" aria-label="{label}"><ul>{lines}</ul></div>'
-    )
+    label = _("Broken alliances")
+    return element("div", lines, css="broke", role="group", tabindex=0, aria_label=label)
 
 
 def break_html(desk: PartnersDesk, each: Break) -> SafeString:
@@ -336,12 +352,12 @@ def break_html(desk: PartnersDesk, each: Break) -> SafeString:
     values = {
         "who": desk.names.html[each.breaker],
         "suit": suit_html(each.declaration),
-        "points": SafeString(f'<b class="gains__delta--down num">{gain(min(amounts, default=0))}</b>'),
+        "points": element("b", gain(min(amounts, default=0)), css="gains__delta--down num"),
     }
     if paid == [each.breaker]:
         return format_html(_("{who} broke {suit}: {points}"), **values)
     others = [desk.names.html_object(seat) for seat in paid if seat != each.breaker]
-    values["others"] = SafeString(listed(others))
+    values["others"] = listed(others)
     if each.breaker == desk.reader:
         return format_html(_("{who} broke {suit}: {points} each for you and {others}"), **values)
     return format_html(_("{who} broke {suit}: {points} each, for {others} too"), **values)
@@ -354,8 +370,8 @@ def told_html(desk: PartnersDesk, result: CampaignResult) -> SafeString:
     """A hand as a table in words, by rank."""
     rows = [
         (
-            escape(desk.names.subject(seat)),
-            escape(suit_head(result.declared[seat])),
+            desk.names.subject(seat),
+            suit_head(result.declared[seat]),
             result.bids[seat],
             result.tricks[seat],
             gain(result.points[seat]),
@@ -366,7 +382,7 @@ def told_html(desk: PartnersDesk, result: CampaignResult) -> SafeString:
     ]
     heads = (_("Player"), _("Suit"), _("Bid"), _("Tricks"), _("Points"), _("Penalty"), _("Total"))
     caption = _("Hand %(number)d, player by player") % {"number": result.number}
-    return SafeString(table_of(escape(caption), [escape(head) for head in heads], rows))
+    return drawn_table(SmallTable(caption, heads, rows))
 
 
 # --- the sheet --------------------------------------------------------------------------------------
@@ -402,7 +418,7 @@ def _match_sheet(desk: PartnersDesk, outcome: Outcome) -> Sheet:
     return Sheet(
         kind="match",
         number=len(results),
-        mark=SafeString(f'<span class="token--verdict verdict__crown">{icon("crown")}</span>'),
+        mark=element("span", icon("crown"), css="token--verdict verdict__crown"),
         title=match_title(desk, outcome),
         sentence=match_sentence(desk, outcome),
         parts=_parts(desk, results[-1]) if results else (),

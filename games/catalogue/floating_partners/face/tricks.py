@@ -12,39 +12,40 @@ from games.catalogue.floating_partners.face.desk import PartnersDesk
 from games.catalogue.floating_partners.face.words import crest, mini, minis
 from games.catalogue.floating_partners.rules.cards import Card
 from games.catalogue.floating_partners.rules.view import Laid, Trick
-from games.kit.face.markup import NOTHING
+from games.kit.face.markup import NOTHING, element, joined
 from games.kit.rules.seats import Seat
 
 
 def tricks_html(desk: PartnersDesk) -> SafeString:
     """The whole tricks of the hand, the last first, each in the order in which it was played."""
-    items = "".join(_trick(desk, trick) for trick in reversed(desk.tricks))
-    if not items:
-        return format_html('<p class="small">{}</p>', _("No trick of this hand is over yet."))
-    return format_html('<ol class="pasttricks">{}</ol>', SafeString(items))
+    if not desk.tricks:
+        return element("p", _("No trick of this hand is over yet."), css="small")
+    return element("ol", *(_trick(desk, trick) for trick in reversed(desk.tricks)), css="pasttricks")
 
 
-def _trick(desk: PartnersDesk, trick: Trick) -> str:
+def _trick(desk: PartnersDesk, trick: Trick) -> SafeString:
     winner = trick.winning
-    return format_html(
-        '<li class="pasttrick"><p class="pasttrick__head">{}<b>{}</b> <span>{}</span></p>'
-        '<ol class="pasttrick__cards">{}</ol></li>',
+    head = element(
+        "p",
         crest(trick.trumps, "crest--small"),
-        _("Trick %(number)d") % {"number": trick.number},
-        NOTHING if winner is None else format_html(_("to {name}"), name=desk.whom(winner)),
-        SafeString("".join(_laid(desk, trick, each) for each in trick.laid)),
+        element("b", _("Trick %(number)d") % {"number": trick.number}),
+        " ",
+        element("span", NOTHING if winner is None else format_html(_("to {name}"), name=desk.whom(winner))),
+        css="pasttrick__head",
     )
+    cards = element("ol", *(_laid(desk, trick, each) for each in trick.laid), css="pasttrick__cards")
+    return element("li", head, cards, css="pasttrick")
 
 
-def _laid(desk: PartnersDesk, trick: Trick, laid: Laid) -> str:
+def _laid(desk: PartnersDesk, trick: Trick, laid: Laid) -> SafeString:
     is_winner = laid.seat == trick.winning
-    return format_html(
-        '<li{} title="{}"><small>{}</small>{}{}</li>',
-        SafeString(' class="is-won"') if is_winner else NOTHING,
-        desk.names.full[laid.seat],
-        desk.names.subject(laid.seat),
+    return element(
+        "li",
+        element("small", desk.names.subject(laid.seat)),
         mini(laid.card),
-        format_html('<span class="sr">, {}</span>', _("won")) if is_winner else NOTHING,
+        element("span", ", ", _("won"), css="sr") if is_winner else NOTHING,
+        css="is-won" if is_winner else "",
+        title=desk.names.full[laid.seat],
     )
 
 
@@ -65,7 +66,7 @@ def kitty_html(desk: PartnersDesk) -> SafeString:
         )
         if part
     ]
-    return SafeString("".join(parts))
+    return joined(parts)
 
 
 def _cards(
@@ -77,5 +78,5 @@ def _cards(
     """
     if not cards:
         return NOTHING
-    head = format_html("{}", mine) if seat == desk.reader else format_html(other, name=desk.who(seat))
-    return format_html('<p class="kitty">{} {}</p>', head, minis(cards))
+    head = mine if seat == desk.reader else format_html(other, name=desk.who(seat))
+    return element("p", head, " ", minis(cards), css="kitty")

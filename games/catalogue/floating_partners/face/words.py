@@ -19,7 +19,7 @@ from games.catalogue.floating_partners.rules.cards import JOKER, Card, Declarati
 from games.catalogue.floating_partners.rules.ranking import bower, is_trump
 from games.catalogue.floating_partners.rules.view import Trick
 from games.kit.face.marks import icon
-from games.kit.face.markup import NOTHING
+from games.kit.face.markup import NOTHING, joined
 from games.kit.face.phrases import listed
 
 if TYPE_CHECKING:
@@ -287,7 +287,7 @@ def _mini(_language: str | None, card: Card, cls: str) -> SafeString:
 
 def minis(cards: Iterable[Card]) -> SafeString:
     """Some cards as small chips, in the order given."""
-    return SafeString(" ".join(mini(card) for card in cards))
+    return joined(map(mini, cards), " ")
 
 
 # --- what still beats the card that wins a trick ----------------------------------------------------

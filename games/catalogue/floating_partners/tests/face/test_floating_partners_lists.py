@@ -97,8 +97,8 @@ def test_the_picture_has_a_crest_for_each_seat_and_a_thread_for_each_alliance() 
     svg = mini(digest(declared=["H", "S", "H", "NT", "S", "H", None, "NT"]))
     assert svg.count("mini__seat") == 8
     assert svg.count("<use ") == 7
-    threads = re.findall(r'd="(M[^"]*)" class="mini__thread mini__thread--(\w+)"', svg)
-    assert [(path.count("L") + 1, word) for path, word in threads] == [
+    threads = re.findall(r'class="mini__thread mini__thread--(\w+)" d="(M[^"]*)"', svg)
+    assert [(path.count("L") + 1, word) for word, path in threads] == [
         (2, "spades"), (3, "hearts"), (2, "notrumps")
     ]  # fmt: skip
 

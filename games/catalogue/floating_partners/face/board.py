@@ -200,24 +200,28 @@ def _cost(desk: PartnersDesk) -> SafeString:
 
 
 def _bidding(desk: PartnersDesk) -> Centre:
-    view = desk.view
-    round_ = max((call.round for call in view.calls), default=1)
-    best: SafeString
-    if view.highest is None:
-        best = escape(_("No bid has been made yet."))
-    else:
-        values = {"name": desk.who(view.highest), "number": view.bids[view.highest] or 0}
-        best = (
-            format_html(_("<b>You</b> hold the highest bid, {number}."), **values)
-            if view.highest == desk.reader
-            else format_html(_("{name} holds the highest bid, {number}."), **values)
-        )
-    unspoken = [seat for seat in desk.speaking_order if view.bids[seat] is None]
+    round_ = max((call.round for call in desk.view.calls), default=1)
     return Centre(
         label=_("The bidding, round %(round)d") % {"round": round_},
         title=_turn(desk, mine=_("You bid"), other=_("{name} bids")),
-        sentences=(best, _still(desk, unspoken)),
+        sentences=bidding_sentences(desk),
     )
+
+
+def bidding_sentences(desk: PartnersDesk) -> tuple[SafeString, ...]:
+    """The holder of the highest bid, and who may still raise or has not bid at all."""
+    unspoken = [seat for seat in desk.speaking_order if desk.view.bids[seat] is None]
+    return _highest(desk), _still(desk, unspoken)
+
+
+def _highest(desk: PartnersDesk) -> SafeString:
+    view = desk.view
+    if view.highest is None:
+        return escape(_("No bid has been made yet."))
+    values = {"name": desk.who(view.highest), "number": view.bids[view.highest] or 0}
+    if view.highest == desk.reader:
+        return format_html(_("<b>You</b> hold the highest bid, {number}."), **values)
+    return format_html(_("{name} holds the highest bid, {number}."), **values)
 
 
 def _still(desk: PartnersDesk, unspoken: list[Seat]) -> SafeString:

@@ -15,7 +15,7 @@ from games.catalogue.floating_partners.face.dock import dock_of
 from games.catalogue.floating_partners.face.errors import EXAMPLE
 from games.catalogue.floating_partners.face.guide import guide_steps
 from games.catalogue.floating_partners.face.log import TELLER
-from games.catalogue.floating_partners.face.outline import text_of
+from games.catalogue.floating_partners.face.outline import outlines_of
 from games.catalogue.floating_partners.face.score import AllyRow, allies_of, score_of
 from games.catalogue.floating_partners.face.seats import seats_of
 from games.catalogue.floating_partners.face.sheet import sheet_of
@@ -23,6 +23,7 @@ from games.catalogue.floating_partners.face.tricks import kitty_html, tricks_htm
 from games.catalogue.floating_partners.rules.cards import HAND
 from games.catalogue.floating_partners.rules.view import Phase
 from games.kit.face.log import log_of
+from games.kit.face.outline import on_page
 from games.kit.face.page import Tab, TablePage, Typed
 from games.kit.table import Table
 
@@ -56,7 +57,7 @@ class PartnersOwn:
 def table_page(table: Table) -> TablePage[PartnersOwn]:
     """A table of Floating Partners before its viewer."""
     desk = PartnersDesk(table)
-    plates = seats_of(desk)
+    plates, dock = seats_of(desk), dock_of(desk)
     board = board_of(desk, plates)
     return TablePage(
         desk=desk,
@@ -69,12 +70,12 @@ def table_page(table: Table) -> TablePage[PartnersOwn]:
             Tab("ranks", _("Score"), _("The score, by rank"), _SCORE),
             Tab("tricks", _("Tricks"), _("The earlier tricks of this hand"), _TRICKS),
         ),
-        dock=dock_of(desk),
+        dock=dock,
         sheet=sheet_of(desk),
         typed=Typed(EXAMPLE, [move.notation() for move in desk.view.legal] if desk.is_my_turn else ()),
         guide=guide_steps(desk),
         log=log_of(table, TELLER),
-        text=text_of(desk),
+        text=on_page(outlines_of(desk, dock.prompt)),
         own=PartnersOwn(
             phase=desk.view.phase.value,
             seats=ngettext("%(count)d seat", "%(count)d seats", desk.view.seats) % {"count": desk.view.seats},

@@ -8,11 +8,11 @@ from random import Random
 from typing import Any
 
 import pytest
-from django.utils.safestring import SafeString
 
 from games.catalogue.floating_partners.face.lists import allies, ask, headline, mini, news, result
 from games.catalogue.floating_partners.rules.rules import FLOATING_PARTNERS
 from games.catalogue.floating_partners.tests.tables import after, start, step, view_of
+from games.kit.face.markup import joined
 from games.kit.face.phrases import plain
 from games.presenters.inbox.rows import company
 from games.selectors.inbox.inbox import inbox
@@ -174,11 +174,11 @@ def test_a_match_without_a_winner_was_cancelled() -> None:
     ],
 )
 def test_a_row_says_what_somebody_did(notation: str, words: str) -> None:
-    assert plain(news(SafeString("Dmitri"), notation)) == words
+    assert plain(news(joined(["Dmitri"]), notation)) == words
 
 
 def test_what_was_put_away_is_nobodys_news() -> None:
-    assert "spades" not in news(SafeString("Dmitri"), "discard 3S,2S")
+    assert "spades" not in news(joined(["Dmitri"]), "discard 3S,2S")
 
 
 # --- rows -------------------------------------------------------------------------------------------

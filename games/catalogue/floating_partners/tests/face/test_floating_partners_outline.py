@@ -8,8 +8,6 @@ import pytest
 from django.http import QueryDict
 
 from games.catalogue.floating_partners.face.compose import compose
-from games.catalogue.floating_partners.face.desk import PartnersDesk
-from games.catalogue.floating_partners.face.outline import text_of
 from games.catalogue.floating_partners.face.page import table_page
 from games.catalogue.floating_partners.rules.cards import NAMES as CARDS
 from games.catalogue.floating_partners.rules.view import Phase
@@ -35,15 +33,15 @@ ASKED = (Phase.DECLARE, Phase.BID, Phase.DISCARD, Phase.PLAY)
 
 def text(position: History, viewer: Viewer = None) -> str:
     """The table in words, one blank between them."""
-    desk = PartnersDesk(table_at(position, viewer, names=NAMES))
-    words = " ".join(plain(str(text_of(desk)).replace("<", " <")).split())
+    html = table_page(table_at(position, viewer, names=NAMES)).text
+    words = " ".join(plain(html.replace("<", " <")).split())
     return re.sub(r" ([.,:])", r"\1", words)
 
 
 def typed_cards(position: History, viewer: Viewer) -> set[str]:
     """The cards that the table in words names as one would type them."""
-    desk = PartnersDesk(table_at(position, viewer, names=NAMES))
-    return set(re.findall(r"<code>(.*?)</code>", text_of(desk)))
+    page = table_page(table_at(position, viewer, names=NAMES))
+    return set(re.findall(r"<code>(.*?)</code>", page.text))
 
 
 def playing() -> History:
@@ -58,23 +56,25 @@ def test_it_says_where_the_match_is_and_what_is_asked() -> None:
     (seat,) = position.state.to_move
     assert seat == Seat(0)
     mine = text(position, seat)
-    assert "Hand 1, to 500 points." in mine
-    assert "It is your turn. Bid how many tricks your alliance will win, or stand if you have bid." in mine
-    assert "The least you may bid is 6." in mine
+    assert "Now Hand 1. It is your turn. Bid 6 or more to stay in, or stand with 4." in mine
+    assert "The match ends when somebody has 500." in mine
     assert "Ann is to move." in text(position, Seat(1))
     assert "It is your turn" not in text(position)
 
 
 def test_it_says_who_is_with_whom_and_what_each_needs() -> None:
     said = text(playing(), Seat(1))
-    assert "Hearts Cid (bid 2, needs 2) and Ann (bid 5, needs 5) 0" in said
-    assert "Spades You (bid 0, made) 0" in said
+    assert "Cid and Ann are allied in hearts." in said
+    assert "You Spades 0 0 made 0 0 0 10 to move" in said
+    assert "Cid Hearts 2 0 2 0 0 0 10" in said
+    assert "Ann Hearts 5 0 5 0 0 0 9" in said
 
 
 def test_it_says_trumps_and_each_card_of_the_trick() -> None:
     said = text(playing(), Seat(1))
     assert "Hearts are trumps." in said
-    assert "Ann The ace of diamonds led and winning" in said
+    assert "Ann The ace of diamonds led and winning You your card Cid still to play" in said
+    assert "Ann is winning with the ace of diamonds." in said
 
 
 def test_cards_say_whether_they_may_be_played_and_why_not_and_how_they_are_typed() -> None:
@@ -89,7 +89,7 @@ def test_the_bidding_stands_there_as_it_went() -> None:
     said = text(position)
     for line in ("Round 1: Ann bid 4.", "Round 1: Cid bid 6.", "Round 2: Ann stood."):
         assert line in said
-    assert "The highest bid is 6, held by Cid." in said
+    assert "Cid holds the highest bid, 6." in said
     assert "Still in: " in said
 
 
@@ -127,7 +127,7 @@ def test_a_match_that_is_over_says_who_won() -> None:
     assert outcome is not None
     said = text(position)
     assert "The match is over." in said
-    assert re.search(r"The winners?: ", said)
+    assert re.search(r"(has won|share the win) .*with -?−?\d+ points?\.", said)
 
 
 @pytest.mark.parametrize("phase", ASKED)

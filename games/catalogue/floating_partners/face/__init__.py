@@ -8,8 +8,7 @@ from games.catalogue.floating_partners.face.errors import REFUSALS
 from games.catalogue.floating_partners.face.history import history_page
 from games.catalogue.floating_partners.face.judging import JUDGING
 from games.catalogue.floating_partners.face.letter import letter
-from games.catalogue.floating_partners.face.lists import allies as with_whom
-from games.catalogue.floating_partners.face.lists import ask, headline, mini, news, result
+from games.catalogue.floating_partners.face.lists import allies, ask, headline, mini, news, result
 from games.catalogue.floating_partners.face.log import TELLER
 from games.catalogue.floating_partners.face.options import SEAT_COUNT_HELP, options
 from games.catalogue.floating_partners.face.options import seats as places
@@ -53,7 +52,7 @@ FLOATING_PARTNERS = Presenter(
         ask=ask,
         news=news,
         result=result,
-        allies=with_whom,  # so is the name `allies`
+        allies=allies,
     ),
     play=Play(
         page=table_page,

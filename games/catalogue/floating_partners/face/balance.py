@@ -95,8 +95,8 @@ def _section(seats: int, figures: Figures) -> Section:
         _meant(seats),
         _facts(figures),
         headline(compared),
-        (*map(sentence, compared), *sentences_of(seats)),
-        figures_of(seats, figures),
+        (*map(sentence, compared), *_ways(seats)),
+        _pictures(seats, figures),
     )
 
 
@@ -151,7 +151,7 @@ _SCALE: Final = 100
 """Points at the end of a bar."""
 
 
-def figures_of(seats: int, figures: Figures) -> tuple[Bars | Columns, ...]:
+def _pictures(seats: int, figures: Figures) -> tuple[Bars | Columns, ...]:
     """In the order of the page."""
     hand = figures["hand"]
     return (
@@ -304,7 +304,7 @@ _SAID: Final[Mapping[str, str | Promise]] = {
 }
 
 
-def sentences_of(seats: int) -> tuple[str, ...]:
+def _ways(seats: int) -> tuple[str, ...]:
     """Two sentences for each way that has been tried at tables for so many."""
     kept = kept_ways()
     return tuple(sentence_of(way, kept[way][str(seats)]) for way in WAYS if str(seats) in kept.get(way, {}))

@@ -47,7 +47,7 @@ def board_of(desk: PartnersDesk, plates: tuple[SeatPlate, ...]) -> Board:
         lanes=lanes(
             tuple((suit, tuple(rows.index(seat) for seat in seats)) for suit, seats in groups), len(rows)
         ),
-        centre=centre_html(centre_of(desk)),
+        centre=_centre_html(_centre_of(desk)),
         places=places_html(desk, plates),
     )
 
@@ -151,7 +151,7 @@ class Centre:
     sentences: tuple[SafeString, ...] = ()
 
 
-def centre_of(desk: PartnersDesk) -> Centre:
+def _centre_of(desk: PartnersDesk) -> Centre:
     """The contents of the middle at this moment."""
     view = desk.view
     if desk.ended is not None:
@@ -345,7 +345,7 @@ def _turn(desk: PartnersDesk, *, mine: str, other: str) -> SafeString:
     return escape(mine) if seat == desk.reader else format_html(other, name=desk.who(seat))
 
 
-def centre_html(centre: Centre) -> SafeString:
+def _centre_html(centre: Centre) -> SafeString:
     """The middle as it is drawn."""
     return format_html(
         '<div class="ring__mid" id="mid"><p class="label">{}</p><p class="ring__title">{}</p>{}</div>',

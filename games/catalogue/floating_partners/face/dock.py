@@ -51,7 +51,7 @@ def dock_of(desk: PartnersDesk) -> PartnersDock:
         body=_RESTING[phase](desk) if is_waiting and phase in _RESTING else NOTHING,
         hand=rest(desk),
         count=len(held(desk)),
-        hands=opened_hands(desk) if calm.state == "past" else (),
+        hands=_opened_hands(desk) if calm.state == "past" else (),
     )
 
 
@@ -90,7 +90,7 @@ def _bid(desk: PartnersDesk) -> str:
 # --- all hands, in a replay with everything open ----------------------------------------------------
 
 
-def opened_hands(desk: PartnersDesk) -> tuple[OpenHand, ...]:
+def _opened_hands(desk: PartnersDesk) -> tuple[OpenHand, ...]:
     """The hands of all seats, where everything lies open, in their order from the near one."""
     return tuple(
         (

@@ -89,7 +89,7 @@ def trumps_among(cards: Iterable[Card], trumps: Declaration) -> tuple[Card, ...]
     return tuple(card for card in cards if is_trump(card, trumps))
 
 
-def honours(cards: Iterable[Card], trumps: Declaration) -> str:
+def _honours(cards: Iterable[Card], trumps: Declaration) -> str:
     """The Joker and the bowers among some cards: *the Joker and the left bower*; empty: none."""
     held = frozenset(cards)
     names = [card_name(JOKER)] if JOKER in held else []
@@ -105,7 +105,7 @@ def would_make(cards: tuple[Card, ...], trumps: Declaration) -> str:
         if JOKER in cards:
             return _("Without trumps your Joker wins where you play it, but you may lead it last only.")
         return _("There are no trumps then when you lead.")
-    number, tops = len(trumps_among(cards, trumps)), honours(cards, trumps)
+    number, tops = len(trumps_among(cards, trumps)), _honours(cards, trumps)
     if not number:
         return _("None of your cards would be a trump.")
     words = (
@@ -126,7 +126,7 @@ def makes(cards: tuple[Card, ...], trumps: Declaration) -> str:
     """The effect of the trumps of the moment on a hand."""
     if trumps is _NONE:
         return _("The highest card of the suit led wins.")
-    number, tops = len(trumps_among(cards, trumps)), honours(cards, trumps)
+    number, tops = len(trumps_among(cards, trumps)), _honours(cards, trumps)
     if not number:
         return _("You hold no trump.")
     words = (

@@ -7,35 +7,20 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.catalogue.floating_partners.face.words import (
-    SUIT_WORD,
-    card_name,
-    card_suit,
-    cards_words,
-    suit_name,
-)
+from games.catalogue.floating_partners.face.words import card_in_colour, cards_words, suit_in_colour
 from games.catalogue.floating_partners.rules.moves import Bid, Declare, Discard, Play, Stand, parse_move
 from games.catalogue.floating_partners.rules.view import View
 from games.kit.bots.weighing import MATCH_POINTS
 from games.kit.face.judge_words import Fact, JudgeWords
 
 
-def _card(card: int) -> SafeString:
-    return format_html('<b class="suit--{}">{}</b>', card_suit(card), card_name(card))
-
-
 def option(_view: View, notation: str) -> SafeString:
     """See `JudgeWords.option`: *Play the jack of hearts*."""
     match parse_move(notation):
         case Play(card):
-            return format_html(_("Play {card}"), card=_card(card))
+            return format_html(_("Play {card}"), card=card_in_colour(card))
         case Declare(declaration):
-            return format_html(
-                _("Declare {suit}"),
-                suit=format_html(
-                    '<b class="suit--{}">{}</b>', SUIT_WORD[declaration], suit_name(declaration)
-                ),
-            )
+            return format_html(_("Declare {suit}"), suit=suit_in_colour(declaration))
         case Bid(number):
             return format_html(_("Bid {number}"), number=number)
         case Stand():
@@ -79,5 +64,5 @@ JUDGING = JudgeWords(
             is_share=True,
         ),
     },
-    card=_card,
+    card=card_in_colour,
 )

@@ -17,10 +17,9 @@ from django.utils.translation import ngettext
 
 from games.catalogue.floating_partners.face.words import (
     SUIT_WORD,
-    card_name,
-    card_suit,
+    card_in_colour,
     points_words,
-    suit_name,
+    suit_in_colour,
 )
 from games.catalogue.floating_partners.rules.cards import DECLARATION_BY_LETTERS, HAND
 from games.catalogue.floating_partners.rules.moves import Bid, Declare, Play, Stand, parse_move
@@ -206,15 +205,9 @@ def news(name: SafeString, notation: str) -> SafeString:
     """See `Presenter.news`: *Dmitri played the jack of hearts*."""
     match parse_move(notation):
         case Play(card):
-            return format_html(
-                _("{name} played {card}"), name=name, card=_bold(card_suit(card), card_name(card))
-            )
+            return format_html(_("{name} played {card}"), name=name, card=card_in_colour(card))
         case Declare(declaration):
-            return format_html(
-                _("{name} declared {suit}"),
-                name=name,
-                suit=_bold(SUIT_WORD[declaration], suit_name(declaration)),
-            )
+            return format_html(_("{name} declared {suit}"), name=name, suit=suit_in_colour(declaration))
         case Bid(number):
             return format_html(_("{name} bid {number}"), name=name, number=number)
         case Stand():
@@ -223,8 +216,3 @@ def news(name: SafeString, notation: str) -> SafeString:
             return format_html(_("{name} resigned"), name=name)
         case _:  # a discard hides its cards and is nobody's news
             return format_html(_("{name} put cards away"), name=name)
-
-
-def _bold(suit: str, words: str) -> SafeString:
-    """A card or a suit in its colour; lists have no marks within a line."""
-    return format_html('<b class="suit--{}">{}</b>', suit, words)

@@ -84,24 +84,24 @@ def _heads() -> Mapping[str, str]:
 # --- phrases --------------------------------------------------------------------------------------
 
 
-def seat_of(event: Event) -> Seat:
+def _seat_of(event: Event) -> Seat:
     """The seat of an event."""
     assert event.seat is not None  # noqa: S101 - these events have one
     return event.seat
 
 
-def who(event: Event, story: Story) -> SafeString:
+def _who(event: Event, story: Story) -> SafeString:
     """The seat of an event as the subject of a sentence: *Dmitri*, *You*."""
-    return story.names.html[seat_of(event)]
+    return story.names.html[_seat_of(event)]
 
 
-def people(seats: Iterable[int], story: Story) -> SafeString:
+def _people(seats: Iterable[int], story: Story) -> SafeString:
     """Some seats within a sentence: *you, Ada and Ben*; the reader first."""
     ordered = sorted(seats, key=lambda seat: (seat != story.names.reader, seat))
     return listed([story.names.html_object(Seat(seat)) for seat in ordered])
 
 
-def card_html(card: Card, trumps: Declaration | None = None) -> SafeString:
+def _card(card: Card, trumps: Declaration | None = None) -> SafeString:
     """A card's name in its colour; a bower is called one: *the jack of diamonds, the left bower*."""
     suit = card_suit(card)
     name = element("b", icon(suit), card_name(card), css=f"suit suit--{suit}")
@@ -116,17 +116,17 @@ def card_html(card: Card, trumps: Declaration | None = None) -> SafeString:
             return name
 
 
-def cards_html(cards: Iterable[Card]) -> SafeString:
+def _cards(cards: Iterable[Card]) -> SafeString:
     """Some cards within a sentence, in the order given."""
-    return listed([card_html(card) for card in cards])
+    return listed([_card(card) for card in cards])
 
 
-def hand_html(cards: Iterable[Card]) -> SafeString:
+def _hand(cards: Iterable[Card]) -> SafeString:
     """Many cards, suit by suit: *spades A K 10, hearts J 9, the Joker*."""
     parts = []
     for suit, group in groupby(cards, key=suit_of):
         if suit is None:
-            parts.append(card_html(JOKER))
+            parts.append(_card(JOKER))
         else:
             ranks = " ".join(rank_of(card) for card in group)
             parts.append(joined([suit_html(suit), ranks], " "))
@@ -148,9 +148,9 @@ def _began(event: Event, story: PartnersStory) -> SafeString:
 
 
 def _dealt(event: Event, story: PartnersStory) -> SafeString:
-    is_mine = seat_of(event) == story.names.reader
+    is_mine = _seat_of(event) == story.names.reader
     words = _("You were dealt %(cards)s") if is_mine else _("%(name)s was dealt %(cards)s")
-    return filled(words, {"name": who(event, story), "cards": hand_html(event.data["cards"])})
+    return filled(words, {"name": _who(event, story), "cards": _hand(event.data["cards"])})
 
 
 # --- alliances ------------------------------------------------------------------------------------
@@ -162,11 +162,11 @@ def _declared(event: Event, story: PartnersStory) -> SafeString:
     return filled(
         words,
         {
-            "name": who(event, story),
+            "name": _who(event, story),
             "suit": suit_html(data["declaration"]),
             "before": NOTHING if data["before"] is None else suit_html(data["before"]),
-            "allies": people(data["joined"], story),
-            "left": people(data["left"], story),
+            "allies": _people(data["joined"], story),
+            "left": _people(data["left"], story),
         },
     )
 
@@ -190,7 +190,7 @@ def _changed(event: Event) -> str:
     return _("%(name)s changed from %(before)s to %(suit)s")
 
 
-def broken(event: Event, story: PartnersStory) -> SafeString:
+def _broken(event: Event, story: PartnersStory) -> SafeString:
     """An alliance is no more: *Dmitri broke the alliance in hearts: you and Dmitri lost 10 points each*."""
     penalties = event.data["penalties"]
     words = (
@@ -201,9 +201,9 @@ def broken(event: Event, story: PartnersStory) -> SafeString:
     return filled(
         words,
         {
-            "name": who(event, story),
+            "name": _who(event, story),
             "suit": suit_html(event.data["declaration"]),
-            "losers": people(penalties, story),
+            "losers": _people(penalties, story),
             "points": points_words(-min(penalties.values())),
         },
     )
@@ -214,14 +214,14 @@ def broken(event: Event, story: PartnersStory) -> SafeString:
 
 def _bid(event: Event, story: PartnersStory) -> SafeString:
     words = _("%(name)s raised to %(number)d") if event.data["round"] > 1 else _("%(name)s bid %(number)d")
-    return filled(words, {"name": who(event, story), "number": event.data["number"]})
+    return filled(words, {"name": _who(event, story), "number": event.data["number"]})
 
 
 def _stood(event: Event, story: PartnersStory) -> SafeString:
-    return filled(_("%(name)s stood"), {"name": who(event, story)})
+    return filled(_("%(name)s stood"), {"name": _who(event, story)})
 
 
-def bidding_over(event: Event, story: PartnersStory) -> SafeString:
+def _bidding_over(event: Event, story: PartnersStory) -> SafeString:
     """The shares of the kitty, and the leader: *The highest bid is 6, by you; the next is Ada’s …*."""
     return filled(
         _(
@@ -244,33 +244,33 @@ def _taken(event: Event, story: PartnersStory) -> SafeString:
     words = ngettext(
         "%(name)s took %(count)d card from the kitty", "%(name)s took %(count)d cards from the kitty", count
     )
-    return filled(words, {"name": who(event, story), "count": count})
+    return filled(words, {"name": _who(event, story), "count": count})
 
 
 def _taken_cards(event: Event, story: PartnersStory) -> SafeString:
-    cards = cards_html(event.data["cards"])
-    return filled(_("%(name)s took %(cards)s from the kitty"), {"name": who(event, story), "cards": cards})
+    cards = _cards(event.data["cards"])
+    return filled(_("%(name)s took %(cards)s from the kitty"), {"name": _who(event, story), "cards": cards})
 
 
 def _discarded(event: Event, story: PartnersStory) -> SafeString:
     count = event.data["count"]
     words = ngettext("%(name)s put %(count)d card away", "%(name)s put %(count)d cards away", count)
-    return filled(words, {"name": who(event, story), "count": count})
+    return filled(words, {"name": _who(event, story), "count": count})
 
 
 def _my_discard(event: Event, story: PartnersStory) -> SafeString:
-    cards = cards_html(event.data["cards"])
-    return filled(_("%(name)s put away %(cards)s"), {"name": who(event, story), "cards": cards})
+    cards = _cards(event.data["cards"])
+    return filled(_("%(name)s put away %(cards)s"), {"name": _who(event, story), "cards": cards})
 
 
-BEFORE: Final[Mapping[str, Callable[[Event, PartnersStory], SafeString]]] = {
+_BEFORE: Final[Mapping[str, Callable[[Event, PartnersStory], SafeString]]] = {
     CAMPAIGN_STARTED: _began,
     e.DEALT: _dealt,
     e.DECLARED: _declared,
-    e.ALLIANCE_BROKEN: broken,
+    e.ALLIANCE_BROKEN: _broken,
     e.BID: _bid,
     e.STOOD: _stood,
-    e.BIDDING_OVER: bidding_over,
+    e.BIDDING_OVER: _bidding_over,
     e.KITTY_TAKEN: _taken,
     e.KITTY_CARDS: _taken_cards,
     e.DISCARDED: _discarded,
@@ -284,8 +284,8 @@ BEFORE: Final[Mapping[str, Callable[[Event, PartnersStory], SafeString]]] = {
 def _played(event: Event, story: PartnersStory) -> SafeString:
     trumps: Declaration = event.data["trumps"]
     values = {
-        "name": who(event, story),
-        "card": card_html(event.data["card"], trumps),
+        "name": _who(event, story),
+        "card": _card(event.data["card"], trumps),
         "trumps": suit_html(trumps),
     }
     if event.data["leads"]:
@@ -308,9 +308,9 @@ def _answered(
     return filled(_("%(name)s threw %(card)s, void in %(led)s"), {**values, "led": suit_html(led)})
 
 
-def won(event: Event, story: PartnersStory) -> SafeString:
+def _won(event: Event, story: PartnersStory) -> SafeString:
     """The winner of a trick, and how many that makes for its alliance."""
-    seat, reader = seat_of(event), story.names.reader
+    seat, reader = _seat_of(event), story.names.reader
     if not story.is_allied(seat):
         words = _("%(name)s won trick %(number)d with %(card)s, which makes %(tricks)s")
     elif reader is not None and story.declared.get(reader) is story.declared[seat]:
@@ -320,9 +320,9 @@ def won(event: Event, story: PartnersStory) -> SafeString:
     return filled(
         words,
         {
-            "name": who(event, story),
+            "name": _who(event, story),
             "number": event.data["number"],
-            "card": card_html(event.data["card"]),
+            "card": _card(event.data["card"]),
             "tricks": tricks_words(event.data["tricks"]),
         },
     )
@@ -331,7 +331,7 @@ def won(event: Event, story: PartnersStory) -> SafeString:
 # --- endings --------------------------------------------------------------------------------------
 
 
-def hand_result(event: Event, names: Names) -> SafeString:
+def _hand_result(event: Event, names: Names) -> SafeString:
     """The result of a hand, in short: *Hand 3: the bid was made by Ada and Ben. Most points: Ada with
     230*.
     """
@@ -349,8 +349,8 @@ def hand_result(event: Event, names: Names) -> SafeString:
         words,
         {
             "number": event.data["number"],
-            "made": people(made, story),
-            "leaders": people([seat for seat in seats if scores[seat] == max(scores)], story),
+            "made": _people(made, story),
+            "leaders": _people([seat for seat in seats if scores[seat] == max(scores)], story),
             "points": figure(max(scores)),
         },
     )
@@ -376,13 +376,13 @@ def _tally(numbers: Sequence[int], names: Names) -> SafeString:
     return joined(told, ", ")
 
 
-def resigned(event: Event, story: PartnersStory) -> SafeString:
+def _resigned(event: Event, story: PartnersStory) -> SafeString:
     """The seat that resigned, with a bot in its place."""
-    name = who(event, story)
+    name = _who(event, story)
     return filled(_("%(name)s resigned and cannot win any more; a bot plays on in that seat"), {"name": name})
 
 
-def match_ended(event: Event, story: PartnersStory) -> SafeString:
+def _match_ended(event: Event, story: PartnersStory) -> SafeString:
     """The winner: *Dmitri won the match with 515 points*."""
     winners, scores = sorted(event.data["winners"]), event.data["scores"]
     if not winners:
@@ -390,29 +390,29 @@ def match_ended(event: Event, story: PartnersStory) -> SafeString:
     points = points_words(scores[winners[0]])
     if len(winners) > 1:
         shared = _("The win is shared by %(winners)s, with %(points)s each")
-        return filled(shared, {"winners": people(winners, story), "points": points})
+        return filled(shared, {"winners": _people(winners, story), "points": points})
     alone = _("%(name)s won the match with %(points)s")
     return filled(alone, {"name": story.names.html[winners[0]], "points": points})
 
 
-TRICKS: Final[Mapping[str, Callable[[Event, PartnersStory], SafeString]]] = {
+_TRICKS: Final[Mapping[str, Callable[[Event, PartnersStory], SafeString]]] = {
     e.CARD_PLAYED: _played,
-    e.TRICK_WON: won,
+    e.TRICK_WON: _won,
     CAMPAIGN_ENDED: _hand_ended,
-    RESIGNED: resigned,
-    e.MATCH_ENDED: match_ended,
+    RESIGNED: _resigned,
+    e.MATCH_ENDED: _match_ended,
 }
 
 
 # --- the teller -------------------------------------------------------------------------------------
 
 _HIGHLIGHTS: Final[Mapping[str, Callable[[Event, PartnersStory], SafeString]]] = {
-    e.ALLIANCE_BROKEN: broken,
-    e.BIDDING_OVER: bidding_over,
-    e.TRICK_WON: won,
-    CAMPAIGN_ENDED: lambda event, story: hand_result(event, story.names),
-    RESIGNED: resigned,
-    e.MATCH_ENDED: match_ended,
+    e.ALLIANCE_BROKEN: _broken,
+    e.BIDDING_OVER: _bidding_over,
+    e.TRICK_WON: _won,
+    CAMPAIGN_ENDED: lambda event, story: _hand_result(event, story.names),
+    RESIGNED: _resigned,
+    e.MATCH_ENDED: _match_ended,
 }
 
 
@@ -429,7 +429,7 @@ def _anchor(event: Event) -> str:
 
 TELLER: Final = Teller(
     story=PartnersStory,
-    sentences={**BEFORE, **TRICKS},
+    sentences={**_BEFORE, **_TRICKS},
     highlights=_HIGHLIGHTS,
     echoes={e.KITTY_TAKEN: e.KITTY_CARDS, e.DISCARDED: e.MY_DISCARD},
     anchor=_anchor,

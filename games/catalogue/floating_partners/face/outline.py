@@ -13,6 +13,7 @@ from games.catalogue.floating_partners.face.hand import makes, note, sorted_hand
 from games.catalogue.floating_partners.face.score import goal_words
 from games.catalogue.floating_partners.face.sheet import hand_words, match_title
 from games.catalogue.floating_partners.face.words import (
+    bid_state,
     card_name,
     figure,
     standing_html,
@@ -160,7 +161,7 @@ def _may(desk: PartnersDesk, card: Card) -> str:
 def standing_outline(desk: PartnersDesk) -> Outline:
     """The seats, who is with whom, what each has promised, won and still needs, and what ends the match."""
     heads = (
-        _("Player"), _("Declared"), _("Before"), _("Bid"), _("Tricks together"), _("Needs"), _("Own tricks"),
+        _("Player"), _("Declared"), _("Before"), _("Bid"), _("Tricks together"), _("So far"), _("Own tricks"),
         _("Penalty"), _("Points"), _("Cards"), _("Turn"),
     )  # fmt: skip
     seats = desk.order(desk.reader)
@@ -200,23 +201,13 @@ def _seat(desk: PartnersDesk, seat: Seat) -> tuple[object, ...]:
         "" if before is None else suit_head(before),
         "–" if bid is None else bid,
         desk.tricks_of(seat),
-        _needs(desk, seat),
+        bid_state(desk, seat) if desk.has_bids else "",
         desk.won[seat],
         figure(view.penalties[seat]),
         figure(view.scores[seat]),
         view.hand_sizes[seat],
         _("to move") if seat in view.to_move else _("dealer") if seat == view.dealer else "",
     )
-
-
-def _needs(desk: PartnersDesk, seat: Seat) -> str:
-    """Tricks that an alliance must still win for a bid: *2*, *made*, *not made*."""
-    if not desk.has_bids:
-        return ""
-    needs = desk.needs(seat)
-    if not needs:
-        return _("made")
-    return str(needs) if desk.ended is None else _("not made")
 
 
 # --- the bidding ------------------------------------------------------------------------------------

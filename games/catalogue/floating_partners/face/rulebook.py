@@ -201,7 +201,7 @@ _RED: Final = (Declaration.DIAMONDS, Declaration.HEARTS)
 # --- packs ------------------------------------------------------------------------------------------
 
 
-def packs() -> list[dict[str, Any]]:
+def _packs() -> list[dict[str, Any]]:
     """By number of seats, at six for both packs: how many cards, which of each suit, which of them twice."""
     rows = [(seats, "500") for seats in SEAT_COUNTS]
     rows.insert(rows.index((6, "500")) + 1, (6, "two"))
@@ -258,7 +258,7 @@ def _twice(cards: tuple[Card, ...]) -> str:
 # --- declaring --------------------------------------------------------------------------------------
 
 
-def choices(each: Example, breaker: Example, seat: Seat) -> SafeString:
+def _choices(each: Example, breaker: Example, seat: Seat) -> SafeString:
     """The declarations of a seat, whom each joins and leaves, and its costs by both ways to pay: rows."""
     view, other = each.desk().view, breaker.desk().view
     return format_html_join(
@@ -293,7 +293,7 @@ def _costs(costs: Mapping[Seat, int]) -> str:
 # --- points -----------------------------------------------------------------------------------------
 
 
-def worth() -> dict[str, int]:
+def _worth() -> dict[str, int]:
     """The points that sentences of the page name."""
     return {
         "five": points(5, 5),
@@ -306,7 +306,7 @@ def worth() -> dict[str, int]:
     }
 
 
-def points_table() -> SafeString:
+def _points_table() -> SafeString:
     """By bid: what it brings with one trick less, with as many, and with one more."""
     rows = (
         format_html(
@@ -338,9 +338,9 @@ def rules_context() -> dict[str, Any]:
     """
     return {
         **{SUIT_WORD[suit]: suit_html(suit) for suit in SUITS},
-        "packs": packs(),
+        "packs": _packs(),
         "trumps": _trumps(),
-        "choices": choices(breaking("each"), breaking("breaker"), _BEN),
+        "choices": _choices(breaking("each"), breaking("breaker"), _BEN),
         "broken": _log_words(settled(), {e.DECLARED, e.ALLIANCE_BROKEN}, hand=2),
         "bidding": _log_words(bidding(), {e.BID, e.STOOD, e.BIDDING_OVER}),
         "kitty": _log_words(bidding(), {e.KITTY_TAKEN, e.DISCARDED}),
@@ -353,8 +353,8 @@ def rules_context() -> dict[str, Any]:
         "joker_free": _hand(led(("AC 3H 4C 4S 5S", "JK 7S AS 3H 5D"), "AC"), _BEN),
         "joker_always": _hand(led(("AS 3H 4C 4S 5S", "JK KS 7S 3H 5D"), "AS", "NT S H D"), _BEN),
         "joker_leads": _hand(_to_lead(), _ADA),
-        "points": points_table(),
-        "worth": worth(),
+        "points": _points_table(),
+        "worth": _worth(),
         "settled": _settled(),
     }
 

@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.catalogue.floating_partners.face.desk import PartnersDesk
-from games.catalogue.floating_partners.face.words import card_html, crest, points_words, suit_name
+from games.catalogue.floating_partners.face.words import bid_state, card_html, crest, points_words, suit_name
 from games.catalogue.floating_partners.rules.cards import Card
 from games.catalogue.floating_partners.rules.moves import Bid, Declare, Play
 from games.catalogue.floating_partners.rules.view import Phase
@@ -51,9 +51,9 @@ def _place(desk: PartnersDesk, plate: SeatPlate) -> SafeString:
         person(name, plate.is_bot),
         _ally_mark(desk, seat),
         plate.clock,
-        tally_html(desk, seat),
+        _tally(desk, seat),
         _notes(desk, plate),
-        slot_html(desk, seat),
+        _slot_html(desk, seat),
     )
 
 
@@ -87,7 +87,7 @@ def _notes(desk: PartnersDesk, plate: SeatPlate) -> SafeString:
 # --- what a seat has said and won -----------------------------------------------------------------
 
 
-def tally_html(desk: PartnersDesk, seat: Seat) -> SafeString:
+def _tally(desk: PartnersDesk, seat: Seat) -> SafeString:
     """The tally of the moment: its declaration, its bid, or its alliance's tricks against its bid."""
     if desk.has_bids:
         return _tricks(desk, seat)
@@ -101,13 +101,12 @@ def tally_html(desk: PartnersDesk, seat: Seat) -> SafeString:
 
 
 def _tricks(desk: PartnersDesk, seat: Seat) -> SafeString:
-    won, bid, needs = desk.tricks_of(seat), desk.bids[seat] or 0, desk.needs(seat)
-    if needs == 0:
-        state = format_html('<span class="place__made">{}{}</span>', icon("check"), _("made"))
-    elif desk.ended is not None:
-        state = format_html('<span class="place__missed">{}</span>', _("not made"))
+    word = bid_state(desk, seat)
+    if desk.needs(seat) == 0:
+        state = element("span", icon("check"), word, css="place__made")
     else:
-        state = format_html('<span class="place__need">{}</span>', _("needs %(needs)d") % {"needs": needs})
+        state = element("span", word, css="place__need" if desk.ended is None else "place__missed")
+    won, bid = desk.tricks_of(seat), desk.bids[seat] or 0
     return format_html(_("<b>{won}</b> of {bid} · {state}"), won=won, bid=bid, state=state)
 
 
@@ -144,7 +143,7 @@ def _bid(desk: PartnersDesk, seat: Seat) -> SafeString:
 # --- the slot before a seat -------------------------------------------------------------------------
 
 
-def slot_html(desk: PartnersDesk, seat: Seat) -> SafeString:
+def _slot_html(desk: PartnersDesk, seat: Seat) -> SafeString:
     """The right part of a plate."""
     body, flags = _slot(desk, seat)
     return format_html('<span class="place__card">{}{}</span>', body, flags)

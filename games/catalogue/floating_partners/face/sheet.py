@@ -49,7 +49,7 @@ _PLACES: Final = (
 )
 
 
-def hand_title(desk: PartnersDesk, result: CampaignResult) -> str:
+def _hand_title(desk: PartnersDesk, result: CampaignResult) -> str:
     """The result of the hand for the viewer: *You made your bid: +130*."""
     if desk.reader is None:
         return _best(desk, result)
@@ -77,7 +77,7 @@ def _best(desk: PartnersDesk, result: CampaignResult) -> str:
     return _("%(names)s made most of hand %(number)d: %(points)s") % values
 
 
-def hand_sentence(desk: PartnersDesk, result: CampaignResult, before: Sequence[int]) -> SafeString:
+def _hand_sentence(desk: PartnersDesk, result: CampaignResult, before: Sequence[int]) -> SafeString:
     """The position of the match, and one's own in it: *Hand 6 of 12. You rise from third to second.*
 
     :param before: the totals before the hand.
@@ -147,7 +147,7 @@ def match_title(desk: PartnersDesk, outcome: Outcome) -> str:
     return _("%(names)s has won the match with %(points)s") % values
 
 
-def match_sentence(desk: PartnersDesk, outcome: Outcome) -> SafeString:
+def _match_sentence(desk: PartnersDesk, outcome: Outcome) -> SafeString:
     """The reason why it is over, who cannot have won it, and the viewer's own place."""
     said = (_why(desk, outcome), _shared(desk, outcome), _gone(desk), _mine(desk, outcome))
     return joined(filter(None, said), " ")
@@ -339,13 +339,13 @@ def _paid(penalty: int) -> SafeString:
 def breaks_html(desk: PartnersDesk, breaks: Sequence[Break]) -> SafeString:
     """A line for each: who broke what, and what it cost whom; the viewer's own first."""
     order = sorted(breaks, key=lambda each: desk.reader not in each.members)
-    lines = element("ul", *(element("li", break_html(desk, each)) for each in order))
+    lines = element("ul", *(element("li", _break(desk, each)) for each in order))
     # A list of many broken alliances scrolls, so that it must be reached by keys.
     label = _("Broken alliances")
     return element("div", lines, css="broke", role="group", tabindex=0, aria_label=label)
 
 
-def break_html(desk: PartnersDesk, each: Break) -> SafeString:
+def _break(desk: PartnersDesk, each: Break) -> SafeString:
     """*Dmitri broke hearts: −10 each for Dmitri, you and Cassius*, or *You broke hearts: −30*."""
     paid = [seat for seat in each.members if each.penalties.get(seat)]
     amounts = {each.penalties[seat] for seat in paid}
@@ -404,8 +404,8 @@ def _hand_sheet(desk: PartnersDesk, result: CampaignResult) -> Sheet:
         kind="campaign",
         number=result.number,
         mark=crest(_shown(desk, result), "crest--verdict"),
-        title=hand_title(desk, result),
-        sentence=hand_sentence(desk, result, before),
+        title=_hand_title(desk, result),
+        sentence=_hand_sentence(desk, result, before),
         parts=_parts(desk, result),
         look_url=reverse("games:history", args=[desk.table.key, result.number]),
         go=_next(desk),
@@ -420,7 +420,7 @@ def _match_sheet(desk: PartnersDesk, outcome: Outcome) -> Sheet:
         number=len(results),
         mark=element("span", icon("crown"), css="token--verdict verdict__crown"),
         title=match_title(desk, outcome),
-        sentence=match_sentence(desk, outcome),
+        sentence=_match_sentence(desk, outcome),
         parts=_parts(desk, results[-1]) if results else (),
         look_url=reverse("games:replay", args=[desk.table.key]),
         told=told_html(desk, results[-1]) if results else NOTHING,

@@ -19,8 +19,9 @@ from games.catalogue.floating_partners.rules.cards import JOKER, Card, Declarati
 from games.catalogue.floating_partners.rules.ranking import bower, is_trump
 from games.catalogue.floating_partners.rules.view import Trick
 from games.kit.face.marks import icon
-from games.kit.face.markup import NOTHING, joined
+from games.kit.face.markup import NOTHING, element, joined
 from games.kit.face.phrases import listed
+from games.kit.rules.seats import Seat
 
 if TYPE_CHECKING:
     from django.utils.functional import _StrPromise
@@ -113,6 +114,14 @@ def points_words(number: int) -> str:
     return ngettext("%(count)s point", "%(count)s points", abs(number)) % {"count": figure(number)}
 
 
+def bid_state(desk: PartnersDesk, seat: Seat) -> str:
+    """The bid of a seat against its alliance's tricks: *made*, *needs 2*; after the hand *not made*."""
+    needs = desk.needs(seat)
+    if not needs:
+        return _("made")
+    return _("not made") if desk.ended is not None else _("needs %(needs)d") % {"needs": needs}
+
+
 def tricks_words(number: int) -> str:
     """*4 tricks*, *1 trick*."""
     return ngettext("%(count)d trick", "%(count)d tricks", number) % {"count": number}
@@ -167,6 +176,11 @@ def _suit_html(_language: str | None, declaration: Declaration) -> SafeString:
     return format_html('<b class="suit suit--{}">{}{}</b>', word, icon(word), suit_name(declaration))
 
 
+def suit_in_colour(declaration: Declaration) -> SafeString:
+    """The same without its mark, for lists."""
+    return element("b", suit_name(declaration), css=f"suit--{SUIT_WORD[declaration]}")
+
+
 def trumps_words(trumps: Declaration) -> str:
     """The trumps of a trick: *Hearts are trumps*, *There are no trumps*."""
     return str(_TRUMPS[trumps])
@@ -206,6 +220,11 @@ def card_name(card: Card) -> str:
     return str(CARD_NAMES[card])
 
 
+def card_in_colour(card: Card) -> SafeString:
+    """The same in the colour of its suit, for lists, which have no marks within a line."""
+    return element("b", card_name(card), css=f"suit--{card_suit(card)}")
+
+
 def cards_words(cards: Iterable[Card]) -> str:
     """Some cards within a sentence, in the order given: *the ace of spades and the Joker*."""
     return listed([card_name(card) for card in cards])
@@ -219,7 +238,7 @@ def card_suit(card: Card) -> str:
 
 
 @cache
-def card_index(card: Card) -> str:
+def _card_index(card: Card) -> str:
     """The sign in a card's corner, as one types it: ``J``, ``10``; ``Jk`` for the Joker."""
     return "Jk" if card == JOKER else rank_of(card)
 
@@ -235,7 +254,7 @@ def face(card: Card, note: str = "", tag: str = "") -> SafeString:
     return format_html(
         '<span class="pcard__face" aria-hidden="true"><span class="pcard__index num">{}{}</span>{}{}{}'
         "</span>",
-        card_index(card),
+        _card_index(card),
         icon(suit),
         icon(suit, "pcard__big"),
         format_html('<span class="pcard__tag">{}</span>', tag) if tag else NOTHING,
@@ -279,7 +298,7 @@ def _mini(_language: str | None, card: Card, cls: str) -> SafeString:
         suit,
         cls,
         name,
-        card_index(card),
+        _card_index(card),
         icon(suit),
         name,
     )

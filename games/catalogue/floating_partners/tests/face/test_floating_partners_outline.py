@@ -66,8 +66,8 @@ def test_it_says_who_is_with_whom_and_what_each_needs() -> None:
     said = text(playing(), Seat(1))
     assert "Cid and Ann are allied in hearts." in said
     assert "You Spades 0 0 made 0 0 0 10 to move" in said
-    assert "Cid Hearts 2 0 2 0 0 0 10" in said
-    assert "Ann Hearts 5 0 5 0 0 0 9" in said
+    assert "Cid Hearts 2 0 needs 2 0 0 0 10" in said
+    assert "Ann Hearts 5 0 needs 5 0 0 0 9" in said
 
 
 def test_it_says_trumps_and_each_card_of_the_trick() -> None:

@@ -7,10 +7,11 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Final
 
+from django.utils.functional import Promise
 from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from games.catalogue.floating_partners.face.words import (
     card_name,
@@ -33,6 +34,21 @@ from games.kit.rules.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, RESIGNED, Even
 from games.kit.rules.seats import Seat
 
 # --- memory of earlier events -----------------------------------------------------------------------
+
+
+_HEADS: Final[Mapping[str, Promise]] = {
+    code: words
+    for words, codes in (
+        (gettext_lazy("The deal"), (CAMPAIGN_STARTED, e.DEALT)),
+        (gettext_lazy("Alliances"), (e.DECLARED, e.ALLIANCE_BROKEN)),
+        (gettext_lazy("Bidding"), (e.BID, e.STOOD, e.BIDDING_OVER)),
+        (gettext_lazy("The kitty"), (e.KITTY_TAKEN, e.KITTY_CARDS, e.DISCARDED, e.MY_DISCARD)),
+        (gettext_lazy("The end of the hand"), (CAMPAIGN_ENDED,)),
+        (gettext_lazy("The end"), (e.MATCH_ENDED,)),
+    )
+    for code in codes
+}
+"""By the code of an event: the head over it."""
 
 
 @dataclass(slots=True)
@@ -58,27 +74,14 @@ class PartnersStory(Story):
 
     def head(self, event: Event) -> str:
         """The head over a sentence. A seat may resign in the midst of whatever is going on."""
-        words = _heads().get(event.code, "")
-        if words or not self.trick:
-            return words
-        return escape(_("Trick %(number)d") % {"number": self.trick})
+        if event.code in _HEADS:
+            return joined([_HEADS[event.code]])
+        return filled(_("Trick %(number)d"), {"number": self.trick}) if self.trick else ""
 
     def is_allied(self, seat: Seat) -> bool:
         """True if anybody else has declared what a seat did."""
         mine = self.declared.get(seat)
         return any(other != seat and each is mine for other, each in self.declared.items())
-
-
-def _heads() -> Mapping[str, str]:
-    heads = {
-        _("The deal"): (CAMPAIGN_STARTED, e.DEALT),
-        _("Alliances"): (e.DECLARED, e.ALLIANCE_BROKEN),
-        _("Bidding"): (e.BID, e.STOOD, e.BIDDING_OVER),
-        _("The kitty"): (e.KITTY_TAKEN, e.KITTY_CARDS, e.DISCARDED, e.MY_DISCARD),
-        _("The end of the hand"): (CAMPAIGN_ENDED,),
-        _("The end"): (e.MATCH_ENDED,),
-    }
-    return {code: escape(words) for words, codes in heads.items() for code in codes}
 
 
 # --- phrases --------------------------------------------------------------------------------------

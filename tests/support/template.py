@@ -25,11 +25,11 @@ def _template() -> Path:
     return FOLDER / f"{state.hexdigest()[:32]}.sqlite3"
 
 
-def lay_down() -> bool:
-    """Copy it to where the test database will be; False if there is none."""
+def lay_down(place: Path | None = None) -> bool:
+    """Copy it to a place, to where the test database will be if none is said; False if there is none."""
     if connection.vendor != "sqlite" or not (kept := _template()).exists():
         return False
-    shutil.copyfile(kept, connection.settings_dict["TEST"]["NAME"])
+    shutil.copyfile(kept, place or connection.settings_dict["TEST"]["NAME"])
     return True
 
 

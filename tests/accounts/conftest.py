@@ -16,6 +16,7 @@ from django.utils import timezone
 
 from accounts.models import Mail, User
 from accounts.notifications.mail_queue import send_mail
+from tests.support.reauthentication import freshen
 
 PASSWORD = "harbour-lantern-42"
 LINK = re.compile(r"https?://testserver(/\S*)")
@@ -64,9 +65,7 @@ def left_open(tamsin: User) -> Client:
 @pytest.fixture
 def at_home(left_open: Client) -> Client:
     """The browser in which Tamsin has just said again who she is."""
-    response = left_open.post("/accounts/reauthenticate/", {"password": PASSWORD, "next": "/settings/"})
-    assert response.headers["Location"] == "/settings/"
-    return left_open
+    return freshen(left_open)
 
 
 @pytest.fixture

@@ -18,7 +18,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.kit.face.moderation_words import deed
+from games.presenters.table.moderation_words import deed
 
 WHAT: Final = "moderation"
 """The word with which it is written down (`Alert.data`)."""

@@ -22,12 +22,12 @@ from games.kit.face.mail import MailPart, MailQuestion, mailed
 from games.kit.face.markup import joined
 from games.kit.face.phrases import capitalised
 from games.kit.face.presenter import Presenter
-from games.kit.face.table_events import with_happenings
 from games.kit.face.telling import LogLine, log_lines
 from games.kit.face.times import moment_words
 from games.kit.seats import Ticking
 from games.kit.table import Table
 from games.letters.time_zone import zone_name
+from games.presenters.table.table_events import with_happenings
 from games.selectors.reminders.turn_letter import Waiting
 
 _MOST: Final = 10

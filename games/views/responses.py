@@ -15,12 +15,13 @@ from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.http import SiteRequest
 from games.catalogue import PRESENTERS
-from games.kit.face.moderation_words import over_board
 from games.kit.face.plans import plan_sheet
 from games.kit.table import Table
 from games.models import Match
 from games.presenters.absence.free_seats import away_of
 from games.presenters.table.earlier_moments import steps_of
+from games.presenters.table.log import log_of
+from games.presenters.table.moderation_words import over_board
 from games.presenters.talk.chat import chat_tab
 from games.presenters.turn.take_back_ring import ring_of
 from games.presenters.votes.proposals import table_proposals
@@ -66,6 +67,7 @@ def has_come(request: SiteRequest, seating: Seating) -> None:
 def _context(request: SiteRequest, table: Table, **messages: Any) -> dict[str, Any]:
     presenter = PRESENTERS[table.match.game]
     site = {
+        "log": log_of(table, presenter.record.teller),
         "socket": f"/ws/m/{table.key}/",
         "release": settings.RELEASE,
         "proposals": table_proposals(table),

@@ -79,7 +79,8 @@ class Done:
     that one."""
     shown: Mapping[str, Any] = field(default_factory=dict)
     """Facts for those who are told, as JSON; of an act on a match they stand in the log, and everybody may
-    know them. The words stand in `games.kit.face.moderation_words` and `games.letters.moderation_notices`.
+    know them. The words stand in `games.presenters.table.moderation_words` and
+    `games.letters.moderation_notices`.
     """
     sanction: Mapping[str, Any] | None = None
     """Of a `Sanction` what is to be written with the action: its kind, `starts_at`, `ends_at`."""

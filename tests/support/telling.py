@@ -6,9 +6,9 @@ import json
 from datetime import datetime
 
 from games.catalogue import PRESENTERS
-from games.kit.face.log import Log, log_of, summary
 from games.kit.face.telling import LogLine, log_lines
 from games.kit.table import Table
+from games.presenters.table.log import Log, log_of, summary
 
 
 def lines(table: Table) -> list[LogLine]:

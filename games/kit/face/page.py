@@ -13,7 +13,6 @@ from games.kit.face.clock import Clock
 from games.kit.face.desk import Desk
 from games.kit.face.dock import Dock
 from games.kit.face.guide import GuideStep
-from games.kit.face.log import Log
 from games.kit.face.markup import NOTHING
 from games.kit.face.result_sheet import Sheet
 from games.kit.face.seat_plates import SeatPlate
@@ -66,7 +65,6 @@ class TablePage(Generic[OwnT_co]):
     sheet: Sheet | None = None
     """End of a campaign or of the match; it lies where the dock would."""
     typed: Typed
-    log: Log
     text: SafeString
     """The whole position in words."""
     guide: Sequence[GuideStep] = ()

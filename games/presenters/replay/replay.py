@@ -14,9 +14,9 @@ from games.catalogue import PRESENTERS
 from games.kit.face.markup import joined
 from games.kit.face.moment_links import moment_url
 from games.kit.face.telling import log_lines
-from games.kit.face.undone import step_words
 from games.kit.rules.seats import Seat, Viewer
 from games.kit.table import Table
+from games.presenters.table.undone import step_words
 from games.selectors.record.history import History
 
 if TYPE_CHECKING:

@@ -12,8 +12,8 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.kit.face.telling import Teller, log_lines
-from games.kit.face.undone import step_words
 from games.kit.table import Table
+from games.presenters.table.undone import step_words
 
 RESULTS_TOLD: Final = 6
 """Of so many results at most a page is told at once; it shows the last few of them."""

@@ -26,6 +26,7 @@ from games.kit.face.moment_links import OPEN, eyes_word
 from games.kit.rules.seats import Seat, Viewer
 from games.models import Match
 from games.presenters.replay.replay import reel
+from games.presenters.table.log import log_of
 from games.selectors.record.history import History, history_of
 from games.selectors.replay.replay import is_over, past_table
 from games.selectors.seats.holders import Sitters
@@ -124,6 +125,7 @@ def _context(request: SiteRequest, match: Match, moment: ReplayMoment) -> dict[s
         hand_order=user.hand_order if user.is_authenticated else "rising",
     )
     return presenter.context(table) | {
+        "log": log_of(table, presenter.record.teller),
         "look": look_of(moment.sitters.tenures, user),
         "reel": reel(table, moment.history),
     }

@@ -14,7 +14,6 @@ from games.catalogue.dark_lord.tests import tables as dl_tables
 from games.catalogue.floating_partners.tests import tables as fp_tables
 from games.catalogue.three_colours.tests import tables as tc_tables
 from games.catalogue.world_domination.tests import tables as wd_tables
-from games.kit.face.log import log_of
 from games.kit.face.phrases import either, listed, plain
 from games.kit.face.refusals import Refusals
 from games.kit.face.telling import Story, Teller, campaign_at, log_lines
@@ -24,6 +23,7 @@ from games.kit.rules.errors import IllegalMove
 from games.kit.rules.seats import Seat
 from games.kit.seats import Holder
 from games.kit.table import Moment, Table
+from games.presenters.table.log import log_of
 from tests.support.clock import NOON, later
 from tests.support.telling import lines, read_out, summed_up
 

@@ -17,14 +17,14 @@ from accounts.models import User
 from games.catalogue import PRESENTERS
 from games.kit.face.clock import Clock, ClockHolder, clock_of, paused, small
 from games.kit.face.desk import Desk
-from games.kit.face.log import log_of
 from games.kit.face.phrases import plain
 from games.kit.face.table_clocks import head_clock
-from games.kit.face.table_events import SENTENCES, sentence
 from games.kit.log import Happening, Party
 from games.kit.seats import Ticking
 from games.kit.table import Table
 from games.models import Match, TableEvent
+from games.presenters.table.log import log_of
+from games.presenters.table.table_events import SENTENCES, sentence
 from games.selectors.inbox.inbox import inbox, next_turn
 from games.selectors.table.table import table_of
 from games.services.absence.contract import act

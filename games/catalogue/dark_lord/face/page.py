@@ -20,9 +20,7 @@ from games.catalogue.dark_lord.face.seats import seats_of
 from games.catalogue.dark_lord.face.sheet import sheet_of
 from games.catalogue.dark_lord.face.text import text_html
 from games.catalogue.dark_lord.face.told import told_of
-from games.catalogue.dark_lord.face.words import TELLER
 from games.catalogue.dark_lord.rules.view import Phase
-from games.kit.face.log import log_of
 from games.kit.face.page import Tab, TablePage, Typed
 from games.kit.table import Table
 
@@ -67,7 +65,6 @@ def table_page(table: Table) -> TablePage[DarkOwn]:
         sheet=sheet_of(desk),
         typed=Typed(EXAMPLE, typed_moves(desk)),
         guide=guide_steps(desk),
-        log=log_of(table, TELLER),
         text=text_html(desk),
         own=DarkOwn(
             board=board_html(desk),

@@ -14,7 +14,6 @@ from games.catalogue.floating_partners.face.desk import PartnersDesk
 from games.catalogue.floating_partners.face.dock import dock_of
 from games.catalogue.floating_partners.face.errors import EXAMPLE
 from games.catalogue.floating_partners.face.guide import guide_steps
-from games.catalogue.floating_partners.face.log import TELLER
 from games.catalogue.floating_partners.face.outline import outlines_of
 from games.catalogue.floating_partners.face.score import AllyRow, allies_of, score_of
 from games.catalogue.floating_partners.face.seats import seats_of
@@ -22,7 +21,6 @@ from games.catalogue.floating_partners.face.sheet import sheet_of
 from games.catalogue.floating_partners.face.tricks import kitty_html, tricks_html
 from games.catalogue.floating_partners.rules.cards import HAND
 from games.catalogue.floating_partners.rules.view import Phase
-from games.kit.face.log import log_of
 from games.kit.face.outline import on_page
 from games.kit.face.page import Tab, TablePage, Typed
 from games.kit.table import Table
@@ -74,7 +72,6 @@ def table_page(table: Table) -> TablePage[PartnersOwn]:
         sheet=sheet_of(desk),
         typed=Typed(EXAMPLE, [move.notation() for move in desk.view.legal] if desk.is_my_turn else ()),
         guide=guide_steps(desk),
-        log=log_of(table, TELLER),
         text=on_page(outlines_of(desk, dock.prompt)),
         own=PartnersOwn(
             phase=desk.view.phase.value,

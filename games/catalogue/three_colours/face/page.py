@@ -13,12 +13,10 @@ from games.catalogue.three_colours.face.desk import ColoursDesk
 from games.catalogue.three_colours.face.dock import chosen_cell, dock_of, typed_options
 from games.catalogue.three_colours.face.errors import EXAMPLE
 from games.catalogue.three_colours.face.guide import guide_steps
-from games.catalogue.three_colours.face.log import TELLER
 from games.catalogue.three_colours.face.seats import seats_of
 from games.catalogue.three_colours.face.sheet import sheet_of
 from games.catalogue.three_colours.face.text import text_context
 from games.catalogue.three_colours.rules.moves import Place
-from games.kit.face.log import log_of
 from games.kit.face.page import TablePage, Typed
 from games.kit.table import Table
 
@@ -48,7 +46,6 @@ def table_page(table: Table) -> TablePage[ColoursOwn]:
         sheet=sheet_of(desk),
         typed=Typed(EXAMPLE, options=typed_options(desk)),
         guide=guide_steps(desk),
-        log=log_of(table, TELLER),
         **text_context(desk),
         own=ColoursOwn(
             trophies=trophies(desk),

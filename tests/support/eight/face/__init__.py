@@ -13,7 +13,6 @@ from django.utils.safestring import SafeString
 from games.kit.face.desk import Desk
 from games.kit.face.dock import Dock
 from games.kit.face.idle_dock import idle_dock
-from games.kit.face.log import log_of
 from games.kit.face.marks import icon, monogram
 from games.kit.face.markup import NOTHING
 from games.kit.face.page import TablePage, Typed
@@ -188,7 +187,6 @@ def table_page(table: Table) -> TablePage[EightOwn]:
         seats=plates_of(desk, _known(desk)),
         dock=_dock(desk),
         typed=Typed("play 7", moves=[move.notation() for move in view.legal]),
-        log=log_of(table, TELLER),
         text=SafeString(lines(said)),
         own=EightOwn(
             alliances=SafeString(lines(alliances)),

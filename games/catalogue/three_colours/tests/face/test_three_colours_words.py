@@ -193,7 +193,7 @@ def test_names_are_escaped_everywhere() -> None:
         own = page.own
         assert page.sheet is not None
         seats = render_to_string("games/_table_seats.html", {"page": page})
-        shown = "".join([own.charts, own.uses, seats, page.log.items, page.text, own.board])
+        shown = "".join([own.charts, own.uses, seats, log(table).items, page.text, own.board])
         shown += render_to_string("games/_verdict.html", {"sheet": page.sheet, "table": table}) + "".join(
             str(each["who"]) for each in own.trophies
         )

@@ -8,7 +8,6 @@ from typing import Any, Final
 from django.utils.safestring import SafeString
 
 from games.catalogue.world_domination.face.dock.asked import dock_of, notations
-from games.catalogue.world_domination.face.log.teller import TELLER
 from games.catalogue.world_domination.face.sheet import sheet_of
 from games.catalogue.world_domination.face.table.arming import arming_context
 from games.catalogue.world_domination.face.table.auction import auction_context
@@ -26,7 +25,6 @@ from games.catalogue.world_domination.rules.cards import SUITS
 from games.catalogue.world_domination.rules.grid import COUNTRY
 from games.catalogue.world_domination.rules.moves import Target
 from games.catalogue.world_domination.rules.view import Phase
-from games.kit.face.log import log_of
 from games.kit.face.page import Tab, TablePage, Typed
 from games.kit.table import Table
 
@@ -75,7 +73,6 @@ def table_page(table: Table) -> TablePage[WorldOwn]:
         sheet=sheet_of(desk),
         typed=Typed("keep A,B", notations(desk)),
         guide=guide_steps(desk),
-        log=log_of(table, TELLER),
         **text_context(table),
         own=own,
     )

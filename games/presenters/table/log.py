@@ -20,12 +20,12 @@ from games.kit.face.markup import NOTHING, element, filled, joined
 from games.kit.face.moment_links import moment_url
 from games.kit.face.names import names_at, names_of
 from games.kit.face.phrases import listed, plain
-from games.kit.face.table_events import sentence, with_happenings
 from games.kit.face.telling import LogLine, StoryT, Teller, campaign_at, log_lines
 from games.kit.face.times import day_words
-from games.kit.face.undone import undone_lines
 from games.kit.rules.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, Event
 from games.kit.table import Table
+from games.presenters.table.table_events import sentence, with_happenings
+from games.presenters.table.undone import undone_lines
 
 _READ_AT_ONCE: Final = 3
 """So many new lines say best themselves what is new; more are summed up."""

@@ -12,13 +12,13 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.kit.face import moderation_words
 from games.kit.face.markup import NOTHING
 from games.kit.face.telling import LogLine
 from games.kit.face.times import moment
 from games.kit.log import Happening, Party
 from games.kit.rules.api import Event
 from games.kit.table import Table
+from games.presenters.table import moderation_words
 
 
 def with_happenings(lines: Sequence[LogLine], table: Table, start: int) -> list[LogLine]:

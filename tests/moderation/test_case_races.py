@@ -111,8 +111,8 @@ def test_taking_leaving_and_deciding_clicked_twice_are_written_down_once(racers:
     for number in range(ROUNDS):
         case, ann = opened(number)
         by: dict[str, Any] = {"case_id": case.pk, "by_id": mona.pk}
-        for service in ("take", "leave", "take", "decide"):
-            more = {"verdict": "nothing"} if service == "decide" else {}
+        for service in ("take_case", "release_case", "take_case", "decide_case"):
+            more = {"verdict": "nothing"} if service == "decide_case" else {}
             asked = calls(f"cases.{service}", **by | more)
             assert meet(racers, asked, asked, seed=number) == ["done", "done"]
         codes = Action.objects.filter(case=case).order_by("id").values_list("code", flat=True)

@@ -72,6 +72,12 @@ def test_notice_counts_anew_after_leave_that_covers_the_hour_and_takes_the_notic
     assert due(begun((at(1, 21), at(3, 12)))) == at(3, 20)
 
 
+def test_a_night_before_leave_takes_nothing_from_the_notice() -> None:
+    """Of the 16 h before the leave the night takes 10."""
+    calendar = Calendar(night=(time(3), time(13)), leave=((at(2, 19), at(3, 10)),))
+    assert due(begin(EIGHT, NOTHING, calendar, at(2, 3))) == at(3, 20)
+
+
 def test_a_fixed_hour_never_lies_in_the_leave_that_comes_after_a_leave() -> None:
     assert due(begun((at(2, 19), at(3, 10)), (at(3, 19), at(4, 15)))) == at(5, 20)
 
@@ -131,6 +137,7 @@ def test_days_that_were_given_are_days_on_the_wall() -> None:
 
     assert due(given, pacing) == datetime(2026, 3, 31, 20, tzinfo=BERLIN)
     assert due(given.taken(pacing, 3 * DAY), pacing) == due(turn, pacing)
+    assert due(given.taken(pacing, DAY), pacing) == datetime(2026, 3, 30, 20, tzinfo=BERLIN)
     twice = given.granted(pacing, 3 * DAY, datetime(2026, 3, 28, 12, tzinfo=BERLIN))
     assert due(twice, pacing) == datetime(2026, 4, 3, 20, tzinfo=BERLIN)
 

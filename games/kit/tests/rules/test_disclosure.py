@@ -215,6 +215,8 @@ def test_such_a_record_is_read_back_and_checked(count: int, options: dict[str, A
         (3, [0, "dance ?"]),
         (3, [1, "keep ?"]),
         (3, [0, "garbage"]),
+        (3, [None, "@back 3"]),
+        (3, [0, "@back 1"]),
     ],
 )
 def test_what_cannot_be_hidden_or_is_no_move_is_refused(number: int, move: list[Any]) -> None:

@@ -43,6 +43,12 @@ def test_one_beside_the_allys_land_is_refused_while_ones_own_has_a_target() -> N
             play(battle(WEST, "t2 t7"), f"attack {target}")
 
 
+def test_one_that_the_ally_alone_surrounds_is_refused_for_the_ally_too() -> None:
+    state = play(battle("t4 t9 t13", "t2 t7"), "attack t5")
+    with pytest.raises(IllegalMove, match="own-first"):
+        play(state, "attack t8")
+
+
 def test_one_beside_neithers_land_is_refused() -> None:
     for target in ("t15", "t19"):
         with pytest.raises(IllegalMove, match="out-of-reach"):

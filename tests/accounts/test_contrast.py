@@ -1,4 +1,4 @@
-"""Contrast of the colours in static/css/tokens.css: text at least 4.5, marks and edges at least 3.
+"""Contrast of the colours of the site and its games: text at least 4.5, marks and edges at least 3.
 
 Whoever uses two colours together that are not here adds the pair.
 """
@@ -11,7 +11,9 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
-SOURCE = (Path(settings.BASE_DIR) / "static/css/tokens.css").read_text(encoding="utf-8")
+ROOT = Path(settings.BASE_DIR)
+SHEETS = [ROOT / "static/css/tokens.css", *sorted(ROOT.glob("games/catalogue/*/static/css/*-marks.css"))]
+SOURCE = "".join(sheet.read_text(encoding="utf-8") for sheet in SHEETS)
 COLOURS = re.findall(r"--([\w-]+):\s*light-dark\((#[0-9a-f]{6}),\s*(#[0-9a-f]{6})\)", SOURCE)
 MODES = {
     "light": {name: light for name, light, _ in COLOURS},
@@ -23,7 +25,7 @@ SUITS = ("politics", "economics", "military")
 PIPS = ("black", "red", "diamond4", "club4", "joker")
 DISCS = ("orange", "purple", "green")
 HUES = (
-    *("good", "warn", "bad", "gold-text", "silver-text"),
+    *("good", "warn", "bad", "link", "gold-text", "silver-text"),
     *(f"suit-{suit}" for suit in ("red", "black", "diamond4", "club4", "joker")),
     *SUITS,
     *(f"{disc}-text" for disc in DISCS),

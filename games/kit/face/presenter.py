@@ -143,6 +143,8 @@ class ListWords:
     """Result of a match, from its digest, its outcome and the names by seat: *Gold won 2 : 1*."""
     allies: Callable[[Mapping[str, Any], int], Collection[int]] | None = None
     """Allies of a seat now, from a match's digest, where alliances change. None: as `Setup.seats` says."""
+    sheet: str = ""
+    """Stylesheet of every page, by its name in ``static``: the game's colours, its picture in lists."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

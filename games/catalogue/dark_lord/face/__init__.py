@@ -68,6 +68,7 @@ DARK_LORD = Presenter(
         ask=ask,
         news=news,
         result=result,
+        sheet="css/dark-lord-marks.css",
     ),
     play=Play(
         page=table_page,

@@ -53,6 +53,7 @@ FLOATING_PARTNERS = Presenter(
         news=news,
         result=result,
         allies=allies,
+        sheet="css/floating-partners-marks.css",
     ),
     play=Play(
         page=table_page,

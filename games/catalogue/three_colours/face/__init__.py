@@ -53,6 +53,7 @@ THREE_COLOURS = Presenter(
         ask=ask,
         news=news,
         result=result,
+        sheet="css/three-colours-marks.css",
     ),
     play=Play(
         page=table_page,

@@ -57,6 +57,7 @@ WORLD_DOMINATION = Presenter(
         ask=ask,
         news=news,
         result=result,
+        sheet="css/world-domination-marks.css",
     ),
     play=Play(
         page=table_page,

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from typing import Any
 
+from games.catalogue.world_domination.face.step_chart import Stairs
 from games.catalogue.world_domination.face.words import SIDE_WORD
 from games.catalogue.world_domination.rules import events as e
 from games.catalogue.world_domination.rules.grid import STARTING_CELLS, Side
 from games.catalogue.world_domination.rules.view import Contract, Ending
-from games.kit.face.step_chart import Stairs
 from games.kit.log import LogEntry
 from games.kit.rules.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, Event
 

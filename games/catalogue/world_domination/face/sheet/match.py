@@ -12,6 +12,7 @@ from games.catalogue.world_domination.face.sheet.campaign import mark_of
 from games.catalogue.world_domination.face.sheet.course import Course, courses
 from games.catalogue.world_domination.face.sheet.pieces import course_label, course_table, level_of
 from games.catalogue.world_domination.face.sheet.words import promised
+from games.catalogue.world_domination.face.step_chart import stairs_html
 from games.catalogue.world_domination.face.table.board import side_token
 from games.catalogue.world_domination.face.table.desk import WorldDesk
 from games.catalogue.world_domination.face.words import hand_words, side_name, suit_html
@@ -19,7 +20,6 @@ from games.kit.face.marks import icon
 from games.kit.face.phrases import listed
 from games.kit.face.pieces import table_of
 from games.kit.face.result_sheet import CampaignLink, Sheet
-from games.kit.face.step_chart import stairs_html
 from games.kit.rules.api import RESIGNED, Outcome
 from games.kit.rules.seats import Seat
 

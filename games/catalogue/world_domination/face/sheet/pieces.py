@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 
 from games.catalogue.world_domination.face.sheet.course import Course
 from games.catalogue.world_domination.face.sheet.words import difference, standing, tokens
+from games.catalogue.world_domination.face.step_chart import stairs_html
 from games.catalogue.world_domination.face.table.board import side_token
 from games.catalogue.world_domination.face.table.desk import WorldDesk
 from games.catalogue.world_domination.face.table.score import ruler_html
@@ -18,7 +19,6 @@ from games.catalogue.world_domination.rules.view import CampaignResult, Contract
 from games.kit.face.marks import icon, token
 from games.kit.face.pieces import table_of
 from games.kit.face.result_sheet import SheetPart
-from games.kit.face.step_chart import stairs_html
 from games.kit.rules.seats import Seat
 
 

@@ -10,6 +10,7 @@ from django.template.loader import render_to_string
 
 from games.catalogue.world_domination.face import WORLD_DOMINATION
 from games.catalogue.world_domination.face.sheet.course import courses
+from games.catalogue.world_domination.face.step_chart import Stairs, stairs_html
 from games.catalogue.world_domination.face.table.page import table_page
 from games.catalogue.world_domination.rules.grid import SIDES, Side
 from games.catalogue.world_domination.rules.rules import WORLD_DOMINATION as RULES
@@ -17,7 +18,6 @@ from games.catalogue.world_domination.rules.view import Phase
 from games.catalogue.world_domination.tests.tables import play_until, start, table_at, view_of
 from games.kit.face.phrases import plain
 from games.kit.face.result_sheet import Sheet
-from games.kit.face.step_chart import Stairs, stairs_html
 from games.kit.rules.seats import Seat, Viewer
 from games.kit.table import Moment
 from games.presenters.table.earlier_moments import steps_of

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -184,11 +186,16 @@ def _allied(desk: PartnersDesk) -> list[SafeString]:
     return [
         filled(
             _("%(who)s are allied in %(suit)s."),
-            {"who": listed([desk.who(seat) for seat in each.seats]), "suit": suit_name(each.declaration)},
+            {"who": listed(_reader_first(desk, each.seats)), "suit": suit_name(each.declaration)},
         )
         for each in desk.alliances
         if each.declaration is not None and len(each.seats) > 1
     ]
+
+
+def _reader_first(desk: PartnersDesk, seats: Iterable[Seat]) -> list[SafeString]:
+    """Some seats at the beginning of a sentence: *You and Ada*."""
+    return [desk.who(seat) for seat in sorted(seats, key=lambda seat: seat != desk.reader)]
 
 
 def _seat(desk: PartnersDesk, seat: Seat) -> tuple[object, ...]:

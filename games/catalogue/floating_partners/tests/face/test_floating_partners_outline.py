@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 import pytest
 from django.http import QueryDict
 
 from games.catalogue.floating_partners.face.compose import compose
+from games.catalogue.floating_partners.face.letter import letter
 from games.catalogue.floating_partners.face.page import table_page
 from games.catalogue.floating_partners.rules.cards import NAMES as CARDS
 from games.catalogue.floating_partners.rules.view import Phase
@@ -65,6 +67,9 @@ def test_it_says_where_the_match_is_and_what_is_asked() -> None:
 def test_it_says_who_is_with_whom_and_what_each_needs() -> None:
     said = text(playing(), Seat(1))
     assert "Cid and Ann are allied in hearts." in said
+    assert "You and Ann are allied in hearts." in text(playing(), Seat(2))
+    mail = letter(replace(table_at(playing(), names=NAMES), reader=Seat(2)))
+    assert "You and <b>Ann</b> are allied in hearts." in mail.parts[1].sentences
     assert "You Spades 0 0 made 0 0 0 10 to move" in said
     assert "Cid Hearts 2 0 needs 2 0 0 0 10" in said
     assert "Ann Hearts 5 0 needs 5 0 0 0 9" in said

@@ -4,21 +4,19 @@ from typing import Final
 
 from django.utils.translation import gettext, gettext_lazy
 
-from games.catalogue.dark_lord.face.compose import compose
-from games.catalogue.dark_lord.face.digest import ask, headline, result
+from games.catalogue.dark_lord.face.balance import balance_page
+from games.catalogue.dark_lord.face.dock import compose
 from games.catalogue.dark_lord.face.errors import REFUSALS
-from games.catalogue.dark_lord.face.fairness import balance_page
 from games.catalogue.dark_lord.face.history import history_page
 from games.catalogue.dark_lord.face.judging import JUDGING
 from games.catalogue.dark_lord.face.letter import letter
-from games.catalogue.dark_lord.face.mini import mini
-from games.catalogue.dark_lord.face.news import news
+from games.catalogue.dark_lord.face.lists import ask, headline, mini, news, result
+from games.catalogue.dark_lord.face.log import TELLER
 from games.catalogue.dark_lord.face.options import SEAT_COUNT_HELP, options
 from games.catalogue.dark_lord.face.options import seats as places
 from games.catalogue.dark_lord.face.page import table_page
-from games.catalogue.dark_lord.face.pictures import rules_context
+from games.catalogue.dark_lord.face.rulebook import rules_context
 from games.catalogue.dark_lord.face.talk import CAUTION, SILENCES
-from games.catalogue.dark_lord.face.words import TELLER
 from games.catalogue.dark_lord.rules.events import ANSWERS_TOLD, CASTLE_FELL, LAND_TAKEN, TOWER_BROKEN
 from games.catalogue.dark_lord.rules.land import SEATS
 from games.kit.face.presenter import About, ListWords, Pitch, Play, Presenter, Record, Setup, TalkWords

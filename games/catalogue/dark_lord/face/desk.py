@@ -7,7 +7,7 @@ from functools import cached_property
 
 from django.utils.translation import gettext as _
 
-from games.catalogue.dark_lord.face.lands import COLOUR_NAMES, Colour
+from games.catalogue.dark_lord.face.words import COLOUR_NAMES, Colour
 from games.catalogue.dark_lord.rules.land import ALLIES, LANDS, LORD, NEIGHBOURS, ally_of
 from games.catalogue.dark_lord.rules.view import Phase, View
 from games.kit.face.desk import Desk

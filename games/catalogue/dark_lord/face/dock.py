@@ -1,9 +1,11 @@
-"""The dock: what is asked on the map, what hangs on it, or who is waited for."""
+"""The dock: what is asked on the map, what hangs on it, or who is waited for; what the forms post."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Final
 
+from django.http import QueryDict
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -11,14 +13,15 @@ from django.utils.translation import ngettext
 
 from games.catalogue.dark_lord.face.board import Ask, ask_of, choices_of
 from games.catalogue.dark_lord.face.desk import DarkDesk
-from games.catalogue.dark_lord.face.lands import disk, land_name
-from games.catalogue.dark_lord.face.words import TELLER
+from games.catalogue.dark_lord.face.log import TELLER
+from games.catalogue.dark_lord.face.words import disk, land_name
 from games.catalogue.dark_lord.rules.land import ALLIES, LORD, NEIGHBOURS
 from games.catalogue.dark_lord.rules.view import Phase
 from games.kit.face.dock import Dock
 from games.kit.face.idle_dock import idle_dock
 from games.kit.face.marks import icon
 from games.kit.face.phrases import capitalised
+from games.kit.rules.errors import BadNotation
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -199,3 +202,23 @@ def _held(desk: DarkDesk) -> SafeString:
 def typed_moves(desk: DarkDesk) -> list[str]:
     """Every move that the viewer may type."""
     return [move.notation() for move in desk.view.legal] if ask_of(desk) else []
+
+
+# --- the form -------------------------------------------------------------------------------------
+
+KINDS: Final = ("claim", "attack", "strike", "answer")
+"""Fields of the forms; each is the word of its notation too."""
+
+
+def compose(data: QueryDict) -> str:
+    """The notation: of a typed move (``move``), or of a territory or an answer by the field it came in.
+
+    :raises BadNotation: ``nothing-chosen``.
+    """
+    move = " ".join(data.get("move", "").split())
+    if move:
+        return move
+    for kind in KINDS:
+        if value := data.get(kind, ""):
+            return f"{kind} {value}"
+    raise BadNotation("nothing-chosen")

@@ -8,7 +8,7 @@ from typing import Any, Final
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.catalogue.dark_lord.face.lands import land_name
+from games.catalogue.dark_lord.face.words import land_name
 from games.catalogue.dark_lord.rules.land import LORD
 from games.catalogue.dark_lord.rules.view import Phase
 from games.kit.face.refusals import Refusals, Words

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from django.utils.translation import gettext as _
 
-from games.catalogue.dark_lord.face.answered import Answered, answered_of
+from games.catalogue.dark_lord.face.answers import Answered, answered_of
 from games.catalogue.dark_lord.face.desk import DarkDesk
-from games.catalogue.dark_lord.face.words import TELLER
+from games.catalogue.dark_lord.face.log import TELLER
 from games.catalogue.dark_lord.rules.events import MATCH_ENDED
 from games.kit.face.campaign import CampaignPage, Stop, campaign_lines, chapters_of
 from games.kit.face.phrases import plain

@@ -9,7 +9,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.catalogue.dark_lord.face.lands import land_html
+from games.catalogue.dark_lord.face.words import land_html
 from games.catalogue.dark_lord.rules.land import LORD
 from games.catalogue.dark_lord.rules.moves import Attack, Claim, Strike, parse_move
 from games.catalogue.dark_lord.rules.view import View

@@ -10,8 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.catalogue.dark_lord.face.desk import DarkDesk
-from games.catalogue.dark_lord.face.lands import land_name
-from games.catalogue.dark_lord.face.numbers import ROUNDS, points_words
+from games.catalogue.dark_lord.face.words import ROUNDS, land_name, points_words
 from games.catalogue.dark_lord.rules.land import ALLIES, LORD, SEATS
 from games.catalogue.dark_lord.rules.view import Phase
 from games.kit.face.mail import MailPart, MailQuestion, chart, columns, mailed

@@ -8,18 +8,17 @@ from typing import Any
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.catalogue.dark_lord.face.answered import answered_of
-from games.catalogue.dark_lord.face.balance import CLAIMS, ROUNDS, Balance, balance_of
+from games.catalogue.dark_lord.face.answers import answered_of
 from games.catalogue.dark_lord.face.board import board_html
 from games.catalogue.dark_lord.face.desk import DarkDesk
 from games.catalogue.dark_lord.face.dock import dock_of, typed_moves
 from games.catalogue.dark_lord.face.errors import EXAMPLE
 from games.catalogue.dark_lord.face.guide import guide_steps
-from games.catalogue.dark_lord.face.questions import question_of
+from games.catalogue.dark_lord.face.outline import text_html
+from games.catalogue.dark_lord.face.question import question_of, told_of
+from games.catalogue.dark_lord.face.score import CLAIMS, ROUNDS, Balance, balance_of
 from games.catalogue.dark_lord.face.seats import seats_of
 from games.catalogue.dark_lord.face.sheet import sheet_of
-from games.catalogue.dark_lord.face.text import text_html
-from games.catalogue.dark_lord.face.told import told_of
 from games.catalogue.dark_lord.rules.view import Phase
 from games.kit.face.page import Tab, TablePage, Typed
 from games.kit.table import Table

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.catalogue.dark_lord.face.desk import DarkDesk
-from games.catalogue.dark_lord.face.lands import land_name
+from games.catalogue.dark_lord.face.words import land_name
 from games.catalogue.dark_lord.rules.land import ALLIES, LORD, NEIGHBOURS, SEATS
 from games.kit.face.phrases import capitalised, listed
 from games.kit.rules.seats import Seat

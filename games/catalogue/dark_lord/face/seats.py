@@ -8,7 +8,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.catalogue.dark_lord.face.desk import DarkDesk
-from games.catalogue.dark_lord.face.lands import disk, land_name
+from games.catalogue.dark_lord.face.words import disk, land_name
 from games.catalogue.dark_lord.rules.land import ALLIES, LORD
 from games.catalogue.dark_lord.rules.view import Phase
 from games.kit.face.charts import many

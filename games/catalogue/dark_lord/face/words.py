@@ -1,86 +1,90 @@
-"""Log of The Dark Lord: its sentences, and what decided."""
+"""The words of The Dark Lord: territories, the powers (blue and green allies, the black Lord), points."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
-from typing import Final
+from functools import cache
+from typing import TYPE_CHECKING, Final, Literal
 
-from django.utils.translation import gettext_lazy as _
+from django.utils.html import escape, format_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy
 
-from games.catalogue.dark_lord.face.answers_told import answered, answers_told, own_answer, questions_drawn
-from games.catalogue.dark_lord.face.battle import (
-    castle_fell,
-    land_taken,
-    round_ended,
-    round_started,
-    strikes_due,
-    target_chosen,
-    tower_broken,
+from games.catalogue.dark_lord.rules.land import NAMES
+from games.kit.face.charts import many
+from games.kit.face.marks import icon
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
+
+
+# --- territories and powers -----------------------------------------------------------------------
+
+Colour = Literal["blue", "green", "black"]
+
+LAND_NAMES: Final[tuple[StrOrPromise, ...]] = (
+    gettext_lazy("Tarrowick"),
+    gettext_lazy("Velmoss"),
+    gettext_lazy("Cindrow"),
+    gettext_lazy("Larkfell"),
+    gettext_lazy("Ulvenhay"),
+    gettext_lazy("Ashpike"),
+    gettext_lazy("Gloamgarth"),
+    gettext_lazy("Oxenby"),
+    gettext_lazy("Brackmere"),
+    gettext_lazy("Hollinrow"),
+    gettext_lazy("Thornreck"),
+    gettext_lazy("Duskmarl"),
+    gettext_lazy("Wickstrand"),
+    gettext_lazy("Sundermoor"),
+    gettext_lazy("Amberlow"),
+    gettext_lazy("Mirkstead"),
+    gettext_lazy("Fennrigg"),
+    gettext_lazy("Quarrow"),
+    gettext_lazy("Yarrowend"),
 )
-from games.catalogue.dark_lord.face.ends import ended, resigned
-from games.catalogue.dark_lord.face.opening import bases_drawn, began, land_claimed
-from games.catalogue.dark_lord.face.story import DarkStory
-from games.catalogue.dark_lord.rules import events as e
-from games.kit.face.campaign_words import CAMPAIGNS
-from games.kit.face.telling import Teller
-from games.kit.rules.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, RESIGNED, Event
+"""By territory. The site's own, like the map; what notations call a territory stands in `land.NAMES`."""
 
-_SENTENCES: Final[Mapping[str, Callable[[Event, DarkStory], str]]] = {
-    CAMPAIGN_STARTED: began,
-    e.BASES_DRAWN: bases_drawn,
-    e.LAND_CLAIMED: land_claimed,
-    e.ROUND_STARTED: round_started,
-    e.TARGET_CHOSEN: target_chosen,
-    e.QUESTIONS_DRAWN: questions_drawn,
-    e.ANSWERED: answered,
-    e.OWN_ANSWER: own_answer,
-    e.ANSWERS_TOLD: answers_told,
-    e.LAND_TAKEN: land_taken,
-    e.TOWER_BROKEN: tower_broken,
-    e.CASTLE_FELL: castle_fell,
-    e.STRIKES_DUE: strikes_due,
-    e.ROUND_ENDED: round_ended,
-    CAMPAIGN_ENDED: ended,
-    RESIGNED: resigned,
-    e.MATCH_ENDED: ended,
+COLOUR_NAMES: Final[dict[Colour, StrOrPromise]] = {
+    "blue": gettext_lazy("blue"),
+    "green": gettext_lazy("green"),
+    "black": gettext_lazy("black"),
 }
+_SIGNS: Final[dict[Colour, str]] = {"blue": "circle", "green": "triangle", "black": "joker"}
+"""By power: what stands in its shield, so that colour is never alone."""
 
 
-def _anchor(event: Event) -> str:
-    """A round has its place on the page of the match."""
-    return f"round-{event.data['round']}" if event.code == e.ANSWERS_TOLD else ""
+def land_name(land: int) -> str:
+    """*Oxenby*."""
+    return str(LAND_NAMES[land])
 
 
-WAR: Final = replace(
-    CAMPAIGNS,
-    numbered=_("The whole match"),
-    over=_("The battle is over."),
-    stopped=_("The match ended before the battle did."),
-    kept=_("The battle is over: see how it ended"),
-    ended=_("the battle is over"),
-    won=_("you won the battle"),
-    lost=_("you lost the battle"),
-)
-"""A match has but one campaign, which is all of it."""
+def land_html(land: int) -> SafeString:
+    """The same in bold; what one types for it shows on pointing."""
+    return format_html('<b title="{}">{}</b>', NAMES[land], land_name(land))
 
-TELLER: Final = Teller(
-    story=DarkStory,
-    sentences=_SENTENCES,
-    highlights={
-        code: _SENTENCES[code]
-        for code in (
-            e.LAND_TAKEN,
-            e.TOWER_BROKEN,
-            e.CASTLE_FELL,
-            e.ROUND_ENDED,
-            RESIGNED,
-            CAMPAIGN_ENDED,
-            e.MATCH_ENDED,
-        )
-    },
-    # The only campaign ends with the match; and who reads what they answered need not read that they did.
-    echoes={CAMPAIGN_ENDED: e.MATCH_ENDED, e.ANSWERED: e.OWN_ANSWER},
-    anchor=_anchor,
-    calls=WAR,
-)
+
+def land_typed(land: int) -> str:
+    """*Oxenby (t8)*."""
+    return f"{land_name(land)} ({NAMES[land]})"
+
+
+@cache
+def disk(colour: Colour, cls: str = "") -> SafeString:
+    """The round badge of a power: ring, triangle or crown on its colour."""
+    return SafeString(f'<span class="disk disk--{colour} {escape(cls)}">{icon(_SIGNS[colour])}</span>')
+
+
+def sign(colour: Colour) -> str:
+    """The mark in the shield of a power (see `marks.icon`)."""
+    return _SIGNS[colour]
+
+
+# --- numbers --------------------------------------------------------------------------------------
+
+ROUNDS: Final = 10
+"""Of the battle, at most."""
+
+
+def points_words(points: int) -> str:
+    """Points: *2,800*."""
+    return many(points)

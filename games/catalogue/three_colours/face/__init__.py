@@ -4,17 +4,16 @@ from typing import Final
 
 from django.utils.translation import gettext, gettext_lazy
 
-from games.catalogue.three_colours.face.compose import compose
-from games.catalogue.three_colours.face.digest import ask, headline, mini, result
+from games.catalogue.three_colours.face.dock import compose
 from games.catalogue.three_colours.face.errors import REFUSALS
 from games.catalogue.three_colours.face.judging import JUDGING
 from games.catalogue.three_colours.face.letter import letter
+from games.catalogue.three_colours.face.lists import ask, headline, mini, news, result
 from games.catalogue.three_colours.face.log import TELLER
-from games.catalogue.three_colours.face.news import news
 from games.catalogue.three_colours.face.options import OPTIONS, SEAT_COUNT_HELP
 from games.catalogue.three_colours.face.options import seats as places
 from games.catalogue.three_colours.face.page import table_page
-from games.catalogue.three_colours.face.pictures import rules_context
+from games.catalogue.three_colours.face.rulebook import rules_context
 from games.catalogue.three_colours.rules.events import COLOUR_WON
 from games.kit.face.presenter import About, ListWords, Pitch, Play, Presenter, Record, Setup
 

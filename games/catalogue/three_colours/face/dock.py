@@ -1,4 +1,4 @@
-"""The dock: the disc to be placed, or who is waited for; and what the supply still has."""
+"""The dock: the disc to be placed, or who is waited for; what the supply still has; what the form posts."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ import json
 from dataclasses import dataclass
 from typing import Final
 
+from django.http import QueryDict
 from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.catalogue.three_colours.face.compose import SWAP
 from games.catalogue.three_colours.face.desk import ColoursDesk
 from games.catalogue.three_colours.face.log import TELLER
 from games.catalogue.three_colours.face.preview import meaning, outcomes
@@ -22,6 +22,7 @@ from games.kit.face.idle_dock import idle_dock
 from games.kit.face.marks import icon
 from games.kit.face.markup import NOTHING
 from games.kit.face.phrases import counted
+from games.kit.rules.errors import BadNotation
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -168,3 +169,28 @@ def typed_options(desk: ColoursDesk) -> SafeString:
 def chosen_cell(desk: ColoursDesk) -> str:
     """The cell that comes chosen: the one that was sent in vain, or nothing."""
     return next((name for name in desk.table.turn.sent.get("cell", ()) if name in NAMES), "")
+
+
+# --- the form -------------------------------------------------------------------------------------
+
+PLACE = "place"
+SWAP = "swap"
+"""Value of ``colour`` for a swap instead of a placement."""
+
+
+def compose(data: QueryDict) -> str:
+    """The notation: of a typed move (``move``), of a disc (``cell`` and ``colour``), or of the swap.
+
+    :raises BadNotation: ``nothing-chosen``, ``cell-missing``, ``colour-missing``.
+    """
+    move = " ".join(data.get("move", "").split())
+    if move:
+        return move
+    cell, colour = data.get("cell", ""), data.get("colour", "")
+    if colour == SWAP:
+        return SWAP
+    if not cell and not colour:
+        raise BadNotation("nothing-chosen")
+    if not cell or not colour:
+        raise BadNotation("cell-missing" if colour else "colour-missing")
+    return f"{PLACE} {cell} {colour}"

@@ -8,14 +8,14 @@ from typing import Any
 from django.utils.safestring import SafeString
 
 from games.catalogue.three_colours.face.board import board_html
-from games.catalogue.three_colours.face.charts import charts_html, trophies, uses_html
+from games.catalogue.three_colours.face.connections import charts_html, trophies, uses_html
 from games.catalogue.three_colours.face.desk import ColoursDesk
 from games.catalogue.three_colours.face.dock import chosen_cell, dock_of, typed_options
 from games.catalogue.three_colours.face.errors import EXAMPLE
 from games.catalogue.three_colours.face.guide import guide_steps
+from games.catalogue.three_colours.face.outline import text_context
 from games.catalogue.three_colours.face.seats import seats_of
 from games.catalogue.three_colours.face.sheet import sheet_of
-from games.catalogue.three_colours.face.text import text_context
 from games.catalogue.three_colours.rules.moves import Place
 from games.kit.face.page import TablePage, Typed
 from games.kit.table import Table

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.utils.html import format_html
 
-from games.catalogue.three_colours.face.charts import trophies
+from games.catalogue.three_colours.face.connections import trophies
 from games.catalogue.three_colours.face.desk import ColoursDesk
 from games.kit.face.marks import monogram
 from games.kit.face.seat_plates import SeatMarks, SeatPlate, plates_of

@@ -7,8 +7,8 @@ from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from games.catalogue.three_colours.face.board import CENTRES, HEIGHT, WIDTH, chain, rim
 from games.catalogue.three_colours.face.desk import ColoursDesk
-from games.catalogue.three_colours.face.geometry import CENTRES, HEIGHT, WIDTH, chain, rim
 from games.catalogue.three_colours.face.words import BOTH_ENDS, cell_name, dot, why_html
 from games.catalogue.three_colours.rules.board import COLOURS, SIDES, Colour
 from games.catalogue.three_colours.rules.view import Way, Win

@@ -11,11 +11,10 @@ from django.test import Client
 from django.urls import reverse
 
 from games.catalogue.dark_lord.balance.kept import kept_cells
-from games.catalogue.dark_lord.face.digest import ask, headline, result
-from games.catalogue.dark_lord.face.fairness import balance_page, page_of
+from games.catalogue.dark_lord.face.balance import balance_page, page_of
 from games.catalogue.dark_lord.face.guide import guide_steps
 from games.catalogue.dark_lord.face.letter import letter
-from games.catalogue.dark_lord.face.news import news
+from games.catalogue.dark_lord.face.lists import ask, headline, news, result
 from games.catalogue.dark_lord.face.options import OPTIONS, seats
 from games.catalogue.dark_lord.face.talk import ANSWERING, SILENCES
 from games.catalogue.dark_lord.rules.config import OPTIONS as KNOWN

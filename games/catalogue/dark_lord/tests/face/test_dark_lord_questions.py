@@ -9,11 +9,11 @@ import pytest
 from django.template.loader import render_to_string
 
 from games.catalogue.dark_lord.face import DARK_LORD
-from games.catalogue.dark_lord.face.answered import answered_of
-from games.catalogue.dark_lord.face.answers_part import answers_part
+from games.catalogue.dark_lord.face.answers import answered_of
 from games.catalogue.dark_lord.face.desk import DarkDesk
 from games.catalogue.dark_lord.face.history import history_page
-from games.catalogue.dark_lord.face.questions import Question, question_of
+from games.catalogue.dark_lord.face.question import Question, question_of
+from games.catalogue.dark_lord.face.sheet import answers_part
 from games.catalogue.dark_lord.tests.questions import RIVERS, TOWERS, opened, readable
 from games.catalogue.dark_lord.tests.tables import ANN, BEN, LORD, after, answered, asked, battle, played_out
 from games.kit.face.phrases import plain

@@ -8,13 +8,12 @@ from html import unescape
 import pytest
 
 from games.catalogue.dark_lord.face import DARK_LORD
-from games.catalogue.dark_lord.face.balance import balance_of
 from games.catalogue.dark_lord.face.board import source_of
-from games.catalogue.dark_lord.face.lands import LAND_NAMES, land_name
+from games.catalogue.dark_lord.face.outline import text_html
+from games.catalogue.dark_lord.face.score import balance_of
 from games.catalogue.dark_lord.face.seats import seats_of
-from games.catalogue.dark_lord.face.sheet import sheet_of
-from games.catalogue.dark_lord.face.sheet_lands import counts_of
-from games.catalogue.dark_lord.face.text import text_html
+from games.catalogue.dark_lord.face.sheet import lands_by_round, sheet_of
+from games.catalogue.dark_lord.face.words import LAND_NAMES, land_name
 from games.catalogue.dark_lord.rules.land import LAND_BY_NAME, LANDS, NAMES, NEIGHBOURS
 from games.catalogue.dark_lord.rules.rules import DARK_LORD as RULES
 from games.catalogue.dark_lord.rules.view import Phase
@@ -248,6 +247,6 @@ def test_after_the_end_nothing_is_advised_and_the_sheet_counts_as_the_list_does(
             said = balance_of(desk).says
             assert said.startswith("At the end "), said
             for seat in range(3):
-                assert counts_of(desk)[seat][-1] == len(desk.lands_of(Seat(seat)))
+                assert lands_by_round(desk)[seat][-1] == len(desk.lands_of(Seat(seat)))
         fallen.add(desk.view.fallen)
     assert len(fallen) > 1

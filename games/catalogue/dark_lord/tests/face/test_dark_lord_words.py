@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from games.catalogue.dark_lord.face.errors import REFUSALS
-from games.catalogue.dark_lord.face.words import TELLER
+from games.catalogue.dark_lord.face.log import TELLER
 from games.catalogue.dark_lord.rules.events import CODES
 from games.catalogue.dark_lord.rules.moves import parse_move
 from games.catalogue.dark_lord.tests.questions import RIVERS, readable, wording

@@ -8,10 +8,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from games.catalogue.three_colours.face import examples
-from games.catalogue.three_colours.face.lesson import CELLS_TO_TRY, GOAL, answer, position
+from games.catalogue.three_colours.face import rulebook
+from games.catalogue.three_colours.face.guide import CELLS_TO_TRY, GOAL, answer, position
 from games.catalogue.three_colours.face.page import table_page
-from games.catalogue.three_colours.face.pictures import figure, rules_context, told
+from games.catalogue.three_colours.face.rulebook import figure, rules_context, told
 from games.catalogue.three_colours.rules.board import CELL_BY_NAME, COLOURS, NAMES, Colour
 from games.catalogue.three_colours.rules.moves import PLACES
 from games.catalogue.three_colours.rules.pictures import draw_picture
@@ -31,11 +31,11 @@ from tests.support.tables import match_of, people
 pytestmark = pytest.mark.django_db
 
 PICTURES = (
-    examples.connected,
-    examples.fenced,
-    examples.whole_side,
-    examples.straight,
-    examples.all_three,
+    rulebook.connected,
+    rulebook.fenced,
+    rulebook.whole_side,
+    rulebook.straight,
+    rulebook.all_three,
 )
 
 
@@ -53,8 +53,8 @@ def laid_on(view: View) -> dict[int, Colour]:
 @pytest.mark.parametrize(
     ("view", "published", "colour", "way"),
     [
-        (examples.connected(), FIRST_PICTURE, Colour.PURPLE, Way.CONNECTION),
-        (examples.fenced(), SECOND_PICTURE, Colour.ORANGE, Way.FENCE),
+        (rulebook.connected(), FIRST_PICTURE, Colour.PURPLE, Way.CONNECTION),
+        (rulebook.fenced(), SECOND_PICTURE, Colour.ORANGE, Way.FENCE),
     ],
 )
 def test_the_published_pictures_come_out_as_published(
@@ -68,10 +68,10 @@ def test_the_published_pictures_come_out_as_published(
 @pytest.mark.parametrize(
     ("view", "winners", "mover"),
     [
-        (examples.connected(), [None, 0, None], 0),
-        (examples.fenced(), [0, None, None], 0),
-        (examples.whole_side(), [1, None, None], 1),
-        (examples.straight(), [0, 1, 0], 0),
+        (rulebook.connected(), [None, 0, None], 0),
+        (rulebook.fenced(), [0, None, None], 0),
+        (rulebook.whole_side(), [1, None, None], 1),
+        (rulebook.straight(), [0, 1, 0], 0),
     ],
 )
 def test_each_picture_shows_what_the_text_of_the_rules_decides(
@@ -81,7 +81,7 @@ def test_each_picture_shows_what_the_text_of_the_rules_decides(
 
 
 def test_four_discs_along_a_side_are_not_yet_a_fence() -> None:
-    discs = laid_on(examples.whole_side())
+    discs = laid_on(rulebook.whole_side())
     assert len(discs) == 5
     for cell in discs:
         four = {other: colour for other, colour in discs.items() if other != cell}
@@ -89,7 +89,7 @@ def test_four_discs_along_a_side_are_not_yet_a_fence() -> None:
 
 
 def test_one_disc_makes_it_three_to_none() -> None:
-    view = examples.all_three()
+    view = rulebook.all_three()
     assert (view.scores, won_by(view)) == ((3, 0), [0, 0, 0])
     discs = laid_on(view)
     assert view.last is not None
@@ -102,10 +102,10 @@ def test_one_disc_makes_it_three_to_none() -> None:
 
 
 def test_the_captions_count_right() -> None:
-    (chain,) = (win for win in examples.connected().won if win is not None)
-    discs = [examples.connected().discs[cell] for cell in chain.cells]
+    (chain,) = (win for win in rulebook.connected().won if win is not None)
+    discs = [rulebook.connected().discs[cell] for cell in chain.cells]
     assert [discs.count(colour) for colour in COLOURS] == [0, 8, 6]
-    (fence,) = (win for win in examples.fenced().won if win is not None)
+    (fence,) = (win for win in rulebook.fenced().won if win is not None)
     assert len(fence.cells) == 13
 
 

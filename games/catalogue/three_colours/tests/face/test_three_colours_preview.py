@@ -10,8 +10,7 @@ import pytest
 from games.catalogue.three_colours.face.desk import ColoursDesk
 from games.catalogue.three_colours.face.dock import dock_of
 from games.catalogue.three_colours.face.page import table_page
-from games.catalogue.three_colours.face.preview import ANY, deciding
-from games.catalogue.three_colours.face.threats import Threat, Threats
+from games.catalogue.three_colours.face.preview import ANY, Threat, Threats, deciding
 from games.catalogue.three_colours.rules.board import CELL_BY_NAME, COLOURS, Colour
 from games.catalogue.three_colours.rules.moves import Place
 from games.catalogue.three_colours.rules.observation import position_of

@@ -14,8 +14,8 @@ from django.template.loader import render_to_string
 
 from games.catalogue.three_colours.face import THREE_COLOURS
 from games.catalogue.three_colours.face.desk import ColoursDesk
+from games.catalogue.three_colours.face.outline import text_context
 from games.catalogue.three_colours.face.page import table_page
-from games.catalogue.three_colours.face.text import text_context
 from games.catalogue.three_colours.face.words import ENDS_WORDS
 from games.catalogue.three_colours.rules.board import CELL_BY_NAME
 from games.catalogue.three_colours.rules.config import OPTIONS

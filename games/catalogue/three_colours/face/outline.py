@@ -1,4 +1,4 @@
-"""The position in words, beside the drawing: for screen readers and for whoever likes it."""
+"""Outline of the position in words, beside the drawing: for screen readers and for whoever likes it."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import Any
 from django.utils.html import escape
 from django.utils.safestring import SafeString
 
-from games.catalogue.three_colours.face.charts import trophies
+from games.catalogue.three_colours.face.connections import trophies
 from games.catalogue.three_colours.face.desk import ColoursDesk
 from games.catalogue.three_colours.face.preview import meaning
 from games.catalogue.three_colours.face.words import ENDS_WORDS, cell_name, pair_words, won_html

@@ -1,4 +1,4 @@
-"""The three connections: who connects which sides with what, and how each stands."""
+"""The three connections beside the board: who connects which sides with what, and how each stands."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The position in words, beside the map: for screen readers and for whoever likes it."""
+"""Outline of the position in words, beside the map: for screen readers and for whoever likes it."""
 
 from __future__ import annotations
 
@@ -7,10 +7,10 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.catalogue.dark_lord.face.balance import CLAIMS, ROUNDS, lead_words
 from games.catalogue.dark_lord.face.board import choices_of, whose
 from games.catalogue.dark_lord.face.desk import DarkDesk
-from games.catalogue.dark_lord.face.lands import land_name, land_typed
+from games.catalogue.dark_lord.face.score import CLAIMS, ROUNDS, lead_words
+from games.catalogue.dark_lord.face.words import land_name, land_typed
 from games.catalogue.dark_lord.rules.land import ALLIES, LANDS, LORD, NAMES, NEIGHBOURS
 from games.catalogue.dark_lord.rules.view import Phase
 from games.kit.face.charts import many

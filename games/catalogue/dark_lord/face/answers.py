@@ -4,21 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
 
 from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from games.catalogue.dark_lord.face.desk import DarkDesk
-from games.catalogue.dark_lord.face.labels import about, licence_word
-from games.catalogue.dark_lord.face.lands import land_html
+from games.catalogue.dark_lord.face.words import land_html
 from games.catalogue.dark_lord.rules.land import ALLIES
 from games.catalogue.dark_lord.rules.view import Round, Told
 from games.kit.face.phrases import listed
-from games.kit.questions import BETWEEN, Wording
+from games.kit.questions import BETWEEN, CATEGORIES, OWN, PUBLIC_DOMAIN, Wording
 from games.kit.rules.seats import Seat
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -199,3 +202,35 @@ def flag_url(desk: DarkDesk, number: int, seat: Seat) -> str:
     if desk.me is None or desk.me != seat or desk.me != desk.reader:
         return ""
     return reverse("games:question-flag", args=[desk.table.key, number])
+
+
+# --- names ----------------------------------------------------------------------------------------
+
+_DIFFICULTIES: Final[dict[str, StrOrPromise]] = {
+    "easy": gettext_lazy("easy"),
+    "normal": gettext_lazy("normal"),
+    "hard": gettext_lazy("hard"),
+}
+
+
+def category_word(category: str) -> str:
+    """*Geography*; one that is gone, as it was written."""
+    return str(CATEGORIES.get(category, category))
+
+
+def difficulty_word(difficulty: str) -> str:
+    """*hard*."""
+    return str(_DIFFICULTIES.get(difficulty, difficulty))
+
+
+def about(wording: Wording) -> str:
+    """The category and difficulty of a question: *Geography, hard*."""
+    return _("%(category)s, %(difficulty)s") % {
+        "category": category_word(wording.category),
+        "difficulty": difficulty_word(wording.difficulty),
+    }
+
+
+def licence_word(licence: str) -> str:
+    """A licence as people read it: *CC-BY-4.0*, *written for this site*."""
+    return {OWN: _("written for this site"), PUBLIC_DOMAIN: _("public domain")}.get(licence, licence)

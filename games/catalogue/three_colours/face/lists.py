@@ -1,6 +1,6 @@
-"""Row of a match of Three Colours in a list: a small picture, where it is, what it asks, how it ended.
+"""Row of a match of Three Colours in a list: a small picture, where it is, what it asks, news, how it ended.
 
-All of it comes from the few public facts that the rules' `digest` holds; an empty digest is a fresh board.
+News are made of a notation, all else of the few facts in the rules' `digest`; an empty one is a fresh board.
 """
 
 from __future__ import annotations
@@ -9,11 +9,14 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any, Final
 
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.catalogue.three_colours.face.geometry import CENTRES, HEIGHT, RADIUS, WIDTH, closed, corners, rim
+from games.catalogue.three_colours.face.board import CENTRES, HEIGHT, RADIUS, WIDTH, closed, corners, rim
+from games.catalogue.three_colours.face.words import cell_name, colour_html
 from games.catalogue.three_colours.rules.board import CELLS, COLOUR_BY_LETTER, SIDES
+from games.catalogue.three_colours.rules.moves import Place, Swap, parse_move
 from games.catalogue.three_colours.rules.view import Phase
 
 _SHAPES: Final = {
@@ -94,3 +97,22 @@ def result(_digest: Mapping[str, Any], outcome: Mapping[str, Any], names: Sequen
         "won": scores[winner],
         "lost": scores[1 - winner],
     }
+
+
+# --- news -----------------------------------------------------------------------------------------
+
+
+def news(name: SafeString, notation: str) -> SafeString:
+    """See `Presenter.news`: *Dmitri placed purple on k9*."""
+    match parse_move(notation):
+        case Place(cell, colour):
+            return format_html(
+                _("{name} placed {colour} on {cell}"),
+                name=name,
+                colour=SafeString(colour_html(colour)),
+                cell=format_html("<b>{}</b>", cell_name(cell)),
+            )
+        case Swap():
+            return format_html(_("{name} swapped colours"), name=name)
+        case _:
+            return format_html(_("{name} resigned"), name=name)

@@ -12,13 +12,13 @@ from typing import Final
 from django.utils.safestring import SafeString, mark_safe
 
 NOTHING: Final = mark_safe("")
-_END: Final = dict.fromkeys(("br", "hr", "img", "input"), ">") | dict.fromkeys(
+_END: Final = dict.fromkeys(("br", "col", "hr", "img", "input"), ">") | dict.fromkeys(
     ("circle", "line", "path", "polygon", "polyline", "rect", "use"), "/>"
 )
 """Of elements that have no end tag: HTML's, and those of an SVG that hold nothing."""
 
 
-def element(name: str, *inside: object, css: str = "", **more: object) -> SafeString:
+def element(name: str, /, *inside: object, css: str = "", **more: object) -> SafeString:
     """An element with what is inside of it: ``element("b", "A & B", css="name", data_of=3)``.
 
     :param css: its classes. :param more: attributes, see there.

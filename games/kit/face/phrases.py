@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from html import unescape
 from typing import Final, overload
 
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from games.kit.face.markup import NOTHING, filled, joined
@@ -15,9 +15,14 @@ from games.kit.face.markup import NOTHING, filled, joined
 _TAG: Final = re.compile(r"<[^>]*>")
 
 
+@overload
+def capitalised(words: SafeString) -> SafeString: ...
+@overload
+def capitalised(words: str) -> str: ...
 def capitalised(words: str) -> str:
-    """With a capital letter: *The Empire*."""
-    return f"{words[:1].upper()}{words[1:]}"
+    """With a capital letter: *The Empire*. Markup stays markup."""
+    said = f"{words[:1].upper()}{words[1:]}"
+    return mark_safe(said) if isinstance(words, SafeString) else said  # noqa: S308 - markup already
 
 
 def counted(number: int, one: str, many: str) -> str:

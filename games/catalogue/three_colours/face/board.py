@@ -5,10 +5,10 @@ Cells are pointed, 40 wide, in a box of `WIDTH` by `HEIGHT`.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from math import hypot, sqrt
-from typing import Final
+from typing import Final, TypeVar
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -16,7 +16,6 @@ from django.utils.translation import gettext as _
 from games.catalogue.three_colours.rules.board import (
     AXIAL,
     CELL_AT,
-    CELLS,
     COLOURS,
     NAMES,
     ROW_SIZES,
@@ -27,10 +26,12 @@ from games.catalogue.three_colours.rules.board import (
 )
 from games.catalogue.three_colours.rules.moves import Place
 from games.catalogue.three_colours.rules.view import View, Way, Win
+from games.kit.face.markup import NOTHING, element, joined
 
 # --- coordinates ----------------------------------------------------------------------------------
 
 Point = tuple[float, float]
+T = TypeVar("T")
 
 PITCH: Final = 40.0
 """The width of a cell."""
@@ -119,52 +120,55 @@ SIDE_MARKS: Final[tuple[tuple[Side, Point], ...]] = tuple((side, outside(side, 1
 # --- the drawing ----------------------------------------------------------------------------------
 
 _SIGNS: Final = (
-    '<path d="M0-7a7 7 0 1 0 0 14a7 7 0 0 0 0-14zm0 3.3a3.7 3.7 0 1 1 0 7.4a3.7 3.7 0 0 1 0-7.4z" {}/>',
-    '<path d="M0-8 8 0 0 8-8 0z" {}/>',
-    '<path d="M0-7.6 8 6.2H-8z" {}/>',
+    "M0-7a7 7 0 1 0 0 14a7 7 0 0 0 0-14zm0 3.3a3.7 3.7 0 1 1 0 7.4a3.7 3.7 0 0 1 0-7.4z",
+    "M0-8 8 0 0 8-8 0z",
+    "M0-7.6 8 6.2H-8z",
 )
 """By colour: ring, lozenge and triangle around the origin."""
 
 
 @cache
-def _disc(colour: Colour) -> str:
-    sign = _SIGNS[colour].format('class="disc__mark" fill-rule="evenodd"')
-    return (
-        f'<g id="disc-{colour.word}" class="disc disc--{colour.word}">'
-        '<circle cy="1.6" r="16" class="disc__shade"/><circle r="16" class="disc__body"/>'
-        '<circle r="12.6" class="disc__groove"/>'
-        f'<path d="M-11.5-5.5A12.8 12.8 0 0 1 5-11.8" class="disc__light"/>{sign}</g>'
-    )
-
-
-@cache
-def disc_symbols() -> str:
+def disc_symbols() -> SafeString:
     """The discs to be shown by `use`; a page has them once, however many boards it draws."""
-    return f"<defs>{''.join(_disc(colour) for colour in COLOURS)}</defs>"
+    return element("defs", *map(_disc, COLOURS))
+
+
+def _disc(colour: Colour) -> SafeString:
+    return element(
+        "g",
+        element("circle", css="disc__shade", cy=1.6, r=16),
+        element("circle", css="disc__body", r=16),
+        element("circle", css="disc__groove", r=12.6),
+        element("path", css="disc__light", d="M-11.5-5.5A12.8 12.8 0 0 1 5-11.8"),
+        element("path", css="disc__mark", d=_SIGNS[colour], fill_rule="evenodd"),
+        css=f"disc disc--{colour.word}",
+        id=f"disc-{colour.word}",
+    )
 
 
 @cache
-def ground() -> str:
+def ground() -> SafeString:
     """The parts that never change: sides, cells and names."""
-    sides = "".join(
-        f'<path d="{rim(side)}" class="rim rim--edge"/>'
-        f'<path d="{rim(side)}" class="rim rim--{side.colour.word}"/>'
+    sides = [
+        element("path", css=f"rim rim--{look}", d=rim(side))
         for side in SIDES
-    )
+        for look in ("edge", side.colour.word)
+    ]
     cells = "".join(closed(corners(centre, RADIUS - 0.4)) for centre in CENTRES)
-    names = "".join(
-        f'<text x="{x:.1f}" y="{y + 3.8:.1f}">{name}</text>'
+    names = [
+        element("text", name, x=f"{x:.1f}", y=f"{y + 3.8:.1f}")
         for name, (x, y) in zip(NAMES, CENTRES, strict=True)
-    )
-    marks = "".join(
-        f'<use href="#disc-{side.colour.word}" transform="translate({x:.1f} {y:.1f}) scale(.76)"/>'
+    ]
+    marks = [
+        element("use", href=f"#disc-{side.colour.word}", transform=f"translate({x:.1f} {y:.1f}) scale(.76)")
         for side, (x, y) in SIDE_MARKS
+    ]
+    return joined(
+        [*sides, element("path", css="cells", d=cells), element("g", *names, css="cell-names"), *marks]
     )
-    cells = f'<path d="{cells}" class="cells"/><g class="cell-names">{names}</g>'
-    return f"{sides}{cells}{marks}"
 
 
-def picture(view: View, more: str = "", sent: Place | None = None) -> str:
+def picture(view: View, more: SafeString = NOTHING, sent: Place | None = None) -> SafeString:
     """The drawing: discs, the last one ringed, and a line through each chain that has decided a colour.
 
     :param more: what else the SVG is to hold, over all of it; the `disc_symbols`, if the page has none yet.
@@ -174,56 +178,70 @@ def picture(view: View, more: str = "", sent: Place | None = None) -> str:
     parts += [_line(win) for win in view.won if win is not None]
     parts += [_laid(cell, colour) for cell, colour in enumerate(view.discs) if colour is not None]
     if sent is not None:
-        x, y = CENTRES[sent.cell]
-        parts.append(
-            f'<g class="sent">{_laid(sent.cell, sent.colour)}<circle cx="{x:.1f}" cy="{y:.1f}" r="18.6"/></g>'
-        )
+        parts.append(element("g", _laid(sent.cell, sent.colour), _ring(sent.cell), css="sent"))
     if view.last is not None:
-        x, y = CENTRES[view.last]
-        parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="18.6" class="last"/>')
-    return f'<svg viewBox="0 0 {WIDTH:.1f} {HEIGHT:.1f}" aria-hidden="true">{"".join(parts)}{more}</svg>'
+        parts.append(_ring(view.last, "last"))
+    return element("svg", *parts, more, viewBox=f"0 0 {WIDTH:.1f} {HEIGHT:.1f}", aria_hidden="true")
 
 
-def _laid(cell: int, colour: Colour) -> str:
+@cache
+def _laid(cell: int, colour: Colour) -> SafeString:
     x, y = CENTRES[cell]
-    return (
-        f'<use href="#disc-{colour.word}" x="{x:.1f}" y="{y:.1f}" data-piece="disc-{cell}" '
-        f'data-home="supply-{colour.word}"/>'
+    return element(
+        "use",
+        href=f"#disc-{colour.word}",
+        x=f"{x:.1f}",
+        y=f"{y:.1f}",
+        data_piece=f"disc-{cell}",
+        data_home=f"supply-{colour.word}",
     )
 
 
-def _line(win: Win) -> str:
+def _ring(cell: int, css: str = "") -> SafeString:
+    x, y = CENTRES[cell]
+    return element("circle", css=css, cx=f"{x:.1f}", cy=f"{y:.1f}", r=18.6)
+
+
+def line_colour(win: Win) -> Colour:
+    """The colour in which the chain of a win is drawn: its own, of a fence that of the discs."""
+    return win.colour if win.barred is None else win.barred
+
+
+def _line(win: Win) -> SafeString:
     """A connection is a smooth line in its colour, a fence has palings and the colour of its discs."""
-    colour = win.colour if win.barred is None else win.barred
+    looks = ["under", line_colour(win).word] + ["palings"] * (win.way is Way.FENCE)
     points = chain(win.cells)
-    line = (
-        f'<polyline points="{points}" class="way way--under"/>'
-        f'<polyline points="{points}" class="way way--{colour.word}"/>'
-    )
-    if win.way is Way.FENCE:
-        line += f'<polyline points="{points}" class="way way--palings"/>'
-    return line
+    return joined(element("polyline", css=f"way way--{look}", points=points) for look in looks)
 
 
 # --- the cells ------------------------------------------------------------------------------------
 
 
 @cache
-def _free(cell: int, suffix: str) -> str:
+def _free(cell: int, *, is_chosen: bool) -> SafeString:
     name = NAMES[cell]
-    return (
-        f'<label class="hex hex--free"><input type="radio" name="cell" id="cell-{name}" value="{name}" '
-        f'form="move-form" data-act="{name}" aria-label="{name}, empty"{suffix}><i></i></label>'
+    chosen = element(
+        "input",
+        type="radio",
+        name="cell",
+        id=f"cell-{name}",
+        value=name,
+        form="move-form",
+        data_act=name,
+        aria_label=f"{name}, empty",
+        checked=is_chosen,
     )
+    return element("label", chosen, element("i"), css="hex hex--free")
 
 
 @cache
-def _shown(cell: int, colour: Colour | None, more: str) -> str:
-    label = f"{NAMES[cell]}, {'empty' if colour is None else colour.word}{more}"
-    return f'<span class="hex" id="cell-{NAMES[cell]}" role="img" tabindex="-1" aria-label="{label}"></span>'
+def _shown(cell: int, colour: Colour | None, more: str) -> SafeString:
+    name = NAMES[cell]
+    label = f"{name}, {'empty' if colour is None else colour.word}{more}"
+    return element("span", css="hex", id=f"cell-{name}", role="img", tabindex=-1, aria_label=label)
 
 
-def controls(view: View, *, is_open: bool, chosen: str = "", sent: Place | None = None) -> str:
+def controls(view: View, *, is_open: bool, chosen: str = "", sent: Place | None = None) -> SafeString:
     """Every cell, in rows: one to be chosen if it is empty and `is_open`, else one to be read.
 
     :param chosen: the name of the cell that is chosen to begin with.
@@ -231,21 +249,23 @@ def controls(view: View, *, is_open: bool, chosen: str = "", sent: Place | None 
     told = _told(view)
     if sent is not None:
         told[sent.cell] = _(", %(colour)s sent") % {"colour": sent.colour.word}
-    cells = []
-    for cell in range(CELLS):
-        colour = view.discs[cell]
-        if is_open and colour is None:
-            cells.append(_free(cell, " checked" if NAMES[cell] == chosen else ""))
-        else:
-            cells.append(_shown(cell, colour, told.get(cell, "")))
-    return "".join(_rows(cells))
+    cells = [
+        _free(cell, is_chosen=NAMES[cell] == chosen)
+        if is_open and colour is None
+        else _shown(cell, colour, told.get(cell, ""))
+        for cell, colour in enumerate(view.discs)
+    ]
+    return joined(
+        element("div", *row, css="hexrow", role="group", aria_label=f"Row {letter}")
+        for letter, row in zip(ROWS, in_rows(cells), strict=True)
+    )
 
 
-def _rows(cells: list[str]) -> Iterator[str]:
+def in_rows(cells: Sequence[T]) -> Iterator[Sequence[T]]:
+    """Things of all cells, row by row."""
     start = 0
-    for letter, size in zip(ROWS, ROW_SIZES, strict=True):
-        row = "".join(cells[start : start + size])
-        yield f'<div class="hexrow" role="group" aria-label="Row {letter}">{row}</div>'
+    for size in ROW_SIZES:
+        yield cells[start : start + size]
         start += size
 
 
@@ -264,8 +284,11 @@ def _told(view: View) -> dict[int, str]:
 
 def board_html(view: View, *, is_open: bool, chosen: str = "", sent: Place | None = None) -> SafeString:
     """The drawing and the cells over it, to be put into an element that is as wide as the board."""
-    label = "Cells: choose one" if is_open else "Cells"
-    return SafeString(
-        f'{picture(view, disc_symbols(), sent)}<div class="hexes" role="group" aria-label="{label}">'
-        f"{controls(view, is_open=is_open, chosen=chosen, sent=sent)}</div>"
+    label = _("Cells: choose one") if is_open else _("Cells")
+    cells = controls(view, is_open=is_open, chosen=chosen, sent=sent)
+    return joined(
+        [
+            picture(view, disc_symbols(), sent),
+            element("div", cells, css="hexes", role="group", aria_label=label),
+        ]
     )

@@ -34,6 +34,10 @@ class ColoursDesk(Desk[View]):
         """The pair with which a seat connects a colour."""
         return self.view.pairs[seat][colour]
 
+    def won_by(self, seat: Seat) -> list[Colour]:
+        """The colours that a seat has won."""
+        return [win.colour for win in self.view.won if win is not None and win.seat == seat]
+
     def helped(self, seat: Seat, disc: Colour) -> tuple[Colour, ...]:
         """The open colours that discs of a colour help a seat with."""
         return tuple(c for c in COLOURS if self.view.won[c] is None and disc in self.pair(seat, c))

@@ -7,33 +7,62 @@ from dataclasses import dataclass
 from typing import Final
 
 from django.http import QueryDict
-from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from games.catalogue.three_colours.face.desk import ColoursDesk
 from games.catalogue.three_colours.face.log import TELLER
 from games.catalogue.three_colours.face.preview import meaning, outcomes
-from games.catalogue.three_colours.face.words import cell_name, dot
+from games.catalogue.three_colours.face.words import cell_name, colour_name, dot
 from games.catalogue.three_colours.rules.board import CELLS, COLOURS, NAMES, Colour
 from games.catalogue.three_colours.rules.moves import PLACES
 from games.kit.face.dock import Dock
 from games.kit.face.idle_dock import idle_dock
-from games.kit.face.marks import icon
-from games.kit.face.markup import NOTHING
-from games.kit.face.phrases import counted
+from games.kit.face.markup import NOTHING, element, joined
 from games.kit.rules.errors import BadNotation
+
+
+@dataclass(frozen=True, slots=True)
+class Supply:
+    """Discs of a colour that can still be placed."""
+
+    colour: Colour
+    left: int
+    says: str = ""
+    """Uses of such a disc, where one may be chosen."""
+    is_chosen: bool = False
+
+    @property
+    def name(self) -> str:
+        """*Orange*."""
+        return colour_name(self.colour)
+
+    @property
+    def dot(self) -> SafeString:
+        return dot(self.colour)
+
+
+@dataclass(frozen=True, slots=True)
+class Swap:
+    """Swap of pairs, in the place of a fourth colour; the panel beside shows the pairs that come of it."""
+
+    pairs: str
+    """*Dmitri’s pairs*."""
+    says: str
+    is_chosen: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiscDock(Dock):
-    """The supply, to be read or to choose from."""
+    """Dock with the supply, to be read or to choose from."""
 
-    supply: SafeString
+    supply: tuple[Supply, ...]
+    swap: Swap | None = None
 
 
 _OPTIONS: Final = tuple(
-    tuple(f'<option value="{PLACES[cell][colour].notation()}"></option>' for colour in COLOURS)
+    tuple(element("option", value=PLACES[cell][colour].notation()) for colour in COLOURS)
     for cell in range(CELLS)
 )
 """By cell and colour: a placement to be typed."""
@@ -44,7 +73,7 @@ def dock_of(desk: ColoursDesk) -> DiscDock:
     calm = idle_dock(desk, TELLER, meanwhile=_meanwhile(desk))
     if calm is None:
         return _asking(desk)
-    return DiscDock(state=calm.state, prompt=calm.prompt, says=calm.says, supply=supply_html(desk))
+    return DiscDock(state=calm.state, prompt=calm.prompt, says=calm.says, supply=_supply(desk))
 
 
 def _asking(desk: ColoursDesk) -> DiscDock:
@@ -52,79 +81,61 @@ def _asking(desk: ColoursDesk) -> DiscDock:
         state="idle",
         kind="swap" if desk.offers_swap else "place",
         prompt=_rule(desk),
-        says="Choose a colour and an empty cell, in any order.",
-        go="Confirm the choice",
-        choose="Choose a colour and a cell",
-        missing={"cell": "Choose a cell", "colour": "Choose a colour"},
+        says=_("Choose a colour and an empty cell, in any order."),
+        go=_("Confirm the choice"),
+        choose=_("Choose a colour and a cell"),
+        missing={"cell": _("Choose a cell"), "colour": _("Choose a colour")},
         data={
             "parts": "cell colour",
             "digits": "colour",
-            "act": "Place {colour} on {cell}",
+            "act": _("Place {colour} on {cell}"),
             "outcomes": json.dumps(outcomes(desk)),
         },
-        supply=SafeString(_choices(desk) + (_swap(desk) if desk.offers_swap else "")),
+        supply=_choices(desk),
+        swap=_swap(desk) if desk.offers_swap else None,
     )
 
 
 def _rule(desk: ColoursDesk) -> str:
     view = desk.view
     if view.may_swap:
-        return "Place a disc, or swap colours instead."
+        return _("Place a disc, or swap colours instead.")
     if view.options.swap and not view.moves:
-        return f"Any colour, any empty cell. {desk.names.short[desk.far]} may then swap colours with you."
-    return "Any colour, any empty cell."
+        words = _("Any colour, any empty cell. %(who)s may then swap colours with you.")
+        return words % {"who": desk.names.short[desk.far]}
+    return _("Any colour, any empty cell.")
 
 
 # --- the supply -----------------------------------------------------------------------------------
 
 
-def _name_and_number(desk: ColoursDesk, colour: Colour) -> str:
-    left = desk.view.supply[colour] or "none"
-    return f'<b>{colour.word.capitalize()}</b><small class="num">{left} left</small>'
-
-
-def _is_out(desk: ColoursDesk, colour: Colour) -> str:
-    return "" if desk.view.supply[colour] else " supply--none"
-
-
-def supply_html(desk: ColoursDesk) -> SafeString:
+def _supply(desk: ColoursDesk) -> tuple[Supply, ...]:
     """The supply, to be read."""
-    return SafeString(
-        "".join(
-            f'<li id="supply-{colour.word}" class="supply{_is_out(desk, colour)}"><span>{dot(colour)}'
-            f"{_name_and_number(desk, colour)}</span></li>"
-            for colour in COLOURS
-        )
-    )
+    return tuple(Supply(colour, desk.view.supply[colour]) for colour in COLOURS)
 
 
-def _choices(desk: ColoursDesk) -> str:
+def _choices(desk: ColoursDesk) -> tuple[Supply, ...]:
     """The same to choose from. A colour that is the only one left comes chosen."""
     left = desk.left
-    parts = []
-    for colour in COLOURS:
-        checked = colour in left and (desk.table.was_sent("colour", colour.word) or len(left) == 1)
-        flag = " checked" if checked else "" if colour in left else " disabled"
-        parts.append(
-            f'<label id="supply-{colour.word}" class="supply{"" if colour in left else " supply--none"}">'
-            f'<input type="radio" name="colour" id="colour-{colour.word}" value="{colour.word}" '
-            f'data-act="{colour.word}" data-says="{escape(meaning(desk, colour))}"{flag}><span>{dot(colour)}'
-            f"{_name_and_number(desk, colour)}</span></label>"
+    return tuple(
+        Supply(
+            colour,
+            desk.view.supply[colour],
+            meaning(desk, colour),
+            is_chosen=colour in left and (desk.table.was_sent("colour", colour.word) or len(left) == 1),
         )
-    return "".join(parts)
+        for colour in COLOURS
+    )
 
 
 # --- the swap -------------------------------------------------------------------------------------
 
 
-def _swap(desk: ColoursDesk) -> str:
-    """The swap, in the place of a fourth colour; the panel beside shows the pairs that come of it."""
-    checked = " checked" if desk.table.was_sent("colour", SWAP) else ""
-    what = _("%(whose)s pairs") % {"whose": desk.names.possessive(desk.far)}
-    return (
-        f'<label class="supply supply--swap"><input type="radio" name="colour" id="move-swap" value="{SWAP}" '
-        f'data-alone data-act="{_("Swap colours")}" data-says="{escape(swap_words(desk))}"{checked}>'
-        f"<span>{icon('swap')}<b>{_('Swap')}</b><small>{escape(what)}</small></span></label>"
+def _swap(desk: ColoursDesk) -> Swap:
+    return Swap(
+        _("%(whose)s pairs") % {"whose": desk.names.possessive(desk.far)},
+        swap_words(desk),
+        is_chosen=desk.table.was_sent("colour", SWAP),
     )
 
 
@@ -151,8 +162,10 @@ def swap_words(desk: ColoursDesk) -> str:
 def _meanwhile(desk: ColoursDesk) -> str:
     view = desk.view
     if view.may_swap:
-        return f"{desk.names.short[desk.far]} may place a disc, or swap colours with you."
-    return counted(view.placed, "disc lies", "discs lie") + " on the board."
+        words = _("%(who)s may place a disc, or swap colours with you.")
+        return words % {"who": desk.names.short[desk.far]}
+    words = ngettext("%(n)d disc lies on the board.", "%(n)d discs lie on the board.", view.placed)
+    return words % {"n": view.placed}
 
 
 def typed_options(desk: ColoursDesk) -> SafeString:
@@ -162,8 +175,8 @@ def typed_options(desk: ColoursDesk) -> SafeString:
     left, discs = desk.left, desk.view.discs
     parts = [_OPTIONS[cell][colour] for cell in range(CELLS) if discs[cell] is None for colour in left]
     if desk.offers_swap:
-        parts.append('<option value="swap"></option>')
-    return SafeString("".join(parts))
+        parts.append(element("option", value=SWAP))
+    return joined(parts)
 
 
 def chosen_cell(desk: ColoursDesk) -> str:

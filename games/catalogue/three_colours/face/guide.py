@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import cache
 from typing import Final
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
-from games.catalogue.three_colours.face.board import CENTRES, picture
+from games.catalogue.three_colours.face.board import CENTRES, in_rows, picture
 from games.catalogue.three_colours.face.desk import ColoursDesk
 from games.catalogue.three_colours.face.words import BOTH_ENDS, colour_html, dot, pair_words
 from games.catalogue.three_colours.rules.board import (
@@ -18,7 +17,6 @@ from games.catalogue.three_colours.rules.board import (
     COLOURS,
     NAMES,
     NEIGHBOURS,
-    ROW_SIZES,
     Colour,
 )
 from games.catalogue.three_colours.rules.moves import PLACES
@@ -27,6 +25,7 @@ from games.catalogue.three_colours.rules.pictures import set_up
 from games.catalogue.three_colours.rules.reach import TO, USES, spread
 from games.catalogue.three_colours.rules.state import ThreeColours
 from games.kit.face.guide import GuideStep
+from games.kit.face.markup import element, filled, joined
 from games.kit.face.phrases import listed
 from games.kit.rules.seats import Seat
 
@@ -120,38 +119,43 @@ def answer(chart: int, cell: int) -> str:
 def lesson_html(chart: int) -> SafeString:
     """The position as a picture with cells to be chosen, each with what it does; for the owner of a chart."""
     ally = ALLY[chart][GOAL]
-    view = position(chart).view(None)
-    rings = "".join(
-        f'<circle cx="{CENTRES[cell][0]:.1f}" cy="{CENTRES[cell][1]:.1f}" r="14.5" class="lesson__ring"/>'
+    rings = joined(
+        element(
+            "circle",
+            css="lesson__ring",
+            cx=f"{CENTRES[cell][0]:.1f}",
+            cy=f"{CENTRES[cell][1]:.1f}",
+            r=14.5,
+        )
         for cell in CELLS_TO_TRY
     )
-    question = (
-        f"Try it: on which of the ringed cells does {dot(ally)} {colour_html(ally)} win {colour_html(GOAL)}?"
+    question = filled(
+        _("Try it: on which of the ringed cells does %(disc)s win %(colour)s?"),
+        {"disc": joined([dot(ally), colour_html(ally)], " "), "colour": colour_html(GOAL)},
     )
-    rows = "".join(_rows(chart))
-    return SafeString(
-        f'<fieldset class="lesson lesson--{ally.word}"><legend>{question}</legend>'
-        f'<div class="hexboard">{picture(view, rings)}<div class="hexes">{rows}</div></div>'
-        '<p class="lesson__answer" data-guide-answer aria-live="polite">Choose one.</p></fieldset>'
-    )
-
-
-def _rows(chart: int) -> Iterator[str]:
     cells = [
-        _choice(chart, cell) if cell in CELLS_TO_TRY else '<span class="hex"></span>' for cell in range(CELLS)
+        _choice(chart, cell) if cell in CELLS_TO_TRY else element("span", css="hex") for cell in range(CELLS)
     ]
-    start = 0
-    for size in ROW_SIZES:
-        yield f'<div class="hexrow">{"".join(cells[start : start + size])}</div>'
-        start += size
-
-
-def _choice(chart: int, cell: int) -> str:
-    label = f"{NAMES[cell]}, {_place(chart, cell)}"
-    return (
-        f'<label class="hex hex--free"><input type="radio" name="guide-cell" value="{NAMES[cell]}" '
-        f'aria-label="{label}" data-guide-says="{answer(chart, cell)}"><i></i></label>'
+    rows = element("div", *(element("div", *row, css="hexrow") for row in in_rows(cells)), css="hexes")
+    return element(
+        "fieldset",
+        element("legend", question),
+        element("div", picture(position(chart).view(None), rings), rows, css="hexboard"),
+        element("p", _("Choose one."), css="lesson__answer", data_guide_answer=True, aria_live="polite"),
+        css=f"lesson lesson--{ally.word}",
     )
+
+
+def _choice(chart: int, cell: int) -> SafeString:
+    choice = element(
+        "input",
+        type="radio",
+        name="guide-cell",
+        value=NAMES[cell],
+        aria_label=f"{NAMES[cell]}, {_place(chart, cell)}",
+        data_guide_says=answer(chart, cell),
+    )
+    return element("label", choice, element("i"), css="hex hex--free")
 
 
 def _place(chart: int, cell: int) -> str:

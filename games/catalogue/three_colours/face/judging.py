@@ -2,28 +2,24 @@
 
 from __future__ import annotations
 
-from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.catalogue.three_colours.face.words import cell_name, colour_html
+from games.catalogue.three_colours.face.words import colour_html, disc_html
 from games.catalogue.three_colours.rules.moves import Place, parse_move
 from games.catalogue.three_colours.rules.view import View
 from games.kit.face.judge_words import Fact, JudgeWords
+from games.kit.face.markup import joined
 
 
 def option(_view: View, notation: str) -> SafeString:
     """See `JudgeWords.option`: *Purple on k9*."""
     match parse_move(notation):
         case Place(cell, colour):
-            return format_html(
-                _("{colour} on {cell}"),
-                colour=SafeString(colour_html(colour)),
-                cell=format_html("<b>{}</b>", cell_name(cell)),
-            )
+            return disc_html(colour_html(colour), cell)
         case _:
-            return escape(_("Swap colours"))
+            return joined([_("Swap colours")])
 
 
 JUDGING = JudgeWords(

@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from typing import Final
 
-from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from games.catalogue.three_colours.face.board import in_rows
 from games.catalogue.three_colours.face.desk import ColoursDesk
-from games.catalogue.three_colours.face.words import ENDS_WORDS, cell_name, pair_words, won_html
-from games.catalogue.three_colours.rules.board import AXIAL, COLOURS, ROW_SIZES, ROWS, SIDES, Colour
+from games.catalogue.three_colours.face.outline import board, connections
+from games.catalogue.three_colours.rules.board import AXIAL, CELLS, ROWS, SIDES
 from games.catalogue.three_colours.rules.view import View
-from games.kit.face.mail import INK, SANS, MailPart, MailQuestion, chart, columns, mailed
-from games.kit.face.phrases import capitalised, listed
+from games.kit.face.mail import INK, SANS, MailPart, MailQuestion
+from games.kit.face.markup import element
+from games.kit.face.outline import in_mail
 from games.kit.table import Table
 
 _GROUND: Final = ("#b85309", "#6a3aa8", "#1c7343")
@@ -39,33 +40,21 @@ def letter(table: Table) -> MailQuestion:
     :param table: as somebody sees it who only watches; its reader is whose turn it is.
     """
     desk = ColoursDesk(table)
-    return MailQuestion(act=_("Place a disc"), parts=(_board(desk), _connections(desk)))
-
-
-# --- the board ------------------------------------------------------------------------------------
+    return MailQuestion(act=_("Place a disc"), parts=(_board(desk), in_mail(connections(desk))))
 
 
 def _board(desk: ColoursDesk) -> MailPart:
-    view = desk.view
-    rows, lines, start = [], [], 0
-    for letter_, size in zip(ROWS, ROW_SIZES, strict=True):
-        cells = range(start, start + size)
-        before = 2 * AXIAL[start][0] + AXIAL[start][1] + _HALVES // 2 - 1
-        rows.append(_row(view, letter_, cells, before))
-        lines.append(f"{letter_}  {' ' * before}{' '.join(_sign(view, cell) for cell in cells)}")
-        start += size
-    left = listed([f"{view.supply[colour]} {colour.word}" for colour in COLOURS])
-    said = [_("Left in the supply: %(discs)s.") % {"discs": left}]
-    if view.last is not None and (colour := view.discs[view.last]) is not None:
-        values = {"colour": colour.word, "cell": f"<b>{cell_name(view.last)}</b>"}
-        said.insert(0, _("The last disc is %(colour)s on %(cell)s.") % values)
-    return MailPart(
-        title=_("The board"),
-        drawn=_drawn("".join(rows)),
-        lines=(*lines, "", _("O orange, P purple, G green, lower case: the last disc.")),
-        sentences=tuple(mailed(each) for each in said),
-        note=_("O orange, P purple, G green; the edges are the sides of their colour."),
-    )
+    rows, lines = [], []
+    for letter_, cells in zip(ROWS, in_rows(range(CELLS)), strict=True):
+        q, r = AXIAL[cells[0]]
+        before = 2 * q + r + _HALVES // 2 - 1
+        drawn = [_cell(desk.view, cell) for cell in cells]
+        head = element("td", letter_, css="n", align="center", style="color:#55676e")
+        gap = [element("td", colspan=before)] if before else []
+        rows.append(element("tr", head, *gap, *drawn))
+        lines.append(f"{letter_}  {' ' * before}{' '.join(_sign(desk.view, cell) for cell in cells)}")
+    key = _("O orange, P purple, G green, lower case: the last disc.")
+    return in_mail(board(desk), drawn=_drawn(rows), lines=(*lines, "", key))
 
 
 def _sign(view: View, cell: int) -> str:
@@ -75,24 +64,24 @@ def _sign(view: View, cell: int) -> str:
     return colour.letter.lower() if cell == view.last else colour.letter
 
 
-def _drawn(rows: str) -> SafeString:
+def _drawn(rows: list[SafeString]) -> SafeString:
     """Two columns for the names of the rows, then half cells of the same width."""
-    halves = '<col width="4%">' * (_HALVES + 1)
-    return SafeString(
-        f'<table summary="{escape(_("The board, row by row"))}" class="w" width="420" cellpadding="0"'
-        ' cellspacing="1" border="0" style="width:420px;max-width:100%;table-layout:fixed;'
-        f"border-collapse:separate;border-spacing:1px;{SANS};font-size:11px;line-height:20px;"
-        f'font-weight:bold"><colgroup>{halves}</colgroup>{rows}</table>'
+    return element(
+        "table",
+        element("colgroup", *[element("col", width="4%")] * (_HALVES + 1)),
+        *rows,
+        css="w",
+        summary=_("The board, row by row"),
+        width=420,
+        cellpadding=0,
+        cellspacing=1,
+        border=0,
+        style="width:420px;max-width:100%;table-layout:fixed;border-collapse:separate;border-spacing:1px;"
+        f"{SANS};font-size:11px;line-height:20px;font-weight:bold",
     )
 
 
-def _row(view: View, name: str, cells: range, before: int) -> str:
-    gap = f'<td colspan="{before}"></td>' * bool(before)
-    head = f'<td class="n" align="center" style="color:#55676e">{name}</td>'
-    return f"<tr>{head}{gap}{''.join(_cell(view, cell) for cell in cells)}</tr>"
-
-
-def _cell(view: View, cell: int) -> str:
+def _cell(view: View, cell: int) -> SafeString:
     colour = view.discs[cell]
     edge, css = "", ""
     if cell == view.last:
@@ -104,27 +93,12 @@ def _cell(view: View, cell: int) -> str:
         ground, ink, sign, css = _EMPTY, "#7d8f94", "·", f"x{css}"
     else:
         ground, ink, sign, css = _GROUND[colour], "#ffffff", colour.letter, f"d{css}"
-    return (
-        f'<td colspan="2" class="{css}" align="center" bgcolor="{ground}" style="background:{ground};'
-        f'color:{ink}{edge}">{sign}</td>'
+    return element(
+        "td",
+        sign,
+        css=css,
+        colspan=2,
+        align="center",
+        bgcolor=ground,
+        style=f"background:{ground};color:{ink}{edge}",
     )
-
-
-# --- the connections ------------------------------------------------------------------------------
-
-
-def _connections(desk: ColoursDesk) -> MailPart:
-    order = desk.order(desk.reader)
-    heads = (_("Colour"), *(desk.names.subject(seat) for seat in order))
-    rows = [(_named(colour), *(pair_words(desk.pair(seat, colour)) for seat in order)) for colour in COLOURS]
-    won = [f"{won_html(win, desk.names)}." for win in desk.view.won if win is not None]
-    return MailPart(
-        title=_("Who connects what with which discs"),
-        drawn=chart(heads, rows, words=3),
-        lines=columns([heads, *rows]),
-        sentences=tuple(mailed(each) for each in won),
-    )
-
-
-def _named(colour: Colour) -> str:
-    return _("%(colour)s, %(ends)s") % {"colour": capitalised(colour.word), "ends": ENDS_WORDS[colour]}

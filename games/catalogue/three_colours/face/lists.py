@@ -9,15 +9,15 @@ from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from typing import Any, Final
 
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.catalogue.three_colours.face.board import CENTRES, HEIGHT, RADIUS, WIDTH, closed, corners, rim
-from games.catalogue.three_colours.face.words import cell_name, colour_html
+from games.catalogue.three_colours.face.words import colour_html, placed_html
 from games.catalogue.three_colours.rules.board import CELLS, COLOUR_BY_LETTER, SIDES
 from games.catalogue.three_colours.rules.moves import Place, Swap, parse_move
 from games.catalogue.three_colours.rules.view import Phase
+from games.kit.face.markup import element, filled, joined
 
 _SHAPES: Final = {
     "O": "M{x} {y}m-14 0a14 14 0 1 0 28 0a14 14 0 1 0-28 0zm8 0a6 6 0 1 0 12 0a6 6 0 1 0-12 0z",
@@ -28,14 +28,20 @@ _SHAPES: Final = {
 
 
 @cache
-def _empty() -> str:
+def _empty() -> SafeString:
     cells = "".join(closed(corners(centre, RADIUS)) for centre in CENTRES)
-    sides = "".join(
-        f'<path d="{rim(side)}" fill="none" stroke="var(--{side.colour.word})" stroke-width="26" '
-        'stroke-linecap="round"/>'
+    sides = [
+        element(
+            "path",
+            d=rim(side),
+            fill="none",
+            stroke=f"var(--{side.colour.word})",
+            stroke_width=26,
+            stroke_linecap="round",
+        )
         for side in SIDES
-    )
-    return f'{sides}<path d="{cells}" class="mini__cell" stroke-width="2"/>'
+    ]
+    return joined([*sides, element("path", css="mini__cell", d=cells, stroke_width=2)])
 
 
 def mini(digest: Mapping[str, Any]) -> SafeString:
@@ -53,10 +59,8 @@ def _drawn(discs: str) -> SafeString:
             if found == sign
         )
         if path:
-            parts.append(f'<path d="{path}" class="mini__{colour.word}"/>')
-    return SafeString(
-        f'<svg class="mini" viewBox="0 0 {WIDTH:.0f} {HEIGHT:.0f}" aria-hidden="true">{"".join(parts)}</svg>'
-    )
+            parts.append(element("path", css=f"mini__{colour.word}", d=path))
+    return element("svg", *parts, css="mini", viewBox=f"0 0 {WIDTH:.0f} {HEIGHT:.0f}", aria_hidden="true")
 
 
 def headline(digest: Mapping[str, Any]) -> str:
@@ -106,13 +110,8 @@ def news(name: SafeString, notation: str) -> SafeString:
     """See `Presenter.news`: *Dmitri placed purple on k9*."""
     match parse_move(notation):
         case Place(cell, colour):
-            return format_html(
-                _("{name} placed {colour} on {cell}"),
-                name=name,
-                colour=SafeString(colour_html(colour)),
-                cell=format_html("<b>{}</b>", cell_name(cell)),
-            )
+            return placed_html(name, colour_html(colour), cell)
         case Swap():
-            return format_html(_("{name} swapped colours"), name=name)
+            return filled(_("%(who)s swapped colours"), {"who": name})
         case _:
-            return format_html(_("{name} resigned"), name=name)
+            return filled(_("%(who)s resigned"), {"who": name})

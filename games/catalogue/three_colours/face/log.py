@@ -6,15 +6,20 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from games.catalogue.three_colours.face.words import cell_name, colour_html, dot, why_html
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.catalogue.three_colours.face.words import colour_html, dot, placed_html, won_html
 from games.catalogue.three_colours.rules.events import COLOUR_WON, DISC_PLACED, MATCH_ENDED, SWAPPED
 from games.catalogue.three_colours.rules.view import Win
+from games.kit.face.markup import element, filled, joined
 from games.kit.face.phrases import listed
 from games.kit.face.telling import Story, Teller
 from games.kit.rules.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, RESIGNED, Event
 from games.kit.rules.seats import Seat
 
-_HEADS: Final = dict.fromkeys((RESIGNED, CAMPAIGN_ENDED, MATCH_ENDED), "The end")
+_HEADS: Final = dict.fromkeys((RESIGNED, CAMPAIGN_ENDED, MATCH_ENDED), gettext_lazy("The end"))
 
 
 @dataclass(slots=True)
@@ -22,7 +27,7 @@ class ColoursStory(Story):
     """A story of one chapter and its end."""
 
     def head(self, event: Event) -> str:
-        return _HEADS.get(event.code, "")
+        return str(_HEADS.get(event.code, ""))
 
 
 def _seat(event: Event) -> Seat:
@@ -30,28 +35,34 @@ def _seat(event: Event) -> Seat:
     return event.seat
 
 
-def _began(_event: Event, story: Story) -> str:
-    names, first = story.names, Seat(0)
-    return f"The board is empty; {names.html_object(first)} {names.verb(first, 'begins', 'begin')}"
+def _began(_event: Event, story: Story) -> SafeString:
+    first = Seat(0)
+    if first == story.names.reader:
+        return joined([_("The board is empty; you begin")])
+    return filled(_("The board is empty; %(who)s begins"), {"who": story.names.html[first]})
 
 
-def _placed(event: Event, story: Story) -> str:
+def _placed(event: Event, story: Story) -> SafeString:
     colour = event.data["colour"]
-    disc = f"{dot(colour)}{colour_html(colour)}"
-    return f"{story.names.html[_seat(event)]} placed {disc} on <b>{cell_name(event.data['cell'])}</b>"
+    disc = joined([dot(colour), colour_html(colour)])
+    return placed_html(story.names.html[_seat(event)], disc, event.data["cell"])
 
 
-def _swapped(event: Event, story: Story) -> str:
+def _swapped(event: Event, story: Story) -> SafeString:
     seat = _seat(event)
-    other = story.names.html_possessive(Seat(1 - seat))
-    return f"{story.names.html[seat]} <b>swapped</b> and took {other} pairs of colours"
+    values = {
+        "who": story.names.html[seat],
+        "swapped": element("b", _("swapped")),
+        "whose": story.names.html_possessive(Seat(1 - seat)),
+    }
+    return filled(_("%(who)s %(swapped)s and took %(whose)s pairs of colours"), values)
 
 
-def _won(event: Event, story: Story) -> str:
-    data, seat, names = event.data, _seat(event), story.names
+def _won(event: Event, story: Story) -> SafeString:
+    data = event.data
     win = Win(
         data["colour"],
-        seat,
+        _seat(event),
         data["way"],
         data["cells"],
         data["mover"],
@@ -59,26 +70,28 @@ def _won(event: Event, story: Story) -> str:
         data["trophy"],
         data["barred"],
     )
-    name = colour_html(win.colour, win.colour.word.capitalize())
-    whose = "yours" if seat == names.reader else names.html_possessive(seat)
-    trophy = "" if win.trophy else "; no disc is left to be taken for it"
-    return f"{name} is {whose}: {why_html(win, names)}{trophy}"
+    said = won_html(win, story.names)
+    return said if win.trophy else joined([said, _("; no disc is left to be taken for it")])
 
 
-def _resigned(event: Event, story: Story) -> str:
-    return f"{story.names.html[_seat(event)]} resigned"
+def _resigned(event: Event, story: Story) -> SafeString:
+    return filled(_("%(who)s resigned"), {"who": story.names.html[_seat(event)]})
 
 
-def _ended(event: Event, story: Story) -> str:
-    winners = [story.names.html[seat] for seat in sorted(event.data["winners"])]
-    scores = event.data["scores"]
+def _ended(event: Event, story: Story) -> SafeString:
+    winners = sorted(event.data["winners"])
     if not winners:
-        return "The match ended without a winner"
-    seat = min(event.data["winners"])
-    return f"{listed(winners)} won the match {scores[seat]} : {scores[1 - seat]}"
+        return joined([_("The match ended without a winner")])
+    scores, seat = event.data["scores"], winners[0]
+    values = {
+        "who": listed([story.names.html[each] for each in winners]),
+        "won": scores[seat],
+        "lost": scores[1 - seat],
+    }
+    return filled(_("%(who)s won the match %(won)d : %(lost)d"), values)
 
 
-_SENTENCES: Final[Mapping[str, Callable[[Event, ColoursStory], str]]] = {
+_SENTENCES: Final[Mapping[str, Callable[[Event, ColoursStory], SafeString]]] = {
     CAMPAIGN_STARTED: _began,
     DISC_PLACED: _placed,
     SWAPPED: _swapped,

@@ -1,84 +1,121 @@
-"""Outline of the position in words, beside the drawing: for screen readers and for whoever likes it."""
+"""Outline of the position: in words beside the drawing, for screen readers and who likes it, and in mails."""
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Iterator, Sequence
 
-from django.utils.html import escape
-from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
-from games.catalogue.three_colours.face.connections import trophies
+from games.catalogue.three_colours.face.board import in_rows
 from games.catalogue.three_colours.face.desk import ColoursDesk
 from games.catalogue.three_colours.face.preview import meaning
-from games.catalogue.three_colours.face.words import ENDS_WORDS, cell_name, pair_words, won_html
-from games.catalogue.three_colours.rules.board import COLOURS, NAMES, ROW_SIZES, ROWS, Colour
-from games.catalogue.three_colours.rules.view import View
+from games.catalogue.three_colours.face.seats import trophies
+from games.catalogue.three_colours.face.words import (
+    ENDS_WORDS,
+    cell_name,
+    cells_words,
+    colour_name,
+    disc_html,
+    pair_words,
+    won_html,
+)
+from games.catalogue.three_colours.rules.board import COLOURS, ROWS, Colour
 from games.kit.face.idle_dock import SENT
-from games.kit.face.phrases import capitalised, listed
-from games.kit.face.pieces import lines, section, table_of
+from games.kit.face.markup import filled, joined
+from games.kit.face.outline import Outline, SmallTable
+from games.kit.face.phrases import listed
 
 
-def text_context(desk: ColoursDesk) -> dict[str, Any]:
-    """The context of ``_text.html``: ``text``, everything of the position in HTML."""
-    parts = [_where(desk), _connections(desk), _supply(desk), _board(desk.view)]
-    return {"text": SafeString("".join(parts))}
+def outlines(desk: ColoursDesk) -> tuple[Outline | None, ...]:
+    """Everything of the position."""
+    return (_where(desk), connections(desk), board(desk), _uses(desk), _rows(desk))
 
 
-def _where(desk: ColoursDesk) -> str:
-    view, names = desk.view, desk.names
-    said = []
-    if view.outcome is not None:
-        said.append("The match is over.")
-    else:
-        (seat,) = view.to_move
-        whose = "your" if seat == desk.reader else escape(names.possessive(seat))
-        said.append(f"It is {whose} turn." if desk.sent is None else str(SENT))
+def _where(desk: ColoursDesk) -> Outline:
+    view = desk.view
+    return Outline(
+        _("Where the match is"),
+        (
+            _turn(desk),
+            _("The one to move may swap colours instead of placing a disc.") if view.may_swap else "",
+            _("The seats have swapped colours.") if view.swapped else "",
+            *(filled(_("%(who)s: %(won)s."), {"who": won.who, "won": won.said}) for won in trophies(desk)),
+        ),
+    )
+
+
+def _turn(desk: ColoursDesk) -> str:
+    if desk.view.outcome is not None:
+        return _("The match is over.")
+    if desk.sent is not None:
+        return str(SENT)
+    (seat,) = desk.view.to_move
+    if seat == desk.reader:
+        return _("It is your turn.")
+    return _("It is %(whose)s turn.") % {"whose": desk.names.possessive(seat)}
+
+
+def connections(desk: ColoursDesk) -> Outline:
+    """The discs with which each connects a colour, and what has come of it."""
+    order = desk.order(desk.reader)
+    title = _("Who connects what with which discs")
+    rows = [
+        (sides_words(colour), *(pair_words(desk.pair(seat, colour)) for seat in order)) for colour in COLOURS
+    ]
+    heads = (_("Colour"), *(desk.names.subject(seat) for seat in order))
+    return Outline(
+        title,
+        tuple(_states(desk)),
+        SmallTable(title, heads, rows, words=len(heads)),
+    )
+
+
+def sides_words(colour: Colour) -> str:
+    """*Orange, top to bottom*."""
+    return _("%(colour)s, %(ends)s") % {"colour": colour_name(colour), "ends": ENDS_WORDS[colour]}
+
+
+def _states(desk: ColoursDesk) -> Iterator[str]:
+    for win in desk.view.won:
+        if win is not None:
+            values = {"won": won_html(win, desk.names), "cells": cells_words(win.cells)}
+            yield filled(_("%(won)s (%(cells)s)."), values)
+    if left := [colour.word for colour in COLOURS if desk.view.won[colour] is None]:
+        yield _("Open: %(colours)s.") % {"colours": listed(left)}
+
+
+def board(desk: ColoursDesk) -> Outline:
+    """The last disc, and those that can still be placed."""
+    view = desk.view
+    left = listed([f"{view.supply[colour]} {colour.word}" for colour in COLOURS])
+    said: list[str] = [_("Left in the supply: %(discs)s.") % {"discs": left}]
     if view.last is not None and (colour := view.discs[view.last]) is not None:
-        said.append(f"The last disc is {colour.word} on {cell_name(view.last)}.")
-    if view.may_swap:
-        said.append("The one to move may swap colours instead of placing a disc.")
-    if view.swapped:
-        said.append("The seats have swapped colours.")
-    said += [f"{won['who']}: {won['said']}." for won in trophies(desk)]
-    return section("Where the match is", lines(said))
+        disc = disc_html(joined([colour.word]), view.last)
+        said.insert(0, filled(_("The last disc is %(disc)s."), {"disc": disc}))
+    return Outline(
+        _("The board"),
+        tuple(said),
+        note=_("O orange, P purple, G green; the edges are the sides of their colour."),
+    )
 
 
-def _connections(desk: ColoursDesk) -> str:
-    heads = ("Colour", *(escape(desk.names.subject(seat)) for seat in desk.order()))
-    rows, states = [], []
-    for colour in COLOURS:
-        name = capitalised(colour.word)
-        rows.append((name, *(pair_words(desk.pair(seat, colour)) for seat in desk.order())))
-        win = desk.view.won[colour]
-        if win is None:
-            states.append(f"{name}, {ENDS_WORDS[colour]}: open.")
-        else:
-            cells = ", ".join(cell_name(cell) for cell in win.cells)
-            states.append(f"{won_html(win, desk.names)} ({cells}).")
-    table = table_of("Who connects what with which discs", heads, rows)
-    return section("The connections", table, lines(states))
+def _uses(desk: ColoursDesk) -> Outline | None:
+    if desk.view.outcome is not None:
+        return None
+    return Outline(_("What a disc does"), tuple(meaning(desk, colour) for colour in COLOURS))
 
 
-def _supply(desk: ColoursDesk) -> str:
-    left = [f"{desk.view.supply[colour]} {colour.word}" for colour in COLOURS]
-    said = [f"Left in the supply: {listed(left)}."]
-    if desk.view.outcome is None:
-        said += [escape(meaning(desk, colour)) for colour in COLOURS]
-    return section("The discs", lines(said))
+def _rows(desk: ColoursDesk) -> Outline:
+    discs = list(enumerate(desk.view.discs))
+    said = tuple(_row(letter, row) for letter, row in zip(ROWS, in_rows(discs), strict=True))
+    return Outline(_("The board, row by row"), said)
 
 
-def _board(view: View) -> str:
-    said, start = [], 0
-    for letter, size in zip(ROWS, ROW_SIZES, strict=True):
-        said.append(_row(letter, range(start, start + size), view.discs))
-        start += size
-    return section("The board, row by row", lines(said))
-
-
-def _row(letter: str, cells: range, discs: tuple[Colour | None, ...]) -> str:
-    laid = [f"{NAMES[cell]} {colour.word}" for cell in cells if (colour := discs[cell]) is not None]
-    empty = len(cells) - len(laid)
+def _row(letter: str, row: Sequence[tuple[int, Colour | None]]) -> str:
+    laid = [f"{cell_name(cell)} {colour.word}" for cell, colour in row if colour is not None]
+    values = {"row": letter, "discs": ", ".join(laid), "empty": len(row) - len(laid), "all": len(row)}
     if not laid:
-        return f"Row {letter}: all {len(cells)} cells are empty."
-    rest = "no cell is empty" if not empty else f"{empty} of {len(cells)} cells are empty"
-    return f"Row {letter}: {', '.join(laid)}; {rest}."
+        return _("Row %(row)s: all %(all)d cells are empty.") % values
+    if len(laid) == len(row):
+        return _("Row %(row)s: %(discs)s; no cell is empty.") % values
+    return _("Row %(row)s: %(discs)s; %(empty)d of %(all)d cells are empty.") % values

@@ -12,10 +12,11 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.catalogue.three_colours.face.desk import ColoursDesk
-from games.catalogue.three_colours.face.words import cell_name, colour_html, won_html
+from games.catalogue.three_colours.face.words import cell_name, colour_name, won_html
 from games.catalogue.three_colours.rules.board import COLOURS, Colour, cells_of
 from games.catalogue.three_colours.rules.moves import PLACES, Place
 from games.catalogue.three_colours.rules.observation import position_of
@@ -25,6 +26,7 @@ from games.catalogue.three_colours.rules.reach import FENCE, FROM, TO, USES, spr
 from games.catalogue.three_colours.rules.state import ThreeColours
 from games.catalogue.three_colours.rules.view import View
 from games.catalogue.three_colours.rules.winning import TO_WIN
+from games.kit.face.markup import filled
 from games.kit.face.phrases import either, listed, plain
 from games.kit.rules.seats import Seat
 
@@ -194,49 +196,34 @@ def _averted(desk: ColoursDesk) -> str:
     return _("Then %(who)s can win no colour with the next disc.") % {"who": desk.names.short[desk.far]}
 
 
-def _decided(desk: ColoursDesk, after: View) -> Iterator[str]:
+def _decided(desk: ColoursDesk, after: View) -> Iterator[SafeString]:
     for win, before in zip(after.won, desk.view.won, strict=True):
         if win is not None and before is None:
             yield won_html(win, desk.names)
     if after.outcome is not None:
-        won = desk.me in after.outcome.winners
-        yield (
-            _("You win the match")
-            if won
-            else _("%(name)s wins the match") % {"name": desk.names.html[desk.far]}
-        )
+        mine = desk.me in after.outcome.winners
+        words = _("You win the match") if mine else _("%(name)s wins the match")
+        yield filled(words, {"name": desk.names.html[desk.far]})
 
 
 def meaning(desk: ColoursDesk, disc: Colour) -> str:
-    """The uses of discs of a colour for each seat, in plain words."""
-    return plain(meaning_html(desk, disc))
-
-
-def meaning_html(desk: ColoursDesk, disc: Colour) -> str:
     """*Green helps you with orange and green, Dmitri with green and purple. It bars you from purple …*."""
     near, far = desk.order()
     helps = _("%(disc)s helps %(near)s with %(with_near)s, %(far)s with %(with_far)s.") % {
-        "disc": colour_html(disc, disc.word.capitalize()),
-        "near": desk.names.html_object(near),
+        "disc": colour_name(disc),
+        "near": desk.names.object(near),
         "with_near": _helped(desk, near, disc),
-        "far": desk.names.html_object(far),
+        "far": desk.names.object(far),
         "with_far": _helped(desk, far, disc),
     }
-    barred = [(seat, colour) for seat in (near, far) if (colour := desk.barred(seat, disc)) is not None]
-    if not barred:
-        return helps
-    bars = _("It bars %(who)s.") % {
-        "who": listed(
-            [
-                _("%(name)s from %(colour)s")
-                % {"name": desk.names.html_object(seat), "colour": colour_html(colour)}
-                for seat, colour in barred
-            ]
-        )
-    }
-    return f"{helps} {bars}"
+    barred = [
+        _("%(name)s from %(colour)s") % {"name": desk.names.object(seat), "colour": colour.word}
+        for seat in (near, far)
+        if (colour := desk.barred(seat, disc)) is not None
+    ]
+    return f"{helps} {_('It bars %(who)s.') % {'who': listed(barred)}}" if barred else helps
 
 
 def _helped(desk: ColoursDesk, seat: Seat, disc: Colour) -> str:
     found = desk.helped(seat, disc)
-    return listed([colour_html(colour) for colour in found]) if found else _("nothing more")
+    return listed([colour.word for colour in found]) if found else _("nothing more")

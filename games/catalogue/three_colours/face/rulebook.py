@@ -8,15 +8,17 @@ from __future__ import annotations
 from typing import Any, Final
 
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
 from games.catalogue.three_colours.face.board import disc_symbols, picture
-from games.catalogue.three_colours.face.words import colour_html, dot, pair_words
+from games.catalogue.three_colours.face.words import colour_html, colour_name, dot, pair_words
 from games.catalogue.three_colours.rules.board import CELL_BY_NAME, CELLS, COLOURS, NAMES, Colour
 from games.catalogue.three_colours.rules.moves import PLACES
-from games.catalogue.three_colours.rules.pairs import PAIRS
+from games.catalogue.three_colours.rules.pairs import PAIRS, Pair
 from games.catalogue.three_colours.rules.pictures import read_picture, set_up
 from games.catalogue.three_colours.rules.view import View, Way, Win
 from games.kit.face.by_language import by_language
+from games.kit.face.markup import element, filled, joined
 from games.kit.face.phrases import listed
 from games.kit.rules.seats import Seat
 
@@ -115,7 +117,7 @@ def rules_context() -> dict[str, Any]:
     ``connected`` and ``fenced`` are the published pictures. Seats are counted from 1, as people do.
     """
     return {
-        "symbols": SafeString(f'<svg class="sprite" aria-hidden="true">{disc_symbols()}</svg>'),
+        "symbols": element("svg", disc_symbols(), css="sprite", aria_hidden="true"),
         "connected": figure(connected()),
         "fenced": figure(fenced()),
         "straight": figure(straight()),
@@ -129,7 +131,7 @@ def rules_context() -> dict[str, Any]:
 
 def figure(view: View) -> SafeString:
     """A board as a picture with a text in its place: all discs, and what has been won how."""
-    return SafeString(f'<div class="position" role="img" aria-label="{told(view)}">{picture(view)}</div>')
+    return element("div", picture(view), css="position", role="img", aria_label=told(view))
 
 
 # --- in words -------------------------------------------------------------------------------------
@@ -141,7 +143,7 @@ def told(view: View) -> str:
     for colour in COLOURS:
         cells = [NAMES[cell] for cell, disc in enumerate(view.discs) if disc is colour]
         if cells:
-            parts.append(f"{colour.word.capitalize()} discs: {listed(cells)}")
+            parts.append(f"{colour_name(colour)} discs: {listed(cells)}")
     if view.last is not None:
         parts.append(f"The last one: {NAMES[view.last]}")
     parts += [_won(win) for win in view.won if win is not None]
@@ -158,19 +160,31 @@ def _won(win: Win) -> str:
 
 def checks(view: View) -> list[SafeString]:
     """By won colour: which of the four checks decided it for whom, as a sentence without a full stop."""
-    return [SafeString(_check(win)) for win in view.won if win is not None]
+    return [_check(win) for win in view.won if win is not None]
 
 
-def _check(win: Win) -> str:
+def _check(win: Win) -> SafeString:
     is_mover = win.seat == win.mover
-    number = (1 if is_mover else 2) if win.way is Way.CONNECTION else (3 if is_mover else 4)
-    loser = f"seat {2 - win.seat}"
-    if win.barred is None:
-        why = "a chain joins its sides" + (f", for {loser} too" if win.for_both else "")
+    values = {
+        "colour": colour_html(win.colour, colour_name(win.colour)),
+        "seat": win.seat + 1,
+        "number": (1 if is_mover else 2) if win.way is Way.CONNECTION else (3 if is_mover else 4),
+        "loser": 2 - win.seat,
+        "barred": "" if win.barred is None else win.barred.word,
+    }
+    if win.barred is not None:
+        words = _(
+            "%(colour)s goes to seat %(seat)d by check %(number)d: the %(barred)s discs fence seat %(loser)d"
+            " off"
+        )
+    elif win.for_both:
+        words = _(
+            "%(colour)s goes to seat %(seat)d by check %(number)d: a chain joins its sides, for seat"
+            " %(loser)d too"
+        )
     else:
-        why = f"the {win.barred.word} discs fence {loser} off"
-    name = colour_html(win.colour, win.colour.word.capitalize())
-    return f"{name} goes to seat {win.seat + 1} by check {number}: {why}"
+        words = _("%(colour)s goes to seat %(seat)d by check %(number)d: a chain joins its sides")
+    return filled(words, values)
 
 
 # --- who connects what -------------------------------------------------------------------------------
@@ -191,8 +205,8 @@ def _uses() -> list[dict[str, Any]]:
             "disc": _name(disc),
             "seats": [
                 {
-                    "helps": SafeString(listed([_name(c) for c in COLOURS if disc in PAIRS[seat][c]])),
-                    "bars": SafeString("".join(_name(c) for c in COLOURS if disc not in PAIRS[seat][c])),
+                    "helps": listed([_name(c) for c in COLOURS if disc in PAIRS[seat][c]]),
+                    "bars": joined(_name(c) for c in COLOURS if disc not in PAIRS[seat][c]),
                 }
                 for seat in (0, 1)
             ],
@@ -202,9 +216,9 @@ def _uses() -> list[dict[str, Any]]:
 
 
 def _name(colour: Colour) -> SafeString:
-    return SafeString(f'<span class="pairs__name">{dot(colour)} {colour_html(colour)}</span>')
+    return element("span", dot(colour), " ", colour_html(colour), css="pairs__name")
 
 
-def _pair(pair: tuple[Colour, Colour]) -> SafeString:
+def _pair(pair: Pair) -> SafeString:
     one, other = pair
-    return SafeString(f'<span class="pair-dots">{dot(one)}{dot(other)}</span> {pair_words(pair)}')
+    return joined([element("span", dot(one), dot(other), css="pair-dots"), pair_words(pair)], " ")

@@ -1,19 +1,21 @@
-"""The words of Three Colours: colours, cells, sides, pairs, and how a colour was won.
-
-What is HTML is made of fixed words and of names that `Names` has escaped, so sentences are put together with
-f-strings.
-"""
+"""Words of Three Colours: colours, cells, sides, pairs, discs on cells, and how a colour was won."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import cache
 from typing import Final
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
 from games.catalogue.three_colours.rules.board import ENDS, NAMES, Colour
 from games.catalogue.three_colours.rules.pairs import Pair
 from games.catalogue.three_colours.rules.view import Way, Win
 from games.kit.face.marks import icon
+from games.kit.face.markup import element, filled
 from games.kit.face.names import Names
+from games.kit.face.phrases import capitalised
 from games.kit.rules.seats import Seat
 
 MARK: Final = ("circle", "rhomb", "triangle")
@@ -28,15 +30,24 @@ BOTH_ENDS: Final = tuple(f"{one} and {other}" for one, other in _ENDS)
 """By colour: *top and bottom*."""
 
 
+# --- colours and cells ----------------------------------------------------------------------------
+
+
 @cache
-def dot(colour: Colour) -> str:
+def dot(colour: Colour) -> SafeString:
     """A small disc with its mark; what it is is written beside it."""
-    return f'<span class="dot dot--{colour.word}">{icon(MARK[colour])}</span>'
+    return element("span", icon(MARK[colour]), css=f"dot dot--{colour.word}")
 
 
-def colour_html(colour: Colour, words: str = "") -> str:
+@cache
+def colour_html(colour: Colour, words: str = "") -> SafeString:
     """A colour's name, or other words, in the colour."""
-    return f'<b class="{colour.word}">{words or colour.word}</b>'
+    return element("b", words or colour.word, css=colour.word)
+
+
+def colour_name(colour: Colour) -> str:
+    """*Orange*."""
+    return capitalised(colour.word)
 
 
 def pair_words(pair: Pair) -> str:
@@ -49,20 +60,49 @@ def cell_name(cell: int) -> str:
     return NAMES[cell]
 
 
-def why_html(win: Win, names: Names) -> str:
+def cells_words(cells: Iterable[int]) -> str:
+    """*a1, b2, c2*."""
+    return ", ".join(map(cell_name, cells))
+
+
+# --- deeds ----------------------------------------------------------------------------------------
+
+
+def disc_html(colour: SafeString, cell: int) -> SafeString:
+    """A disc on its cell, from what stands for its colour: *Purple on k9*."""
+    return filled(_("%(colour)s on %(cell)s"), {"colour": colour, "cell": element("b", cell_name(cell))})
+
+
+def placed_html(who: SafeString, colour: SafeString, cell: int) -> SafeString:
+    """The sentence for a disc placed: *Dmitri placed purple on k9*."""
+    return filled(_("%(who)s placed %(disc)s"), {"who": who, "disc": disc_html(colour, cell)})
+
+
+def why_html(win: Win, names: Names) -> SafeString:
     """The reason for a colour's win, as a clause: *a fence of purple bars Dmitri from it*."""
-    if win.way is Way.CONNECTION:
-        joins = f"a chain joins {BOTH_ENDS[win.colour]}"
-        if not win.for_both:
-            return joins
-        return f"{joins} for both, and {names.html_object(win.mover)} made it"
-    loser = Seat(1 - win.seat)
-    barred = "" if win.barred is None else win.barred.word
-    return f"a fence of {barred} bars {names.html_object(loser)} from it"
+    if win.barred is not None:
+        loser = names.html_object(Seat(1 - win.seat))
+        return filled(
+            _("a fence of %(colour)s bars %(who)s from it"), {"colour": win.barred.word, "who": loser}
+        )
+    values = {"ends": BOTH_ENDS[win.colour], "who": names.html_object(win.mover)}
+    if win.for_both:
+        return filled(_("a chain joins %(ends)s for both, and %(who)s made it"), values)
+    return filled(_("a chain joins %(ends)s"), values)
 
 
-def won_html(win: Win, names: Names) -> str:
+def won_html(win: Win, names: Names) -> SafeString:
     """The winner of a colour, and the reason: *Orange is Dmitri’s: a chain joins top and bottom*."""
-    head = colour_html(win.colour, win.colour.word.capitalize())
-    whose = "yours" if win.seat == names.reader else names.html_possessive(win.seat)
-    return f"{head} is {whose}: {why_html(win, names)}"
+    values = {
+        "colour": colour_html(win.colour, colour_name(win.colour)),
+        "whose": names.html_possessive(win.seat),
+        "why": why_html(win, names),
+    }
+    if win.seat == names.reader:
+        return filled(_("%(colour)s is yours: %(why)s"), values)
+    return filled(_("%(colour)s is %(whose)s: %(why)s"), values)
+
+
+def how_words(win: Win) -> str:
+    """*By a chain*."""
+    return _("By a chain") if win.way is Way.CONNECTION else _("By a fence")

@@ -150,8 +150,8 @@ def test_a_threat_to_win_the_match_is_called_that() -> None:
 
 
 def test_each_colour_says_what_it_is_good_for() -> None:
-    supply = str(dock_of(ColoursDesk(table_at(start(), ANN))).supply)
+    says = [each.says for each in dock_of(ColoursDesk(table_at(start(), ANN))).supply]
     assert (
         "Green helps you with purple and green, Ben with orange and green."
         " It bars you from orange and Ben from purple."
-    ) in supply
+    ) in says

@@ -205,7 +205,7 @@ def test_discs_and_sides_differ_by_mark_and_not_only_by_colour() -> None:
     html = rendered(table_at(second_picture()))
     signs = {}
     for word in ("orange", "purple", "green"):
-        (drawn,) = re.findall(rf'<g id="disc-{word}".*?<path d="([^"]+)" class="disc__mark"', html)
+        (drawn,) = re.findall(rf' id="disc-{word}".*?<path class="disc__mark" d="([^"]+)"', html)
         signs[word] = drawn
         assert html.count(f'href="#disc-{word}" transform') == 2  # the marks of its two sides
     assert len(set(signs.values())) == 3

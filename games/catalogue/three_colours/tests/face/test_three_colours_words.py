@@ -14,7 +14,7 @@ from django.template.loader import render_to_string
 
 from games.catalogue.three_colours.face import THREE_COLOURS
 from games.catalogue.three_colours.face.desk import ColoursDesk
-from games.catalogue.three_colours.face.outline import text_context
+from games.catalogue.three_colours.face.outline import outlines
 from games.catalogue.three_colours.face.page import table_page
 from games.catalogue.three_colours.face.words import ENDS_WORDS
 from games.catalogue.three_colours.rules.board import CELL_BY_NAME
@@ -24,6 +24,7 @@ from games.catalogue.three_colours.rules.pictures import read_picture
 from games.catalogue.three_colours.rules.rules import THREE_COLOURS as RULES
 from games.catalogue.three_colours.tests.rules.reference import SECOND_PICTURE
 from games.catalogue.three_colours.tests.tables import ANN, BEN, after, laid, played_out, start, table_at
+from games.kit.face.outline import on_page
 from games.kit.face.phrases import plain
 from games.kit.rules.errors import RulesError
 from games.kit.rules.seats import Seat, Viewer
@@ -154,7 +155,7 @@ def test_of_many_new_discs_that_decided_nothing_the_summary_tells_who_placed_the
 
 
 def text(table: Table) -> str:
-    html = text_context(ColoursDesk(table))["text"]
+    html = on_page(outlines(ColoursDesk(table)))
     return re.sub(r"\s+", " ", plain(re.sub(r"</(li|td|th|h3)>", " ", html)))
 
 
@@ -170,9 +171,9 @@ def test_the_text_tells_turn_connections_supply_and_trophies() -> None:
     words = text(table_at(fenced(), BEN))
     assert "It is your turn." in words
     assert "The last disc is purple on k9." in words
-    assert "Colour You Ann Orange orange and green orange and purple Purple purple and orange" in words
+    assert "Colour You Ann Orange, top to bottom orange and green orange and purple Purple, " in words
     assert "Orange is Ann’s: a fence of purple bars you from it (k9, j9," in words
-    assert "Green, upper left to lower right: open." in words
+    assert "Open: purple and green." in words
     assert "Ann: orange won." in words
     assert "Left in the supply: 33 orange, 26 purple and 31 green." in words
     assert "It is Ann’s turn." in text(table_at(start()))
@@ -195,7 +196,7 @@ def test_names_are_escaped_everywhere() -> None:
         seats = render_to_string("games/_table_seats.html", {"page": page})
         shown = "".join([own.charts, own.uses, seats, log(table).items, page.text, own.board])
         shown += render_to_string("games/_verdict.html", {"sheet": page.sheet, "table": table}) + "".join(
-            str(each["who"]) for each in own.trophies
+            str(each.who) for each in own.trophies
         )
         assert "<i>x" not in shown
         assert "<b>y</b>" not in shown.replace("<b>&lt;", "")

@@ -13,19 +13,18 @@ from math import cos, hypot, pi, sin
 from typing import Final
 
 from django.templatetags.static import static
-from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from games.catalogue.dark_lord.face.desk import DarkDesk
 from games.catalogue.dark_lord.face.places import HEIGHT, MIDDLES, WIDTH
 from games.catalogue.dark_lord.face.preview import attack_words, claim_words, strike_mark, strike_words
-from games.catalogue.dark_lord.face.words import Colour, land_name, sign
+from games.catalogue.dark_lord.face.words import Colour, land_name, sign, towers_words
 from games.catalogue.dark_lord.rules.land import ALLIES, LANDS, LORD, NAMES, NEIGHBOURS, ally_of
 from games.catalogue.dark_lord.rules.moves import Attack, Claim, Strike
 from games.catalogue.dark_lord.rules.view import Phase
 from games.kit.face.marks import sprite
+from games.kit.face.markup import element, joined
 from games.kit.rules.seats import Seat
 
 # --- the pieces of the drawing --------------------------------------------------------------------
@@ -35,7 +34,6 @@ Owner = Colour | None
 
 BORDERS: Final = tuple((a, b) for a in range(LANDS) for b in NEIGHBOURS[a] if a < b)
 """The pairs of territories that touch."""
-TOWERS: Final = 3
 _STANDING: Final = {0: (), 1: (1,), 2: (0, 1), 3: (0, 1, 2)}
 """By number of towers: which of the three stand; the one with the banner longest."""
 
@@ -53,98 +51,120 @@ def distance(one: int, other: int) -> float:
 
 
 @cache
-def sea() -> str:
+def sea() -> SafeString:
     """Rhumb lines, depths along the coast, islets and the compass."""
     x, y = WIDTH - 74, HEIGHT - 84
     rhumbs = "".join(
         f"M{x} {y}L{x + 1100 * cos(k * pi / 16):.0f} {y + 1100 * sin(k * pi / 16):.0f}" for k in range(32)
     )
-    depths = "".join(f'<use href="{shape("coast")}" class="depth depth--{k}"/>' for k in (3, 2, 1))
-    return (
-        f'<path d="{rhumbs}" class="rhumb"/>{depths}<use href="{shape("islets")}" class="islets"/>'
-        f'<use href="{sprite("marks")}#i-rose" x="{x - 46}" y="{y - 46}" width="92" height="92" '
-        'class="rose"/>'
+    rose = element(
+        "use", css="rose", href=f"{sprite('marks')}#i-rose", x=x - 46, y=y - 46, width=92, height=92
     )
+    depths = [_shaped("coast", f"depth depth--{k}") for k in (3, 2, 1)]
+    return joined([element("path", css="rhumb", d=rhumbs), *depths, _shaped("islets", "islets"), rose])
+
+
+def _shaped(name: str, css: str = "") -> SafeString:
+    return element("use", css=css, href=shape(name))
 
 
 @cache
-def territory(land: int, owner: Owner) -> str:
+def territory(land: int, owner: Owner) -> SafeString:
     """A territory in its holder's colour and hatching, with its relief."""
-    name, href = owner or "free", shape(f"l{land + 1}")
-    hatch = "land" if owner is None else owner
-    return (
-        f'<use href="{href}" class="terr terr--{name}"/>'
-        f'<use href="{href}" class="terr-hatch" fill="url(#h-{hatch})"/>'
+    name, hatch = owner or "free", owner or "land"
+    href = shape(f"l{land + 1}")
+    return joined(
+        [
+            element("use", css=f"terr terr--{name}", href=href),
+            element("use", css="terr-hatch", href=href, fill=f"url(#h-{hatch})"),
+        ]
     )
 
 
 @cache
-def relief(land: int, owner: Owner) -> str:
+def relief(land: int, owner: Owner) -> SafeString:
     """Mountains, woods, hills, fens and fields of a territory, in the ink of its holder."""
-    return f'<use href="{shape(f"r{land + 1}")}" class="relief relief--{owner or "free"}"/>'
+    return _shaped(f"r{land + 1}", f"relief relief--{owner or 'free'}")
 
 
-def lines(owners: tuple[Owner, ...], *, is_battle: bool) -> str:
+def lines(owners: tuple[Owner, ...], *, is_battle: bool) -> SafeString:
     """Rivers, borders, the front between the Dark Lord and the allies, the coast."""
     fronts = [
-        f'<use href="{shape(f"e{a + 1}-{b + 1}")}"/>'
-        for a, b in BORDERS
-        if is_battle and (owners[a] == "black") != (owners[b] == "black")
+        _border(a, b) for a, b in BORDERS if is_battle and (owners[a] == "black") != (owners[b] == "black")
     ]
-    return (
-        f'<use href="{shape("rivers")}" class="river"/><use href="{shape("borders")}" class="border"/>'
-        f'<g class="front">{"".join(fronts)}</g><use href="{shape("coast")}" class="shore"/>'
-    )
+    return joined([*_waters(), element("g", *fronts, css="front"), _shaped("coast", "shore")])
 
 
 @cache
-def castle(land: int, owner: Colour, towers: int, *, has_fallen: bool) -> str:
+def _border(one: int, other: int) -> SafeString:
+    return _shaped(f"e{one + 1}-{other + 1}")
+
+
+@cache
+def _waters() -> tuple[SafeString, ...]:
+    return _shaped("rivers", "river"), _shaped("borders", "border")
+
+
+@cache
+def castle(land: int, owner: Colour, towers: int, *, has_fallen: bool) -> SafeString:
     """Three towers and a banner; of a broken tower a dotted outline is left, so that one can count."""
     x, y = MIDDLES[land]
-    foot, out = y - 14, []
-    for place, (dx, tall) in enumerate(((-22, 27), (0, 37), (22, 27))):
-        cls = "tower" if place in _STANDING[towers] else "tower tower--broken"
-        top = foot - tall
-        out.append(
-            f'<path d="M{x + dx - 8:.1f} {foot:.1f}V{top:.1f}h4v4h2.5v-4h3v4h2.5v-4h4V{foot:.1f}z" '
-            f'class="{cls}"/>'
-        )
-        if place in _STANDING[towers]:
-            out.append(f'<path d="M{x + dx:.1f} {foot - 8:.1f}v-6" class="tower__slit"/>')
+    foot = y - 14
     wall = f"M{x - 31:.1f} {foot:.1f}v-9h5v4h5v-4h5v4h5v-4h5v4h12v-4h5v4h5v-4h5v4h5v-4h5v9z"
-    out.insert(0, f'<path d="{wall}" class="wall"/>')
-    pole = f"M{x:.1f} {foot - 37:.1f}v-15"
-    flag = f"M{x + 0.8:.1f} {foot - 52:.1f}l17 5.5-17 5.5z"
+    parts = [element("path", css="wall", d=wall)]
+    for place, (dx, tall) in enumerate(((-22, 27), (0, 37), (22, 27))):
+        parts += _tower(x + dx, foot, tall, stands=place in _STANDING[towers])
     if not has_fallen:
-        out.append(f'<path d="{pole}" class="pole"/><path d="{flag}" class="banner"/>')
-    return f'<g class="castle castle--{owner}{" castle--fallen" if has_fallen else ""}">{"".join(out)}</g>'
+        pole = f"M{x:.1f} {foot - 37:.1f}v-15"
+        flag = f"M{x + 0.8:.1f} {foot - 52:.1f}l17 5.5-17 5.5z"
+        parts += [element("path", css="pole", d=pole), element("path", css="banner", d=flag)]
+    return element("g", *parts, css=f"castle castle--{owner}{' castle--fallen' if has_fallen else ''}")
+
+
+def _tower(x: float, foot: float, tall: int, *, stands: bool) -> list[SafeString]:
+    walls = f"M{x - 8:.1f} {foot:.1f}V{foot - tall:.1f}h4v4h2.5v-4h3v4h2.5v-4h4V{foot:.1f}z"
+    if not stands:
+        return [element("path", css="tower tower--broken", d=walls)]
+    slit = f"M{x:.1f} {foot - 8:.1f}v-6"
+    return [element("path", css="tower", d=walls), element("path", css="tower__slit", d=slit)]
 
 
 @cache
-def shield(land: int, owner: Owner) -> str:
+def shield(land: int, owner: Owner) -> SafeString:
     """The shield of a territory with its owner's sign; and what one types for it."""
     x, y = MIDDLES[land]
-    number = f"t{land + 1}"
-    if owner is None:
-        return f'<text x="{x:.1f}" y="{y + 29:.1f}" class="number number--free">{number}</text>'
-    cx, cy = x - 15, y + 23
-    return (
-        f'<g class="shield shield--{owner}"><path d="M{cx - 11:.1f} {cy - 11:.1f}h22v10c0 7-5 11-11 14'
-        f'-6-3-11-7-11-14z"/><use href="{sprite("marks")}#i-{sign(owner)}" x="{cx - 7:.1f}" '
-        f'y="{cy - 8.5:.1f}" '
-        f'width="14" height="14"/></g><text x="{x + 14:.1f}" y="{y + 29:.1f}" class="number number--{owner}">'
-        f"{number}</text>"
+    at = 0 if owner is None else 14
+    number = element(
+        "text",
+        NAMES[land],
+        css=f"number number--{owner or 'free'}",
+        x=f"{x + at:.1f}",
+        y=f"{y + 29:.1f}",
     )
+    if owner is None:
+        return number
+    cx, cy = x - 15, y + 23
+    edge = f"M{cx - 11:.1f} {cy - 11:.1f}h22v10c0 7-5 11-11 14-6-3-11-7-11-14z"
+    mark = element(
+        "use",
+        href=f"{sprite('marks')}#i-{sign(owner)}",
+        x=f"{cx - 7:.1f}",
+        y=f"{cy - 8.5:.1f}",
+        width=14,
+        height=14,
+    )
+    return joined([element("g", element("path", d=edge), mark, css=f"shield shield--{owner}"), number])
 
 
-def name_of(land: int, owner: Owner, words: str) -> str:
-    """The name of a territory; `words` are escaped."""
+def name_of(land: int, owner: Owner) -> SafeString:
+    """The name of a territory."""
     x, y = MIDDLES[land]
-    return f'<text x="{x:.1f}" y="{y + 6:.1f}" class="place place--{owner or "free"}">{words}</text>'
+    css = f"place place--{owner or 'free'}"
+    return element("text", land_name(land), css=css, x=f"{x:.1f}", y=f"{y + 6:.1f}")
 
 
 @cache
-def arrow(source: int, target: int, owner: Colour, aside: int = 0) -> str:
+def arrow(source: int, target: int, owner: Colour, aside: int = 0) -> SafeString:
     """An attack across a border, drawn where no name stands.
 
     :param aside: -1 or 1 where two arrows would lie on each other.
@@ -168,67 +188,70 @@ def arrow(source: int, target: int, owner: Colour, aside: int = 0) -> str:
         f"M{bx + ux * 17:.1f} {by + uy * 17:.1f}L{bx - uy * 13:.1f} {by + ux * 13:.1f}"
         f"L{bx + uy * 13:.1f} {by - ux * 13:.1f}z"
     )
-    return (
-        f'<g class="attack attack--{owner}"><path d="{shaft}{head}" class="attack__under"/>'
-        f'<path d="{shaft}" class="attack__shaft"/><path d="{head}" class="attack__head"/></g>'
+    return element(
+        "g",
+        element("path", css="attack__under", d=f"{shaft}{head}"),
+        element("path", css="attack__shaft", d=shaft),
+        element("path", css="attack__head", d=head),
+        css=f"attack attack--{owner}",
     )
 
 
 @cache
-def target(land: int) -> str:
+def target(land: int) -> SafeString:
     """The outline of what is attacked."""
-    return f'<use href="{shape(f"l{land + 1}")}" class="target"/>'
+    return _shaped(f"l{land + 1}", "target")
 
 
 @cache
-def answer(land: int, owner: Colour, place: int, *, is_right: bool) -> str:
+def answer(land: int, owner: Colour, place: int, *, is_right: bool) -> SafeString:
     """The result of an attack: a tick in the ally's colour, or a cross.
 
     :param place: how many others stand there.
     """
     x, y = MIDDLES[land]
-    x, y = x - 38 + 26 * place, y - 32
-    sign_ = "M-6.5 .5l4.5 5L6.5-5" if is_right else "M-5.5-5.5l11 11m0-11-11 11"
-    return (
-        f'<g class="said said--{owner if is_right else "wrong"}" transform="translate({x:.1f} {y:.1f})">'
-        f'<circle r="13"/><path d="{sign_}"/></g>'
+    tick = "M-6.5 .5l4.5 5L6.5-5" if is_right else "M-5.5-5.5l11 11m0-11-11 11"
+    return element(
+        "g",
+        element("circle", r=13),
+        element("path", d=tick),
+        css=f"said said--{owner if is_right else 'wrong'}",
+        transform=f"translate({x - 38 + 26 * place:.1f} {y - 32:.1f})",
     )
 
 
 @cache
-def bolt(land: int, number: int, place: int, *, is_last: bool) -> str:
+def bolt(land: int, number: int, place: int, *, is_last: bool) -> SafeString:
     """A strike of the Dark Lord, with its number in the round.
 
     :param place: how many others have struck there before.
     """
     x, y = MIDDLES[land]
-    x, y = x + 30, y - 36 - 26 * place
-    return (
-        f'<g class="bolt{" bolt--last" if is_last else ""}" transform="translate({x:.1f} {y:.1f})">'
-        '<rect x="-24" y="-15" width="48" height="30" rx="15"/>'
-        '<path d="M-8.5-11l-9 12h6l-2 9.5L-3-2.5h-6.5z"/>'
-        f'<text x="10" y="7">{number}</text></g>'
+    return element(
+        "g",
+        element("rect", x=-24, y=-15, width=48, height=30, rx=15),
+        element("path", d="M-8.5-11l-9 12h6l-2 9.5L-3-2.5h-6.5z"),
+        element("text", number, x=10, y=7),
+        css=f"bolt{' bolt--last' if is_last else ''}",
+        transform=f"translate({x + 30:.1f} {y - 36 - 26 * place:.1f})",
     )
 
 
 @cache
-def in_reach(land: int) -> str:
+def in_reach(land: int) -> SafeString:
     """The sign of a territory that the Dark Lord could strike."""
     x, y = MIDDLES[land]
-    return f'<path d="M{x + 42:.1f} {y - 52:.1f}l-13 17h8.5l-3 13.5 15-18h-9.5z"/>'
+    return element("path", d=f"M{x + 42:.1f} {y - 52:.1f}l-13 17h8.5l-3 13.5 15-18h-9.5z")
 
 
-def cartouche(first: str, second: str) -> str:
-    """The title of the map, in two lines; `first` and `second` are escaped."""
-    return (
-        f'<g class="cartouche"><text x="18" y="{HEIGHT - 46}">{first}</text>'
-        f'<text x="18" y="{HEIGHT - 20}">{second}</text></g>'
+def cartouche(first: str, second: str) -> SafeString:
+    """The title of the map, in two lines."""
+    return element(
+        "g",
+        element("text", first, x=18, y=HEIGHT - 46),
+        element("text", second, x=18, y=HEIGHT - 20),
+        css="cartouche",
     )
-
-
-def world(parts: str) -> str:
-    """The drawing round its parts."""
-    return f'<svg class="world" viewBox="0 0 {WIDTH} {HEIGHT}" aria-hidden="true">{parts}</svg>'
 
 
 # --- the choice -----------------------------------------------------------------------------------
@@ -274,24 +297,24 @@ def choices_of(desk: DarkDesk) -> tuple[int, ...]:
 def board_html(desk: DarkDesk) -> SafeString:
     """The drawing, and over it every territory as a control or a thing to be read."""
     label = _("Territories: choose one") if ask_of(desk) else _("Territories")
-    return SafeString(
-        f'{picture(desk)}<div class="spots" role="group" aria-label="{escape(label)}">{_controls(desk)}</div>'
-    )
+    spots = element("div", *_controls(desk), css="spots", role="group", aria_label=label)
+    return joined([picture(desk), spots])
 
 
-def picture(desk: DarkDesk) -> str:
+def picture(desk: DarkDesk) -> SafeString:
     """The drawing alone."""
     owners = tuple(None if owner is None else desk.colour(owner) for owner in desk.view.owners)
-    return world("".join(_layers(desk, owners)))
+    layers = _layers(desk, owners)
+    return element("svg", *layers, css="world", viewBox=f"0 0 {WIDTH} {HEIGHT}", aria_hidden="true")
 
 
 # --- the drawing ----------------------------------------------------------------------------------
 
 
-def _layers(desk: DarkDesk, owners: tuple[Owner, ...]) -> Iterator[str]:
+def _layers(desk: DarkDesk, owners: tuple[Owner, ...]) -> Iterator[SafeString]:
     lands, view = range(LANDS), desk.view
     yield sea()
-    yield cartouche(escape(_("The Vale")), escape(_("of Oxenby")))
+    yield cartouche(_("The Vale"), _("of Oxenby"))
     yield from (territory(land, owners[land]) for land in lands)
     yield from (relief(land, owners[land]) for land in lands if land not in desk.castles)
     yield lines(owners, is_battle=view.round > 0 and view.phase not in {Phase.BASES, Phase.CLAIM})
@@ -301,7 +324,7 @@ def _layers(desk: DarkDesk, owners: tuple[Owner, ...]) -> Iterator[str]:
         # A fallen castle stays its owner's, and in its colour.
         yield castle(land, desk.colour(seat), view.towers[seat], has_fallen=view.fallen == seat)
     yield from (shield(land, owners[land]) for land in lands)
-    yield from (name_of(land, owners[land], escape(land_name(land))) for land in lands)
+    yield from (name_of(land, owners[land]) for land in lands)
     yield from _arrows(desk)
     yield from _answers(desk)
     yield from _bolts(desk)
@@ -317,7 +340,7 @@ def _targets(desk: DarkDesk) -> dict[Seat, int]:
     return found if view.phase in {Phase.CHOOSE, Phase.QUESTIONS, Phase.ANSWER} else {}
 
 
-def _answers(desk: DarkDesk) -> Iterator[str]:
+def _answers(desk: DarkDesk) -> Iterator[SafeString]:
     """The results of the attacks, while the Dark Lord strikes."""
     view = desk.view
     if view.phase is not Phase.STRIKE or not view.rounds:
@@ -333,7 +356,7 @@ def sent_land(desk: DarkDesk) -> int | None:
     return desk.sent.land if isinstance(desk.sent, Attack | Claim | Strike) else None
 
 
-def _arrows(desk: DarkDesk) -> Iterator[str]:
+def _arrows(desk: DarkDesk) -> Iterator[SafeString]:
     targets = _targets(desk)
     sources = {seat: source_of(desk, seat, land) for seat, land in targets.items()}
     both = len(targets) == len(ALLIES) and len(set(targets.values())) == 1 == len(set(sources.values()))
@@ -352,7 +375,7 @@ def source_of(desk: DarkDesk, seat: Seat, land: int) -> int:
     return NEIGHBOURS[land][0]
 
 
-def _bolts(desk: DarkDesk) -> Iterator[str]:
+def _bolts(desk: DarkDesk) -> Iterator[SafeString]:
     """The strikes of the latest round, numbered."""
     view = desk.view
     if not view.rounds:
@@ -363,51 +386,59 @@ def _bolts(desk: DarkDesk) -> Iterator[str]:
         yield bolt(land, number, strikes[: number - 1].count(land), is_last=is_last)
 
 
-def _reaches(desk: DarkDesk) -> Iterator[str]:
+def _reaches(desk: DarkDesk) -> Iterator[SafeString]:
     """By choice: its outline, and of an attack what the Dark Lord could then strike. One is shown."""
     for land in choices_of(desk):
-        marks = target(land)
+        marks = [target(land)]
         if desk.view.phase is Phase.CHOOSE:
             taken = frozenset[int]() if desk.castles.get(land) == LORD else frozenset({land})
-            marks += "".join(in_reach(each) for each in desk.reach(taken))
-        yield f'<g class="reach reach--{NAMES[land]}">{marks}</g>'
+            marks += [in_reach(each) for each in desk.reach(taken)]
+        yield element("g", *marks, css=f"reach reach--{NAMES[land]}")
 
 
 # --- the territories over it ----------------------------------------------------------------------
 
 
-def _controls(desk: DarkDesk) -> str:
+def _controls(desk: DarkDesk) -> Iterator[SafeString]:
     ask, open_ = ask_of(desk), frozenset(choices_of(desk))
-    spots = [
-        _choice(desk, land, ask) if ask is not None and land in open_ else _shown(desk, land)
-        for land in range(LANDS)
-    ]
-    rows, start = [], 0
+    start = 0
     for number, size in enumerate(ROWS, 1):
-        label = escape(_("Row %(number)d") % {"number": number})
-        row = "".join(spots[start : start + size])
-        rows.append(f'<div class="hexrow" role="group" aria-label="{label}">{row}</div>')
+        spots = [
+            _choice(desk, land, ask) if ask is not None and land in open_ else _shown(desk, land)
+            for land in range(start, start + size)
+        ]
+        label = _("Row %(number)d") % {"number": number}
+        yield element("div", *spots, css="hexrow", role="group", aria_label=label)
         start += size
-    return "".join(rows)
 
 
-def _choice(desk: DarkDesk, land: int, ask: Ask) -> str:
-    name, act = NAMES[land], ask.act % {"land": land_name(land)}
-    checked = " checked" if desk.table.was_sent(ask.field, name) else ""
-    mark = f"<em>{escape(strike_mark(desk, land))}</em>" if ask.field == "strike" else ""
-    return (
-        f'<label class="hex spot spot--open at-{name}"><input type="radio" name="{ask.field}" '
-        f'id="land-{name}" value="{name}" form="move-form" data-act="{escape(act)}" '
-        f'data-says="{escape(ask.words(desk, land))}" '
-        f'aria-label="{escape(land_label(desk, land))}, {escape(ask.offer)}"{checked}><i>{mark}</i></label>'
+def _choice(desk: DarkDesk, land: int, ask: Ask) -> SafeString:
+    name = NAMES[land]
+    choice = element(
+        "input",
+        type="radio",
+        name=ask.field,
+        id=f"land-{name}",
+        value=name,
+        form="move-form",
+        data_act=ask.act % {"land": land_name(land)},
+        data_says=ask.words(desk, land),
+        aria_label=_("%(land)s, %(offer)s") % {"land": land_label(desk, land), "offer": ask.offer},
+        checked=desk.table.was_sent(ask.field, name),
     )
+    mark = [element("em", strike_mark(desk, land))] if ask.field == "strike" else []
+    return element("label", choice, element("i", *mark), css=f"hex spot spot--open at-{name}")
 
 
-def _shown(desk: DarkDesk, land: int) -> str:
-    label = escape(land_label(desk, land))
-    return (
-        f'<span class="hex spot at-{NAMES[land]}" id="land-{NAMES[land]}" role="img" tabindex="-1" '
-        f'aria-label="{label}"></span>'
+def _shown(desk: DarkDesk, land: int) -> SafeString:
+    name = NAMES[land]
+    return element(
+        "span",
+        css=f"hex spot at-{name}",
+        id=f"land-{name}",
+        role="img",
+        tabindex=-1,
+        aria_label=land_label(desk, land),
     )
 
 
@@ -417,12 +448,8 @@ def land_label(desk: DarkDesk, land: int) -> str:
     said = [land_name(land), NAMES[land], whose(desk, view.owners[land])]
     if land in desk.castles:
         seat = desk.castles[land]
-        number = view.towers[seat]
-        said.append(
-            _("a fallen castle")
-            if view.fallen == seat
-            else ngettext("castle with %(n)d tower", "castle with %(n)d towers", number) % {"n": number}
-        )
+        standing = _("castle with %(towers)s") % {"towers": towers_words(view.towers[seat])}
+        said.append(_("a fallen castle") if view.fallen == seat else standing)
     said += [
         _("attacked by %(who)s") % {"who": desk.called(seat)}
         for seat, target in _targets(desk).items()

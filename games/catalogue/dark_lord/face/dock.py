@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from django.http import QueryDict
-from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -14,22 +13,38 @@ from django.utils.translation import ngettext
 from games.catalogue.dark_lord.face.board import Ask, ask_of, choices_of
 from games.catalogue.dark_lord.face.desk import DarkDesk
 from games.catalogue.dark_lord.face.log import TELLER
-from games.catalogue.dark_lord.face.words import disk, land_name
+from games.catalogue.dark_lord.face.words import attacks_words, disk, land_name
 from games.catalogue.dark_lord.rules.land import ALLIES, LORD, NEIGHBOURS
 from games.catalogue.dark_lord.rules.view import Phase
 from games.kit.face.dock import Dock
 from games.kit.face.idle_dock import idle_dock
 from games.kit.face.marks import icon
+from games.kit.face.markup import NOTHING, joined
 from games.kit.face.phrases import capitalised
 from games.kit.rules.errors import BadNotation
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chip:
+    """What hangs on the choice: strikes, to come or done, or territories held."""
+
+    words: str
+    badge: SafeString = NOTHING
+    """Sign of the power whose it is."""
+    number: int | None = None
+    bolts: SafeString = NOTHING
+    """Strikes that would come or are to come, as signs."""
+    said: str = ""
+    """The same for who does not see them."""
+    is_done: bool = False
+    """True of a strike that has fallen: the number comes first."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DarkDock(Dock):
     """Dock with the consequences of the choice, in a row of chips."""
 
-    chips: SafeString
-    """Items of a list."""
+    chips: tuple[Chip, ...]
     about: str
     """Name of the list."""
 
@@ -46,7 +61,7 @@ def dock_of(desk: DarkDesk) -> DarkDock:
     return _asking(desk, ask, chips, about)
 
 
-def _asking(desk: DarkDesk, ask: Ask, chips: SafeString, about: str) -> DarkDock:
+def _asking(desk: DarkDesk, ask: Ask, chips: tuple[Chip, ...], about: str) -> DarkDock:
     lands = choices_of(desk)
     return DarkDock(
         state="idle",
@@ -100,10 +115,8 @@ def _hint(desk: DarkDesk) -> str:
             other = view.targets[desk.ally]
             if other is None:
                 return _("Choose one on the map. Your question comes when both of you have chosen.")
-            return _("Choose one on the map. %(who)s attacks %(land)s.") % {
-                "who": desk.called(desk.ally),
-                "land": land_name(other),
-            }
+            attack = attacks_words(desk.called(desk.ally), land_name(other))
+            return _("Choose one on the map. %(attack)s.") % {"attack": attack}
         case _:
             return _("Choose one on the map: it tells what a strike there does.")
 
@@ -138,7 +151,7 @@ def _chance(desk: DarkDesk) -> str:
 # --- what hangs on it -----------------------------------------------------------------------------
 
 
-def _chips(desk: DarkDesk) -> tuple[str, SafeString]:
+def _chips(desk: DarkDesk) -> tuple[str, tuple[Chip, ...]]:
     """The name of the row, and its items."""
     view = desk.view
     match view.phase:
@@ -150,53 +163,39 @@ def _chips(desk: DarkDesk) -> tuple[str, SafeString]:
             return _("Territories"), _held(desk)
 
 
-def _stakes() -> SafeString:
+def _stakes() -> tuple[Chip, ...]:
     """The number of his strikes, by how many answers are right."""
     rows = ((_("both right"), 1), (_("one right"), 2), (_("none right"), 3))
-    return format_html_join(
-        "",
-        '<li class="stake"><span>{}</span><b class="bolts">{}<span class="sr">{}</span></b></li>',
-        (
-            (words, SafeString(icon("bolt") * n), ngettext("%(n)d strike", "%(n)d strikes", n) % {"n": n})
-            for words, n in rows
-        ),
+    return tuple(
+        Chip(
+            words=words,
+            bolts=joined([icon("bolt")] * n),
+            said=ngettext("%(n)d strike", "%(n)d strikes", n) % {"n": n},
+        )
+        for words, n in rows
     )
 
 
-def _strikes(desk: DarkDesk) -> SafeString:
+def _strikes(desk: DarkDesk) -> tuple[Chip, ...]:
     """The strikes of this round: those that have fallen by name, those to come."""
     view = desk.view
     done = view.rounds[-1].strikes if view.rounds else ()
-    fallen = [
-        format_html('<li class="stake stake--done"><b>{}</b><span>{}</span></li>', number, land_name(land))
-        for number, land in enumerate(done, 1)
-    ]
-    left = [
-        format_html(
-            '<li class="stake"><b class="bolts">{}</b><span>{}</span></li>', icon("bolt"), _("to come")
-        )
-        for _number in range(view.strikes_left)
-    ]
-    return SafeString("".join([*fallen, *left]))
+    fallen = [Chip(words=land_name(land), number=n, is_done=True) for n, land in enumerate(done, 1)]
+    return (*fallen, *[Chip(words=_("to come"), bolts=icon("bolt"))] * view.strikes_left)
 
 
-def _held(desk: DarkDesk) -> SafeString:
+def _held(desk: DarkDesk) -> tuple[Chip, ...]:
     """The number of territories of each."""
     free = sum(owner is None for owner in desk.view.owners)
     held = [
-        format_html(
-            '<li class="stake">{}<span>{}</span><b class="num">{}</b></li>',
-            disk(desk.colour(seat)),
-            capitalised(desk.called(seat)),
-            sum(owner == seat for owner in desk.view.owners),
+        Chip(
+            words=capitalised(desk.called(seat)),
+            badge=disk(desk.colour(seat)),
+            number=sum(owner == seat for owner in desk.view.owners),
         )
         for seat in desk.order()
     ]
-    if free:
-        held.append(
-            format_html('<li class="stake"><span>{}</span><b class="num">{}</b></li>', _("free"), free)
-        )
-    return SafeString("".join(held))
+    return (*held, *([Chip(words=_("free"), number=free)] if free else []))
 
 
 def typed_moves(desk: DarkDesk) -> list[str]:

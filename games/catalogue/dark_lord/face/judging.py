@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -15,6 +14,7 @@ from games.catalogue.dark_lord.rules.moves import Attack, Claim, Strike, parse_m
 from games.catalogue.dark_lord.rules.view import View
 from games.kit.face.curve import per_cent
 from games.kit.face.judge_words import JudgeWords
+from games.kit.face.markup import filled, joined
 from games.kit.rules.seats import Seat
 
 
@@ -22,13 +22,13 @@ def option(_view: View, notation: str) -> SafeString:
     """See `JudgeWords.option`: *March on Oxenby*."""
     match parse_move(notation):
         case Claim(land):
-            return format_html(_("Claim {land}"), land=land_html(land))
+            return filled(_("Claim %(land)s"), {"land": land_html(land)})
         case Attack(land):
-            return format_html(_("March on {land}"), land=land_html(land))
+            return filled(_("March on %(land)s"), {"land": land_html(land)})
         case Strike(land):
-            return format_html(_("Strike {land}"), land=land_html(land))
+            return filled(_("Strike %(land)s"), {"land": land_html(land)})
         case _:
-            return format_html("{}", notation)
+            return joined([notation])
 
 
 def _known(known: Mapping[str, Sequence[float]], names: Sequence[str], own: Seat) -> tuple[SafeString, ...]:
@@ -37,30 +37,17 @@ def _known(known: Mapping[str, Sequence[float]], names: Sequence[str], own: Seat
         return ()
     one, other = (per_cent(share) for share in known["skills"])
     if own == LORD:
-        return (
-            format_html(
-                _(
-                    "From the answers given until then it assumed that {name} answers {one} of the"
-                    " questions correctly, and {ally} {other}."
-                ),
-                name=names[0],
-                one=one,
-                ally=names[1],
-                other=other,
-            ),
+        words = _(
+            "From the answers given until then it assumed that %(name)s answers %(one)s of the"
+            " questions correctly, and %(ally)s %(other)s."
         )
+        return (filled(words, {"name": names[0], "one": one, "ally": names[1], "other": other}),)
     mine, theirs = (one, other) if own == 0 else (other, one)
-    return (
-        format_html(
-            _(
-                "From the answers given until then it assumed that you answer {mine} of your"
-                " questions correctly, and {ally} {theirs} of theirs."
-            ),
-            mine=mine,
-            ally=names[1 - own],
-            theirs=theirs,
-        ),
+    words = _(
+        "From the answers given until then it assumed that you answer %(mine)s of your"
+        " questions correctly, and %(ally)s %(theirs)s of theirs."
     )
+    return (filled(words, {"mine": mine, "ally": names[1 - own], "theirs": theirs}),)
 
 
 JUDGING = JudgeWords(

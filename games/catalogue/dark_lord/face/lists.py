@@ -9,18 +9,27 @@ from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from typing import Any, Final
 
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.catalogue.dark_lord.face.board import shape
-from games.catalogue.dark_lord.face.log import scores_words
 from games.catalogue.dark_lord.face.places import HEIGHT, MIDDLES, WIDTH
-from games.catalogue.dark_lord.face.words import ROUNDS, land_html, land_name
+from games.catalogue.dark_lord.face.words import (
+    answered_html,
+    claimed_html,
+    land_html,
+    land_name,
+    marched_html,
+    resigned_html,
+    scores_words,
+)
 from games.catalogue.dark_lord.rules.land import ALLIES, LANDS, LORD
 from games.catalogue.dark_lord.rules.moves import Answer, Attack, Claim, Strike, parse_move
+from games.catalogue.dark_lord.rules.position import TOWERS
+from games.catalogue.dark_lord.rules.striking import ROUNDS
 from games.catalogue.dark_lord.rules.view import Ending, Phase
+from games.kit.face.markup import element, filled
 from games.kit.face.phrases import listed
 
 
@@ -118,7 +127,6 @@ def _otherwise(reason: str, winners: Sequence[int]) -> str:
 # --- the picture ----------------------------------------------------------------------------------
 
 _FILLS: Final = {".": "land", "0": "blue-power", "1": "green-power", "2": "black-power"}
-_TOWERS: Final = 3
 
 
 def mini(digest: Mapping[str, Any]) -> SafeString:
@@ -126,34 +134,39 @@ def mini(digest: Mapping[str, Any]) -> SafeString:
     return _drawn(
         str(digest.get("owners") or "." * LANDS),
         tuple(digest.get("bases") or ()),
-        tuple(digest.get("towers") or (_TOWERS,) * 3),
+        tuple(digest.get("towers") or (TOWERS,) * 3),
     )
 
 
 @lru_cache(maxsize=256)
 def _drawn(owners: str, bases: Sequence[int], towers: Sequence[int]) -> SafeString:
-    lands = "".join(
-        f'<use href="{shape(f"l{land + 1}")}" fill="var(--{_FILLS[owner]})"/>'
+    lands = [
+        element("use", href=shape(f"l{land + 1}"), fill=f"var(--{_FILLS[owner]})")
         for land, owner in enumerate(owners)
-    )
-    castles = "".join(_castle(land, towers[seat], is_black=seat == LORD) for seat, land in enumerate(bases))
-    return SafeString(
-        f'<svg class="mini" viewBox="0 0 {WIDTH} {HEIGHT}" aria-hidden="true">{lands}'
-        f'<use href="{shape("borders")}" fill="none" stroke="var(--sheet)" stroke-width="6"/>'
-        f'<use href="{shape("coast")}" fill="none" stroke="var(--neat)" stroke-width="8"/>{castles}</svg>'
+    ]
+    castles = [_castle(land, towers[seat], is_black=seat == LORD) for seat, land in enumerate(bases)]
+    return element(
+        "svg",
+        *lands,
+        element("use", href=shape("borders"), fill="none", stroke="var(--sheet)", stroke_width=6),
+        element("use", href=shape("coast"), fill="none", stroke="var(--neat)", stroke_width=8),
+        *castles,
+        css="mini",
+        viewBox=f"0 0 {WIDTH} {HEIGHT}",
+        aria_hidden="true",
     )
 
 
-def _castle(land: int, towers: int, *, is_black: bool) -> str:
+def _castle(land: int, towers: int, *, is_black: bool) -> SafeString:
     x, y = MIDDLES[land]
     fill, stroke = ("#14060d", "#f3a9cb") if is_black else ("#fff", "#14242c")
     walls = "".join(
         f"M{x - 42 + 30 * place:.0f} {y + 30:.0f}v-{60 if place == 1 else 46}h24v{60 if place == 1 else 46}z"
-        for place in range(_TOWERS)
+        for place in range(TOWERS)
         if place < towers
     )
     base = f"M{x - 46:.0f} {y + 30:.0f}h92v14h-92z"
-    return f'<path d="{walls}{base}" fill="{fill}" stroke="{stroke}" stroke-width="6"/>'
+    return element("path", d=f"{walls}{base}", fill=fill, stroke=stroke, stroke_width=6)
 
 
 # --- news -----------------------------------------------------------------------------------------
@@ -163,12 +176,12 @@ def news(name: SafeString, notation: str) -> SafeString:
     """See `Presenter.news`: *Dmitri marched on Oxenby*; of an answer only that it was given."""
     match parse_move(notation):
         case Claim(land):
-            return format_html(_("{name} claimed {land}"), name=name, land=land_html(land))
+            return claimed_html(name, land)
         case Attack(land):
-            return format_html(_("{name} marched on {land}"), name=name, land=land_html(land))
+            return marched_html(name, land)
         case Strike(land):
-            return format_html(_("{name} struck {land}"), name=name, land=land_html(land))
+            return filled(_("%(who)s struck %(land)s"), {"who": name, "land": land_html(land)})
         case Answer():
-            return format_html(_("{name} answered"), name=name)
+            return answered_html(name)
         case _:
-            return format_html(_("{name} resigned"), name=name)
+            return resigned_html(name)

@@ -14,12 +14,14 @@ from games.catalogue.dark_lord.face.desk import DarkDesk
 from games.catalogue.dark_lord.face.dock import dock_of, typed_moves
 from games.catalogue.dark_lord.face.errors import EXAMPLE
 from games.catalogue.dark_lord.face.guide import guide_steps
-from games.catalogue.dark_lord.face.outline import text_html
+from games.catalogue.dark_lord.face.outline import outlines
 from games.catalogue.dark_lord.face.question import question_of, told_of
-from games.catalogue.dark_lord.face.score import CLAIMS, ROUNDS, Balance, balance_of
+from games.catalogue.dark_lord.face.score import CLAIMS, Balance, balance_of
 from games.catalogue.dark_lord.face.seats import seats_of
 from games.catalogue.dark_lord.face.sheet import sheet_of
+from games.catalogue.dark_lord.rules.striking import ROUNDS
 from games.catalogue.dark_lord.rules.view import Phase
+from games.kit.face.outline import on_page
 from games.kit.face.page import Tab, TablePage, Typed
 from games.kit.table import Table
 
@@ -64,7 +66,7 @@ def table_page(table: Table) -> TablePage[DarkOwn]:
         sheet=sheet_of(desk),
         typed=Typed(EXAMPLE, typed_moves(desk)),
         guide=guide_steps(desk),
-        text=text_html(desk),
+        text=on_page(outlines(desk)),
         own=DarkOwn(
             board=board_html(desk),
             stages=_stages(desk),

@@ -9,7 +9,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.catalogue.dark_lord.face.desk import DarkDesk
-from games.catalogue.dark_lord.face.words import land_name
+from games.catalogue.dark_lord.face.words import land_name, lands_words, towers_words
 from games.catalogue.dark_lord.rules.land import ALLIES, LORD, NEIGHBOURS, SEATS
 from games.kit.face.phrases import capitalised, listed
 from games.kit.rules.seats import Seat
@@ -29,8 +29,10 @@ def claim_words(desk: DarkDesk, land: int) -> str:
     borders = [_border(desk, Seat(seat), near[Seat(seat)]) for seat in range(SEATS) if near[Seat(seat)]]
     if near[None]:
         borders.append(ngettext("%(n)d free", "%(n)d free", near[None]) % {"n": near[None]})
-    held = ngettext("You would hold %(n)d territory.", "You would hold %(n)d territories.", number)
-    return f"{held % {'n': number}} {_('It borders %(lands)s.') % {'lands': listed(borders)}}"
+    return _("You would hold %(held)s. It borders %(lands)s.") % {
+        "held": lands_words(number),
+        "lands": listed(borders),
+    }
 
 
 def _border(desk: DarkDesk, seat: Seat, number: int) -> str:
@@ -80,13 +82,8 @@ def reach_words(desk: DarkDesk, reach: tuple[int, ...]) -> str:
 
 def _castle(desk: DarkDesk, land: int) -> str:
     seat = desk.castles[land]
-    number = desk.view.towers[seat]
-    if seat == desk.reader:
-        return ngettext("your castle (%(n)d tower)", "your castle (%(n)d towers)", number) % {"n": number}
-    return ngettext("%(whose)s castle (%(n)d tower)", "%(whose)s castle (%(n)d towers)", number) % {
-        "n": number,
-        "whose": desk.possessive(seat),
-    }
+    towers = towers_words(desk.view.towers[seat])
+    return _("%(whose)s castle (%(towers)s)") % {"whose": desk.possessive(seat), "towers": towers}
 
 
 # --- a strike -------------------------------------------------------------------------------------

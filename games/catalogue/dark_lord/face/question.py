@@ -12,7 +12,6 @@ from typing import Literal
 
 from django.utils import timezone
 from django.utils.formats import date_format
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -23,7 +22,7 @@ from games.catalogue.dark_lord.face.words import land_html
 from games.catalogue.dark_lord.rules.events import ANSWERS_TOLD
 from games.catalogue.dark_lord.rules.land import ALLIES, LORD
 from games.catalogue.dark_lord.rules.view import Phase, Round, Told
-from games.kit.face.markup import NOTHING
+from games.kit.face.markup import NOTHING, attributes, element, filled, joined
 from games.kit.face.phrases import listed
 from games.kit.questions import Answering, Wording
 
@@ -42,8 +41,8 @@ class Question:
     state: State
     prompt: SafeString
     """The first line."""
-    says: SafeString = NOTHING
-    """A sentence or two below it."""
+    says: str = ""
+    """A sentence or two below it, text or markup."""
     about: str = ""
     """Category and difficulty: *Geography, hard*; empty before it was opened."""
     text: str = ""
@@ -103,8 +102,8 @@ def _gate(desk: DarkDesk, told: Told) -> Question:
     rest = _("Then the clock goes on, whatever you do: the question and its time are the same everywhere.")
     return Question(
         state="gate",
-        prompt=format_html(_("Your question waits, for {land}."), land=land_html(told.target)),
-        says=format_html("<b>{}</b> {}", words % {"count": seconds}, rest),
+        prompt=filled(_("Your question waits, for %(land)s."), {"land": land_html(told.target)}),
+        says=joined([element("b", words % {"count": seconds}), rest], " "),
         if_right=_if_right(desk, told),
         if_wrong=_("one more strike"),
     )
@@ -114,10 +113,10 @@ def _if_right(desk: DarkDesk, told: Told) -> SafeString:
     """The gain of a right answer, as far as that is certain."""
     view = desk.view
     if view.bases is None or told.target != view.bases[LORD]:
-        return format_html(_("{land} is yours"), land=land_html(told.target))
+        return filled(_("%(land)s is yours"), {"land": land_html(told.target)})
     if view.towers[LORD] == 1:
-        return format_html("{}", _("his last tower breaks, and you win"))
-    return format_html("{}", _("a tower of his castle breaks"))
+        return joined([_("his last tower breaks, and you win")])
+    return joined([_("a tower of his castle breaks")])
 
 
 # --- while its clock runs -------------------------------------------------------------------------
@@ -129,12 +128,10 @@ def _open(desk: DarkDesk, told: Told, wording: Wording, answering: Answering, no
     until = date_format(timezone.localtime(answering.closes_at), "H:i:s")
     return Question(
         state="late" if is_late else "open",
-        prompt=format_html(_("Your question, for {land}"), land=land_html(told.target)),
-        says=SafeString(
-            _("The time is up. No answer in time is a wrong one.")
-            if is_late
-            else _("Only you see this question.")
-        ),
+        prompt=filled(_("Your question, for %(land)s"), {"land": land_html(told.target)}),
+        says=_("The time is up. No answer in time is a wrong one.")
+        if is_late
+        else _("Only you see this question."),
         about=about(wording),
         text=wording.text,
         answers=answers_of(wording, None, {}, desk),
@@ -151,15 +148,17 @@ def _clock(answering: Answering, now: datetime) -> SafeString:
     """Instants in milliseconds since 1970, by the site's clock (see `static/js/clock.js`)."""
     ends = answering.closes_at.timestamp() * 1000
     whole = answering.seconds * 1000
-    return format_html(
-        ' data-now="{}" data-ends="{}" data-whole="{}" data-low="{}" data-forms="[]" data-mine'
-        ' data-announce="{}" data-announce-at="{}"',
-        f"{now.timestamp() * 1000:.0f}",
-        f"{ends:.0f}",
-        whole,
-        f"{ends - min(_LAST, whole / 4):.0f}",
-        _("Ten seconds are left for your answer."),
-        _LAST,
+    return attributes(
+        {
+            "data_now": f"{now.timestamp() * 1000:.0f}",
+            "data_ends": f"{ends:.0f}",
+            "data_whole": whole,
+            "data_low": f"{ends - min(_LAST, whole / 4):.0f}",
+            "data_forms": "[]",
+            "data_mine": True,
+            "data_announce": _("Ten seconds are left for your answer."),
+            "data_announce_at": _LAST,
+        }
     )
 
 
@@ -176,7 +175,7 @@ def _answered(desk: DarkDesk, told: Told, wording: Wording | None) -> Question:
     assert seat is not None  # noqa: S101 - asked of an ally alone
     return Question(
         state="answered",
-        prompt=_questions_verdict(desk, told),
+        prompt=_verdict(desk, told),
         says=_waits(desk),
         about="" if wording is None else about(wording),
         text="" if wording is None else wording.text,
@@ -186,18 +185,19 @@ def _answered(desk: DarkDesk, told: Told, wording: Wording | None) -> Question:
     )
 
 
-def _questions_verdict(desk: DarkDesk, told: Told) -> SafeString:
+def _verdict(desk: DarkDesk, told: Told) -> SafeString:
     if told.answer is None:
-        return format_html("<b>{}</b> {}", _("Too late."), _("No answer in time is a wrong one."))
+        return joined([element("b", _("Too late.")), _("No answer in time is a wrong one.")], " ")
     if not told.is_right:
-        return format_html("<b>{}</b> {}", _("Wrong."), _("The Dark Lord strikes once more."))
+        return joined([element("b", _("Wrong.")), _("The Dark Lord strikes once more.")], " ")
+    right = element("b", _("Right."))
     if desk.view.phase is Phase.STRIKE:
-        return format_html("<b>{}</b>", _("Right."))
-    gain = _if_right(desk, told)
-    return format_html(_("<b>Right.</b> Once your ally has answered too: {gain}."), gain=gain)
+        return right
+    values = {"right": right, "gain": _if_right(desk, told)}
+    return filled(_("%(right)s Once your ally has answered too: %(gain)s."), values)
 
 
-def _waits(desk: DarkDesk) -> SafeString:
+def _waits(desk: DarkDesk) -> str:
     """The people who are waited for."""
     view = desk.view
     if view.phase is Phase.STRIKE:
@@ -206,9 +206,9 @@ def _waits(desk: DarkDesk) -> SafeString:
             "The Dark Lord strikes: %(count)d strikes are left.",
             view.strikes_left,
         )
-        return format_html("{}", words % {"count": view.strikes_left})
+        return words % {"count": view.strikes_left}
     who = listed([desk.names.html[seat] for seat in desk.to_move if seat != desk.me])
-    return format_html(_("Waiting for {who}, who has a question too."), who=SafeString(who))
+    return filled(_("Waiting for %(who)s, who has a question too."), {"who": who})
 
 
 # --- afterwards, until they go on -----------------------------------------------------------------
@@ -228,7 +228,7 @@ class ToldQuestion:
     is_right: bool
     verdict: SafeString
     """*Wrong: Mirkstead stays black, and he strikes once more.*"""
-    says: SafeString
+    says: str
     """Answer of the ally, and the strikes that follow or have come."""
     go: str
     """Text of the button."""
@@ -257,7 +257,7 @@ def told_of(desk: DarkDesk) -> ToldQuestion | None:
         answers=() if wording is None else answers_of(wording, told.right, {desk.me: told.answer}, desk),
         is_right=bool(told.is_right),
         verdict=_told_verdict(desk, told, is_whole=each is not None),
-        says=SafeString(_says(desk, each)),
+        says=_says(desk, each),
         go=_go(desk, strikes),
         look_at=_first_strike(desk, number) if strikes else None,
         source="" if wording is None else source_of(wording),
@@ -301,11 +301,11 @@ def _told_verdict(desk: DarkDesk, told: Told, *, is_whole: bool) -> SafeString:
     at_castle = desk.view.bases is not None and told.target == desk.view.bases[LORD]
     if told.is_right:
         if not is_whole:
-            words = _("Right: once your ally has answered too, {land} is yours.")
+            words = _("Right: once your ally has answered too, %(land)s is yours.")
             if at_castle:
                 words = _("Right: once your ally has answered too, a tower of his castle breaks.")
         else:
-            words = _("Right: you have taken {land}.")
+            words = _("Right: you have taken %(land)s.")
             if at_castle:
                 words = _("Right: a tower of his castle has broken.")
     elif told.answer is None:
@@ -313,15 +313,15 @@ def _told_verdict(desk: DarkDesk, told: Told, *, is_whole: bool) -> SafeString:
     elif at_castle:
         words = _("Wrong: his castle stands as it stood, and he strikes once more.")
     else:
-        words = _("Wrong: {land} stays black, and he strikes once more.")
-    return SafeString(words.format(land=land_html(told.target)))
+        words = _("Wrong: %(land)s stays black, and he strikes once more.")
+    return filled(words, {"land": land_html(told.target)})
 
 
-def _says(desk: DarkDesk, each: Round | None) -> str:
+def _says(desk: DarkDesk, each: Round | None) -> SafeString:
     assert desk.me is not None  # noqa: S101 - see above
-    ally = desk.names.html[desk.ally]
+    ally = {"ally": desk.names.html[desk.ally]}
     if each is None:
-        return _("%(ally)s has a question too and has not answered yet.") % {"ally": ally}
+        return filled(_("%(ally)s has a question too and has not answered yet."), ally)
     mine, other = each.told[desk.me], each.told[desk.ally]
     if other.answer is None:
         words = _("%(ally)s gave no answer in time.")
@@ -329,7 +329,7 @@ def _says(desk: DarkDesk, each: Round | None) -> str:
         words = _("%(ally)s answered right too.") if mine.is_right else _("%(ally)s answered right.")
     else:
         words = _("%(ally)s answered wrong.") if mine.is_right else _("%(ally)s answered wrong too.")
-    return " ".join(filter(None, (words % {"ally": ally}, _strikes(desk, each))))
+    return joined(filter(None, (filled(words, ally), _strikes(desk, each))), " ")
 
 
 def _strikes(desk: DarkDesk, each: Round) -> str:

@@ -6,7 +6,6 @@ from collections.abc import Collection, Iterable
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -14,7 +13,7 @@ from games.catalogue.dark_lord.bots import LEVELS
 from games.catalogue.dark_lord.face.board import picture
 from games.catalogue.dark_lord.face.desk import DarkDesk
 from games.catalogue.dark_lord.face.log import TELLER
-from games.catalogue.dark_lord.face.words import land_name, points_words
+from games.catalogue.dark_lord.face.words import attacks_words, land_name, towers_words
 from games.catalogue.dark_lord.rules import events as e
 from games.catalogue.dark_lord.rules.config import Config
 from games.catalogue.dark_lord.rules.land import LORD, SEATS
@@ -23,7 +22,9 @@ from games.catalogue.dark_lord.rules.points import CASTLE, LAND
 from games.catalogue.dark_lord.rules.state import DarkLord, initial_state
 from games.kit.bots.levels import KNOWLEDGE
 from games.kit.face.by_language import by_language
+from games.kit.face.charts import many
 from games.kit.face.level_words import level_word
+from games.kit.face.markup import element, joined
 from games.kit.face.phrases import listed
 from games.kit.face.telling import log_lines
 from games.kit.log import LogEntry
@@ -162,10 +163,12 @@ def rules_context() -> dict[str, Any]:
 
 def figure(example: Example) -> SafeString:
     """A map as a picture with a text in its place: who holds what, and what the castles still have."""
-    return format_html(
-        '<div class="position worldfig" role="img" aria-label="{}">{}</div>',
-        in_words(example),
-        SafeString(picture(example.desk())),
+    return element(
+        "div",
+        picture(example.desk()),
+        css="position worldfig",
+        role="img",
+        aria_label=in_words(example),
     )
 
 
@@ -177,13 +180,12 @@ def in_words(example: Example) -> str:
         lands = [land_name(land) for land, owner in enumerate(view.owners) if owner == seat]
         who = _("The Dark Lord") if seat == LORD else names.short[seat]
         castle = land_name((view.bases or (0, 0, 0))[seat])
-        values = {"who": who, "lands": listed(lands), "castle": castle, "towers": view.towers[seat]}
-        parts.append(_("%(who)s holds %(lands)s; the castle in %(castle)s has %(towers)d towers.") % values)
+        towers = towers_words(view.towers[seat])
+        values = {"who": who, "lands": listed(lands), "castle": castle, "towers": towers}
+        parts.append(_("%(who)s holds %(lands)s; the castle in %(castle)s has %(towers)s.") % values)
     for seat, land in enumerate(view.targets):
         if land is not None:
-            parts.append(
-                _("%(who)s attacks %(land)s.") % {"who": names.short[Seat(seat)], "land": land_name(land)}
-            )
+            parts.append(f"{attacks_words(names.short[Seat(seat)], land_name(land))}.")
     return " ".join(parts)
 
 
@@ -196,12 +198,12 @@ def _points(example: Example) -> dict[str, str]:
     """The worth of territories and castles, and the points of each side when the battle begins."""
     points = example.state.view(None).points
     return {
-        "allies": points_words(points[0] + points[1]),
-        "lord": points_words(points[LORD]),
-        "castle": points_words(CASTLE),
-        "ally_land": points_words(LAND[0]),
-        "lord_land": points_words(LAND[LORD]),
-        "swing": points_words(LAND[0] + LAND[LORD]),
+        "allies": many(points[0] + points[1]),
+        "lord": many(points[LORD]),
+        "castle": many(CASTLE),
+        "ally_land": many(LAND[0]),
+        "lord_land": many(LAND[LORD]),
+        "swing": many(LAND[0] + LAND[LORD]),
     }
 
 
@@ -219,10 +221,11 @@ def knows() -> str:
 def mix() -> SafeString:
     """The number of questions of each difficulty that a table gets, as rows."""
     names = {"easy": _("Easy"), "normal": _("Normal"), "hard": _("Hard")}
-    rows = "".join(
-        f'<tr><th scope="row">{escape(names[word])}</th>'
-        + "".join(f"<td>{escape(_('%(share)d %%') % {'share': share})}</td>" for share in shares)
-        + "</tr>"
+    return joined(
+        element(
+            "tr",
+            element("th", names[word], scope="row"),
+            *(element("td", _("%(share)d %%") % {"share": share}) for share in shares),
+        )
         for word, shares in MIX.items()
     )
-    return SafeString(rows)

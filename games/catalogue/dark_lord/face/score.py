@@ -5,20 +5,30 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.catalogue.dark_lord.face.desk import DarkDesk
-from games.catalogue.dark_lord.face.words import Colour
+from games.catalogue.dark_lord.face.words import Colour, scores_words
 from games.catalogue.dark_lord.rules.land import LORD
+from games.catalogue.dark_lord.rules.striking import ROUNDS
 from games.catalogue.dark_lord.rules.view import Phase
 from games.kit.face.charts import many
+from games.kit.face.markup import element
 from games.kit.rules.seats import Seat
 
-ROUNDS: Final = 10
 CLAIMS: Final = 6
+"""Rounds of the expansion."""
 _WIDE: Final = 200
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A round of the present part of the match."""
+
+    number: int
+    is_now: bool
+    is_past: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,8 +39,8 @@ class Balance:
     lord: str
     bar: SafeString
     says: str
-    track: SafeString
-    """The rounds as items of a list."""
+    track: tuple[Step, ...]
+    """The rounds."""
     stage: str
     """Name of the part of the match whose rounds they are."""
 
@@ -90,33 +100,33 @@ def bar_html(desk: DarkDesk) -> SafeString:
     for seat in seats:
         wide = _WIDE * desk.view.points[seat] / whole
         colour: Colour = desk.colour(seat)
-        parts.append(
-            f'<rect x="{x:.1f}" width="{wide:.1f}" height="16" class="terr--{colour}"/>'
-            f'<rect x="{x:.1f}" width="{wide:.1f}" height="16" fill="url(#h-{colour})"/>'
-        )
+        place = {"x": f"{x:.1f}", "width": f"{wide:.1f}", "height": 16}
+        parts += [
+            element("rect", css=f"terr--{colour}", **place),
+            element("rect", fill=f"url(#h-{colour})", **place),
+        ]
         x += wide
-    label = escape(
-        _("Allies %(allies)s, the Dark Lord %(lord)s")
-        % {"allies": many(desk.allied_points), "lord": many(desk.view.points[LORD])}
-    )
-    return SafeString(
-        f'<svg viewBox="0 0 {_WIDE} 16" preserveAspectRatio="none" class="balance__bar" role="img" '
-        f'aria-label="{label}">{"".join(parts)}<path d="M{_WIDE / 2:.0f}-4v24" '
-        'class="balance__middle"/></svg>'
+    label = _("Allies %(together)s, the Dark Lord %(lord)s") % scores_words(desk.view.points)
+    return element(
+        "svg",
+        *parts,
+        element("path", css="balance__middle", d=f"M{_WIDE / 2:.0f}-4v24"),
+        css="balance__bar",
+        viewBox=f"0 0 {_WIDE} 16",
+        preserveAspectRatio="none",
+        role="img",
+        aria_label=label,
     )
 
 
-def _track(desk: DarkDesk) -> SafeString:
+def _track(desk: DarkDesk) -> tuple[Step, ...]:
     view = desk.view
     count = CLAIMS if view.phase in {Phase.BASES, Phase.CLAIM} else ROUNDS
-    return format_html_join(
-        "",
-        "<li{}>{}</li>",
-        ((_state(desk, number), number) for number in range(1, count + 1)),
+    return tuple(
+        Step(
+            number,
+            is_now=number == view.round and not desk.is_over,
+            is_past=number < view.round or (number == view.round and desk.is_over),
+        )
+        for number in range(1, count + 1)
     )
-
-
-def _state(desk: DarkDesk, number: int) -> SafeString:
-    if number == desk.view.round and not desk.is_over:
-        return format_html("{}", SafeString(' aria-current="step"'))
-    return SafeString(' class="is-past"' if number <= desk.view.round else "")

@@ -2,38 +2,37 @@
 
 from __future__ import annotations
 
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.catalogue.dark_lord.face.desk import DarkDesk
-from games.catalogue.dark_lord.face.words import disk, land_name
+from games.catalogue.dark_lord.face.words import disk, land_name, lands_words, towers_words
 from games.catalogue.dark_lord.rules.land import ALLIES, LORD
+from games.catalogue.dark_lord.rules.position import TOWERS
 from games.catalogue.dark_lord.rules.view import Phase
 from games.kit.face.charts import many
 from games.kit.face.marks import icon
+from games.kit.face.markup import element
 from games.kit.face.seat_plates import SeatMarks, SeatPlate, plates_of
 from games.kit.rules.seats import Seat
-
-TOWERS = 3
 
 
 def seats_of(desk: DarkDesk) -> tuple[SeatPlate, ...]:
     """The plates, with the castle and the points of each."""
 
     def known(seat: Seat) -> SeatMarks:
-        number = len(desk.lands_of(seat))
         return SeatMarks(
             badge=disk(desk.colour(seat)),
             role=_role(desk, seat),
-            tally=ngettext("%(n)d territory", "%(n)d territories", number) % {"n": number},
+            tally=lands_words(len(desk.lands_of(seat))),
             asked=_doing(desk, seat),
             did=_doing(desk, seat),
-            aside=format_html(
-                '<span class="power num"><b>{}</b>{}</span>',
-                many(desk.view.points[seat]),
-                towers_html(desk, seat),
+            aside=element(
+                "span",
+                element("b", many(desk.view.points[seat])),
+                _towers(desk.view.towers[seat]),
+                css="power num",
             ),
         )
 
@@ -75,9 +74,7 @@ def _lord(desk: DarkDesk) -> str:
     return _("strikes after the answers") if desk.view.phase is Phase.ANSWER else ""
 
 
-def towers_html(desk: DarkDesk, seat: Seat) -> SafeString:
+def _towers(number: int) -> SafeString:
     """Three towers, those that are broken faint."""
-    number = desk.view.towers[seat]
-    marks = "".join(icon("tower", "tw" if place < number else "tw tw--broken") for place in range(TOWERS))
-    said = ngettext("%(n)d tower", "%(n)d towers", number) % {"n": number}
-    return format_html('<span class="towers">{}<span class="sr">{}</span></span>', SafeString(marks), said)
+    marks = [icon("tower", "tw" if place < number else "tw tw--broken") for place in range(TOWERS)]
+    return element("span", *marks, element("span", towers_words(number), css="sr"), css="towers")

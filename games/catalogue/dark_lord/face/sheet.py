@@ -5,20 +5,20 @@ from __future__ import annotations
 from typing import Final
 
 from django.urls import reverse
-from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.catalogue.dark_lord.face.answers import allies_in_order, counts_of, right_of
 from games.catalogue.dark_lord.face.desk import DarkDesk
 from games.catalogue.dark_lord.face.score import bar_html
-from games.catalogue.dark_lord.face.words import disk, sign
+from games.catalogue.dark_lord.face.words import disk, resigned_html, scores_words, sign
 from games.catalogue.dark_lord.rules.land import ALLIES, LORD
 from games.catalogue.dark_lord.rules.view import Ending, Round
 from games.kit.face.charts import many
 from games.kit.face.marks import icon, sprite
+from games.kit.face.markup import NOTHING, element, filled, joined
+from games.kit.face.outline import SmallTable, drawn_table
 from games.kit.face.phrases import capitalised, listed
-from games.kit.face.pieces import table_of
 from games.kit.face.result_sheet import Sheet, SheetPart
 from games.kit.rules.api import Outcome
 from games.kit.rules.seats import Seat
@@ -35,17 +35,17 @@ def sheet_of(desk: DarkDesk) -> Sheet | None:
         number=1,
         mark=_mark(desk, outcome),
         title=_title(desk, outcome),
-        sentence=SafeString(_sentence(desk, outcome)),
+        sentence=_sentence(desk, outcome),
         parts=tuple(part for part in parts if part is not None),
         look_url=reverse("games:replay", args=[desk.table.key]),
-        told=SafeString(lands_told(desk)),
+        told=drawn_table(_lands_told(desk)) if desk.view.rounds else NOTHING,
     )
 
 
 def _mark(desk: DarkDesk, outcome: Outcome) -> SafeString:
     seats = sorted(outcome.winners) or desk.order()
-    badges = "".join(disk(desk.colour(seat)) for seat in seats)
-    return SafeString(f'<span class="token--verdict verdict__powers">{badges}</span>')
+    badges = (disk(desk.colour(seat)) for seat in seats)
+    return element("span", *badges, css="token--verdict verdict__powers")
 
 
 def _title(desk: DarkDesk, outcome: Outcome) -> str:
@@ -58,9 +58,9 @@ def _title(desk: DarkDesk, outcome: Outcome) -> str:
     return _("You have lost the match")
 
 
-def _sentence(desk: DarkDesk, outcome: Outcome) -> str:
+def _sentence(desk: DarkDesk, outcome: Outcome) -> SafeString:
     view = desk.view
-    values = {"allies": many(desk.allied_points), "lord": many(view.points[LORD]), "round": view.round}
+    values = {**scores_words(view.points), "round": view.round, "whose": ""}
     match view.ending:
         case Ending.LORD_FELL:
             words = _("The Dark Lord’s castle fell in round %(round)d.")
@@ -69,38 +69,32 @@ def _sentence(desk: DarkDesk, outcome: Outcome) -> str:
             values["whose"] = desk.names.html_possessive(fallen)
             words = _("The Dark Lord has brought down %(whose)s castle in round %(round)d.")
         case Ending.ALLIES_POINTS:
-            words = _("After ten rounds the allies have %(allies)s points, the Dark Lord %(lord)s.")
+            words = _("After ten rounds the allies have %(together)s points, the Dark Lord %(lord)s.")
         case Ending.LORD_POINTS:
-            words = _("After ten rounds the Dark Lord has %(lord)s points, the allies %(allies)s.")
+            words = _("After ten rounds the Dark Lord has %(lord)s points, the allies %(together)s.")
         case Ending.DRAW:
-            words = _("After ten rounds both sides have %(allies)s points.")
+            words = _("After ten rounds both sides have %(together)s points.")
         case _:
             return _unplayed(desk, outcome)
-    return words % values
+    return filled(words, values)
 
 
-def _unplayed(desk: DarkDesk, outcome: Outcome) -> str:
+def _unplayed(desk: DarkDesk, outcome: Outcome) -> SafeString:
     """A match that was not played to one of its endings."""
     if outcome.reason == "resigned" and desk.view.resigned:
         who = listed([desk.names_then(seat).html[seat] for seat in sorted(desk.view.resigned)])
-        return _("%(who)s resigned.") % {"who": who}
-    return escape(_("The match was not played to its end."))
+        return joined([resigned_html(who), "."])
+    return joined([_("The match was not played to its end.")])
 
 
 def _points(desk: DarkDesk) -> SheetPart:
+    rows = ((_("Allies"), desk.allied_points), (_("Dark Lord"), desk.view.points[LORD]))
+    counts = (element("span", element("small", side), many(points)) for side, points in rows)
     return SheetPart(
         name="count",
         label=_("Points"),
-        body=format_html(
-            '<p class="count-line num"><span><small>{}</small>{}</span><span><small>{}</small>{}</span></p>'
-            "{}",
-            _("Allies"),
-            many(desk.allied_points),
-            _("Dark Lord"),
-            many(desk.view.points[LORD]),
-            bar_html(desk),
-        ),
-        note=escape(_("A castle counts 400, a territory 200, one of the Dark Lord’s 400.")),
+        body=joined([element("p", *counts, css="count-line num"), bar_html(desk)]),
+        note=joined([_("A castle counts 400, a territory 200, one of the Dark Lord’s 400.")]),
     )
 
 
@@ -149,19 +143,21 @@ def lands_html(desk: DarkDesk) -> SafeString:
             before, after = counts[seat][step - 1], counts[seat][step]
             points += [at(step - 0.5, before), at(step - 0.5, after), at(step, after)]
         drawn = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
-        paths.append(f'<path d="M{drawn}" class="lands__line lands__line--{desk.colour(seat)}"/>')
+        css = f"lands__line lands__line--{desk.colour(seat)}"
+        paths.append(element("path", css=css, d=f"M{drawn}"))
     ends = _ends({seat: at(steps, counts[seat][-1])[1] for seat in order})
     paths += [_end(desk, seat, ends[seat], counts[seat][-1]) for seat in order]
-    label = escape(
-        _("Territories after round %(round)d: %(lands)s")
-        % {
-            "round": steps,
-            "lands": ", ".join(f"{desk.called(seat)} {counts[seat][-1]}" for seat in desk.order()),
-        }
-    )
-    return SafeString(
-        f'<svg class="stairs stairs--draws lands" viewBox="0 0 {_WIDTH} {_TOP + _HIGH + 8}" role="img" '
-        f'aria-label="{label}">{"".join(paths)}</svg>'
+    label = _("Territories after round %(round)d: %(lands)s") % {
+        "round": steps,
+        "lands": ", ".join(f"{desk.called(seat)} {counts[seat][-1]}" for seat in desk.order()),
+    }
+    return element(
+        "svg",
+        *paths,
+        css="stairs stairs--draws lands",
+        viewBox=f"0 0 {_WIDTH} {_TOP + _HIGH + 8}",
+        role="img",
+        aria_label=label,
     )
 
 
@@ -175,27 +171,30 @@ def _ends(heights: dict[Seat, float]) -> dict[Seat, float]:
     return {seat: y - over for seat, y in placed.items()}
 
 
-def _end(desk: DarkDesk, seat: Seat, y: float, number: int) -> str:
+def _end(desk: DarkDesk, seat: Seat, y: float, number: int) -> SafeString:
     colour, x = desk.colour(seat), _WIDTH - _RIGHT + 9
-    return (
-        f'<g class="shield shield--{colour}"><circle cx="{x}" cy="{y:.1f}" r="7"/>'
-        f'<use href="{sprite("marks")}#i-{sign(colour)}" x="{x - 4.5}" y="{y - 4.7:.1f}" width="9" '
-        'height="9"/></g>'
-        f'<text x="{x + 11}" y="{y + 4.5:.1f}" class="lands__number">{number}</text>'
+    mark = element(
+        "use",
+        href=f"{sprite('marks')}#i-{sign(colour)}",
+        x=x - 4.5,
+        y=f"{y - 4.7:.1f}",
+        width=9,
+        height=9,
     )
+    ring = element("circle", cx=x, cy=f"{y:.1f}", r=7)
+    said = element("text", number, css="lands__number", x=x + 11, y=f"{y + 4.5:.1f}")
+    return joined([element("g", ring, mark, css=f"shield shield--{colour}"), said])
 
 
-def lands_told(desk: DarkDesk) -> str:
-    """The same as a table in words; empty where no round was played."""
-    if not desk.view.rounds:
-        return ""
+def _lands_told(desk: DarkDesk) -> SmallTable:
+    """The same as a table in words."""
     counts, order = lands_by_round(desk), desk.order()
     rows = [
         (_("begin") if step == 0 else step, *(counts[seat][step] for seat in order))
         for step in range(len(counts[0]))
     ]
-    heads = (_("Round"), *(escape(capitalised(desk.called(seat))) for seat in order))
-    return table_of(escape(_("Territories over the rounds")), heads, rows)
+    heads = (_("Round"), *(capitalised(desk.called(seat)) for seat in order))
+    return SmallTable(_("Territories over the rounds"), heads, rows)
 
 
 # --- answers --------------------------------------------------------------------------------------
@@ -205,28 +204,24 @@ def answers_part(desk: DarkDesk) -> SheetPart | None:
     """A row an ally, a sign a round; None where nothing was answered."""
     if not desk.view.rounds:
         return None
-    rows = format_html_join("", "{}", ((_row(desk, seat),) for seat in allies_in_order(desk)))
+    head = element(
+        "tr",
+        element("th", element("span", _("Round"), css="sr"), scope="col"),
+        *(element("th", each.number, scope="col") for each in desk.view.rounds),
+    )
+    rows = (_row(desk, seat) for seat in allies_in_order(desk))
     return SheetPart(
         name="answers",
         label=_("Who answered what"),
-        body=format_html(
-            '<table class="ticks"><thead>{}</thead><tbody>{}</tbody></table>', _head(desk), rows
-        ),
-        note=escape(" ".join(counts_of(desk))),
+        body=element("table", element("thead", head), element("tbody", *rows), css="ticks"),
+        note=joined([" ".join(counts_of(desk))]),
     )
-
-
-def _head(desk: DarkDesk) -> SafeString:
-    numbers = format_html_join("", '<th scope="col">{}</th>', ((each.number,) for each in desk.view.rounds))
-    return format_html('<tr><th scope="col"><span class="sr">{}</span></th>{}</tr>', _("Round"), numbers)
 
 
 def _row(desk: DarkDesk, seat: Seat) -> SafeString:
-    cells = format_html_join("", "{}", ((_cell(each, seat),) for each in desk.view.rounds))
-    who = desk.names.html[seat]
-    return format_html(
-        '<tr><th scope="row">{} <b class="num">{}</b></th>{}</tr>', who, right_of(desk, seat), cells
-    )
+    right = element("b", right_of(desk, seat), css="num")
+    cells = (_cell(each, seat) for each in desk.view.rounds)
+    return element("tr", element("th", desk.names.html[seat], " ", right, scope="row"), *cells)
 
 
 def _cell(each: Round, seat: Seat) -> SafeString:
@@ -238,6 +233,4 @@ def _cell(each: Round, seat: Seat) -> SafeString:
         mark, css, said = "clock", "wrong", _("no answer in time")
     else:
         mark, css, said = "close", "wrong", _("wrong")
-    return format_html(
-        '<td class="tick-mark tick-mark--{}">{}<span class="sr">{}</span></td>', css, icon(mark), said
-    )
+    return element("td", icon(mark), element("span", said, css="sr"), css=f"tick-mark tick-mark--{css}")

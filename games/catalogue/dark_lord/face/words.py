@@ -1,17 +1,19 @@
-"""The words of The Dark Lord: territories, the powers (blue and green allies, the black Lord), points."""
+"""Words of The Dark Lord: territories, the powers (blue and green allies, the black Lord), castles, deeds."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Final, Literal
 
-from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy, ngettext
 
-from games.catalogue.dark_lord.rules.land import NAMES
+from games.catalogue.dark_lord.rules.land import ALLIES, LORD, NAMES
 from games.kit.face.charts import many
 from games.kit.face.marks import icon
+from games.kit.face.markup import element, filled
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -60,7 +62,7 @@ def land_name(land: int) -> str:
 
 def land_html(land: int) -> SafeString:
     """The same in bold; what one types for it shows on pointing."""
-    return format_html('<b title="{}">{}</b>', NAMES[land], land_name(land))
+    return element("b", land_name(land), title=NAMES[land])
 
 
 def land_typed(land: int) -> str:
@@ -69,9 +71,9 @@ def land_typed(land: int) -> str:
 
 
 @cache
-def disk(colour: Colour, cls: str = "") -> SafeString:
+def disk(colour: Colour) -> SafeString:
     """The round badge of a power: ring, triangle or crown on its colour."""
-    return SafeString(f'<span class="disk disk--{colour} {escape(cls)}">{icon(_SIGNS[colour])}</span>')
+    return element("span", icon(_SIGNS[colour]), css=f"disk disk--{colour}")
 
 
 def sign(colour: Colour) -> str:
@@ -79,12 +81,44 @@ def sign(colour: Colour) -> str:
     return _SIGNS[colour]
 
 
-# --- numbers --------------------------------------------------------------------------------------
-
-ROUNDS: Final = 10
-"""Of the battle, at most."""
+# --- what is held and done ------------------------------------------------------------------------
 
 
-def points_words(points: int) -> str:
-    """Points: *2,800*."""
-    return many(points)
+def towers_words(number: int) -> str:
+    """*2 towers*."""
+    return ngettext("%(n)d tower", "%(n)d towers", number) % {"n": number}
+
+
+def lands_words(number: int) -> str:
+    """*6 territories*."""
+    return ngettext("%(n)d territory", "%(n)d territories", number) % {"n": number}
+
+
+def attacks_words(who: str, land: str) -> str:
+    """Somebody else's attack: *Dmitri attacks Oxenby*."""
+    return _("%(who)s attacks %(land)s") % {"who": who, "land": land}
+
+
+def claimed_html(who: SafeString, land: int) -> SafeString:
+    """*Dmitri claimed Oxenby*."""
+    return filled(_("%(who)s claimed %(land)s"), {"who": who, "land": land_html(land)})
+
+
+def marched_html(who: SafeString, land: int) -> SafeString:
+    """*Dmitri marched on Oxenby*."""
+    return filled(_("%(who)s marched on %(land)s"), {"who": who, "land": land_html(land)})
+
+
+def answered_html(who: SafeString) -> SafeString:
+    """*Dmitri answered*; what, nobody else learns."""
+    return filled(_("%(who)s answered"), {"who": who})
+
+
+def resigned_html(who: SafeString) -> SafeString:
+    """*Dmitri resigned*."""
+    return filled(_("%(who)s resigned"), {"who": who})
+
+
+def scores_words(scores: Sequence[int]) -> dict[str, str]:
+    """The points of both allies together, and those of the Dark Lord."""
+    return {"together": many(sum(scores[seat] for seat in ALLIES)), "lord": many(scores[LORD])}

@@ -49,7 +49,7 @@ def offered(position: History, viewer: Viewer) -> dict[str, str]:
 
 def colour(position: History, name: str, viewer: Viewer = None) -> str:
     """The colour in which a territory is drawn."""
-    found = re.search(rf'#l{name[1:]}" class="terr terr--(\w+)"', board(position, viewer))
+    found = re.search(rf'class="terr terr--(\w+)" href="[^"]*#l{name[1:]}"', board(position, viewer))
     assert found
     return found[1]
 

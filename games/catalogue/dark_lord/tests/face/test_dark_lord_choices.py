@@ -11,7 +11,7 @@ import pytest
 from django.http import QueryDict
 
 from games.catalogue.dark_lord.face import DARK_LORD
-from games.catalogue.dark_lord.face.board import board_html
+from games.catalogue.dark_lord.face.board import board_html, shape
 from games.catalogue.dark_lord.face.desk import DarkDesk
 from games.catalogue.dark_lord.face.dock import dock_of
 from games.catalogue.dark_lord.rules.land import LAND_BY_NAME
@@ -30,7 +30,6 @@ from games.catalogue.dark_lord.tests.tables import (
     start,
     table_at,
 )
-from games.kit.face.phrases import plain
 from games.kit.log import LogEntry
 from games.kit.rules.errors import BadNotation
 from games.kit.table import Moment, OwnTurn
@@ -88,8 +87,12 @@ def test_an_attack_says_what_a_right_answer_gains_and_what_he_then_reaches() -> 
 
 
 def test_how_often_he_strikes_stands_beside_the_choice() -> None:
-    chips = plain(dock_of(desk_of(battle(), ANN)).chips.replace("</li>", ". "))
-    assert chips == "both right1 strike. one right2 strikes. none right3 strikes. "
+    chips = dock_of(desk_of(battle(), ANN)).chips
+    assert [(chip.words, chip.said) for chip in chips] == [
+        ("both right", "1 strike"),
+        ("one right", "2 strikes"),
+        ("none right", "3 strikes"),
+    ]
 
 
 def test_what_he_then_reaches_is_marked_on_the_map_by_attack() -> None:
@@ -136,7 +139,7 @@ def test_what_was_sent_is_outlined_until_it_is_played(moves: tuple[str, ...], mo
     desk = DarkDesk(replace(table_at(position, ANN), turn=OwnTurn(pending=waits)))
     html = board_html(desk)
     land = move.split()[1]
-    assert f'#l{land[1:]}" class="target"' in html
+    assert f'class="target" href="{shape(f"l{land[1:]}")}"' in html
     assert re.search(rf'id="land-{land}"[^>]*, sent"', html)
     assert "<input" not in html
-    assert f'#l{land[1:]}" class="target"' not in board(position, BEN)
+    assert f'class="target" href="{shape(f"l{land[1:]}")}"' not in board(position, BEN)

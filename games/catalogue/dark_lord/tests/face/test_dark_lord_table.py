@@ -9,7 +9,7 @@ import pytest
 
 from games.catalogue.dark_lord.face import DARK_LORD
 from games.catalogue.dark_lord.face.board import source_of
-from games.catalogue.dark_lord.face.outline import text_html
+from games.catalogue.dark_lord.face.outline import outlines
 from games.catalogue.dark_lord.face.score import balance_of
 from games.catalogue.dark_lord.face.seats import seats_of
 from games.catalogue.dark_lord.face.sheet import lands_by_round, sheet_of
@@ -32,6 +32,7 @@ from games.catalogue.dark_lord.tests.tables import (
     table_at,
     view_of,
 )
+from games.kit.face.outline import on_page
 from games.kit.rules.seats import Seat, Viewer
 
 # --- whose what is ---------------------------------------------------------------------------------
@@ -147,7 +148,7 @@ def test_nobody_sees_on_the_map_what_the_ally_is_asked_or_has_answered() -> None
         then = after(position, [f"0 answer {place}"])
         for viewer, html in before.items():
             assert board(then, viewer) == html
-            words = f"{html}{text_html(desk_of(then, viewer))}"
+            words = f"{html}{on_page(outlines(desk_of(then, viewer)))}"
             assert not re.search(r"q[12]\.1", words)
 
 
@@ -177,7 +178,7 @@ def test_the_balance_adds_the_allies_and_says_what_a_territory_is_worth() -> Non
 
 
 def test_the_table_in_words_tells_of_every_territory_and_who_borders_whom() -> None:
-    text = unescape(text_html(desk_of(battle(), ANN)))
+    text = unescape(on_page(outlines(desk_of(battle(), ANN))))
     for land, name in enumerate(NAMES):
         borders = ", ".join(NAMES[each] for each in NEIGHBOURS[land])
         assert f'<th scope="row">{land_name(land)} ({name})</th>' in text
@@ -189,7 +190,7 @@ def test_the_table_in_words_tells_of_every_territory_and_who_borders_whom() -> N
 def test_the_table_in_words_tells_the_strikes_in_their_order() -> None:
     position = answered(asked(battle(), "t10", "t11"), False, False)
     position = after(position, ["strike t9", "strike t8"])
-    text = unescape(text_html(desk_of(position)))
+    text = unescape(on_page(outlines(desk_of(position))))
     assert "Strikes of round 1, in order: Brackmere, Oxenby." in text
     assert "The Dark Lord has 1 strike left." in text
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from django.conf import settings
 
 FOLDERS = ("accounts", "alliances_site", "moderation", "games")
-LEFT = tuple(f"games/catalogue/{game}/" for game in ("dark_lord", "three_colours", "world_domination"))
+LEFT = ("games/catalogue/world_domination/",)
 """Games whose faces still call it safe themselves."""
 
 

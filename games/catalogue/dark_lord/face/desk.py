@@ -19,11 +19,6 @@ class DarkDesk(Desk[View]):
     """A table of The Dark Lord as its page draws it; worked out once for all parts."""
 
     @property
-    def is_shared(self) -> bool:
-        """The allies win together."""
-        return False
-
-    @property
     def is_ally(self) -> bool:
         """True if the viewer is one of the two allies."""
         return self.me in ALLIES

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -100,7 +100,7 @@ def bar_html(desk: DarkDesk) -> SafeString:
     for seat in seats:
         wide = _WIDE * desk.view.points[seat] / whole
         colour: Colour = desk.colour(seat)
-        place = {"x": f"{x:.1f}", "width": f"{wide:.1f}", "height": 16}
+        place: dict[str, Any] = {"x": f"{x:.1f}", "width": f"{wide:.1f}", "height": 16}
         parts += [
             element("rect", css=f"terr--{colour}", **place),
             element("rect", fill=f"url(#h-{colour})", **place),

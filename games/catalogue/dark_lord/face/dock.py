@@ -26,7 +26,7 @@ from games.kit.rules.errors import BadNotation
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chip:
-    """What hangs on the choice: strikes, to come or done, or territories held."""
+    """The stakes of the choice: strikes, to come or done, or territories held."""
 
     words: str
     badge: SafeString = NOTHING

@@ -15,7 +15,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from games.catalogue import GAMES, PRESENTERS, RULES, rules_of
 from games.catalogue.three_colours.face.lists import news as colours_news
-from games.catalogue.world_domination.face.lists.news import news as world_news
+from games.catalogue.world_domination.face.lists import news as world_news
 from games.catalogue.world_domination.face.words import card_name
 from games.catalogue.world_domination.rules.cards import CARD_BY_NAME
 from games.kit.bots.levels import choose_random

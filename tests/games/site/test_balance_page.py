@@ -15,7 +15,7 @@ from games.balance.counting import count
 from games.balance.matches import Plan, parse_line, play_number
 from games.catalogue import RULES
 from games.catalogue.world_domination.balance import FIGURES
-from games.catalogue.world_domination.face.balance.page import page_of
+from games.catalogue.world_domination.face.balance import page_of
 from games.kit.balance.figures import kept_figures
 from games.kit.balance.rates import Lean, Rate, mean_of
 from games.kit.face.balance import Section

@@ -12,7 +12,7 @@ from django.urls import reverse
 
 from accounts.models import User
 from games.catalogue import PRESENTERS
-from games.catalogue.world_domination.face.rulebook.pictures import rules_context
+from games.catalogue.world_domination.face.rulebook import rules_context
 from games.catalogue.world_domination.face.words import special_rule
 from games.catalogue.world_domination.rules.cards import SPECIALS
 from games.kit.face.phrases import plain

@@ -2,20 +2,19 @@
 
 from django.utils.translation import gettext_lazy
 
-from games.catalogue.world_domination.face.balance.page import balance_page
-from games.catalogue.world_domination.face.dock.compose import compose
+from games.catalogue.world_domination.face.balance import balance_page
+from games.catalogue.world_domination.face.compose import compose
 from games.catalogue.world_domination.face.errors import REFUSALS
+from games.catalogue.world_domination.face.history import history_page
 from games.catalogue.world_domination.face.judging import JUDGING
 from games.catalogue.world_domination.face.letter import letter
-from games.catalogue.world_domination.face.lists.digest import ask, headline, mini, result
-from games.catalogue.world_domination.face.lists.news import news
-from games.catalogue.world_domination.face.lists.options import OPTIONS, SEAT_COUNT_HELP
-from games.catalogue.world_domination.face.lists.options import seats as places
-from games.catalogue.world_domination.face.log.teller import TELLER
+from games.catalogue.world_domination.face.lists import ask, headline, mini, news, result
+from games.catalogue.world_domination.face.log import TELLER
+from games.catalogue.world_domination.face.options import OPTIONS, SEAT_COUNT_HELP
+from games.catalogue.world_domination.face.options import seats as places
+from games.catalogue.world_domination.face.page import table_page
 from games.catalogue.world_domination.face.plans import PLANS
-from games.catalogue.world_domination.face.rulebook.pictures import rules_context
-from games.catalogue.world_domination.face.table.history import history_page
-from games.catalogue.world_domination.face.table.page import table_page
+from games.catalogue.world_domination.face.rulebook import rules_context
 from games.catalogue.world_domination.face.talk import CAUTION, SILENCES
 from games.catalogue.world_domination.rules.events import CONFLICT_ENDED, TRICK_ENDED
 from games.kit.face.presenter import About, ListWords, Pitch, Play, Presenter, Record, Setup, TalkWords

@@ -10,9 +10,9 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
-from games.catalogue.world_domination.face.table.desk import WorldDesk
-from games.catalogue.world_domination.face.table.needs import needs_html
-from games.catalogue.world_domination.face.table.verdict import verdict_html
+from games.catalogue.world_domination.face.conflict import verdict_html
+from games.catalogue.world_domination.face.desk import WorldDesk
+from games.catalogue.world_domination.face.score import needs_html
 from games.catalogue.world_domination.face.words import (
     SIDE_WORD,
     card_name,

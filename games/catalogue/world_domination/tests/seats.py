@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from games.catalogue.world_domination.face.rulebook.examples import Example
+from games.catalogue.world_domination.face.rulebook import Example
 from games.catalogue.world_domination.rules.view import Phase
 from games.selectors.record.history import History
 

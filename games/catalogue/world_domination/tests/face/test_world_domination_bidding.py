@@ -11,8 +11,8 @@ import pytest
 from django.http import QueryDict
 
 from games.catalogue.world_domination.face import WORLD_DOMINATION
-from games.catalogue.world_domination.face.dock.bidding import NUMBERS, calling
-from games.catalogue.world_domination.face.table.desk import WorldDesk
+from games.catalogue.world_domination.face.desk import WorldDesk
+from games.catalogue.world_domination.face.dock_auction import NUMBERS, calling
 from games.catalogue.world_domination.rules.auction import BIDS
 from games.catalogue.world_domination.rules.moves import Bid
 from games.catalogue.world_domination.rules.view import Phase

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 
 from games.catalogue import RULES
-from games.catalogue.world_domination.face.rulebook.examples import Example
-from games.catalogue.world_domination.face.table.needs import goal_html, needs_html
-from games.catalogue.world_domination.face.table.text import text_context
+from games.catalogue.world_domination.face.outline import text_context
+from games.catalogue.world_domination.face.rulebook import Example
+from games.catalogue.world_domination.face.score import goal_html, needs_html
 from games.catalogue.world_domination.rules.campaigns import count_countries, winner_of
 from games.catalogue.world_domination.rules.cards import Suit
 from games.catalogue.world_domination.rules.grid import CELLS, Side

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from games.catalogue.world_domination.face.table.desk import WorldDesk
-from games.catalogue.world_domination.face.table.reading import Reading, readings_of
+from games.catalogue.world_domination.face.desk import WorldDesk
+from games.catalogue.world_domination.face.hand import Reading, readings_of
 from games.catalogue.world_domination.rules import cards as c
 from games.catalogue.world_domination.rules.cards import SUIT_OF, Card, Suit, is_special
 from games.catalogue.world_domination.rules.grid import COUNTRY, NEIGHBOURS

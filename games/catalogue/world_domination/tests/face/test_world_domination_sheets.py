@@ -9,9 +9,9 @@ import pytest
 from django.template.loader import render_to_string
 
 from games.catalogue.world_domination.face import WORLD_DOMINATION
-from games.catalogue.world_domination.face.sheet.course import courses
+from games.catalogue.world_domination.face.page import table_page
+from games.catalogue.world_domination.face.sheet_parts import courses
 from games.catalogue.world_domination.face.step_chart import Stairs, stairs_html
-from games.catalogue.world_domination.face.table.page import table_page
 from games.catalogue.world_domination.rules.grid import SIDES, Side
 from games.catalogue.world_domination.rules.rules import WORLD_DOMINATION as RULES
 from games.catalogue.world_domination.rules.view import Phase

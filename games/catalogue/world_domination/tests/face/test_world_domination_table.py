@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from games.catalogue.world_domination.face.table.page import table_page
+from games.catalogue.world_domination.face.page import table_page
 from games.catalogue.world_domination.rules.rules import WORLD_DOMINATION as RULES
 from games.catalogue.world_domination.rules.view import Phase
 from games.catalogue.world_domination.tests.pages import VARIANTS, rendered, sampled

@@ -12,7 +12,7 @@ import pytest
 from games.catalogue.world_domination.bots.weighing import trial_of
 from games.catalogue.world_domination.face import WORLD_DOMINATION as PRESENTER
 from games.catalogue.world_domination.face.judging import JUDGING
-from games.catalogue.world_domination.face.rulebook.examples import Example
+from games.catalogue.world_domination.face.rulebook import Example
 from games.catalogue.world_domination.rules.events import CODES
 from games.catalogue.world_domination.rules.grid import COUNTRIES
 from games.catalogue.world_domination.tests.tables import after, play_until, start, table_at, view_of

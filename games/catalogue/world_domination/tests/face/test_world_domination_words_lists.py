@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.catalogue.world_domination.face import WORLD_DOMINATION as PRESENTER
-from games.catalogue.world_domination.face.lists import digest as digests
+from games.catalogue.world_domination.face import lists as digests
 from games.catalogue.world_domination.rules.rules import WORLD_DOMINATION
 from games.catalogue.world_domination.tests.tables import after, start, table_at
 from games.kit.rules.errors import RulesError

@@ -8,10 +8,10 @@ from typing import Any
 
 import pytest
 
-from games.catalogue.world_domination.face.lists import digest as digests
-from games.catalogue.world_domination.face.rulebook.examples import Example
-from games.catalogue.world_domination.face.table.history import history_page
-from games.catalogue.world_domination.face.table.text import text_context
+from games.catalogue.world_domination.face import lists as digests
+from games.catalogue.world_domination.face.history import history_page
+from games.catalogue.world_domination.face.outline import text_context
+from games.catalogue.world_domination.face.rulebook import Example
 from games.catalogue.world_domination.rules.events import CODES
 from games.catalogue.world_domination.rules.grid import Side
 from games.catalogue.world_domination.rules.rules import WORLD_DOMINATION

@@ -7,9 +7,9 @@ from random import Random
 import pytest
 
 from games.catalogue.world_domination.face import WORLD_DOMINATION as PRESENTER
-from games.catalogue.world_domination.face.lists import digest as digests
-from games.catalogue.world_domination.face.lists.options import OPTIONS, SEAT_COUNT_HELP, seats
-from games.catalogue.world_domination.face.rulebook.examples import Example
+from games.catalogue.world_domination.face import lists as digests
+from games.catalogue.world_domination.face.options import OPTIONS, SEAT_COUNT_HELP, seats
+from games.catalogue.world_domination.face.rulebook import Example
 from games.catalogue.world_domination.rules.moves import parse_move
 from games.catalogue.world_domination.rules.rules import WORLD_DOMINATION
 from games.catalogue.world_domination.tests.seats import armed, duel, rising

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from games.catalogue.world_domination.face.table.history import history_page
-from games.catalogue.world_domination.face.table.text import text_context
+from games.catalogue.world_domination.face.history import history_page
+from games.catalogue.world_domination.face.outline import text_context
 from games.catalogue.world_domination.tests.tables import play_until, start, table_at, view_of
 from games.kit.face.phrases import plain
 from games.kit.rules.seats import Seat

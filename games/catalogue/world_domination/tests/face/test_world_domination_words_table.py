@@ -9,8 +9,9 @@ from random import Random
 
 import pytest
 
-from games.catalogue.world_domination.face.lists.options import seats
-from games.catalogue.world_domination.face.table.text import text_context
+from games.catalogue.world_domination.face.history import history_page
+from games.catalogue.world_domination.face.options import seats
+from games.catalogue.world_domination.face.outline import text_context
 from games.catalogue.world_domination.face.words import (
     card_name,
     hand_words,
@@ -123,8 +124,6 @@ def otherwise(position: History, viewer: Viewer, rng: Random) -> History:
 
 @pytest.mark.parametrize("viewer", [None, Seat(0), Seat(1), Seat(2), Seat(3)])
 def test_log_and_text_tell_nothing_that_the_viewer_cannot_know(viewer: Viewer) -> None:
-    from games.catalogue.world_domination.face.table.history import history_page  # noqa: PLC0415
-
     rng = Random(9)
     changed = 0
     position = start(drafting=True, secret_meeting=True)

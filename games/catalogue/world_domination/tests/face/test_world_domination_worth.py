@@ -8,9 +8,9 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games.catalogue.world_domination.face.dock.asked import dock_of
-from games.catalogue.world_domination.face.dock.worth import worth_of
-from games.catalogue.world_domination.face.table.desk import WorldDesk
+from games.catalogue.world_domination.face.desk import WorldDesk
+from games.catalogue.world_domination.face.dock import dock_of
+from games.catalogue.world_domination.face.dock_parts import worth_of
 from games.catalogue.world_domination.tests.face.test_world_domination_bidding import auction
 from games.catalogue.world_domination.tests.tables import table_at
 from games.kit.rules.seats import Seat

@@ -1,1 +1,0 @@
-"""The page that says how fair the game is."""

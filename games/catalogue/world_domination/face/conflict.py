@@ -1,0 +1,372 @@
+"""Conflict or trick on the table: its cards with their present power, and the verdict on it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.utils.html import escape
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
+
+from games.catalogue.world_domination.face.board import side_token
+from games.catalogue.world_domination.face.desk import WorldDesk
+from games.catalogue.world_domination.face.hand import lying_card, mini, power
+from games.catalogue.world_domination.face.log_specials import effect_html
+from games.catalogue.world_domination.face.log_story import WorldStory
+from games.catalogue.world_domination.face.words import (
+    SUIT_CLASS,
+    SUIT_WORD,
+    card_html,
+    card_key,
+    country_name,
+    suit_html,
+    suit_name,
+)
+from games.catalogue.world_domination.rules.arming import TRICKS
+from games.catalogue.world_domination.rules.cards import SUITS, Card, Suit, is_special
+from games.catalogue.world_domination.rules.grid import COUNTRY
+from games.catalogue.world_domination.rules.moves import ARGUMENT, Play
+from games.catalogue.world_domination.rules.view import Conflict, Ending, Fate, Laid, Phase, Result, Trick
+from games.kit.face.marks import icon
+from games.kit.face.phrases import listed
+from games.kit.rules.seats import Seat, left_of
+
+# --- the cards and their present power ------------------------------------------------------------
+
+_FATE: Final = {Fate.DISCARDED: gettext_lazy("discarded"), Fate.TAKEN: gettext_lazy("taken")}
+_FIRST, _SECOND, _LAST = gettext_lazy("leads"), gettext_lazy("plays second"), gettext_lazy("plays last")
+WAITING: Final = {
+    2: (_FIRST, gettext_lazy("follows")),
+    3: (_FIRST, _SECOND, _LAST),
+    4: (_FIRST, _SECOND, gettext_lazy("plays third"), _LAST),
+}
+"""Tasks of a seat that has not played yet, by how many play."""
+
+
+def conflict_context(desk: WorldDesk) -> dict[str, Any] | None:
+    """The panel of the conflict, or None before the first of a campaign."""
+    conflict = desk.shown_conflict
+    if conflict is None:
+        return None
+    country = desk.view.layout[conflict.target]
+    return {
+        "number": conflict.number,
+        "country": country_name(country),
+        "ended": conflict.result is not None,
+        "defence": SafeString(_defence(COUNTRY[country].defence, conflict.defence)),
+        **laid_context(desk, conflict),
+    }
+
+
+def laid_context(desk: WorldDesk, trick: Trick) -> dict[str, Any]:
+    """The cards of a conflict or a trick: ``slots``, ``seats``, ``verdict`` and ``deeds``."""
+    marks = table_marks(desk)
+    seats = range(desk.view.seats)
+    return {
+        "seats": desk.view.seats,
+        "slots": SafeString("".join(_slot(desk, trick, turn, marks) for turn in seats)),
+        "verdict": SafeString(verdict_html(desk, trick)),
+        "deeds": _deeds(desk, trick),
+    }
+
+
+def _deeds(desk: WorldDesk, trick: Trick) -> list[SafeString]:
+    """The effects of the specials, in order of play."""
+    layout = desk.view.layout
+    target = country_name(layout[trick.target]) if isinstance(trick, Conflict) else ""
+    story = WorldStory(desk.names, layout=layout, target=target)
+    deeds, plays = [], desk.plays(trick)
+    for laid in trick.laid:
+        event = plays[laid.seat]
+        story.follow(event)
+        if is_special(laid.card):
+            deeds.append(SafeString(f"{card_html(laid.card)}: {effect_html(event, story)}."))
+    return deeds
+
+
+def last_conflict(desk: WorldDesk) -> dict[str, Any] | None:
+    """The conflict before the running one, small."""
+    conflict = desk.last_conflict
+    if conflict is None:
+        return None
+    is_fresh = desk.view.conflict is not None and not desk.view.conflict.laid
+    country = country_name(desk.view.layout[conflict.target])
+    return last_context(desk, conflict, f"conflict {conflict.number}, {country}", is_fresh=is_fresh)
+
+
+def last_context(desk: WorldDesk, trick: Trick, name: str, *, is_fresh: bool) -> dict[str, Any]:
+    """A conflict or a trick to look back at; it lies open while it is fresh."""
+    cards = "".join(
+        f'<li title="{escape(desk.names.full[laid.seat])}">{side_token(desk.side(laid.seat))}'
+        f'<span class="last__who">{escape(desk.names.subject(laid.seat))}</span>'
+        f"{mini(laid.card, opens=True)}</li>"
+        for laid in trick.laid
+    )
+    return {
+        "name": name,
+        "cards": SafeString(cards),
+        "verdict": SafeString(verdict_html(desk, trick)),
+        "fresh": is_fresh,
+    }
+
+
+def _slot(desk: WorldDesk, trick: Trick, turn: int, marks: Mapping[Seat, str]) -> str:
+    """The place of the seat that plays as number `turn`."""
+    seat = desk.order(trick.starter)[turn]
+    laid = trick.laid[turn] if turn < len(trick.laid) else None
+    mark = icon("crown", "crown") if desk.is_empire(seat) else side_token(desk.side(seat))
+    who = (
+        f'<span class="slot__who" title="{escape(desk.names.full[seat])}">{mark}'
+        f"<span>{escape(desk.names.subject(seat))}</span></span>"
+    )
+    cls = f"slot slot--{desk.place(seat)}"
+    if laid is None and seat == desk.me and isinstance(desk.sent, Play):
+        return f'<li class="{cls} slot--sent">{who}{_sent(desk.sent.card, seat)}</li>'
+    if laid is None:
+        state, body = _empty(desk, seat, turn)
+        return f'<li class="{cls} {state}">{who}<span class="slot__card">{body}</span></li>'
+    if trick.leader == seat:
+        cls += " slot--winning"
+    return f'<li class="{cls}">{who}{_laid(desk, trick, laid, marks.get(seat, ""))}</li>'
+
+
+def _empty(desk: WorldDesk, seat: Seat, turn: int) -> tuple[str, str]:
+    if seat in desk.view.to_move:
+        mine = seat == desk.me
+        words = "your<br>card" if seat == desk.reader else "to play"
+        return "slot--turn" if mine else "slot--acting", f'<span class="slot__empty">{words}</span>'
+    return "", f'<span class="slot__empty">{WAITING[desk.view.seats][turn]}</span>'
+
+
+def _sent(card: Card, seat: Seat) -> str:
+    """A card that only the viewer sees there and may still take back; what it does nobody knows yet."""
+    tag = f'<span class="slot__power"><span class="slot__tag">{_("sent")}</span></span>'
+    return (
+        f'<span class="slot__card" data-piece="card-{card_key(card)}" data-home="seat-{seat}">'
+        f"{lying_card(card)}</span>{tag}"
+    )
+
+
+def _laid(desk: WorldDesk, trick: Trick, laid: Laid, marks: str) -> str:
+    gone = _FATE.get(laid.fate)
+    card = lying_card(laid.card, "pcard--gone" if gone else "", opens=True)
+    fate = f'<span class="slot__fate">{gone}</span>' if gone else ""
+    word = _("led") if laid is trick.laid[0] else ""
+    if trick.leader == laid.seat:
+        is_whole = len(trick.laid) == desk.view.seats
+        word = _("won") if is_whole else _("winning")
+    tag = f'<span class="slot__tag">{word}</span>' if word else ""
+    return (
+        f'<span class="slot__card" data-piece="card-{card_key(laid.card)}" data-home="seat-{laid.seat}">'
+        f"{card}{fate}{marks}</span>"
+        f'<span class="slot__power num">{power(laid.suit, laid.power)}{tag}</span>'
+    )
+
+
+def _defence(printed: tuple[int, ...], present: tuple[int, ...]) -> str:
+    """The three values of a target; a changed one beside the printed one, struck through."""
+    parts = []
+    for suit, was, now in zip(SUITS, printed, present, strict=True):
+        if was == now:
+            parts.append(power(suit, now))
+        else:
+            old = f'<s><span class="sr">printed </span>{was}</s><span class="sr">, now </span> {now}'
+            parts.append(power(suit, old, "v--changed"))
+    return "".join(parts)
+
+
+# --- whose card a special acts on -----------------------------------------------------------------
+
+
+def choice_id(card: Card, argument: str, seat: Seat) -> str:
+    """The id of the radio button that chooses `seat` for an argument."""
+    return f"arg-{card_key(card)}-{argument}-{seat}"
+
+
+def choosers(desk: WorldDesk) -> dict[Card, list[Play]]:
+    """The specials that the viewer may play now and that ask for a choice, with all their moves."""
+    found: dict[Card, list[Play]] = {}
+    for move in desk.view.legal:
+        if isinstance(move, Play) and move.on is not None:
+            found.setdefault(move.card, []).append(move)
+    return found
+
+
+def table_marks(desk: WorldDesk) -> dict[Seat, str]:
+    """By seat: labels that lie over its card on the table and light up with the special they belong to."""
+    marks: dict[Seat, str] = {}
+    if not desk.is_my_turn:
+        return marks
+    for card, moves in choosers(desk).items():
+        for seat in dict.fromkeys(move.on for move in moves if move.on is not None):
+            marks[seat] = marks.get(seat, "") + (
+                f'<label class="mark mark--{card_key(card)}" for="{choice_id(card, ARGUMENT[card], seat)}" '
+                f'aria-hidden="true"><span>{ARGUMENT[card]}</span></label>'
+            )
+    return marks
+
+
+# --- the verdict: how it stands, or how it ended --------------------------------------------------
+
+
+def verdict_html(desk: WorldDesk, conflict: Trick) -> str:
+    """The sentence under the cards of a conflict, or of a trick of the arming."""
+    if not isinstance(conflict, Conflict):
+        if len(conflict.laid) == desk.view.seats:
+            return _trick_ended(desk, conflict)
+    elif conflict.result is not None:
+        return _ended(desk, conflict, conflict.result)
+    if not conflict.laid:
+        return _before_the_lead(desk, conflict)
+    still_open = len(conflict.laid) < desk.view.seats
+    return f"{_deciding(conflict, still_open=still_open)} {standing_html(desk, conflict)}"
+
+
+def suit_of(conflict: Trick) -> Suit:
+    """The suit that decides, once a card has been played."""
+    suit = conflict.deciding
+    assert suit is not None  # noqa: S101 - a card has been played
+    return suit
+
+
+def highest(conflict: Trick) -> int:
+    """The highest power in the suit that decides."""
+    return max((laid.power for laid in conflict.laid if laid.suit is conflict.deciding), default=0)
+
+
+def _before_the_lead(desk: WorldDesk, conflict: Trick) -> str:
+    mine = conflict.starter == desk.reader
+    values: dict[str, str] = {"name": desk.names.html[conflict.starter]}
+    if isinstance(conflict, Conflict):
+        values["suit"] = suit_html(conflict.dominant)
+        if mine:
+            return _("You lead any card; its suit is to be followed. %(suit)s is dominant.") % values
+        return _("%(name)s leads any card; its suit is to be followed. %(suit)s is dominant.") % values
+    if mine:
+        return _("You lead any card; its suit is to be followed. No suit is dominant.")
+    return _("%(name)s leads any card; its suit is to be followed. No suit is dominant.") % values
+
+
+def _deciding(conflict: Trick, *, still_open: bool) -> str:
+    suit = suit_of(conflict)
+    values = {"suit": f'<b class="{SUIT_CLASS[suit]}">{icon(SUIT_WORD[suit])}{suit_name(suit)}</b>'}
+    if not isinstance(conflict, Conflict):
+        return _("%(suit)s decides because it was led.") % values
+    if suit is conflict.dominant:
+        return _("%(suit)s decides because it is dominant.") % values
+    if not still_open:
+        return _("%(suit)s decides because it was led.") % values
+    return _("%(suit)s decides unless %(dominant)s is played.") % {
+        **values,
+        "dominant": suit_name(conflict.dominant),
+    }
+
+
+def standing_html(desk: WorldDesk, conflict: Trick) -> str:
+    """The seat that is winning with what, in a conflict against which defence."""
+    best, names, power = conflict.best, desk.names, highest(conflict)
+    if not best:
+        return _("Nobody has power in it.")
+    in_conflict = isinstance(conflict, Conflict)
+    if len(best) > 1:
+        tie = (
+            _("A tie at %(power)d between %(tied)s: nobody would win.")
+            if in_conflict
+            else _("A tie at %(power)d between %(tied)s: nobody would take the trick.")
+        )
+        return tie % {"power": power, "tied": listed([names.html_object(seat) for seat in best])}
+    mine = best[0] == desk.reader
+    values = {"name": names.html[best[0]], "power": power, "side": desk.party(desk.side(best[0]))}
+    if not isinstance(conflict, Conflict):
+        words = _("You are winning with %(power)d.") if mine else _("%(name)s is winning with %(power)d.")
+        return words % values
+    values["defence"] = defence = conflict.defence[suit_of(conflict)]
+    if power > defence:
+        words = (
+            _("You are winning for %(side)s, %(power)d against a defence of %(defence)d.")
+            if mine
+            else _("%(name)s is winning for %(side)s, %(power)d against a defence of %(defence)d.")
+        )
+    else:
+        words = (
+            _("You are winning for %(side)s, but %(power)d does not beat a defence of %(defence)d.")
+            if mine
+            else _("%(name)s is winning for %(side)s, but %(power)d does not beat a defence of %(defence)d.")
+        )
+    return words % values
+
+
+def _trick_ended(desk: WorldDesk, trick: Trick) -> str:
+    """The taker of a trick of the arming, and the seat that drew first."""
+    winner, is_last = trick.leader, trick.number == TRICKS
+    following = left_of(trick.starter, desk.view.seats) if winner is None else winner
+    mine = following == desk.reader
+    if is_last:
+        then = _("You drew first.") if mine else _("%(name)s drew first.")
+    else:
+        then = (
+            _("You drew first and lead the next.") if mine else _("%(name)s drew first and leads the next.")
+        )
+    values = {"name": desk.names.html[following], "power": highest(trick)}
+    if winner is not None:
+        took = _("<strong>%(name)s took the trick</strong> with %(power)d.")
+        mine_took = _("<strong>You took the trick</strong> with %(power)d.")
+        return f"{mine_took if mine else took} {then}" % values
+    if values["power"]:
+        nobody = _("<strong>A tie at %(power)d: nobody took the trick.</strong>")
+    else:
+        nobody = _("<strong>Nobody had power in it: nobody took the trick.</strong>")
+    return f"{nobody} {then}" % values
+
+
+def _ended(desk: WorldDesk, conflict: Conflict, result: Result) -> str:
+    parts = [_result_words(desk, conflict, result)]
+    if result.ending is not Ending.DRAW:
+        parts.append(_deciding(conflict, still_open=False))
+    return " ".join([*parts, *_next(desk, conflict)])
+
+
+def _result_words(desk: WorldDesk, conflict: Conflict, result: Result) -> str:
+    values = {
+        "country": country_name(desk.view.layout[conflict.target]),
+        "power": result.power,
+        "defence": result.defence,
+    }
+    if result.winner is None:
+        if result.power:
+            return _("<strong>A tie at %(power)d: nobody won %(country)s.</strong>") % values
+        return _("<strong>Nobody had power: nobody won %(country)s.</strong>") % values
+    side, before, mine = desk.side(result.winner), result.taken_from, result.winner == desk.reader
+    values |= {"name": desk.names.html[result.winner], "side": desk.head(side)}
+    if result.ending is Ending.HELD:
+        held = _("<strong>%(country)s held out.</strong>")
+        but = (
+            _("You had the highest power, %(power)d, but the defence was %(defence)d.")
+            if mine
+            else _("%(name)s had the highest power, %(power)d, but the defence was %(defence)d.")
+        )
+        return f"{held} {but}" % values
+    if before is None:
+        took = _("<strong>%(side)s took %(country)s.</strong>")
+    elif before is side:
+        took = _("<strong>%(side)s kept %(country)s, with one more token.</strong>")
+    else:
+        values["rival"] = desk.party(before)
+        took = _("<strong>%(side)s took %(country)s from %(rival)s.</strong>")
+    how = (
+        _("You won it, %(power)d against %(defence)d.")
+        if mine
+        else _("%(name)s won it, %(power)d against %(defence)d.")
+    )
+    return f"{took} {how}" % values
+
+
+def _next(desk: WorldDesk, conflict: Conflict) -> tuple[str, ...]:
+    starter = desk.view.starter
+    if desk.view.phase is not Phase.TARGET or conflict is not desk.shown_conflict or starter is None:
+        return ()
+    if starter == desk.reader:
+        return (_("You start the next conflict."),)
+    return (_("%(name)s starts the next conflict.") % {"name": desk.names.html[starter]},)

@@ -1,0 +1,283 @@
+"""Docks in which one calls: a bid in the auction, a declared suit or number."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Final
+
+from django.utils.html import escape
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from games.catalogue.world_domination.face.desk import WorldDesk
+from games.catalogue.world_domination.face.dock_parts import WorldDock, rest, worth_of
+from games.catalogue.world_domination.face.words import SUIT_CLASS, SUIT_WORD, bid_html, suit_name
+from games.catalogue.world_domination.rules.auction import BIDS
+from games.catalogue.world_domination.rules.cards import SUIT_OF, SUITS, VALUE_OF, Suit
+from games.catalogue.world_domination.rules.moves import Bid, Declare
+from games.catalogue.world_domination.rules.view import Call
+from games.kit.face.marks import icon
+from games.kit.face.phrases import listed, plain
+
+# --- the keys of a call: a number of countries, then a suit ---------------------------------------
+
+RISING: Final = tuple(sorted(SUITS, key=lambda suit: suit.rank))
+"""The suits as they beat each other: Military, Economics, Politics."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Key:
+    """A radio button that looks like a key."""
+
+    field: str
+    value: str
+    ident: str
+    act: str
+    """Sign for it in the name of the call."""
+    says: str
+    """Promise of it, in a sentence."""
+    face: str
+    css: str = ""
+    is_closed: bool = False
+    """True if it only keeps its place, struck through."""
+    more: str = ""
+    """Further attributes."""
+
+    def drawn(self, desk: WorldDesk) -> str:
+        """The key in HTML: a value that was sent and refused comes chosen again, where no script keeps it."""
+        flag = " checked" if desk.table.was_sent(self.field, self.value) else ""
+        flag = " disabled" if self.is_closed else flag
+        return (
+            f'<label class="ask {self.css}"><input type="radio" id="{self.ident}" name="{self.field}" '
+            f'value="{self.value}" data-act="{escape(self.act)}" data-says="{escape(self.says)}"'
+            f"{self.more}{flag}>{self.face}</label>"
+        )
+
+
+def number_key(number: int, says: str, *, css: str = "", is_closed: bool = False) -> Key:
+    """A number of countries."""
+    return Key(
+        field="number",
+        value=str(number),
+        ident=f"number-{number}",
+        act=str(number),
+        says=says,
+        face=f"<span>{number}</span>",
+        css=f"num {css}",
+        is_closed=is_closed,
+    )
+
+
+def suit_key(suit: Suit, says: str, *, css: str = "", is_closed: bool = False) -> Key:
+    """The suit that is to dominate."""
+    return Key(
+        field="suit",
+        value=suit.letter,
+        ident=f"suit-{suit.letter}",
+        act=suit_name(suit),
+        says=says,
+        face=suit_face(suit),
+        css=f"ask--suit {css}",
+        is_closed=is_closed,
+    )
+
+
+def suit_face(suit: Suit) -> str:
+    """The face of the key of a suit."""
+    return f'<span class="{SUIT_CLASS[suit]}">{icon(SUIT_WORD[suit])}{suit_name(suit)}</span>'
+
+
+def drawn(desk: WorldDesk, numbers: Iterable[Key], suits: Iterable[Key], *others: Key) -> str:
+    """Both groups, each in a row where there is room, and what stands beside them."""
+    rows = (("numbers", _("How many countries"), numbers), ("suits", _("Which suit dominates"), suits))
+    groups = "".join(
+        f'<div class="asks__{name}" role="radiogroup" aria-label="{escape(label)}">{keys}</div>'
+        for name, label, row in rows
+        if (keys := "".join(key.drawn(desk) for key in row))
+    )
+    return f'<div class="asks">{groups}{"".join(key.drawn(desk) for key in others)}</div>'
+
+
+# --- a bid in the State of the Nations ------------------------------------------------------------
+
+PASS: Final = "pass"  # noqa: S105 - who does not bid
+"""Value of ``number`` for a pass."""
+NUMBERS: Final = tuple(sorted({bid.number for bid in BIDS}))
+
+
+def calling(desk: WorldDesk) -> WorldDock:
+    """The dock in which the viewer bids or passes."""
+    return WorldDock(
+        state="idle",
+        kind="bid",
+        prompt=SafeString(_bidding_rule(desk)),
+        says=_("Your side must hold what you bid, of the 20 countries, at the end."),
+        go=_("Make the chosen call"),
+        choose=_("Choose a bid, or pass"),
+        missing={"number": _("Choose a number"), "suit": _("Choose a suit")},
+        data={
+            "parts": "number suit",
+            "digits": "suit",
+            "act": _("Bid {number} {suit}"),
+            "refused": json.dumps(_refused(desk)),
+        },
+        body=SafeString(_keys(desk)),
+        hand=rest(desk),
+        worth=worth_of(desk),
+    )
+
+
+def resting(desk: WorldDesk) -> SafeString:
+    """The same keys while others speak, only to be looked at: the highest bid is framed."""
+    highest = _highest(desk)
+    best = ("", "") if highest is None else (str(highest.number), str(highest.suit))
+    numbers = "".join(
+        f'<span class="ask num{_framed(str(number) in best)}"><span>{number}</span></span>'
+        for number in NUMBERS
+    )
+    suits = "".join(
+        f'<span class="ask ask--suit{_framed(suit.letter in best)}">{suit_face(suit)}</span>'
+        for suit in RISING
+    )
+    return SafeString(
+        f'<div class="asks asks--rest" aria-hidden="true"><div class="asks__numbers">{numbers}</div>'
+        f'<div class="asks__suits">{suits}</div>'
+        f'<span class="ask ask--pass"><span>{_("Pass")}</span></span></div>'
+    )
+
+
+def _framed(is_best: bool) -> str:
+    return " ask--best" if is_best else ""
+
+
+def _highest(desk: WorldDesk) -> Call | None:
+    auction = desk.view.auction
+    return auction.highest if auction else None
+
+
+def _bidding_rule(desk: WorldDesk) -> str:
+    auction, highest = desk.view.auction, _highest(desk)
+    if highest is not None and highest.suit is not None:
+        return _("Bid more than %(bid)s, or pass.") % {"bid": bid_html(highest.number, highest.suit)}
+    if auction and len(auction.passed) == desk.view.seats - 1:
+        return _("If you pass too, all cards are dealt anew.")
+    return _("Bid a number of countries and a suit, or pass.")
+
+
+# --- the keys of a bid ----------------------------------------------------------------------------
+
+
+def _keys(desk: WorldDesk) -> str:
+    low = set(BIDS) - {move for move in desk.view.legal if isinstance(move, Bid)}
+    passing = Key(
+        field="number",
+        value=PASS,
+        ident="bid-pass",
+        act=_("Pass"),
+        says=_("You take no more part in this auction."),
+        face=f"<span>{_('Pass')}</span>",
+        css="ask--pass",
+        more=" data-alone",
+    )
+    return drawn(
+        desk,
+        [_number(desk, number, low) for number in NUMBERS],
+        [_suit(suit, low) for suit in RISING],
+        passing,
+    )
+
+
+def _number(desk: WorldDesk, number: int, low: set[Bid]) -> Key:
+    """A number, struck through if no suit makes it enough; *tight* if some suits do not."""
+    lows = sum(bid.number == number for bid in low)
+    says = _("%(side)s must hold %(number)s of the 20 countries at the end.")
+    if number == NUMBERS[0]:
+        says = _(
+            "%(side)s must hold %(number)s of the 20 countries at the end; if no more, also more tokens."
+        )
+    return number_key(
+        number,
+        says % {"side": desk.head(desk.side(desk.near)), "number": number},
+        css="ask--tight" if 0 < lows < len(SUITS) else "",
+        is_closed=lows == len(SUITS),
+    )
+
+
+def _suit(suit: Suit, low: set[Bid]) -> Key:
+    """A suit, struck through if no number makes it enough; *low* if it is not enough with the last number."""
+    is_closed = all(Bid(number, suit) in low for number in NUMBERS)
+    is_low = any(bid.suit is suit and Bid(bid.number, RISING[-1]) not in low for bid in low)
+    return suit_key(
+        suit,
+        _("%(suit)s dominates.") % {"suit": suit_name(suit)},
+        css="ask--low" if is_low and not is_closed else "",
+        is_closed=is_closed,
+    )
+
+
+def _refused(desk: WorldDesk) -> dict[str, str]:
+    """By number and suit, ``11 M``: why that is no bid, where each by itself may be chosen."""
+    highest = _highest(desk)
+    if highest is None or highest.suit is None:
+        return {}
+    words = _("%(bid)s is not more than %(highest)s: choose a higher suit, or a higher number.")
+    than = plain(bid_html(highest.number, highest.suit))
+    return {
+        f"{bid.number} {bid.suit.letter}": words
+        % {"bid": plain(bid_html(bid.number, bid.suit)), "highest": than}
+        for bid in BIDS
+        if bid.number == highest.number and bid.suit.rank <= highest.suit.rank
+    }
+
+
+# --- a declaration of the Aggressor or the Empire -------------------------------------------------
+
+
+def declaring(desk: WorldDesk) -> WorldDock:
+    """The suits to choose from and, where a number of countries is declared too, the numbers."""
+    numbers = sorted(
+        {move.number for move in desk.view.legal if isinstance(move, Declare) and move.number is not None}
+    )
+    exactly = _("You win with exactly %(number)s countries at the end, neither more nor fewer.")
+    keys = drawn(
+        desk,
+        [number_key(number, exactly % {"number": number}) for number in numbers],
+        [suit_key(suit, _held(desk, suit)) for suit in RISING],
+    )
+    return WorldDock(
+        state="idle",
+        kind="declare",
+        fields={"call": "declare"},
+        prompt=_declaring_rule(desk, has_number=bool(numbers)),
+        says=_("Power in the dominant suit beats power in the suit that was led."),
+        go=_("Declare the chosen suit and number") if numbers else _("Declare the chosen suit"),
+        choose=_("Choose a suit and a number") if numbers else _("Choose a suit"),
+        missing={"number": _("Choose a number"), "suit": _("Choose a suit")},
+        data={
+            "parts": "number suit" if numbers else "suit",
+            "digits": "suit",
+            "act": _("Declare {suit}, exactly {number}") if numbers else _("Declare {suit}"),
+        },
+        body=SafeString(keys),
+        hand=rest(desk),
+    )
+
+
+def _declaring_rule(desk: WorldDesk, *, has_number: bool) -> str:
+    if desk.view.seats == 3:
+        return _("You are the Empire: declare the dominant suit of this campaign.")
+    if has_number:
+        return _("Declare the dominant suit, and how many countries you will hold.")
+    return _("Declare the dominant suit; you must end with more countries.")
+
+
+def _held(desk: WorldDesk, suit: Suit) -> str:
+    """The viewer's cards of a suit: *Of Military you hold the powers 9 and 12, and 1 special*."""
+    cards = [card for card in desk.view.hand or () if SUIT_OF[card] is suit]
+    powers = [str(VALUE_OF[card]) for card in cards if VALUE_OF[card]]
+    specials = len(cards) - len(powers)
+    held = [f"the power{'s' * (len(powers) > 1)} {listed(powers)}"] if powers else []
+    held += [f"{specials} special{'s' * (specials > 1)}"] if specials else []
+    return f"Of {suit_name(suit)} you hold {' and '.join(held) or 'nothing'}."

@@ -1,0 +1,278 @@
+"""Docks of a card to play and of a country to fight for, with what a card would do."""
+
+from __future__ import annotations
+
+import json
+from typing import Final
+
+from django.utils.html import escape
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from games.catalogue.world_domination.face.board import side_token
+from games.catalogue.world_domination.face.conflict import (
+    choice_id,
+    choosers,
+    highest,
+    standing_html,
+    suit_of,
+)
+from games.catalogue.world_domination.face.desk import WorldDesk
+from games.catalogue.world_domination.face.dock_parts import WorldDock, rest
+from games.catalogue.world_domination.face.hand import chosen_card, power, sorted_hand
+from games.catalogue.world_domination.face.words import (
+    card_html,
+    card_key,
+    card_name,
+    country_name,
+    special_rule,
+    suit_html,
+    suit_name,
+)
+from games.catalogue.world_domination.rules import cards as c
+from games.catalogue.world_domination.rules.arming import TRICKS
+from games.catalogue.world_domination.rules.cards import (
+    DEFENSIVE_PACT,
+    FREE_MARKET,
+    GLOBAL_TRADING,
+    SPIN,
+    SUIT_OF,
+    VALUE_OF,
+    Card,
+    Suit,
+)
+from games.catalogue.world_domination.rules.moves import ARGUMENT, Play, Target
+from games.catalogue.world_domination.rules.view import Conflict, Laid, Trick
+from games.kit.face.phrases import plain
+from games.kit.rules.seats import Seat, left_of
+
+# --- a card, a country ----------------------------------------------------------------------------
+
+_NEED_TARGET: Final = frozenset({FREE_MARKET, DEFENSIVE_PACT, GLOBAL_TRADING})
+"""Cards without an effect in a trick of the arming phase."""
+
+
+def playing(desk: WorldDesk) -> WorldDock:
+    view = desk.view
+    trick = view.running
+    assert trick is not None  # noqa: S101 - a card is asked for
+    moves: dict[Card, list[Play]] = {}
+    for move in view.legal:
+        if isinstance(move, Play):
+            moves.setdefault(move.card, []).append(move)
+    leading = trick.leading
+    asks = choosers(desk)
+    reason = "" if leading is None else f"{suit_name(leading)} was led and you hold {suit_name(leading)}"
+    hand = "".join(
+        chosen_card(
+            card,
+            kind="radio",
+            name="move",
+            value=f"play {card_key(card)}",
+            act=f"Play {card_name(card)}",
+            says=_says(desk, moves[card]) if card in moves else "",
+            reason="" if card in moves else reason,
+            asks=question_id(card) if card in asks else "",
+            checked=card in moves
+            and (len(moves) == 1 or desk.table.was_sent("move", f"play {card_key(card)}")),
+        )
+        for card in sorted_hand(view.hand or (), desk.table.account.hand_order)
+    )
+    return WorldDock(
+        state="idle",
+        kind="play",
+        prompt=SafeString(_play_rule(desk, leading, void=len(moves) == len(view.hand or ()))),
+        is_forced=len(view.legal) == 1,
+        says="Choose a card to see what it would do.",
+        go="Play the chosen card",
+        choose="Choose a card",
+        body=SafeString(hand),
+        count=len(view.hand or ()),
+        args=SafeString("".join(fieldset(desk, trick, card, asks[card]) for card in asks)),
+    )
+
+
+def _play_rule(desk: WorldDesk, leading: Suit | None, *, void: bool) -> str:
+    if leading is None:
+        return "You lead: any card. Its suit is to be followed."
+    suit = suit_html(leading)
+    held = any(SUIT_OF[card] is leading for card in desk.view.hand or ())
+    if not held:
+        return f"{suit} was led and you have none: play any card."
+    if void:
+        return f"{suit} was led: all your cards follow."
+    return f"{suit} was led: play {suit}, or any special."
+
+
+def _says(desk: WorldDesk, moves: list[Play]) -> str:
+    """The effect of a card; one that asks for a choice says its rule until the choice is made."""
+    trick = desk.view.running
+    assert trick is not None  # noqa: S101 - a card is asked for
+    move = moves[0]
+    if move.on is not None:
+        return special_rule(move.card)
+    outcome = preview_words(desk, trick, desk.considered(move))
+    if VALUE_OF[move.card]:
+        return outcome
+    if move.card in ARGUMENT:
+        return f"It has nothing to act on now. {outcome}"
+    if desk.view.conflict is None and move.card in _NEED_TARGET:
+        return f"With no country at stake it has no effect. {outcome}"
+    if move.card == SPIN and len(trick.laid) < desk.view.seats - 1:
+        return f"It acts only as the last card: nothing moves now. {outcome}"
+    return f"{special_rule(move.card)} {outcome}"
+
+
+def targeting(desk: WorldDesk) -> WorldDock:
+    view = desk.view
+    neutral = any(view.cells[move.cell].owner is None for move in view.legal if isinstance(move, Target))
+    which = "a neutral country next to yours"
+    if not neutral:
+        which = "a rival country next to yours, for no neutral one is in reach"
+    return WorldDock(
+        state="idle",
+        kind="target",
+        prompt=f"Choose what to fight for: {which}.",
+        says=f"{len(view.legal)} countries are marked on the map.",
+        go="Fight for the chosen country",
+        choose="Choose a country",
+        hand=rest(desk),
+    )
+
+
+# --- what a special asks for ----------------------------------------------------------------------
+
+_ASKS: Final = {
+    c.DUAL_ALLEGIANCE: "takes",
+    c.BRIBE: "takes",
+    c.MONOPOLY: "keeps",
+    c.REINFORCEMENT: "doubles",
+    c.COVERT_OPERATION: "discards",
+}
+
+
+def field_name(card: Card, argument: str) -> str:
+    """The form field of one argument of one special: ``bribe.take``."""
+    return f"{card_key(card)}.{argument}"
+
+
+def question_id(card: Card) -> str:
+    """The id of the choices of one special."""
+    return f"args-{card_key(card)}"
+
+
+def fieldset(desk: WorldDesk, trick: Trick, card: Card, moves: list[Play]) -> str:
+    """The choices of one special, shown while it is chosen."""
+    laid = {other.seat: other for other in trick.laid}
+    seats = list(dict.fromkeys(move.on for move in moves if move.on is not None))
+    takes = "".join(
+        _pick(desk, card, ARGUMENT[card], seat, _on_words(desk, card, laid[seat]), is_only=len(seats) == 1)
+        for seat in seats
+    )
+    gives = ""
+    receivers = list(dict.fromkeys(move.give for move in moves if move.give is not None))
+    if receivers:
+        picks = "".join(
+            _pick(desk, card, "give", seat, _give_words(desk, seat), is_only=len(receivers) == 1)
+            for seat in receivers
+        )
+        gives = f'<span class="args__ask">for</span><span class="args__picks">{picks}</span>'
+    outcomes = {
+        f"{move.on}" if move.give is None else f"{move.on},{move.give}": preview_words(
+            desk, trick, desk.considered(move)
+        )
+        for move in moves
+    }
+    return (
+        f'<fieldset class="args args--{card_key(card)}" id="{question_id(card)}" '
+        f'data-choose="{_("Say for which card")}" data-outcomes="{escape(json.dumps(outcomes))}">'
+        f'<legend class="sr">{card_name(card)} {_ASKS[card]}</legend>'
+        f'<span class="args__ask" aria-hidden="true">{card_html(card)} {_ASKS[card]}</span>'
+        f'<span class="args__picks">{takes}</span>{gives}</fieldset>'
+    )
+
+
+def _pick(desk: WorldDesk, card: Card, argument: str, seat: Seat, words: str, *, is_only: bool) -> str:
+    name = field_name(card, argument)
+    checked = " checked" if is_only or desk.table.was_sent(name, f"{seat}") else ""
+    return (
+        f'<label class="pick"><input type="radio" id="{choice_id(card, argument, seat)}" '
+        f'name="{name}" value="{seat}"{checked}>'
+        f"<span>{words}</span></label>"
+    )
+
+
+def _on_words(desk: WorldDesk, card: Card, laid: Laid) -> str:
+    whose = f"{side_token(desk.side(laid.seat))}<span>{escape(desk.names.possessive(laid.seat))}</span> "
+    if not VALUE_OF[laid.card]:
+        return f"{whose}<span>{card_html(laid.card)}</span>"
+    present = power(laid.suit, laid.power)
+    if card == c.REINFORCEMENT:
+        return f"{whose}<span>{present} → {2 * laid.power}</span>"
+    return f"{whose}<span>{present}</span>"
+
+
+def _give_words(desk: WorldDesk, seat: Seat) -> str:
+    return f"{side_token(desk.side(seat))}<span>{escape(desk.names.object(seat))}</span>"
+
+
+# --- what a card would do -------------------------------------------------------------------------
+
+
+def preview_words(desk: WorldDesk, before: Trick, after: Trick) -> str:
+    """The effect of a card of the viewer on a conflict or a trick.
+
+    :param after: the same with that card.
+    """
+    if len(after.laid) == desk.view.seats:
+        return _conflict_ends(desk, after) if isinstance(after, Conflict) else _trick_ends(desk, after)
+    if not before.laid and not after.best:
+        suit = suit_name(suit_of(after))
+        return _("%(suit)s is to be followed; no power in it yet.") % {"suit": suit}
+    return plain(standing_html(desk, after))
+
+
+def _trick_ends(desk: WorldDesk, trick: Trick) -> str:
+    """It has two cards, so that the other one is the opponent's."""
+    winner = trick.leader
+    following = left_of(trick.starter, desk.view.seats) if winner is None else winner
+    mine = following == desk.me
+    if winner is not None and mine:
+        words = _("That ends it: you take the trick with %(power)d.")
+    elif winner is not None:
+        words = _("That ends it: %(name)s takes the trick with %(power)d.")
+    elif highest(trick):
+        words = _("That ends it: a tie at %(power)d, nobody takes the trick.")
+    else:
+        words = _("That ends it: nobody has power, nobody takes the trick.")
+    if trick.number == TRICKS:
+        then = _("You draw first.") if mine else _("%(name)s draws first.")
+    else:
+        then = _("You draw first and lead next.") if mine else _("%(name)s draws first and leads next.")
+    return f"{words} {then}" % {"name": desk.names.subject(following), "power": highest(trick)}
+
+
+def _conflict_ends(desk: WorldDesk, conflict: Conflict) -> str:
+    winner, power, defence = conflict.leader, highest(conflict), conflict.defence[suit_of(conflict)]
+    values = {
+        "country": country_name(desk.view.layout[conflict.target]),
+        "power": power,
+        "defence": defence,
+    }
+    if winner is None:
+        if power:
+            return _("That ends it: a tie at %(power)d, nobody wins %(country)s.") % values
+        return _("That ends it: nobody has power, nobody wins %(country)s.") % values
+    following, side = winner, desk.side(winner)
+    if power <= defence:
+        words = _("That ends it: %(country)s holds out, %(power)d does not beat %(defence)d.")
+        following = left_of(winner if desk.view.seats == 2 else conflict.starter, desk.view.seats)
+    elif desk.view.cells[conflict.target].owner is side:
+        words = _("That ends it: %(country)s is kept by %(side)s, %(power)d against %(defence)d.")
+    else:
+        words = _("That ends it: %(country)s is taken by %(side)s, %(power)d against %(defence)d.")
+    said = words % {**values, "side": desk.party(side)}
+    if conflict.number == desk.conflicts:
+        return said
+    then = _("You start next.") if following == desk.me else _("%(name)s starts next.")
+    return f"{said} {then % {'name': desk.names.subject(following)}}"

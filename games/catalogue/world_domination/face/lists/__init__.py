@@ -1,1 +1,0 @@
-"""Rows of matches in lists, and the options of one before it begins."""

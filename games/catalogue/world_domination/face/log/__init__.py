@@ -1,1 +1,0 @@
-"""Log of World Domination, event by event, in sentences."""

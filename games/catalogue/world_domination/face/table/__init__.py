@@ -1,1 +1,0 @@
-"""The table: what every seat and spectator sees, part by part."""

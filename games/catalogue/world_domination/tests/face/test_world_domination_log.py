@@ -1,4 +1,4 @@
-"""The words of World Domination: the sentences that tell what happens."""
+"""Sentences of the log, and of what bots judged."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The words of World Domination for two and three: sentences of what happens, to each what it may know."""
+"""Sentences of the log for two and three, to each what it may know."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from games.selectors.record.history import History
 from tests.support.clock import NOON
 from tests.support.telling import lines, log, read_out, summed_up
 
-from .test_world_domination_words_table import otherwise
+from .test_world_domination_outline import otherwise
 
 GAMES: list[tuple[int, dict[str, Any]]] = [
     (2, {}),

@@ -5,13 +5,16 @@ Attributes and text are escaped, unless they are markup already.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from html import escape
+from inspect import unwrap
 from typing import Final
 
 from django.utils.safestring import SafeString, mark_safe
 
-NOTHING: Final = mark_safe("")
+_safe: Final[Callable[[str], SafeString]] = unwrap(mark_safe)
+"""`mark_safe` without its look for lazy text, which took a third of the time of an element."""
+NOTHING: Final = _safe("")
 _END: Final = dict.fromkeys(("br", "col", "hr", "img", "input"), ">") | dict.fromkeys(
     ("circle", "line", "path", "polygon", "polyline", "rect", "use"), "/>"
 )
@@ -26,24 +29,24 @@ def element(name: str, /, *inside: object, css: str = "", **more: object) -> Saf
     start = f'<{name} class="{_escaped(css)}"' if css else f"<{name}"
     start += _attributes(more)
     if name in _END:
-        return mark_safe(f"{start}{_END[name]}")  # noqa: S308 - escaped above
-    return mark_safe(f"{start}>{''.join(map(_escaped, inside))}</{name}>")  # noqa: S308 - escaped here
+        return _safe(f"{start}{_END[name]}")
+    return _safe(f"{start}>{''.join(map(_escaped, inside))}</{name}>")
 
 
 def attributes(values: Mapping[str, object]) -> SafeString:
     """Attributes by name, a low line for a hyphen: left out if False or None, without a value if True."""
-    return mark_safe(_attributes(values))  # noqa: S308 - escaped there
+    return _safe(_attributes(values))
 
 
 def joined(parts: Iterable[object], between: str = "") -> SafeString:
     """The parts in a row, with something between them."""
-    return mark_safe(_escaped(between).join(map(_escaped, parts)))  # noqa: S308 - escaped here
+    return _safe(_escaped(between).join(map(_escaped, parts)))
 
 
 def filled(sentence: str, values: Mapping[str, object]) -> SafeString:
     """A sentence with its named places, such as ``%(who)s``, filled: it and what is filled in are escaped."""
     known = {name: value if isinstance(value, int) else _escaped(value) for name, value in values.items()}
-    return mark_safe(escape(sentence) % known)  # noqa: S308 - escaped here
+    return _safe(escape(sentence) % known)
 
 
 def _attributes(values: Mapping[str, object]) -> str:

@@ -32,11 +32,11 @@ class Names:
         """The number of people."""
         return len(self.full)
 
-    def tally(self, numbers: Iterable[int], seats: Iterable[int] | None = None) -> str:
+    def tally(self, numbers: Iterable[int], seats: Iterable[int] | None = None) -> SafeString:
         """A number for each seat, or for some: *you 3, Dmitri 2*."""
         shown = range(len(self.full)) if seats is None else seats
         by_seat = tuple(numbers)
-        return ", ".join(f"{self.html_object(Seat(seat))} {by_seat[seat]}" for seat in shown)
+        return joined([joined((self.html_object(Seat(seat)), by_seat[seat]), " ") for seat in shown], ", ")
 
     def subject(self, seat: Seat) -> str:
         """*You* or *Dmitri*."""

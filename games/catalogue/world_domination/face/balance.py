@@ -35,7 +35,7 @@ from games.kit.face.charts import (
 from games.kit.face.fairness import Comparison, headline, sentence
 from games.kit.face.figures import READ, mean_row, rates, spread
 from games.kit.face.marks import icon, token
-from games.kit.face.markup import element, joined
+from games.kit.face.markup import element, filled, joined
 from games.kit.face.phrases import capitalised, counted
 
 # --- labels ---------------------------------------------------------------------------------------
@@ -48,7 +48,7 @@ def suit_label(letter: str) -> SafeString:
     """A suit with its mark, in its colour."""
     suit = SUIT_BY_LETTER[letter]
     word = SUIT_WORD[suit]
-    return SafeString(f'<b class="{SUIT_CLASS[suit]}">{icon(word)} {word.capitalize()}</b>')
+    return element("b", icon(word), " ", word.capitalize(), css=SUIT_CLASS[suit])
 
 
 def side_label(side: str, words: str) -> SafeString:
@@ -119,7 +119,7 @@ def _matches(seats: int, match: dict[str, Any]) -> Bars:
         for side, place in zip(("gold", "silver"), places, strict=True)
     )
     together = "Allies win together, so a seat wins as often as its side. " if seats == 4 else ""
-    return Bars("Matches won, by seat", SafeString(f"{together}{READ}"), "Seat", _WON, _SHARES, rows)
+    return Bars("Matches won, by seat", joined((together, READ)), "Seat", _WON, _SHARES, rows)
 
 
 def _campaigns(seats: int, campaign: dict[str, Any]) -> Bars:
@@ -138,7 +138,7 @@ def _campaigns(seats: int, campaign: dict[str, Any]) -> Bars:
     ]
     begins = _BEGINNER[seats][0]
     rows.append(rate_row(capitalised(begins), _rate(campaign["first"])))
-    return Bars("Campaigns won", SafeString(READ), "Who", _WON, _SHARES, tuple(rows))
+    return Bars("Campaigns won", joined((READ,)), "Who", _WON, _SHARES, tuple(rows))
 
 
 def _by_bid(campaign: dict[str, Any]) -> Bars:
@@ -154,7 +154,7 @@ def _by_bid(campaign: dict[str, Any]) -> Bars:
         )
     return Bars(
         "The Aggressor, by its bid",
-        SafeString(caption),
+        joined((caption,)),
         "Bid",
         _WON,
         _SHARES,
@@ -169,8 +169,8 @@ def _by_suit(campaign: dict[str, Any]) -> Bars:
     rows = tuple(
         rate_row(suit_label(letter), suits[letter], SUIT_CLASS[SUIT_BY_LETTER[letter]]) for letter in letters
     )
-    chosen = ", ".join(f"{suit_label(letter)} in {percent(suits[letter].of / total)}" for letter in letters)
-    caption = SafeString(f"The dominant suit was {chosen} of the campaigns.")
+    chosen = [joined((suit_label(letter), f" in {percent(suits[letter].of / total)}")) for letter in letters]
+    caption = filled("The dominant suit was %(suits)s of the campaigns.", {"suits": joined(chosen, ", ")})
     return Bars("The Aggressor, by the dominant suit", caption, "Suit", _WON, _SHARES, rows)
 
 
@@ -183,7 +183,7 @@ def _by_both(campaign: dict[str, Any]) -> Grid:
     )
     return Grid(
         "The Aggressor, by bid and suit",
-        SafeString("How often it won, and how many campaigns that was of. Few campaigns say little."),
+        joined(("How often it won, and how many campaigns that was of. Few campaigns say little.",)),
         "Bid",
         tuple(suit_label(letter) for letter in SUITS_BY_RANK),
         rows,
@@ -211,7 +211,7 @@ def _countries_of_sides(campaign: dict[str, Any]) -> Columns:
     )
     return Columns(
         "The Aggressor’s countries at the end",
-        SafeString(f"Of twenty, {mean:.1f} in the mean. {rest} Above each column stand the campaigns."),
+        joined((f"Of twenty, {mean:.1f} in the mean. {rest} Above each column stand the campaigns.",)),
         columns(held, won, "Campaigns by the number of countries that the Aggressor held at the end"),
         (("plain", "the Aggressor won"), ("open", "the Defender won")),
         ("Countries", "Campaigns", "Aggressor won", "Defender won"),
@@ -223,12 +223,13 @@ def _above(campaign: dict[str, Any]) -> Columns:
     above = spread(campaign["above_bid"])
     kept = {number: count for number, count in above.items() if number >= 0}
     exactly = above.get(0, 0) / sum(above.values())
+    caption = (
+        f"What the Aggressor held beyond its bid, or fell short of it; {percent(exactly)} of the campaigns"
+        " ended with just the number that was bid."
+    )
     return Columns(
         "Countries above the bid",
-        SafeString(
-            f"What the Aggressor held beyond its bid, or fell short of it; {percent(exactly)} of the"
-            " campaigns ended with just the number that was bid."
-        ),
+        joined((caption,)),
         columns(above, kept, "Campaigns by the countries that the Aggressor held above its bid"),
         (("plain", "as many as bid, or more"), ("open", "fewer")),
         ("Above the bid", "Campaigns"),
@@ -281,8 +282,8 @@ def _by_order(match: dict[str, Any]) -> Bars:
     order = rates(match["order"])
     return Bars(
         "Matches won, by who is the Empire when",
-        SafeString(
-            "A lot decides who begins as the Empire. The line is a third; a shared match counts for each."
+        joined(
+            ("A lot decides who begins as the Empire. The line is a third; a shared match counts for each.",)
         ),
         "Empire",
         _WON,
@@ -299,7 +300,7 @@ def _by_seat(match: dict[str, Any]) -> Bars:
     seat = rates(match["seat"])
     return Bars(
         "Matches won, by seat",
-        SafeString("Seats differ in nothing but that lot, so what differs here is chance."),
+        joined(("Seats differ in nothing but that lot, so what differs here is chance.",)),
         "Seat",
         _WON,
         _OF_THREE,
@@ -310,7 +311,7 @@ def _by_seat(match: dict[str, Any]) -> Bars:
 def _pairs(figures: Figures) -> Bars:
     return Bars(
         "Two against each other",
-        SafeString(f"Of the matches that one of the two won, how many the one named first did. {READ}"),
+        joined((f"Of the matches that one of the two won, how many the one named first did. {READ}",)),
         "Pair",
         _WON,
         ("0", f"50{NBSP}%", "100"),
@@ -323,7 +324,7 @@ def _countries_of_three(campaign: dict[str, Any]) -> Columns:
     mean = sum(number * count for number, count in held.items()) / sum(held.values())
     return Columns(
         "The Empire’s countries at the end",
-        SafeString(f"Of twenty, {mean:.1f} in the mean. Above each column stand the campaigns."),
+        joined((f"Of twenty, {mean:.1f} in the mean. Above each column stand the campaigns.",)),
         columns(held, None, "Campaigns by the number of countries that the Empire held at the end", "gold"),
         (),
         ("Countries", "Campaigns"),
@@ -347,7 +348,7 @@ def _empires(campaign: dict[str, Any]) -> Bars:
     ]
     return Bars(
         "The Empire’s countries, by order and by suit",
-        SafeString("What an Empire scores, and how often each suit was declared."),
+        joined(("What an Empire scores, and how often each suit was declared.",)),
         "Empire",
         _MEAN,
         ("0", "10", "20"),
@@ -363,12 +364,12 @@ def _conflicts(campaign: dict[str, Any]) -> Bars:
         for n, name in enumerate(names)
     )
     left, right = (sum(n * count for n, count in spread(places[place]).items()) for place in "12")
-    caption = SafeString(
+    caption = (
         "Of sixteen in a campaign; drawn ones belong to nobody. They decide between equal scores. Of what the"
         f" Rebels won, the one on the left of the Empire won {percent(left / (left + right))}; everybody is"
         " in that place once."
     )
-    return Bars("Conflicts won", caption, "Who", _MEAN, ("0", "8", "16"), rows)
+    return Bars("Conflicts won", joined((caption,)), "Who", _MEAN, ("0", "8", "16"), rows)
 
 
 # --- the page -------------------------------------------------------------------------------------

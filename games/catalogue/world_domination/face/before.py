@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
 
 from games.catalogue.world_domination.face.board import side_token
 from games.catalogue.world_domination.face.conflict import laid_context, last_context
@@ -20,8 +21,9 @@ from games.catalogue.world_domination.face.words import (
 )
 from games.catalogue.world_domination.rules.arming import TRICKS, winner_of_arming
 from games.catalogue.world_domination.rules.cards import Card, Suit
-from games.catalogue.world_domination.rules.view import ArmingView, Phase, RiseView
+from games.catalogue.world_domination.rules.view import ArmingView, Call, Phase, RiseView
 from games.kit.face.marks import icon
+from games.kit.face.markup import NOTHING, element, filled, joined
 from games.kit.face.phrases import capitalised, listed
 from games.kit.rules.seats import Seat
 
@@ -34,46 +36,51 @@ def auction_context(desk: WorldDesk) -> dict[str, Any] | None:
     if auction is None:
         return None
     seats = desk.order(auction.first)
-    calls: dict[int, list[str]] = {seat: [] for seat in seats}
+    calls: dict[int, list[SafeString]] = {seat: [] for seat in seats}
     highest = auction.highest
     for call in auction.calls:
-        words = '<span class="call call--pass">pass</span>'
+        words = element("span", "pass", css="call call--pass")
         if call.suit is not None:
             best = " call--best" if call is highest else ""
-            words = f'<span class="call{best}">{_short_bid(call.number, call.suit)}</span>'
+            words = element("span", _short_bid(call.number, call.suit), css=f"call{best}")
         calls[call.seat].append(words)
     height = max((len(row) for row in calls.values()), default=0) or 1
-    head = "".join(
-        f'<th scope="col">{side_token(desk.side(seat))}<span>{desk.names.html[seat]}</span></th>'
+    head = [
+        element("th", side_token(desk.side(seat)), element("span", desk.names.html[seat]), scope="col")
         for seat in seats
-    )
-    rows = "".join(
-        f"<tr>{''.join(f'<td>{_said(desk, calls, seat, row)}</td>' for seat in seats)}</tr>"
+    ]
+    rows = [
+        element("tr", *(element("td", _said(desk, calls, seat, row)) for seat in seats))
         for row in range(height)
-    )
+    ]
     return {
-        "table": SafeString(f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody>"),
-        "highest": None
-        if highest is None or highest.suit is None
-        else SafeString(
-            f"{bid_html(highest.number, highest.suit)} by {desk.names.html_object(highest.seat)} "
-            f"for {SIDE_WORD[desk.side(highest.seat)]}"
-        ),
+        "table": joined((element("thead", element("tr", *head)), element("tbody", *rows))),
+        "highest": None if highest is None or highest.suit is None else _highest(desk, highest, highest.suit),
     }
 
 
-def _short_bid(number: int, suit: Suit) -> str:
-    mark = icon(SUIT_WORD[suit])
-    return f'<b class="{SUIT_CLASS[suit]}">{number}{mark}<span class="sr"> {suit_name(suit)}</span></b>'
+def _highest(desk: WorldDesk, call: Call, suit: Suit) -> SafeString:
+    """*11 Politics by Dmitri for gold*."""
+    values = {
+        "bid": bid_html(call.number, suit),
+        "who": desk.names.html_object(call.seat),
+        "side": SIDE_WORD[desk.side(call.seat)],
+    }
+    return filled(_("%(bid)s by %(who)s for %(side)s"), values)
 
 
-def _said(desk: WorldDesk, calls: dict[int, list[str]], seat: int, row: int) -> str:
+def _short_bid(number: int, suit: Suit) -> SafeString:
+    said = element("span", f" {suit_name(suit)}", css="sr")
+    return element("b", number, icon(SUIT_WORD[suit]), said, css=SUIT_CLASS[suit])
+
+
+def _said(desk: WorldDesk, calls: dict[int, list[SafeString]], seat: int, row: int) -> SafeString:
     """The words of a seat in a row: a call, *to speak* in the first empty place of who is asked, or none."""
     if row < len(calls[seat]):
         return calls[seat][row]
     if row == len(calls[seat]) and seat in desk.view.to_move:
-        return '<span class="call call--asked">…<span class="sr">to speak</span></span>'
-    return ""
+        return element("span", "…", element("span", "to speak", css="sr"), css="call call--asked")
+    return NOTHING
 
 
 # --- the arming phase with two seats --------------------------------------------------------------
@@ -96,7 +103,7 @@ def arming_context(desk: WorldDesk) -> dict[str, Any] | None:
         "tally": [_tally(desk, arming, seat) for seat in desk.order()],
         "reserve": _reserve(arming),
         "drawn": _drawn(desk, arming),
-        "ended": SafeString(_ended(desk, arming)),
+        "ended": _ended(desk, arming),
     }
 
 
@@ -116,27 +123,28 @@ def _reserve(arming: ArmingView) -> str:
 
 def _drawn(desk: WorldDesk, arming: ArmingView) -> SafeString | None:
     """The cards the viewer drew, the latest first; None for those who only watch."""
-    if desk.me is None:
-        return None
-    return SafeString(minis(reversed(arming.drawn[desk.me] or ())))
+    return None if desk.me is None else minis(reversed(arming.drawn[desk.me] or ()))
 
 
-def _ended(desk: WorldDesk, arming: ArmingView) -> str:
+def _ended(desk: WorldDesk, arming: ArmingView) -> SafeString:
     """The winner of the phase, and the reason; empty while it runs."""
     if desk.view.phase is Phase.ARMING:
-        return ""
+        return NOTHING
     assert desk.view.first is not None  # noqa: S101 - somebody has led the first trick
     takers = tuple(trick.leader for trick in arming.tricks)
     seat, by = winner_of_arming(takers, desk.view.first)
-    names = desk.names
-    won = ", ".join(f"{names.html_object(seat)} {arming.won[seat]}" for seat in desk.order())
     why = {
-        "more": "more tricks",
-        "last": "equal, but the last trick that was decided",
-        "first": "no trick was decided, and the other seat led the first",
+        "more": _("more tricks"),
+        "last": _("equal, but the last trick that was decided"),
+        "first": _("no trick was decided, and the other seat led the first"),
     }[by]
-    is_ = names.verb(seat, "is", "are")
-    return f"Tricks: {won}. {names.html[seat]} {is_} the Aggressor ({why})."
+    words = (
+        _("Tricks: %(tricks)s. You are the Aggressor (%(why)s).")
+        if seat == desk.reader
+        else _("Tricks: %(tricks)s. %(who)s is the Aggressor (%(why)s).")
+    )
+    tricks = desk.names.tally(arming.won, desk.order())
+    return filled(words, {"tricks": tricks, "who": desk.names.html[seat], "why": why})
 
 
 # --- the Rise to Power with three seats, as far as the viewer knows it ----------------------------
@@ -154,44 +162,55 @@ def rise_context(desk: WorldDesk) -> dict[str, Any] | None:
         steps.insert(0, _pairs(desk, rise, empire))
         steps += [_tribute(desk, rise, seat) for seat in desk.order(empire)[1:]]
     steps.append(_taken(desk, rise))
-    return {"steps": [{"done": done, "words": SafeString(words)} for done, words in steps]}
+    return {"steps": [{"done": done, "words": words} for done, words in steps]}
 
 
-Step = tuple[bool, str]
+Step = tuple[bool, SafeString]
 
 
 def _pairs(desk: WorldDesk, rise: RiseView, empire: Seat) -> Step:
-    names = desk.names
     if rise.is_paired:
-        return True, f"{names.html[empire]} laid two pairs face down."
-    return (
-        False,
-        f"{names.html[empire]} {names.verb(empire, 'lays', 'lay')} two pairs face down for the Rebels.",
-    )
+        words = _("%(who)s laid two pairs face down.")
+    elif empire == desk.reader:
+        words = _("You lay two pairs face down for the Rebels.")
+    else:
+        words = _("%(who)s lays two pairs face down for the Rebels.")
+    return rise.is_paired, filled(words, {"who": desk.names.html[empire]})
 
 
 def _declared(desk: WorldDesk, empire: Seat) -> Step:
-    names, dominant = desk.names, desk.view.dominant
+    who, dominant = desk.names.html[empire], desk.view.dominant
     if dominant is not None:
-        return True, f"{names.html[empire]} declared {suit_html(dominant)} dominant."
-    return False, f"{names.html[empire]} {names.verb(empire, 'declares', 'declare')} the dominant suit."
+        words = _("%(who)s declared %(suit)s dominant.")
+        return True, filled(words, {"who": who, "suit": suit_html(dominant)})
+    words = (
+        _("You declare the dominant suit.")
+        if empire == desk.reader
+        else _("%(who)s declares the dominant suit.")
+    )
+    return False, filled(words, {"who": who})
 
 
 def _tribute(desk: WorldDesk, rise: RiseView, seat: Seat) -> Step:
-    names = desk.names
     if seat in rise.given:
-        return True, f"{names.html[seat]} laid two power cards face down."
-    return False, f"{names.html[seat]} {names.verb(seat, 'gives', 'give')} two power cards."
+        words = _("%(who)s laid two power cards face down.")
+    elif seat == desk.reader:
+        words = _("You give two power cards.")
+    else:
+        words = _("%(who)s gives two power cards.")
+    return seat in rise.given, filled(words, {"who": desk.names.html[seat]})
 
 
 def _taken(desk: WorldDesk, rise: RiseView) -> Step:
-    names = desk.names
     if rise.takers is None:
-        return False, "Each Rebel takes a pair unseen, the Empire all four cards of the tribute."
+        words = _("Each Rebel takes a pair unseen, the Empire all four cards of the tribute.")
+        return False, filled(words, {})
     took = [
-        f"{names.html_object(seat)} the {which} pair" for seat, which in zip(rise.takers, _PAIRS, strict=True)
+        joined((desk.names.html_object(seat), f" the {which} pair"))
+        for seat, which in zip(rise.takers, _PAIRS, strict=True)
     ]
-    return True, f"The Rebels took the pairs: {listed(took)}. The Empire took the tributes."
+    words = _("The Rebels took the pairs: %(took)s. The Empire took the tributes.")
+    return True, filled(words, {"took": listed(took)})
 
 
 def rise_rows(desk: WorldDesk) -> list[tuple[str, tuple[Card, ...]]]:

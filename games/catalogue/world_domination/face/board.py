@@ -1,21 +1,21 @@
-"""World grid: twenty tiles in four rows, built by functions of strings for speed."""
+"""World grid: twenty tiles in four rows, built by functions for speed."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final
 
-from django.utils.html import escape
 from django.utils.safestring import SafeString
 
 from games.catalogue.world_domination.face.hand import power
-from games.catalogue.world_domination.face.outlines import outline
 from games.catalogue.world_domination.face.words import SIDE_WORD, country_name, side_word
 from games.catalogue.world_domination.rules.cards import SUITS, Suit
 from games.catalogue.world_domination.rules.grid import COLUMNS, COUNTRY, Side
 from games.catalogue.world_domination.rules.view import Cell, View
-from games.kit.face.marks import icon, token
+from games.kit.face.marks import icon, sprite, token
+from games.kit.face.markup import NOTHING, element, joined
 
 _HATCH: Final = {"gold": "h-gold", "silver": "h-silver", "neutral": "h-land"}
 _HELD: Final = {"gold": "held by gold", "silver": "held by silver", "neutral": "neutral"}
@@ -43,38 +43,52 @@ def world(view: View, marks: Marks) -> SafeString:
     tiles = []
     for cell, state in enumerate(view.cells):
         rings = tuple(suit for place, suit in marks.counted if place == cell)
-        inner = _tile(cell, view.layout[cell], state, view.dominant, rings)
-        cls = f"tile tile--{side_word(state.owner)}{' tile--counted' if rings else ''}"
+        inner = [_tile(cell, view.layout[cell], state, view.dominant, rings)]
+        css = f"tile tile--{side_word(state.owner)}{' tile--counted' if rings else ''}"
         if cell == marks.target:
-            cls += " tile--target"
-            inner += (
-                f'<span class="tile__conflict">{icon("rose")}<span class="sr">fought for now</span></span>'
-            )
+            css += " tile--target"
+            inner.append(_marked("tile__conflict", "fought for now"))
         elif cell == marks.past:
-            cls += " tile--past"
+            css += " tile--past"
         if cell in marks.reach:
-            cls += " tile--reach"
-            inner += f'<span class="tile__ring">{icon("rose")}<span class="sr">can be chosen</span></span>'
+            css += " tile--reach"
+            inner.append(_marked("tile__ring", "can be chosen"))
         if cell in choices:
-            tiles.append(_choice(cell, view.layout[cell], cls, inner, choices[cell]))
+            tiles.append(_choice(cell, view.layout[cell], css, inner, choices[cell]))
         else:
-            tiles.append(f'<div class="{cls}">{inner}</div>')
-    return SafeString("".join(tiles))
+            tiles.append(element("div", *inner, css=css))
+    return joined(tiles)
 
 
-def _choice(cell: int, country: str, cls: str, inner: str, says: str) -> str:
-    name = country_name(country)
-    return (
-        f'<label class="{cls} tile--choice"><input type="radio" id="cell-{cell}" name="move" '
-        f'value="target {cell}" form="move-form" data-act="Fight for {name}" data-says="{escape(says)}">'
-        f'{inner}<span class="tile__ring">{icon("rose")}</span></label>'
+def _marked(css: str, words: str) -> SafeString:
+    return element("span", icon("rose"), element("span", words, css="sr"), css=css)
+
+
+def _choice(cell: int, country: str, css: str, inner: Iterable[SafeString], says: str) -> SafeString:
+    chosen = element(
+        "input",
+        type="radio",
+        id=f"cell-{cell}",
+        name="move",
+        value=f"target {cell}",
+        form="move-form",
+        data_act=f"Fight for {country_name(country)}",
+        data_says=says,
     )
+    ring = element("span", icon("rose"), css="tile__ring")
+    return element("label", chosen, *inner, ring, css=f"{css} tile--choice")
+
+
+@cache
+def outline(country: str, css: str = "") -> SafeString:
+    """The outline of `country` (an id such as `saudi-arabia`), 100 x 100, to stand inside an SVG."""
+    return element("use", css=css, href=f"{sprite('countries')}#c-{country}")
 
 
 @lru_cache(maxsize=4096)
-def _tile(cell: int, country: str, state: Cell, dominant: Suit | None, rings: tuple[Suit, ...]) -> str:
+def _tile(cell: int, country: str, state: Cell, dominant: Suit | None, rings: tuple[Suit, ...]) -> SafeString:
     side = side_word(state.owner)
-    values = "".join(
+    values = (
         power(
             suit,
             COUNTRY[country].defence[suit],
@@ -83,12 +97,17 @@ def _tile(cell: int, country: str, state: Cell, dominant: Suit | None, rings: tu
         for suit in SUITS
     )
     row, column = divmod(cell, COLUMNS)
-    return (
-        f'<svg class="tile__land" viewBox="-2 -2 104 104" aria-hidden="true">{outline(country, "land")}'
-        f'<g fill="url(#{_HATCH[side]})">{outline(country, "land-hatch")}</g></svg>'
-        f'<span class="tile__name">{country_name(country)}</span>'
-        f'<span class="sr">row {row + 1}, column {column + 1}, {_HELD[side]}{_spoken_tokens(state)};</span>'
-        f'<span class="tile__values num">{values}</span>{_tokens(cell, state)}'
+    hatch = element("g", outline(country, "land-hatch"), fill=f"url(#{_HATCH[side]})")
+    land = (outline(country, "land"), hatch)
+    said = f"row {row + 1}, column {column + 1}, {_HELD[side]}{_spoken_tokens(state)};"
+    return joined(
+        (
+            element("svg", *land, css="tile__land", viewBox="-2 -2 104 104", aria_hidden="true"),
+            element("span", country_name(country), css="tile__name"),
+            element("span", said, css="sr"),
+            element("span", *values, css="tile__values num"),
+            _tokens(cell, state),
+        )
     )
 
 
@@ -99,18 +118,23 @@ def _spoken_tokens(state: Cell) -> str:
     return f", tokens: {' and '.join(counts)}"
 
 
-def _tokens(cell: int, state: Cell) -> str:
+def _tokens(cell: int, state: Cell) -> SafeString:
     """The owner's pile; covered tokens of the rival peep out behind it."""
     if state.owner is None:
-        return ""
+        return NOTHING
     counts = (state.gold, state.silver)
     rival = state.owner.rival
-    under = token(SIDE_WORD[rival], counts[rival], "token--under") if counts[rival] else ""
-    over = token(SIDE_WORD[state.owner], counts[state.owner])
-    piece = f'data-piece="token-{cell}-{sum(counts)}" data-home="score-{SIDE_WORD[state.owner]}"'
-    return f'<span class="tile__token" aria-hidden="true" {piece}>{under}{over}</span>'
+    return element(
+        "span",
+        token(SIDE_WORD[rival], counts[rival], "token--under") if counts[rival] else "",
+        token(SIDE_WORD[state.owner], counts[state.owner]),
+        css="tile__token",
+        aria_hidden="true",
+        data_piece=f"token-{cell}-{sum(counts)}",
+        data_home=f"score-{SIDE_WORD[state.owner]}",
+    )
 
 
-def side_token(side: Side, count: int = 1) -> str:
+def side_token(side: Side, count: int = 1) -> SafeString:
     """A side's token, by side."""
     return token(SIDE_WORD[side], count)

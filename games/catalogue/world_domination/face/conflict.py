@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, Final
 
-from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -30,6 +29,7 @@ from games.catalogue.world_domination.rules.grid import COUNTRY
 from games.catalogue.world_domination.rules.moves import ARGUMENT, Play
 from games.catalogue.world_domination.rules.view import Conflict, Ending, Fate, Laid, Phase, Result, Trick
 from games.kit.face.marks import icon
+from games.kit.face.markup import NOTHING, element, filled, joined
 from games.kit.face.phrases import listed
 from games.kit.rules.seats import Seat, left_of
 
@@ -55,7 +55,7 @@ def conflict_context(desk: WorldDesk) -> dict[str, Any] | None:
         "number": conflict.number,
         "country": country_name(country),
         "ended": conflict.result is not None,
-        "defence": SafeString(_defence(COUNTRY[country].defence, conflict.defence)),
+        "defence": _defence(COUNTRY[country].defence, conflict.defence),
         **laid_context(desk, conflict),
     }
 
@@ -66,8 +66,8 @@ def laid_context(desk: WorldDesk, trick: Trick) -> dict[str, Any]:
     seats = range(desk.view.seats)
     return {
         "seats": desk.view.seats,
-        "slots": SafeString("".join(_slot(desk, trick, turn, marks) for turn in seats)),
-        "verdict": SafeString(verdict_html(desk, trick)),
+        "slots": joined(_slot(desk, trick, turn, marks) for turn in seats),
+        "verdict": verdict_html(desk, trick),
         "deeds": _deeds(desk, trick),
     }
 
@@ -82,7 +82,7 @@ def _deeds(desk: WorldDesk, trick: Trick) -> list[SafeString]:
         event = plays[laid.seat]
         story.follow(event)
         if is_special(laid.card):
-            deeds.append(SafeString(f"{card_html(laid.card)}: {effect_html(event, story)}."))
+            deeds.append(joined((card_html(laid.card), ": ", effect_html(event, story), ".")))
     return deeds
 
 
@@ -98,83 +98,94 @@ def last_conflict(desk: WorldDesk) -> dict[str, Any] | None:
 
 def last_context(desk: WorldDesk, trick: Trick, name: str, *, is_fresh: bool) -> dict[str, Any]:
     """A conflict or a trick to look back at; it lies open while it is fresh."""
-    cards = "".join(
-        f'<li title="{escape(desk.names.full[laid.seat])}">{side_token(desk.side(laid.seat))}'
-        f'<span class="last__who">{escape(desk.names.subject(laid.seat))}</span>'
-        f"{mini(laid.card, opens=True)}</li>"
+    cards = joined(
+        element(
+            "li",
+            side_token(desk.side(laid.seat)),
+            element("span", desk.names.subject(laid.seat), css="last__who"),
+            mini(laid.card, opens=True),
+            title=desk.names.full[laid.seat],
+        )
         for laid in trick.laid
     )
     return {
         "name": name,
-        "cards": SafeString(cards),
-        "verdict": SafeString(verdict_html(desk, trick)),
+        "cards": cards,
+        "verdict": verdict_html(desk, trick),
         "fresh": is_fresh,
     }
 
 
-def _slot(desk: WorldDesk, trick: Trick, turn: int, marks: Mapping[Seat, str]) -> str:
+def _slot(desk: WorldDesk, trick: Trick, turn: int, marks: Mapping[Seat, SafeString]) -> SafeString:
     """The place of the seat that plays as number `turn`."""
     seat = desk.order(trick.starter)[turn]
     laid = trick.laid[turn] if turn < len(trick.laid) else None
     mark = icon("crown", "crown") if desk.is_empire(seat) else side_token(desk.side(seat))
-    who = (
-        f'<span class="slot__who" title="{escape(desk.names.full[seat])}">{mark}'
-        f"<span>{escape(desk.names.subject(seat))}</span></span>"
-    )
-    cls = f"slot slot--{desk.place(seat)}"
+    name = element("span", desk.names.subject(seat))
+    who = element("span", mark, name, css="slot__who", title=desk.names.full[seat])
+    css = f"slot slot--{desk.place(seat)}"
     if laid is None and seat == desk.me and isinstance(desk.sent, Play):
-        return f'<li class="{cls} slot--sent">{who}{_sent(desk.sent.card, seat)}</li>'
+        return element("li", who, _sent(desk.sent.card, seat), css=f"{css} slot--sent")
     if laid is None:
         state, body = _empty(desk, seat, turn)
-        return f'<li class="{cls} {state}">{who}<span class="slot__card">{body}</span></li>'
+        return element("li", who, element("span", body, css="slot__card"), css=f"{css} {state}")
     if trick.leader == seat:
-        cls += " slot--winning"
-    return f'<li class="{cls}">{who}{_laid(desk, trick, laid, marks.get(seat, ""))}</li>'
+        css += " slot--winning"
+    return element("li", who, _laid(desk, trick, laid, marks.get(seat, NOTHING)), css=css)
 
 
-def _empty(desk: WorldDesk, seat: Seat, turn: int) -> tuple[str, str]:
+def _empty(desk: WorldDesk, seat: Seat, turn: int) -> tuple[str, SafeString]:
+    state, words = "", [str(WAITING[desk.view.seats][turn])]
     if seat in desk.view.to_move:
-        mine = seat == desk.me
-        words = "your<br>card" if seat == desk.reader else "to play"
-        return "slot--turn" if mine else "slot--acting", f'<span class="slot__empty">{words}</span>'
-    return "", f'<span class="slot__empty">{WAITING[desk.view.seats][turn]}</span>'
+        state = "slot--turn" if seat == desk.me else "slot--acting"
+        words = ["your", element("br"), "card"] if seat == desk.reader else ["to play"]
+    return state, element("span", *words, css="slot__empty")
 
 
-def _sent(card: Card, seat: Seat) -> str:
+def _sent(card: Card, seat: Seat) -> SafeString:
     """A card that only the viewer sees there and may still take back; what it does nobody knows yet."""
-    tag = f'<span class="slot__power"><span class="slot__tag">{_("sent")}</span></span>'
-    return (
-        f'<span class="slot__card" data-piece="card-{card_key(card)}" data-home="seat-{seat}">'
-        f"{lying_card(card)}</span>{tag}"
+    return joined(
+        (
+            _card_there(lying_card(card), card, seat),
+            element("span", element("span", _("sent"), css="slot__tag"), css="slot__power"),
+        )
     )
 
 
-def _laid(desk: WorldDesk, trick: Trick, laid: Laid, marks: str) -> str:
+def _card_there(drawn: SafeString, card: Card, seat: Seat) -> SafeString:
+    """A card in its place, which scripts move from the hand."""
+    piece, home = f"card-{card_key(card)}", f"seat-{seat}"
+    return element("span", drawn, css="slot__card", data_piece=piece, data_home=home)
+
+
+def _laid(desk: WorldDesk, trick: Trick, laid: Laid, marks: SafeString) -> SafeString:
     gone = _FATE.get(laid.fate)
     card = lying_card(laid.card, "pcard--gone" if gone else "", opens=True)
-    fate = f'<span class="slot__fate">{gone}</span>' if gone else ""
+    fate = element("span", gone, css="slot__fate") if gone else NOTHING
     word = _("led") if laid is trick.laid[0] else ""
     if trick.leader == laid.seat:
         is_whole = len(trick.laid) == desk.view.seats
         word = _("won") if is_whole else _("winning")
-    tag = f'<span class="slot__tag">{word}</span>' if word else ""
-    return (
-        f'<span class="slot__card" data-piece="card-{card_key(laid.card)}" data-home="seat-{laid.seat}">'
-        f"{card}{fate}{marks}</span>"
-        f'<span class="slot__power num">{power(laid.suit, laid.power)}{tag}</span>'
+    tag = element("span", word, css="slot__tag") if word else NOTHING
+    return joined(
+        (
+            _card_there(joined((card, fate, marks)), laid.card, laid.seat),
+            element("span", power(laid.suit, laid.power), tag, css="slot__power num"),
+        )
     )
 
 
-def _defence(printed: tuple[int, ...], present: tuple[int, ...]) -> str:
+def _defence(printed: tuple[int, ...], present: tuple[int, ...]) -> SafeString:
     """The three values of a target; a changed one beside the printed one, struck through."""
     parts = []
     for suit, was, now in zip(SUITS, printed, present, strict=True):
         if was == now:
             parts.append(power(suit, now))
         else:
-            old = f'<s><span class="sr">printed </span>{was}</s><span class="sr">, now </span> {now}'
-            parts.append(power(suit, old, "v--changed"))
-    return "".join(parts)
+            old = element("s", element("span", "printed ", css="sr"), was)
+            changed = joined((old, element("span", ", now ", css="sr"), " ", now))
+            parts.append(power(suit, changed, "v--changed"))
+    return joined(parts)
 
 
 # --- whose card a special acts on -----------------------------------------------------------------
@@ -194,24 +205,28 @@ def choosers(desk: WorldDesk) -> dict[Card, list[Play]]:
     return found
 
 
-def table_marks(desk: WorldDesk) -> dict[Seat, str]:
+def table_marks(desk: WorldDesk) -> dict[Seat, SafeString]:
     """By seat: labels that lie over its card on the table and light up with the special they belong to."""
-    marks: dict[Seat, str] = {}
+    marks: dict[Seat, SafeString] = {}
     if not desk.is_my_turn:
         return marks
     for card, moves in choosers(desk).items():
         for seat in dict.fromkeys(move.on for move in moves if move.on is not None):
-            marks[seat] = marks.get(seat, "") + (
-                f'<label class="mark mark--{card_key(card)}" for="{choice_id(card, ARGUMENT[card], seat)}" '
-                f'aria-hidden="true"><span>{ARGUMENT[card]}</span></label>'
+            label = element(
+                "label",
+                element("span", ARGUMENT[card]),
+                css=f"mark mark--{card_key(card)}",
+                **{"for": choice_id(card, ARGUMENT[card], seat)},
+                aria_hidden="true",
             )
+            marks[seat] = joined((marks.get(seat, NOTHING), label))
     return marks
 
 
 # --- the verdict: how it stands, or how it ended --------------------------------------------------
 
 
-def verdict_html(desk: WorldDesk, conflict: Trick) -> str:
+def verdict_html(desk: WorldDesk, conflict: Trick) -> SafeString:
     """The sentence under the cards of a conflict, or of a trick of the arming."""
     if not isinstance(conflict, Conflict):
         if len(conflict.laid) == desk.view.seats:
@@ -221,7 +236,7 @@ def verdict_html(desk: WorldDesk, conflict: Trick) -> str:
     if not conflict.laid:
         return _before_the_lead(desk, conflict)
     still_open = len(conflict.laid) < desk.view.seats
-    return f"{_deciding(conflict, still_open=still_open)} {standing_html(desk, conflict)}"
+    return joined((_deciding(conflict, still_open=still_open), standing_html(desk, conflict)), " ")
 
 
 def suit_of(conflict: Trick) -> Suit:
@@ -236,52 +251,54 @@ def highest(conflict: Trick) -> int:
     return max((laid.power for laid in conflict.laid if laid.suit is conflict.deciding), default=0)
 
 
-def _before_the_lead(desk: WorldDesk, conflict: Trick) -> str:
-    mine = conflict.starter == desk.reader
-    values: dict[str, str] = {"name": desk.names.html[conflict.starter]}
+def _before_the_lead(desk: WorldDesk, conflict: Trick) -> SafeString:
+    values = {"name": desk.names.html[conflict.starter]}
+    if conflict.starter == desk.reader:
+        leads = _("You lead any card; its suit is to be followed.")
+    else:
+        leads = _("%(name)s leads any card; its suit is to be followed.")
     if isinstance(conflict, Conflict):
-        values["suit"] = suit_html(conflict.dominant)
-        if mine:
-            return _("You lead any card; its suit is to be followed. %(suit)s is dominant.") % values
-        return _("%(name)s leads any card; its suit is to be followed. %(suit)s is dominant.") % values
-    if mine:
-        return _("You lead any card; its suit is to be followed. No suit is dominant.")
-    return _("%(name)s leads any card; its suit is to be followed. No suit is dominant.") % values
+        dominant = filled(_("%(suit)s is dominant."), {"suit": suit_html(conflict.dominant)})
+    else:
+        dominant = filled(_("No suit is dominant."), {})
+    return joined((filled(leads, values), dominant), " ")
 
 
-def _deciding(conflict: Trick, *, still_open: bool) -> str:
+def _deciding(conflict: Trick, *, still_open: bool) -> SafeString:
     suit = suit_of(conflict)
-    values = {"suit": f'<b class="{SUIT_CLASS[suit]}">{icon(SUIT_WORD[suit])}{suit_name(suit)}</b>'}
-    if not isinstance(conflict, Conflict):
-        return _("%(suit)s decides because it was led.") % values
-    if suit is conflict.dominant:
-        return _("%(suit)s decides because it is dominant.") % values
-    if not still_open:
-        return _("%(suit)s decides because it was led.") % values
-    return _("%(suit)s decides unless %(dominant)s is played.") % {
-        **values,
-        "dominant": suit_name(conflict.dominant),
+    values: dict[str, object] = {
+        "suit": element("b", icon(SUIT_WORD[suit]), suit_name(suit), css=SUIT_CLASS[suit])
     }
+    if isinstance(conflict, Conflict):
+        values["dominant"] = suit_name(conflict.dominant)
+        if suit is conflict.dominant:
+            return filled(_("%(suit)s decides because it is dominant."), values)
+        if still_open:
+            return filled(_("%(suit)s decides unless %(dominant)s is played."), values)
+    return filled(_("%(suit)s decides because it was led."), values)
 
 
-def standing_html(desk: WorldDesk, conflict: Trick) -> str:
+def standing_html(desk: WorldDesk, conflict: Trick) -> SafeString:
     """The seat that is winning with what, in a conflict against which defence."""
     best, names, power = conflict.best, desk.names, highest(conflict)
     if not best:
-        return _("Nobody has power in it.")
-    in_conflict = isinstance(conflict, Conflict)
+        return filled(_("Nobody has power in it."), {})
     if len(best) > 1:
         tie = (
             _("A tie at %(power)d between %(tied)s: nobody would win.")
-            if in_conflict
+            if isinstance(conflict, Conflict)
             else _("A tie at %(power)d between %(tied)s: nobody would take the trick.")
         )
-        return tie % {"power": power, "tied": listed([names.html_object(seat) for seat in best])}
+        return filled(tie, {"power": power, "tied": listed([names.html_object(seat) for seat in best])})
     mine = best[0] == desk.reader
-    values = {"name": names.html[best[0]], "power": power, "side": desk.party(desk.side(best[0]))}
+    values: dict[str, object] = {
+        "name": names.html[best[0]],
+        "power": power,
+        "side": desk.party(desk.side(best[0])),
+    }
     if not isinstance(conflict, Conflict):
         words = _("You are winning with %(power)d.") if mine else _("%(name)s is winning with %(power)d.")
-        return words % values
+        return filled(words, values)
     values["defence"] = defence = conflict.defence[suit_of(conflict)]
     if power > defence:
         words = (
@@ -295,10 +312,10 @@ def standing_html(desk: WorldDesk, conflict: Trick) -> str:
             if mine
             else _("%(name)s is winning for %(side)s, but %(power)d does not beat a defence of %(defence)d.")
         )
-    return words % values
+    return filled(words, values)
 
 
-def _trick_ended(desk: WorldDesk, trick: Trick) -> str:
+def _trick_ended(desk: WorldDesk, trick: Trick) -> SafeString:
     """The taker of a trick of the arming, and the seat that drew first."""
     winner, is_last = trick.leader, trick.number == TRICKS
     following = left_of(trick.starter, desk.view.seats) if winner is None else winner
@@ -311,62 +328,80 @@ def _trick_ended(desk: WorldDesk, trick: Trick) -> str:
         )
     values = {"name": desk.names.html[following], "power": highest(trick)}
     if winner is not None:
-        took = _("<strong>%(name)s took the trick</strong> with %(power)d.")
-        mine_took = _("<strong>You took the trick</strong> with %(power)d.")
-        return f"{mine_took if mine else took} {then}" % values
-    if values["power"]:
-        nobody = _("<strong>A tie at %(power)d: nobody took the trick.</strong>")
+        took = _("You took the trick") if mine else _("%(name)s took the trick")
+        took_html = element("strong", filled(took, values))
+        result = filled(_("%(took)s with %(power)d."), {"took": took_html, **values})
+    elif values["power"]:
+        result = element("strong", filled(_("A tie at %(power)d: nobody took the trick."), values))
     else:
-        nobody = _("<strong>Nobody had power in it: nobody took the trick.</strong>")
-    return f"{nobody} {then}" % values
+        result = element("strong", _("Nobody had power in it: nobody took the trick."))
+    return joined((result, filled(then, values)), " ")
 
 
-def _ended(desk: WorldDesk, conflict: Conflict, result: Result) -> str:
+def _ended(desk: WorldDesk, conflict: Conflict, result: Result) -> SafeString:
     parts = [_result_words(desk, conflict, result)]
     if result.ending is not Ending.DRAW:
         parts.append(_deciding(conflict, still_open=False))
-    return " ".join([*parts, *_next(desk, conflict)])
+    return joined([*parts, *_next(desk, conflict)], " ")
 
 
-def _result_words(desk: WorldDesk, conflict: Conflict, result: Result) -> str:
-    values = {
-        "country": country_name(desk.view.layout[conflict.target]),
-        "power": result.power,
-        "defence": result.defence,
-    }
+def _result_words(desk: WorldDesk, conflict: Conflict, result: Result) -> SafeString:
+    """The ending in bold, and the highest power against the defence."""
+    values: dict[str, object] = {"power": result.power, "defence": result.defence}
+    ending = _ending(desk, conflict, result)
     if result.winner is None:
-        if result.power:
-            return _("<strong>A tie at %(power)d: nobody won %(country)s.</strong>") % values
-        return _("<strong>Nobody had power: nobody won %(country)s.</strong>") % values
-    side, before, mine = desk.side(result.winner), result.taken_from, result.winner == desk.reader
-    values |= {"name": desk.names.html[result.winner], "side": desk.head(side)}
+        return ending
+    mine = result.winner == desk.reader
+    values["name"] = desk.names.html[result.winner]
     if result.ending is Ending.HELD:
-        held = _("<strong>%(country)s held out.</strong>")
-        but = (
+        how = (
             _("You had the highest power, %(power)d, but the defence was %(defence)d.")
             if mine
             else _("%(name)s had the highest power, %(power)d, but the defence was %(defence)d.")
         )
-        return f"{held} {but}" % values
-    if before is None:
-        took = _("<strong>%(side)s took %(country)s.</strong>")
-    elif before is side:
-        took = _("<strong>%(side)s kept %(country)s, with one more token.</strong>")
     else:
-        values["rival"] = desk.party(before)
-        took = _("<strong>%(side)s took %(country)s from %(rival)s.</strong>")
-    how = (
-        _("You won it, %(power)d against %(defence)d.")
-        if mine
-        else _("%(name)s won it, %(power)d against %(defence)d.")
-    )
-    return f"{took} {how}" % values
+        how = (
+            _("You won it, %(power)d against %(defence)d.")
+            if mine
+            else _("%(name)s won it, %(power)d against %(defence)d.")
+        )
+    return joined((ending, filled(how, values)), " ")
 
 
-def _next(desk: WorldDesk, conflict: Conflict) -> tuple[str, ...]:
+def _ending(desk: WorldDesk, conflict: Conflict, result: Result) -> SafeString:
+    """The result in one sentence: *Gold took Brazil from silver.*"""
+    values: dict[str, object] = {
+        "country": country_name(desk.view.layout[conflict.target]),
+        "power": result.power,
+    }
+    if result.winner is None:
+        words = (
+            _("A tie at %(power)d: nobody won %(country)s.")
+            if result.power
+            else _("Nobody had power: nobody won %(country)s.")
+        )
+    elif result.ending is Ending.HELD:
+        words = _("%(country)s held out.")
+    else:
+        side, before = desk.side(result.winner), result.taken_from
+        values["side"] = desk.head(side)
+        if before is None:
+            words = _("%(side)s took %(country)s.")
+        elif before is side:
+            words = _("%(side)s kept %(country)s, with one more token.")
+        else:
+            values["rival"] = desk.party(before)
+            words = _("%(side)s took %(country)s from %(rival)s.")
+    return element("strong", filled(words, values))
+
+
+def _next(desk: WorldDesk, conflict: Conflict) -> tuple[SafeString, ...]:
     starter = desk.view.starter
     if desk.view.phase is not Phase.TARGET or conflict is not desk.shown_conflict or starter is None:
         return ()
-    if starter == desk.reader:
-        return (_("You start the next conflict."),)
-    return (_("%(name)s starts the next conflict.") % {"name": desk.names.html[starter]},)
+    words = (
+        _("You start the next conflict.")
+        if starter == desk.reader
+        else _("%(name)s starts the next conflict.")
+    )
+    return (filled(words, {"name": desk.names.html[starter]}),)

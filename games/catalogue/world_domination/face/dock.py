@@ -26,7 +26,7 @@ from games.catalogue.world_domination.rules.cards import (
 from games.catalogue.world_domination.rules.grid import allies_of
 from games.catalogue.world_domination.rules.view import Phase
 from games.kit.face.idle_dock import idle_dock
-from games.kit.face.markup import NOTHING
+from games.kit.face.markup import NOTHING, filled, joined
 
 
 def dock_of(desk: WorldDesk) -> WorldDock:
@@ -67,10 +67,10 @@ def _meanwhile(desk: WorldDesk) -> str:
 # --- two cards ------------------------------------------------------------------------------------
 
 
-def _pair(desk: WorldDesk, pair: str, rule: str, hint: str) -> WorldDock:
+def _pair(desk: WorldDesk, pair: str, rule: SafeString, hint: str) -> WorldDock:
     view = desk.view
     cards = sorted_hand(view.hand or (), desk.table.account.hand_order)
-    body = "".join(
+    body = joined(
         chosen_card(
             card,
             kind="checkbox",
@@ -87,7 +87,7 @@ def _pair(desk: WorldDesk, pair: str, rule: str, hint: str) -> WorldDock:
         state="idle",
         kind="pair",
         fields={"pair": pair},
-        prompt=SafeString(rule),
+        prompt=rule,
         says=hint,
         data={
             "parts": "cards",
@@ -99,7 +99,7 @@ def _pair(desk: WorldDesk, pair: str, rule: str, hint: str) -> WorldDock:
         },
         go=f"{pair.capitalize()} the two chosen cards",
         choose=f"Choose two cards to {pair}",
-        body=SafeString(body),
+        body=body,
         count=len(cards),
     )
 
@@ -109,17 +109,19 @@ def _draft(desk: WorldDesk) -> WorldDock:
     assert draft is not None  # noqa: S101 - cards are to be kept
     assert me is not None  # noqa: S101 - it is the viewer's turn
     left = desk.names.html[desk.order(me)[1]]
-    rule = _("Round %(round)s of 6: keep two cards; the rest goes left, to %(who)s.")
-    rule %= {"round": draft.round, "who": left}
-    if len(desk.view.legal) == 1:
-        rule = _("Round 6 of 6: the last two cards are yours.")
-    return _pair(desk, "keep", rule, "You remember all that you pass on; it is listed beside.")
+    rule = (
+        _("Round 6 of 6: the last two cards are yours.")
+        if len(desk.view.legal) == 1
+        else _("Round %(round)d of 6: keep two cards; the rest goes left, to %(who)s.")
+    )
+    rule_html = filled(rule, {"round": draft.round, "who": left})
+    return _pair(desk, "keep", rule_html, "You remember all that you pass on; it is listed beside.")
 
 
 def _meeting(desk: WorldDesk) -> WorldDock:
     assert desk.me is not None  # noqa: S101 - it is the viewer's turn
     ally = desk.names.html[min(allies_of(desk.me, desk.view.seats))]
-    rule = _("Show two cards to %(who)s, your ally.") % {"who": ally}
+    rule = filled(_("Show two cards to %(who)s, your ally."), {"who": ally})
     return _pair(desk, "show", rule, "Your ally sees them when all have chosen, and may look at them again.")
 
 

@@ -7,7 +7,6 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Final
 
-from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -19,6 +18,7 @@ from games.catalogue.world_domination.rules.cards import SUIT_OF, SUITS, VALUE_O
 from games.catalogue.world_domination.rules.moves import Bid, Declare
 from games.catalogue.world_domination.rules.view import Call
 from games.kit.face.marks import icon
+from games.kit.face.markup import element, filled
 from games.kit.face.phrases import listed, plain
 
 # --- the keys of a call: a number of countries, then a suit ---------------------------------------
@@ -38,22 +38,28 @@ class Key:
     """Sign for it in the name of the call."""
     says: str
     """Promise of it, in a sentence."""
-    face: str
+    face: SafeString
     css: str = ""
     is_closed: bool = False
     """True if it only keeps its place, struck through."""
-    more: str = ""
-    """Further attributes."""
+    is_alone: bool = False
+    """True if it makes the call without a key of the other group."""
 
-    def drawn(self, desk: WorldDesk) -> str:
+    def drawn(self, desk: WorldDesk) -> SafeString:
         """The key in HTML: a value that was sent and refused comes chosen again, where no script keeps it."""
-        flag = " checked" if desk.table.was_sent(self.field, self.value) else ""
-        flag = " disabled" if self.is_closed else flag
-        return (
-            f'<label class="ask {self.css}"><input type="radio" id="{self.ident}" name="{self.field}" '
-            f'value="{self.value}" data-act="{escape(self.act)}" data-says="{escape(self.says)}"'
-            f"{self.more}{flag}>{self.face}</label>"
+        chosen = element(
+            "input",
+            type="radio",
+            id=self.ident,
+            name=self.field,
+            value=self.value,
+            data_act=self.act,
+            data_says=self.says,
+            data_alone=self.is_alone,
+            checked=not self.is_closed and desk.table.was_sent(self.field, self.value),
+            disabled=self.is_closed,
         )
+        return element("label", chosen, self.face, css=f"ask {self.css}")
 
 
 def number_key(number: int, says: str, *, css: str = "", is_closed: bool = False) -> Key:
@@ -64,7 +70,7 @@ def number_key(number: int, says: str, *, css: str = "", is_closed: bool = False
         ident=f"number-{number}",
         act=str(number),
         says=says,
-        face=f"<span>{number}</span>",
+        face=element("span", number),
         css=f"num {css}",
         is_closed=is_closed,
     )
@@ -84,20 +90,20 @@ def suit_key(suit: Suit, says: str, *, css: str = "", is_closed: bool = False) -
     )
 
 
-def suit_face(suit: Suit) -> str:
+def suit_face(suit: Suit) -> SafeString:
     """The face of the key of a suit."""
-    return f'<span class="{SUIT_CLASS[suit]}">{icon(SUIT_WORD[suit])}{suit_name(suit)}</span>'
+    return element("span", icon(SUIT_WORD[suit]), suit_name(suit), css=SUIT_CLASS[suit])
 
 
-def drawn(desk: WorldDesk, numbers: Iterable[Key], suits: Iterable[Key], *others: Key) -> str:
+def drawn(desk: WorldDesk, numbers: Iterable[Key], suits: Iterable[Key], *others: Key) -> SafeString:
     """Both groups, each in a row where there is room, and what stands beside them."""
     rows = (("numbers", _("How many countries"), numbers), ("suits", _("Which suit dominates"), suits))
-    groups = "".join(
-        f'<div class="asks__{name}" role="radiogroup" aria-label="{escape(label)}">{keys}</div>'
+    groups = (
+        element("div", *keys, css=f"asks__{name}", role="radiogroup", aria_label=label)
         for name, label, row in rows
-        if (keys := "".join(key.drawn(desk) for key in row))
+        if (keys := [key.drawn(desk) for key in row])
     )
-    return f'<div class="asks">{groups}{"".join(key.drawn(desk) for key in others)}</div>'
+    return element("div", *groups, *(key.drawn(desk) for key in others), css="asks")
 
 
 # --- a bid in the State of the Nations ------------------------------------------------------------
@@ -112,7 +118,7 @@ def calling(desk: WorldDesk) -> WorldDock:
     return WorldDock(
         state="idle",
         kind="bid",
-        prompt=SafeString(_bidding_rule(desk)),
+        prompt=_bidding_rule(desk),
         says=_("Your side must hold what you bid, of the 20 countries, at the end."),
         go=_("Make the chosen call"),
         choose=_("Choose a bid, or pass"),
@@ -123,7 +129,7 @@ def calling(desk: WorldDesk) -> WorldDock:
             "act": _("Bid {number} {suit}"),
             "refused": json.dumps(_refused(desk)),
         },
-        body=SafeString(_keys(desk)),
+        body=_keys(desk),
         hand=rest(desk),
         worth=worth_of(desk),
     )
@@ -133,18 +139,21 @@ def resting(desk: WorldDesk) -> SafeString:
     """The same keys while others speak, only to be looked at: the highest bid is framed."""
     highest = _highest(desk)
     best = ("", "") if highest is None else (str(highest.number), str(highest.suit))
-    numbers = "".join(
-        f'<span class="ask num{_framed(str(number) in best)}"><span>{number}</span></span>'
+    numbers = [
+        element("span", element("span", number), css=f"ask num{_framed(str(number) in best)}")
         for number in NUMBERS
-    )
-    suits = "".join(
-        f'<span class="ask ask--suit{_framed(suit.letter in best)}">{suit_face(suit)}</span>'
+    ]
+    suits = [
+        element("span", suit_face(suit), css=f"ask ask--suit{_framed(suit.letter in best)}")
         for suit in RISING
-    )
-    return SafeString(
-        f'<div class="asks asks--rest" aria-hidden="true"><div class="asks__numbers">{numbers}</div>'
-        f'<div class="asks__suits">{suits}</div>'
-        f'<span class="ask ask--pass"><span>{_("Pass")}</span></span></div>'
+    ]
+    return element(
+        "div",
+        element("div", *numbers, css="asks__numbers"),
+        element("div", *suits, css="asks__suits"),
+        element("span", element("span", _("Pass")), css="ask ask--pass"),
+        css="asks asks--rest",
+        aria_hidden="true",
     )
 
 
@@ -157,19 +166,20 @@ def _highest(desk: WorldDesk) -> Call | None:
     return auction.highest if auction else None
 
 
-def _bidding_rule(desk: WorldDesk) -> str:
+def _bidding_rule(desk: WorldDesk) -> SafeString:
     auction, highest = desk.view.auction, _highest(desk)
     if highest is not None and highest.suit is not None:
-        return _("Bid more than %(bid)s, or pass.") % {"bid": bid_html(highest.number, highest.suit)}
+        bid = bid_html(highest.number, highest.suit)
+        return filled(_("Bid more than %(bid)s, or pass."), {"bid": bid})
     if auction and len(auction.passed) == desk.view.seats - 1:
-        return _("If you pass too, all cards are dealt anew.")
-    return _("Bid a number of countries and a suit, or pass.")
+        return filled(_("If you pass too, all cards are dealt anew."), {})
+    return filled(_("Bid a number of countries and a suit, or pass."), {})
 
 
 # --- the keys of a bid ----------------------------------------------------------------------------
 
 
-def _keys(desk: WorldDesk) -> str:
+def _keys(desk: WorldDesk) -> SafeString:
     low = set(BIDS) - {move for move in desk.view.legal if isinstance(move, Bid)}
     passing = Key(
         field="number",
@@ -177,9 +187,9 @@ def _keys(desk: WorldDesk) -> str:
         ident="bid-pass",
         act=_("Pass"),
         says=_("You take no more part in this auction."),
-        face=f"<span>{_('Pass')}</span>",
+        face=element("span", _("Pass")),
         css="ask--pass",
-        more=" data-alone",
+        is_alone=True,
     )
     return drawn(
         desk,
@@ -260,7 +270,7 @@ def declaring(desk: WorldDesk) -> WorldDock:
             "digits": "suit",
             "act": _("Declare {suit}, exactly {number}") if numbers else _("Declare {suit}"),
         },
-        body=SafeString(keys),
+        body=keys,
         hand=rest(desk),
     )
 

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -20,7 +19,7 @@ from games.catalogue.world_domination.rules.cards import SUIT_OF, SUITS, VALUE_O
 from games.catalogue.world_domination.rules.moves import Play
 from games.catalogue.world_domination.rules.view import Phase, View
 from games.kit.face.dock import Dock
-from games.kit.face.markup import NOTHING
+from games.kit.face.markup import NOTHING, element, filled, joined
 from games.kit.rules.seats import Seat
 
 # --- the dock that its template draws -------------------------------------------------------------
@@ -49,11 +48,9 @@ def rest(desk: WorldDesk) -> SafeString:
     """The hand while nothing is asked of it; the place of a card that was just sent stays empty."""
     cards = sorted_hand(desk.view.hand or (), desk.table.account.hand_order)
     gone = desk.sent.card if isinstance(desk.sent, Play) else None
-    return SafeString(
-        "".join(
-            f"<li{' class=hand__gone' if card == gone else ''}>{lying_card(card, opens=True)}</li>"
-            for card in cards
-        )
+    return joined(
+        element("li", lying_card(card, opens=True), css="hand__gone" if card == gone else "")
+        for card in cards
     )
 
 
@@ -62,13 +59,11 @@ def rest(desk: WorldDesk) -> SafeString:
 
 def opened_hands(desk: WorldDesk) -> tuple[OpenHand, ...]:
     """The hands of all seats, where everything lies open."""
+    order = desk.table.account.hand_order
     return tuple(
         (
-            SafeString(side_token(desk.side(Seat(seat))) + desk.names.html[seat]),
-            [
-                (what, SafeString(minis(sorted_hand(cards, desk.table.account.hand_order))))
-                for what, cards in _held(view)
-            ],
+            joined((side_token(desk.side(Seat(seat))), desk.names.html[seat])),
+            [(what, minis(sorted_hand(cards, order))) for what, cards in _held(view)],
         )
         for seat, view in enumerate(desk.table.moment.opened)
     )
@@ -140,12 +135,12 @@ def worth_of(desk: WorldDesk) -> Worth | None:
     )
     return Worth(
         head=head % {"count": promise.most},
-        says=SafeString(f"{_best(promise, view.hand)} {_usual(promise)}"),
+        says=joined((_best(promise, view.hand), _usual(promise)), " "),
         bars=tuple(_bar(promise, suit) for suit in SUITS),
     )
 
 
-def _best(promise: Promise, hand: tuple[Card, ...] | frozenset[Card]) -> str:
+def _best(promise: Promise, hand: tuple[Card, ...] | frozenset[Card]) -> SafeString:
     held = [card for card in hand if SUIT_OF[card] is promise.best]
     powers = [VALUE_OF[card] for card in held if VALUE_OF[card]]
     values = {"suit": suit_html(promise.best), "count": len(held), "power": max(powers, default=0)}
@@ -153,13 +148,13 @@ def _best(promise: Promise, hand: tuple[Card, ...] | frozenset[Card]) -> str:
         words = ngettext(
             "%(suit)s is your best: %(count)d card.", "%(suit)s is your best: %(count)d cards.", len(held)
         )
-        return words % values
+        return filled(words, values)
     words = ngettext(
         "%(suit)s is your best: %(count)d card, %(power)d.",
         "%(suit)s is your best: %(count)d cards, up to %(power)d.",
         len(held),
     )
-    return words % values
+    return filled(words, values)
 
 
 def _usual(promise: Promise) -> str:
@@ -178,11 +173,7 @@ def _bar(promise: Promise, suit: Suit) -> Bar:
     countries = promise.countries[suit]
     share = min(1.0, max(0.05, (countries - _LOW) / (_HIGH - _LOW)))
     best = " worth__fill--best" if suit is promise.best else ""
-    bar = format_html(
-        '<svg class="worth__bar" aria-hidden="true">'
-        '<rect class="worth__fill{}" width="{}%" height="100%"/></svg>',
-        best,
-        f"{100 * share:.0f}",
-    )
+    filling = element("rect", css=f"worth__fill{best}", width=f"{100 * share:.0f}%", height="100%")
+    bar = element("svg", filling, css="worth__bar", aria_hidden="true")
     about = _("about %(count)d") % {"count": round(countries)}
     return Bar(css=SUIT_CLASS[suit], name=suit_name(suit), bar=bar, about=about)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 from typing import Final
 
-from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -43,6 +42,7 @@ from games.catalogue.world_domination.rules.cards import (
 )
 from games.catalogue.world_domination.rules.moves import ARGUMENT, Play, Target
 from games.catalogue.world_domination.rules.view import Conflict, Laid, Trick
+from games.kit.face.markup import element, filled, joined
 from games.kit.face.phrases import plain
 from games.kit.rules.seats import Seat, left_of
 
@@ -63,7 +63,7 @@ def playing(desk: WorldDesk) -> WorldDock:
     leading = trick.leading
     asks = choosers(desk)
     reason = "" if leading is None else f"{suit_name(leading)} was led and you hold {suit_name(leading)}"
-    hand = "".join(
+    hand = joined(
         chosen_card(
             card,
             kind="radio",
@@ -81,27 +81,27 @@ def playing(desk: WorldDesk) -> WorldDock:
     return WorldDock(
         state="idle",
         kind="play",
-        prompt=SafeString(_play_rule(desk, leading, void=len(moves) == len(view.hand or ()))),
+        prompt=_play_rule(desk, leading, void=len(moves) == len(view.hand or ())),
         is_forced=len(view.legal) == 1,
         says="Choose a card to see what it would do.",
         go="Play the chosen card",
         choose="Choose a card",
-        body=SafeString(hand),
+        body=hand,
         count=len(view.hand or ()),
-        args=SafeString("".join(fieldset(desk, trick, card, asks[card]) for card in asks)),
+        args=joined(fieldset(desk, trick, card, asks[card]) for card in asks),
     )
 
 
-def _play_rule(desk: WorldDesk, leading: Suit | None, *, void: bool) -> str:
+def _play_rule(desk: WorldDesk, leading: Suit | None, *, void: bool) -> SafeString:
     if leading is None:
-        return "You lead: any card. Its suit is to be followed."
-    suit = suit_html(leading)
-    held = any(SUIT_OF[card] is leading for card in desk.view.hand or ())
-    if not held:
-        return f"{suit} was led and you have none: play any card."
-    if void:
-        return f"{suit} was led: all your cards follow."
-    return f"{suit} was led: play {suit}, or any special."
+        return filled(_("You lead: any card. Its suit is to be followed."), {})
+    if not any(SUIT_OF[card] is leading for card in desk.view.hand or ()):
+        words = _("%(suit)s was led and you have none: play any card.")
+    elif void:
+        words = _("%(suit)s was led: all your cards follow.")
+    else:
+        words = _("%(suit)s was led: play %(suit)s, or any special.")
+    return filled(words, {"suit": suit_html(leading)})
 
 
 def _says(desk: WorldDesk, moves: list[Play]) -> str:
@@ -161,59 +161,67 @@ def question_id(card: Card) -> str:
     return f"args-{card_key(card)}"
 
 
-def fieldset(desk: WorldDesk, trick: Trick, card: Card, moves: list[Play]) -> str:
+def fieldset(desk: WorldDesk, trick: Trick, card: Card, moves: list[Play]) -> SafeString:
     """The choices of one special, shown while it is chosen."""
     laid = {other.seat: other for other in trick.laid}
     seats = list(dict.fromkeys(move.on for move in moves if move.on is not None))
-    takes = "".join(
+    receivers = list(dict.fromkeys(move.give for move in moves if move.give is not None))
+    asked = element("span", card_html(card), f" {_ASKS[card]}", css="args__ask", aria_hidden="true")
+    takes = [
         _pick(desk, card, ARGUMENT[card], seat, _on_words(desk, card, laid[seat]), is_only=len(seats) == 1)
         for seat in seats
-    )
-    gives = ""
-    receivers = list(dict.fromkeys(move.give for move in moves if move.give is not None))
-    if receivers:
-        picks = "".join(
-            _pick(desk, card, "give", seat, _give_words(desk, seat), is_only=len(receivers) == 1)
-            for seat in receivers
-        )
-        gives = f'<span class="args__ask">for</span><span class="args__picks">{picks}</span>'
+    ]
+    gives = [
+        _pick(desk, card, "give", seat, _give_words(desk, seat), is_only=len(receivers) == 1)
+        for seat in receivers
+    ]
+    inside = [asked, element("span", *takes, css="args__picks")]
+    if gives:
+        inside += [element("span", "for", css="args__ask"), element("span", *gives, css="args__picks")]
     outcomes = {
         f"{move.on}" if move.give is None else f"{move.on},{move.give}": preview_words(
             desk, trick, desk.considered(move)
         )
         for move in moves
     }
-    return (
-        f'<fieldset class="args args--{card_key(card)}" id="{question_id(card)}" '
-        f'data-choose="{_("Say for which card")}" data-outcomes="{escape(json.dumps(outcomes))}">'
-        f'<legend class="sr">{card_name(card)} {_ASKS[card]}</legend>'
-        f'<span class="args__ask" aria-hidden="true">{card_html(card)} {_ASKS[card]}</span>'
-        f'<span class="args__picks">{takes}</span>{gives}</fieldset>'
+    return element(
+        "fieldset",
+        element("legend", f"{card_name(card)} {_ASKS[card]}", css="sr"),
+        *inside,
+        css=f"args args--{card_key(card)}",
+        id=question_id(card),
+        data_choose=_("Say for which card"),
+        data_outcomes=json.dumps(outcomes),
     )
 
 
-def _pick(desk: WorldDesk, card: Card, argument: str, seat: Seat, words: str, *, is_only: bool) -> str:
+def _pick(
+    desk: WorldDesk, card: Card, argument: str, seat: Seat, words: SafeString, *, is_only: bool
+) -> SafeString:
     name = field_name(card, argument)
-    checked = " checked" if is_only or desk.table.was_sent(name, f"{seat}") else ""
-    return (
-        f'<label class="pick"><input type="radio" id="{choice_id(card, argument, seat)}" '
-        f'name="{name}" value="{seat}"{checked}>'
-        f"<span>{words}</span></label>"
+    chosen = element(
+        "input",
+        type="radio",
+        id=choice_id(card, argument, seat),
+        name=name,
+        value=seat,
+        checked=is_only or desk.table.was_sent(name, f"{seat}"),
     )
+    return element("label", chosen, element("span", words), css="pick")
 
 
-def _on_words(desk: WorldDesk, card: Card, laid: Laid) -> str:
-    whose = f"{side_token(desk.side(laid.seat))}<span>{escape(desk.names.possessive(laid.seat))}</span> "
-    if not VALUE_OF[laid.card]:
-        return f"{whose}<span>{card_html(laid.card)}</span>"
-    present = power(laid.suit, laid.power)
-    if card == c.REINFORCEMENT:
-        return f"{whose}<span>{present} → {2 * laid.power}</span>"
-    return f"{whose}<span>{present}</span>"
+def _on_words(desk: WorldDesk, card: Card, laid: Laid) -> SafeString:
+    what: SafeString = card_html(laid.card)
+    if VALUE_OF[laid.card]:
+        what = power(laid.suit, laid.power)
+        if card == c.REINFORCEMENT:
+            what = joined((what, f" → {2 * laid.power}"))
+    whose = element("span", desk.names.possessive(laid.seat))
+    return joined((side_token(desk.side(laid.seat)), whose, " ", element("span", what)))
 
 
-def _give_words(desk: WorldDesk, seat: Seat) -> str:
-    return f"{side_token(desk.side(seat))}<span>{escape(desk.names.object(seat))}</span>"
+def _give_words(desk: WorldDesk, seat: Seat) -> SafeString:
+    return joined((side_token(desk.side(seat)), element("span", desk.names.object(seat))))
 
 
 # --- what a card would do -------------------------------------------------------------------------

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -15,13 +14,13 @@ from games.catalogue.world_domination.face.hand import (
     face,
     mini,
     minis,
-    soft_name,
     sorted_hand,
     spoken,
 )
 from games.catalogue.world_domination.face.words import card_key, card_name, special_rule, suit_html
 from games.catalogue.world_domination.rules.cards import SUIT_OF, VALUE_OF, Card
 from games.catalogue.world_domination.rules.moves import Tribute
+from games.kit.face.markup import element, filled, joined
 from games.kit.face.phrases import listed
 
 PLACES: Final = ("keep", "first pair", "second pair")
@@ -50,38 +49,53 @@ def pairing(desk: WorldDesk) -> WorldDock:
         says="1 and 2 put a card in a pair; the other twelve stay in your hand.",
         go="Lay the two pairs down",
         choose="Put two cards in each pair",
-        body=SafeString("".join(_sorted_card(card) for card in cards)),
-        args=SafeString(_trays()),
+        body=joined(_sorted_card(card) for card in cards),
+        args=_trays(),
     )
 
 
-def _trays() -> str:
+def _trays() -> SafeString:
     """The trays in which a script shows what lies in each pair."""
-    trays = "".join(
-        f'<p class="tray" data-tray="{number}" hidden><b class="label">{number}</b> <span></span></p>'
-        for number, _place in enumerate(PLACES[1:], 1)
+    trays = (
+        element(
+            "p",
+            element("b", number, css="label"),
+            " ",
+            element("span"),
+            css="tray",
+            data_tray=number,
+            hidden=True,
+        )
+        for number in range(1, len(PLACES))
     )
-    return f'<div class="trays" aria-hidden="true">{trays}</div>'
+    return element("div", *trays, css="trays", aria_hidden="true")
 
 
-def _sorted_card(card: Card) -> str:
-    key = card_key(card)
-    title = "" if VALUE_OF[card] else escape(special_rule(card))
-    places = "".join(
-        f'<label class="place"><input type="radio" id="pair-{key}-{value}" name="{place_field(card)}" '
-        f'value="{value}" data-choice{" checked" * (not value)}>'
-        f'<span><i aria-hidden="true">{"–12"[value]}</i><span class="sr">{place}</span></span></label>'
-        for value, place in enumerate(PLACES)
-    )
-    return (
-        f'<fieldset class="sort" title="{title}"><legend class="sr">{spoken(card)}</legend>'
-        f'<span class="{card_class(card)}">{face(card)}</span>{_chip(card)}'
-        f'<span class="sort__places">{places}</span></fieldset>'
+def _sorted_card(card: Card) -> SafeString:
+    places = [_place(card, value, place) for value, place in enumerate(PLACES)]
+    return element(
+        "fieldset",
+        element("legend", spoken(card), css="sr"),
+        element("span", face(card), css=card_class(card)),
+        mini(card, "sort__mini", soft=True),
+        element("span", *places, css="sort__places"),
+        css="sort",
+        title="" if VALUE_OF[card] else special_rule(card),
     )
 
 
-def _chip(card: Card) -> str:
-    return mini(card, "sort__mini").replace(card_name(card), soft_name(card))
+def _place(card: Card, value: int, place: str) -> SafeString:
+    chosen = element(
+        "input",
+        type="radio",
+        id=f"pair-{card_key(card)}-{value}",
+        name=place_field(card),
+        value=value,
+        data_choice=True,
+        checked=not value,
+    )
+    said = (element("i", "–12"[value], aria_hidden="true"), element("span", place, css="sr"))
+    return element("label", chosen, element("span", *said), css="place")
 
 
 def paying(desk: WorldDesk) -> WorldDock:
@@ -92,39 +106,44 @@ def paying(desk: WorldDesk) -> WorldDock:
     return WorldDock(
         state="idle",
         kind="tribute",
-        prompt=SafeString(_owed(desk, moves, desk.names.html[empire])),
+        prompt=_owed(desk, moves, desk.names.html[empire]),
         says="You get one of the Empire’s pairs for it, unseen.",
         go="Give the chosen tribute",
         choose="Choose a tribute",
         hand=rest(desk),
         is_forced=len(moves) == 1,
-        body=SafeString(
-            f'<div class="tributes" role="radiogroup" aria-label="{_("Your tribute")}">'
-            + "".join(_tribute(desk, move, checked=len(moves) == 1) for move in moves)
-            + "</div>"
+        body=element(
+            "div",
+            *(_tribute(desk, move, checked=len(moves) == 1) for move in moves),
+            css="tributes",
+            role="radiogroup",
+            aria_label=_("Your tribute"),
         ),
     )
 
 
-def _owed(desk: WorldDesk, moves: list[Tribute], empire: str) -> str:
+def _owed(desk: WorldDesk, moves: list[Tribute], empire: SafeString) -> SafeString:
     dominant = desk.view.dominant
+    values = {"who": empire}
     if len(moves) == 1:
-        return _("Your tribute to %(who)s: you have no choice.") % {"who": empire}
+        return filled(_("Your tribute to %(who)s: you have no choice."), values)
     if dominant is None or not all(any(SUIT_OF[c] is dominant for c in move.cards) for move in moves):
-        return _("Your tribute to %(who)s: choose one.") % {"who": empire}
-    return _("Your tribute to %(who)s: your highest %(suit)s, and the highest of another suit.") % {
-        "who": empire,
-        "suit": suit_html(dominant),
-    }
+        return filled(_("Your tribute to %(who)s: choose one."), values)
+    words = _("Your tribute to %(who)s: your highest %(suit)s, and the highest of another suit.")
+    return filled(words, values | {"suit": suit_html(dominant)})
 
 
-def _tribute(desk: WorldDesk, move: Tribute, *, checked: bool) -> str:
+def _tribute(desk: WorldDesk, move: Tribute, *, checked: bool) -> SafeString:
     names = listed([card_name(card) for card in move.cards])
-    notation = move.notation()
-    key = "-".join(["tribute", *map(card_key, move.cards)])
     says = f"{names} go to {desk.names.short[desk.view.empire or 0]}; you take one of the pairs unseen."
-    return (
-        f'<label class="pick pick--cards"><input type="radio" id="{key}" '
-        f'name="move" value="{notation}" data-act="Give {names}" data-says="{escape(says)}"'
-        f"{' checked' * checked}><span>{minis(move.cards)}</span></label>"
+    chosen = element(
+        "input",
+        type="radio",
+        id="-".join(["tribute", *map(card_key, move.cards)]),
+        name="move",
+        value=move.notation(),
+        data_act=f"Give {names}",
+        data_says=says,
+        checked=checked,
     )
+    return element("label", chosen, element("span", minis(move.cards)), css="pick pick--cards")

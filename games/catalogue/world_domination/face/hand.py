@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import cache
 from typing import Final
 
-from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -20,31 +19,31 @@ from games.catalogue.world_domination.face.words import (
     country_name,
     special_rule,
     special_rule_short,
+    suit_name,
 )
 from games.catalogue.world_domination.rules import cards as c
 from games.catalogue.world_domination.rules.cards import SUIT_OF, VALUE_OF, Card, Suit, is_special
 from games.catalogue.world_domination.rules.grid import CELLS, COUNTRY, NEIGHBOURS
 from games.catalogue.world_domination.rules.view import Phase, Trick
 from games.kit.face.marks import icon
+from games.kit.face.markup import element, joined
 from games.kit.face.phrases import listed
 
 # --- faces, lying cards, cards to choose ----------------------------------------------------------
 
 _SOFT: Final = {
-    "Reinforcement": "Reinforce&shy;ment",
-    "Allegiance": "Alle&shy;giance",
-    "Operation": "Opera&shy;tion",
-    "Defensive": "Defen&shy;sive",
+    "Reinforcement": "Reinforce\N{SOFT HYPHEN}ment",
+    "Allegiance": "Alle\N{SOFT HYPHEN}giance",
+    "Operation": "Opera\N{SOFT HYPHEN}tion",
+    "Defensive": "Defen\N{SOFT HYPHEN}sive",
 }
 """Breaks of the long names on a narrow card."""
 
 
-def power(suit: Suit, value: int | str, cls: str = "") -> str:
+def power(suit: Suit, value: object, css: str = "") -> SafeString:
     """A value with its suit's mark: a power or a defence."""
-    return (
-        f'<span class="v {SUIT_CLASS[suit]} {cls}">{icon(SUIT_WORD[suit])}'
-        f'<span class="sr">{SUIT_WORD[suit].capitalize()} </span>{value}</span>'
-    )
+    said = element("span", suit_name(suit), " ", css="sr")
+    return element("span", icon(SUIT_WORD[suit]), said, value, css=f"v {SUIT_CLASS[suit]} {css}")
 
 
 @cache
@@ -57,20 +56,19 @@ def soft_name(card: Card) -> str:
 
 
 @cache
-def face(card: Card) -> str:
+def face(card: Card) -> SafeString:
     """The printed side of a card, without its name for those who cannot see it."""
     suit = SUIT_WORD[SUIT_OF[card]]
     if VALUE_OF[card]:
-        inner = (
-            f'<span class="pcard__index num">{VALUE_OF[card]}{icon(suit)}</span>{icon(suit, "pcard__big")}'
-        )
+        index = element("span", VALUE_OF[card], icon(suit), css="pcard__index num")
+        inner = [index, icon(suit, "pcard__big")]
     else:
-        inner = (
-            f'<span class="pcard__index">{icon(suit)}</span>'
-            f'<span class="pcard__name">{soft_name(card)}</span>'
-            f'<span class="pcard__rule">{special_rule_short(card)}</span>'
-        )
-    return f'<span class="pcard__face" aria-hidden="true">{inner}</span>'
+        inner = [
+            element("span", icon(suit), css="pcard__index"),
+            element("span", soft_name(card), css="pcard__name"),
+            element("span", special_rule_short(card), css="pcard__rule"),
+        ]
+    return element("span", *inner, css="pcard__face", aria_hidden="true")
 
 
 @cache
@@ -92,42 +90,50 @@ def sheet_id(card: Card) -> str:
 
 
 @cache
-def lying_card(card: Card, cls: str = "", *, opens: bool = False) -> str:
+def lying_card(card: Card, css: str = "", *, opens: bool = False) -> SafeString:
     """A card that cannot be chosen: on the table, or at rest in a hand.
 
     :param opens: whether a special is a button that opens its sheet, which the page then has to have.
     """
     title = card_name(card) if VALUE_OF[card] else f"{card_name(card)}: {special_rule(card)}"
+    inside = (face(card), element("span", spoken(card), css="sr"))
+    css = f"{card_class(card)} {css}"
     if opens and not VALUE_OF[card]:
-        return (
-            f'<button type="button" class="{card_class(card)} {cls} pcard--opens" title="{title}" '
-            f'popovertarget="{sheet_id(card)}">{face(card)}<span class="sr">{spoken(card)}</span></button>'
-        )
-    return (
-        f'<span class="{card_class(card)} {cls}" title="{title}">{face(card)}'
-        f'<span class="sr">{spoken(card)}</span></span>'
-    )
+        looks = f"{css} pcard--opens"
+        return element("button", *inside, css=looks, type="button", title=title, popovertarget=sheet_id(card))
+    return element("span", *inside, css=css, title=title)
 
 
 @cache
-def mini(card: Card, cls: str = "", *, opens: bool = False) -> str:
-    """A card as a small chip: its index, or a special's name. :param opens: see `lying_card`."""
+def mini(card: Card, css: str = "", *, opens: bool = False, soft: bool = False) -> SafeString:
+    """A card as a small chip: its index, or a special's name.
+
+    :param opens: see `lying_card`. :param soft: whether its name may break.
+    """
     suit = SUIT_WORD[SUIT_OF[card]]
-    text = VALUE_OF[card] or card_name(card)
-    named = f'<span class="sr">{suit.capitalize()} </span>' if VALUE_OF[card] else ""
-    special = "" if VALUE_OF[card] else " mini--special"
-    if opens and special:
-        return (
-            f'<button type="button" class="mini mini--{suit}{special} {cls} mini--opens" '
-            f'title="{special_rule(card)}" popovertarget="{sheet_id(card)}">{icon(suit)}{text}</button>'
-        )
-    return f'<span class="mini mini--{suit}{special} {cls}">{icon(suit)}{named}{text}</span>'
+    if VALUE_OF[card]:
+        said = element("span", suit.capitalize(), " ", css="sr")
+        return element("span", icon(suit), said, VALUE_OF[card], css=f"mini mini--{suit} {css}")
+    inside, css = (
+        (icon(suit), (soft_name if soft else card_name)(card)),
+        f"mini mini--{suit} mini--special {css}",
+    )
+    if not opens:
+        return element("span", *inside, css=css)
+    return element(
+        "button",
+        *inside,
+        css=f"{css} mini--opens",
+        type="button",
+        title=special_rule(card),
+        popovertarget=sheet_id(card),
+    )
 
 
-def minis(cards: Iterable[Card], gone: Iterable[Card] = ()) -> str:
+def minis(cards: Iterable[Card], gone: Iterable[Card] = ()) -> SafeString:
     """Some cards as chips; those that are `gone` are struck."""
     played = frozenset(gone)
-    return "".join(mini(card, "mini--gone" if card in played else "") for card in cards)
+    return joined(mini(card, "mini--gone" if card in played else "") for card in cards)
 
 
 def chosen_card(
@@ -141,22 +147,28 @@ def chosen_card(
     reason: str,
     asks: str = "",
     checked: bool = False,
-) -> str:
+) -> SafeString:
     """A card round a radio button or a check box.
 
     :param act: what the confirming button then says. :param says: what the choice would do, in words.
     :param asks: the id of what it asks for besides; empty: nothing.
     :param reason: why it cannot be chosen; empty: it can.
     """
-    key = card_key(card)
-    flags = f' data-asks="{asks}"' if asks else ""
-    flags += (" checked" if checked else "") + (" disabled" if reason else "")
-    title = escape(reason) if reason else "" if VALUE_OF[card] else special_rule(card)
-    return (
-        f'<label class="{card_class(card)}" title="{title}"><input type="{kind}" id="card-{key}" '
-        f'name="{name}" value="{value}" data-act="{act}" data-says="{escape(says)}"{flags}>{face(card)}'
-        f'<span class="sr">{spoken(card)}{". " + title if title else ""}</span></label>'
+    title = reason or ("" if VALUE_OF[card] else special_rule(card))
+    chosen = element(
+        "input",
+        type=kind,
+        id=f"card-{card_key(card)}",
+        name=name,
+        value=value,
+        data_act=act,
+        data_says=says,
+        data_asks=asks or None,
+        checked=checked,
+        disabled=bool(reason),
     )
+    said = element("span", spoken(card), f". {title}" if title else "", css="sr")
+    return element("label", chosen, face(card), said, css=card_class(card), title=title)
 
 
 def sorted_hand(cards: Iterable[Card], order: str) -> list[Card]:
@@ -224,7 +236,7 @@ def _reading(desk: WorldDesk, card: Card, before: Card, after: Card) -> Reading:
         ident=sheet_id(card),
         kind=_("%(suit)s special · %(where)s") % {"suit": suit, "where": where},
         name=card_name(card),
-        picture=SafeString(f'<span class="{card_class(card)}">{face(card)}</span>'),
+        picture=element("span", face(card), css=card_class(card)),
         rule=special_rule(card),
         example=_example(desk, card),
         before=sheet_id(before),
@@ -272,7 +284,7 @@ def _reserve(desk: WorldDesk) -> str:
     best = [(country_name(country), COUNTRY[country].defence[Suit.MILITARY]) for country in held[:_BEST]]
     words = _("%(side)s holds %(countries)s now: Military power %(total)d.")
     return words % {
-        "side": escape(desk.head(side)),
+        "side": desk.head(side),
         "countries": listed([f"{name} {value}" for name, value in best]),
         "total": sum(value for _name, value in best),
     }

@@ -7,7 +7,6 @@ from dataclasses import dataclass, field
 from itertools import groupby
 from typing import Any, Final
 
-from django.utils.html import escape
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -21,7 +20,7 @@ from games.catalogue.world_domination.rules.cards import Card, Suit, is_special
 from games.catalogue.world_domination.rules.grid import CELLS, STARTING_CELLS, Side, sides_of
 from games.catalogue.world_domination.rules.view import Ending
 from games.kit.face.campaign import CampaignPage, Stop, campaign_lines, campaign_of, chapters_of
-from games.kit.face.markup import NOTHING
+from games.kit.face.markup import NOTHING, element, joined
 from games.kit.face.names import Names, names_of
 from games.kit.face.telling import LogLine
 from games.kit.rules.api import Event
@@ -39,9 +38,9 @@ class _Played:
     powers: dict[Seat, tuple[Suit, int]] = field(default_factory=dict)
     gone: dict[Seat, str] = field(default_factory=dict)
     winner: Seat | None = None
-    told: list[str] = field(default_factory=list)
+    told: list[SafeString] = field(default_factory=list)
     """The choice of the target, what the specials did, what was drawn."""
-    result: str = ""
+    result: SafeString = NOTHING
 
     def follow(self, line: LogLine) -> None:
         event, data = line.event, line.event.data
@@ -103,9 +102,7 @@ def history_page(table: Table) -> CampaignPage[Fought]:
         own=Fought(
             tricks=tricks,
             conflicts=conflicts,
-            wins=SafeString(names.tally(_wins(lines, table.match.seat_count)))
-            if table.match.seat_count < 4
-            else NOTHING,
+            wins=names.tally(_wins(lines, table.match.seat_count)) if table.match.seat_count < 4 else NOTHING,
         ),
     )
 
@@ -154,9 +151,9 @@ def _shown(lines: list[LogLine], sides: tuple[Side, ...], names: Names) -> dict[
     for line in lines:
         played.follow(line)
     return {
-        "cards": SafeString("".join(_card(played, seat, sides[seat], names) for seat in played.cards)),
-        "told": [SafeString(html) for html in played.told],
-        "result": SafeString(played.result),
+        "cards": joined(_card(played, seat, sides[seat], names) for seat in played.cards),
+        "told": played.told,
+        "result": played.result,
         "at": lines[-1].at,
     }
 
@@ -166,15 +163,20 @@ def _take(owners: list[str], event: Event) -> None:
         owners[event.data["cell"]] = _LETTER[event.data["side"]]
 
 
-def _card(played: _Played, seat: Seat, side: Side, names: Names) -> str:
+def _card(played: _Played, seat: Seat, side: Side, names: Names) -> SafeString:
     """A card with its player and the power it came to."""
-    gone = played.gone.get(seat, "")
-    fate = f'<span class="past__fate">{gone}</span>' if gone else ""
-    won = '<span class="past__won">won</span>' if seat == played.winner else ""
-    return (
-        f'<li class="past__card{" past__card--won" if won else ""}">'
-        f'<span class="past__who">{side_token(side)}<span>{escape(names.subject(seat))}</span>'
-        f'<span class="sr">, {side_called(side, len(names.full))}:</span></span>'
-        f"{lying_card(played.cards[seat], 'pcard--gone' if gone else '')}{fate}"
-        f'<span class="past__power num">{power(*played.powers[seat])}{won}</span></li>'
+    gone, has_won = played.gone.get(seat, ""), seat == played.winner
+    who = (
+        side_token(side),
+        element("span", names.subject(seat)),
+        element("span", f", {side_called(side, len(names.full))}:", css="sr"),
+    )
+    won = element("span", "won", css="past__won") if has_won else NOTHING
+    return element(
+        "li",
+        element("span", *who, css="past__who"),
+        lying_card(played.cards[seat], "pcard--gone" if gone else ""),
+        element("span", gone, css="past__fate") if gone else NOTHING,
+        element("span", power(*played.powers[seat]), won, css="past__power num"),
+        css=f"past__card{' past__card--won' if has_won else ''}",
     )

@@ -34,17 +34,15 @@ def option(view: View, notation: str) -> SafeString:
     """See `JudgeWords.option`: *Play Economics 5*, *Fight for Brazil*."""
     match parse_move(notation):
         case Play(card, on, _give) if on is not None:
-            return format_html(
-                _("Play {card} on {other}"), card=SafeString(card_html(card)), other=SafeString(card_html(on))
-            )
+            return format_html(_("Play {card} on {other}"), card=card_html(card), other=card_html(on))
         case Play(card):
-            return format_html(_("Play {card}"), card=SafeString(card_html(card)))
+            return format_html(_("Play {card}"), card=card_html(card))
         case Bid(number, suit):
-            return format_html(_("Bid {bid}"), bid=SafeString(bid_html(number, suit)))
+            return format_html(_("Bid {bid}"), bid=bid_html(number, suit))
         case Pass():
             return escape(_("Pass"))
         case Pairs(first, second):
-            cards = [SafeString(card_html(card)) for card in (*first, *second)]
+            cards = [card_html(card) for card in (*first, *second)]
             return format_html(
                 _("Lay down {first}, {second} and {third}, {fourth}"),
                 **dict(zip(("first", "second", "third", "fourth"), cards, strict=True)),
@@ -65,12 +63,12 @@ def option(view: View, notation: str) -> SafeString:
 
 
 def _two(words: str, cards: tuple[Card, Card]) -> SafeString:
-    one, other = (SafeString(card_html(card)) for card in cards)
+    one, other = (card_html(card) for card in cards)
     return format_html(words, one=one, other=other)
 
 
 def _declared(suit: Suit, number: int | None) -> SafeString:
-    dominant = SafeString(suit_html(suit))
+    dominant = suit_html(suit)
     if number is None:
         return format_html(_("Declare {suit} dominant"), suit=dominant)
     words = ngettext(
@@ -186,7 +184,7 @@ JUDGING = JudgeWords(
             ),
         ),
     },
-    card=lambda card: SafeString(card_html(card)),
+    card=card_html,
     known=_known,
     unjudged=gettext_lazy(
         "What is shown in the meeting matters only by what the ally makes of it, which the bots do"

@@ -24,6 +24,7 @@ from games.catalogue.world_domination.rules.cards import SUIT_BY_LETTER
 from games.catalogue.world_domination.rules.grid import CELLS, COLUMNS, SIDES, STARTING_CELLS
 from games.catalogue.world_domination.rules.moves import Bid, Declare, Pass, Play, parse_move
 from games.catalogue.world_domination.rules.view import Phase
+from games.kit.face.markup import element
 from games.kit.face.phrases import listed
 from games.kit.rules.seats import Resign
 
@@ -58,14 +59,14 @@ def _drawn(owners: str, target: int) -> SafeString:
     parts = []
     for cell, letter in enumerate(owners):
         x, y = 4 + cell % COLUMNS * 18.6, 11 + cell // COLUMNS * 20
-        css = "target" if cell == target else _OWNER[letter]
-        parts.append(f'<rect x="{x:.1f}" y="{y}" width="17" height="18" rx="1.5" class="mini__{css}"/>')
+        css = f"mini__{'target' if cell == target else _OWNER[letter]}"
+        parts.append(element("rect", x=f"{x:.1f}", y=y, width=17, height=18, rx=1.5, css=css))
         if letter == "g":
-            parts.append(f'<circle cx="{x + 8.5:.1f}" cy="{y + 9}" r="4" class="mini__token"/>')
+            parts.append(element("circle", cx=f"{x + 8.5:.1f}", cy=y + 9, r=4, css="mini__token"))
         elif letter == "s":
-            parts.append(f'<rect x="{x + 5:.1f}" y="{y + 5.5}" width="7" height="7" class="mini__token"/>')
-    picture = "".join(parts)
-    return SafeString(f'<svg class="mini" viewBox="0 0 100 100" aria-hidden="true">{picture}</svg>')
+            at = {"x": f"{x + 5:.1f}", "y": y + 5.5}
+            parts.append(element("rect", **at, width=7, height=7, css="mini__token"))
+    return element("svg", *parts, css="mini", viewBox="0 0 100 100", aria_hidden="true")
 
 
 def headline(digest: Mapping[str, Any]) -> str:
@@ -214,15 +215,13 @@ def news(name: SafeString, notation: str) -> SafeString:
     """See `Presenter.news`: *Dmitri played Economics 5*."""
     match parse_move(notation):
         case Play(card):
-            return format_html(_("{name} played {card}"), name=name, card=SafeString(card_html(card)))
+            return format_html(_("{name} played {card}"), name=name, card=card_html(card))
         case Bid(number, suit):
-            return format_html(_("{name} bid {bid}"), name=name, bid=SafeString(bid_html(number, suit)))
+            return format_html(_("{name} bid {bid}"), name=name, bid=bid_html(number, suit))
         case Pass():
             return format_html(_("{name} passed"), name=name)
         case Declare(suit):
-            return format_html(
-                _("{name} declared {suit} dominant"), name=name, suit=SafeString(suit_html(suit))
-            )
+            return format_html(_("{name} declared {suit} dominant"), name=name, suit=suit_html(suit))
         case Resign():
             return format_html(_("{name} resigned"), name=name)
         case _:  # a target; moves that hide anything are nobody's news

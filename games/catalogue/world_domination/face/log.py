@@ -13,10 +13,10 @@ from games.catalogue.world_domination.face.log_story import WorldStory, start, w
 from games.catalogue.world_domination.face.words import (
     SIDE_WORD,
     card_html,
-    country_name,
+    country_html,
     power_html,
     side_called,
-    side_name,
+    side_html,
     suit_html,
     suit_name,
 )
@@ -24,6 +24,7 @@ from games.catalogue.world_domination.rules import events as e
 from games.catalogue.world_domination.rules.cards import SUITS, is_special
 from games.catalogue.world_domination.rules.grid import SIDES
 from games.catalogue.world_domination.rules.view import Ending, Goal
+from games.kit.face.markup import element
 from games.kit.face.names import Names
 from games.kit.face.phrases import capitalised, counted, listed
 from games.kit.face.telling import Teller
@@ -41,7 +42,7 @@ def campaign_result(event: Event, names: Names) -> str:
     if contract.goal is Goal.MANY:
         countries = counted(held, "country", "countries")
         return f"{names.html[contract.bidder]} held {countries} as the Empire in campaign {data['number']}"
-    words = f"<b>{side_name(side)}</b> won campaign {data['number']}"
+    words = f"{side_html(side)} won campaign {data['number']}"
     if contract.goal is Goal.MORE:
         role = "Aggressor" if side is aggressor else "Defender"
         ours, theirs = data["countries"][side], data["countries"][side.rival]
@@ -92,7 +93,7 @@ def _match_ended(event: Event, story: WorldStory) -> str:
     sides = SIDES[len(scores)]
     by_side = dict(zip(sides, scores, strict=True))
     winner = sides[min(event.data["winners"])]
-    return f"<b>{side_name(winner)}</b> won the match {by_side[winner]} : {by_side[winner.rival]}"
+    return f"{side_html(winner)} won the match {by_side[winner]} : {by_side[winner.rival]}"
 
 
 def _match_of_three(event: Event, names: Names) -> str:
@@ -123,7 +124,7 @@ def _target(event: Event, story: WorldStory) -> str:
     owner = event.data["owner"]
     held = "neutral" if owner is None else f"held by {side_called(owner, story.names.seats)}"
     defence = ", ".join(suit_html(suit, event.data["defence"][suit]) for suit in SUITS)
-    return f"{who(event, story)} chose <b>{story.target}</b>, {held}, which defends with {defence}"
+    return f"{who(event, story)} chose {element('b', story.target)}, {held}, which defends with {defence}"
 
 
 def _played(event: Event, story: WorldStory) -> str:
@@ -153,7 +154,7 @@ def _taken(data: Any, story: WorldStory) -> str:
     seats = story.names.seats
     values = {
         "name": story.names.html[data["winner"]],
-        "country": f"<b>{country_name(data['country'])}</b>",
+        "country": country_html(data["country"]),
         "side": side_called(side, seats),
         "against": _against(data, story),
     }
@@ -169,11 +170,11 @@ def _taken(data: Any, story: WorldStory) -> str:
 
 def _held(data: Any, story: WorldStory) -> str:
     whose = story.names.html_possessive(data["winner"])
-    return f"<b>{country_name(data['country'])}</b> held out: {whose} {_against(data, story)}"
+    return f"{country_html(data['country'])} held out: {whose} {_against(data, story)}"
 
 
 def _draw(data: Any, story: WorldStory) -> str:
-    country = f"<b>{country_name(data['country'])}</b>"
+    country = country_html(data["country"])
     if not data["tied"]:
         return f"Nobody won {country}: there was no power in {suit_html(data['suit'])}"
     tied = listed([story.names.html_object(seat) for seat in data["tied"]])
@@ -203,7 +204,7 @@ _ECHOES: Final = {
 
 
 def _aggressor(event: Event, _story: WorldStory) -> str:
-    return f"<b>{side_name(event.data['side'])}</b> became the Aggressor with {event.data['number']}"
+    return f"{side_html(event.data['side'])} became the Aggressor with {event.data['number']}"
 
 
 def _trick(event: Event, story: WorldStory) -> str:
@@ -216,7 +217,7 @@ def _trick(event: Event, story: WorldStory) -> str:
 
 def _conflict(event: Event, story: WorldStory) -> str:
     data = event.data
-    values = {"country": f"<b>{country_name(data['country'])}</b>"}
+    values: dict[str, str] = {"country": country_html(data["country"])}
     if data["ending"] is Ending.TAKEN:
         values["side"] = capitalised(side_called(data["side"], story.names.seats))
         kept = data["taken_from"] is data["side"]

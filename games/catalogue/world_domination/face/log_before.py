@@ -12,7 +12,7 @@ from games.catalogue.world_domination.face.words import (
     hand_words,
     power_html,
     side_called,
-    side_name,
+    side_html,
     suit_html,
 )
 from games.catalogue.world_domination.rules import events as e
@@ -73,9 +73,9 @@ def _bid(event: Event, story: WorldStory) -> str:
 
 
 def _auction_won(event: Event, story: WorldStory) -> str:
-    side, suit = side_name(event.data["side"]), suit_html(event.data["suit"])
+    side, suit = side_html(event.data["side"]), suit_html(event.data["suit"])
     begins = start(story, seat_of(event), "start", "the first conflict")
-    return f"<b>{side}</b> is the Aggressor with {event.data['number']}, {suit} dominant. {begins}"
+    return f"{side} is the Aggressor with {event.data['number']}, {suit} dominant. {begins}"
 
 
 # --- two seats: the arming phase ----------------------------------------------------------------

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from django.utils.safestring import SafeString, mark_safe
+
 from games.catalogue.world_domination.face.log_story import WorldStory
 from games.catalogue.world_domination.face.words import country_name, power_html, suit_name
 from games.catalogue.world_domination.rules import cards as c
@@ -28,8 +30,12 @@ _NOTHING_THERE: Final = {
 """Reasons why a special with nothing to act on did nothing."""
 
 
-def effect_html(event: Event, story: WorldStory) -> str:
+def effect_html(event: Event, story: WorldStory) -> SafeString:
     """The effect of the special of a ``card-played`` event, to stand after a colon."""
+    return mark_safe(_effect(event, story))  # noqa: S308 - sentences of the log are markup
+
+
+def _effect(event: Event, story: WorldStory) -> str:
     data, seat = event.data, event.seat
     assert seat is not None  # noqa: S101 - a card is played by a seat
     card = data["card"]

@@ -22,12 +22,12 @@ def _label(instruction: Instruction, table: Table) -> SafeString:  # noqa: ARG00
         case Lowest():
             return escape(_("lowest card if none leads"))
         case Throw(card):
-            return format_html(_("throw {card}"), card=SafeString(card_html(card)))
+            return format_html(_("throw {card}"), card=card_html(card))
 
 
 def _choice(instruction: Instruction, table: Table) -> SafeString:
     if isinstance(instruction, Throw):
-        return SafeString(card_html(instruction.card))
+        return card_html(instruction.card)
     return _label(instruction, table)
 
 

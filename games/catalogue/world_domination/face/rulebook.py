@@ -42,6 +42,7 @@ from games.catalogue.world_domination.rules.position import ONLY
 from games.catalogue.world_domination.rules.state import WorldDomination, initial_state
 from games.catalogue.world_domination.rules.view import Cell, Contract, Goal, Phase
 from games.kit.face.by_language import by_language
+from games.kit.face.markup import element, joined
 from games.kit.face.telling import log_lines
 from games.kit.log import LogEntry
 from games.kit.rules.seats import Seat, Viewer
@@ -204,7 +205,7 @@ def rules_context() -> dict[str, Any]:
 def _told(example: Example, head: str) -> list[SafeString]:
     """The log's lines under a head, to somebody who sees every card."""
     table = example.desk().table
-    return [SafeString(line.html) for line in log_lines(table, TELLER) if line.head == head]
+    return [line.html for line in log_lines(table, TELLER) if line.head == head]
 
 
 def _reach(example: Example) -> SafeString:
@@ -234,11 +235,9 @@ def _held(desk: WorldDesk, off: Callable[[Card], str], words: str) -> SafeString
     """The viewer's hand; a card for which `off` says something lies lower, the others are `words`."""
     items = []
     for card in desk.view.hand or ():
-        css = "held held--off" if off(card) else "held"
-        items.append(
-            f'<li class="{css}">{lying_card(card)}<span class="sr">, {off(card) or words}</span></li>'
-        )
-    return SafeString("".join(items))
+        said = element("span", f", {off(card) or words}", css="sr")
+        items.append(element("li", lying_card(card), said, css="held held--off" if off(card) else "held"))
+    return joined(items)
 
 
 def _only() -> Example:
@@ -267,7 +266,7 @@ def _meeting() -> SafeString:
     example.play("show P12,E11", "show E9,M12", "show P9,M10", "show P11,E12")
     meeting = example.desk(Seat(0)).view.meeting
     shown = (meeting.shown[2] if meeting else None) or ()
-    return SafeString("".join(f'<li class="held">{lying_card(card)}</li>' for card in shown))
+    return joined(element("li", lying_card(card), css="held") for card in shown)
 
 
 def _tribute(printing: str) -> SafeString:
@@ -355,5 +354,5 @@ def _special(card: Card) -> dict[str, Any]:
         "rule": special_rule(card),
         "is_ours": card in _OURS,
         "ours": _OURS.get(card, ""),
-        "card": SafeString(lying_card(card)),
+        "card": lying_card(card),
     }

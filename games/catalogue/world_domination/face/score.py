@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import cache
 from typing import Any, Final
 
 from django.urls import reverse
 from django.utils.functional import Promise
-from django.utils.html import escape
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
@@ -22,9 +23,12 @@ from games.catalogue.world_domination.rules.grid import CELLS, Side
 from games.catalogue.world_domination.rules.targets import targets
 from games.catalogue.world_domination.rules.view import CampaignResult, Contract, Goal, Phase
 from games.kit.face.marks import icon
+from games.kit.face.markup import NOTHING, element, filled, joined
 from games.kit.rules.seats import Seat
 
 # --- countries, contract, campaigns ---------------------------------------------------------------
+
+_CAMPAIGNS: Final = 3
 
 
 def contract_chip(desk: WorldDesk) -> SafeString | None:
@@ -32,11 +36,21 @@ def contract_chip(desk: WorldDesk) -> SafeString | None:
     contract = desk.view.contract
     if contract is None:
         return None
-    token, side = side_token(contract.aggressor), contract.aggressor
-    if contract.goal is Goal.AT_LEAST:
-        return SafeString(f"{token}{side_name(side)} bid {bid_html(contract.number, contract.dominant)}")
-    exactly = f"exactly {contract.number}, " if contract.goal is Goal.EXACTLY else ""
-    return SafeString(f"{token}{desk.head(side)} declared {exactly}{suit_html(contract.dominant)}")
+    side = contract.aggressor
+    values = {
+        "side": desk.head(side),
+        "bid": bid_html(contract.number, contract.dominant),
+        "number": contract.number,
+        "suit": suit_html(contract.dominant),
+    }
+    match contract.goal:
+        case Goal.AT_LEAST:
+            words = _("%(side)s bid %(bid)s")
+        case Goal.EXACTLY:
+            words = _("%(side)s declared exactly %(number)d, %(suit)s")
+        case _:
+            words = _("%(side)s declared %(suit)s")
+    return joined((side_token(side), filled(words, values)))
 
 
 def where(desk: WorldDesk) -> str:
@@ -76,54 +90,54 @@ def score_context(desk: WorldDesk) -> dict[str, Any]:
         "neutral": f"{neutral} neutral" if neutral else "none neutral",
         "tokens": tokens,
         "ruler": ruler_html(desk, gold, silver),
-        "needs": SafeString(needs_html(desk)),
+        "needs": needs_html(desk),
         "pips": _pips(desk),
         "standings": standings_html(desk),
     }
 
 
-def _flag(contract: Contract | None) -> int | None:
-    """The number on the ruler that the Aggressor must reach, if it is one."""
+def level_of(contract: Contract | None) -> int | None:
+    """The number of countries to be reached, if it is one."""
     has_number = contract is not None and contract.goal in {Goal.AT_LEAST, Goal.EXACTLY}
     return contract.number if contract is not None and has_number else None
 
 
 def ruler_html(desk: WorldDesk, gold: int, silver: int) -> SafeString:
     """Twenty places, gold from the left, silver from the right, the flag at the bid from its side."""
-    contract = desk.view.contract
-    places = "".join(
-        f'<rect x="{n * 10 + 0.5}" y="8" width="9" height="10" '
-        f'class="ruler__{"gold" if n < gold else "silver" if n >= CELLS - silver else "none"}"/>'
-        for n in range(CELLS)
-    )
-    flag, goal, number = "", "", _flag(contract)
+    contract, number = desk.view.contract, level_of(desk.view.contract)
+    drawn = [
+        _place(n, "gold" if n < gold else "silver" if n >= CELLS - silver else "none") for n in range(CELLS)
+    ]
+    goal = ""
     if contract is not None and number is not None:
         x = 10 * (number if contract.aggressor is Side.GOLD else CELLS - number)
-        flag = f'<path d="M{x} 0V24M{x - 5} 0h10l-5 7z" class="ruler__bid"/>'
+        drawn.append(element("path", d=f"M{x} 0V24M{x - 5} 0h10l-5 7z", css="ruler__bid"))
         exactly = "exactly " if contract.goal is Goal.EXACTLY else ""
         goal = f", {side_name(contract.aggressor).lower()} needs {exactly}{number} of 20"
     label = f"{desk.head(Side.GOLD)} {gold}, {desk.party(Side.SILVER)} {silver}{goal}"
-    return SafeString(
-        f'<svg class="ruler" viewBox="-2 0 204 26" role="img" aria-label="{label}">{places}{flag}</svg>'
-    )
+    return element("svg", *drawn, css="ruler", viewBox="-2 0 204 26", role="img", aria_label=label)
+
+
+@cache
+def _place(at: int, css: str) -> SafeString:
+    return element("rect", x=at * 10 + 0.5, y=8, width=9, height=10, css=f"ruler__{css}")
 
 
 def _pips(desk: WorldDesk) -> SafeString:
     """The winners of the campaigns that are over, and places for those to come."""
     view = desk.view
-    tokens = "".join(_past(desk, result) for result in view.results)
-    open_places = '<i class="pip"></i>' * (3 - len(view.results))
     gold, silver = view.won
-    said = "" if view.seats == 3 else f'<span class="sr">gold {gold}, silver {silver}</span>'
-    return SafeString(f"{said}{tokens}{open_places}")
+    said = NOTHING if view.seats == 3 else element("span", f"gold {gold}, silver {silver}", css="sr")
+    to_come = [element("i", css="pip")] * (_CAMPAIGNS - len(view.results))
+    return joined((said, *(_past(desk, result) for result in view.results), *to_come))
 
 
-def _past(desk: WorldDesk, result: CampaignResult) -> str:
+def _past(desk: WorldDesk, result: CampaignResult) -> SafeString:
     """The winner of a campaign that is over, as a link that looks through it."""
     url = reverse("games:history", args=[desk.table.key, result.number])
-    words = escape(_("Look through campaign %(number)d") % {"number": result.number})
+    words = _("Look through campaign %(number)d") % {"number": result.number}
     mark = icon("crown", "crown") if result.winner is None else side_token(result.winner)
-    return f'<a class="pips__one" href="{url}" title="{words}">{mark}<span class="sr">{words}</span></a>'
+    return element("a", mark, element("span", words, css="sr"), css="pips__one", href=url, title=words)
 
 
 # --- what the Aggressor needs, in a sentence ------------------------------------------------------
@@ -174,40 +188,40 @@ def _swing(owner: Side | None, side: Side) -> int:
     return 0 if owner is side else 1 if owner is None else 2
 
 
-def needs_html(desk: WorldDesk) -> str:
+def needs_html(desk: WorldDesk) -> SafeString:
     """The needs of the Aggressor, present or past, as a sentence of HTML; with the dominant suit."""
     contract = desk.view.contract
     if contract is None:
-        return str(UNDECLARED[desk.view.seats])
-    suit = {"suit": suit_html(contract.dominant)}
+        return filled(str(UNDECLARED[desk.view.seats]), {})
     is_over = _has_ended(desk) or desk.view.outcome is not None
-    dominant = (_("%(suit)s was dominant.") if is_over else _("%(suit)s is dominant.")) % suit
-    return f"{goal_html(desk, contract)} {dominant}"
+    dominant = _("%(suit)s was dominant.") if is_over else _("%(suit)s is dominant.")
+    suit = {"suit": suit_html(contract.dominant)}
+    return joined((goal_html(desk, contract), filled(dominant, suit)), " ")
 
 
-def goal_html(desk: WorldDesk, contract: Contract) -> str:
+def goal_html(desk: WorldDesk, contract: Contract) -> SafeString:
     """The same without the suit."""
     view, side = desk.view, contract.aggressor
     held, theirs = view.countries(side), view.countries(side.rival)
     if contract.goal is Goal.MANY:
-        return (EMPIRE_SCORED if _has_ended(desk) else EMPIRE_SCORES) % {"held": held}
+        return format_html(str(EMPIRE_SCORED if _has_ended(desk) else EMPIRE_SCORES), held=held)
     goal, aim, now = contract.goal.name, contract.number, held
     if contract.goal is Goal.MORE:
         aim, now = 1, held - theirs
     elif contract.goal is Goal.AT_LEAST and contract.number == _LOWEST_BID:
         goal = "TEN"
     state = _state(desk, contract, now - aim)
-    return str(SENTENCES[goal][state]) % {
-        "side": side_name(side),
-        "rival": SIDE_WORD[side.rival],
-        "number": contract.number,
-        "held": held,
-        "theirs": theirs,
-        "over": abs(now - aim),
-        "lead": abs(held - theirs),
-        "tokens": view.tokens(side),
-        "others": view.tokens(side.rival),
-    }
+    return format_html(
+        str(SENTENCES[goal][state]),
+        side=side_name(side),
+        rival=SIDE_WORD[side.rival],
+        number=contract.number,
+        held=held,
+        theirs=theirs,
+        over=abs(now - aim),
+        tokens=view.tokens(side),
+        others=view.tokens(side.rival),
+    )
 
 
 def _has_ended(desk: WorldDesk) -> bool:
@@ -268,115 +282,108 @@ UNDECLARED: Final = {
     3: gettext_lazy("The Empire scores the countries it holds at the end of its campaign."),
     4: gettext_lazy("The auction decides how many countries the Aggressor must hold."),
 }
-EMPIRE_SCORES: Final = gettext_lazy("The Empire scores what it holds at the end: <b>%(held)d now</b>.")
-EMPIRE_SCORED: Final = gettext_lazy("The Empire scored what it held at the end: <b>%(held)d</b>.")
+EMPIRE_SCORES: Final = gettext_lazy("The Empire scores what it holds at the end: <b>{held} now</b>.")
+EMPIRE_SCORED: Final = gettext_lazy("The Empire scored what it held at the end: <b>{held}</b>.")
 
 SENTENCES: Final[Mapping[str, Mapping[State, str | Promise]]] = {
     "AT_LEAST": {
-        State.BELOW: gettext_lazy("%(side)s needs %(number)d at the end: <b>%(over)d more</b>."),
-        State.LEVEL: gettext_lazy("%(side)s needs %(number)d at the end: <b>%(held)d now</b>, just enough."),
-        State.ABOVE: gettext_lazy(
-            "%(side)s needs %(number)d at the end: <b>%(held)d now</b>, %(over)d to spare."
-        ),
+        State.BELOW: gettext_lazy("{side} needs {number} at the end: <b>{over} more</b>."),
+        State.LEVEL: gettext_lazy("{side} needs {number} at the end: <b>{held} now</b>, just enough."),
+        State.ABOVE: gettext_lazy("{side} needs {number} at the end: <b>{held} now</b>, {over} to spare."),
         State.LOST: gettext_lazy(
-            "%(side)s needs %(number)d at the end and <b>can no longer reach that</b>: %(held)d now."
+            "{side} needs {number} at the end and <b>can no longer reach that</b>: {held} now."
         ),
         State.SURE: gettext_lazy(
-            "%(side)s needs %(number)d at the end and <b>can no longer fall short</b>: %(held)d now."
+            "{side} needs {number} at the end and <b>can no longer fall short</b>: {held} now."
         ),
-        State.ENDED_BELOW: gettext_lazy("%(side)s needed %(number)d: <b>%(over)d fewer</b> than that."),
-        State.ENDED_LEVEL: gettext_lazy("%(side)s needed %(number)d: <b>just that</b>."),
-        State.ENDED_ABOVE: gettext_lazy("%(side)s needed %(number)d: <b>%(over)d more</b> than that."),
+        State.ENDED_BELOW: gettext_lazy("{side} needed {number}: <b>{over} fewer</b> than that."),
+        State.ENDED_LEVEL: gettext_lazy("{side} needed {number}: <b>just that</b>."),
+        State.ENDED_ABOVE: gettext_lazy("{side} needed {number}: <b>{over} more</b> than that."),
         State.BROKEN_OFF: gettext_lazy(
-            "%(side)s needed %(number)d at the end: <b>%(held)d</b> when the match ended."
+            "{side} needed {number} at the end: <b>{held}</b> when the match ended."
         ),
     },
     "TEN": {
         State.BELOW: gettext_lazy(
-            "%(side)s needs 11 at the end, or exactly 10 with more tokens: <b>%(held)d now</b>."
+            "{side} needs 11 at the end, or exactly 10 with more tokens: <b>{held} now</b>."
         ),
         State.LEVEL: gettext_lazy(
-            "%(side)s needs 11 at the end, or exactly 10 with more tokens: <b>10 now</b>, and %(tokens)d"
-            " tokens to %(others)d."
+            "{side} needs 11 at the end, or exactly 10 with more tokens: <b>10 now</b>, and {tokens}"
+            " tokens to {others}."
         ),
         State.ABOVE: gettext_lazy(
-            "%(side)s needs 11 at the end, or exactly 10 with more tokens: <b>%(held)d now</b>, enough."
+            "{side} needs 11 at the end, or exactly 10 with more tokens: <b>{held} now</b>, enough."
         ),
         State.LOST: gettext_lazy(
-            "%(side)s needs 11 at the end, or exactly 10 with more tokens, and <b>can no longer reach"
-            " that</b>: %(held)d now."
+            "{side} needs 11 at the end, or exactly 10 with more tokens, and <b>can no longer reach"
+            " that</b>: {held} now."
         ),
         State.SURE: gettext_lazy(
-            "%(side)s needs 11 at the end, or exactly 10 with more tokens, and <b>can no longer fall"
-            " short</b>: %(held)d now."
+            "{side} needs 11 at the end, or exactly 10 with more tokens, and <b>can no longer fall"
+            " short</b>: {held} now."
         ),
         State.ENDED_BELOW: gettext_lazy(
-            "%(side)s needed 11, or exactly 10 with more tokens: <b>%(held)d</b>, too few."
+            "{side} needed 11, or exactly 10 with more tokens: <b>{held}</b>, too few."
         ),
         State.ENDED_LEVEL: gettext_lazy(
-            "%(side)s needed 11, or exactly 10 with more tokens: <b>10</b>, and %(tokens)d tokens to"
-            " %(others)d."
+            "{side} needed 11, or exactly 10 with more tokens: <b>10</b>, and {tokens} tokens to {others}."
         ),
         State.ENDED_ABOVE: gettext_lazy(
-            "%(side)s needed 11, or exactly 10 with more tokens: <b>%(held)d</b>, enough."
+            "{side} needed 11, or exactly 10 with more tokens: <b>{held}</b>, enough."
         ),
         State.BROKEN_OFF: gettext_lazy(
-            "%(side)s needed 11 at the end, or exactly 10 with more tokens: <b>%(held)d</b> when the match"
-            " ended."
+            "{side} needed 11 at the end, or exactly 10 with more tokens: <b>{held}</b> when the match ended."
         ),
     },
     "MORE": {
         State.BELOW: gettext_lazy(
-            "%(side)s, the Aggressor, needs more countries than %(rival)s: <b>%(held)d to %(theirs)d now</b>."
+            "{side}, the Aggressor, needs more countries than {rival}: <b>{held} to {theirs} now</b>."
         ),
         State.LEVEL: gettext_lazy(
-            "%(side)s, the Aggressor, needs more countries than %(rival)s: <b>%(held)d to %(theirs)d now</b>,"
+            "{side}, the Aggressor, needs more countries than {rival}: <b>{held} to {theirs} now</b>,"
             " just enough."
         ),
         State.ABOVE: gettext_lazy(
-            "%(side)s, the Aggressor, needs more countries than %(rival)s: <b>%(held)d to %(theirs)d now</b>,"
-            " enough."
+            "{side}, the Aggressor, needs more countries than {rival}: <b>{held} to {theirs} now</b>, enough."
         ),
         State.LOST: gettext_lazy(
-            "%(side)s, the Aggressor, needs more countries than %(rival)s and <b>can no longer reach"
-            " that</b>: %(held)d to %(theirs)d now."
+            "{side}, the Aggressor, needs more countries than {rival} and <b>can no longer reach"
+            " that</b>: {held} to {theirs} now."
         ),
         State.SURE: gettext_lazy(
-            "%(side)s, the Aggressor, needs more countries than %(rival)s and <b>can no longer fall"
-            " short</b>: %(held)d to %(theirs)d now."
+            "{side}, the Aggressor, needs more countries than {rival} and <b>can no longer fall"
+            " short</b>: {held} to {theirs} now."
         ),
         State.ENDED_BELOW: gettext_lazy(
-            "%(side)s, the Aggressor, needed more countries than %(rival)s: <b>%(held)d to %(theirs)d</b>,"
-            " too few."
+            "{side}, the Aggressor, needed more countries than {rival}: <b>{held} to {theirs}</b>, too few."
         ),
         State.ENDED_LEVEL: gettext_lazy(
-            "%(side)s, the Aggressor, needed more countries than %(rival)s: <b>%(held)d to %(theirs)d</b>,"
+            "{side}, the Aggressor, needed more countries than {rival}: <b>{held} to {theirs}</b>,"
             " just enough."
         ),
         State.ENDED_ABOVE: gettext_lazy(
-            "%(side)s, the Aggressor, needed more countries than %(rival)s: <b>%(held)d to %(theirs)d</b>,"
-            " enough."
+            "{side}, the Aggressor, needed more countries than {rival}: <b>{held} to {theirs}</b>, enough."
         ),
         State.BROKEN_OFF: gettext_lazy(
-            "%(side)s, the Aggressor, needed more countries than %(rival)s at the end: <b>%(held)d to"
-            " %(theirs)d</b> when the match ended."
+            "{side}, the Aggressor, needed more countries than {rival} at the end: <b>{held} to"
+            " {theirs}</b> when the match ended."
         ),
     },
     "EXACTLY": {
-        State.BELOW: gettext_lazy("%(side)s needs exactly %(number)d at the end: <b>%(over)d more</b>."),
-        State.LEVEL: gettext_lazy("%(side)s needs exactly %(number)d at the end: <b>just that now</b>."),
-        State.ABOVE: gettext_lazy("%(side)s needs exactly %(number)d at the end: <b>%(over)d too many</b>."),
+        State.BELOW: gettext_lazy("{side} needs exactly {number} at the end: <b>{over} more</b>."),
+        State.LEVEL: gettext_lazy("{side} needs exactly {number} at the end: <b>just that now</b>."),
+        State.ABOVE: gettext_lazy("{side} needs exactly {number} at the end: <b>{over} too many</b>."),
         State.LOST: gettext_lazy(
-            "%(side)s needs exactly %(number)d at the end and <b>can no longer reach that</b>: %(held)d now."
+            "{side} needs exactly {number} at the end and <b>can no longer reach that</b>: {held} now."
         ),
         State.SURE: gettext_lazy(
-            "%(side)s needs exactly %(number)d at the end and <b>can no longer miss that</b>: %(held)d now."
+            "{side} needs exactly {number} at the end and <b>can no longer miss that</b>: {held} now."
         ),
-        State.ENDED_BELOW: gettext_lazy("%(side)s needed exactly %(number)d: <b>%(over)d too few</b>."),
-        State.ENDED_LEVEL: gettext_lazy("%(side)s needed exactly %(number)d: <b>just that</b>."),
-        State.ENDED_ABOVE: gettext_lazy("%(side)s needed exactly %(number)d: <b>%(over)d too many</b>."),
+        State.ENDED_BELOW: gettext_lazy("{side} needed exactly {number}: <b>{over} too few</b>."),
+        State.ENDED_LEVEL: gettext_lazy("{side} needed exactly {number}: <b>just that</b>."),
+        State.ENDED_ABOVE: gettext_lazy("{side} needed exactly {number}: <b>{over} too many</b>."),
         State.BROKEN_OFF: gettext_lazy(
-            "%(side)s needed exactly %(number)d at the end: <b>%(held)d</b> when the match ended."
+            "{side} needed exactly {number} at the end: <b>{held}</b> when the match ended."
         ),
     },
 }
@@ -385,40 +392,40 @@ SENTENCES: Final[Mapping[str, Mapping[State, str | Promise]]] = {
 
 # --- the standings with three seats ---------------------------------------------------------------
 
-_CAMPAIGNS = 3
-
 
 def standings_html(desk: WorldDesk) -> SafeString | None:
     """The table of the match, a row for each seat; None with other seat counts."""
     if desk.view.seats != 3:
         return None
-    heads = "".join(
-        f'<th scope="col"><span class="sr">Campaign </span>{number}</th>'
-        for number in range(1, _CAMPAIGNS + 1)
-    )
-    rows = "".join(_row(desk, seat) for seat in desk.order())
-    return SafeString(
-        '<thead><tr><th scope="col"><span class="sr">Player</span></th>'
-        f'{heads}<th scope="col">Sum</th><th scope="col">Conflicts</th></tr></thead><tbody>{rows}</tbody>'
-    )
+    heads = [
+        element("span", "Player", css="sr"),
+        *(joined((element("span", "Campaign ", css="sr"), number)) for number in range(1, _CAMPAIGNS + 1)),
+        "Sum",
+        "Conflicts",
+    ]
+    head = element("tr", *(element("th", each, scope="col") for each in heads))
+    rows = (_row(desk, seat) for seat in desk.order())
+    return joined((element("thead", head), element("tbody", *rows)))
 
 
-def _row(desk: WorldDesk, seat: Seat) -> str:
+def _row(desk: WorldDesk, seat: Seat) -> SafeString:
     view = desk.view
-    crown = icon("crown", "crown") if desk.is_empire(seat) and view.outcome is None else ""
-    cells = "".join(f"<td>{_held(desk, seat, number)}</td>" for number in range(1, _CAMPAIGNS + 1))
-    return (
-        f'<tr><th scope="row">{crown}{desk.names.html[seat]}</th>{cells}'
-        f"<td><b>{view.scores[seat]}</b></td><td>{view.rebel_wins[seat]}</td></tr>"
+    crown = icon("crown", "crown") if desk.is_empire(seat) and view.outcome is None else NOTHING
+    return element(
+        "tr",
+        element("th", crown, desk.names.html[seat], scope="row"),
+        *(element("td", _held(desk, seat, number)) for number in range(1, _CAMPAIGNS + 1)),
+        element("td", element("b", view.scores[seat])),
+        element("td", view.rebel_wins[seat]),
     )
 
 
-def _held(desk: WorldDesk, seat: Seat, number: int) -> str:
+def _held(desk: WorldDesk, seat: Seat, number: int) -> object:
     """The countries of a seat as the Empire of a campaign; of the running one those of now, in brackets."""
     view = desk.view
     if number <= len(view.results):
         result = view.results[number - 1]
-        return str(result.countries[Side.GOLD]) if result.contract.bidder == seat else ""
+        return result.countries[Side.GOLD] if result.contract.bidder == seat else ""
     if number == view.campaign and desk.is_empire(seat):
-        return f'({view.countries(Side.GOLD)}<span class="sr"> now</span>)'
+        return joined(("(", view.countries(Side.GOLD), element("span", " now", css="sr"), ")"))
     return ""

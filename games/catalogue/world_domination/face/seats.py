@@ -20,7 +20,7 @@ from games.catalogue.world_domination.face.words import bid_html, card_html
 from games.catalogue.world_domination.rules.cards import Card
 from games.catalogue.world_domination.rules.view import Phase, Trick
 from games.kit.face.marks import icon
-from games.kit.face.markup import NOTHING
+from games.kit.face.markup import NOTHING, element
 from games.kit.face.seat_plates import SeatMarks, SeatPlate, plates_of
 from games.kit.rules.seats import Seat
 
@@ -34,19 +34,19 @@ def _known(desk: WorldDesk, seat: Seat) -> SeatMarks:
     cards = desk.view.hand_sizes[seat] if seat < len(desk.view.hand_sizes) else 0
     said = ngettext("%(number)d card in hand", "%(number)d cards in hand", cards) % {"number": cards}
     return SeatMarks(
-        badge=SafeString(side_token(desk.side(seat))),
+        badge=side_token(desk.side(seat)),
         mark=icon("crown", "crown") if desk.is_empire(seat) else NOTHING,
         role=_role(desk, seat),
         tally=_tally(desk, seat),
         asked=str(_ASKED.get(desk.view.phase, _("to choose"))),
         did=_did(desk, seat),
-        aside=format_html(
-            '<span class="cards-left num" title="{}">{}<span aria-hidden="true">{}</span>'
-            '<span class="sr">{}</span></span>',
-            said,
+        aside=element(
+            "span",
             icon("hand"),
-            cards,
-            said,
+            element("span", cards, aria_hidden="true"),
+            element("span", said, css="sr"),
+            css="cards-left num",
+            title=said,
         ),
     )
 
@@ -100,7 +100,7 @@ def _did(desk: WorldDesk, seat: Seat) -> str:
         last = calls[-1]
         if last.suit is None:
             return _("passed")
-        return format_html(_("bid {bid}"), bid=SafeString(bid_html(last.number, last.suit)))
+        return format_html(_("bid {bid}"), bid=bid_html(last.number, last.suit))
     return _played(desk, seat)
 
 
@@ -112,7 +112,7 @@ def _played(desk: WorldDesk, seat: Seat) -> str:
     if laid is None:
         return str(WAITING[desk.view.seats][desk.order(trick.starter).index(seat)])
     said = _("led {card}") if laid is trick.laid[0] else _("played {card}")
-    return format_html(said, card=SafeString(card_html(laid.card)))
+    return format_html(said, card=card_html(laid.card))
 
 
 def memory_context(desk: WorldDesk) -> dict[str, Any] | None:
@@ -145,7 +145,7 @@ Row = tuple[str, SafeString]
 
 
 def _row(desk: WorldDesk, label: str, cards: tuple[Card, ...], gone: frozenset[Card]) -> Row:
-    return label, SafeString(minis(sorted_hand(cards, desk.table.account.hand_order), gone))
+    return label, minis(sorted_hand(cards, desk.table.account.hand_order), gone)
 
 
 def _meeting_rows(desk: WorldDesk, gone: frozenset[Card]) -> list[Row]:

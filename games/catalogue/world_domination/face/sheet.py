@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from django.urls import reverse
-from django.utils.html import escape
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.catalogue.world_domination.face.board import side_token
 from games.catalogue.world_domination.face.desk import WorldDesk
+from games.catalogue.world_domination.face.score import level_of
 from games.catalogue.world_domination.face.sheet_parts import (
     Course,
     count_part,
     course_label,
     course_table,
     courses,
-    level_of,
     match_part,
     stairs_part,
 )
@@ -32,8 +32,9 @@ from games.catalogue.world_domination.face.words import (
 from games.catalogue.world_domination.rules.grid import Side
 from games.catalogue.world_domination.rules.view import CampaignResult, Contract, Goal, Phase
 from games.kit.face.marks import icon, token
+from games.kit.face.markup import NOTHING, element, filled, joined
+from games.kit.face.outline import SmallTable, drawn_table
 from games.kit.face.phrases import listed
-from games.kit.face.pieces import table_of
 from games.kit.face.result_sheet import CampaignLink, Sheet
 from games.kit.rules.api import RESIGNED, Outcome
 from games.kit.rules.seats import Seat
@@ -51,14 +52,14 @@ def promised(contract: Contract) -> SafeString:
     }
     match contract.goal:
         case Goal.AT_LEAST:
-            words = _("%(side)s bid %(bid)s") % values
+            words = _("%(side)s bid %(bid)s")
         case Goal.EXACTLY:
-            words = _("%(side)s declared exactly %(number)d, %(suit)s") % values
+            words = _("%(side)s declared exactly %(number)d, %(suit)s")
         case Goal.MORE:
-            words = _("%(side)s declared %(suit)s") % values
+            words = _("%(side)s declared %(suit)s")
         case Goal.MANY:
-            words = _("%(suit)s was dominant") % values
-    return SafeString(words)
+            words = _("%(suit)s was dominant")
+    return filled(words, values)
 
 
 def campaign_title(desk: WorldDesk, result: CampaignResult) -> str:
@@ -101,12 +102,12 @@ def campaign_sentence(result: CampaignResult) -> SafeString:
     }
     match contract.goal:
         case Goal.AT_LEAST | Goal.EXACTLY:
-            words = _("%(promise)s and holds <b>%(held)d of 20</b>.")
+            words = _("{promise} and holds <b>{held} of 20</b>.")
         case Goal.MORE:
-            words = _("%(promise)s and holds <b>%(held)d</b>, %(rival)s <b>%(theirs)d</b>.")
+            words = _("{promise} and holds <b>{held}</b>, {rival} <b>{theirs}</b>.")
         case Goal.MANY:
-            words = _("%(promise)s. The Rebels held <b>%(theirs)d</b>.")
-    return SafeString(words % values)
+            words = _("{promise}. The Rebels held <b>{theirs}</b>.")
+    return format_html(words, **values)
 
 
 # --- the sheet of a campaign ----------------------------------------------------------------------
@@ -128,14 +129,14 @@ def campaign_sheet(desk: WorldDesk) -> Sheet | None:
         parts=(count_part(desk, result), stairs_part(desk, course), match_part(desk, result)),
         look_url=look_url(desk, result),
         go=_next(desk),
-        told=SafeString(course_table(desk, course)),
+        told=course_table(desk, course),
     )
 
 
 def mark_of(winner: Side | None) -> SafeString:
     """The winner's token; a crown where no side has won."""
     if winner is None:
-        return SafeString(f'<span class="token--verdict verdict__crown">{icon("crown")}</span>')
+        return element("span", icon("crown"), css="token--verdict verdict__crown")
     return token(SIDE_WORD[winner], 1, "token--verdict")
 
 
@@ -182,12 +183,10 @@ def match_sheet(desk: WorldDesk) -> Sheet | None:
         number=len(played),
         mark=mark_of(winner),
         title=_title_of_three(desk, outcome) if three else _title(desk, outcome),
-        sentence=SafeString(_words_of_three(desk, outcome) if three else _words(desk, outcome)),
+        sentence=_words_of_three(desk, outcome) if three else _words(desk, outcome),
         chapters=tuple(_chapter(desk, course) for course in played),
         look_url=reverse("games:replay", args=[desk.table.key]),
-        told=SafeString(
-            "".join(course_table(desk, course) for course in played if course.conflicts) + _hands(desk)
-        ),
+        told=joined((*(course_table(desk, course) for course in played if course.conflicts), _hands(desk))),
     )
 
 
@@ -212,24 +211,24 @@ def _title(desk: WorldDesk, outcome: Outcome) -> str:
     return words % {"side": side_name(side), "won": won, "lost": lost}
 
 
-def _words(desk: WorldDesk, outcome: Outcome) -> str:
+def _words(desk: WorldDesk, outcome: Outcome) -> SafeString:
     """The winner, and the reason if it was not by campaigns."""
     if not outcome.winners:
-        return _("Nobody was left to win.")
+        return filled(_("Nobody was left to win."), {})
     side = desk.side(min(outcome.winners))
-    values = {
+    values: dict[str, object] = {
         "side": side_name(side),
         "winners": listed([desk.names.html_object(seat) for seat in _mine_last(desk, outcome)]),
         "won": desk.view.won[side],
         "lost": desk.view.won[side.rival],
     }
     if outcome.reason != "resigned":
-        return _("%(side)s: %(winners)s.") % values
+        return filled(_("%(side)s: %(winners)s."), values)
     who = _resigned(desk)
     if who == desk.reader:
-        return _("You resigned at %(lost)d : %(won)d. %(side)s: %(winners)s.") % values
-    values["who"] = f"<b>{escape(_('Somebody'))}</b>" if who is None else desk.names.html[who]
-    return _("%(who)s resigned at %(lost)d : %(won)d. %(side)s: %(winners)s.") % values
+        return filled(_("You resigned at %(lost)d : %(won)d. %(side)s: %(winners)s."), values)
+    values["who"] = element("b", _("Somebody")) if who is None else desk.names.html[who]
+    return filled(_("%(who)s resigned at %(lost)d : %(won)d. %(side)s: %(winners)s."), values)
 
 
 def _mine_last(desk: WorldDesk, outcome: Outcome) -> list[Seat]:
@@ -270,26 +269,24 @@ def _title_of_three(desk: WorldDesk, outcome: Outcome) -> str:
     ) % {"count": most, "name": desk.names.short[winners[0]]}
 
 
-def _words_of_three(desk: WorldDesk, outcome: Outcome) -> str:
+def _words_of_three(desk: WorldDesk, outcome: Outcome) -> SafeString:
     """The deciding count: countries as the Empire, or among equals conflicts as a Rebel."""
     view, winners = desk.view, sorted(outcome.winners)
     if not winners:
-        return _("All have resigned.")
-    tally = desk.names.tally(view.scores)
+        return filled(_("All have resigned."), {})
     staying = [Seat(seat) for seat in range(view.seats) if seat not in view.resigned]
     level = [seat for seat in staying if view.scores[seat] == view.scores[winners[0]]]
-    words = _("Countries as the Empire: %(tally)s.") % {"tally": tally}
-    if len(level) > 1:
-        won = desk.names.tally(view.rebel_wins, level)
-        words = _("Countries as the Empire: %(tally)s. Among equals conflicts won as a Rebel: %(won)s.") % {
-            "tally": tally,
-            "won": won,
-        }
-    if view.resigned:
-        order = sorted(view.resigned, key=lambda seat: (seat != desk.reader, seat))
-        gone = listed([desk.names_then(seat).html[seat] for seat in order])
-        return _("%(words)s %(names)s resigned.") % {"words": words, "names": gone}
-    return words
+    values = {"tally": desk.names.tally(view.scores), "won": desk.names.tally(view.rebel_wins, level)}
+    words = (
+        _("Countries as the Empire: %(tally)s. Among equals conflicts won as a Rebel: %(won)s.")
+        if len(level) > 1
+        else _("Countries as the Empire: %(tally)s.")
+    )
+    if not view.resigned:
+        return filled(words, values)
+    order = sorted(view.resigned, key=lambda seat: (seat != desk.reader, seat))
+    gone = listed([desk.names_then(seat).html[seat] for seat in order])
+    return filled(_("%(words)s %(names)s resigned."), {"words": filled(words, values), "names": gone})
 
 
 # --- campaigns side by side ------------------------------------------------------------------------
@@ -300,37 +297,34 @@ def _chapter(desk: WorldDesk, course: Course) -> CampaignLink:
     return CampaignLink(
         url=reverse("games:history", args=[desk.table.key, course.number]),
         label=label,
-        head=SafeString(_head(desk, course)),
+        head=_head(desk, course),
         picture=stairs_html(course.stairs(level_of(course.contract), course_label(desk, course)), small=True),
     )
 
 
-def _head(desk: WorldDesk, course: Course) -> str:
+def _head(desk: WorldDesk, course: Course) -> SafeString:
     gold, silver = course.counts
     contract = course.contract
-    number = _("campaign %(number)d") % {"number": course.number}
+    count = element("b", f"{gold} : {silver}", css="num")
     if contract is None:
-        how, mark = _("broken off"), ""
+        mark, how = NOTHING, filled(_("broken off"), {})
     elif course.winner is None:
-        who = desk.names.html[contract.bidder]
-        count = f'{icon("crown", "crown")}{who} <b class="num">{gold}</b>'
-        how = f'<span class="hide-small">{number} · </span>{suit_html(contract.dominant)}'
-        return f'{count}<span class="small">{how}</span>'
+        mark = joined((icon("crown", "crown"), desk.names.html[contract.bidder], " "))
+        count, how = element("b", gold, css="num"), suit_html(contract.dominant)
     else:
-        how, mark = promised(contract), side_token(course.winner)
-    return (
-        f'{mark}<b class="num">{gold} : {silver}</b>'
-        f'<span class="small"><span class="hide-small">{number} · </span>{how}</span>'
-    )
+        mark, how = side_token(course.winner), promised(contract)
+    number = _("campaign %(number)d") % {"number": course.number}
+    aside = element("span", element("span", number, " · ", css="hide-small"), how, css="small")
+    return joined((mark, count, aside))
 
 
-def _hands(desk: WorldDesk) -> str:
+def _hands(desk: WorldDesk) -> SafeString:
     """The cards that each still held when the match was broken off; nothing where all was played."""
     hands = desk.view.hands or ()
     if not any(hands):
-        return ""
-    rows = [(escape(desk.names.full[seat]), hand_words(cards)) for seat, cards in enumerate(hands)]
-    return table_of(_("The hands that were left"), (_("Player"), _("Cards")), rows)
+        return NOTHING
+    rows = [(desk.names.full[seat], hand_words(cards)) for seat, cards in enumerate(hands)]
+    return drawn_table(SmallTable(_("The hands that were left"), (_("Player"), _("Cards")), rows))
 
 
 # --- the sheet of a moment ------------------------------------------------------------------------

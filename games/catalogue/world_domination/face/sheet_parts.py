@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 
 from games.catalogue.world_domination.face.board import side_token
 from games.catalogue.world_domination.face.desk import WorldDesk
-from games.catalogue.world_domination.face.score import ruler_html
+from games.catalogue.world_domination.face.score import level_of, ruler_html
 from games.catalogue.world_domination.face.step_chart import Stairs, stairs_html
 from games.catalogue.world_domination.face.words import (
     SIDE_WORD,
@@ -25,8 +25,9 @@ from games.catalogue.world_domination.rules.campaigns import TO_WIN, is_by_token
 from games.catalogue.world_domination.rules.grid import SIDES, STARTING_CELLS, Side
 from games.catalogue.world_domination.rules.view import CampaignResult, Contract, Ending, Goal
 from games.kit.face.marks import icon, token
+from games.kit.face.markup import NOTHING, element, filled, joined
+from games.kit.face.outline import SmallTable, drawn_table
 from games.kit.face.phrases import listed
-from games.kit.face.pieces import table_of
 from games.kit.face.result_sheet import SheetPart
 from games.kit.log import LogEntry
 from games.kit.rules.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, Event
@@ -114,19 +115,20 @@ def courses(log: Iterable[LogEntry], seats: int) -> tuple[Course, ...]:
 def count_part(desk: WorldDesk, result: CampaignResult) -> SheetPart:
     """Countries of both sides, with the flag where there was a number to be reached."""
     gold, silver = result.countries
-    line = (
-        f'<p class="count-line num"><span class="gold">{side_token(Side.GOLD)}'
-        f'<span class="sr">{desk.party(Side.GOLD)} </span>{gold}</span>'
-        f'<span class="silver"><span class="sr">{desk.party(Side.SILVER)} </span>{silver}'
-        f"{side_token(Side.SILVER)}</span></p>"
+    words = [element("span", f"{desk.party(side)} ", css="sr") for side in (Side.GOLD, Side.SILVER)]
+    line = element(
+        "p",
+        element("span", side_token(Side.GOLD), words[Side.GOLD], gold, css="gold"),
+        element("span", words[Side.SILVER], silver, side_token(Side.SILVER), css="silver"),
+        css="count-line num",
     )
     note = difference(result)
     return SheetPart(
         name="count",
         label=_("The count"),
         aside=escape(_goal(result.contract)),
-        body=SafeString(f"{line}{ruler_html(desk, gold, silver)}"),
-        note=SafeString(f"<b>{escape(note)}</b>" if note else ""),
+        body=joined((line, ruler_html(desk, gold, silver))),
+        note=element("b", note) if note else NOTHING,
         more=escape(tokens(result)),
     )
 
@@ -151,15 +153,9 @@ def stairs_part(desk: WorldDesk, course: Course) -> SheetPart:
     return SheetPart(
         name="stairs",
         label=_("Conflict by conflict"),
-        aside=SafeString(f'<span class="part__legend hide-small">{escape(legend)}</span>'),
+        aside=element("span", legend, css="part__legend hide-small"),
         body=stairs_html(course.stairs(level, course_label(desk, course))),
     )
-
-
-def level_of(contract: Contract | None) -> int | None:
-    """The number of countries to be reached, if it was one."""
-    has_number = contract is not None and contract.goal in {Goal.AT_LEAST, Goal.EXACTLY}
-    return contract.number if contract is not None and has_number else None
 
 
 def course_label(desk: WorldDesk, course: Course) -> str:
@@ -191,60 +187,57 @@ def match_part(desk: WorldDesk, result: CampaignResult) -> SheetPart:
     if desk.view.seats == 3 or result.winner is None:
         return _empires_part(desk, result)
     gold, silver = desk.view.won
-    numbers = f'<b class="match-score__num num">{gold} : {silver}</b>'
+    numbers = element("b", f"{gold} : {silver}", css="match-score__num num")
     sides = [_pips(desk, side, is_new=side is result.winner) for side in (Side.GOLD, Side.SILVER)]
     return SheetPart(
         name="match",
         label=_("The match"),
         aside=escape(_("best of 3")),
-        body=SafeString(f'<div class="match-score">{sides[0]}{numbers}{sides[1]}</div>'),
+        body=element("div", sides[0], numbers, sides[1], css="match-score"),
         more=standing(desk, result.winner),
     )
 
 
-def _pips(desk: WorldDesk, side: Side, *, is_new: bool) -> str:
+def _pips(desk: WorldDesk, side: Side, *, is_new: bool) -> SafeString:
     won = desk.view.won[side]
     pips = [token(SIDE_WORD[side], 1, "is-new" if is_new and n == won - 1 else "") for n in range(won)]
-    pips += [SafeString('<i class="pip"></i>')] * (TO_WIN - won)
+    pips += [element("i", css="pip")] * (TO_WIN - won)
     if side is Side.SILVER:
         pips.reverse()
     css = " match-score__side--other" if side is Side.SILVER else ""
-    return (
-        f'<div class="match-score__side{css}" aria-hidden="true">'
-        f'<span class="match-score__pips">{"".join(pips)}</span></div>'
-    )
+    inside = element("span", *pips, css="match-score__pips")
+    return element("div", inside, css=f"match-score__side{css}", aria_hidden="true")
 
 
 def _empires_part(desk: WorldDesk, result: CampaignResult) -> SheetPart:
     """With three seats: what each has held as the Empire, and won as a Rebel."""
     been = {past.contract.bidder for past in desk.view.results}
-    rows = "".join(_empire(desk, seat, result, has_been=seat in been) for seat in desk.order(Seat(0)))
+    rows = (_empire(desk, seat, result, has_been=seat in been) for seat in desk.order(Seat(0)))
     return SheetPart(
         name="empires",
         label=_("The match"),
         aside=escape(_("as the Empire")),
-        body=SafeString(f'<ul class="empires">{rows}</ul>'),
+        body=element("ul", *rows, css="empires"),
         more=escape(_("Among equals the conflicts won as a Rebel decide.")),
     )
 
 
-def _empire(desk: WorldDesk, seat: Seat, result: CampaignResult, *, has_been: bool) -> str:
-    view = desk.view
-    is_new = ' class="is-new"' if seat == result.contract.bidder else ""
-    held = (
-        f'<b class="num">{view.scores[seat]}</b>'
-        if has_been
-        else f'<span class="small">{escape(_("to come"))}</span>'
-    )
+def _empire(desk: WorldDesk, seat: Seat, result: CampaignResult, *, has_been: bool) -> SafeString:
+    view, is_new = desk.view, seat == result.contract.bidder
     won = _("%(count)d as a Rebel") % {"count": view.rebel_wins[seat]}
-    crown = icon("crown", "crown") if seat == result.contract.bidder else ""
-    return (
-        f"<li{is_new}><span>{crown}{desk.names.html[seat]}</span>"
-        f'<span class="small">{escape(won)}</span>{held}</li>'
+    held = element("span", _("to come"), css="small")
+    if has_been:
+        held = element("b", view.scores[seat], css="num")
+    return element(
+        "li",
+        element("span", icon("crown", "crown") if is_new else NOTHING, desk.names.html[seat]),
+        element("span", won, css="small"),
+        held,
+        css="is-new" if is_new else "",
     )
 
 
-def course_table(desk: WorldDesk, course: Course) -> str:
+def course_table(desk: WorldDesk, course: Course) -> SafeString:
     """A campaign conflict by conflict, as a table in words."""
     gold, silver = desk.head(Side.GOLD), desk.head(Side.SILVER)
     rows = [
@@ -257,7 +250,8 @@ def course_table(desk: WorldDesk, course: Course) -> str:
         for one in course.conflicts
     ]
     caption = _("Campaign %(number)d, conflict by conflict") % {"number": course.number}
-    return table_of(caption, (_("Conflict"), _("Country"), _("Taken by"), gold, silver), rows)
+    heads = (_("Conflict"), _("Country"), _("Taken by"), gold, silver)
+    return drawn_table(SmallTable(caption, heads, rows))
 
 
 def difference(result: CampaignResult) -> str:
@@ -331,15 +325,11 @@ def standing(desk: WorldDesk, winner: Side) -> SafeString:
             if is_one
             else _("%(who)s are ahead. One more campaign wins the match.")
         )
-    return SafeString(words % values)
+    return filled(words, values)
 
 
-def people(desk: WorldDesk, seats: list[Seat]) -> str:
+def people(desk: WorldDesk, seats: list[Seat]) -> SafeString:
     """Some seats at the head of a sentence, the viewer first: *You and Maximiliana*."""
+    html = desk.names.html
     order = sorted(seats, key=lambda seat: (seat != desk.reader, seat))
-    return listed(
-        [
-            f"<b>{desk.names.html[seat]}</b>" if seat == desk.reader else desk.names.html[seat]
-            for seat in order
-        ]
-    )
+    return listed([element("b", html[seat]) if seat == desk.reader else html[seat] for seat in order])

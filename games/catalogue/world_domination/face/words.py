@@ -1,7 +1,6 @@
 """The words of World Domination: suits, cards, sides and countries.
 
-What stands in a sentence comes in two forms: plain, and as HTML (`..._html`) with a suit's colour. HTML
-is made of fixed words and of names that were escaped here, so sentences are put together with f-strings.
+What stands in a sentence comes in two forms: plain, and as HTML (`..._html`) with a suit's colour.
 """
 
 from __future__ import annotations
@@ -9,9 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Final
 
+from django.utils.safestring import SafeString
+
 from games.catalogue.world_domination.rules import cards as c
 from games.catalogue.world_domination.rules.cards import CARDS, NAMES, SUIT_OF, SUITS, VALUE_OF, Card, Suit
 from games.catalogue.world_domination.rules.grid import COUNTRY, Side
+from games.kit.face.markup import element
 from games.kit.face.phrases import listed
 
 SUIT_WORD: Final = ("politics", "economics", "military")
@@ -109,7 +111,7 @@ _CARD_NAMES: Final = tuple(
     f"{SUIT_WORD[SUIT_OF[card]].capitalize()} {VALUE_OF[card]}" if VALUE_OF[card] else _SPECIALS[card][0]
     for card in CARDS
 )
-_CARD_HTML: Final = tuple(f'<b class="{SUIT_CLASS[SUIT_OF[card]]}">{_CARD_NAMES[card]}</b>' for card in CARDS)
+_CARD_HTML: Final = tuple(element("b", _CARD_NAMES[card], css=SUIT_CLASS[SUIT_OF[card]]) for card in CARDS)
 
 
 def suit_name(suit: Suit) -> str:
@@ -117,19 +119,19 @@ def suit_name(suit: Suit) -> str:
     return SUIT_WORD[suit].capitalize()
 
 
-def suit_html(suit: Suit, number: int | str = "") -> str:
-    """A suit in its colour, with the number of a bid or a power before or after it: *Military 8*."""
-    return f'<b class="{SUIT_CLASS[suit]}">{SUIT_WORD[suit].capitalize()}{f" {number}" * (number != "")}</b>'
+def suit_html(suit: Suit, number: int | str = "") -> SafeString:
+    """A suit in its colour, with the number of a defence after it: *Military 8*."""
+    return element("b", f"{suit_name(suit)} {number}".strip(), css=SUIT_CLASS[suit])
 
 
-def bid_html(number: int, suit: Suit) -> str:
+def bid_html(number: int, suit: Suit) -> SafeString:
     """A bid in its colour: *11 Politics*."""
-    return f'<b class="{SUIT_CLASS[suit]}">{number} {SUIT_WORD[suit].capitalize()}</b>'
+    return element("b", f"{number} {suit_name(suit)}", css=SUIT_CLASS[suit])
 
 
-def power_html(suit: Suit, power: int) -> str:
+def power_html(suit: Suit, power: int) -> SafeString:
     """A power in its suit's colour: *Military power 15*."""
-    return f'<b class="{SUIT_CLASS[suit]}">{SUIT_WORD[suit].capitalize()} power {power}</b>'
+    return element("b", f"{suit_name(suit)} power {power}", css=SUIT_CLASS[suit])
 
 
 def card_name(card: Card) -> str:
@@ -137,7 +139,7 @@ def card_name(card: Card) -> str:
     return _CARD_NAMES[card]
 
 
-def card_html(card: Card) -> str:
+def card_html(card: Card) -> SafeString:
     """A card's name in its suit's colour."""
     return _CARD_HTML[card]
 
@@ -157,9 +159,19 @@ def country_name(country: str) -> str:
     return COUNTRY[country].name
 
 
+def country_html(country: str) -> SafeString:
+    """The same in bold."""
+    return element("b", country_name(country))
+
+
 def side_name(side: Side) -> str:
     """*Gold* or *Silver*."""
     return SIDE_WORD[side].capitalize()
+
+
+def side_html(side: Side) -> SafeString:
+    """The same in bold."""
+    return element("b", side_name(side))
 
 
 def side_called(side: Side, seats: int) -> str:
@@ -185,7 +197,7 @@ def hand_words(cards: Iterable[Card]) -> str:
     return "; ".join(groups) or "no card"
 
 
-def cards_html(cards: Iterable[Card]) -> str:
+def cards_html(cards: Iterable[Card]) -> SafeString:
     """Some cards in card order, each in its colour: *Politics 2 and Spin*."""
     return listed([_CARD_HTML[card] for card in sorted(cards)])
 

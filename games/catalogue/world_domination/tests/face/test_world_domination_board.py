@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.catalogue.world_domination.drawing import countries
-from games.catalogue.world_domination.face.outlines import outline
+from games.catalogue.world_domination.face.board import outline
 from games.catalogue.world_domination.rules.grid import COUNTRY
 
 

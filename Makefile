@@ -124,6 +124,7 @@ format: setup-dev ## put the code in shape
 bench: setup-bench fast ## measure (writes nothing; figures are kept in bench/RESULTS.md)
 	$(BIN)/python -m bench
 
+# Of two kinds: the one that serves the site is a third of the size of the one that tests it.
 LOCKS := requirements.lock requirements-dev.lock requirements-bench.lock
 COMPILE := $(CURDIR)/$(BIN)/uv pip compile -q --universal --python-version 3.11 --generate-hashes --no-header pyproject.toml
 LOCK = cd $(1) && $(COMPILE) -o requirements.lock && $(COMPILE) --extra dev --extra questions -c requirements.lock -o requirements-dev.lock && \

@@ -1,4 +1,9 @@
-"""Validates display and user names: nothing that deceives, and nothing that somebody else is called."""
+"""Validates display and user names: nothing that deceives, and nothing that somebody else is called.
+
+Names are kept as skeletons in a table of their own (`TakenName`), not in a column: user names and display
+names must not look alike across accounts either, and one key over both says so. It holds names that were
+given up, too; where their addresses lead stands in `FormerName`.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,9 @@
-"""Gate before Django: no request too large, none too slow, so many at once, none waiting long."""
+"""Gate before Django: no request too large, none too slow, so many at once, none waiting long.
+
+A request passes `server` (its size, its slowness), `observe`, this gate, and `middleware` (can it be read)
+before a view; each refuses what the next should not have to think of, with a page that stands alone
+(`error_pages`).
+"""
 
 from __future__ import annotations
 

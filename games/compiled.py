@@ -3,6 +3,13 @@
 What was compiled lies in a folder that is named after the sources that it was made of. After any change in
 them that folder is not looked at any more, so that nothing old is ever run: the site then runs from source,
 and says so.
+
+A game names its modules in `GAME`. One belongs there if a profile says that bots spend their time in it, and
+if it is plain: no `__new__`, no `type(self)`, no values of one instance put on another. A class of which
+copies are made takes None for its position and stays blank. mypyc takes tuples of a fixed length apart and
+puts them together again each time, so that those looked up by a number that varies are typed ``tuple[int,
+...]``; it cannot read a `Final` one of floats while the module loads. Floats are added in a loop: from Python
+3.12 on its own `sum` rounds otherwise.
 """
 
 from __future__ import annotations

@@ -1,4 +1,7 @@
-"""Forms to open a table and to sit down at one."""
+"""Forms to open a table and to sit down at one.
+
+They stand above presenters: what an option is called comes from there.
+"""
 
 from .new_table import OPEN, WITH_AI, NewTable
 from .seats import BotForm, GuestForm, LevelForm, SeatForm

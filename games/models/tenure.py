@@ -1,4 +1,8 @@
-"""Tenures: the holders of the seats of a match, each from which ply to which."""
+"""Tenures: the holders of the seats of a match, each from which ply to which.
+
+There is no row for a seat: who holds it, whose turn it is since when and what its holder has seen are all
+facts about a holder's time in it.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,11 @@
-"""Waiting moves: each stays on the server until it is played."""
+"""Waiting moves: each stays on the server until it is played.
+
+One was sent and may be taken back (`services/turn/moves.py`), or is the only legal card or a planned one
+(`services/turn/automatic_moves.py`). It waits for its player alone and is in no record: only their sockets
+and tags know of it, by a version of their own (`SeatTenure.own_version`, `changed_for`), never the match's.
+It is played through `record.grow`, where the turn's end also lets go of it; `MoveRecord.sent_at` says when it
+came. A game draws `Desk.sent` where it will lie, and nothing that it brings about, which nobody may know yet.
+"""
 
 from __future__ import annotations
 

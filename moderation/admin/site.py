@@ -1,4 +1,7 @@
-"""Django's admin behind the site's own door: by permission, and by a second factor in this session."""
+"""Django's admin behind the site's own door: by permission, and by a second factor in this session.
+
+Every page asks for a fresh factor but those in `READABLE`.
+"""
 
 from __future__ import annotations
 

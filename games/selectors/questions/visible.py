@@ -1,4 +1,9 @@
-"""Texts of questions, as far as one viewer may read them now, and the time left to answer."""
+"""Texts of questions, as far as one viewer may read them now, and the time left to answer.
+
+They are no part of a game's view: a view knows a question's id, and this hands out its text, one's own once
+it was opened. What became of it stays over its player's page until they go on (`Showing.gone_on_at`).
+`Rules.quiz` is all that the site knows of a game's questions.
+"""
 
 from __future__ import annotations
 

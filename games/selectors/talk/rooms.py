@@ -4,6 +4,9 @@ At the table: all who sit there, and those for whom a bot keeps a seat, from its
 the same, so that no partner learns more than the others. Partners: as the rules of the game say.
 While anybody's time to answer a question runs, nobody at the table writes in either.
 Watchers: whoever has no seat; players read it if they choose, and never write there.
+
+A room is no part of a table's page; its own script fetches it. Nothing of one that a person may not look into
+reaches their browser, no number either: sockets name it to its readers alone, messages have random tokens.
 """
 
 from __future__ import annotations

@@ -1,6 +1,13 @@
 """The clocks of turns: the one place that writes a tenure's `clock`, `bank`, `deadline_at` and `warn_at`.
 
 Everything here is for a transaction in which the caller holds the match's row locked.
+
+A clock is a value of `games/clock`, and the deadline a copy of what follows from it. A worker is called a
+second after a deadline and the sweep finds the rest in order; bots whose turns lapse long after their
+deadline are left to the sweep, so that none thinks while many lapse. A seat taken back in the turn that
+lapsed has `again` of its pace for it, once (`SeatTenure.back_in_turn`). What a kept seat's owner is missing
+has a clock of its own (`missing`, `missed_at`), by which substitutes are let in. Pages count by the server's
+time, which every answer tells (`Site-Time`, `static/js/server-time.js`).
 """
 
 from __future__ import annotations

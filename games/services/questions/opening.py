@@ -1,4 +1,9 @@
-"""Opens a question when its player asks for it: from then on the time to answer it runs."""
+"""Opens a question when its player asks for it: from then on the time to answer it runs.
+
+That is done by a button, never by looking. Nothing stops or lengthens the time; an answer counts that reached
+the site by a second after it. Then the seat has given no answer (`services/time/question_deadlines.py`), in a
+move like any other: no line of the log tells the ally before its time.
+"""
 
 from __future__ import annotations
 

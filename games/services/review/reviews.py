@@ -3,6 +3,11 @@
 Whoever does a piece takes the review for a while, works without a transaction and adds what was found if
 nobody else has meanwhile. A worker that dies is thus not missed for long, and two calls at once do nothing
 twice.
+
+A first look goes over all decisions; eight are weighed, and three of these once more, by whose figures alone
+they are told: what is chosen for looking costly always looks costlier than it was. A value is told as a
+chance only where the game says that it is one (`Trial.ends`); a judge gets the view of the seat at that
+moment.
 """
 
 from __future__ import annotations

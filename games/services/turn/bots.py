@@ -1,4 +1,8 @@
-"""Moves of bot seats: choosing one, and playing it when its moment has come."""
+"""Moves of bot seats: choosing one, and playing it when its moment has come.
+
+A bot's move travels through the broker after it has been chosen, so that it can be played at a moment that
+does not depend on how long the choice took.
+"""
 
 from __future__ import annotations
 

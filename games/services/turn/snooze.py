@@ -1,6 +1,9 @@
 """Snoozes a turn: it comes last in its player's list of tables.
 
 It costs no time and stops no clock, and nobody else learns of it.
+
+It is a time on its tenure and nothing else: whether it still counts follows from what happened since
+(`SeatTenureQuerySet.by_time`), so that nobody has to take it back.
 """
 
 from __future__ import annotations

@@ -21,6 +21,8 @@ STARTS = (
     "games/kit/",
     "games/catalogue/",
     "games/catalogue/<game>/",
+    "games/questions/",
+    "games/selectors/",
     "tests/",
     "accounts/",
     "moderation/",

@@ -15,7 +15,7 @@ from typing import Any
 from bench.bots import milliseconds
 from games.catalogue import choose, knowledge_of
 from games.catalogue.dark_lord.balance.kept import Cell, kept_cells
-from games.catalogue.dark_lord.rules.config import Config
+from games.catalogue.dark_lord.rules.options import Config
 from games.catalogue.dark_lord.rules.rules import DARK_LORD
 from games.catalogue.dark_lord.rules.view import Ending
 from games.kit.balance.rates import Rate

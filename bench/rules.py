@@ -14,7 +14,7 @@ from typing import Any
 
 from games.catalogue import RULES
 from games.catalogue.three_colours.rules import fast as colours
-from games.catalogue.three_colours.rules.config import Config as ColoursConfig
+from games.catalogue.three_colours.rules.options import Config as ColoursConfig
 from games.catalogue.three_colours.rules.state import ThreeColours
 from games.catalogue.three_colours.rules.state import initial_state as empty_board
 from games.catalogue.world_domination.rules.fast import Fast

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from games.catalogue.dark_lord.balance.counting import PLACES
-from games.catalogue.dark_lord.rules.config import Config
+from games.catalogue.dark_lord.rules.options import Config
 from games.catalogue.dark_lord.rules.view import Ending
 from games.kit.balance.rates import Rate
 

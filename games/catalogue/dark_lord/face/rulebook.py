@@ -15,9 +15,9 @@ from games.catalogue.dark_lord.face.desk import DarkDesk
 from games.catalogue.dark_lord.face.log import TELLER
 from games.catalogue.dark_lord.face.words import attacks_words, land_name, towers_words
 from games.catalogue.dark_lord.rules import events as e
-from games.catalogue.dark_lord.rules.config import Config
 from games.catalogue.dark_lord.rules.land import LORD, SEATS
 from games.catalogue.dark_lord.rules.moves import parse_move
+from games.catalogue.dark_lord.rules.options import Config
 from games.catalogue.dark_lord.rules.points import CASTLE, LAND
 from games.catalogue.dark_lord.rules.state import DarkLord, initial_state
 from games.kit.bots.levels import KNOWLEDGE

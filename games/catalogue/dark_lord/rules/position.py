@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, Final, TypeAlias
 
-from games.catalogue.dark_lord.rules.config import Config
 from games.catalogue.dark_lord.rules.land import ALLIES, SEATS
 from games.catalogue.dark_lord.rules.moves import Answer, Drawn
+from games.catalogue.dark_lord.rules.options import Config
 from games.catalogue.dark_lord.rules.view import Ending, Phase, Round
 from games.kit.rules.api import Event, Outcome
 from games.kit.rules.seats import Seat

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from typing import Final
 
 from games.catalogue.dark_lord.rules.answering import made_up
-from games.catalogue.dark_lord.rules.config import OPTIONS, Config
 from games.catalogue.dark_lord.rules.disclosure import HIDES, disclose
 from games.catalogue.dark_lord.rules.land import LORD, SEATS
 from games.catalogue.dark_lord.rules.moves import Move, parse_move
+from games.catalogue.dark_lord.rules.options import OPTIONS, Config
 from games.catalogue.dark_lord.rules.quiz import QUIZ
 from games.catalogue.dark_lord.rules.recalling import recall
 from games.catalogue.dark_lord.rules.sampling import sample_state

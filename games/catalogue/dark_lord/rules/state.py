@@ -13,11 +13,11 @@ from games.catalogue.dark_lord.rules.answering import (
 )
 from games.catalogue.dark_lord.rules.bases import apply_bases, draw_bases
 from games.catalogue.dark_lord.rules.choosing import apply_attack, legal_attacks
-from games.catalogue.dark_lord.rules.config import Config
 from games.catalogue.dark_lord.rules.expansion import apply_claim, legal_claims
 from games.catalogue.dark_lord.rules.land import SEATS
 from games.catalogue.dark_lord.rules.moves import Move
 from games.catalogue.dark_lord.rules.observation import view_of
+from games.catalogue.dark_lord.rules.options import Config
 from games.catalogue.dark_lord.rules.points import apply_resign
 from games.catalogue.dark_lord.rules.position import Position
 from games.catalogue.dark_lord.rules.striking import apply_strike, legal_strikes

@@ -9,8 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from games.catalogue.dark_lord.rules.config import Config
 from games.catalogue.dark_lord.rules.moves import Move
+from games.catalogue.dark_lord.rules.options import Config
 from games.kit.rules.api import Outcome
 from games.kit.rules.seats import Seat, Viewer
 

@@ -37,9 +37,9 @@ from games.catalogue.floating_partners.rules.cards import (
     Card,
     Declaration,
 )
-from games.catalogue.floating_partners.rules.config import Config
 from games.catalogue.floating_partners.rules.declaring import option_of, options_of
 from games.catalogue.floating_partners.rules.moves import Deal, Dealer, parse_move
+from games.catalogue.floating_partners.rules.options import Config
 from games.catalogue.floating_partners.rules.packs import SEAT_COUNTS, pack
 from games.catalogue.floating_partners.rules.points import points
 from games.catalogue.floating_partners.rules.ranking import is_trump

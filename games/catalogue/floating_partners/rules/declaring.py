@@ -12,8 +12,8 @@ from typing import Final, Protocol
 from games.catalogue.floating_partners.rules import events as e
 from games.catalogue.floating_partners.rules.bidding import begin_bidding
 from games.catalogue.floating_partners.rules.cards import DECLARATIONS, Declaration
-from games.catalogue.floating_partners.rules.config import Config
 from games.catalogue.floating_partners.rules.moves import Declare, Move
+from games.catalogue.floating_partners.rules.options import Config
 from games.catalogue.floating_partners.rules.position import ONLY, Next, Position, event, replaced
 from games.kit.rules.api import Event
 from games.kit.rules.errors import IllegalMove

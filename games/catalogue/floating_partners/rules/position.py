@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from games.catalogue.floating_partners.rules.cards import Card, Declaration
-from games.catalogue.floating_partners.rules.config import Config
+from games.catalogue.floating_partners.rules.options import Config
 from games.catalogue.floating_partners.rules.packs import SEAT_COUNTS
 from games.catalogue.floating_partners.rules.view import Call, CampaignResult, Phase, Trick
 from games.kit.rules.api import Event, Outcome

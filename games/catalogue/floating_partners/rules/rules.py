@@ -6,11 +6,11 @@ from typing import Final
 
 from games.catalogue.floating_partners.rules.bidding import round_of
 from games.catalogue.floating_partners.rules.cards import NAMES
-from games.catalogue.floating_partners.rules.config import OPTIONS, Config
 from games.catalogue.floating_partners.rules.disclosure import HIDES, disclose
 from games.catalogue.floating_partners.rules.forced import falls, forced
 from games.catalogue.floating_partners.rules.instructions import INSTRUCTIONS
 from games.catalogue.floating_partners.rules.moves import Move, parse_move
+from games.catalogue.floating_partners.rules.options import OPTIONS, Config
 from games.catalogue.floating_partners.rules.packs import SEAT_COUNTS
 from games.catalogue.floating_partners.rules.sampling import sample_state
 from games.catalogue.floating_partners.rules.state import initial_state

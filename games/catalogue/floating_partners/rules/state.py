@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from games.catalogue.floating_partners.rules.bidding import apply_call, legal_calls
-from games.catalogue.floating_partners.rules.config import Config
 from games.catalogue.floating_partners.rules.dealing import apply_chance, chance_move
 from games.catalogue.floating_partners.rules.declaring import apply_declare, legal_declarations
 from games.catalogue.floating_partners.rules.kitty import apply_discard, legal_discards
 from games.catalogue.floating_partners.rules.moves import Move
 from games.catalogue.floating_partners.rules.observation import view_of
+from games.catalogue.floating_partners.rules.options import Config
 from games.catalogue.floating_partners.rules.packs import SEAT_COUNTS
 from games.catalogue.floating_partners.rules.position import Position, fresh
 from games.catalogue.floating_partners.rules.scoring import apply_resign

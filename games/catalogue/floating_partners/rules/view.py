@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from games.catalogue.floating_partners.rules.cards import Card, Declaration
-from games.catalogue.floating_partners.rules.config import Config
 from games.catalogue.floating_partners.rules.moves import Move
+from games.catalogue.floating_partners.rules.options import Config
 from games.kit.rules.api import Outcome
 from games.kit.rules.seats import Seat, Viewer
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 
 from games.catalogue.three_colours.rules.board import CELLS, COLOUR_BY_LETTER, Colour
-from games.catalogue.three_colours.rules.config import Config
+from games.catalogue.three_colours.rules.options import Config
 from games.catalogue.three_colours.rules.position import ONLY, SUPPLY, Position, masks_of
 from games.catalogue.three_colours.rules.reach import shores_of
 from games.catalogue.three_colours.rules.state import ThreeColours

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from games.catalogue.three_colours.rules.board import ALL, Colour
-from games.catalogue.three_colours.rules.config import Config
+from games.catalogue.three_colours.rules.options import Config
 from games.catalogue.three_colours.rules.reach import FROM, Shores
 from games.catalogue.three_colours.rules.view import Phase, Wins
 from games.kit.rules.api import Outcome

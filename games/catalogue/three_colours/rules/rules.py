@@ -5,9 +5,9 @@ from __future__ import annotations
 from random import Random
 from typing import Final
 
-from games.catalogue.three_colours.rules.config import OPTIONS, Config
 from games.catalogue.three_colours.rules.moves import Move, parse_move
 from games.catalogue.three_colours.rules.observation import position_of
+from games.catalogue.three_colours.rules.options import OPTIONS, Config
 from games.catalogue.three_colours.rules.pictures import draw_picture
 from games.catalogue.three_colours.rules.state import SEATS, ThreeColours, initial_state
 from games.catalogue.three_colours.rules.view import View

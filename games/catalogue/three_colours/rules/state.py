@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from random import Random
 
 from games.catalogue.three_colours.rules.board import cells_of
-from games.catalogue.three_colours.rules.config import Config
 from games.catalogue.three_colours.rules.events import COLOUR_WON, DISC_PLACED, MATCH_ENDED, SWAPPED
 from games.catalogue.three_colours.rules.moves import PLACES, SWAP, Move, Place, Resign
 from games.catalogue.three_colours.rules.observation import view_of
+from games.catalogue.three_colours.rules.options import Config
 from games.catalogue.three_colours.rules.position import NOBODY, ONLY, Position
 from games.catalogue.three_colours.rules.reach import extend
 from games.catalogue.three_colours.rules.view import View, Way, Win

@@ -10,8 +10,8 @@ from enum import StrEnum
 from typing import TypeAlias
 
 from games.catalogue.three_colours.rules.board import Colour
-from games.catalogue.three_colours.rules.config import Config
 from games.catalogue.three_colours.rules.moves import Move
+from games.catalogue.three_colours.rules.options import Config
 from games.catalogue.three_colours.rules.pairs import Pair
 from games.kit.rules.api import Outcome
 from games.kit.rules.seats import Seat, Viewer

@@ -35,9 +35,9 @@ from games.catalogue.world_domination.rules.cards import (
     Suit,
     mask_of,
 )
-from games.catalogue.world_domination.rules.config import Config
 from games.catalogue.world_domination.rules.grid import COUNTRIES, Side
 from games.catalogue.world_domination.rules.moves import Deal, Target, Tribute, parse_move
+from games.catalogue.world_domination.rules.options import Config
 from games.catalogue.world_domination.rules.position import ONLY
 from games.catalogue.world_domination.rules.state import WorldDomination, initial_state
 from games.catalogue.world_domination.rules.view import Cell, Contract, Goal, Phase

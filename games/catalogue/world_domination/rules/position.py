@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from games.catalogue.world_domination.rules.cards import Card
-from games.catalogue.world_domination.rules.config import Config
 from games.catalogue.world_domination.rules.grid import Side
+from games.catalogue.world_domination.rules.options import Config
 from games.catalogue.world_domination.rules.view import (
     Auction,
     CampaignResult,

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Final
 
-from games.catalogue.world_domination.rules.config import OPTIONS, Config
 from games.catalogue.world_domination.rules.disclosure import HIDES, disclose
 from games.catalogue.world_domination.rules.forced import falls, forced
 from games.catalogue.world_domination.rules.grid import STARTING_CELLS
 from games.catalogue.world_domination.rules.instructions import INSTRUCTIONS
 from games.catalogue.world_domination.rules.moves import Move, parse_move
+from games.catalogue.world_domination.rules.options import OPTIONS, Config
 from games.catalogue.world_domination.rules.sampling import sample_state
 from games.catalogue.world_domination.rules.state import initial_state
 from games.catalogue.world_domination.rules.talk import talk

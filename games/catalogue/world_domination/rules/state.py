@@ -7,13 +7,13 @@ from typing import ClassVar
 
 from games.catalogue.world_domination.rules.auction import apply_call, legal_calls
 from games.catalogue.world_domination.rules.campaigns import apply_resign
-from games.catalogue.world_domination.rules.config import Config
 from games.catalogue.world_domination.rules.declaring import apply_declare, legal_declarations
 from games.catalogue.world_domination.rules.draft import apply_keep, legal_keeps
 from games.catalogue.world_domination.rules.grid import STARTING_CELLS, sides_of
 from games.catalogue.world_domination.rules.meeting import apply_show, legal_shows
 from games.catalogue.world_domination.rules.moves import Move
 from games.catalogue.world_domination.rules.observation import view_of
+from games.catalogue.world_domination.rules.options import Config
 from games.catalogue.world_domination.rules.plays import apply_play, legal_plays
 from games.catalogue.world_domination.rules.position import Position
 from games.catalogue.world_domination.rules.rise import apply_pairs, legal_pairs

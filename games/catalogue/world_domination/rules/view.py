@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from games.catalogue.world_domination.rules.cards import Card, Suit
-from games.catalogue.world_domination.rules.config import Config
 from games.catalogue.world_domination.rules.grid import Side
 from games.catalogue.world_domination.rules.knowledge import ArmingView, DraftView, MeetingView, RiseView
 from games.catalogue.world_domination.rules.moves import Move
+from games.catalogue.world_domination.rules.options import Config
 from games.catalogue.world_domination.rules.tricks import (
     Conflict,
     Ending,

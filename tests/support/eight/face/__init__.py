@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -14,10 +14,9 @@ from games.kit.face.desk import Desk
 from games.kit.face.dock import Dock
 from games.kit.face.idle_dock import idle_dock
 from games.kit.face.marks import icon, monogram
-from games.kit.face.markup import NOTHING
+from games.kit.face.markup import NOTHING, element, filled, joined
 from games.kit.face.page import TablePage, Typed
 from games.kit.face.phrases import listed
-from games.kit.face.pieces import lines
 from games.kit.face.presenter import (
     About,
     Choice,
@@ -166,13 +165,17 @@ def _known(desk: EightDesk) -> Callable[[Seat], SeatMarks]:
     return known
 
 
+def _list(sentences: Iterable[str]) -> SafeString:
+    return element("ul", *(element("li", sentence) for sentence in sentences))
+
+
 def table_page(table: Table) -> TablePage[EightOwn]:
     """A table of Eight before its viewer."""
     desk = EightDesk(table)
     view = desk.view
     hand = view.hands[desk.me] if desk.me is not None and view.hands else None
     alliances = (
-        f"{colour}: {listed([desk.names.html[seat] for seat in desk.allies(colour)])}"
+        joined([colour, ": ", listed([desk.names.html[seat] for seat in desk.allies(colour)])])
         for colour in MARKS
         if desk.allies(colour)
     )
@@ -187,11 +190,13 @@ def table_page(table: Table) -> TablePage[EightOwn]:
         seats=plates_of(desk, _known(desk)),
         dock=_dock(desk),
         typed=Typed("play 7", moves=[move.notation() for move in view.legal]),
-        text=SafeString(lines(said)),
+        text=_list(said),
         own=EightOwn(
-            alliances=SafeString(lines(alliances)),
-            trick=SafeString(
-                lines(f"{desk.names.html[s]}: {view.laid[s]}" for s in desk.order() if view.laid[s])
+            alliances=_list(alliances),
+            trick=_list(
+                filled("%(who)s: %(card)s", {"who": desk.names.html[seat], "card": view.laid[seat]})
+                for seat in desk.order()
+                if view.laid[seat]
             ),
         ),
     )

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from games.catalogue.dark_lord.bots.playing import Head
-from games.catalogue.dark_lord.rules.config import Config
+from games.catalogue.dark_lord.rules.options import Config
 from games.catalogue.dark_lord.rules.rules import DARK_LORD
 from games.catalogue.dark_lord.rules.state import DarkLord, initial_state
 from games.kit.rules.seats import Seat

@@ -17,7 +17,7 @@ from games.catalogue.dark_lord.face.letter import letter
 from games.catalogue.dark_lord.face.lists import ask, headline, news, result
 from games.catalogue.dark_lord.face.options import OPTIONS, seats
 from games.catalogue.dark_lord.face.talk import ANSWERING, SILENCES
-from games.catalogue.dark_lord.rules.config import OPTIONS as KNOWN
+from games.catalogue.dark_lord.rules.options import OPTIONS as KNOWN
 from games.catalogue.dark_lord.rules.rules import digest
 from games.catalogue.dark_lord.rules.view import Ending
 from games.catalogue.dark_lord.tests.questions import RIVERS, TOWERS, desk_of, readable

@@ -15,9 +15,9 @@ from random import Random
 from typing import Any, Final
 
 from games.catalogue.dark_lord.rules.choosing import begin_round
-from games.catalogue.dark_lord.rules.config import Config
 from games.catalogue.dark_lord.rules.land import LAND_BY_NAME, LANDS, LORD, NAMES
 from games.catalogue.dark_lord.rules.moves import Questions, parse_move
+from games.catalogue.dark_lord.rules.options import Config
 from games.catalogue.dark_lord.rules.position import Position
 from games.catalogue.dark_lord.rules.rules import DARK_LORD
 from games.catalogue.dark_lord.rules.state import DarkLord, initial_state

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from games.catalogue.floating_partners.bots import LEVELS, beginner, easy, normal
-from games.catalogue.floating_partners.rules.config import Config
 from games.catalogue.floating_partners.rules.moves import Move
+from games.catalogue.floating_partners.rules.options import Config
 from games.catalogue.floating_partners.rules.rules import FLOATING_PARTNERS
 from games.catalogue.floating_partners.rules.state import FloatingPartners, initial_state
 from games.catalogue.floating_partners.rules.view import Phase, View

@@ -9,8 +9,8 @@ from random import Random
 import pytest
 
 from games.catalogue.floating_partners.bots import easy, normal
-from games.catalogue.floating_partners.rules.config import Config
 from games.catalogue.floating_partners.rules.moves import Bid, Move, Stand
+from games.catalogue.floating_partners.rules.options import Config
 from games.catalogue.floating_partners.rules.state import initial_state
 from games.catalogue.floating_partners.rules.view import CampaignResult, View
 from games.catalogue.floating_partners.tests.tables import (

@@ -6,7 +6,7 @@ import pytest
 from django.utils.translation import gettext
 
 from games.catalogue.floating_partners.face.options import SEAT_COUNT_HELP, SEATS, TURNS, options, seats
-from games.catalogue.floating_partners.rules.config import OPTIONS
+from games.catalogue.floating_partners.rules.options import OPTIONS
 from games.kit.face.presenter import OptionInfo
 from games.presenters.lobby.options import Explained
 

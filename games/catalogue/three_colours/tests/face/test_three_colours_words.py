@@ -18,8 +18,8 @@ from games.catalogue.three_colours.face.outline import outlines
 from games.catalogue.three_colours.face.page import table_page
 from games.catalogue.three_colours.face.words import ENDS_WORDS
 from games.catalogue.three_colours.rules.board import CELL_BY_NAME
-from games.catalogue.three_colours.rules.config import OPTIONS
 from games.catalogue.three_colours.rules.events import CODES
+from games.catalogue.three_colours.rules.options import OPTIONS
 from games.catalogue.three_colours.rules.pictures import read_picture
 from games.catalogue.three_colours.rules.rules import THREE_COLOURS as RULES
 from games.catalogue.three_colours.tests.rules.reference import SECOND_PICTURE

@@ -11,7 +11,7 @@ import pytest
 
 from games.catalogue import LEVELS, RULES, choose, has_level, levels_from, usual_level
 from games.catalogue.world_domination.bots import hard, normal
-from games.catalogue.world_domination.rules.config import Config
+from games.catalogue.world_domination.rules.options import Config
 from games.catalogue.world_domination.rules.state import WorldDomination, initial_state
 from games.catalogue.world_domination.rules.view import Phase
 from games.kit.bots.levels import RANDOM

@@ -14,9 +14,9 @@ from games.catalogue.world_domination.bots import beginner, easy, hard, normal, 
 from games.catalogue.world_domination.bots.arming import choose_card
 from games.catalogue.world_domination.bots.duel import thought_of
 from games.catalogue.world_domination.rules.cards import VALUE_OF
-from games.catalogue.world_domination.rules.config import Config
 from games.catalogue.world_domination.rules.fast import Fast
 from games.catalogue.world_domination.rules.moves import Declare, Pairs, Tribute
+from games.catalogue.world_domination.rules.options import Config
 from games.catalogue.world_domination.rules.state import WorldDomination, initial_state
 from games.catalogue.world_domination.rules.view import Phase
 from games.catalogue.world_domination.tests.rules.positions import dealt, in_arming, rising, view_by

@@ -18,7 +18,6 @@ from games.catalogue.world_domination.rules.cards import (
     cards_in,
     mask_of,
 )
-from games.catalogue.world_domination.rules.config import Config
 from games.catalogue.world_domination.rules.grid import (
     COUNTRIES,
     COUNTRY,
@@ -28,6 +27,7 @@ from games.catalogue.world_domination.rules.grid import (
     sides_of,
 )
 from games.catalogue.world_domination.rules.moves import parse_move
+from games.catalogue.world_domination.rules.options import Config
 from games.catalogue.world_domination.rules.position import ONLY, Arming, Position, Rise
 from games.catalogue.world_domination.rules.state import WorldDomination, initial_state
 from games.catalogue.world_domination.rules.view import (

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.catalogue.world_domination.rules.cards import cards_in
-from games.catalogue.world_domination.rules.config import Config
 from games.catalogue.world_domination.rules.grid import Side
 from games.catalogue.world_domination.rules.moves import Deal
+from games.catalogue.world_domination.rules.options import Config
 from games.catalogue.world_domination.rules.state import initial_state
 from games.catalogue.world_domination.rules.view import Cell, Phase
 from games.catalogue.world_domination.tests.rules.positions import (

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from games.catalogue.world_domination.rules.campaigns import winner_of
-from games.catalogue.world_domination.rules.config import Config
 from games.catalogue.world_domination.rules.grid import Side
+from games.catalogue.world_domination.rules.options import Config
 from games.catalogue.world_domination.rules.rules import WORLD_DOMINATION
 from games.catalogue.world_domination.rules.view import Phase
 from games.catalogue.world_domination.tests.rules.positions import (

@@ -8,9 +8,9 @@ from random import Random
 import pytest
 
 from games.catalogue.world_domination.rules.cards import CARDS, cards_in, mask_of
-from games.catalogue.world_domination.rules.config import Config
 from games.catalogue.world_domination.rules.grid import Side
 from games.catalogue.world_domination.rules.moves import Deal, Pairs
+from games.catalogue.world_domination.rules.options import Config
 from games.catalogue.world_domination.rules.state import WorldDomination, initial_state
 from games.catalogue.world_domination.rules.view import Cell, Goal, Phase
 from games.catalogue.world_domination.tests.rules.positions import (

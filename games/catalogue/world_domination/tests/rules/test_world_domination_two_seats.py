@@ -8,10 +8,10 @@ import pytest
 
 from games.catalogue.world_domination.rules.arming import winner_of_arming
 from games.catalogue.world_domination.rules.cards import CARDS, cards_in
-from games.catalogue.world_domination.rules.config import Config
 from games.catalogue.world_domination.rules.grid import Side
 from games.catalogue.world_domination.rules.moves import Deal, Play, parse_move
 from games.catalogue.world_domination.rules.observation import preview_trick
+from games.catalogue.world_domination.rules.options import Config
 from games.catalogue.world_domination.rules.state import initial_state
 from games.catalogue.world_domination.rules.view import Cell, Phase
 from games.catalogue.world_domination.tests.rules.positions import (

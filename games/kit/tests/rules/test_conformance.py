@@ -307,7 +307,7 @@ def test_without_options_a_game_is_as_its_options_say(slug: str) -> None:
     rules = ALL_RULES[slug]
     default = {name: option.default for name, option in rules.options.items()}
     assert rules.config_options(rules.parse_config({})) == default
-    assert rules.parse_config({}) == rules.options()
+    assert rules.parse_config({}) == rules.config()
 
 
 @pytest.mark.parametrize("slug", ALL_RULES)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
@@ -86,6 +87,7 @@ def _pair(desk: ColoursDesk, seat: Seat, colour: Colour) -> SafeString:
     return element("div", element("dt", who), *discs)
 
 
+@cache
 def _discs(pair: Pair, css: str) -> SafeString:
     one, other = pair
     return element("dd", dot(one), dot(other), element("span", pair_words(pair), css="sr"), css=css)
@@ -96,11 +98,15 @@ def uses_html(desk: ColoursDesk) -> SafeString:
 
     All colours are told, decided ones too: those are dimmed.
     """
-    return joined(_use(desk, disc) for disc in COLOURS)
+    said = tuple(
+        element("span", words, css="sr") for words in (_(": it helps with "), _("and"), _(", it bars from "))
+    )
+    return joined(_use(desk, disc, said) for disc in COLOURS)
 
 
-def _use(desk: ColoursDesk, disc: Colour) -> SafeString:
-    rows = [_use_of(desk, disc, seat) for seat in desk.order()]
+def _use(desk: ColoursDesk, disc: Colour, said: Sequence[SafeString]) -> SafeString:
+    """:param said: words for who does not see the signs."""
+    rows = [_use_of(desk, disc, seat, said) for seat in desk.order()]
     return element(
         "li",
         dot(disc),
@@ -110,25 +116,21 @@ def _use(desk: ColoursDesk, disc: Colour) -> SafeString:
     )
 
 
-def _use_of(desk: ColoursDesk, disc: Colour, seat: Seat) -> SafeString:
-    good = [_colour(desk, c) for c in COLOURS if disc in desk.pair(seat, c)]
-    (bad,) = (_colour(desk, c) for c in COLOURS if disc not in desk.pair(seat, c))
-    helps = joined(good, joined([" ", _read_out(_("and")), " "]))
+def _use_of(desk: ColoursDesk, disc: Colour, seat: Seat, said: Sequence[SafeString]) -> SafeString:
+    helps, and_, bars = said
+    named = {colour: _colour(colour, is_gone=desk.view.won[colour] is not None) for colour in COLOURS}
+    one, other = (named[c] for c in COLOURS if disc in desk.pair(seat, c))
+    (bad,) = (named[c] for c in COLOURS if disc not in desk.pair(seat, c))
     return element(
         "span",
         element("span", desk.names.subject(seat), css="use__who"),
-        _read_out(_(": it helps with ")),
         helps,
-        element("span", icon("close"), _read_out(_(", it bars from ")), bad, css="use__bar"),
+        joined((one, and_, other), " "),
+        element("span", icon("close"), bars, bad, css="use__bar"),
         css="use__row",
     )
 
 
-def _read_out(words: str) -> SafeString:
-    """Words for who does not see the signs around them."""
-    return element("span", words, css="sr")
-
-
-def _colour(desk: ColoursDesk, colour: Colour) -> SafeString:
-    gone = " use__gone" if desk.view.won[colour] is not None else ""
-    return element("b", colour.word, css=f"{colour.word}{gone}")
+@cache
+def _colour(colour: Colour, *, is_gone: bool) -> SafeString:
+    return element("b", colour.word, css=f"{colour.word}{' use__gone' if is_gone else ''}")

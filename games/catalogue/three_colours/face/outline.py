@@ -106,16 +106,18 @@ def _uses(desk: ColoursDesk) -> Outline | None:
 
 
 def _rows(desk: ColoursDesk) -> Outline:
+    words = (
+        _("Row %(row)s: all %(all)d cells are empty."),
+        _("Row %(row)s: %(discs)s; %(empty)d of %(all)d cells are empty."),
+        _("Row %(row)s: %(discs)s; no cell is empty."),
+    )
     discs = list(enumerate(desk.view.discs))
-    said = tuple(_row(letter, row) for letter, row in zip(ROWS, in_rows(discs), strict=True))
+    said = tuple(_row(letter, row, words) for letter, row in zip(ROWS, in_rows(discs), strict=True))
     return Outline(_("The board, row by row"), said)
 
 
-def _row(letter: str, row: Sequence[tuple[int, Colour | None]]) -> str:
+def _row(letter: str, row: Sequence[tuple[int, Colour | None]], words: tuple[str, str, str]) -> str:
     laid = [f"{cell_name(cell)} {colour.word}" for cell, colour in row if colour is not None]
-    values = {"row": letter, "discs": ", ".join(laid), "empty": len(row) - len(laid), "all": len(row)}
-    if not laid:
-        return _("Row %(row)s: all %(all)d cells are empty.") % values
-    if len(laid) == len(row):
-        return _("Row %(row)s: %(discs)s; no cell is empty.") % values
-    return _("Row %(row)s: %(discs)s; %(empty)d of %(all)d cells are empty.") % values
+    empty, some, full = words
+    said = full if len(laid) == len(row) else some if laid else empty
+    return said % {"row": letter, "discs": ", ".join(laid), "empty": len(row) - len(laid), "all": len(row)}

@@ -75,7 +75,10 @@ def disc_html(colour: SafeString, cell: int) -> SafeString:
 
 def placed_html(who: SafeString, colour: SafeString, cell: int) -> SafeString:
     """The sentence for a disc placed: *Dmitri placed purple on k9*."""
-    return filled(_("%(who)s placed %(disc)s"), {"who": who, "disc": disc_html(colour, cell)})
+    return filled(
+        _("%(who)s placed %(colour)s on %(cell)s"),
+        {"who": who, "colour": colour, "cell": element("b", cell_name(cell))},
+    )
 
 
 def why_html(win: Win, names: Names) -> SafeString:

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from games.catalogue import RULES
 
+from .screens import until
+
 if TYPE_CHECKING:
     from playwright.sync_api import Page, StorageState
 
@@ -20,6 +22,7 @@ GUIDES = [
 ]
 """Storage keys of a browser that has seen the guides."""
 PASSWORD = "harbour-lantern-42"  # of people who live for one test
+_IS_GUIDE_NOTED = "localStorage.getItem(`guide-${document.getElementById('guide').dataset.game}`) !== null"
 
 
 def entered(site: Site, username: str) -> StorageState:
@@ -102,6 +105,8 @@ def dismiss_guide(page: Page) -> None:
     guide.wait_for()
     page.keyboard.press("Escape")
     guide.wait_for(state="hidden")
+    # That it was seen is noted by an event of the dialog, which comes a moment after it is gone.
+    until(page, lambda: bool(page.evaluate(_IS_GUIDE_NOTED)))
 
 
 def ply(page: Page) -> int:

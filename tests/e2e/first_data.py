@@ -65,9 +65,8 @@ def _make(folder: Path, database: str) -> None:
     folder.mkdir()
     environment = environment_of(folder)
     if EMBEDDED:
-        template.lay_down(
-            folder / "alliances.sqlite3"
-        )  # what other tests have migrated; to migrate takes long
+        # To migrate takes long: it begins with what other tests have migrated.
+        template.lay_down(folder / "alliances.sqlite3")
     else:
         environment["DATABASE_URL"] = fresh_database(database)
     manage(environment, "migrate", "--verbosity", "0")

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from games.catalogue.world_domination.face.board import side_token
+from games.catalogue.world_domination.face.conflict_end import end_words
 from games.catalogue.world_domination.face.desk import WorldDesk
 from games.catalogue.world_domination.face.hand import lying_card, mini, power
 from games.catalogue.world_domination.face.log_specials import effect_html
@@ -370,29 +371,15 @@ def _result_words(desk: WorldDesk, conflict: Conflict, result: Result) -> SafeSt
 
 def _ending(desk: WorldDesk, conflict: Conflict, result: Result) -> SafeString:
     """The result in one sentence: *Gold took Brazil from silver.*"""
+    side = None if result.winner is None else desk.side(result.winner)
     values: dict[str, object] = {
         "country": country_name(desk.view.layout[conflict.target]),
         "power": result.power,
     }
-    if result.winner is None:
-        words = (
-            _("A tie at %(power)d: nobody won %(country)s.")
-            if result.power
-            else _("Nobody had power: nobody won %(country)s.")
-        )
-    elif result.ending is Ending.HELD:
-        words = _("%(country)s held out.")
-    else:
-        side, before = desk.side(result.winner), result.taken_from
-        values["side"] = desk.head(side)
-        if before is None:
-            words = _("%(side)s took %(country)s.")
-        elif before is side:
-            words = _("%(side)s kept %(country)s, with one more token.")
-        else:
-            values["rival"] = desk.party(before)
-            words = _("%(side)s took %(country)s from %(rival)s.")
-    return element("strong", filled(words, values))
+    if side is not None:
+        values |= {"side": desk.head(side), "rival": desk.party(side.rival)}
+    words = end_words(result.ending, side=side, taken_from=result.taken_from, power=result.power)
+    return element("strong", filled(str(words.verdict), values))
 
 
 def _next(desk: WorldDesk, conflict: Conflict) -> tuple[SafeString, ...]:

@@ -16,6 +16,7 @@ from games.catalogue.world_domination.face.conflict import (
     standing_html,
     suit_of,
 )
+from games.catalogue.world_domination.face.conflict_end import end_words
 from games.catalogue.world_domination.face.desk import WorldDesk
 from games.catalogue.world_domination.face.dock_parts import WorldDock, rest
 from games.catalogue.world_domination.face.hand import chosen_card, power, sorted_hand
@@ -41,6 +42,7 @@ from games.catalogue.world_domination.rules.cards import (
     Suit,
 )
 from games.catalogue.world_domination.rules.moves import ARGUMENT, Play, Target
+from games.catalogue.world_domination.rules.settlement import next_starter, result_of
 from games.catalogue.world_domination.rules.view import Conflict, Laid, Trick
 from games.kit.face.markup import element, filled, joined
 from games.kit.face.phrases import plain
@@ -261,26 +263,17 @@ def _trick_ends(desk: WorldDesk, trick: Trick) -> str:
 
 
 def _conflict_ends(desk: WorldDesk, conflict: Conflict) -> str:
-    winner, power, defence = conflict.leader, highest(conflict), conflict.defence[suit_of(conflict)]
-    values = {
+    result = result_of(conflict, desk.view.cells[conflict.target].owner)
+    side = None if result.winner is None else desk.side(result.winner)
+    words = end_words(result.ending, side=side, taken_from=result.taken_from, power=result.power)
+    said = words.preview % {
         "country": country_name(desk.view.layout[conflict.target]),
-        "power": power,
-        "defence": defence,
+        "side": "" if side is None else desk.party(side),
+        "power": result.power,
+        "defence": result.defence,
     }
-    if winner is None:
-        if power:
-            return _("That ends it: a tie at %(power)d, nobody wins %(country)s.") % values
-        return _("That ends it: nobody has power, nobody wins %(country)s.") % values
-    following, side = winner, desk.side(winner)
-    if power <= defence:
-        words = _("That ends it: %(country)s holds out, %(power)d does not beat %(defence)d.")
-        following = left_of(winner if desk.view.seats == 2 else conflict.starter, desk.view.seats)
-    elif desk.view.cells[conflict.target].owner is side:
-        words = _("That ends it: %(country)s is kept by %(side)s, %(power)d against %(defence)d.")
-    else:
-        words = _("That ends it: %(country)s is taken by %(side)s, %(power)d against %(defence)d.")
-    said = words % {**values, "side": desk.party(side)}
-    if conflict.number == desk.conflicts:
+    if side is None or conflict.number == desk.conflicts:
         return said
+    following = next_starter(conflict, result, desk.view.seats)
     then = _("You start next.") if following == desk.me else _("%(name)s starts next.")
     return f"{said} {then % {'name': desk.names.subject(following)}}"

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
-from django.utils.translation import gettext as _
-
+from games.catalogue.world_domination.face.conflict_end import EndWords, end_words
 from games.catalogue.world_domination.face.log_before import BEFORE
 from games.catalogue.world_domination.face.log_specials import effect_html
 from games.catalogue.world_domination.face.log_story import WorldStory, start, who
@@ -23,7 +22,7 @@ from games.catalogue.world_domination.face.words import (
 from games.catalogue.world_domination.rules import events as e
 from games.catalogue.world_domination.rules.cards import SUITS, is_special
 from games.catalogue.world_domination.rules.grid import SIDES
-from games.catalogue.world_domination.rules.view import Ending, Goal
+from games.catalogue.world_domination.rules.view import Goal
 from games.kit.face.markup import element
 from games.kit.face.names import Names
 from games.kit.face.phrases import capitalised, counted, listed
@@ -138,50 +137,35 @@ def _played(event: Event, story: WorldStory) -> str:
 
 
 def _conflict_ended(event: Event, story: WorldStory) -> str:
-    words = _ENDINGS[event.data["ending"]](event.data, story)
-    following = event.data["next"]
+    data = event.data
+    words = _end_words(data).log % _end_values(data, story)
+    following = data["next"]
     return words if following is None else f"{words}. {start(story, following, 'start', 'next')}"
 
 
-def _against(data: Any, story: WorldStory) -> str:
+def _end_words(data: Mapping[str, Any]) -> EndWords:
+    return end_words(data["ending"], side=data["side"], taken_from=data["taken_from"], power=data["power"])
+
+
+def _end_values(data: Mapping[str, Any], story: WorldStory) -> dict[str, str]:
+    """Names of everything around a conflict that has ended, as the log writes them."""
+    names, suit, side = story.names, data["suit"], data["side"]
+    values: dict[str, str] = {"country": country_html(data["country"])}
+    if side is None:
+        values["tied"] = listed([names.html_object(seat) for seat in data["tied"]])
+        values["suit"], values["suit_power"] = suit_html(suit), power_html(suit, data["power"])
+        return values
+    seats = names.seats
+    values["name"], values["whose"] = names.html[data["winner"]], names.html_possessive(data["winner"])
+    values["side"], values["rival"] = side_called(side, seats), side_called(side.rival, seats)
+    values["against"] = _against(data, story)
+    return values
+
+
+def _against(data: Mapping[str, Any], story: WorldStory) -> str:
     """*Politics power 9 against a defence of 3*; whether the dominant suit broke in is said."""
     broke = ", the dominant suit," if data["by_dominant"] and data["suit"] is not story.leading else ""
     return f"{power_html(data['suit'], data['power'])}{broke} against a defence of {data['defence']}"
-
-
-def _taken(data: Any, story: WorldStory) -> str:
-    side, before = data["side"], data["taken_from"]
-    seats = story.names.seats
-    values = {
-        "name": story.names.html[data["winner"]],
-        "country": country_html(data["country"]),
-        "side": side_called(side, seats),
-        "against": _against(data, story),
-    }
-    if before is None:
-        words = _("%(name)s took %(country)s for %(side)s: %(against)s")
-    elif before is side:
-        words = _("%(name)s kept %(country)s for %(side)s, with one more token: %(against)s")
-    else:
-        values["rival"] = side_called(before, seats)
-        words = _("%(name)s took %(country)s from %(rival)s: %(against)s")
-    return words % values
-
-
-def _held(data: Any, story: WorldStory) -> str:
-    whose = story.names.html_possessive(data["winner"])
-    return f"{country_html(data['country'])} held out: {whose} {_against(data, story)}"
-
-
-def _draw(data: Any, story: WorldStory) -> str:
-    country = country_html(data["country"])
-    if not data["tied"]:
-        return f"Nobody won {country}: there was no power in {suit_html(data['suit'])}"
-    tied = listed([story.names.html_object(seat) for seat in data["tied"]])
-    return f"Nobody won {country}: {tied} tied with {power_html(data['suit'], data['power'])}"
-
-
-_ENDINGS: Final = {Ending.TAKEN: _taken, Ending.HELD: _held, Ending.DRAW: _draw}
 
 
 SENTENCES: Final[Mapping[str, Callable[[Event, WorldStory], str]]] = {
@@ -216,15 +200,11 @@ def _trick(event: Event, story: WorldStory) -> str:
 
 
 def _conflict(event: Event, story: WorldStory) -> str:
-    data = event.data
+    data, side = event.data, event.data["side"]
     values: dict[str, str] = {"country": country_html(data["country"])}
-    if data["ending"] is Ending.TAKEN:
-        values["side"] = capitalised(side_called(data["side"], story.names.seats))
-        kept = data["taken_from"] is data["side"]
-        return (_("%(side)s kept %(country)s") if kept else _("%(side)s took %(country)s")) % values
-    if data["ending"] is Ending.HELD:
-        return _("%(country)s held out") % values
-    return _("Nobody won %(country)s") % values
+    if side is not None:
+        values["side"] = capitalised(side_called(side, story.names.seats))
+    return _end_words(data).highlight % values
 
 
 def _declared(event: Event, story: WorldStory) -> str:

@@ -23,6 +23,16 @@ def campaign_url(key: str, number: int) -> str:
     return reverse("games:history", args=[key, number])
 
 
+def score_url(key: str) -> str:
+    """The page with the score of a match, campaign by campaign."""
+    return reverse("games:score", args=[key])
+
+
+def question_flag_url(key: str, number: int) -> str:
+    """The page on which a fault in a match's question is reported."""
+    return reverse("games:question-flag", args=[key, number])
+
+
 def resign_url(key: str) -> str:
     """The page on which a player resigns from a match."""
     return reverse("games:resign", args=[key])

@@ -6,7 +6,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from django.urls import reverse
 from django.utils.formats import date_format
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -16,6 +15,7 @@ from games.catalogue.dark_lord.face.desk import DarkDesk
 from games.catalogue.dark_lord.face.words import land_html
 from games.catalogue.dark_lord.rules.land import ALLIES
 from games.catalogue.dark_lord.rules.view import Round, Told
+from games.kit.face.addresses import question_flag_url
 from games.kit.face.phrases import listed
 from games.kit.questions import BETWEEN, CATEGORIES, OWN, PUBLIC_DOMAIN, Wording
 from games.kit.rules.seats import Seat
@@ -201,7 +201,7 @@ def flag_url(desk: DarkDesk, number: int, seat: Seat) -> str:
     """The page for reporting a fault in a question, for the one who has answered it; empty for all others."""
     if desk.me is None or desk.me != seat or desk.me != desk.reader:
         return ""
-    return reverse("games:question-flag", args=[desk.table.key, number])
+    return question_flag_url(desk.table.key, number)
 
 
 # --- names ----------------------------------------------------------------------------------------

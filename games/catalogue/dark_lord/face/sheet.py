@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Final
 
-from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -14,6 +13,7 @@ from games.catalogue.dark_lord.face.score import bar_html
 from games.catalogue.dark_lord.face.words import disk, resigned_html, scores_words, sign
 from games.catalogue.dark_lord.rules.land import ALLIES, LORD
 from games.catalogue.dark_lord.rules.view import Ending, Round
+from games.kit.face.addresses import replay_url
 from games.kit.face.charts import many
 from games.kit.face.marks import icon, sprite
 from games.kit.face.markup import NOTHING, element, filled, joined
@@ -37,7 +37,7 @@ def sheet_of(desk: DarkDesk) -> Sheet | None:
         title=_title(desk, outcome),
         sentence=_sentence(desk, outcome),
         parts=tuple(part for part in parts if part is not None),
-        look_url=reverse("games:replay", args=[desk.table.key]),
+        look_url=replay_url(desk.table.key),
         told=drawn_table(_lands_told(desk)) if desk.view.rounds else NOTHING,
     )
 

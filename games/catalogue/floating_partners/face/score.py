@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -16,6 +15,7 @@ from games.catalogue.floating_partners.face.words import crest, figure
 from games.catalogue.floating_partners.rules.cards import HAND, Declaration
 from games.catalogue.floating_partners.rules.events import ALLIANCE_BROKEN
 from games.catalogue.floating_partners.rules.view import Phase
+from games.kit.face.addresses import score_url
 from games.kit.face.markup import NOTHING, element, joined
 from games.kit.log import LogEntry
 from games.kit.rules.api import CAMPAIGN_STARTED, Event
@@ -137,7 +137,7 @@ def score_of(desk: PartnersDesk) -> Score:
         ranks=ranks_at(desk),
         goal=goal_words(desk),
         after=_("Points of hand %(number)d, and in all") % {"number": count} if count else "",
-        url=reverse("games:score", args=[desk.table.key]),
+        url=score_url(desk.table.key),
     )
 
 

@@ -15,7 +15,6 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Final
 
-from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -33,6 +32,7 @@ from games.catalogue.floating_partners.face.score import (
 )
 from games.catalogue.floating_partners.face.words import SUIT_WORD, crest, figure, suit_head, suit_name
 from games.catalogue.floating_partners.rules.cards import Declaration
+from games.kit.face.addresses import campaign_url
 from games.kit.face.marks import initials, sprite
 from games.kit.face.markup import NOTHING, attributes, element, joined
 from games.kit.face.names import Names
@@ -366,7 +366,7 @@ def _row(desk: PartnersDesk, each: _Figures, breaks: Sequence[Break]) -> HandRow
     mine = [one for one in breaks if one.campaign == each.number]
     return HandRow(
         number=each.number,
-        url=reverse("games:history", args=[desk.table.key, each.number]),
+        url=campaign_url(desk.table.key, each.number),
         is_over=each.points is not None,
         cells=tuple(_cell(desk, each, seat, mine) for seat in desk.order()),
         told=told(Hand(each.number, each.declared), desk.names, mine),

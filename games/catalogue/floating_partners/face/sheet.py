@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -26,6 +25,7 @@ from games.catalogue.floating_partners.face.score import (
 from games.catalogue.floating_partners.face.words import crest, figure, points_words, suit_head, suit_html
 from games.catalogue.floating_partners.rules.cards import Declaration
 from games.catalogue.floating_partners.rules.view import CampaignResult, Phase
+from games.kit.face.addresses import campaign_url, replay_url, score_url
 from games.kit.face.marks import icon
 from games.kit.face.markup import NOTHING, element, joined
 from games.kit.face.names import Names
@@ -407,7 +407,7 @@ def _hand_sheet(desk: PartnersDesk, result: CampaignResult) -> Sheet:
         title=_hand_title(desk, result),
         sentence=_hand_sentence(desk, result, before),
         parts=_parts(desk, result),
-        look_url=reverse("games:history", args=[desk.table.key, result.number]),
+        look_url=campaign_url(desk.table.key, result.number),
         go=_next(desk),
         told=told_html(desk, result),
     )
@@ -422,7 +422,7 @@ def _match_sheet(desk: PartnersDesk, outcome: Outcome) -> Sheet:
         title=match_title(desk, outcome),
         sentence=_match_sentence(desk, outcome),
         parts=_parts(desk, results[-1]) if results else (),
-        look_url=reverse("games:replay", args=[desk.table.key]),
+        look_url=replay_url(desk.table.key),
         told=told_html(desk, results[-1]) if results else NOTHING,
     )
 
@@ -446,7 +446,7 @@ def _parts(desk: PartnersDesk, result: CampaignResult) -> tuple[SheetPart, ...]:
     )
     whole = format_html(
         '<a class="part__link" href="{}">{}</a>',
-        reverse("games:score", args=[desk.table.key]),
+        score_url(desk.table.key),
         _("All hands"),
     )
     gains = SheetPart(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -19,6 +18,7 @@ from games.catalogue.three_colours.face.words import (
 )
 from games.catalogue.three_colours.rules.board import COLOURS, SIDES, Colour
 from games.catalogue.three_colours.rules.view import Way, Win
+from games.kit.face.addresses import replay_url
 from games.kit.face.markup import NOTHING, element, filled, joined
 from games.kit.face.outline import SmallTable, drawn_table
 from games.kit.face.phrases import capitalised, listed
@@ -39,7 +39,7 @@ def sheet_of(desk: ColoursDesk) -> Sheet | None:
         title=_title(desk, outcome),
         sentence=_sentence(desk, outcome),
         parts=tuple(_part(desk, colour) for colour in COLOURS),
-        look_url=reverse("games:replay", args=[desk.table.key]),
+        look_url=replay_url(desk.table.key),
         told=drawn_table(_told(desk)),
     )
 

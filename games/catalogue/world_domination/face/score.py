@@ -8,7 +8,6 @@ from enum import StrEnum
 from functools import cache
 from typing import Any, Final
 
-from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -22,6 +21,7 @@ from games.catalogue.world_domination.rules.arming import TRICKS
 from games.catalogue.world_domination.rules.grid import CELLS, Side
 from games.catalogue.world_domination.rules.targets import targets
 from games.catalogue.world_domination.rules.view import CampaignResult, Contract, Goal, Phase
+from games.kit.face.addresses import campaign_url
 from games.kit.face.marks import icon
 from games.kit.face.markup import NOTHING, element, filled, joined
 from games.kit.rules.seats import Seat
@@ -134,7 +134,7 @@ def _pips(desk: WorldDesk) -> SafeString:
 
 def _past(desk: WorldDesk, result: CampaignResult) -> SafeString:
     """The winner of a campaign that is over, as a link that looks through it."""
-    url = reverse("games:history", args=[desk.table.key, result.number])
+    url = campaign_url(desk.table.key, result.number)
     words = _("Look through campaign %(number)d") % {"number": result.number}
     mark = icon("crown", "crown") if result.winner is None else side_token(result.winner)
     return element("a", mark, element("span", words, css="sr"), css="pips__one", href=url, title=words)

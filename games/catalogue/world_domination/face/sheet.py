@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
@@ -31,6 +30,7 @@ from games.catalogue.world_domination.face.words import (
 )
 from games.catalogue.world_domination.rules.grid import Side
 from games.catalogue.world_domination.rules.view import CampaignResult, Contract, Goal, Phase
+from games.kit.face.addresses import campaign_url, replay_url
 from games.kit.face.marks import icon, token
 from games.kit.face.markup import NOTHING, element, filled, joined
 from games.kit.face.outline import SmallTable, drawn_table
@@ -142,7 +142,7 @@ def mark_of(winner: Side | None) -> SafeString:
 
 def look_url(desk: WorldDesk, result: CampaignResult) -> str:
     """The page with all conflicts of a campaign."""
-    return reverse("games:history", args=[desk.table.key, result.number])
+    return campaign_url(desk.table.key, result.number)
 
 
 def _next(desk: WorldDesk) -> str:
@@ -185,7 +185,7 @@ def match_sheet(desk: WorldDesk) -> Sheet | None:
         title=_title_of_three(desk, outcome) if three else _title(desk, outcome),
         sentence=_words_of_three(desk, outcome) if three else _words(desk, outcome),
         chapters=tuple(_chapter(desk, course) for course in played),
-        look_url=reverse("games:replay", args=[desk.table.key]),
+        look_url=replay_url(desk.table.key),
         told=joined((*(course_table(desk, course) for course in played if course.conflicts), _hands(desk))),
     )
 
@@ -295,7 +295,7 @@ def _words_of_three(desk: WorldDesk, outcome: Outcome) -> SafeString:
 def _chapter(desk: WorldDesk, course: Course) -> CampaignLink:
     label = _("Campaign %(number)d: look through it") % {"number": course.number}
     return CampaignLink(
-        url=reverse("games:history", args=[desk.table.key, course.number]),
+        url=campaign_url(desk.table.key, course.number),
         label=label,
         head=_head(desk, course),
         picture=stairs_html(course.stairs(level_of(course.contract), course_label(desk, course)), small=True),

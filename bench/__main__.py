@@ -16,7 +16,7 @@ SECTIONS = {
     "letters": "Mails about turns",
     "tables": "Two hundred tables",
     "million": "A million matches",
-    "reach": "People told of what is due",
+    "reminders": "People told of what is due",
     "moderation": "What moderators read",
     "bots": "The bots, match by match",
     "flood": "A flood of work for bots",

@@ -23,9 +23,9 @@ class MyTurns:
         return self._turns.all
 
     @property
-    def told(self) -> int:
+    def badge(self) -> int:
         """Those that badges count: what the viewer wants to be told of on the page."""
-        return self._turns.told
+        return self._turns.badge
 
     @cached_property
     def _turns(self) -> Turns:

@@ -63,7 +63,7 @@ def notice_for(user: User, delivery: Delivery, *, now: datetime) -> PushNotice |
             body=body,
             url=_page(delivery),
             tag=_tag(topic.kind, delivery.thread),
-            badge=turns_of(user.pk, now=now).told,
+            badge=turns_of(user.pk, now=now).badge,
             seen=seen_path(delivery.pk),
         )
 

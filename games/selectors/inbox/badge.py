@@ -21,11 +21,11 @@ class Turns:
     """The turns of an account: the number of matches in which it is asked for a move.
 
     :ivar all: whatever it has chosen: what lists of its tables and ways to the next one are about.
-    :ivar told: what a badge says: the number in the head, in the title, on the tab's picture and on the icon.
+    :ivar badge: the number that the head, the title, the tab's picture and the icon show.
     """
 
     all: int = 0
-    told: int = 0
+    badge: int = 0
 
 
 def turns_of(user_id: int, *, now: datetime) -> Turns:
@@ -41,10 +41,10 @@ def turns_of(user_id: int, *, now: datetime) -> Turns:
     if found is None:
         return Turns()
     general, differs, number = found
-    return Turns(number, _told(asked, user_id, now) if general or differs else number)
+    return Turns(number, _on_badges(asked, user_id, now) if general or differs else number)
 
 
-def _told(asked: models.QuerySet[SeatTenure], user_id: int, now: datetime) -> int:
+def _on_badges(asked: models.QuerySet[SeatTenure], user_id: int, now: datetime) -> int:
     here = TableReach.objects.filter(user=user_id, thread=models.OuterRef("match__key"))
     is_short = models.Case(
         models.When(has_time(now), then=False), default=True, output_field=models.BooleanField()
@@ -53,9 +53,9 @@ def _told(asked: models.QuerySet[SeatTenure], user_id: int, now: datetime) -> in
     alike = asked.annotate(here=models.Subquery(here.values("ways")), is_short=is_short)
     kinds = alike.values(*_CHOICE).annotate(number=models.Count("pk"))
     rows: list[tuple[Ways | None, Ways | None, bool, int]] = list(kinds.values_list(*_CHOICE, "number"))
-    return sum(number for general, here, is_short, number in rows if _is_told(is_short, here, general))
+    return sum(number for general, here, is_short, number in rows if _is_on_badges(is_short, here, general))
 
 
-def _is_told(is_short: bool, *choices: Ways | None) -> bool:
+def _is_on_badges(is_short: bool, *choices: Ways | None) -> bool:
     kinds = (Kind.TURN, Kind.TIME) if is_short else (Kind.TURN,)
     return any(Way.PAGE in open_ways(kind, *(each or {} for each in choices)) for kind in kinds)

@@ -135,7 +135,7 @@ class Inbox:
     invitations: tuple[Mine, ...]
     asked: tuple[AskedOf, ...]
     """The open proposals at the account's tables."""
-    told: tuple[InboxNotice, ...]
+    notices: tuple[InboxNotice, ...]
     """News of your tables without the account's doing, the latest first."""
     finished: tuple[Mine, ...]
     older: str
@@ -152,7 +152,7 @@ class Inbox:
         return not any(
             (
                 self.turns, self.thinking, self.kept, self.left, self.lost, self.open, self.invitations,
-                self.told, self.finished,
+                self.notices, self.finished,
             )
         )  # fmt: skip
 
@@ -220,7 +220,7 @@ def inbox(user_id: int, *, cursor: str = "", now: datetime | None = None) -> Inb
         open=tuple(mine for mine in going_on if mine.line.status == Match.Status.OPEN),
         invitations=tuple(Mine(lines[row.match_id], row.seat) for row in invited),
         asked=open_proposals_of(user_id),
-        told=unread_news(user_id),
+        notices=unread_news(user_id),
         finished=made(finished),
         older=waiting.older,
     )

@@ -66,17 +66,17 @@ def test_turns_not_to_be_told_of_on_the_page_are_in_no_badge(
 ) -> None:
     table()
     choose(ann, turn=ways)
-    assert counted(ann) == Turns(all=1, told=0)
+    assert counted(ann) == Turns(all=1, badge=0)
 
 
 def test_what_is_chosen_for_a_table_goes_before(ann: User, table: Callable[[], Match]) -> None:
     loud, quiet = table(), table()
     table()
     choose(ann, quiet.key, turn=["push"])
-    assert counted(ann) == Turns(all=3, told=2)
+    assert counted(ann) == Turns(all=3, badge=2)
     choose(ann, turn=["push"])
     choose(ann, loud.key, turn=["page"])
-    assert counted(ann) == Turns(all=3, told=1)
+    assert counted(ann) == Turns(all=3, badge=1)
 
 
 def test_a_turn_with_little_time_left_is_told_as_that_is(ann: User, table: Callable[[], Match]) -> None:
@@ -84,10 +84,10 @@ def test_a_turn_with_little_time_left_is_told_as_that_is(ann: User, table: Calla
     turn.clock, turn.deadline_at, turn.warn_at = {}, later(hours=4), later(hours=3)
     turn.save()
     choose(ann, turn=["push"])
-    assert turns_of(ann.pk, now=later(hours=3) - timedelta(seconds=1)).told == 0
-    assert turns_of(ann.pk, now=later(hours=3)).told == 1
+    assert turns_of(ann.pk, now=later(hours=3) - timedelta(seconds=1)).badge == 0
+    assert turns_of(ann.pk, now=later(hours=3)).badge == 1
     choose(ann, turn=["push"], time=["mail"])
-    assert turns_of(ann.pk, now=later(hours=3)).told == 0
+    assert turns_of(ann.pk, now=later(hours=3)).badge == 0
 
 
 def test_a_silent_badge_leaves_the_way_to_the_next_table(

@@ -2,8 +2,8 @@
 
 The bid of `random` is left standing, for in matches its bids are mostly beyond all play.
 
-python -m bench.standing hard normal 400            bids of 10 to 13 in turn, against two of the second level
-python -m bench.standing hard normal 400 from=400   as many more
+python -m bench.partner_worth hard normal 400           bids of 10 to 13, against two of the second level
+python -m bench.partner_worth hard normal 400 from=400  as many more
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
 """Deliveries that are due, found, queued and handed over; what a move says to the database.
 
-A program of its own, for its settings come from the environment; `bench.reach` starts it. Prints JSON.
+A program of its own, for its settings come from the environment; `bench.reminders` starts it. Prints JSON.
 """
 
 from __future__ import annotations

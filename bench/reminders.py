@@ -28,7 +28,9 @@ def run() -> None:
 
 def _site(folder: Path, **env: str) -> None:
     folder.mkdir()
-    told = site_servers.asked("bench.reach_rows", env=site_servers.environment(folder, **env), seconds=600)
+    told = site_servers.asked(
+        "bench.reminders_rows", env=site_servers.environment(folder, **env), seconds=600
+    )
     print(FOUND.format(**told))
     for part in ("finding", "queuing"):
         print(f"{part:32}{1000 * told['few'][part]:10.1f}{1000 * told['many'][part]:10.1f}")

@@ -21,7 +21,7 @@ from django.db.models import QuerySet
 
 from accounts.access_change_mails import tell_changed, tell_restored
 from accounts.logins import end_sessions
-from accounts.models import AccessChange, Reach, User
+from accounts.models import AccessChange, ReminderSettings, User
 from accounts.signals import access_restored
 
 What = AccessChange.What
@@ -171,7 +171,7 @@ def undo_access_changes(*, token: str, now: datetime) -> tuple[str, ...]:
     added = Authenticator.objects.filter(user=user).exclude(pk__in=before.factors)
     (added | Authenticator.objects.filter(user=user, type=Authenticator.Type.RECOVERY_CODES)).delete()
     changes.update(ended_at=now)
-    Reach.objects.filter(user=user).update(calendar_key=None)  # it may have been read
+    ReminderSettings.objects.filter(user=user).update(calendar_key=None)  # it may have been read
     access_restored.send(sender=User, user_id=user.pk)
     end_sessions(user.pk)
     tell_restored(user, before.confirmed)

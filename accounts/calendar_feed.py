@@ -7,7 +7,7 @@ from typing import Final
 
 from django.db import transaction
 
-from accounts.models import Reach, User
+from accounts.models import ReminderSettings, User
 
 SIGNS: Final = 32
 """Of a key; `secrets.token_urlsafe` makes four of three bytes."""
@@ -20,16 +20,18 @@ def open_feed(*, user_id: int) -> str:
     :returns: its key.
     """
     key = secrets.token_urlsafe(SIGNS * 3 // 4)
-    Reach.objects.update_or_create(user_id=user_id, defaults={"calendar_key": key})
+    ReminderSettings.objects.update_or_create(user_id=user_id, defaults={"calendar_key": key})
     return key
 
 
 @transaction.atomic(durable=True)
 def close_feed(*, user_id: int) -> None:
     """Have a person's calendar at no address any more. Doing it twice does nothing."""
-    Reach.objects.filter(user_id=user_id).update(calendar_key=None)
+    ReminderSettings.objects.filter(user_id=user_id).update(calendar_key=None)
 
 
 def feed_owner(key: str) -> User | None:
     """The owner of the calendar with this key; None: nobody who is still here. One query."""
-    return User.objects.filter(reach__calendar_key=key, is_active=True, anonymised_at=None).first()
+    return User.objects.filter(
+        reminder_settings__calendar_key=key, is_active=True, anonymised_at=None
+    ).first()

@@ -27,8 +27,8 @@ from accounts.models import (
     DeviceTrace,
     Mail,
     OwnFile,
-    Reach,
-    TableReach,
+    ReminderSettings,
+    TableReminderSettings,
     User,
 )
 from accounts.relationships import forget_people
@@ -160,7 +160,16 @@ def _empty(*, user_id: int, now: datetime) -> None:
     forget_people(user_id)
     forget_households(user_id)
     end_sessions(user.pk)
-    for told in (AccessChange, Delivery, Alert, Device, DeviceTrace, Reach, TableReach, OwnFile):
+    for told in (
+        AccessChange,
+        Delivery,
+        Alert,
+        Device,
+        DeviceTrace,
+        ReminderSettings,
+        TableReminderSettings,
+        OwnFile,
+    ):
         told.objects.filter(user=user).delete()
     Authenticator.objects.filter(user=user).delete()
     user.groups.clear()

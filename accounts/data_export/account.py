@@ -20,8 +20,8 @@ from accounts.models import (
     Device,
     DeviceTrace,
     Household,
-    Reach,
-    TableReach,
+    ReminderSettings,
+    TableReminderSettings,
     User,
 )
 from accounts.services import SETTINGS
@@ -70,8 +70,8 @@ def _browsers(user_id: int, _now: datetime) -> Iterator[Row]:
         yield {"a_browser_was_called_until": iso(trace.seen_at)}
 
 
-def _reach(user_id: int, _now: datetime) -> Iterator[Row]:
-    for row in Reach.objects.filter(user=user_id):
+def _reminder_settings(user_id: int, _now: datetime) -> Iterator[Row]:
+    for row in ReminderSettings.objects.filter(user=user_id):
         yield {
             "ways": row.ways,
             "quiet_from": iso(row.quiet_from),
@@ -80,7 +80,7 @@ def _reach(user_id: int, _now: datetime) -> Iterator[Row]:
             "address_paused": iso(row.paused_at),
             "has_calendar_address": bool(row.calendar_key),
         }
-    for each in TableReach.objects.filter(user=user_id).order_by("pk"):
+    for each in TableReminderSettings.objects.filter(user=user_id).order_by("pk"):
         yield {"table": each.thread, "ways": each.ways}
 
 
@@ -136,7 +136,7 @@ OWN: Final = (
         in_batches(lambda user_id: AccessChange.objects.filter(user=user_id), _changes),
     ),
     DataSource("browsers", _("Browsers called by push"), at_once(_browsers)),
-    DataSource("reach", _("What reaches you"), at_once(_reach)),
+    DataSource("reach", _("What reaches you"), at_once(_reminder_settings)),
     DataSource("people", _("People"), at_once(_people)),
     DataSource(
         "deliveries",

@@ -10,8 +10,8 @@ from accounts.models.notification import (
     Device,
     DeviceTrace,
     Kind,
-    Reach,
-    TableReach,
+    ReminderSettings,
+    TableReminderSettings,
     Way,
 )
 from accounts.models.own_file import OwnFile, OwnPart, OwnPiece
@@ -35,8 +35,8 @@ __all__ = [
     "OwnPart",
     "OwnPiece",
     "PushKey",
-    "Reach",
-    "TableReach",
+    "ReminderSettings",
+    "TableReminderSettings",
     "TakenName",
     "User",
     "Way",

@@ -33,11 +33,11 @@ class Way(models.TextChoices):
     DIGEST = "digest", "digest"
 
 
-class Reach(models.Model):
+class ReminderSettings(models.Model):
     """A person's choices about being told; somebody without a row has chosen nothing."""
 
     user: models.OneToOneField[User, User] = models.OneToOneField(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="reach"
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="reminder_settings"
     )
     ways: models.JSONField[dict[str, list[str]], dict[str, list[str]]] = models.JSONField(
         default=dict, help_text="Ways by kind, of those kinds that are not as usual."
@@ -61,7 +61,8 @@ class Reach(models.Model):
     )
 
     class Meta:
-        verbose_name_plural = "reaches"
+        db_table = "accounts_reach"  # as processes of an earlier release know it
+        verbose_name_plural = "reminder settings"
         constraints = [
             models.CheckConstraint(
                 condition=models.Q(quiet_from=None, quiet_until=None)
@@ -71,16 +72,18 @@ class Reach(models.Model):
         ]
 
 
-class TableReach(models.Model):
+class TableReminderSettings(models.Model):
     """One person's choices for one table that differ from those for all others."""
 
     user: models.ForeignKey[User, User] = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="table_reaches"
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="table_reminder_settings"
     )
     thread = models.CharField(max_length=32, help_text="The table's key.")
     ways: models.JSONField[dict[str, list[str]], dict[str, list[str]]] = models.JSONField(default=dict)
 
     class Meta:
+        db_table = "accounts_tablereach"  # as above
+        verbose_name_plural = "table reminder settings"
         constraints = [models.UniqueConstraint(fields=["user", "thread"], name="table_reach_once")]
 
 

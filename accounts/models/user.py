@@ -67,7 +67,7 @@ class User(AbstractUser):
         default=False,
         db_default=False,
         editable=False,
-        help_text="Whether `Reach.paused_at` says so, copied for what every page shows.",
+        help_text="Whether `ReminderSettings.paused_at` says so, copied for what every page shows.",
     )
 
     # Copies of what holds for a person (`moderation.Sanction`), for what every request and every write asks.

@@ -11,7 +11,7 @@ from typing import Final
 from allauth.account.models import EmailAddress
 from django.db import transaction
 
-from accounts.models import Delivery, Kind, Mail, Reach, User, Way
+from accounts.models import Delivery, Kind, Mail, ReminderSettings, User, Way
 
 log = logging.getLogger(__name__)
 
@@ -35,7 +35,7 @@ def is_of_mailbox(error: Exception) -> bool:
 @transaction.atomic
 def note_taken(*, recipient: str) -> None:
     """The mailbox has taken a mail: refusals are counted in a row."""
-    Reach.objects.filter(user__in=_owners(recipient), refusals__gt=0).update(refusals=0)
+    ReminderSettings.objects.filter(user__in=_owners(recipient), refusals__gt=0).update(refusals=0)
 
 
 @transaction.atomic
@@ -45,24 +45,24 @@ def note_refused(*, recipient: str, now: datetime) -> None:
     Mails about the account go on: somebody may need one of them to give another address.
     """
     for user_id in _owners(recipient):
-        Reach.objects.get_or_create(user_id=user_id)
-        reach = Reach.objects.select_for_update().get(user_id=user_id)
-        reach.refusals = min(reach.refusals + 1, MOST_REFUSALS)
-        if reach.refusals >= MOST_REFUSALS and reach.paused_at is None:
-            reach.paused_at = now
+        ReminderSettings.objects.get_or_create(user_id=user_id)
+        row = ReminderSettings.objects.select_for_update().get(user_id=user_id)
+        row.refusals = min(row.refusals + 1, MOST_REFUSALS)
+        if row.refusals >= MOST_REFUSALS and row.paused_at is None:
+            row.paused_at = now
             User.objects.filter(pk=user_id).update(is_mail_paused=True)
             waiting = Delivery.objects.waiting().filter(user_id=user_id, way__in=[Way.MAIL, Way.DIGEST])
             waiting.exclude(kind=Kind.ACCOUNT).update(
                 state=Delivery.State.DROPPED, why=Delivery.Why.PAUSED, ended_at=now
             )
-            log.warning("the address of account %s is paused: it refused %s mails", user_id, reach.refusals)
-        reach.save(update_fields=["refusals", "paused_at"])
+            log.warning("the address of account %s is paused: it refused %s mails", user_id, row.refusals)
+        row.save(update_fields=["refusals", "paused_at"])
 
 
 @transaction.atomic
 def lift_pause(*, user_id: int) -> None:
     """Mails go out again: the address was confirmed anew, or it is another one."""
-    Reach.objects.filter(user_id=user_id).update(refusals=0, paused_at=None)
+    ReminderSettings.objects.filter(user_id=user_id).update(refusals=0, paused_at=None)
     User.objects.filter(pk=user_id, is_mail_paused=True).update(is_mail_paused=False)
 
 
@@ -78,7 +78,7 @@ def forget_confirmation(*, user_id: int) -> EmailAddress | None:
 
 def paused_among(user_ids: Iterable[int]) -> set[int]:
     """Those of some people whose addresses are paused. One query."""
-    paused = Reach.objects.filter(user__in=list(user_ids), paused_at__isnull=False)
+    paused = ReminderSettings.objects.filter(user__in=list(user_ids), paused_at__isnull=False)
     return set(paused.values_list("user_id", flat=True))
 
 

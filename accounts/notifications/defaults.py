@@ -13,7 +13,7 @@ from accounts.models import Kind, Way
 OFF: Final = "off"
 
 Ways: TypeAlias = Mapping[str, Collection[str]]
-"""Choices by kind, of those kinds that are not as usual: what `Reach.ways` and `TableReach.ways` hold."""
+"""Choices by kind, of those kinds that are not as usual, as `ways` of `ReminderSettings` holds them."""
 
 USUAL: Final[Mapping[Kind, frozenset[Way]]] = {
     Kind.TURN: frozenset({Way.PAGE, Way.PUSH, Way.DIGEST}),

@@ -10,7 +10,7 @@ from datetime import datetime
 
 from django.db import transaction
 
-from accounts.models import Kind, Reach, TableReach
+from accounts.models import Kind, ReminderSettings, TableReminderSettings
 from accounts.notifications.defaults import CHOOSABLE, Ways, chosen, is_off, open_ways
 from accounts.notifications.quiet_hours import MOST_DIGESTS, USUAL_QUIET, Quiet
 from accounts.notifications.rerouting import replan
@@ -35,15 +35,15 @@ class NoWarningError(ChoiceError):
     """Nothing would tell that little time is left, and a seat may be lost by that."""
 
 
-def reach_of(user_id: int) -> Reach:
+def reminder_settings_of(user_id: int) -> ReminderSettings:
     """A person's choices; a row that is not kept if they have chosen nothing."""
-    return Reach.objects.filter(user_id=user_id).first() or Reach(user_id=user_id)
+    return ReminderSettings.objects.filter(user_id=user_id).first() or ReminderSettings(user_id=user_id)
 
 
-def table_reach_of(user_id: int, thread: str) -> TableReach:
+def table_reminder_settings_of(user_id: int, thread: str) -> TableReminderSettings:
     """Their choices for one table, in the same way."""
-    row = TableReach.objects.filter(user_id=user_id, thread=thread).first()
-    return row or TableReach(user_id=user_id, thread=thread)
+    row = TableReminderSettings.objects.filter(user_id=user_id, thread=thread).first()
+    return row or TableReminderSettings(user_id=user_id, thread=thread)
 
 
 @transaction.atomic(durable=True)
@@ -53,9 +53,9 @@ def save_ways(*, user_id: int, ways: Ways, now: datetime) -> None:
     :raises ChoiceError: it cannot be kept so; nothing was written.
     """
     _check(ways)
-    reach = _locked(user_id)
-    reach.ways = _otherwise(ways, {})
-    reach.save(update_fields=["ways"])
+    row = _locked(user_id)
+    row.ways = _otherwise(ways, {})
+    row.save(update_fields=["ways"])
     replan(user_id=user_id, now=now)
 
 
@@ -69,34 +69,36 @@ def save_table_ways(*, user_id: int, thread: str, ways: Ways, now: datetime) -> 
     general = _locked(user_id).ways
     other = _otherwise(ways, general)
     if other:
-        TableReach.objects.update_or_create(user_id=user_id, thread=thread, defaults={"ways": other})
+        TableReminderSettings.objects.update_or_create(
+            user_id=user_id, thread=thread, defaults={"ways": other}
+        )
     else:
-        TableReach.objects.filter(user_id=user_id, thread=thread).delete()
+        TableReminderSettings.objects.filter(user_id=user_id, thread=thread).delete()
     replan(user_id=user_id, now=now)
 
 
 @transaction.atomic(durable=True)
 def forget_table(*, user_id: int, thread: str, now: datetime) -> None:
     """Have it at a table as everywhere."""
-    TableReach.objects.filter(user_id=user_id, thread=thread).delete()
+    TableReminderSettings.objects.filter(user_id=user_id, thread=thread).delete()
     replan(user_id=user_id, now=now)
 
 
 @transaction.atomic(durable=True)
 def save_times(*, user_id: int, quiet: Quiet | None, hours: Collection[int], now: datetime) -> None:
     """Keep quiet hours (None: there are none) and the hours of the day for the digest, three at most."""
-    reach = _locked(user_id)
-    reach.is_usual_quiet = quiet == USUAL_QUIET
-    reach.quiet_from, reach.quiet_until = quiet or (None, None)
-    reach.digest_hours = sorted(set(hours))[:MOST_DIGESTS]
-    reach.save(update_fields=["is_usual_quiet", "quiet_from", "quiet_until", "digest_hours"])
+    row = _locked(user_id)
+    row.is_usual_quiet = quiet == USUAL_QUIET
+    row.quiet_from, row.quiet_until = quiet or (None, None)
+    row.digest_hours = sorted(set(hours))[:MOST_DIGESTS]
+    row.save(update_fields=["is_usual_quiet", "quiet_from", "quiet_until", "digest_hours"])
     replan(user_id=user_id, now=now)
 
 
 @transaction.atomic(durable=True)
 def back_to_usual(*, user_id: int, now: datetime) -> None:
     """Forget all that was chosen of ways, in general; tables keep what is otherwise there."""
-    Reach.objects.filter(user_id=user_id).update(ways={})
+    ReminderSettings.objects.filter(user_id=user_id).update(ways={})
     replan(user_id=user_id, now=now)
 
 
@@ -119,6 +121,6 @@ def _otherwise(ways: Ways, general: Ways) -> dict[str, list[str]]:
     }
 
 
-def _locked(user_id: int) -> Reach:
-    Reach.objects.get_or_create(user_id=user_id)
-    return Reach.objects.select_for_update().get(user_id=user_id)
+def _locked(user_id: int) -> ReminderSettings:
+    ReminderSettings.objects.get_or_create(user_id=user_id)
+    return ReminderSettings.objects.select_for_update().get(user_id=user_id)

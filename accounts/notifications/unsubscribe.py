@@ -11,7 +11,7 @@ from django.core import signing
 from django.db import transaction
 from django.urls import reverse
 
-from accounts.models import Kind, Reach, TableReach, User, Way
+from accounts.models import Kind, ReminderSettings, TableReminderSettings, User, Way
 from accounts.notifications.defaults import chosen, is_off, stored_choice
 from accounts.notifications.rerouting import replan
 from accounts.notifications.routing import MAILED
@@ -83,7 +83,7 @@ def take_off(off: OptOut, *, now: datetime) -> list[str]:
     """
     changed: list[str] = []
     for row in _rows(off.user_id):
-        thread = row.thread if isinstance(row, TableReach) else ""
+        thread = row.thread if isinstance(row, TableReminderSettings) else ""
         ways = chosen(off.kind, row.ways)
         if off.way in ways and (off.kind in row.ways or not thread):
             rest = ways - {off.way}
@@ -102,22 +102,22 @@ def resubscribe(off: OptOut, *, threads: Collection[str], now: datetime) -> None
     :raises NobodyError: the person is gone.
     """
     for row in _rows(off.user_id):
-        thread = row.thread if isinstance(row, TableReach) else ""
+        thread = row.thread if isinstance(row, TableReminderSettings) else ""
         if thread in threads:
             others = chosen(off.kind, row.ways) - set(MAILED)
             _keep(row, off.kind, others | {off.way})
     replan(user_id=off.user_id, now=now)
 
 
-def _rows(user_id: int) -> list[Reach | TableReach]:
+def _rows(user_id: int) -> list[ReminderSettings | TableReminderSettings]:
     """A person's choices, in general and at tables, locked; the former is made if there is none."""
     if not User.objects.filter(pk=user_id, is_active=True).exists():
         raise NobodyError
-    Reach.objects.get_or_create(user_id=user_id)
-    reach = Reach.objects.select_for_update().get(user_id=user_id)
-    return [reach, *TableReach.objects.select_for_update().filter(user_id=user_id).order_by("pk")]
+    ReminderSettings.objects.get_or_create(user_id=user_id)
+    row = ReminderSettings.objects.select_for_update().get(user_id=user_id)
+    return [row, *TableReminderSettings.objects.select_for_update().filter(user_id=user_id).order_by("pk")]
 
 
-def _keep(row: Reach | TableReach, kind: Kind, ways: frozenset[Way]) -> None:
+def _keep(row: ReminderSettings | TableReminderSettings, kind: Kind, ways: frozenset[Way]) -> None:
     row.ways = {**row.ways, kind.value: stored_choice(ways, off=is_off(kind, row.ways))}
     row.save(update_fields=["ways"])

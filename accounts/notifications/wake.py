@@ -14,8 +14,8 @@ from accounts.after_response import after_response
 log = logging.getLogger(__name__)
 
 SEND = "accounts.mail.send"
-SPREAD = "accounts.reach.spread"
-FIND, MAILS, PUSHES = "games.reach.find", "games.reach.mails", "games.reach.pushes"
+SPREAD = "accounts.reminders.spread"
+FIND, MAILS, PUSHES = "games.reminders.find", "games.reminders.mails", "games.reminders.pushes"
 PEOPLE_A_CALL = 100
 MOST_CALLS_WAITING = 200
 WORTH_SECONDS = 60

@@ -9,7 +9,7 @@ from zoneinfo import ZoneInfo
 from allauth.account.models import EmailAddress
 from django.db.models import OuterRef, Subquery
 
-from accounts.models import Device, Kind, Reach, TableReach, User, Way
+from accounts.models import Device, Kind, ReminderSettings, TableReminderSettings, User, Way
 from accounts.notifications.defaults import Ways, open_ways
 from accounts.notifications.quiet_hours import USUAL_QUIET, Quiet, zone_named
 
@@ -43,26 +43,26 @@ def ways_of(user: User, kind: Kind, thread: str = "") -> frozenset[Way]:
 
 def is_on_page(user_id: int, kind: Kind, thread: str) -> bool:
     """True if pages count for somebody what is new of a kind at a table. One query."""
-    here = TableReach.objects.filter(user=OuterRef("pk"), thread=thread).values("ways")
-    asked = User.objects.filter(pk=user_id).values_list(Subquery(here), "reach__ways")
+    here = TableReminderSettings.objects.filter(user=OuterRef("pk"), thread=thread).values("ways")
+    asked = User.objects.filter(pk=user_id).values_list(Subquery(here), "reminder_settings__ways")
     return any(Way.PAGE in open_ways(kind, *(each or {} for each in choices)) for choices in asked)
 
 
-def quiet_of(reach: Reach | None) -> Quiet | None:
+def quiet_of(row: ReminderSettings | None) -> Quiet | None:
     """The quiet hours that somebody has chosen, or the usual ones; None: they want none."""
-    if reach is None or reach.is_usual_quiet:
+    if row is None or row.is_usual_quiet:
         return USUAL_QUIET
-    if reach.quiet_from is None or reach.quiet_until is None:
+    if row.quiet_from is None or row.quiet_until is None:
         return None
-    return reach.quiet_from, reach.quiet_until
+    return row.quiet_from, row.quiet_until
 
 
 def people_to_tell(user_ids: Collection[int], threads: Iterable[str] = ()) -> dict[int, Recipient]:
     """The choices of some people, at some tables in particular. Four queries."""
-    reaches = {reach.user_id: reach for reach in Reach.objects.filter(user__in=user_ids)}
+    settings = {row.user_id: row for row in ReminderSettings.objects.filter(user__in=user_ids)}
     tables: dict[int, dict[str, Ways]] = {}
     if named := {thread for thread in threads if thread}:
-        for row in TableReach.objects.filter(user__in=user_ids, thread__in=named):
+        for row in TableReminderSettings.objects.filter(user__in=user_ids, thread__in=named):
             tables.setdefault(row.user_id, {})[row.thread] = row.ways
     devices: dict[int, list[int]] = {}
     for user_id, device_id in Device.objects.filter(user__in=user_ids).values_list("user_id", "pk"):
@@ -72,9 +72,9 @@ def people_to_tell(user_ids: Collection[int], threads: Iterable[str] = ()) -> di
         user_id: Recipient(
             user_id=user_id,
             zone=zone_named(zone),
-            quiet=quiet_of(reach := reaches.get(user_id)),
-            digest_hours=tuple(reach.digest_hours) if reach else (),
-            choice=reach.ways if reach else {},
+            quiet=quiet_of(mine := settings.get(user_id)),
+            digest_hours=tuple(mine.digest_hours) if mine else (),
+            choice=mine.ways if mine else {},
             tables=tables.get(user_id, {}),
             devices=tuple(devices.get(user_id, ())),
         )

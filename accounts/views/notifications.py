@@ -17,10 +17,16 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from accounts.forms import TimesForm
 from accounts.http import UserRequest
-from accounts.models import Reach
+from accounts.models import ReminderSettings
 from accounts.notifications.bounces import forget_confirmation
 from accounts.notifications.delivery_log import FILTERS, NoSuchPageError, log_page
-from accounts.notifications.preferences import ChoiceError, back_to_usual, reach_of, save_times, save_ways
+from accounts.notifications.preferences import (
+    ChoiceError,
+    back_to_usual,
+    reminder_settings_of,
+    save_times,
+    save_ways,
+)
 from accounts.notifications.quiet_hours import USUAL_DIGEST
 from accounts.notifications.trial_mail import NoAddressError, TooManyTrialsError, send_trial
 from accounts.notifications.ways import quiet_of
@@ -30,7 +36,7 @@ from accounts.views.ways_table import Matrix, NotTheTableError, drawn, sent
 @login_required
 @never_cache
 @require_http_methods(["GET", "POST"])
-def reach(request: UserRequest) -> HttpResponse:
+def reminders(request: UserRequest) -> HttpResponse:
     """Show the page, or keep another choice of ways."""
     if request.method != "POST":
         return _page(request)
@@ -43,7 +49,7 @@ def reach(request: UserRequest) -> HttpResponse:
     except ChoiceError as error:
         return _page(request, matrix=drawn(ways, error=error), status=422)
     messages.success(request, _("That is how it reaches you from now on."))
-    return redirect("accounts:reach")
+    return redirect("accounts:reminders")
 
 
 @login_required
@@ -53,7 +59,7 @@ def usual(request: UserRequest) -> HttpResponse:
     """Have every kind by the usual ways."""
     back_to_usual(user_id=request.user.pk, now=timezone.now())
     messages.success(request, _("It reaches you as usual again."))
-    return redirect("accounts:reach")
+    return redirect("accounts:reminders")
 
 
 @login_required
@@ -66,7 +72,7 @@ def times(request: UserRequest) -> HttpResponse:
         return _page(request, times=form, status=422)
     save_times(user_id=request.user.pk, quiet=form.quiet, hours=form.hours, now=timezone.now())
     messages.success(request, _("Your quiet hours and your digest are saved."))
-    return redirect("accounts:reach")
+    return redirect("accounts:reminders")
 
 
 @login_required
@@ -84,7 +90,7 @@ def test_mail(request: UserRequest) -> HttpResponse:
     messages.success(
         request, _("A test goes to %(address)s. See below what becomes of it.") % {"address": address}
     )
-    return redirect("accounts:reach")
+    return redirect("accounts:reminders")
 
 
 @login_required
@@ -104,7 +110,7 @@ def confirm_address(request: UserRequest) -> HttpResponse:
             request,
             _("A link goes to %(address)s. Open it, and mails go out again.") % {"address": address.email},
         )
-    return redirect("accounts:reach")
+    return redirect("accounts:reminders")
 
 
 def _page(
@@ -116,7 +122,7 @@ def _page(
     status: int = 200,
 ) -> HttpResponse:
     """The whole page, with what is wrong with what was sent. Four queries beside those of its parts."""
-    mine = reach_of(request.user.pk)
+    mine = reminder_settings_of(request.user.pk)
     shown, before = request.GET.get("show", ""), request.GET.get("before", "")
     try:
         log = log_page(user_id=request.user.pk, shown=shown, before=before, now=timezone.now())
@@ -137,7 +143,7 @@ def _page(
     return render(request, "accounts/notifications.html", context, status=status)
 
 
-def _times_of(mine: Reach) -> dict[str, str]:
+def _times_of(mine: ReminderSettings) -> dict[str, str]:
     quiet = quiet_of(mine)
     hours = list(mine.digest_hours or USUAL_DIGEST)
     initial = {f"digest_{place}": str(hour) for place, hour in enumerate(hours, 1)}

@@ -193,8 +193,8 @@ CELERY_TASK_ROUTES = {
     "games.clock.*": {"queue": "clock"},
     "accounts.mail.send": {"queue": "mail"},
     "accounts.mail.sweep": {"queue": "clock"},
-    "accounts.reach.*": {"queue": "mail"},
-    "games.reach.*": {"queue": "mail"},
+    "accounts.reminders.*": {"queue": "mail"},
+    "games.reminders.*": {"queue": "mail"},
     "games.reviews.go_on": {"queue": "reviews"},
     "accounts.own_data.go_on": {"queue": "reviews"},
     "games.reviews.sweep": {"queue": "clock"},
@@ -223,8 +223,8 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": MAIL_SWEEP_SECONDS,
         "options": {"expires": MAIL_SWEEP_SECONDS},
     },
-    "reach": {
-        "task": "games.reach.find",
+    "reminders": {
+        "task": "games.reminders.find",
         "schedule": MAIL_SWEEP_SECONDS,
         "options": {"expires": MAIL_SWEEP_SECONDS},
     },

@@ -99,7 +99,7 @@ def _drawn(user: User, told: Sequence[Delivery], sheet: MailOutline) -> Letter:
     parts = parts_of(told)
     out = ways_out(user, parts)
     why = _why(parts)
-    settings_url = absolute_url(reverse("accounts:reach"))
+    settings_url = absolute_url(reverse("accounts:reminders"))
     return Letter(
         subject=sheet.subject,
         text=text_of(sheet, why=why, settings_url=settings_url, out=out),

@@ -1,6 +1,6 @@
 """Celery tasks, each of which calls one service and is safe to run twice.
 
-`clock` lets bots think, moves be played and turns lapse; `reach` has people told; `reviews` has bots go
+`clock` lets bots think, moves be played and turns lapse; `reminders` has people told; `reviews` has bots go
 through decisions.
 """
 

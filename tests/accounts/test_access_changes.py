@@ -24,7 +24,7 @@ from accounts.access_changes import (
     forget_changes,
     undo_access_changes,
 )
-from accounts.models import AccessChange, Reach, User
+from accounts.models import AccessChange, ReminderSettings, User
 from accounts.second_factor import drop_all
 from accounts.services import anonymise
 from accounts.signals import access_restored
@@ -96,7 +96,7 @@ def test_any_link_gives_the_account_back_whatever_was_done_before_and_after(
     thiefs.post("/accounts/login/", {"login": THIEFS, "password": "stolen-anchor-99"})
     assert thiefs.get("/settings/").status_code == 200
     TOTP.activate(tamsin, SECRET)
-    Reach.objects.update_or_create(user=tamsin, defaults={"calendar_key": "was-read-by-the-thief"})
+    ReminderSettings.objects.update_or_create(user=tamsin, defaults={"calendar_key": "was-read-by-the-thief"})
     link = f"/undo/{links_to(OWNERS)[which]}/"
     assert "It was not me" in Client().get(link).content.decode()
     assert thiefs.get("/settings/").status_code == 200  # a mail scanner that only looks
@@ -109,7 +109,7 @@ def test_any_link_gives_the_account_back_whatever_was_done_before_and_after(
     assert not can_log_in("stolen-anchor-99")
     assert not can_log_in(PASSWORD)
     tamsin.refresh_from_db()
-    assert (tamsin.email, tamsin.reach.calendar_key) == (OWNERS, None)
+    assert (tamsin.email, tamsin.reminder_settings.calendar_key) == (OWNERS, None)
     key = re.search(r"/accounts/password/reset/key/\S+", str(delivered()[-1].body))
     assert key is not None
     assert delivered()[-1].to == [OWNERS]

@@ -8,7 +8,7 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.core.mail import send_mail as django_send_mail
 
-from accounts.models import Delivery, Kind, Mail, Reach, User, Way
+from accounts.models import Delivery, Kind, Mail, ReminderSettings, User, Way
 from accounts.notifications.bounces import MOST_REFUSALS, is_of_mailbox, lift_pause, paused_among
 from accounts.notifications.mail_queue import KEEP_TRYING, send_mail
 from tests.accounts.smtp import Server, free_port, serving
@@ -54,12 +54,12 @@ def test_three_refusals_in_a_row_pause_an_address(port: int, gone: User) -> None
     with serving(Server(), port):
         for count in (1, 2):
             assert sent("gone@example.org") is Mail.State.REFUSED
-            reach = Reach.objects.get(user=gone)
-            assert (reach.refusals, reach.paused_at) == (count, None)
+            settings = ReminderSettings.objects.get(user=gone)
+            assert (settings.refusals, settings.paused_at) == (count, None)
         assert sent("gone@example.org") is Mail.State.REFUSED
-    reach.refresh_from_db()
+    settings.refresh_from_db()
     gone.refresh_from_db()
-    assert reach.paused_at is not None
+    assert settings.paused_at is not None
     assert gone.is_mail_paused
     assert paused_among([gone.pk]) == {gone.pk}
     for row in rows:
@@ -70,11 +70,11 @@ def test_three_refusals_in_a_row_pause_an_address(port: int, gone: User) -> None
 
 
 def test_a_mail_that_is_taken_begins_the_count_anew(port: int, gone: User) -> None:
-    Reach.objects.create(user=gone, refusals=MOST_REFUSALS - 1)
+    ReminderSettings.objects.create(user=gone, refusals=MOST_REFUSALS - 1)
     EmailAddress.objects.filter(user=gone).update(email="here@example.org")
     with serving(Server(), port):
         assert sent("here@example.org") is Mail.State.SENT
-    assert Reach.objects.get(user=gone).refusals == 0
+    assert ReminderSettings.objects.get(user=gone).refusals == 0
 
 
 def test_busy_and_dead_servers_pause_nobody(port: int) -> None:
@@ -84,7 +84,7 @@ def test_busy_and_dead_servers_pause_nobody(port: int) -> None:
         states = [sent("busy@example.org") for _ in range(4)]
     states += [sent("busy@example.org") for _ in range(4)]
     assert set(states) == {Mail.State.WAITING}
-    assert not Reach.objects.exists()
+    assert not ReminderSettings.objects.exists()
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_busy_and_dead_servers_pause_nobody(port: int) -> None:
 def test_only_what_is_said_of_the_mailbox_counts(port: int, tamsin: User, answer: str, counts: bool) -> None:
     with serving(Server(data_answer=answer), port):
         assert sent("tamsin@example.org") is Mail.State.REFUSED
-    assert Reach.objects.filter(user=tamsin, refusals=1).exists() is counts
+    assert ReminderSettings.objects.filter(user=tamsin, refusals=1).exists() is counts
 
 
 def test_an_answer_about_us_is_not_one_about_a_mailbox() -> None:
@@ -109,29 +109,29 @@ def test_an_answer_about_us_is_not_one_about_a_mailbox() -> None:
 
 
 def test_mails_about_the_account_go_on(port: int, gone: User) -> None:
-    Reach.objects.create(user=gone, refusals=MOST_REFUSALS, paused_at=NOON)
+    ReminderSettings.objects.create(user=gone, refusals=MOST_REFUSALS, paused_at=NOON)
     with serving(Server(), port) as server:
         EmailAddress.objects.filter(user=gone).update(email="back@example.org")
         assert sent("back@example.org") is Mail.State.SENT
     assert len(server.got) == 1
-    assert Reach.objects.get(user=gone).paused_at == NOON  # only a person lifts it
+    assert ReminderSettings.objects.get(user=gone).paused_at == NOON  # only a person lifts it
 
 
 def test_a_refusal_at_another_address_of_somebody_pauses_nothing(port: int, tamsin: User) -> None:
     EmailAddress.objects.create(user=tamsin, email="gone@example.org")
     with serving(Server(), port):
         assert [sent("gone@example.org") for _ in range(3)] == [Mail.State.REFUSED] * 3
-    assert not Reach.objects.exists()
+    assert not ReminderSettings.objects.exists()
 
 
 def test_lifting_lets_mails_go_out_again(gone: User) -> None:
-    Reach.objects.create(user=gone, refusals=MOST_REFUSALS, paused_at=NOON)
+    ReminderSettings.objects.create(user=gone, refusals=MOST_REFUSALS, paused_at=NOON)
     User.objects.filter(pk=gone.pk).update(is_mail_paused=True)
     lift_pause(user_id=gone.pk)
     gone.refresh_from_db()
     assert not gone.is_mail_paused
     assert not paused_among([gone.pk])
-    assert Reach.objects.get().refusals == 0
+    assert ReminderSettings.objects.get().refusals == 0
 
 
 def test_a_mail_about_the_account_stands_in_the_log_of_whom_it_is_for(port: int, gone: User) -> None:

@@ -17,7 +17,7 @@ from django.utils import timezone
 from accounts import households, relationships
 from accounts.data_export import making
 from accounts.data_export.sources import AT_ONCE, SOURCES, Batch, DataSource
-from accounts.models import Alert, Delivery, OwnFile, OwnPart, OwnPiece, Reach, User
+from accounts.models import Alert, Delivery, OwnFile, OwnPart, OwnPiece, ReminderSettings, User
 from accounts.notifications.devices import Subscription, register_device
 from accounts.services import anonymise, change_username
 from accounts.sweeps import go_on_with_file
@@ -181,7 +181,7 @@ def test_it_holds_the_account_and_nothing_that_opens_it(at_home: Client, tamsin:
     tamsin.refresh_from_db()
     browser = Browser()
     register_device(user_id=tamsin.pk, subscription=Subscription(**browser.form()), name="My phone", now=NOON)
-    Reach.objects.update_or_create(user=tamsin, defaults={"calendar_key": "calendar-key-of-mine"})
+    ReminderSettings.objects.update_or_create(user=tamsin, defaults={"calendar_key": "calendar-key-of-mine"})
     Authenticator.objects.create(user=tamsin, type="totp", data={"secret": "sealed-secret-of-mine"})
     relationships.keep_company(owner_id=tamsin.pk, person_id=dmitri.pk, now=NOON)
     households.declare(user_id=tamsin.pk, username="dmitri", now=NOON)

@@ -9,7 +9,7 @@ import pytest
 from django.db import transaction
 from django.utils import timezone
 
-from accounts.models import Alert, Delivery, Device, Kind, Reach, TableReach, User, Way
+from accounts.models import Alert, Delivery, Device, Kind, ReminderSettings, TableReminderSettings, User, Way
 from accounts.notifications.alerts import write_alerts
 from accounts.notifications.fan_out import spread
 from accounts.notifications.routing import LIVE_WAITS, MAIL_WAITS
@@ -77,7 +77,7 @@ def test_every_browser_that_allows_it_is_called_at_once(ann: User) -> None:
 
 
 def test_a_mail_of_a_turn_waits_ten_minutes(ann: User) -> None:
-    Reach.objects.create(user=ann, ways={"turn": ["page", "mail"]})
+    ReminderSettings.objects.create(user=ann, ways={"turn": ["page", "mail"]})
     (row,) = told(ann)
     assert (row.way, row.due_at) == (Way.MAIL, NOON + MAIL_WAITS)
 
@@ -91,32 +91,32 @@ def test_what_began_right_before_a_digest_comes_with_the_next(ann: User) -> None
 
 def test_of_what_is_switched_off_the_log_says_so_and_nothing_goes(ann: User) -> None:
     with_devices(ann, "phone")
-    Reach.objects.create(user=ann, ways={"turn": ["page", "push", "digest", "off"]})
+    ReminderSettings.objects.create(user=ann, ways={"turn": ["page", "push", "digest", "off"]})
     assert seen(told(ann)) == [(Way.PAGE, "dropped", "off", NOON)]
 
 
 def test_who_wants_it_on_the_page_alone_gets_nothing_else(ann: User) -> None:
     with_devices(ann, "phone")
-    Reach.objects.create(user=ann, ways={"turn": ["page"]})
+    ReminderSettings.objects.create(user=ann, ways={"turn": ["page"]})
     assert seen(told(ann)) == [(Way.PAGE, "sent", "", NOON)]
 
 
 def test_one_table_may_differ(ann: User) -> None:
-    Reach.objects.create(user=ann, ways={"turn": ["digest"]})
-    TableReach.objects.create(user=ann, thread="table", ways={"turn": ["mail"]})
+    ReminderSettings.objects.create(user=ann, ways={"turn": ["digest"]})
+    TableReminderSettings.objects.create(user=ann, thread="table", ways={"turn": ["mail"]})
     assert ways_of(ann, Kind.TURN, "table") == {Way.MAIL}
     assert ways_of(ann, Kind.TURN, "another") == {Way.DIGEST}
     assert [row.way for row in told(ann)] == [Way.MAIL]
 
 
 def test_who_chose_push_and_has_no_browser_reads_why_nothing_came(ann: User) -> None:
-    Reach.objects.create(user=ann, ways={"turn": ["push"]})
+    ReminderSettings.objects.create(user=ann, ways={"turn": ["push"]})
     assert seen(told(ann)) == [(Way.PUSH, "dropped", "no-device", NOON)]
 
 
 def test_quiet_hours_hold_everything_until_they_end(ann: User) -> None:
     with_devices(ann, "phone")
-    Reach.objects.create(user=ann, ways={"turn": ["push", "mail"]})
+    ReminderSettings.objects.create(user=ann, ways={"turn": ["push", "mail"]})
     assert seen(told(ann, at=NIGHT)) == [
         (Way.PUSH, "waiting", "quiet", MORNING),
         (Way.MAIL, "waiting", "quiet", MORNING),
@@ -124,7 +124,7 @@ def test_quiet_hours_hold_everything_until_they_end(ann: User) -> None:
 
 
 def test_a_mail_that_would_come_in_the_quiet_hours_waits_too(ann: User) -> None:
-    Reach.objects.create(user=ann, ways={"turn": ["mail"]})
+    ReminderSettings.objects.create(user=ann, ways={"turn": ["mail"]})
     (row,) = told(ann, at=NIGHT.replace(hour=22, minute=25))
     assert row.due_at == MORNING
 
@@ -137,15 +137,15 @@ def test_quiet_hours_are_those_of_the_persons_zone(ann: User) -> None:
 
 
 def test_ones_own_quiet_hours_take_the_place_of_the_usual(ann: User) -> None:
-    reach = Reach.objects.create(
+    settings = ReminderSettings.objects.create(
         user=ann, is_usual_quiet=False, quiet_from=time(12), quiet_until=time(13), digest_hours=[12]
     )
     (row,) = told(ann, Kind.TIME, at=NOON)
     assert row.due_at == NOON.replace(hour=13)
     (row,) = told(ann, at=later(hours=-1))
     assert (row.way, row.due_at) == (Way.DIGEST, NOON.replace(hour=13))  # the digest is held too
-    reach.quiet_from = reach.quiet_until = None
-    reach.save()
+    settings.quiet_from = settings.quiet_until = None
+    settings.save()
     (row,) = told(ann, Kind.TIME, at=NIGHT)
     assert row.due_at == NIGHT
 

@@ -12,7 +12,7 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.db import connection
 
-from accounts.models import Alert, Delivery, Kind, Mail, Reach, User, Way
+from accounts.models import Alert, Delivery, Kind, Mail, ReminderSettings, User, Way
 from accounts.notifications.alerts import write_alerts, write_of_account
 from accounts.notifications.due import BY_MAIL, forget_long_told, people_due
 from accounts.notifications.fan_out import spread
@@ -88,7 +88,7 @@ def test_all_that_is_due_is_one_mail(ann: User) -> None:
 
 
 def test_who_chose_mail_at_once_gets_one_after_ten_minutes(ann: User) -> None:
-    Reach.objects.create(user=ann, ways={"turn": ["mail"]})
+    ReminderSettings.objects.create(user=ann, ways={"turn": ["mail"]})
     tell(ann, "Oslo", "Bern")
     assert hand_over(ann, now=later(minutes=9)) is None
     mail = hand_over(ann, now=later(minutes=10))
@@ -154,7 +154,7 @@ def test_what_is_about_the_account_goes_to_any_address(ann: User, why: str) -> N
 
 
 def test_what_is_about_the_account_comes_at_once_whatever_was_chosen(ann: User) -> None:
-    Reach.objects.create(user=ann, ways={"account": ["off"]})
+    ReminderSettings.objects.create(user=ann, ways={"account": ["off"]})
     for _ in range(2):  # once, however often it is caused
         write_of_account([ann.pk], says="Your name was changed", mark="name:1", at=NOON, thread="here")
     spread(now=NOON)

@@ -8,7 +8,7 @@ from allauth.account.models import EmailAddress
 from django.contrib.messages import get_messages
 from django.test import Client
 
-from accounts.models import Alert, Delivery, Kind, Mail, Reach, TableReach, User, Way
+from accounts.models import Alert, Delivery, Kind, Mail, ReminderSettings, TableReminderSettings, User, Way
 from accounts.notifications.defaults import CHOOSABLE, USUAL, open_ways, stored_choice
 from accounts.notifications.preferences import NoWarningError, TwoMailsError, save_table_ways
 from accounts.notifications.ways import ways_of
@@ -22,8 +22,8 @@ TIMES = {"quiet_from": "23:00", "quiet_until": "06:30", "digest_1": "8", "digest
 PATHS = ("", "usual/", "times/", "test/", "confirm/")
 
 
-def reach(user: User) -> Reach:
-    return Reach.objects.get(user=user)
+def choices(user: User) -> ReminderSettings:
+    return ReminderSettings.objects.get(user=user)
 
 
 def test_what_reaches_one_is_for_people_with_an_account(client: Client) -> None:
@@ -35,7 +35,7 @@ def test_what_reaches_one_is_for_people_with_an_account(client: Client) -> None:
 def test_a_choice_is_kept_and_shown(at_home: Client, tamsin: User) -> None:
     answer = at_home.post("/settings/reach/", AS_USUAL | {"turn": ["push", "mail"]})
     assert [str(m) for m in get_messages(answer.wsgi_request)] == ["That is how it reaches you from now on."]
-    assert reach(tamsin).ways == {"turn": ["push", "mail"]}
+    assert choices(tamsin).ways == {"turn": ["push", "mail"]}
     assert ways_of(tamsin, Kind.TURN) == {Way.MAIL, Way.PUSH}
     row = at_home.get("/settings/reach/").context["matrix"].rows[0]
     assert [box.way for box in row.boxes if box.is_chosen] == ["push", "mail"]
@@ -48,7 +48,7 @@ def test_off_keeps_what_was_chosen_and_sends_nothing(at_home: Client, tamsin: Us
     assert (row.kind, row.is_off) == (Kind.ENDED, True)
     assert [box.way for box in row.boxes if box.is_chosen] == ["page", "digest"]
     at_home.post("/settings/reach/", AS_USUAL)
-    assert reach(tamsin).ways == {}
+    assert choices(tamsin).ways == {}
 
 
 def test_a_mail_comes_at_once_or_with_the_digest(at_home: Client) -> None:
@@ -56,7 +56,7 @@ def test_a_mail_comes_at_once_or_with_the_digest(at_home: Client) -> None:
     assert answer.status_code == 422
     assert "Choose one of the two." in answer.content.decode()
     assert [box.is_chosen for box in answer.context["matrix"].rows[0].boxes] == [False, False, True, True]
-    assert not Reach.objects.filter(ways__has_key="turn").exists()
+    assert not ReminderSettings.objects.filter(ways__has_key="turn").exists()
 
 
 @pytest.mark.parametrize("marked", [[], ["off"], ["page", "push", "mail", "off"]])
@@ -64,33 +64,33 @@ def test_little_time_left_keeps_one_way_open(at_home: Client, marked: list[str])
     answer = at_home.post("/settings/reach/", AS_USUAL | {"time": marked})
     assert answer.status_code == 422
     assert "Keep one way open for “little time left”" in answer.content.decode()
-    assert not Reach.objects.exists()
+    assert not ReminderSettings.objects.exists()
 
 
 @pytest.mark.parametrize("way", ["pigeon", "", "PAGE", "page push", "<script>"])
 def test_a_way_that_there_is_not_is_refused(at_home: Client, way: str) -> None:
     assert at_home.post("/settings/reach/", AS_USUAL | {"turn": [way]}).status_code == 422
-    assert not Reach.objects.exists()
+    assert not ReminderSettings.objects.exists()
 
 
 def test_mails_about_the_account_cannot_be_chosen_away(at_home: Client, tamsin: User) -> None:
     at_home.post("/settings/reach/", AS_USUAL | {"account": ["off"], "is_staff": "on"})
-    assert reach(tamsin).ways == {}
+    assert choices(tamsin).ways == {}
     assert ways_of(tamsin, Kind.ACCOUNT) == {Way.MAIL}
 
 
 def test_all_is_as_usual_again(at_home: Client, tamsin: User) -> None:
-    Reach.objects.create(user=tamsin, ways={"turn": ["off"]}, digest_hours=[5])
-    TableReach.objects.create(user=tamsin, thread="here", ways={"turn": ["mail"]})
+    ReminderSettings.objects.create(user=tamsin, ways={"turn": ["off"]}, digest_hours=[5])
+    TableReminderSettings.objects.create(user=tamsin, thread="here", ways={"turn": ["mail"]})
     for _ in range(2):
         assert at_home.post("/settings/reach/usual/").status_code == 302
-    assert (reach(tamsin).ways, reach(tamsin).digest_hours) == ({}, [5])
-    assert TableReach.objects.count() == 1
+    assert (choices(tamsin).ways, choices(tamsin).digest_hours) == ({}, [5])
+    assert TableReminderSettings.objects.count() == 1
 
 
 def test_times_are_kept_and_shown(at_home: Client, tamsin: User) -> None:
     assert at_home.post("/settings/reach/times/", TIMES).status_code == 302
-    row = reach(tamsin)
+    row = choices(tamsin)
     assert (row.quiet_from, row.quiet_until, row.is_usual_quiet) == (time(23), time(6, 30), False)
     assert row.digest_hours == [8, 20]
     shown = at_home.get("/settings/reach/").context["times"].initial
@@ -99,14 +99,14 @@ def test_times_are_kept_and_shown(at_home: Client, tamsin: User) -> None:
 
 def test_there_may_be_no_quiet_hours(at_home: Client, tamsin: User) -> None:
     at_home.post("/settings/reach/times/", TIMES | {"quiet_from": "", "quiet_until": ""})
-    row = reach(tamsin)
+    row = choices(tamsin)
     assert (row.quiet_from, row.quiet_until, row.is_usual_quiet) == (None, None, False)
     assert "quiet_from" not in at_home.get("/settings/reach/").context["times"].initial
 
 
 def test_the_same_hour_twice_is_one_digest(at_home: Client, tamsin: User) -> None:
     at_home.post("/settings/reach/times/", TIMES | {"digest_2": "8", "digest_3": "8"})
-    assert reach(tamsin).digest_hours == [8]
+    assert choices(tamsin).digest_hours == [8]
 
 
 @pytest.mark.parametrize(
@@ -128,18 +128,18 @@ def test_times_that_there_are_not_change_nothing(at_home: Client, field: str, va
     answer = at_home.post("/settings/reach/times/", TIMES | {field: value})
     assert answer.status_code == 422
     assert answer.context["times"].errors
-    assert not Reach.objects.exists()
+    assert not ReminderSettings.objects.exists()
 
 
 def test_one_table_may_differ(tamsin: User) -> None:
-    Reach.objects.create(user=tamsin, ways={"wrote": ["page", "mail"]})
+    ReminderSettings.objects.create(user=tamsin, ways={"wrote": ["page", "mail"]})
     ways = AS_USUAL | {"wrote": ["page", "mail"], "turn": ["mail"]}
     save_table_ways(user_id=tamsin.pk, thread="here", ways=ways, now=NOON)
-    assert TableReach.objects.get().ways == {"turn": ["mail"]}
+    assert TableReminderSettings.objects.get().ways == {"turn": ["mail"]}
     assert ways_of(tamsin, Kind.TURN, "here") == {Way.MAIL}
     assert ways_of(tamsin, Kind.TURN, "elsewhere") == USUAL[Kind.TURN]
     save_table_ways(user_id=tamsin.pk, thread="here", ways=AS_USUAL | {"wrote": ["page", "mail"]}, now=NOON)
-    assert not TableReach.objects.exists()
+    assert not TableReminderSettings.objects.exists()
 
 
 def test_a_table_keeps_the_same_rules(tamsin: User) -> None:
@@ -147,7 +147,7 @@ def test_a_table_keeps_the_same_rules(tamsin: User) -> None:
         save_table_ways(user_id=tamsin.pk, thread="here", ways={"time": ["off"]}, now=NOON)
     with pytest.raises(TwoMailsError):
         save_table_ways(user_id=tamsin.pk, thread="here", ways={"turn": ["mail", "digest"]}, now=NOON)
-    assert not TableReach.objects.exists()
+    assert not TableReminderSettings.objects.exists()
 
 
 def test_what_the_database_holds_wrongly_does_no_harm() -> None:
@@ -181,7 +181,7 @@ def test_no_test_goes_to_an_address_that_nobody_has_confirmed(at_home: Client, t
 
 def pause(user: User) -> None:
     """As after three refusals."""
-    Reach.objects.create(user=user, refusals=3, paused_at=NOON)
+    ReminderSettings.objects.create(user=user, refusals=3, paused_at=NOON)
     User.objects.filter(pk=user.pk).update(is_mail_paused=True)
 
 
@@ -197,7 +197,7 @@ def test_a_paused_address_is_told_everywhere_and_confirmed_anew(
     assert at_home.post("/settings/reach/confirm/").status_code == 302
     assert at_home.post("/settings/reach/confirm/").status_code == 429
     Client().post(link_in_mail())
-    assert (reach(tamsin).paused_at, reach(tamsin).refusals) == (None, 0)
+    assert (choices(tamsin).paused_at, choices(tamsin).refusals) == (None, 0)
     assert EmailAddress.objects.get().verified
     assert "Your address refuses" not in at_home.get("/moves/").content.decode()
 
@@ -206,7 +206,7 @@ def test_another_main_address_lifts_the_pause(at_home: Client, tamsin: User) -> 
     pause(tamsin)
     EmailAddress.objects.create(user=tamsin, email="new@example.org", verified=True)
     at_home.post("/accounts/email/", {"email": "new@example.org", "action_primary": ""})
-    assert reach(tamsin).paused_at is None
+    assert choices(tamsin).paused_at is None
     tamsin.refresh_from_db()
     assert (tamsin.email, tamsin.is_mail_paused) == ("new@example.org", False)
 
@@ -220,10 +220,10 @@ def test_what_is_confirmed_stays_so(at_home: Client, tamsin: User) -> None:
 def test_nothing_of_what_reached_one_outlives_the_account(tamsin: User) -> None:
     other = User.objects.create_user("ines")
     for user in (tamsin, other):
-        Reach.objects.create(user=user, paused_at=NOON)
-        TableReach.objects.create(user=user, thread="here", ways={"turn": ["off"]})
+        ReminderSettings.objects.create(user=user, paused_at=NOON)
+        TableReminderSettings.objects.create(user=user, thread="here", ways={"turn": ["off"]})
         alert = Alert.objects.create(user=user, kind="turn", mark="1", at=NOON)
         Delivery.objects.create(user=user, alert=alert, kind="turn", way="mail", made_at=NOON, due_at=NOON)
     anonymise(user_id=tamsin.pk, now=NOON)
-    for model in (Reach, TableReach, Alert, Delivery):
+    for model in (ReminderSettings, TableReminderSettings, Alert, Delivery):
         assert [row.user for row in model._default_manager.all()] == [other]

@@ -9,7 +9,7 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.test import Client
 
-from accounts.models import Delivery, Device, Kind, Mail, Reach, TableReach, User, Way
+from accounts.models import Delivery, Device, Kind, Mail, ReminderSettings, TableReminderSettings, User, Way
 from accounts.notifications.alerts import told_already
 from accounts.notifications.preferences import save_table_ways, save_times, save_ways
 from accounts.notifications.push_delivery import call_browsers
@@ -56,7 +56,7 @@ def test_one_click_at_noon_holds_for_the_digest_of_the_evening(ann: User, client
 def test_so_does_one_that_nobody_has_been_told_of_yet(ann: User) -> None:
     """A choice that comes between what spreads alerts and its commit is read as the mail is made."""
     tell(ann, "Oslo")
-    Reach.objects.create(user=ann, ways={"turn": ["page"]})
+    ReminderSettings.objects.create(user=ann, ways={"turn": ["page"]})
     assert hand_over(ann) is None
     assert state() == ("dropped", "off")
 
@@ -73,7 +73,7 @@ def test_a_choice_that_comes_while_the_letter_is_written_holds(ann: User) -> Non
     tell(ann, "Oslo")
 
     def meanwhile(user: User, deliveries: Sequence[Delivery]) -> Letter:
-        Reach.objects.update_or_create(user=ann, defaults={"ways": {"turn": ["page"]}})
+        ReminderSettings.objects.update_or_create(user=ann, defaults={"ways": {"turn": ["page"]}})
         return all_of_it(user, deliveries)
 
     assert hand_over(ann, write=meanwhile) is None
@@ -101,9 +101,9 @@ def test_what_waits_for_the_digest_goes_at_once_for_who_wants_mail_at_once(ann: 
 
 
 def test_what_waits_ten_minutes_waits_for_the_digest_of_who_wants_that(ann: User) -> None:
-    Reach.objects.create(user=ann, ways={"turn": ["mail"]})
+    ReminderSettings.objects.create(user=ann, ways={"turn": ["mail"]})
     tell(ann, "Oslo")
-    Reach.objects.update(ways={"turn": ["digest"]})  # not heard of before it is due
+    ReminderSettings.objects.update(ways={"turn": ["digest"]})  # not heard of before it is due
     assert hand_over(ann, now=later(minutes=10)) is None
     assert (the_row().way, the_row().due_at, *state()) == (Way.DIGEST, EVENING, "waiting", "digest")
 
@@ -114,11 +114,11 @@ def test_one_table_that_is_switched_off_is_left_out(ann: User) -> None:
     mail = hand_over(ann)
     assert mail is not None
     assert mail.subject == "digest for ann: Bern"
-    TableReach.objects.all().delete()
+    TableReminderSettings.objects.all().delete()
 
 
 def test_quiet_hours_that_end_sooner_let_it_go(ann: User) -> None:
-    Reach.objects.create(user=ann, ways={"ended": ["mail"]})
+    ReminderSettings.objects.create(user=ann, ways={"ended": ["mail"]})
     tell(ann, "Oslo", kind=Kind.ENDED, at=NIGHT)
     assert (the_row().due_at, *state()) == (MORNING, "waiting", "quiet")
     save_times(user_id=ann.pk, quiet=None, hours=[], now=NIGHT + timedelta(minutes=5))
@@ -126,7 +126,7 @@ def test_quiet_hours_that_end_sooner_let_it_go(ann: User) -> None:
 
 
 def test_quiet_hours_that_have_begun_by_then_hold_it(ann: User) -> None:
-    Reach.objects.create(user=ann, ways={"ended": ["mail"]})
+    ReminderSettings.objects.create(user=ann, ways={"ended": ["mail"]})
     tell(ann, "Oslo", kind=Kind.ENDED, at=NIGHT.replace(hour=22, minute=29))
     assert hand_over(ann, now=NIGHT) is None  # a worker that comes late
     assert (the_row().due_at, *state()) == (MORNING, "waiting", "quiet")
@@ -142,7 +142,7 @@ def test_another_zone_moves_what_waits(ann: User) -> None:
 
 
 def test_what_was_written_is_told_to_who_switches_it_on(ann: User) -> None:
-    Reach.objects.create(user=ann, ways={"wrote": ["page", "digest", "off"]})
+    ReminderSettings.objects.create(user=ann, ways={"wrote": ["page", "digest", "off"]})
     tell(ann, "Oslo", kind=Kind.WROTE)
 
     def told() -> set[int]:
@@ -230,7 +230,7 @@ def pushed(ann: User) -> None:
     Device.objects.create(
         user=ann, name="phone", endpoint="https://push.example/1", made_at=NOON, seen_at=NOON
     )
-    Reach.objects.create(user=ann, ways={"turn": ["push"]})
+    ReminderSettings.objects.create(user=ann, ways={"turn": ["push"]})
     tell(ann, "Oslo")
 
 
@@ -239,7 +239,7 @@ def test_a_push_that_is_said_off_is_not_tried_again(ann: User) -> None:
     Device.objects.create(
         user=ann, name="phone", endpoint="https://push.example/1", made_at=NOON, seen_at=NOON
     )
-    Reach.objects.create(user=ann, ways={"turn": ["push"]})
+    ReminderSettings.objects.create(user=ann, ways={"turn": ["push"]})
     tell(ann, "Oslo")
     Delivery.objects.update(tries=1, due_at=later(minutes=1))  # its service was busy
     save_ways(user_id=ann.pk, ways={"turn": ["page", "digest"]}, now=later(seconds=30))
@@ -259,8 +259,8 @@ def test_a_push_in_the_quiet_hours_that_have_begun_waits_for_their_end(ann: User
     Device.objects.create(
         user=ann, name="phone", endpoint="https://push.example/1", made_at=NOON, seen_at=NOON
     )
-    Reach.objects.create(user=ann, ways={"turn": ["push"]})
+    ReminderSettings.objects.create(user=ann, ways={"turn": ["push"]})
     tell(ann, "Oslo")
-    Reach.objects.update(is_usual_quiet=False, quiet_from=time(11), quiet_until=time(13))
+    ReminderSettings.objects.update(is_usual_quiet=False, quiet_from=time(11), quiet_until=time(13))
     call_browsers(user_id=ann.pk, now=NOON, judge=nothing_has_changed, word=lambda *_: None)
     assert (the_row().due_at, *state()) == (later(hours=1), "waiting", "quiet")

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from accounts.models import Delivery, Device, Kind, Reach, User
+from accounts.models import Delivery, Device, Kind, ReminderSettings, User
 from accounts.notifications.alerts import write_alerts
 from accounts.notifications.due import BY_PUSH, people_due
 from accounts.notifications.fan_out import spread
@@ -90,7 +90,7 @@ def test_a_browser_is_called_once(service: PushService, tamsin: User, browser: B
 def test_what_is_newer_takes_the_place_of_what_is_older(
     service: PushService, tamsin: User, browser: Browser
 ) -> None:
-    Reach.objects.create(user=tamsin, ways={"wrote": ["push"]})
+    ReminderSettings.objects.create(user=tamsin, ways={"wrote": ["push"]})
     for minute, mark in enumerate(["7", "9", "12"]):
         tell(tamsin, mark, at=later(minutes=minute))
     tell(tamsin, "1", kind=Kind.WROTE, at=later(minutes=3))

@@ -5,7 +5,7 @@ from django.core import signing
 from django.test import Client
 from django.urls import reverse
 
-from accounts.models import Kind, Reach, TableReach, User, Way
+from accounts.models import Kind, ReminderSettings, TableReminderSettings, User, Way
 from accounts.notifications.defaults import USUAL, open_ways
 from accounts.notifications.unsubscribe import SALT, OptOut, opt_out_link
 from accounts.services import anonymise
@@ -23,9 +23,9 @@ def stranger() -> Client:
 
 def ways(user: User, kind: Kind, thread: str = "") -> frozenset[Way]:
     """The ways that are open, in general or at a table."""
-    reach = Reach.objects.filter(user=user).first()
-    table = TableReach.objects.filter(user=user, thread=thread).first()
-    return open_ways(kind, *([table.ways] if table else []), reach.ways if reach else {})
+    row = ReminderSettings.objects.filter(user=user).first()
+    table = TableReminderSettings.objects.filter(user=user, thread=thread).first()
+    return open_ways(kind, *([table.ways] if table else []), row.ways if row else {})
 
 
 def test_a_post_without_cookies_ends_one_kind_on_one_way(stranger: Client, tamsin: User) -> None:
@@ -41,7 +41,7 @@ def test_looking_at_the_link_changes_nothing(stranger: Client, tamsin: User) -> 
     assert page.status_code == 200
     assert "Stop these mails?" in page.content.decode()
     assert stranger.head(link).status_code == 200
-    assert not Reach.objects.exists()
+    assert not ReminderSettings.objects.exists()
 
 
 def test_the_page_names_nobody(stranger: Client, tamsin: User) -> None:
@@ -53,10 +53,10 @@ def test_the_page_names_nobody(stranger: Client, tamsin: User) -> None:
 def test_a_second_post_does_nothing_more(stranger: Client, tamsin: User) -> None:
     link = opt_out_link(tamsin.pk, Kind.TIME, Way.MAIL)
     first = stranger.post(link, "List-Unsubscribe=One-Click", FORM)
-    stored = Reach.objects.get().ways
+    stored = ReminderSettings.objects.get().ways
     second = stranger.post(link, "List-Unsubscribe=One-Click", FORM)
     assert (first.status_code, second.status_code) == (200, 200)
-    assert Reach.objects.get().ways == stored
+    assert ReminderSettings.objects.get().ways == stored
 
 
 @pytest.mark.parametrize(
@@ -76,9 +76,9 @@ def test_no_body_breaks_it(stranger: Client, tamsin: User, body: str, kind: str)
 
 
 def test_tables_that_have_it_otherwise_are_ended_too_and_come_back(stranger: Client, tamsin: User) -> None:
-    TableReach.objects.create(user=tamsin, thread="loud", ways={"turn": ["push", "digest"]})
-    TableReach.objects.create(user=tamsin, thread="calm", ways={"turn": ["page"]})
-    TableReach.objects.create(user=tamsin, thread="else", ways={"wrote": ["page", "digest"]})
+    TableReminderSettings.objects.create(user=tamsin, thread="loud", ways={"turn": ["push", "digest"]})
+    TableReminderSettings.objects.create(user=tamsin, thread="calm", ways={"turn": ["page"]})
+    TableReminderSettings.objects.create(user=tamsin, thread="else", ways={"wrote": ["page", "digest"]})
     link = opt_out_link(tamsin.pk, Kind.TURN, Way.DIGEST)
     page = stranger.post(link)
     assert page.context["threads"] == ["", "loud"]
@@ -91,15 +91,15 @@ def test_tables_that_have_it_otherwise_are_ended_too_and_come_back(stranger: Cli
 
 
 def test_little_time_left_stays_on_the_page(stranger: Client, tamsin: User) -> None:
-    Reach.objects.create(user=tamsin, ways={"time": ["mail"]})
+    ReminderSettings.objects.create(user=tamsin, ways={"time": ["mail"]})
     stranger.post(opt_out_link(tamsin.pk, Kind.TIME, Way.MAIL))
     assert ways(tamsin, Kind.TIME) == {Way.PAGE}
 
 
 def test_what_was_switched_off_stays_so(stranger: Client, tamsin: User) -> None:
-    Reach.objects.create(user=tamsin, ways={"ended": ["page", "digest", "off"]})
+    ReminderSettings.objects.create(user=tamsin, ways={"ended": ["page", "digest", "off"]})
     stranger.post(opt_out_link(tamsin.pk, Kind.ENDED, Way.DIGEST))
-    assert Reach.objects.get().ways == {"ended": ["page", "off"]}
+    assert ReminderSettings.objects.get().ways == {"ended": ["page", "off"]}
 
 
 def test_the_link_is_the_same_in_every_mail(tamsin: User) -> None:
@@ -150,7 +150,7 @@ def test_spoilt_and_foreign_tokens_are_not_found_and_change_nothing(stranger: Cl
             answer = stranger.post(reverse(name, args=[token]), "List-Unsubscribe=One-Click", FORM)
             assert 400 <= answer.status_code < 500, what
         assert 400 <= stranger.get(reverse("accounts:mail_off", args=[token])).status_code < 500, what
-    assert not Reach.objects.exists()
+    assert not ReminderSettings.objects.exists()
 
 
 def test_a_link_of_somebody_who_left_or_never_was_is_not_found(stranger: Client, tamsin: User) -> None:
@@ -159,12 +159,12 @@ def test_a_link_of_somebody_who_left_or_never_was_is_not_found(stranger: Client,
     for path in (link, opt_out_link(10**6, Kind.TURN, Way.MAIL), opt_out_link(10**30, Kind.TURN, Way.MAIL)):
         assert stranger.post(path).status_code == 404
         assert stranger.post(f"{path}back/", {"thread": ""}).status_code == 404
-    assert not Reach.objects.exists()
+    assert not ReminderSettings.objects.exists()
 
 
 def test_undoing_touches_only_ones_own_tables(stranger: Client, tamsin: User) -> None:
     other = User.objects.create_user("ines")
-    TableReach.objects.create(user=other, thread="loud", ways={"turn": ["push"]})
+    TableReminderSettings.objects.create(user=other, thread="loud", ways={"turn": ["push"]})
     link = opt_out_link(tamsin.pk, Kind.TURN, Way.MAIL)
     stranger.post(f"{link}back/", {"thread": ["", "loud", "nowhere"]})
     assert ways(other, Kind.TURN, "loud") == {Way.PUSH}

@@ -82,8 +82,10 @@ def pause_address(username: str) -> None:
     """As after three refusals."""
     from django.utils import timezone
 
-    from accounts.models import Reach, User
+    from accounts.models import ReminderSettings, User
 
     user = User.objects.get(username=username)
-    Reach.objects.update_or_create(user=user, defaults={"refusals": 3, "paused_at": timezone.now()})
+    ReminderSettings.objects.update_or_create(
+        user=user, defaults={"refusals": 3, "paused_at": timezone.now()}
+    )
     User.objects.filter(pk=user.pk).update(is_mail_paused=True)

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 import pytest
 
-from accounts.models import Alert, Delivery, Device, Kind, Reach, TableReach, User, Way
+from accounts.models import Alert, Delivery, Device, Kind, ReminderSettings, TableReminderSettings, User, Way
 from accounts.notifications.fan_out import spread
 from games.letters import letter_for, notice_for
 from games.models import Match
@@ -61,7 +61,7 @@ class Told:
                 made_at=NOON,
                 seen_at=NOON,
             )
-            Reach.objects.create(user=user, is_usual_quiet=False)
+            ReminderSettings.objects.create(user=user, is_usual_quiet=False)
         self.hidden = {move.notation for move in self.match.moves.all() if move.notation}
 
     def act(self, code: str, target: Match | User, **values: Any) -> Action:
@@ -185,8 +185,8 @@ def test_several_decisions_in_one_mail_lead_to_where_all_are_read() -> None:
 def test_they_cannot_be_switched_off_and_quiet_hours_hold_them() -> None:
     told = Told()
     off: dict[str, list[str]] = {kind.value: [] for kind in Kind}
-    Reach.objects.filter(user=told.ben).update(ways=off, is_usual_quiet=True)
-    TableReach.objects.create(user=told.ben, thread=told.match.key, ways=off)
+    ReminderSettings.objects.filter(user=told.ben).update(ways=off, is_usual_quiet=True)
+    TableReminderSettings.objects.create(user=told.ben, thread=told.match.key, ways=off)
     night = NOON.replace(hour=23)
     carry_out(wanted("mute", told.mona, told.ben, reason=WHY, days=3), now=night, rng=RNG)
     carry_out(wanted("pause", told.mona, told.match, reason=WHY, days=3), now=night, rng=RNG)

@@ -8,12 +8,12 @@ from typing import Final
 
 from django.db import models
 
-from accounts.models import Kind, TableReach, Way
+from accounts.models import Kind, TableReminderSettings, Way
 from accounts.notifications.defaults import Ways, open_ways
 from games.models import SeatTenure
 from games.models.tenure import has_time
 
-_CHOICE: Final = ("player__reach__ways", "here", "is_short")
+_CHOICE: Final = ("player__reminder_settings__ways", "here", "is_short")
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,8 +35,8 @@ def turns_of(user_id: int, *, now: datetime) -> Turns:
     also by what was chosen for little time left; what was chosen for its table goes before.
     """
     asked = SeatTenure.objects.asked().filter(player_id=user_id).order_by()
-    some_table = models.Exists(TableReach.objects.filter(user=user_id))
-    alike = asked.annotate(some_table=some_table).values_list("player__reach__ways", "some_table")
+    some_table = models.Exists(TableReminderSettings.objects.filter(user=user_id))
+    alike = asked.annotate(some_table=some_table).values_list("player__reminder_settings__ways", "some_table")
     found = next(iter(alike.annotate(number=models.Count("pk"))), None)
     if found is None:
         return Turns()
@@ -45,7 +45,7 @@ def turns_of(user_id: int, *, now: datetime) -> Turns:
 
 
 def _on_badges(asked: models.QuerySet[SeatTenure], user_id: int, now: datetime) -> int:
-    here = TableReach.objects.filter(user=user_id, thread=models.OuterRef("match__key"))
+    here = TableReminderSettings.objects.filter(user=user_id, thread=models.OuterRef("match__key"))
     is_short = models.Case(
         models.When(has_time(now), then=False), default=True, output_field=models.BooleanField()
     )

@@ -16,9 +16,9 @@ from accounts.http import UserRequest
 from accounts.notifications.preferences import (
     ChoiceError,
     forget_table,
-    reach_of,
+    reminder_settings_of,
     save_table_ways,
-    table_reach_of,
+    table_reminder_settings_of,
 )
 from accounts.views.ways_table import Matrix, NotTheTableError, drawn, sent
 from games.models import Match
@@ -30,7 +30,7 @@ from games.views.match_by_key import with_match
 @require_http_methods(["GET", "POST"])
 @login_needed
 @with_match
-def table_reach(request: UserRequest, match: Match) -> HttpResponseBase:
+def table_reminders(request: UserRequest, match: Match) -> HttpResponseBase:
     """Show by which ways this table reaches a player of it, or keep others; `usual`: as everywhere.
 
     :raises PermissionDenied: they do not sit there, nor does a bot for them.
@@ -58,10 +58,10 @@ def table_reach(request: UserRequest, match: Match) -> HttpResponseBase:
 def _page(
     request: UserRequest, match: Match, *, matrix: Matrix | None = None, status: int = 200
 ) -> HttpResponse:
-    here = table_reach_of(request.user.pk, match.key).ways
+    here = table_reminder_settings_of(request.user.pk, match.key).ways
     context = {
         "match": match,
-        "matrix": matrix or drawn(here, reach_of(request.user.pk).ways),
+        "matrix": matrix or drawn(here, reminder_settings_of(request.user.pk).ways),
         "differs": bool(here),
     }
     return render(request, "games/reminders.html", context, status=status)

@@ -10,7 +10,7 @@ from django.test import Client
 from icalendar import Calendar
 
 from accounts.calendar_feed import close_feed, feed_owner, open_feed
-from accounts.models import Reach, User
+from accounts.models import ReminderSettings, User
 from accounts.services import anonymise
 from alliances_site.observe.logs import url_pattern_of
 from games.models import Match
@@ -128,7 +128,7 @@ def test_a_new_address_ends_the_old_one_and_none_is_at_none(anna: User) -> None:
 
 @pytest.mark.parametrize("key", ["None", "x", "a" * 32, "a" * 500, "%00", "..%2F..", "é"])
 def test_unknown_addresses_lead_nowhere(anna: User, key: str) -> None:
-    Reach.objects.create(user=anna)
+    ReminderSettings.objects.create(user=anna)
     assert Client().get(f"/calendar/{key}.ics").status_code in {400, 404}
 
 
@@ -149,10 +149,10 @@ def test_one_makes_renews_and_switches_it_off_oneself(anna: User) -> None:
     client.force_login(anna)
     for do in ("open", "open", "close", "close"):
         assert client.post("/settings/calendar/", {"do": do}).status_code == 302
-    assert Reach.objects.get().calendar_key is None
+    assert ReminderSettings.objects.get().calendar_key is None
     assert client.post("/settings/calendar/", {"do": "sell"}).status_code == 422
     assert Client().post("/settings/calendar/", {"do": "open"}).status_code == 302
-    assert Reach.objects.get().calendar_key is None
+    assert ReminderSettings.objects.get().calendar_key is None
 
 
 @pytest.mark.parametrize("matches", [1, 12])

@@ -9,7 +9,7 @@ import pytest
 from django.core.mail import EmailMultiAlternatives
 from django.test import Client
 
-from accounts.models import Kind, Mail, Reach, User, Way
+from accounts.models import Kind, Mail, ReminderSettings, User, Way
 from accounts.notifications.email_backend import to_send
 from games.letters import news, notice_for, push_notice
 from games.models import Match
@@ -39,7 +39,7 @@ def off(headers: str) -> str:
 @pytest.mark.parametrize("is_digest", [False, True])
 def test_one_click_ends_this_kind_on_this_way(ann: User, match: Match, is_digest: bool) -> None:
     way = Way.DIGEST if is_digest else Way.MAIL
-    Reach.objects.create(user=ann, ways={"turn": ["page", way]})
+    ReminderSettings.objects.create(user=ann, ways={"turn": ["page", way]})
     made = letter(ann, delivery(ann, match), is_digest=is_digest)
     assert made.headers["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     path = off(made.headers["List-Unsubscribe"])
@@ -47,7 +47,7 @@ def test_one_click_ends_this_kind_on_this_way(ann: User, match: Match, is_digest
     assert f'href="http://localhost:8000{path}"' in made.html
     answer = Client(enforce_csrf_checks=True).post(path, {"List-Unsubscribe": "One-Click"})
     assert answer.status_code == 200
-    assert Reach.objects.get(user=ann).ways["turn"] == ["page"]
+    assert ReminderSettings.objects.get(user=ann).ways["turn"] == ["page"]
 
 
 def test_every_kind_of_a_digest_has_its_own_way_out(ann: User, match: Match) -> None:

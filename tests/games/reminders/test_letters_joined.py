@@ -11,7 +11,7 @@ from allauth.account.models import EmailAddress
 from django.test import Client
 
 from accounts import relationships as company
-from accounts.models import Delivery, Kind, Mail, Reach, User, Way
+from accounts.models import Delivery, Kind, Mail, ReminderSettings, User, Way
 from accounts.notifications.fan_out import spread
 from games.models import Match
 from games.selectors.reminders.outdated import no_longer_so
@@ -36,7 +36,7 @@ def links(text: str) -> list[str]:
 
 def test_each_part_of_a_joined_mail_has_its_own_way_out_the_most_urgent_by_one_click() -> None:
     ann, tables = many_turns(2)
-    Reach.objects.create(user=ann, ways={"time": ["page", "mail"], "turn": ["page", "digest"]})
+    ReminderSettings.objects.create(user=ann, ways={"time": ["page", "mail"], "turn": ["page", "digest"]})
     made = letter(
         ann,
         delivery(ann, tables[1], way=Way.DIGEST),
@@ -46,9 +46,9 @@ def test_each_part_of_a_joined_mail_has_its_own_way_out_the_most_urgent_by_one_c
     first, second = links(made.text)
     assert header == first
     assert Client().post(header).status_code == 200
-    assert Reach.objects.get(user=ann).ways == {"time": ["page"], "turn": ["page", "digest"]}
+    assert ReminderSettings.objects.get(user=ann).ways == {"time": ["page"], "turn": ["page", "digest"]}
     assert Client().post(second).status_code == 200
-    assert Reach.objects.get(user=ann).ways == {"time": ["page"], "turn": ["page"]}
+    assert ReminderSettings.objects.get(user=ann).ways == {"time": ["page"], "turn": ["page"]}
     assert made.headers["List-Id"] == "<time.localhost>"
     assert "No more mails about little time left" in made.text
     assert "Nothing about my turns in the digest" in made.text
@@ -111,7 +111,7 @@ def warned(at: Any) -> tuple[Match, User, Mail]:
     turn = turns(match)[0]
     assert turn.warn_at is not None
     EmailAddress.objects.create(user=turn.player, email="a@example.org", primary=True, verified=True)
-    Reach.objects.create(user=turn.player, is_usual_quiet=False, ways={"turn": ["page"]})
+    ReminderSettings.objects.create(user=turn.player, is_usual_quiet=False, ways={"turn": ["page"]})
     now = at(turn.warn_at)
     warn_of_deadlines(now=now)
     while spread(now=now):
@@ -137,7 +137,7 @@ def test_what_is_over_by_the_next_try_is_not_sent(meanwhile: str, at: Any, port:
     elif meanwhile == "late":
         now = turns(match)[0].deadline_at or now
     else:
-        Reach.objects.filter(user=user).update(ways={"time": ["page"]})
+        ReminderSettings.objects.filter(user=user).update(ways={"time": ["page"]})
     with serving(Server(), port) as server:
         at(now)
         send_mail_task(mail.pk)

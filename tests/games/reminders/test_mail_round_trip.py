@@ -11,7 +11,7 @@ import pytest
 from allauth.account.models import EmailAddress
 from django.test import Client
 
-from accounts.models import Delivery, Mail, Reach, User
+from accounts.models import Delivery, Mail, ReminderSettings, User
 from accounts.notifications.fan_out import spread
 from accounts.notifications.mail_queue import send_mail
 from games.models import Match
@@ -44,7 +44,7 @@ def match(db: None) -> Match:
         EmailAddress.objects.create(
             user=user, email=f"{user.username}@example.org", primary=True, verified=True
         )
-        Reach.objects.create(user=user, ways={"turn": ["page", "mail"]}, is_usual_quiet=False)
+        ReminderSettings.objects.create(user=user, ways={"turn": ["page", "mail"]}, is_usual_quiet=False)
     return match
 
 
@@ -84,7 +84,7 @@ def test_a_turn_is_mailed_and_the_mail_leads_out_of_its_kind(match: Match, port:
     assert (got["To"], got["List-Unsubscribe-Post"]) == ("ann@example.org", ONE_CLICK)
     link = urlsplit(str(got["List-Unsubscribe"]).strip(" <>")).path  # a long header is folded
     assert Client(enforce_csrf_checks=True).post(link, ONE_CLICK, FORM).status_code == 200
-    assert Reach.objects.get(user__username="ann").ways["turn"] == ["page"]
+    assert ReminderSettings.objects.get(user__username="ann").ways["turn"] == ["page"]
     row = Delivery.objects.get(user__username="ann", way="mail")
     assert (row.state, row.mail_id) == ("sent", Mail.objects.get().pk)
 
@@ -96,7 +96,7 @@ def test_a_mailbox_that_is_gone_is_told_no_fourth_time(match: Match, port: int, 
             at(now)
             to_move(match, "gone")
             assert Mail.State.REFUSED in told(match, at, now)
-            assert Reach.objects.get(user__username="gone").refusals == refusals
+            assert ReminderSettings.objects.get(user__username="gone").refusals == refusals
             now += timedelta(hours=1)
             at(now)
             play(match)

@@ -12,7 +12,7 @@ from celery import current_app
 from django.test import Client
 
 from accounts import sweeps as people_sweeps
-from accounts.models import Alert, Delivery, Kind, Mail, Reach, User
+from accounts.models import Alert, Delivery, Kind, Mail, ReminderSettings, User
 from accounts.notifications import wake
 from accounts.notifications.alerts import write_of_account
 from accounts.notifications.fan_out import spread
@@ -227,7 +227,7 @@ def test_from_a_move_to_the_mail(duel: Match, monkeypatch: pytest.MonkeyPatch) -
     turn = on_move(duel)
     name = turn.player.username
     EmailAddress.objects.create(user=turn.player, email=f"{name}@example.org", primary=True, verified=True)
-    Reach.objects.create(user=turn.player, ways={"turn": ["mail"]}, is_usual_quiet=False)
+    ReminderSettings.objects.create(user=turn.player, ways={"turn": ["mail"]}, is_usual_quiet=False)
     calls: list[tuple[Any, ...]] = []
     monkeypatch.setattr(current_app, "send_task", lambda task, args=(), **_: calls.append((task, *args)))
     now = later(minutes=1)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 
-from accounts.models import Kind, TableReach, User, Way
+from accounts.models import Kind, TableReminderSettings, User, Way
 from accounts.notifications.defaults import CHOOSABLE, USUAL, stored_choice
 from accounts.notifications.ways import ways_of
 from games.models import Match
@@ -48,10 +48,10 @@ def test_what_is_chosen_for_a_table_holds_there_alone(match: Match, ann: User, h
 
 
 def test_a_table_may_be_as_all_others_again(match: Match, ann: User, here: str) -> None:
-    TableReach.objects.create(user=ann, thread=match.key, ways={"turn": ["off"]})
+    TableReminderSettings.objects.create(user=ann, thread=match.key, ways={"turn": ["off"]})
     for _ in range(2):
         assert logged_in(ann).post(here, {"usual": "yes"}).status_code == 302
-    assert not TableReach.objects.exists()
+    assert not TableReminderSettings.objects.exists()
 
 
 def test_a_table_must_warn_too(ann: User, here: str) -> None:
@@ -59,7 +59,7 @@ def test_a_table_must_warn_too(ann: User, here: str) -> None:
     assert answer.status_code == 422
     assert "Keep one way open for “little time left”" in answer.content.decode()
     assert logged_in(ann).post(here, {"turn": "pigeon"}).status_code == 422
-    assert not TableReach.objects.exists()
+    assert not TableReminderSettings.objects.exists()
 
 
 def test_only_who_sits_there_has_it(match: Match, here: str) -> None:
@@ -68,4 +68,4 @@ def test_only_who_sits_there_has_it(match: Match, here: str) -> None:
     assert watcher.get(here).status_code == 403
     assert watcher.post(here, AS_USUAL | {"turn": ["off"]}).status_code == 403
     assert watcher.get("/m/nowhere/reach/").status_code == 404
-    assert not TableReach.objects.exists()
+    assert not TableReminderSettings.objects.exists()

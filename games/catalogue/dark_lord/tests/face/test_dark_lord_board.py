@@ -1,23 +1,21 @@
-"""The table of The Dark Lord: what each viewer sees on the map, what can be chosen and what a choice says."""
+"""The map of The Dark Lord: the graph of the rules as its script draws it, and whose what is to whom."""
 
 from __future__ import annotations
 
 import re
-from html import unescape
+from pathlib import Path
 
 import pytest
 
+from games.catalogue.dark_lord.drawing import vale
 from games.catalogue.dark_lord.face import DARK_LORD
 from games.catalogue.dark_lord.face.board import source_of
 from games.catalogue.dark_lord.face.outline import outlines
-from games.catalogue.dark_lord.face.score import balance_of
-from games.catalogue.dark_lord.face.seats import seats_of
-from games.catalogue.dark_lord.face.sheet import lands_by_round, sheet_of
-from games.catalogue.dark_lord.face.words import LAND_NAMES, land_name
+from games.catalogue.dark_lord.face.places import HEIGHT, MIDDLES, WIDTH
+from games.catalogue.dark_lord.face.words import LAND_NAMES
 from games.catalogue.dark_lord.rules.land import LAND_BY_NAME, LANDS, NAMES, NEIGHBOURS
-from games.catalogue.dark_lord.rules.rules import DARK_LORD as RULES
 from games.catalogue.dark_lord.rules.view import Phase
-from games.catalogue.dark_lord.tests.boards import at_his_castle, board, colour, desk_of, drawn, label, labels
+from games.catalogue.dark_lord.tests.boards import board, colour, desk_of, drawn, label, labels
 from games.catalogue.dark_lord.tests.tables import (
     ANN,
     BASES,
@@ -27,15 +25,45 @@ from games.catalogue.dark_lord.tests.tables import (
     answered,
     asked,
     battle,
-    played_out,
     start,
     table_at,
     view_of,
 )
 from games.kit.face.outline import on_page
-from games.kit.rules.seats import Seat, Viewer
+from games.kit.rules.seats import Viewer
 
-# --- whose what is ---------------------------------------------------------------------------------
+GAME = Path(__file__).parents[2]
+
+
+def test_the_files_are_what_the_script_writes() -> None:
+    vale.check()
+    for path, text in ((vale.SPRITE, vale.sprite()), (vale.STYLES, vale.styles())):
+        assert Path(path).read_text(encoding="utf-8") == text
+    assert [tuple(round(axis, 1) for axis in point) for point in MIDDLES] == [
+        (round(x - vale.LEFT, 1), round(y - vale.TOP, 1)) for x, y in map(vale.middle, vale.CELLS)
+    ]
+
+
+def test_the_borders_drawn_are_those_of_the_rules() -> None:
+    drawn = {(one - 1, other - 1) for one, other, _ in vale.borders()}
+    assert drawn == {(a, b) for a in range(LANDS) for b in NEIGHBOURS[a] if a < b}
+
+
+def test_every_territory_has_a_shape_and_a_relief() -> None:
+    text = (GAME / "static" / "img" / "vale.svg").read_text(encoding="utf-8")
+    ids = re.findall(r'id="([^"]+)"', text)
+    assert len(ids) == len(set(ids))
+    assert {f"{kind}{number}" for kind in "lr" for number in range(1, LANDS + 1)} <= set(ids)
+
+
+def test_territories_lie_apart_by_more_than_a_finger_on_a_phone() -> None:
+    """At 360 pixels, of which the page and the neatline take 28."""
+    scale = (360 - 28) / WIDTH
+    for one in range(LANDS):
+        for other in range(one):
+            (x0, y0), (x1, y1) = MIDDLES[one], MIDDLES[other]
+            assert ((x0 - x1) ** 2 + (y0 - y1) ** 2) ** 0.5 * scale >= 44
+    assert all(0 < x < WIDTH and 0 < y < HEIGHT for x, y in MIDDLES)
 
 
 @pytest.mark.parametrize(
@@ -101,9 +129,6 @@ def test_the_front_lies_where_black_touches_an_ally() -> None:
     assert "#e1-" not in board(after(start(), [BASES]))
 
 
-# --- what is going on ------------------------------------------------------------------------------
-
-
 def test_an_attack_is_an_arrow_in_its_allys_colour_until_it_is_answered_for() -> None:
     position = after(battle(), ["attack t10"])
     assert (drawn(position, "attack--blue", ANN), drawn(position, "attack--green", BEN)) == (1, 1)
@@ -150,104 +175,3 @@ def test_nobody_sees_on_the_map_what_the_ally_is_asked_or_has_answered() -> None
             assert board(then, viewer) == html
             words = f"{html}{on_page(outlines(desk_of(then, viewer)))}"
             assert not re.search(r"q[12]\.1", words)
-
-
-def test_the_plates_tell_what_each_does() -> None:
-    position = after(asked(battle(), "t10", "t11"), ["0 answer 1"])
-    facts = {plate.seat: plate.facts for plate in seats_of(desk_of(position, BEN))}
-    assert "attacks Hollinrow, has answered" in facts[ANN]
-    assert any("attacks Thornreck, not answered" in fact for fact in facts[BEN])
-    assert "strikes after the answers" in facts[LORD]
-    assert "your ally" in facts[ANN]
-    assert "the Dark Lord" in facts[LORD]
-
-
-def test_the_balance_adds_the_allies_and_says_what_a_territory_is_worth() -> None:
-    balance = balance_of(desk_of(battle(), ANN))
-    assert (balance.allies, balance.lord) == ("2,800", "2,800")
-    behind = answered(asked(battle(), "t10", "t11"), False, False)
-    behind = after(behind, ["strike t9"])
-    assert balance_of(desk_of(behind, ANN)).says == (
-        "You two are behind by 600; a territory taken from him is worth 600."
-    )
-    assert balance_of(desk_of(behind, LORD)).says == "You are ahead by 600."
-    assert balance_of(desk_of(behind)).says == "The Dark Lord leads by 600."
-
-
-# --- in words --------------------------------------------------------------------------------------
-
-
-def test_the_table_in_words_tells_of_every_territory_and_who_borders_whom() -> None:
-    text = unescape(on_page(outlines(desk_of(battle(), ANN))))
-    for land, name in enumerate(NAMES):
-        borders = ", ".join(NAMES[each] for each in NEIGHBOURS[land])
-        assert f'<th scope="row">{land_name(land)} ({name})</th>' in text
-        assert f"<td>{borders}</td>" in text
-    assert "You may choose Velmoss (t2), Ashpike (t6) and Hollinrow (t10)." in text
-    assert "He strikes once if both answers are right, twice if one is, three times if none is." in text
-
-
-def test_the_table_in_words_tells_the_strikes_in_their_order() -> None:
-    position = answered(asked(battle(), "t10", "t11"), False, False)
-    position = after(position, ["strike t9", "strike t8"])
-    text = unescape(on_page(outlines(desk_of(position))))
-    assert "Strikes of round 1, in order: Brackmere, Oxenby." in text
-    assert "The Dark Lord has 1 strike left." in text
-
-
-# --- the end ---------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("viewer", "title"),
-    [
-        (ANN, "You have won the match"),
-        (BEN, "You have won the match"),
-        (LORD, "You have lost the match"),
-        (None, "The allies have won"),
-    ],
-)
-def test_the_end_is_told_to_each_in_their_words(viewer: Viewer, title: str) -> None:
-    position = after(answered(asked(at_his_castle(), "t7", "t7"), True, True), ["strike t1"])
-    position = answered(asked(position, "t7", "t7"), True, True)
-    sheet = sheet_of(desk_of(position, viewer))
-    assert sheet is not None
-    assert (sheet.title, sheet.sentence) == (title, "The Dark Lord’s castle fell in round 3.")
-    assert "castle--fallen" in board(position, viewer)
-
-
-def test_the_end_shows_the_territories_over_the_rounds_of_all_three() -> None:
-    position = played_out(3, skill=0.6)[-1]
-    desk = desk_of(position, ANN)
-    sheet = sheet_of(desk)
-    assert sheet is not None
-    (stairs,) = (part.body for part in sheet.parts if part.name == "stairs")
-    for power in ("blue", "green", "black"):
-        assert f"lands__line--{power}" in stairs
-        assert f"shield--{power}" in stairs
-    assert sheet.told.count("<tr>") == len(desk.view.rounds) + 2  # its head, and how it began
-
-
-# --- in lists --------------------------------------------------------------------------------------
-
-
-def test_a_list_shows_whose_the_territories_are_and_the_castles() -> None:
-    digest = RULES.digest(view_of(table_at(battle())))
-    picture = DARK_LORD.lists.mini(digest)
-    assert [picture.count(f"--{power}-power") for power in ("blue", "green", "black")] == [6, 6, 7]
-    assert picture.count("v-60") == 3
-    assert DARK_LORD.lists.mini({}).count("--land)") == LANDS
-
-
-def test_after_the_end_nothing_is_advised_and_the_sheet_counts_as_the_list_does() -> None:
-    fallen = set()
-    for seed in range(40):
-        over = played_out(seed, 0.9 if seed % 2 else 0.1)[-1]
-        for viewer in (*(Seat(seat) for seat in range(3)), None):
-            desk = desk_of(over, viewer)
-            said = balance_of(desk).says
-            assert said.startswith("At the end "), said
-            for seat in range(3):
-                assert lands_by_round(desk)[seat][-1] == len(desk.lands_of(Seat(seat)))
-        fallen.add(desk.view.fallen)
-    assert len(fallen) > 1

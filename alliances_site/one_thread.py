@@ -15,6 +15,7 @@ from django.db import connections
 from django.http import HttpResponse, HttpResponseBase
 from django.urls import set_script_prefix
 
+from alliances_site.call_stack import with_room
 from alliances_site.error_pages import alone
 
 log = logging.getLogger(__name__)
@@ -44,8 +45,8 @@ class OneThread(ASGIHandler):
             body = await self.read_body(receive)
         except RequestAborted:
             return
-        answer = sync_to_async(self._answer, thread_sensitive=False, executor=self._threads)
-        await self.send_response(await answer(scope, body), send)
+        answer = sync_to_async(with_room, thread_sensitive=False, executor=self._threads)
+        await self.send_response(await answer(self._answer, scope, body), send)
 
     def create_request(
         self, scope: Any, body_file: IO[bytes]

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from django.conf import settings
 from django.db import models
+from django.db.models.expressions import Expression
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -58,7 +59,7 @@ class LeaveQuerySet(models.QuerySet["Leave"]):
         """The leave that lasts at an instant: one of each person at most."""
         return self.filter(starts_at__lte=at, ends_at__gt=at)
 
-    def coming(self, at: datetime) -> LeaveQuerySet:
+    def coming(self, at: datetime | Expression) -> LeaveQuerySet:
         """The leave that lasts at an instant or is planned, the next first."""
         return self.filter(ends_at__gt=at).order_by("starts_at")
 

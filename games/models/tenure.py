@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.db import models
+from django.db.models.expressions import Expression
 
 from .calendar import Leave
 from .match import Match
@@ -73,7 +74,7 @@ class SeatTenureQuerySet(models.QuerySet["SeatTenure"]):
         """Of those asked the ones that their holders have put off."""
         return self.asked().filter(_put_off(now))
 
-    def with_leave(self, at: datetime) -> SeatTenureQuerySet:
+    def with_leave(self, at: datetime | Expression) -> SeatTenureQuerySet:
         """Each with the leave of its holder that lasts at an instant, or comes next."""
         coming = Leave.objects.coming(at).filter(player=models.OuterRef("player"))
         return self.annotate(
@@ -81,7 +82,7 @@ class SeatTenureQuerySet(models.QuerySet["SeatTenure"]):
             leave_ends=models.Subquery(coming.values("ends_at")[:1]),
         )
 
-    def with_leave_at(self, at: datetime) -> SeatTenureQuerySet:
+    def with_leave_at(self, at: datetime | Expression) -> SeatTenureQuerySet:
         """As `with_leave`, but without what comes next: one join, for whoever asks with every move."""
         lasts = models.Q(player__leaves__starts_at__lte=at, player__leaves__ends_at__gt=at)
         return self.annotate(

@@ -1,0 +1,66 @@
+"""Queries compiled once, beside the same ones as Django compiles them each time."""
+
+from __future__ import annotations
+
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
+import pytest
+from django.db.models import CharField, DateTimeField, Exists, OuterRef, QuerySet
+
+from accounts.models import FormerName, User
+from accounts.prepared_query import Asked, PreparedQuery
+
+NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
+
+pytestmark = pytest.mark.django_db
+
+
+def _names(name: Any, now: Any) -> QuerySet[FormerName]:
+    """Names of before that are held still, with whose they were and whether somebody is called so now."""
+    others = User.objects.filter(username=OuterRef("name"))
+    held = FormerName.objects.filter(name=name, until__gt=now).select_related("user")
+    return held.annotate(is_taken=Exists(others)).order_by("until")
+
+
+NAMES = PreparedQuery(lambda: _names(Asked("name", CharField()), Asked("now", DateTimeField())))
+
+
+@pytest.fixture(autouse=True)
+def _people() -> None:
+    User.objects.create_user("ben")
+    for day, (name, now_called) in enumerate([("ada", "adele"), ("ben", "benno"), ("cleo", "cleopatra")], 1):
+        user = User.objects.create_user(now_called)
+        FormerName.objects.create(name=name, user=user, until=NOW + timedelta(days=day))
+
+
+def _told(names: list[FormerName]) -> list[tuple[Any, ...]]:
+    return [(each.pk, each.name, each.until, each.user.username, each.is_taken) for each in names]  # type: ignore[attr-defined] # annotated
+
+
+@pytest.mark.parametrize("name", ["ada", "ben", "cleo", "nobody", "' OR 1=1 --"])
+@pytest.mark.parametrize("days", [0, 2])
+def test_finds_what_the_query_finds_for_each_value(name: str, days: int) -> None:
+    now = NOW + timedelta(days=days)
+    assert _told(NAMES(name=name, now=now)) == _told(list(_names(name, now)))
+
+
+def test_one_statement_with_its_joined_rows(django_assert_num_queries: Any) -> None:
+    with django_assert_num_queries(1):
+        ben = NAMES.first(name="ben", now=NOW)
+        assert ben is not None
+        assert ben.user.username == "benno"
+    assert NAMES.first(name="ben", now=NOW + timedelta(days=9)) is None
+
+
+def test_rows_that_were_found_are_written_like_others() -> None:
+    ada = NAMES.first(name="ada", now=NOW)
+    assert ada is not None
+    ada.until = NOW
+    ada.save()
+    assert NAMES(name="ada", now=NOW) == []
+
+
+def test_a_value_that_is_missing_is_an_error() -> None:
+    with pytest.raises(KeyError, match="now"):
+        NAMES(name="ada")

@@ -3,14 +3,24 @@
 from __future__ import annotations
 
 import re
+from typing import Final
 
 from django.contrib.auth import SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore as DatabaseStore
+from django.contrib.sessions.models import Session
+from django.db.models import CharField, DateTimeField
 from django.utils import timezone
 
+from accounts.prepared_query import Asked, PreparedQuery
 from accounts.signals import session_ended
 
 KEY = re.compile(r"[a-z0-9]{32}")
+
+_LASTING: Final = PreparedQuery(
+    lambda: Session.objects.filter(
+        session_key=Asked("key", CharField()), expire_date__gt=Asked("now", DateTimeField())
+    )
+)
 
 
 class SessionStore(DatabaseStore):
@@ -34,6 +44,13 @@ class SessionStore(DatabaseStore):
             end_with_session(device_id=device_id, now=timezone.now())
         if user_id is not None:
             session_ended.send(sender=SessionStore, user_id=int(user_id))
+
+    def _get_session_from_db(self) -> Session | None:
+        """The row of a session that has not ended, as each request asks for it: with SQL made once."""
+        row = _LASTING.first(key=self.session_key, now=timezone.now())
+        if row is None:
+            self._session_key = None
+        return row
 
     def _validate_session_key(self, key: str | None) -> bool:
         return key is not None and KEY.fullmatch(key) is not None

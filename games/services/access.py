@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from datetime import datetime
+from typing import Final
 
+from django.db.models import BigIntegerField, CharField
+
+from accounts.prepared_query import Asked, PreparedQuery
 from games.models import Match, Proposal, SeatTenure
+from games.selectors.seats.tenures import seated
 from games.selectors.votes.proposals import OF_ALL_CLAIMS
 
 from .clocks.leave import renew
@@ -12,29 +18,52 @@ from .clocks.outage import was_away
 from .clocks.timeout_undo import undo_timeout
 from .errors import NotRunning, NotSeated
 
+_LOCKED: Final = PreparedQuery(
+    lambda: Match.objects.select_for_update().filter(pk=Asked("id", BigIntegerField()))
+)
+_LOCKED_BY_KEY: Final = PreparedQuery(
+    lambda: Match.objects.select_for_update().filter(key=Asked("key", CharField()))
+)
+
 
 def locked(match_id: int) -> Match:
-    """A match, its row locked in the caller's transaction."""
-    return Match.objects.select_for_update().get(pk=match_id)
+    """A match, its row locked in the caller's transaction. :raises Match.DoesNotExist:"""
+    return _found(_LOCKED.first(id=match_id))
 
 
-def asked_at_table(match: Match, user_id: int, turn_ply: int, arrived_at: datetime) -> SeatTenure:
+def locked_by_key(key: str) -> Match:
+    """The same, by the key in its address. :raises Match.DoesNotExist:"""
+    return _found(_LOCKED_BY_KEY.first(key=key))
+
+
+def _found(match: Match | None) -> Match:
+    if match is None:
+        raise Match.DoesNotExist
+    return match
+
+
+def asked_at_table(
+    match: Match, user_id: int, turn_ply: int, arrived_at: datetime
+) -> tuple[SeatTenure, tuple[SeatTenure, ...]]:
     """The seat of whoever asks for something that reached the site in time, even if its turn lapsed since.
 
+    :returns: that seat, and all seats of the match as `seated` reads them, of which it is one.
     :raises NotSeated: see there.
     """
-    tenure = held(match, user_id, arrived_at)
+    tenures = seated(match, arrived_at)
+    tenure = held(tenures, user_id)
     if tenure is None or tenure.turn_ply != turn_ply:
         if undo_timeout(match, user_id=user_id, turn_ply=turn_ply, arrived_at=arrived_at):
-            tenure = held(match, user_id, arrived_at)
+            tenures = seated(match, arrived_at)
+            tenure = held(tenures, user_id)
         if tenure is None:
             raise NotSeated
-    return tenure
+    return tenure, tenures
 
 
-def held(match: Match, user_id: int, at: datetime) -> SeatTenure | None:
-    tenures = SeatTenure.objects.current().select_related("player", "pending").with_leave_at(at)
-    return tenures.filter(match=match, player_id=user_id).first()
+def held(tenures: Iterable[SeatTenure], user_id: int) -> SeatTenure | None:
+    """The one of an account among the tenures of those who hold seats; None: it holds none."""
+    return next((tenure for tenure in tenures if tenure.player_id == user_id), None)
 
 
 def is_turn_late(match: Match, tenure: SeatTenure, arrived_at: datetime, now: datetime) -> bool:
@@ -52,7 +81,7 @@ def present(match_id: int, user_id: int) -> tuple[Match, SeatTenure]:
 
     :raises NotSeated: it holds no seat. :raises NotRunning: the match has not begun or is over.
     """
-    match = Match.objects.select_for_update().get(pk=match_id)
+    match = locked(match_id)
     tenure = SeatTenure.objects.current().filter(match=match, player_id=user_id).first()
     if tenure is None:
         raise NotSeated
@@ -89,7 +118,7 @@ def with_say(match_id: int, user_id: int, kind: str | None) -> Match:
 
     :raises NotSeated, NotRunning: see there.
     """
-    match = Match.objects.select_for_update().get(pk=match_id)
+    match = locked(match_id)
     if user_id not in (people_with_claim(match) if kind is None else voters(match, kind)):
         raise NotSeated
     if match.status != Match.Status.RUNNING:

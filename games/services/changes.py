@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from django.db import transaction
 
+from accounts.row_updates import update_rows
 from games.models import Match, SeatTenure
 from games.outbox.push import push_change, push_own
 
@@ -20,7 +21,7 @@ def changed(match: Match, *fields: str, user_ids: Iterable[int] = ()) -> None:
     :param user_ids: whose lists of tables changed too.
     """
     match.version += 1
-    match.save(update_fields=["version", *fields])
+    update_rows([match], ["version", *fields])
     told = tuple(user_ids)
     # The version at the commit, so that a transaction with several changes tells of the last alone.
     transaction.on_commit(lambda: push_change(match.pk, match.version, told))

@@ -31,6 +31,7 @@ def _tenures() -> SeatTenureQuerySet:
         .annotate(
             is_asked=Exists(asked),
             last_event=Subquery(events.values("id")[:1]),
+            has_given=Exists(events.filter(code=TableEvent.Code.GRANT)),
             closes_at=Subquery(opened.order_by("closes_at").values("closes_at")[:1]),
         )
         .order_by("seat")
@@ -54,6 +55,8 @@ class Seating:
     """True if a proposal is open at the table (`selectors/votes/proposals.py`)."""
     last_event: int | None = None
     """The id of the last line of the log that was no move."""
+    has_given: bool = False
+    """True if somebody has given another time at the table."""
     closes_at: datetime | None = None
     """Time at which the first question closes that is open here and not answered; None: there is none."""
 
@@ -76,6 +79,7 @@ def seating_of(key: str, now: datetime | None = None) -> Seating | None:
         tenures,
         is_asked=first.is_asked,
         last_event=first.last_event,
+        has_given=first.has_given,
         closes_at=first.closes_at if match.status == Match.Status.RUNNING else None,
     )
 

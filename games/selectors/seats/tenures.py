@@ -1,12 +1,37 @@
-"""Everybody who holds a seat of a match or has held one, in the few words that a hand-over asks of them."""
+"""Reads those who hold the seats of a match, for a move, and all who ever did, for a hand-over."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import NamedTuple
+from datetime import datetime
+from typing import Final, NamedTuple
+
+from django.db.models import BigIntegerField, DateTimeField
 
 from accounts.models import User
-from games.models import Match
+from accounts.prepared_query import Asked, PreparedQuery
+from games.models import Match, SeatTenure
+
+_SEATED: Final = PreparedQuery(
+    lambda: (
+        SeatTenure.objects.current()
+        .filter(match=Asked("match", BigIntegerField()))
+        .with_leave_at(Asked("at", DateTimeField()))
+        .select_related("player", "pending", "plan")
+        .order_by("seat")
+    )
+)
+
+
+def seated(match: Match, at: datetime) -> tuple[SeatTenure, ...]:
+    """The tenures of those who hold the seats of a match now, by seat. One query.
+
+    With their players, what waits for them, what they have planned, and the leave that lasts at `at`.
+    """
+    tenures = tuple(_SEATED(match=match.pk, at=at))
+    for tenure in tenures:
+        tenure.match = match
+    return tenures
 
 
 class Sitter(NamedTuple):

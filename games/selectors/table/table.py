@@ -91,7 +91,7 @@ def table_of(
             plans=plans_of(tenure, history, table.view) if tenure is not None and is_now else None,
             asked=asked_at(tenures) if is_running and seating.is_asked else None,
             given=seats_given(tenures, tenure.player_id)
-            if is_running and tenure is not None
+            if is_running and tenure is not None and seating.has_given
             else frozenset(),
         ),
         quiz=Quiz(

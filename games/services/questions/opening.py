@@ -48,7 +48,7 @@ def open_question(
     """
     arrived_at = arrived_at or now
     match = locked(match_id)
-    tenure = asked_at_table(match, user_id, turn_ply, arrived_at)
+    tenure, _ = asked_at_table(match, user_id, turn_ply, arrived_at)
     if match.status != Match.Status.RUNNING:
         raise NotRunning
     if tenure.turn_ply != turn_ply:

@@ -6,7 +6,7 @@ everybody told on commit.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from random import Random
 from typing import Any
@@ -20,7 +20,8 @@ from games.kit.rules.seats import Resign, Seat
 from games.models import Match, MoveRecord, PendingMove, SeatTenure, waiting_move
 from games.selectors.questions.showings import opened_of
 from games.selectors.record.history import History, history_of
-from games.services.access import asked_at_table, held, is_turn_late, locked
+from games.selectors.seats.tenures import seated
+from games.services.access import asked_at_table, held, is_turn_late, locked, locked_by_key
 from games.services.calendar.leave import end_present
 from games.services.errors import (
     AlreadyPlayed,
@@ -74,8 +75,44 @@ def play_move(
     :raises RulesError: bad notation or an illegal move.
     """
     match = locked(match_id)
-    arrived_at = arrived_at or now
-    tenure = asked_at_table(match, user_id, turn_ply, arrived_at)
+    return _play(match, user_id, notation, turn_ply, now, rng, arrived_at or now, back_for, form)
+
+
+@transaction.atomic(durable=True)
+def play_form(
+    *,
+    key: str,
+    user_id: int,
+    compose: Callable[[str], str],
+    turn_ply: int,
+    now: datetime,
+    rng: Random,
+    arrived_at: datetime,
+    back_for: timedelta = timedelta(0),
+    form: Mapping[str, Sequence[str]] | None = None,
+) -> Match:
+    """As `play_move`, for what a page has sent: the match is read but once, with its row locked.
+
+    :param key: of the match. :param compose: makes the notation from the form, told the game's slug.
+    :returns: the match. :raises Match.DoesNotExist: there is none of this key.
+    """
+    match = locked_by_key(key)
+    _play(match, user_id, compose(match.game), turn_ply, now, rng, arrived_at, back_for, form)
+    return match
+
+
+def _play(
+    match: Match,
+    user_id: int,
+    notation: str,
+    turn_ply: int,
+    now: datetime,
+    rng: Random,
+    arrived_at: datetime,
+    back_for: timedelta,
+    form: Mapping[str, Sequence[str]] | None,
+) -> History:
+    tenure, tenures = asked_at_table(match, user_id, turn_ply, arrived_at)
     move = _parsed(match, notation)
     if isinstance(move, Resign):
         raise SureFirst if match.status == Match.Status.RUNNING else NotRunning
@@ -103,7 +140,7 @@ def play_move(
             match, tenure, move, why=PendingMove.Why.SENT, now=arrived_at, due_at=now + back_for, form=form
         )
         return history
-    return _grown(match, Seat(tenure.seat), move, user_id, arrived_at, now, rng)
+    return _grown(match, tenures, Made(Seat(tenure.seat), move, user_id), arrived_at, now, rng)
 
 
 @transaction.atomic(durable=True)
@@ -117,13 +154,17 @@ def resign(
     :raises NotRunning, NotSeated, TimeUp, HasResigned: see there.
     """
     match = locked(match_id)
-    tenure = _tenure(match, user_id, arrived_at or now)
+    tenures = seated(match, arrived_at or now)
+    tenure = held(tenures, user_id)
+    if tenure is None:
+        raise NotSeated
     if match.status != Match.Status.RUNNING:
         raise NotRunning
     if is_turn_late(match, tenure, arrived_at or now, now):
         raise TimeUp
     try:
-        history = _grown(match, Seat(tenure.seat), Resign(), user_id, arrived_at or now, now, rng)
+        made = Made(Seat(tenure.seat), Resign(), user_id)
+        history = _grown(match, tenures, made, arrived_at or now, now, rng)
     except IllegalMove as error:  # it is legal but once
         raise HasResigned from error
     if history.state.outcome is None:
@@ -137,13 +178,6 @@ def mark_seen(*, key: str, user_id: int, ply: int) -> None:
     SeatTenure.objects.current().filter(match__key=key, player_id=user_id, seen_ply__lt=ply).update(
         seen_ply=ply
     )
-
-
-def _tenure(match: Match, user_id: int, at: datetime) -> SeatTenure:
-    tenure = held(match, user_id, at)
-    if tenure is None:
-        raise NotSeated
-    return tenure
 
 
 def _may_take_back(match: Match, tenure: SeatTenure) -> bool:
@@ -184,10 +218,15 @@ def _refuse_other_turn(
 
 
 def _grown(
-    match: Match, seat: Seat, move: Any, user_id: int, arrived_at: datetime, now: datetime, rng: Random
+    match: Match,
+    tenures: tuple[SeatTenure, ...],
+    made: Made,
+    arrived_at: datetime,
+    now: datetime,
+    rng: Random,
 ) -> History:
     try:
-        made = Made(seat, move, user_id)
-        return grow(match, history_of(match), made, now=now, rng=rng, arrived_at=arrived_at).history
+        before = history_of(match)
+        return grow(match, before, made, now=now, rng=rng, arrived_at=arrived_at, tenures=tenures).history
     except IntegrityError as error:  # another process took this ply first
         raise Stale from error

@@ -11,6 +11,7 @@ from games.kit.rules.seats import Mover, Seat
 from games.models import Match, MoveRecord, SeatTenure
 from games.models.tenure import SeatTenureQuerySet
 from games.selectors.record.history import History
+from games.selectors.seats.tenures import seated
 from games.services.turn.chance import chance_move
 
 from . import effects
@@ -61,6 +62,7 @@ def grow(
     arrived_at: datetime | None = None,
     is_present: bool = True,
     cause: str = "",
+    tenures: tuple[SeatTenure, ...] | None = None,
 ) -> Growth:
     """Append a seat's move, and all that then comes by itself, to the record of `match`.
 
@@ -74,15 +76,19 @@ def grow(
     :param arrived_at: when the clock of its seat's turn stops; now if not said.
     :param is_present: whether its maker saw the position; not if it is a forced card or was planned.
     :param cause: of `MoveRecord`, for a move that the site makes.
+    :param tenures: as `seated` has read them since the match was locked; read here if not given.
     :raises IllegalMove, NoContent: nothing has been written then.
     """
-    tenures = tuple(_tenures(match).current())
+    if tenures is None:
+        tenures = seated(match, now)
     rows, history = appended(match, before, made, tenures, now, rng)
     if made is not None:
         rows[0].sent_at, rows[0].cause, rows[0].is_unseen = sent_at, cause, not is_present
     MoveRecord.objects.bulk_create(rows)
     if history.state.outcome is not None:
-        tenures = tuple(_tenures(match))  # who has left a seat learns the end too; until then nothing changes
+        tenures = tuple(
+            _all_tenures(match)
+        )  # who has left a seat learns the end too; until then nothing changes
     mover = None if made is None else made.seat
     turns = tuple(tenure for tenure in tenures if _is_changed(tenure, history, mover))
     growth = Growth(
@@ -158,6 +164,6 @@ def _is_new(tenure: SeatTenure, history: History, mover: Mover, *, is_present: b
     return is_new and Seat(tenure.seat) in history.state.to_move
 
 
-def _tenures(match: Match) -> SeatTenureQuerySet:
+def _all_tenures(match: Match) -> SeatTenureQuerySet:
     """All of a match, with what their holders like, what waits for them and what they have planned."""
     return SeatTenure.objects.filter(match=match).select_related("player", "pending", "plan")

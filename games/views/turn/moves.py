@@ -9,8 +9,8 @@ from random import SystemRandom
 from typing import Final
 
 from django.conf import settings
-from django.http import HttpResponseBase
-from django.shortcuts import redirect
+from django.http import Http404, HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.translation import gettext as _
@@ -36,10 +36,10 @@ from games.services.errors import (
     Waits,
 )
 from games.services.questions.answers import AnsweredTooLate, NotOpened
-from games.services.turn.moves import play_move
+from games.services.turn.moves import play_form
 from games.views.inbox.next_table import NEXT, to_next
 from games.views.login_required import login_needed
-from games.views.match_by_key import seating_or_404, with_match
+from games.views.match_by_key import seating_or_404
 from games.views.responses import (
     STARTED,
     close_for,
@@ -80,17 +80,16 @@ REFUSED: Final = tuple(REFUSALS)
 
 @require_POST
 @login_needed
-@with_match
-def move(request: UserRequest, match: Match) -> HttpResponseBase:
+def move(request: UserRequest, key: str) -> HttpResponseBase:
     """Play what the form describes; then the fresh table, a page to read it on, or the next that waits."""
     turn_ply = sent_number(request.POST.get("ply", ""))
     if turn_ply is None:
-        return refused(request, match, "That form was not complete. Choose again.")
+        return refused(request, _match(key), _("That form was not complete. Choose again."))
     try:
-        play_move(
-            match_id=match.pk,
+        match = play_form(
+            key=key,
             user_id=request.user.pk,
-            notation=_notation(request, match),
+            compose=lambda game: PRESENTERS[game].play.compose(request.POST),
             turn_ply=turn_ply,
             now=timezone.now(),
             rng=SystemRandom(),
@@ -98,37 +97,49 @@ def move(request: UserRequest, match: Match) -> HttpResponseBase:
             back_for=timedelta(seconds=settings.TAKE_BACK_SECONDS),
             form=_chosen(request),
         )
-    except REFUSED as error:
-        if isinstance(error, AnsweredTooLate):
-            close_for(match, error)
+    except Match.DoesNotExist as error:
+        raise Http404 from error
+    except AlreadyPlayed:
+        match = _match(key)
+    except (PlayError, RulesError, NoContent) as error:
+        return _refused(request, _match(key), error)
+    return _moved(request, match)
+
+
+def _match(key: str) -> Match:
+    """:raises Http404: there is none."""
+    return get_object_or_404(Match, key=key)
+
+
+def _refused(
+    request: UserRequest, match: Match, error: PlayError | RulesError | NoContent
+) -> HttpResponseBase:
+    """Answer why a move was not played. :raises PlayError: it is none that a move can meet."""
+    if isinstance(error, AnsweredTooLate):
+        close_for(match, error)
+    if isinstance(error, REFUSED):
         words, status = REFUSALS[type(error)]
         return refused(request, match, str(words), status=status)
-    except NoContent:
-        words = _("The site has no more questions for this table. Nothing was played: try again later.")
-        return refused(request, match, words, status=409)
-    except SureFirst:
+    if isinstance(error, NoContent):
+        no_more = _("The site has no more questions for this table. Nothing was played: try again later.")
+        return refused(request, match, no_more, status=409)
+    if isinstance(error, SureFirst):
         question = redirect("games:resign", match.key)
         return HttpResponseClientRedirect(question.url) if request.htmx else question
-    except RulesError as error:
-        seating = seating_or_404(match.key)
-        if seating.match.status not in STARTED:
-            return refused(request, match, "", status=409)
-        # A player who tries to play looks at what is played now, whatever their table has kept.
-        table = table_of(seating, request.user.pk, since=since_of(request), has_gone_on=True)
-        return refused(request, match, PRESENTERS[match.game].play.refusals.word(error, table), table=table)
-    except AlreadyPlayed:
-        pass
-    return _moved(request, match)
+    if not isinstance(error, RulesError):
+        raise error
+    seating = seating_or_404(match.key)
+    if seating.match.status not in STARTED:
+        return refused(request, match, "", status=409)
+    # A player who tries to play looks at what is played now, whatever their table has kept.
+    table = table_of(seating, request.user.pk, since=since_of(request), has_gone_on=True)
+    return refused(request, match, PRESENTERS[match.game].play.refusals.word(error, table), table=table)
 
 
 def _moved(request: UserRequest, match: Match) -> HttpResponseBase:
     if request.POST.get("then") == NEXT:
         return to_next(request, match)
     return table_response(request, match, has_moved=True)
-
-
-def _notation(request: SiteRequest, match: Match) -> str:
-    return PRESENTERS[match.game].play.compose(request.POST)
 
 
 def _chosen(request: SiteRequest) -> Mapping[str, Sequence[str]]:

@@ -174,6 +174,8 @@ class Play:
     """Stylesheets of the table beside `table.css` and `dock.css`, by their names in ``static``."""
     scripts: tuple[str, ...] = ()
     """Scripts of the table beside `table.js`, by their names in ``static``."""
+    patterns: str = ""
+    """Template of the hatchings with which its pictures are filled, kept in the page beside the table."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

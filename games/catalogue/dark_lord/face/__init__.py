@@ -83,6 +83,7 @@ DARK_LORD = Presenter(
             "css/dark-lord-question.css",
         ),
         scripts=("js/hexgrid.js", "js/question.js"),
+        patterns="games/dark_lord/_patterns.html",
     ),
     record=Record(
         teller=TELLER,

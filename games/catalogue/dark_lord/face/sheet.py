@@ -154,7 +154,7 @@ def lands_html(desk: DarkDesk) -> SafeString:
     return element(
         "svg",
         *paths,
-        css="stairs stairs--draws lands",
+        css="stairs lands",
         viewBox=f"0 0 {_WIDTH} {_TOP + _HIGH + 8}",
         role="img",
         aria_label=label,

@@ -66,6 +66,7 @@ WORLD_DOMINATION = Presenter(
         plans=PLANS,
         resigning=lambda count: str(_RESIGNING[count]),
         scripts=("js/world-domination.js",),
+        patterns="games/world_domination/_patterns.html",
         sheets=(
             "css/cards.css",
             "css/world-domination.css",

@@ -25,9 +25,8 @@ def test_digests_are_worded(moves: list[str], options: Any, headline: str, ask: 
     digest = RULES.digest(after(start(**options), moves).state.view(None))
     assert THREE_COLOURS.lists.headline(digest) == headline
     assert THREE_COLOURS.lists.ask(digest, 1) == ask
-    assert THREE_COLOURS.lists.headline(RULES.digest(second_picture().state.view(None))).endswith(
-        ", colours 1 : 0"
-    )
+    decided = RULES.digest(second_picture().state.view(None))
+    assert THREE_COLOURS.lists.headline(decided).endswith(", colours 1 : 0")
 
 
 def test_the_mini_shows_discs_by_shape_and_a_fresh_board_without_a_digest() -> None:

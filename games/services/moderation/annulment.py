@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from datetime import datetime
+from itertools import groupby
+from operator import itemgetter
 
 from games.kit.rules.records import ADJUDICATED
 from games.kit.rules.seats import Resign
@@ -64,17 +66,21 @@ def _locked(people: Iterable[int]) -> Iterable[Reliability]:
 def _turns(match: Match) -> Counter[tuple[int, str]]:
     """The number of turns of each account that were counted at a match, kept and lapsed.
 
-    A turn that was kept is a run of moves of its own at one seat; it goes on while nobody else moves.
+    A turn that was kept is a run of moves of its own at one seat; it goes on while nobody else moves, and is
+    counted when it ends.
     """
     counted: Counter[tuple[int, str]] = Counter()
     if match.pace == Match.Pace.NONE:
         return counted
-    before: tuple[int | None, int | None] = (None, None)
     moves = MoveRecord.objects.filter(match=match, seat__isnull=False).order_by("ply")
-    for seat, by, cause in moves.values_list("seat", "by_id", "cause"):
-        if (seat, by) != before and by is not None and not cause:
+    by_holder = groupby(moves.values_list("seat", "by_id", "cause"), key=itemgetter(0, 1))
+    runs = [next(run) for _, run in by_holder]
+    in_turn = match.tenures.current().filter(turn_ply__isnull=False)
+    if runs and runs[-1][0] in in_turn.values_list("seat", flat=True):
+        runs.pop()
+    for _, by, cause in runs:
+        if by is not None and not cause:
             counted[by, "1"] += 1
-        before = seat, by
     lapsed = match.events.filter(code=TableEvent.Code.TIMEOUT, data__excused__isnull=True)
     for person in lapsed.values_list("tenure__player_id", flat=True):
         if person is not None:

@@ -15,7 +15,7 @@ from games.selectors.people.reliability import reliability_of
 from games.services.absence.contract import HasLooked, NoSeatKept, come_back, take_over
 from moderation.acts.base import NotNow
 from tests.support.acts import done, undone
-from tests.support.clock import NOON
+from tests.support.clock import NOON, later
 from tests.support.lapsed_turns import BOT, holder, paced, user
 from tests.support.moderators import moderator
 from tests.support.tables import bot, person, turns
@@ -86,7 +86,9 @@ def test_until_somebody_has_taken_it_the_seat_is_given_back(match: Match, mona: 
 def test_nobody_is_asked_who_could_not_sit_down(match: Match, mona: User) -> None:
     eve, seat = person("eve"), seat_of(match, "ann")
     block(owner_id=user("ben").pk, person_id=eve.pk, now=NOON)
-    for name, code in (("ben", "cannot"), ("eve", "cannot"), ("nobody", "no-such-person")):
+    User.objects.filter(pk=person("fay").pk).update(suspended_until=later(days=1))
+    whom = (("ben", "cannot"), ("eve", "cannot"), ("fay", "cannot"), ("nobody", "no-such-person"))
+    for name, code in whom:
         with pytest.raises(NotNow, match=code):
             done("seat-to-substitute", mona, match, seat=seat, name=name)
     assert holder(match, seat).player == user("ann")

@@ -91,6 +91,5 @@ def owner_before_bot(match: Match, kept: SeatTenure) -> int | None:
 
 def _refuse_gone(match: Match, user_id: int, now: datetime) -> None:
     user = User.objects.get(pk=user_id)
-    is_suspended = user.suspended_until is not None and user.suspended_until > now
-    if not user.is_active or user.is_bot or is_suspended or has_looked(match, user_id):
+    if not user.is_active or user.is_bot or user.is_suspended(now) or has_looked(match, user_id):
         raise Gone

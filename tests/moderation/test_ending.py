@@ -61,6 +61,7 @@ def test_an_ended_match_shows_its_winners_and_hides_what_was_hidden(game: str, m
     undone(action, mona, match, now=later(days=3))
     again = Match.objects.get(pk=match.pk)
     assert (again.status, again.outcome, again.finished_at) == ("running", None, None)
+    assert set(match.tenures.values_list("won", "ended_at")) == {(None, None)}
     assert faults_of(match) == []
     assert all(turn.deadline_at is None or turn.deadline_at > later(days=3) for turn in turns(match))
     play(match, now=later(days=3))

@@ -9,11 +9,12 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from accounts.models import User
+from accounts.models import Delivery, User
 from games.clock.calendar import Calendar
 from games.models import Hours, Leave, Match, SeatTenure
 from games.selectors.calendar.calendars import calendar_of
 from games.services.calendar.leave import plan_leave
+from tests.accounts.test_mail_delivery import tell
 from tests.support.tables import match_of, people, turns
 
 pytestmark = pytest.mark.django_db
@@ -67,6 +68,13 @@ def test_hours_can_be_taken_back(client: Client, ann: User) -> None:
     client.post("/hours/", {"time_zone": "UTC"})
     calendar = calendar_of(ann.pk, NOW)
     assert calendar == Calendar()
+
+
+def test_a_digest_that_waits_goes_by_the_zone_that_one_has_moved_to(client: Client, ann: User) -> None:
+    tell(ann, "Oslo", at=NOW)
+    assert Delivery.objects.get().due_at == NOW.replace(hour=17)
+    client.post("/hours/", {"time_zone": "Asia/Tokyo"})
+    assert Delivery.objects.get().due_at == NOW.replace(hour=10)
 
 
 @pytest.mark.parametrize(

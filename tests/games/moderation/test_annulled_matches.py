@@ -69,6 +69,17 @@ def counted(user_id: int) -> tuple[str, str]:
     return ("", "") if row is None else (row.turns, row.matches)
 
 
+def test_what_it_cost_to_leave_before_is_taken_out_and_comes_back_with_it() -> None:
+    match = play_on(match_of(people("ann", "ben", "cat"), pace="standard"), plies=4)
+    ann = User.objects.get(username="ann").pk
+    resign(match_id=match.pk, user_id=ann, now=NOON, rng=Random(1))
+    match.refresh_from_db()
+    taken = annul(match, now=NOON)
+    assert counted(ann) == ("", "")
+    restore(match, taken, now=NOON)
+    assert counted(ann)[1] == "0"
+
+
 def test_leaving_it_costs_nothing_even_when_it_counts_again() -> None:
     match = play_on(match_of(people("ann", "ben", "cat"), pace="standard"), plies=4)
     ann = User.objects.get(username="ann").pk

@@ -1,4 +1,4 @@
-"""Sockets that hear that something was written, and those that do not."""
+"""Sockets that hear that something was written, taken back or hidden, and those that do not."""
 
 from __future__ import annotations
 
@@ -10,12 +10,13 @@ from asgiref.sync import sync_to_async
 from channels.db import database_sync_to_async
 from channels.testing import WebsocketCommunicator
 from django.contrib.auth.models import AnonymousUser
-from django.db import connections
+from django.db import connections, transaction
 
 from accounts import relationships
 from accounts.after_response import wait_until_done
 from accounts.models import User
 from games.models import Match
+from games.services.moderation.hidden_messages import hide_messages
 from games.services.talk.messages import retract_message
 from tests.games.table.test_sockets import as_user, four_at_a_table
 from tests.support.chats import said
@@ -26,6 +27,14 @@ from tests.support.tables import people as some
 
 pytestmark = pytest.mark.django_db(transaction=True)
 write = database_sync_to_async(said)
+
+
+def hide_all(match: Match) -> None:
+    with transaction.atomic():
+        hide_messages(match.messages.all(), at=NOON)
+
+
+hide = database_sync_to_async(hide_all)
 
 
 @pytest_asyncio.fixture(autouse=True)
@@ -67,6 +76,10 @@ async def test_at_the_table_hear_those_who_sit_there_and_no_watcher() -> None:
     )
     for socket in seated:
         assert await socket.receive_json_from() == {"written": "table"}
+    await write(match, players[0], "Hello?")
+    await hide(match)
+    for socket in seated:
+        assert [await socket.receive_json_from() for _ in range(2)] == [{"written": "table"}] * 2
     assert await silent(*deaf)
     await left(*seated, *deaf)
 
@@ -76,8 +89,9 @@ async def test_of_the_watchers_room_everybody_hears() -> None:
     eve = await database_sync_to_async(person)("eve")
     sockets = await listening(match, players[0], eve, AnonymousUser())
     await write(match, eve, "Who wins?", room="watchers")
+    await hide(match)
     for socket in sockets:
-        assert await socket.receive_json_from() == {"written": "watchers"}
+        assert [await socket.receive_json_from() for _ in range(2)] == [{"written": "watchers"}] * 2
     await left(*sockets)
 
 
@@ -123,7 +137,8 @@ async def test_that_partners_have_written_partners_alone_hear() -> None:
         hear = await listening(match, *players[:2])
         deaf = await listening(match, players[2], eve, AnonymousUser())
         await write(match, players[0], "Our secret", room="partners")
+        await hide(match)
         for socket in hear:
-            assert await socket.receive_json_from() == {"written": "partners"}
+            assert [await socket.receive_json_from() for _ in range(2)] == [{"written": "partners"}] * 2
         assert await silent(*hear, *deaf)
         await left(*hear, *deaf)

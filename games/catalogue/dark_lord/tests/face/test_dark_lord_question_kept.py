@@ -133,11 +133,12 @@ def test_only_its_player_goes_on_from_a_question() -> None:
     assert sheet(match, 0)
 
 
-def test_going_on_is_no_news_to_anybody_else() -> None:
+def test_of_going_on_ones_other_pages_hear_and_nobody_else_s() -> None:
     match = asked()
     answer(match, 0)
     match.refresh_from_db()
-    version = match.version
+    version, own = match.version, holder(match, 0).own_version
     goes_on(match, 0)
     match.refresh_from_db()
     assert match.version == version
+    assert holder(match, 0).own_version == own + 1

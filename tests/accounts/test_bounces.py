@@ -142,6 +142,11 @@ def test_a_mail_about_the_account_stands_in_the_log_of_whom_it_is_for(port: int,
     assert (row.state, row.why, row.error) == ("failed", "bounced", "SMTPRecipientsRefused 550")
 
 
+def test_of_a_long_subject_the_log_has_the_beginning(tamsin: User) -> None:
+    django_send_mail("Eighty signs" * 9, "words", None, ["tamsin@example.org"])
+    assert Delivery.objects.get().title == ("Eighty signs" * 9)[:80]
+
+
 def test_a_mail_that_is_given_up_is_told_too(port: int, tamsin: User) -> None:
     django_send_mail("Hello", "words", None, ["tamsin@example.org"])
     mail = Mail.objects.get()

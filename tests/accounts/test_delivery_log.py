@@ -9,10 +9,12 @@ import pytest
 from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
+from django.utils import timezone
 
 from accounts.models import Delivery, Kind, Mail, User
 from accounts.notifications.delivery_log import DeliveryLine
-from tests.support.clock import NOON
+from accounts.notifications.log_reasons import why_words
+from tests.support.clock import NOON, later
 
 pytestmark = pytest.mark.django_db
 
@@ -49,6 +51,12 @@ def test_the_log_says_what_became_of_everything(at_home: Client, tamsin: User) -
     assert whys[2].startswith("Your quiet hours: it waits until ")
     assert whys[3] == "The address refused it (550)."
     assert whys[4].startswith("Tried 2 times without success; the next try is at ")
+
+
+def test_what_comes_another_day_has_its_day_beside_the_hour(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(timezone, "now", lambda: NOON)
+    whys = [why_words(Delivery(state="waiting", due_at=later(hours=hours))) for hours in (7, 24)]
+    assert whys == ["Goes out at 19:00.", "Goes out at Mon 2 Mar, 12:00."]
 
 
 @pytest.mark.parametrize("why", Delivery.Why.values)

@@ -173,6 +173,20 @@ def test_the_push_of_a_worker_that_was_killed_is_sent_by_the_next(
     assert len(service.sent) == 1
 
 
+@pytest.mark.parametrize(("status", "end"), [(201, "sent"), (400, "waiting")])
+def test_of_a_push_that_another_worker_has_taken_over_a_success_alone_is_noted(
+    service: PushService, tamsin: User, browser: Browser, status: int, end: str
+) -> None:
+    def meanwhile(user: User, delivery: Delivery) -> Notice:
+        Delivery.objects.filter(way="push").update(tries=delivery.tries + 1)
+        return word(user, delivery)
+
+    service.answers = [(status, "X-Nothing: 1\r\n")]
+    tell(tamsin, "7")
+    call(tamsin, word=meanwhile)
+    assert [state for state, _, _ in ends()] == [end]
+
+
 def test_a_push_without_words_is_no_fault_of_its_browser(
     service: PushService, tamsin: User, browser: Browser
 ) -> None:

@@ -1,9 +1,10 @@
-"""Ends the log-ins of an account."""
+"""Ends log-ins: those of an account, and those that demo accounts have on other machines."""
 
 from __future__ import annotations
 
 from allauth.usersessions.models import UserSession
 
+from accounts.localhost import is_loopback
 from accounts.signals import session_ended
 
 
@@ -20,3 +21,10 @@ def end_sessions(user_id: int, *, but: str | None = None) -> int:
         session.end()
     session_ended.send(sender=end_sessions, user_id=user_id)
     return len(sessions)
+
+
+def end_demo_sessions_elsewhere() -> None:
+    """Log the demo accounts out on other machines, which may have entered while that was allowed."""
+    for session in UserSession.objects.filter(user__is_demo=True):
+        if not is_loopback(session.ip):
+            session.end()

@@ -16,10 +16,11 @@ from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
 
 from accounts.access_changes import Access, Address, What, note_change
+from accounts.account_settings import note_time_zone
 from accounts.known_devices import remember
 from accounts.models import AccessChange, User
 from accounts.notifications.bounces import lift_pause
-from accounts.services import copy_rights, note_time_zone
+from accounts.rights import copy_rights
 
 CODES_FOLLOW: Final = timedelta(minutes=1)
 """Within so long of a first factor allauth makes its recovery codes."""

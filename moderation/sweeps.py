@@ -5,8 +5,8 @@ from __future__ import annotations
 from celery import shared_task
 from django.utils import timezone
 
+from accounts.anonymisation import anonymise
 from accounts.models import User
-from accounts.services import anonymise
 from moderation.models import Action
 
 AT_ONCE = 50

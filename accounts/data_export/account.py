@@ -12,6 +12,7 @@ from allauth.usersessions.models import UserSession
 from django.db.models import Q
 from django.utils.translation import gettext_lazy as _
 
+from accounts.account_settings import SETTINGS
 from accounts.models import (
     AccessChange,
     Barrier,
@@ -24,7 +25,6 @@ from accounts.models import (
     TableReminderSettings,
     User,
 )
-from accounts.services import SETTINGS
 
 from .sources import DataSource, Row, add_source, at_once, in_batches, iso
 

@@ -14,13 +14,15 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from accounts.account_settings import change_settings
+from accounts.anonymisation import anonymise
 from accounts.forms import DeleteForm, SettingsForm, UsernameForm
 from accounts.http import UserRequest, page_before
 from accounts.models import User
 from accounts.names import taken
 from accounts.notifications.rerouting import replan
 from accounts.reauthentication import fresh_required
-from accounts.services import MOST_FORMER, TooManyNames, anonymise, change_settings, change_username
+from accounts.renaming import MOST_FORMER, TooManyNames, change_username
 
 YEAR = 365 * 24 * 3600
 

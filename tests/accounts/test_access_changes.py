@@ -24,9 +24,9 @@ from accounts.access_changes import (
     forget_changes,
     undo_access_changes,
 )
+from accounts.anonymisation import anonymise
 from accounts.models import AccessChange, ReminderSettings, User
 from accounts.second_factor import drop_all
-from accounts.services import anonymise
 from accounts.signals import access_restored
 from tests.accounts.conftest import PASSWORD, delivered
 from tests.support.concurrently import at_once

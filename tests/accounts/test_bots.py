@@ -6,9 +6,9 @@ import pytest
 from django.core.management import call_command
 from django.test import Client
 
+from accounts.anonymisation import anonymise
 from accounts.bots import CHARACTERS
 from accounts.models import User
-from accounts.services import anonymise
 from tests.accounts.conftest import delivered
 from tests.support.clock import NOON
 

@@ -15,11 +15,12 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts import households, relationships
+from accounts.anonymisation import anonymise
 from accounts.data_export import making
 from accounts.data_export.sources import AT_ONCE, SOURCES, Batch, DataSource
 from accounts.models import Alert, Delivery, OwnFile, OwnPart, OwnPiece, ReminderSettings, User
 from accounts.notifications.devices import Subscription, register_device
-from accounts.services import anonymise, change_username
+from accounts.renaming import change_username
 from accounts.sweeps import go_on_with_file
 from tests.accounts.conftest import PASSWORD
 from tests.support.clock import NOON

@@ -10,8 +10,8 @@ from django.contrib.sessions.models import Session
 from django.test import Client
 from django.utils import timezone
 
+from accounts.anonymisation import anonymise
 from accounts.models import TakenName, User
-from accounts.services import anonymise
 from games.models import Invitation, Match, MoveRecord, SeatTenure
 from games.sweeps import vacate_seats
 from tests.accounts.conftest import PASSWORD, delivered

@@ -13,8 +13,8 @@ from django.test import Client
 
 from accounts.dev_mail import read_mails
 from accounts.localhost import is_loopback
+from accounts.logins import end_demo_sessions_elsewhere
 from accounts.models import User
-from accounts.services import end_demo_sessions_elsewhere
 from alliances_site.management.commands.play import start_lines
 from games.demo import PEOPLE
 from games.demo import _person as person

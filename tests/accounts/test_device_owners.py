@@ -8,10 +8,10 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
+from accounts.anonymisation import anonymise
 from accounts.models import Alert, Delivery, Device, Kind, User, Way
 from accounts.notifications.devices import end_with_session, note_push_answer
 from accounts.notifications.push import PushAnswer, PushOutcome
-from accounts.services import anonymise
 from tests.support.pushing.browser import Browser
 from tests.support.pushing.devices import HERE, added, kept
 

@@ -10,9 +10,10 @@ from django.db import IntegrityError, transaction
 from django.test import Client
 from django.utils import timezone
 
+from accounts.anonymisation import anonymise
 from accounts.models import Companion, FormerName, Household, TakenName, User
 from accounts.names import clean_display_name, clean_username
-from accounts.services import MOST_FORMER, anonymise, change_username
+from accounts.renaming import MOST_FORMER, change_username
 from accounts.user_lookup import account_called, forget_names
 from games.selectors.people.invitees import people_called
 

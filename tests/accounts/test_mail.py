@@ -15,6 +15,7 @@ from django.test import Client
 
 from accounts import sweeps
 from accounts.after_response import wait_until_done
+from accounts.anonymisation import anonymise
 from accounts.models import Mail, User
 from accounts.notifications.mail_queue import (
     FIRST_PAUSE,
@@ -25,7 +26,6 @@ from accounts.notifications.mail_queue import (
     send_mail,
 )
 from accounts.notifications.mail_queue import _claimed as claim
-from accounts.services import anonymise
 from tests.accounts.smtp import Server, dripping, free_port, hanging, serving
 from tests.support.clock import NOON
 

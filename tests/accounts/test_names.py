@@ -10,10 +10,11 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, connection
 from django.test import Client
 
+from accounts.account_settings import change_settings
+from accounts.anonymisation import anonymise
 from accounts.lookalikes import mixes_scripts, skeletons
 from accounts.models import TakenName, User
 from accounts.names import clean_display_name, clean_username
-from accounts.services import anonymise, change_settings
 from accounts.text import lines, one_line, validate_printable
 from games.forms import NewTable
 from tests.support.clock import NOON

@@ -8,11 +8,11 @@ from allauth.account.models import EmailAddress
 from django.contrib.messages import get_messages
 from django.test import Client
 
+from accounts.anonymisation import anonymise
 from accounts.models import Alert, Delivery, Kind, Mail, ReminderSettings, TableReminderSettings, User, Way
 from accounts.notifications.defaults import CHOOSABLE, USUAL, open_ways, stored_choice
 from accounts.notifications.preferences import NoWarningError, TwoMailsError, save_table_ways
 from accounts.notifications.ways import ways_of
-from accounts.services import anonymise
 from tests.accounts.conftest import delivered
 from tests.support.clock import NOON
 

@@ -14,9 +14,9 @@ from django.db import connection
 from django.test import Client
 
 from accounts import allauth_views
+from accounts.account_settings import change_settings
 from accounts.adapter import AccountAdapter
 from accounts.models import Mail, User
-from accounts.services import change_settings
 from tests.support.reauthentication import freshen
 
 pytestmark = pytest.mark.django_db(transaction=True)

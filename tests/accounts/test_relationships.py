@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from accounts import relationships
+from accounts.anonymisation import anonymise
 from accounts.models import Barrier, User
 from accounts.relationships import Attitude, NoSuchPerson, TooManyPeople, attitude_to
-from accounts.services import anonymise
 from tests.support.clock import NOON, later
 from tests.support.tables import bot, person
 

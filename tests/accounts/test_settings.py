@@ -5,8 +5,9 @@ from django.contrib.messages import get_messages
 from django.db import IntegrityError
 from django.test import Client
 
+from accounts.account_settings import change_settings
 from accounts.models import User
-from accounts.services import change_settings, change_username
+from accounts.renaming import change_username
 from tests.support.clock import NOON
 
 pytestmark = pytest.mark.django_db

@@ -5,10 +5,10 @@ from django.core import signing
 from django.test import Client
 from django.urls import reverse
 
+from accounts.anonymisation import anonymise
 from accounts.models import Kind, ReminderSettings, TableReminderSettings, User, Way
 from accounts.notifications.defaults import USUAL, open_ways
 from accounts.notifications.unsubscribe import SALT, OptOut, opt_out_link
-from accounts.services import anonymise
 from tests.support.clock import NOON
 
 pytestmark = pytest.mark.django_db

@@ -9,8 +9,8 @@ from allauth.mfa.models import Authenticator
 from django.test import Client
 from django.utils import timezone
 
+from accounts.anonymisation import anonymise
 from accounts.models import User
-from accounts.services import anonymise
 from games.models import Match
 from moderation.models import Action, Case, Motion
 from moderation.services.appeals import appeal

@@ -12,8 +12,8 @@ from django.http import HttpResponseBase
 from django.test import Client
 from django.utils import timezone
 
+from accounts.anonymisation import anonymise
 from accounts.models import User
-from accounts.services import anonymise
 from games.models import Match
 from moderation.models import Appeal, Report
 from tests.support.acts import done

@@ -12,6 +12,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from accounts.anonymisation import anonymise
 from accounts.models import Device, DeviceTrace, Household, User
 from accounts.notifications.devices import (
     ForeignDevice,
@@ -21,7 +22,6 @@ from accounts.notifications.devices import (
     register_device,
 )
 from accounts.notifications.push_endpoints import mark_of
-from accounts.services import anonymise
 from games.models import Match
 from moderation.models import Action, Report, Sanction
 from moderation.selectors.case_page import case_details

@@ -12,9 +12,10 @@ from django.core.exceptions import ValidationError
 from django.db import IntegrityError, transaction
 from django.utils import timezone
 
+from accounts.anonymisation import anonymise
 from accounts.models import Alert, Kind, TakenName, User
 from accounts.names import clean_username
-from accounts.services import anonymise, change_username
+from accounts.renaming import change_username
 from accounts.user_lookup import account_called
 from games.models import Message
 from moderation.acts.base import NotNow

@@ -14,7 +14,7 @@ from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
 from accounts.localhost import is_loopback
-from accounts.services import end_demo_sessions_elsewhere
+from accounts.logins import end_demo_sessions_elsewhere
 from alliances_site.data_folder_lock import DataFolderLock, InUseError
 from alliances_site.embedded import serve
 from alliances_site.environment.catalogue import CATALOGUE

@@ -5,8 +5,8 @@ from __future__ import annotations
 from django.http import HttpResponseBase
 from django.views.decorators.http import require_POST
 
+from accounts.account_settings import change_settings
 from accounts.http import UserRequest
-from accounts.services import change_settings
 from games.models import Match
 from games.views.login_required import login_needed
 from games.views.match_by_key import with_match

@@ -7,8 +7,8 @@ from typing import Final
 
 from django.db import transaction
 
+from accounts.anonymisation import anonymise as close_account
 from accounts.logins import end_sessions as end_all
-from accounts.services import anonymise as close_account
 from moderation.acts.base import Act, Code, Deed, Done, NotNow, Target
 
 from .base import Kind, can, lift, somebody

@@ -9,9 +9,9 @@ import pytest
 from django.test import Client
 from icalendar import Calendar
 
+from accounts.anonymisation import anonymise
 from accounts.calendar_feed import close_feed, feed_owner, open_feed
 from accounts.models import ReminderSettings, User
-from accounts.services import anonymise
 from alliances_site.observe.logs import url_pattern_of
 from games.models import Match
 from games.services.time.extensions import give_time

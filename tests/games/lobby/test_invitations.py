@@ -10,8 +10,8 @@ import pytest
 from django.test import Client
 
 from accounts import relationships
+from accounts.anonymisation import anonymise
 from accounts.models import Alert, Kind, User
-from accounts.services import anonymise
 from games.models import Invitation, Match
 from games.selectors.inbox.inbox import inbox
 from games.selectors.people.invitees import people_called, proposed

@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from accounts.services import anonymise
+from accounts.anonymisation import anonymise
 from games.kit.bots.intervals import Measure
 from games.kit.bots.weighing import Trial, Verdict
 from games.models import Match, Review

@@ -12,8 +12,10 @@ import pytest
 from django.db import connection
 from django.test import Client
 
+from accounts.account_settings import change_settings
+from accounts.anonymisation import anonymise
 from accounts.models import User
-from accounts.services import anonymise, change_settings, change_username
+from accounts.renaming import change_username
 from games.models import Match
 from games.selectors.inbox.inbox import inbox
 from games.selectors.lobby.tables import table_row

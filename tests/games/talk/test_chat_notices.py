@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pytest
 
 from accounts import relationships
+from accounts.anonymisation import anonymise
 from accounts.models import Alert, Delivery, User
-from accounts.services import anonymise
 from games.letters import letter_for
 from games.models import ChatPlace, Match, Message
 from games.selectors.talk.messages import new_count

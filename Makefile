@@ -34,7 +34,7 @@ PURE := games/kit/tests/rules games/kit/tests/bots $(wildcard games/catalogue/*/
 APART := tests/e2e tests/drills tests/deploy
 
 .PHONY: help fitting setup setup-dev setup-bench play serve fast slow test deploy-check drills test-pure test-site test-browser \
-	test-fast test-newest check lint format bench lock lock-check advisories clean
+	test-fast test-newest check lint format bench bench-short lock lock-check advisories clean
 
 help: ## show what there is
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:[^#]*## /\t/' | expand -t 12
@@ -123,6 +123,9 @@ format: setup-dev ## put the code in shape
 
 bench: setup-bench fast ## measure (writes nothing; figures are kept in bench/RESULTS.md)
 	$(BIN)/python -m bench
+
+bench-short: setup-bench ## … so little that only whether it can be measured is told (with DATABASE_URL and REDIS_URL there too)
+	@$(BIN)/python -m bench --short || [ $$? = 3 ]
 
 # Of two kinds: the one that serves the site is a third of the size of the one that tests it.
 LOCKS := requirements.lock requirements-dev.lock requirements-bench.lock

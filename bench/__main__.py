@@ -1,10 +1,17 @@
-"""Every bench, or those asked for by name: ``python -m bench rules site``."""
+"""Every bench, or those asked for by name: ``python -m bench rules site``.
+
+With ``--short`` each measures so little that only whether it can be measured is told, in seconds.
+``python -m bench history`` measures the site's prices and keeps them (`bench.history`).
+"""
 
 from __future__ import annotations
 
+import os
 import sys
 from importlib import import_module
 from time import perf_counter
+
+from bench.run import SWITCH, LeftOutError
 
 SECTIONS = {
     "rules": "The rules, on one core",
@@ -27,8 +34,14 @@ SECTIONS = {
 """Module of this package, whose `run` prints its figures, to heading."""
 
 
-def main(names: list[str]) -> int:
-    """Run the named sections, all if none is named; the exit code."""
+def main(asked: list[str]) -> int:
+    """Run the sections asked for, all if none is; the exit code: 3 if any could not run here."""
+    if asked == ["history"]:
+        import_module("bench.history").run()
+        return 0
+    if "--short" in asked:
+        os.environ[SWITCH] = "yes"
+    names = [name for name in asked if name != "--short"]
     unknown = [name for name in names if name not in SECTIONS]
     if unknown:
         print(
@@ -36,12 +49,25 @@ def main(names: list[str]) -> int:
             file=sys.stderr,
         )
         return 2
-    for name in names or SECTIONS:
-        print(f"\n== {SECTIONS[name]} " + "=" * (74 - len(SECTIONS[name])), flush=True)
-        begun = perf_counter()
+    begun = perf_counter()
+    left_out = [line for name in names or SECTIONS if (line := _run(name))]
+    print(f"\n({perf_counter() - begun:.0f} s in all)")
+    for line in left_out:
+        print(f"!!! DID NOT RUN: {line}", flush=True)
+    return 3 if left_out else 0
+
+
+def _run(name: str) -> str:
+    """Run one section; a line if it could not run here."""
+    print(f"\n== {SECTIONS[name]} " + "=" * (74 - len(SECTIONS[name])), flush=True)
+    begun = perf_counter()
+    try:
         import_module(f"bench.{name}").run()
-        print(f"({name}: {perf_counter() - begun:.0f} s)", flush=True)
-    return 0
+    except LeftOutError as why:
+        print(f"left out: {why}", flush=True)
+        return f"{name}: {why}"
+    print(f"({name}: {perf_counter() - begun:.0f} s)", flush=True)
+    return ""
 
 
 if __name__ == "__main__":

@@ -14,9 +14,11 @@ import django
 from django.conf import settings
 from django.db import connection
 
+from bench.run import sized
 from bench.site_pages import measured
 
-FEW, MANY = 50, 5_000
+FEW, MANY = sized((50, 5_000), (50, 200))
+REQUESTS = sized(60, 3)
 
 
 def main() -> dict[str, Any]:
@@ -42,10 +44,10 @@ def _pages(users: list[Any], count: int) -> dict[str, Any]:
     client.force_login(users[0], settings.AUTHENTICATION_BACKENDS[0])
     chat = f"/m/{match.key}/chat"
     return {
-        "the table's room": measured(client, f"{chat}/table/lines/"),
-        "earlier messages": measured(client, f"{chat}/table/earlier/"),
-        "the partners' room": measured(client, f"{chat}/partners/lines/"),
-        "the number of new messages": measured(client, f"{chat}/new/"),
+        "the table's room": measured(client, f"{chat}/table/lines/", requests=REQUESTS),
+        "earlier messages": measured(client, f"{chat}/table/earlier/", requests=REQUESTS),
+        "the partners' room": measured(client, f"{chat}/partners/lines/", requests=REQUESTS),
+        "the number of new messages": measured(client, f"{chat}/new/", requests=REQUESTS),
     }
 
 
@@ -73,15 +75,5 @@ def _write(match: Any, users: list[Any], count: int) -> None:
 
 
 if __name__ == "__main__":
-    # A database of its own beside the one named, made and dropped as Django does it for tests.
-    named = settings.DATABASES["default"]
-    own = (
-        str(settings.DATA_DIR / "bench.sqlite3") if named["ENGINE"].endswith("sqlite3") else "alliances_bench"
-    )
-    named["TEST"] = {"NAME": own}
     django.setup()
-    connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
-    try:
-        json.dump(main(), sys.stdout)
-    finally:
-        connection.creation.destroy_test_db(named["NAME"], verbosity=0)
+    json.dump(main(), sys.stdout)

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Callable
 from datetime import UTC, datetime, time, timedelta
-from pathlib import Path
 from time import perf_counter
 
 from bench import site_servers
+from bench.run import sized
 from games.clock.calendar import Calendar
 from games.clock.pace import PACES, FixedHour, Pacing
 from games.clock.spans import on_wall
@@ -24,7 +23,7 @@ AWAY = Calendar(
 )
 """Calendar with the longest turns: ten hours of a night, two rest days, a year's leave, clock changes."""
 
-TIMES = 300
+TIMES = sized(300, 3)
 
 SWEEP = """
 {matches:,} running matches with clocks, {due} of their turns overdue, {database}: ms, processor ms"""
@@ -34,7 +33,7 @@ A turn of somebody with a night, two rest days and 30 days of leave, µs: the de
 for those days before, and where somebody has; the warning; the bank after it; its JSON, there and back"""
 
 LISTS = """
-Pages of one account, in process through Django's test client, {database}: queries, ms p50 and p95 of 60
+Pages of one account, in process through Django's test client, {database}: queries, ms p50 and p95 of many
 requests, processor ms p50. So many tables wait for players, and at so many that run it is the account's turn,
 at as many somebody else's; all are *standard*."""
 
@@ -43,10 +42,8 @@ def run() -> None:
     """Print every figure; takes about two minutes, four with PostgreSQL (`DATABASE_URL`)."""
     print(f"load of the machine before: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
     _arithmetic()
-    with tempfile.TemporaryDirectory(prefix="alliances-bench-") as folder:
-        _site(Path(folder) / "sqlite")
-        if "DATABASE_URL" in os.environ:
-            _site(Path(folder) / "named", DATABASE_URL=os.environ["DATABASE_URL"])
+    for env in site_servers.environments():
+        _site(env)
 
 
 def _arithmetic() -> None:
@@ -84,9 +81,8 @@ def _microseconds(work: Callable[[], object]) -> float:
     return 1e6 * least
 
 
-def _site(folder: Path, **env: str) -> None:
-    folder.mkdir()
-    told = site_servers.asked("bench.clock_rows", env=site_servers.environment(folder, **env), seconds=900)
+def _site(env: dict[str, str]) -> None:
+    told = site_servers.asked("bench.clock_rows", env=env, seconds=900)
     print(SWEEP.format(**told))
     parts = told["sweep"]
     for name, (taken, worked) in parts.items():

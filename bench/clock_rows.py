@@ -17,12 +17,12 @@ import django
 from django.conf import settings
 from django.db import connection
 
+from bench.run import sized
 from bench.site_pages import measured, reached
 
-MATCHES = 10_000
-DUE = 50
-TABLES = (1, 1_000)
-REQUESTS = 60
+MATCHES, DUE = sized((10_000, 50), (100, 5))
+TABLES = sized((1, 1_000), (1, 20))
+REQUESTS = sized(60, 3)
 
 
 def seconds_of(work: Callable[[], object]) -> tuple[float, float]:
@@ -120,15 +120,5 @@ def main() -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    # A database of its own beside the one named, made and dropped as Django does it for tests.
-    named = settings.DATABASES["default"]
-    own = (
-        str(settings.DATA_DIR / "bench.sqlite3") if named["ENGINE"].endswith("sqlite3") else "alliances_bench"
-    )
-    named["TEST"] = {"NAME": own}
     django.setup()
-    connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
-    try:
-        json.dump(main(), sys.stdout)
-    finally:
-        connection.creation.destroy_test_db(named["NAME"], verbosity=0)
+    json.dump(main(), sys.stdout)

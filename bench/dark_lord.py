@@ -13,6 +13,7 @@ from time import process_time
 from typing import Any
 
 from bench.bots import milliseconds
+from bench.run import sized
 from games.catalogue import choose, knowledge_of
 from games.catalogue.dark_lord.balance.kept import Cell, kept_cells
 from games.catalogue.dark_lord.rules.options import Config
@@ -57,7 +58,7 @@ def times(level: str, matches: int) -> None:
         print(f"  {level:6} {kind:6} {milliseconds(seconds)}")
 
 
-def run(matches: int = 20) -> None:
+def run(matches: int = sized(20, 1)) -> None:
     """Every cell that is kept, then the times."""
     print("| Dark Lord | skill | his castle | matches | allies win | median rounds | on points | endings |")
     for cell in kept_cells():

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import sqlite3
-import tempfile
 import time
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
@@ -18,15 +17,16 @@ from urllib.parse import urlencode
 
 from bench import site_servers
 from bench.flood_data import LEVEL
+from bench.run import is_short, sized
 from bench.site_clients import CSRF, GAME, Browser, cookies
 from bench.site_times import times_of
 from games.catalogue import RULES
 from games.kit.rules.seats import Seat
 
-TABLES = 100
-MATCHES = 3
+TABLES, FEW = sized((100, 10), (4, 2))
+MATCHES = sized(3, 1)
 """Matches that are over; each of their four players asks for a review."""
-ROUNDS = 8
+ROUNDS = sized(8, 1)
 CONNECTIONS = 8
 PATIENCE = 600.0
 HEAD = """
@@ -103,14 +103,10 @@ def run() -> None:
     """Print how long tables wait alone, in a flood of tables, and in a flood of reviews."""
     compiled = os.environ.get("COMPILED", "where it was compiled")
     print(f"load of the machine before: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores, {compiled=}")
-    with tempfile.TemporaryDirectory(prefix="alliances-bench-") as name:
-        folder = Path(name)
-        with site_servers.site(folder):  # which makes the database
-            pass
-        env = site_servers.environment(folder)
+    with site_servers.on_sqlite() as env:
         told = site_servers.asked("bench.flood_data", str(TABLES), str(MATCHES), env=env, seconds=1800)
-        with site_servers.site(folder) as port:
-            _flooded(port, folder / "alliances.sqlite3", told)
+        with site_servers.embedded(env) as served:
+            _flooded(served.ports[0], Path(served.database), told)
 
 
 def _flooded(port: int, database: Path, told: dict[str, Any]) -> None:
@@ -119,7 +115,7 @@ def _flooded(port: int, database: Path, told: dict[str, Any]) -> None:
     print(HEAD.format(level=LEVEL), flush=True)
     _round(port, [one])  # the heads are made
     print(_alone(port, one, ROUNDS).line("one table"), flush=True)
-    for count in (10, TABLES):
+    for count in (FEW, TABLES):
         before = time.monotonic()
         waits, pages = _round(port, tables[:count], watching=True)
         print(waits.line(f"{count} tables at once"), flush=True)
@@ -129,9 +125,11 @@ def _flooded(port: int, database: Path, told: dict[str, Any]) -> None:
         )
     asked = _ask(port, told["over"])
     print(_alone(port, one, ROUNDS).line(f"one table, {asked} reviews asked for at once"), flush=True)
-    waits, pages = _round(port, tables[:10], watching=True)
-    print(waits.line("10 tables at once, reviews meanwhile"))
+    waits, pages = _round(port, tables[:FEW], watching=True)
+    print(waits.line(f"{FEW} tables at once, reviews meanwhile"))
     print(f"    a page meanwhile, ms: {times_of(pages)}", flush=True)
+    if is_short():  # whole reviews take minutes
+        return
     took = _reviews(database, asked)
     times = times_of(took)
     print(

@@ -13,13 +13,13 @@ from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import asdict, dataclass
 from fractions import Fraction
-from importlib import import_module
 from itertools import combinations, pairwise
 from multiprocessing import get_context
 from random import Random
 from typing import Any
 
 from bench.bots import PROCESSES
+from bench.run import extra, is_short, sized
 from games.balance.ladder import Rung, is_together, path_of, seats_of
 from games.balance.matches import Plan, parse_line, play_number
 from games.catalogue import LEVELS, RULES, head_of, knowledge_of
@@ -27,9 +27,10 @@ from games.kit.balance.rates import Rate
 from games.kit.rules.api import Outcome
 from games.kit.rules.selfplay import play_match
 
-MATCHES = 6
+MATCHES = sized(6, 2)
 """Of each pair of levels, where nobody says how many."""
 SEED = 5
+OPENSKILL = "openskill.models"
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,9 +87,9 @@ def _share(outcome: Outcome | None, seats: Sequence[int]) -> Fraction:
 def ratings(played: Sequence[tuple[Duel, int]]) -> dict[str, tuple[float, float]]:
     """The rating of each level and how far it may be off, as OpenSkill takes them from all duels.
 
-    :raises ImportError: OpenSkill is an extra that need not be there.
+    :raises LeftOutError: OpenSkill is not there.
     """
-    model = import_module("openskill.models").PlackettLuce()
+    model = extra(OPENSKILL).PlackettLuce()
     rated: dict[str, Any] = {}
     for duel, better in Random(SEED).sample(played, len(played)):
         levels = (duel.one, duel.two)
@@ -106,7 +107,7 @@ def climb(game: str, matches: int = MATCHES, of_neighbours: int = 0) -> list[Run
     :param matches: of each pair. :param of_neighbours: of levels that follow each other, if that is more.
     :returns: its levels, from weak to strong.
     """
-    levels = LEVELS[game]
+    levels = LEVELS[game][: 2 if is_short() else None]
     steps = set(pairwise(levels))
     duels = [
         Duel(game, strong, weak, number)
@@ -146,6 +147,7 @@ def keep(game: str, rungs: Sequence[Rung]) -> None:
 
 def run(asked: Sequence[str] = ()) -> None:
     """Games, matches of each pair, of neighbours, and whether to keep it: as the command line asks."""
+    extra(OPENSKILL)  # before hours of matches, not after
     numbers = [int(word) for word in asked if word.isdigit()]
     for game in [word for word in asked if word in RULES] or list(RULES):
         rungs = climb(game, *numbers)

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
-from pathlib import Path
 
 from bench import site_servers
 
@@ -16,10 +14,8 @@ queries, KB of HTML. A table whose record was just read is known to the process,
 def run() -> None:
     """Print every figure; takes about half a minute."""
     print(f"load of the machine before: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
-    with tempfile.TemporaryDirectory(prefix="alliances-bench-") as folder:
-        told = site_servers.asked(
-            "bench.letters_rows", env=site_servers.environment(Path(folder)), seconds=600
-        )
+    with site_servers.on_sqlite() as env:
+        told = site_servers.asked("bench.letters_rows", env=env, seconds=600)
     print(HEAD.format(**told))
     for name, each in told["letters"].items():
         print(

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import os
-import tempfile
-from pathlib import Path
 
 from bench import site_servers
+from bench.run import LeftOutError
 
 FLAT = 1.5
 """Beyond so many times the milliseconds of 10,000 matches a page is not flat."""
@@ -14,18 +13,16 @@ SECONDS = 1_800
 
 HEAD = """
 Pages of one account with 8 running and 200 finished matches of its own, in process through Django's test
-client, PostgreSQL. A cell: queries, ms p50 and p95 of 60 requests, and the least, which other work on the
+client, PostgreSQL. A cell: queries, ms p50 and p95 of many requests, and the least, which other work on the
 machine touches least: by that a page is called flat or not. Bots hold every second seat."""
 
 
 def run() -> None:
     """Print every page at both sizes; needs `DATABASE_URL`, 3 GB of disk and some ten minutes."""
     if "DATABASE_URL" not in os.environ:
-        print("left out: DATABASE_URL names no PostgreSQL")
-        return
+        raise LeftOutError("DATABASE_URL names no PostgreSQL")
     print(f"load of the machine before: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
-    with tempfile.TemporaryDirectory(prefix="alliances-bench-") as folder:
-        env = site_servers.environment(Path(folder), DATABASE_URL=os.environ["DATABASE_URL"])
+    with site_servers.on_server() as env:
         sizes = site_servers.asked("bench.million_pages", env=env, seconds=SECONDS)
     print(HEAD)
     print(f"{'matches in the database':32}" + "".join(f"{int(size):>27,}" for size in sizes))

@@ -15,11 +15,14 @@ import django
 from django.conf import settings
 from django.db import connection, transaction
 
+from bench.run import sized
 from bench.site_pages import MIDDLE, measured, reached
 
-REQUESTS = 60
-SIZES = (10_000, 1_000_000)
-PEOPLE = 20_000
+REQUESTS = sized(60, 3)
+SIZES = sized((10_000, 1_000_000), (300, 1_000))
+PEOPLE = sized(20_000, 100)
+SEEDS = sized((1, 2, 3), (1,))
+"""Of the matches that are over."""
 
 
 def rows(count: int, kinds: dict[str, list[Any]], among: list[int], bots: list[int]) -> None:
@@ -64,7 +67,7 @@ def main() -> dict[str, Any]:
     four = friends[:4]
     kinds = {
         "finished": [
-            site_data.play_on(site_data.opened(four, seed=n), lambda _: False, seed=n) for n in (1, 2, 3)
+            site_data.play_on(site_data.opened(four, seed=n), lambda _: False, seed=n) for n in SEEDS
         ],
         "running": [
             site_data.play_on(
@@ -126,12 +129,5 @@ def main() -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    # A database of its own beside the one named, made and dropped as Django does it for tests.
-    named = settings.DATABASES["default"]
-    named["TEST"] = {"NAME": "alliances_bench_million"}
     django.setup()
-    connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
-    try:
-        json.dump(main(), sys.stdout)
-    finally:
-        connection.creation.destroy_test_db(named["NAME"], verbosity=0)
+    json.dump(main(), sys.stdout)

@@ -13,10 +13,11 @@ from time import perf_counter
 from typing import Any
 
 import django
-from django.conf import settings
 from django.db import connection, reset_queries
 
-FEW, MANY, TIMES = 50, 10_000, 60
+from bench.run import sized
+
+FEW, MANY, TIMES = sized((50, 10_000, 60), (50, 200, 3))
 
 
 def main() -> dict[str, Any]:
@@ -101,15 +102,5 @@ def _measured(ask: Callable[[], Any]) -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    # A database of its own beside the one named, made and dropped as Django does it for tests.
-    named = settings.DATABASES["default"]
-    own = (
-        str(settings.DATA_DIR / "bench.sqlite3") if named["ENGINE"].endswith("sqlite3") else "alliances_bench"
-    )
-    named["TEST"] = {"NAME": own}
     django.setup()
-    connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
-    try:
-        json.dump(main(), sys.stdout)
-    finally:
-        connection.creation.destroy_test_db(named["NAME"], verbosity=0)
+    json.dump(main(), sys.stdout)

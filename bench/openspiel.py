@@ -13,14 +13,13 @@ from collections.abc import Callable
 from os import environ
 from random import Random
 
-import pyspiel
-
 from bench.rules import best, checked_speed, match_speed, rollout_speed
+from bench.run import LeftOutError, extra, sized
 from games.compiled import ROOT, SWITCH, folder_of
 
 CARDS = ("euchre", "hearts")
 HEX = "hex(board_size=11)"
-DEALS = 150
+DEALS = sized(150, 5)
 WAYS = {"from source": "no", "compiled": "yes"}
 AIM_CARDS, AIM_HEX, AIM_PLAY = 1.5, 2.0, 50_000
 """Aims: for compiled code as often as OpenSpiel; for checked moves, a second, either way."""
@@ -29,7 +28,7 @@ AIM_CARDS, AIM_HEX, AIM_PLAY = 1.5, 2.0, 50_000
 def play_outs(game: str, *, matches: bool) -> float:
     """Random moves a second from the deal to the end, or whole `matches`; deals are made beforehand."""
     rng = Random(1)
-    kind = pyspiel.load_game(game)
+    kind = extra("pyspiel").load_game(game)
     deals = []
     for _ in range(DEALS):
         state = kind.new_initial_state()
@@ -81,7 +80,7 @@ def _row(what: str, speed: float, unit: str, beside: list[tuple[str, float]], ai
 def run() -> None:
     """Print their speeds, ours, and how often ours are theirs."""
     if not folder_of().exists():
-        raise SystemExit("This bench compares what is compiled too: make fast")
+        raise LeftOutError("nothing is compiled: make fast")
     cards = [(name, play_outs(name, matches=False)) for name in CARDS]
     theirs = [("hex, 11 × 11", play_outs(HEX, matches=True))]
     for name, speed in cards:

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
-from pathlib import Path
 
 from bench import site_servers
 
@@ -20,17 +18,12 @@ of a match among four, and those of them that write alerts"""
 def run() -> None:
     """Print every figure; takes about a minute, two with PostgreSQL (`DATABASE_URL`)."""
     print(f"load of the machine before: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
-    with tempfile.TemporaryDirectory(prefix="alliances-bench-") as folder:
-        _site(Path(folder) / "sqlite")
-        if "DATABASE_URL" in os.environ:
-            _site(Path(folder) / "named", DATABASE_URL=os.environ["DATABASE_URL"])
+    for env in site_servers.environments():
+        _site(env)
 
 
-def _site(folder: Path, **env: str) -> None:
-    folder.mkdir()
-    told = site_servers.asked(
-        "bench.reminders_rows", env=site_servers.environment(folder, **env), seconds=600
-    )
+def _site(env: dict[str, str]) -> None:
+    told = site_servers.asked("bench.reminders_rows", env=env, seconds=600)
     print(FOUND.format(**told))
     for part in ("finding", "queuing"):
         print(f"{part:32}{1000 * told['few'][part]:10.1f}{1000 * told['many'][part]:10.1f}")

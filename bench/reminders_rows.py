@@ -13,14 +13,12 @@ from time import perf_counter
 from typing import Any
 
 import django
-from django.conf import settings
 from django.db import connection
 
-DUE = 10_000
-ENDED = 100_000
-PEOPLE = 2_000
-MAILED = 200
-ALERTS = 5_000
+from bench.run import sized
+
+DUE, ENDED, PEOPLE = sized((10_000, 100_000, 2_000), (200, 1_000, 40))
+MAILED, ALERTS = sized((200, 5_000), (5, 100))
 
 
 def seconds_of(work: Any) -> float:
@@ -152,15 +150,5 @@ def main() -> dict[str, Any]:
 
 
 if __name__ == "__main__":
-    # A database of its own beside the one named, made and dropped as Django does it for tests.
-    named = settings.DATABASES["default"]
-    own = (
-        str(settings.DATA_DIR / "bench.sqlite3") if named["ENGINE"].endswith("sqlite3") else "alliances_bench"
-    )
-    named["TEST"] = {"NAME": own}
     django.setup()
-    connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
-    try:
-        json.dump(main(), sys.stdout)
-    finally:
-        connection.creation.destroy_test_db(named["NAME"], verbosity=0)
+    json.dump(main(), sys.stdout)

@@ -12,6 +12,7 @@ from statistics import median
 from time import process_time
 from typing import Any
 
+from bench.run import sized
 from games.catalogue import RULES
 from games.catalogue.three_colours.rules import fast as colours
 from games.catalogue.three_colours.rules.options import Config as ColoursConfig
@@ -26,8 +27,8 @@ from games.kit.rules.replay import AnyState, Replay
 
 WORLD = RULES["world-domination"]
 CONFIG = WORLD.parse_config({})
-MATCHES = 60
-RUNS = 5
+MATCHES, RUNS = sized((60, 5), (4, 1))
+PLAY_OUTS = sized(1000, 20)
 
 
 def best(work: Callable[[], int]) -> float:
@@ -224,7 +225,7 @@ def _lean_moves() -> int:
 def _play_outs() -> int:
     random = Random(3).random
     start = colours.Fast(_placements()[0][0][0].position)
-    return sum(start.copy().play_out(random) > 0 for _ in range(1000))
+    return sum(start.copy().play_out(random) > 0 for _ in range(PLAY_OUTS))
 
 
 def _run_colours() -> None:

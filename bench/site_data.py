@@ -152,15 +152,7 @@ def tables_for_clients(count: int) -> list[dict[str, Any]]:
             client = Client()
             client.force_login(player, settings.AUTHENTICATION_BACKENDS[0])
             cookies.append(client.cookies[settings.SESSION_COOKIE_NAME].value)
-        told.append(
-            {
-                "id": match.pk,
-                "key": match.key,
-                "version": match.version,
-                "options": match.options,
-                "sessions": cookies,
-            }
-        )
+        told.append({"id": match.pk, "key": match.key, "options": match.options, "sessions": cookies})
     return told
 
 

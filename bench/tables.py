@@ -4,75 +4,27 @@ from __future__ import annotations
 
 import asyncio
 import os
-import tempfile
 from collections.abc import Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
-from pathlib import Path
 from random import Random
 from time import perf_counter
-from typing import Any
-
-import psycopg
 
 from bench import site_servers
-from bench.idle import Idle, opened
-from bench.site_clients import Browser, Match
+from bench.run import is_short, sized
+from bench.site_clients import Browser, Database, Match
+from bench.site_servers import Served
 from bench.site_times import Times, times_of
+from bench.sockets import Listener, newer_than, opened
 
-TABLES = 200
-CONNECTIONS = 40
-PAUSE = (2.0, 6.0)
+TABLES, CONNECTIONS = sized((200, 40), (8, 4))
+PAUSE = sized((2.0, 6.0), (0.2, 0.6))
 """Seconds between a move that all have heard of and the next at that table."""
-SECONDS = 45.0
-WARM_UP = 10.0
-PATIENCE = 10.0
+SECONDS, WARM_UP = sized((45.0, 10.0), (2.0, 0.5))
 
 HEAD = """
 {n} tables of four, {sockets} sockets; at each somebody moves {low:g} to {high:g} s after the move before was
 heard of, for {seconds:g} s: ms p50, p95 and the longest. {served}"""
-
-
-class Listener(Idle):
-    """Somebody's socket at a table: notes when it last heard that the table changed."""
-
-    def __init__(self, port: int, path: str, session: str) -> None:
-        super().__init__(port, path, session)
-        self.changed = 0.0
-        self._came = asyncio.Event()
-
-    def data_received(self, data: bytes) -> None:
-        if b'{"ply"' in data or b'{"version"' in data:
-            self.changed = perf_counter()
-            self._came.set()
-        super().data_received(data)
-
-    async def heard(self, since: float) -> float:
-        """The time at which it heard of a change made since then. :raises TimeoutError: it did not."""
-        async with asyncio.timeout(PATIENCE):
-            while self.changed < since:
-                self._came.clear()
-                await self._came.wait()
-        return self.changed
-
-
-class Followed(Match):
-    """A match whose record is read from PostgreSQL."""
-
-    def __init__(self, told: dict[str, Any], url: str, rng: Random) -> None:
-        self._url = url
-        super().__init__(told, Path(), rng)
-
-    def _chance(self) -> None:
-        while self._state.chance_move(Random(0)) is not None:
-            with psycopg.connect(self._url) as database:
-                row = database.execute(
-                    "SELECT notation FROM games_moverecord WHERE match_id = %s AND ply = %s",
-                    (self._id, self.ply),
-                ).fetchone()
-            assert row is not None
-            self._state = self._state.play(None, self._rules.parse_move(row[0])).state
-            self.ply += 1
 
 
 @dataclass(slots=True)
@@ -88,40 +40,28 @@ class Seen:
 def run() -> None:
     """Print moves a second and their way to other screens, embedded and as `make serve` serves."""
     print(f"load of the machine before: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
-    with tempfile.TemporaryDirectory(prefix="alliances-bench-") as folder:
-        _embedded(Path(folder))
-    if "DATABASE_URL" in os.environ and "REDIS_URL" in os.environ:
-        with tempfile.TemporaryDirectory(prefix="alliances-bench-") as folder:
-            _production(Path(folder))
+    with site_servers.site() as served:
+        _report("Embedded: one process, SQLite.", served)
+    if site_servers.is_production_measured() and not is_short():
+        with site_servers.serve() as served:
+            _report("make serve: two servers, PostgreSQL, Redis.", served)
 
 
-def _embedded(folder: Path) -> None:
-    with site_servers.site(folder) as port:
-        told = site_servers.asked("bench.site_data", str(TABLES), env=site_servers.environment(folder))
-        database = folder / "alliances.sqlite3"
-        matches = [Match(one, database, Random(n)) for n, one in enumerate(told)]
-        _report("Embedded: one process, SQLite.", asyncio.run(_played([port], matches)))
-
-
-def _production(folder: Path) -> None:
-    with site_servers.serve(folder) as served:
-        told = site_servers.asked("bench.site_data", str(TABLES), env=served.env)
-        url = served.env["DATABASE_URL"]
-        matches: list[Match] = [Followed(one, url, Random(n)) for n, one in enumerate(told)]
-        _report("make serve: two servers, PostgreSQL, Redis.", asyncio.run(_played(served.ports, matches)))
-
-
-def _report(served: str, seen: Seen) -> None:
+def _report(name: str, served: Served) -> None:
+    told = site_servers.asked("bench.site_data", str(TABLES), env=served.env)
+    database = Database(served.database)
+    matches = [Match(one, database, Random(n)) for n, one in enumerate(told)]
+    seen = asyncio.run(_played(served.ports, matches))
     low, high = PAUSE
-    head = HEAD.format(n=TABLES, sockets=4 * TABLES, low=low, high=high, seconds=SECONDS, served=served)
+    head = HEAD.format(n=TABLES, sockets=4 * TABLES, low=low, high=high, seconds=SECONDS, served=name)
     print(head)
     print(f"{'moves a second':50}{len(seen.answered) / SECONDS:8.1f}")
-    for name, seconds in (
+    for what, seconds in (
         ("a move sent until the last of three others heard", seen.heard),
         ("a move sent until its sender has the fresh table", seen.answered),
     ):
         times: Times = times_of(seconds)
-        print(f"{name:50}{times.p50:8.1f}{times.p95:8.1f}{1000 * max(seconds):8.1f}")
+        print(f"{what:50}{times.p50:8.1f}{times.p95:8.1f}{1000 * max(seconds):8.1f}")
     print(
         f"{len(seen.answered)} moves, {seen.refused} asked to wait (503), {seen.unheard} unheard", flush=True
     )
@@ -150,7 +90,7 @@ async def _played(ports: Sequence[int], matches: Sequence[Match]) -> Seen:
     )
     for _, sockets in tables:
         for socket in sockets:
-            socket.transport.close()
+            socket.close()
     while not browsers.empty():
         browsers.get_nowait().close()
     return seen
@@ -180,7 +120,9 @@ async def _table(
             continue
         assert status == 200, status
         others = [socket for n, socket in enumerate(sockets) if n != seat]
-        heard = await asyncio.gather(*(one.heard(sent) for one in others), return_exceptions=True)
+        heard = await asyncio.gather(
+            *(one.heard(newer_than(match.version)) for one in others), return_exceptions=True
+        )
         if counts:
             seen.answered.append(answered)
             times = [at - sent for at in heard if isinstance(at, float)]
@@ -188,5 +130,5 @@ async def _table(
                 seen.heard.append(max(times))
             else:
                 seen.unheard += 1
-        await asyncio.to_thread(match.played, move)
+        await asyncio.to_thread(match.follow)
         await asyncio.sleep(rng.uniform(*PAUSE))

@@ -44,12 +44,11 @@ def go_to_next_campaign(*, match_id: int, user_id: int, number: int) -> bool:
 
 
 @transaction.atomic(durable=True)
-def go_on_from_question(*, match_id: int, user_id: int, number: int, now: datetime) -> bool:
+def go_on_from_question(*, match_id: int, user_id: int, number: int, now: datetime) -> None:
     """Let a player go on from what became of their question of round `number`, which their table has kept.
 
     Going on from it they have gone on from all before it. A second click and an old page change nothing.
 
-    :returns: whether anything has changed.
     :raises NotSeated: see there.
     """
     match = Match.objects.select_for_update().get(pk=match_id)
@@ -57,10 +56,8 @@ def go_on_from_question(*, match_id: int, user_id: int, number: int, now: dateti
     if tenure is None:
         raise NotSeated
     told = Showing.objects.filter(match=match, seat=tenure.seat, player=user_id, answered_at__isnull=False)
-    if not told.filter(round__lte=number, gone_on_at=None).update(gone_on_at=now):
-        return False
-    changed_for(tenure)
-    return True
+    if told.filter(round__lte=number, gone_on_at=None).update(gone_on_at=now):
+        changed_for(tenure)
 
 
 def note_opened(match: Match, tenure: SeatTenure, *, now: datetime) -> None:

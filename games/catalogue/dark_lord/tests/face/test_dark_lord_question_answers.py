@@ -85,6 +85,18 @@ def test_an_old_page_of_somebody_who_gave_no_answer_is_only_old() -> None:
         play_as(match, mine, "answer 2", later(seconds=4))
 
 
+def test_an_old_page_of_somebody_who_was_late_in_a_round_before_is_only_old() -> None:
+    match = asked()
+    opened(match, 0)
+    before = showing(match, 0)
+    before.pk, before.round, before.answered_at, before.is_right = None, before.round - 1, SHUT, False
+    before.save()
+    mine = holder(match, 0)
+    answer(match, 0)
+    with pytest.raises(Stale):
+        play_as(match, mine, "answer 2", later(hours=1))
+
+
 def play_as(match: Match, tenure: SeatTenure, notation: str, at: datetime) -> None:
     play_move(
         match_id=match.pk,

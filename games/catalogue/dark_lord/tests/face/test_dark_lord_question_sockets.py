@@ -64,8 +64,10 @@ async def test_that_a_question_was_opened_its_own_player_hears_and_the_others_th
         seat = 0 if is_right else 1
         await database_sync_to_async(answer)(match, seat, right=is_right, now=timezone.now())
         await sync_to_async(wait_until_done)()
-        for socket in sockets:
-            for line in await heard(socket):
+        for socket, viewer in zip(sockets, viewers, strict=True):
+            lines = await heard(socket)
+            assert ({"written": "table"} in lines) is viewer.is_authenticated
+            for line in lines:
                 assert line.keys() <= {"version", "own", "turns", "written"}
     for socket in sockets:
         await socket.disconnect()

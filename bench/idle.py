@@ -1,4 +1,4 @@
-"""Sockets that people hold while they do nothing: what each costs the server in memory."""
+"""A site that nobody visits, and sockets that people hold while they do nothing."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from bench.sockets import Socket, opened
 
 SOCKETS, WARM_UP = sized((5_000, 500), (100, 20))
 AT_ONCE = 20
+REST_FROM, REST_SECONDS = sized((180, 120), (2, 3))
+"""Seconds since its start from which, and for which, a site is watched that nobody visits."""
 PATHS = ("/ws/", "/ws/m/{key}/")[-1 if is_short() else 0 :]
 SETTLED_SECONDS = sized(25, 1)
 """By then every socket has been pinged once."""
@@ -23,9 +25,17 @@ WHAT = """
 processes have to themselves (Pss), before and after. {served}"""
 
 
+AT_REST = """
+The embedded site without a visitor, {seconds} s of it, by thread: % of a core, wake-ups a second"""
+
+
 def run() -> None:
-    """Print kilobytes a socket, embedded and, with `DATABASE_URL` and `REDIS_URL`, as `make serve` serves."""
+    """Print what a site costs that nobody visits, then kilobytes a socket.
+
+    The latter embedded and, with `DATABASE_URL` and `REDIS_URL`, as `make serve` serves.
+    """
     print(f"load of the machine before: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
+    _at_rest()
     for path in PATHS:  # each afresh: memory that was used once is not given back
         with site_servers.site() as served:
             _measure("Embedded: one process, SQLite.", path, served)
@@ -33,6 +43,21 @@ def run() -> None:
         for path in PATHS:
             with site_servers.serve() as served:
                 _measure("make serve: two servers, PostgreSQL, Redis.", path, served)
+
+
+def _at_rest() -> None:
+    with site_servers.on_sqlite() as env:
+        told = site_servers.asked(
+            "bench.idle_threads", str(REST_FROM), str(REST_SECONDS), env=env, seconds=900
+        )
+    print(AT_REST.format(seconds=REST_SECONDS))
+    for name, (share, wakes) in told["threads"].items():
+        print(f"{name:20}{100 * share:10.3f}{wakes:10.2f}")
+    share = 100 * told["all"]
+    print(f"  goal: % of a core at most 0.5: {'reached' if share <= 0.5 else 'MISSED'} ({share:.2f})")
+    hasty = [name for name, (_, wakes) in told["threads"].items() if wakes > 1.2]
+    missed = f"MISSED by {', '.join(hasty)}" if hasty else "reached"
+    print(f"  goal: nothing wakes up more than once a second: {missed}")
 
 
 def _measure(name: str, path: str, served: Served) -> None:

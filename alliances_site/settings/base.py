@@ -173,7 +173,7 @@ if REDIS_URL:
         "visibility_timeout": 180,
     }
 else:
-    CELERY_BROKER_TRANSPORT_OPTIONS = {"polling_interval": 0.01}
+    CELERY_BROKER_TRANSPORT = "alliances_site.memory_broker:Transport"
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_ACKS_LATE = True
 CELERY_TASK_PUBLISH_RETRY = False

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import cache
 from typing import Any, Final
 
 from django.utils.functional import Promise
@@ -105,9 +104,9 @@ def level_of(contract: Contract | None) -> int | None:
 def ruler_html(desk: WorldDesk, gold: int, silver: int) -> SafeString:
     """Twenty places, gold from the left, silver from the right, the flag at the bid from its side."""
     contract, number = desk.view.contract, level_of(desk.view.contract)
-    drawn = [
-        _place(n, "gold" if n < gold else "silver" if n >= CELLS - silver else "none") for n in range(CELLS)
-    ]
+    silver_from = CELLS - silver
+    places = {"gold": range(gold), "none": range(gold, silver_from), "silver": range(silver_from, CELLS)}
+    drawn = [_places(css, taken) for css, taken in places.items() if taken]
     goal = ""
     if contract is not None and number is not None:
         x = 10 * (number if contract.aggressor is Side.GOLD else CELLS - number)
@@ -118,9 +117,8 @@ def ruler_html(desk: WorldDesk, gold: int, silver: int) -> SafeString:
     return element("svg", *drawn, css="ruler", viewBox="-2 0 204 26", role="img", aria_label=label)
 
 
-@cache
-def _place(at: int, css: str) -> SafeString:
-    return element("rect", x=at * 10 + 0.5, y=8, width=9, height=10, css=f"ruler__{css}")
+def _places(css: str, taken: range) -> SafeString:
+    return element("path", d="".join(f"M{at}0.5 8h9v10h-9z" for at in taken), css=f"ruler__{css}")
 
 
 def _pips(desk: WorldDesk) -> SafeString:

@@ -8,7 +8,7 @@ from typing import Any
 
 from django.conf import settings
 from django.http import HttpResponse, HttpResponseBase
-from django.shortcuts import redirect, render
+from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.utils import timezone
 from django_htmx.http import HttpResponseClientRedirect
@@ -32,6 +32,7 @@ from games.services.questions.answers import AnsweredTooLate
 from games.services.time.question_deadlines import try_to_close
 from games.services.turn.moves import mark_seen
 from games.services.turn.read_marks import note_opened
+from games.views.fragments import HEADER, digested, named_fragments
 from games.views.lobby.seats import open_match
 from games.views.match_by_key import seating_or_404
 
@@ -93,15 +94,17 @@ def unread_of(table: Table, user_id: int | None) -> int:
 
 
 def rendered(request: SiteRequest, table: Table, **messages: Any) -> str:
-    """The table alone."""
+    """The table alone, without the fragments that the page says to have."""
     context = _context(request, table, **messages)
-    return render_to_string(PRESENTERS[table.match.game].template, context, request)
+    html = render_to_string(PRESENTERS[table.match.game].template, context, request)
+    return digested(html, named_fragments(request.headers.get(HEADER, "")))
 
 
 def table_page(request: SiteRequest, table: Table, *, status: int = 200, **messages: Any) -> HttpResponse:
     """The table on a page."""
     note_seen(table)
-    return render(request, "games/table.html", _context(request, table, **messages), status=status)
+    html = render_to_string("games/table.html", _context(request, table, **messages), request)
+    return HttpResponse(digested(html), status=status)
 
 
 def table_response(request: SiteRequest, match: Match, *, has_moved: bool = False) -> HttpResponseBase:

@@ -9,6 +9,7 @@
 // fit the scripts and styles of this page: it is loaded anew, unless its reader is busy with it. Without this the
 // page shows what it showed when it was loaded.
 
+import { asking, whole } from "./fragments.js";
 import { unrolled } from "./moments.js";
 import { fetchTimed } from "./server-time.js";
 import { patience, tellTrouble } from "./socket.js";
@@ -76,7 +77,8 @@ async function run() {
 
 /** Fetch what follows `element` and put it there; whether that worked. */
 async function renew(element, signal) {
-  const headers = { "HX-Request": "true", Accept: "text/html" };
+  const { had, headers: knowing } = asking();
+  const headers = { "HX-Request": "true", Accept: "text/html", ...knowing };
   if (etag) headers["If-None-Match"] = etag;
   if (hasCome) headers["Reader-Came"] = "1";
   const response = await fetchTimed(element.dataset.url, { headers, signal, cache: "no-store" });
@@ -88,7 +90,7 @@ async function renew(element, signal) {
     location.assign(elsewhere);
     return true;
   }
-  const text = await response.text();
+  const text = whole(await response.text(), had);
   if (signal.aborted) return false;
   clearTimeout(limit); // what has ended in between is looked at as long as it takes
   if (!(await unrolled(element, text, signal))) return true;
@@ -134,7 +136,7 @@ document.addEventListener("htmx:before:request", (event) => {
   fetching?.abort();
 });
 document.addEventListener("htmx:finally:request", (event) => {
-  if (sending.delete(event.detail.ctx)) look();
+  if (sending.delete(event.detail.ctx)) look(event.detail.ctx.isLost);
 });
 
 document.addEventListener("htmx:before:swap", (event) => {

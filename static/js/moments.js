@@ -3,6 +3,7 @@
 // And one can step back through what happened: by the links of the page, which are fetched here, and by keys.
 
 import { isBegun } from "./choice.js";
+import { asking, whole } from "./fragments.js";
 
 const SHOWN = 2_000; // so long a result stays, in milliseconds
 const MOST = 3; // so many results are shown one after the other; older ones are there at once
@@ -28,10 +29,11 @@ function put(text) {
 }
 
 async function fetched(url, signal) {
-  const headers = { "HX-Request": "true", Accept: "text/html" };
+  const { had, headers: knowing } = asking();
+  const headers = { "HX-Request": "true", Accept: "text/html", ...knowing };
   const response = await fetch(url, { headers, signal, cache: "no-store" });
   if (!response.ok || response.headers.get("HX-Redirect")) throw new Error(String(response.status));
-  return response.text();
+  return whole(await response.text(), had);
 }
 
 /** Wait so long, unless `signal` ends it; whether the wait was over by itself. */

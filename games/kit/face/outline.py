@@ -5,14 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Final
 
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.kit.face.mail import MailDeed, MailPart, chart, columns, laid_part, mailed
-from games.kit.face.markup import NOTHING, element, joined
+from games.kit.face.markup import NOTHING, element, fragment, joined
 from games.kit.face.phrases import plain
+
+_LARGE: Final = 1_500
+"""A table of more characters is one fragment a row: seldom more than one changes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,15 +89,21 @@ def _section(part: Outline) -> SafeString:
     if part.laid:
         rows = [(deed.who, deed.what, deed.note) for deed in part.laid]
         pieces.append(drawn_table(SmallTable(_("In order"), (_("Player"), _("What"), _("Note")), rows)))
-    if part.table is not None:
-        pieces.append(drawn_table(part.table))
-    return joined(pieces)
+    if part.table is None:
+        return fragment(*pieces)
+    drawn = [_row(*row) for row in part.table.rows]
+    if sum(map(len, drawn)) < _LARGE:
+        return fragment(*pieces, _framed(part.table, drawn))
+    return joined((fragment(*pieces), _framed(part.table, map(fragment, drawn))))
 
 
 def drawn_table(table: SmallTable) -> SafeString:
     """The table as a page draws it."""
+    return _framed(table, (_row(*row) for row in table.rows))
+
+
+def _framed(table: SmallTable, rows: Iterable[SafeString]) -> SafeString:
     head = element("tr", *(element("th", word, scope="col") for word in table.heads))
-    body = [_row(*row) for row in table.rows]
     wide = {"role": "group", "tabindex": 0, "aria_label": table.caption} if len(table.heads) > 3 else {}
     return element(
         "div",
@@ -101,7 +111,7 @@ def drawn_table(table: SmallTable) -> SafeString:
             "table",
             element("caption", table.caption),
             element("thead", head),
-            element("tbody", *body),
+            element("tbody", *rows),
             css="grid-table num",
         ),
         css="words__scroll",

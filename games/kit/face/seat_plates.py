@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from games.kit.face.desk import Desk
 from games.kit.face.level_words import bot_of_level
-from games.kit.face.markup import NOTHING
+from games.kit.face.markup import NOTHING, fragment
 from games.kit.face.table_clocks import seat_clock, seat_deadline
 from games.kit.face.times import moment
 from games.kit.rules.api import Outcome
@@ -89,7 +89,7 @@ def _plate(desk: Desk[Any], seat: Seat, known: SeatMarks) -> SeatPlate:
         is_resigned=seat in desk.view.resigned,
         facts=tuple(fact for fact in facts if fact),
         clock=seat_clock(desk, seat),
-        aside=known.aside,
+        aside=fragment(known.aside),
     )
 
 

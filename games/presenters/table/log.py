@@ -16,7 +16,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games.kit.face.addresses import campaign_url
-from games.kit.face.markup import NOTHING, element, filled, joined
+from games.kit.face.markup import NOTHING, element, filled, fragment, joined
 from games.kit.face.moment_links import moment_url
 from games.kit.face.names import names_at, names_of
 from games.kit.face.phrases import listed, plain
@@ -57,8 +57,9 @@ def log_of(table: Table, teller: Teller[StoryT], now: datetime | None = None) ->
     undone = undone_lines(table, teller, start)
     told = [line for line in lines if line.ply >= start]
     present = with_happenings([*undone, *told], table, min([start, *(line.ply for line in undone)]))
+    earlier = [*_earlier_items(table, teller, start)]
     items = [*_summary_items(summary(table, lines)), *_items(table, present, teller, now)]
-    items += _earlier_items(table, teller, start)
+    items += [fragment(*earlier)] if earlier else []
     return Log(
         items=joined(items),
         new=sum(line.is_new for line in present),
@@ -77,12 +78,12 @@ def _items(
     is_over = table.match.status != "running"
     for head, group in groupby(reversed(lines), key=lambda line: line.head):
         told = list(group)
+        items = [_item(line, zone, today, _moment(table, line.ply + 1) if is_over else None) for line in told]
         if head and told[0].is_undone:
-            yield element("li", head, css="log__head label log__again")
+            items.insert(0, element("li", head, css="log__head label log__again"))
         elif head:
-            yield element("li", _linked(head, told, table, teller), css="log__head label")
-        for line in told:
-            yield _item(line, zone, today, _moment(table, line.ply + 1) if is_over else None)
+            items.insert(0, element("li", _linked(head, told, table, teller), css="log__head label"))
+        yield fragment(*items)
 
 
 def _moment(table: Table, ply: int) -> tuple[int, str]:

@@ -13,8 +13,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from django.http import Http404, HttpResponseBase, HttpResponseRedirect
+from django.http import Http404, HttpResponse, HttpResponseBase, HttpResponseRedirect
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -22,6 +23,7 @@ from django.views.decorators.http import require_GET
 
 from accounts.http import SiteRequest
 from games.catalogue import PRESENTERS
+from games.kit.face.markup import undivided
 from games.kit.face.moment_links import OPEN, eyes_word
 from games.kit.rules.seats import Seat, Viewer
 from games.models import Match
@@ -80,7 +82,7 @@ def _answer(request: SiteRequest, match: Match, address: str, template: str) -> 
     if asked is not None and asked != str(moment.ply):
         url = reverse(address, args=[match.key])
         return HttpResponseRedirect(f"{url}?ply={moment.ply}&eyes={eyes_word(moment.eyes)}")
-    return render(request, template, _context(request, match, moment))
+    return HttpResponse(undivided(render_to_string(template, _context(request, match, moment), request)))
 
 
 def _moment(request: SiteRequest, match: Match) -> ReplayMoment:

@@ -6,6 +6,7 @@ from typing import Any
 
 from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
+from django.utils.cache import patch_vary_headers
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import condition, require_GET
 from django_htmx.http import HttpResponseClientRedirect
@@ -15,6 +16,7 @@ from games.models import Match
 from games.selectors.replay.replay import is_over
 from games.selectors.seats.snapshot import Seating
 from games.views.etag import table_etag
+from games.views.fragments import HEADER
 from games.views.lobby.seats import open_match
 from games.views.match_by_key import with_seating
 from games.views.responses import (
@@ -66,6 +68,7 @@ def table_partial(request: SiteRequest, seating: Seating) -> HttpResponseBase:
 
     response = partial(request)
     response["Cache-Control"] = "private, no-cache"
+    patch_vary_headers(response, [HEADER])
     return response
 
 

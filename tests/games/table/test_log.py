@@ -14,6 +14,7 @@ from games.catalogue.dark_lord.tests import tables as dl_tables
 from games.catalogue.floating_partners.tests import tables as fp_tables
 from games.catalogue.three_colours.tests import tables as tc_tables
 from games.catalogue.world_domination.tests import tables as wd_tables
+from games.kit.face.markup import undivided
 from games.kit.face.phrases import either, listed, plain
 from games.kit.face.refusals import Refusals
 from games.kit.face.telling import Story, Teller, campaign_at, log_lines
@@ -83,7 +84,7 @@ def test_eight_seats_are_summed_up_by_who_moved_when_nothing_was_decided() -> No
 
 
 def test_a_campaign_that_ended_stands_below_the_present_one_in_one_line() -> None:
-    items = log_of(chanted([STARTED, sang(1), ENDED, AGAIN, sang(0)], 0, 9), CHANT, NOON).items
+    items = undivided(log_of(chanted([STARTED, sang(1), ENDED, AGAIN, sang(0)], 0, 9), CHANT, NOON).items)
     present, before = items.split("Earlier campaigns")
     assert "Ben" not in present
     assert "A round began" in present

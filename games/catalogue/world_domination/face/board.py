@@ -15,7 +15,7 @@ from games.catalogue.world_domination.rules.cards import SUITS, Suit
 from games.catalogue.world_domination.rules.grid import COLUMNS, COUNTRY, Side
 from games.catalogue.world_domination.rules.view import Cell, View
 from games.kit.face.marks import icon, sprite, token
-from games.kit.face.markup import NOTHING, element, joined
+from games.kit.face.markup import NOTHING, element, fragment, joined
 
 _HATCH: Final = {"gold": "h-gold", "silver": "h-silver", "neutral": "h-land"}
 _HELD: Final = {"gold": "held by gold", "silver": "held by silver", "neutral": "neutral"}
@@ -100,14 +100,12 @@ def _tile(cell: int, country: str, state: Cell, dominant: Suit | None, rings: tu
     hatch = element("g", outline(country, "land-hatch"), fill=f"url(#{_HATCH[side]})")
     land = (outline(country, "land"), hatch)
     said = f"row {row + 1}, column {column + 1}, {_HELD[side]}{_spoken_tokens(state)};"
-    return joined(
-        (
-            element("svg", *land, css="tile__land", viewBox="-2 -2 104 104", aria_hidden="true"),
-            element("span", country_name(country), css="tile__name"),
-            element("span", said, css="sr"),
-            element("span", *values, css="tile__values num"),
-            _tokens(cell, state),
-        )
+    return fragment(
+        element("svg", *land, css="tile__land", viewBox="-2 -2 104 104", aria_hidden="true"),
+        element("span", country_name(country), css="tile__name"),
+        element("span", said, css="sr"),
+        element("span", *values, css="tile__values num"),
+        _tokens(cell, state),
     )
 
 

@@ -30,7 +30,7 @@ from games.catalogue.world_domination.rules.grid import COUNTRY
 from games.catalogue.world_domination.rules.moves import ARGUMENT, Play
 from games.catalogue.world_domination.rules.view import Conflict, Ending, Fate, Laid, Phase, Result, Trick
 from games.kit.face.marks import icon
-from games.kit.face.markup import NOTHING, element, filled, joined
+from games.kit.face.markup import NOTHING, element, filled, fragment, joined
 from games.kit.face.phrases import listed
 from games.kit.rules.seats import Seat, left_of
 
@@ -123,7 +123,7 @@ def _slot(desk: WorldDesk, trick: Trick, turn: int, marks: Mapping[Seat, SafeStr
     laid = trick.laid[turn] if turn < len(trick.laid) else None
     mark = icon("crown", "crown") if desk.is_empire(seat) else side_token(desk.side(seat))
     name = element("span", desk.names.subject(seat))
-    who = element("span", mark, name, css="slot__who", title=desk.names.full[seat])
+    who = fragment(element("span", mark, name, css="slot__who", title=desk.names.full[seat]))
     css = f"slot slot--{desk.place(seat)}"
     if laid is None and seat == desk.me and isinstance(desk.sent, Play):
         return element("li", who, _sent(desk.sent.card, seat), css=f"{css} slot--sent")

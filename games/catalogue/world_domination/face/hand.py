@@ -26,7 +26,7 @@ from games.catalogue.world_domination.rules.cards import SUIT_OF, VALUE_OF, Card
 from games.catalogue.world_domination.rules.grid import CELLS, COUNTRY, NEIGHBOURS
 from games.catalogue.world_domination.rules.view import Phase, Trick
 from games.kit.face.marks import icon
-from games.kit.face.markup import element, joined
+from games.kit.face.markup import element, fragment, joined
 from games.kit.face.phrases import listed
 
 # --- faces, lying cards, cards to choose ----------------------------------------------------------
@@ -96,12 +96,12 @@ def lying_card(card: Card, css: str = "", *, opens: bool = False) -> SafeString:
     :param opens: whether a special is a button that opens its sheet, which the page then has to have.
     """
     title = card_name(card) if VALUE_OF[card] else f"{card_name(card)}: {special_rule(card)}"
-    inside = (face(card), element("span", spoken(card), css="sr"))
+    inside = fragment(face(card)) + element("span", spoken(card), css="sr")
     css = f"{card_class(card)} {css}"
     if opens and not VALUE_OF[card]:
         looks = f"{css} pcard--opens"
-        return element("button", *inside, css=looks, type="button", title=title, popovertarget=sheet_id(card))
-    return element("span", *inside, css=css, title=title)
+        return element("button", inside, css=looks, type="button", title=title, popovertarget=sheet_id(card))
+    return element("span", inside, css=css, title=title)
 
 
 @cache
@@ -168,7 +168,7 @@ def chosen_card(
         disabled=bool(reason),
     )
     said = element("span", spoken(card), f". {title}" if title else "", css="sr")
-    return element("label", chosen, face(card), said, css=card_class(card), title=title)
+    return element("label", chosen, fragment(face(card)), fragment(said), css=card_class(card), title=title)
 
 
 def sorted_hand(cards: Iterable[Card], order: str) -> list[Card]:

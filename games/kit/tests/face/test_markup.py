@@ -3,7 +3,7 @@
 import pytest
 from django.utils.safestring import SafeString
 
-from games.kit.face.markup import NOTHING, attributes, element, filled, joined
+from games.kit.face.markup import NOTHING, attributes, element, filled, fragment, joined, undivided
 
 BAD = "<i>\"'&"
 ESCAPED = "&lt;i&gt;&quot;&#x27;&amp;"
@@ -38,6 +38,13 @@ def test_a_sentence_and_what_is_filled_in_are_escaped() -> None:
     assert filled("%(who)s", {"who": element("b", "A")}) == "<b>A</b>"
 
 
-@pytest.mark.parametrize("made", [element("b"), attributes({}), joined([]), filled("", {}), NOTHING])
+def test_a_fragment_is_escaped_and_its_marks_can_be_taken_out() -> None:
+    assert undivided(fragment(BAD, element("b"))) == f"{ESCAPED}<b></b>"
+    assert undivided(fragment("<!--/fragment-->")) == "&lt;!--/fragment--&gt;"
+
+
+@pytest.mark.parametrize(
+    "made", [element("b"), attributes({}), joined([]), fragment(), undivided(""), filled("", {}), NOTHING]
+)
 def test_all_of_it_is_markup(made: object) -> None:
     assert isinstance(made, SafeString)

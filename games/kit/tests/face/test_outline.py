@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.safestring import SafeString
 
 from games.kit.face.mail import MailDeed
-from games.kit.face.markup import element
+from games.kit.face.markup import FRAGMENT, element, undivided
 from games.kit.face.outline import Outline, SmallTable, drawn_table, in_mail, on_page
 
 POINTS = SmallTable(
@@ -24,7 +24,7 @@ LAID = Outline(
 
 
 def test_a_page_has_all_of_it_under_a_heading_and_text_is_escaped() -> None:
-    html = on_page([STANDING])
+    html = undivided(on_page([STANDING]))
     assert html.startswith("<h3>Seats &lt;8&gt;</h3><ul><li>Made: A &amp; B.</li><li><b class=")
     assert "<caption>Clockwise</caption>" in html
     assert '<th scope="col">Suit</th>' in html
@@ -35,14 +35,20 @@ def test_a_wide_table_can_be_scrolled_by_keys_and_a_narrow_one_need_not() -> Non
     narrow = SmallTable("Clockwise", ("Player", "Bid"), (("Cleo", 3),))
     assert 'role="group" tabindex="0" aria-label="Clockwise"' in on_page([STANDING])
     assert "tabindex" not in drawn_table(narrow)
-    assert on_page([Outline("Seats", table=narrow)]) == f"<h3>Seats</h3>{drawn_table(narrow)}"
+    assert undivided(on_page([Outline("Seats", table=narrow)])) == f"<h3>Seats</h3>{drawn_table(narrow)}"
 
 
 def test_one_sentence_is_no_list_and_none_is_nothing() -> None:
-    assert on_page([Outline("Now", ("It is your turn.", "")), None, Outline("Later")]) == (
-        "<h3>Now</h3><p>It is your turn.</p><h3>Later</h3>"
-    )
+    html = on_page([Outline("Now", ("It is your turn.", "")), None, Outline("Later")])
+    assert undivided(html) == "<h3>Now</h3><p>It is your turn.</p><h3>Later</h3>"
     assert on_page([]) == ""
+
+
+def test_a_part_of_a_page_changes_as_a_whole_and_a_large_table_row_by_row() -> None:
+    row = ("A & B", "Hearts", "7" * 100, "")
+    small, large = (Outline("Seats", table=SmallTable("Clockwise", "abcd", [row] * n)) for n in (3, 30))
+    assert on_page([small]).count(FRAGMENT) == 1
+    assert on_page([large]).count(FRAGMENT) == 1 + 30
 
 
 def test_a_page_has_what_is_laid_as_a_table_in_order() -> None:

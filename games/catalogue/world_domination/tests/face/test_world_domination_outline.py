@@ -22,6 +22,7 @@ from games.catalogue.world_domination.rules.cards import CARD_BY_NAME, CARDS, SP
 from games.catalogue.world_domination.rules.grid import COUNTRIES
 from games.catalogue.world_domination.rules.rules import WORLD_DOMINATION
 from games.catalogue.world_domination.tests.tables import after, play_until, start, table_at, view_of
+from games.kit.face.markup import undivided
 from games.kit.face.names import names_of
 from games.kit.face.phrases import plain
 from games.kit.rules.api import Event
@@ -203,7 +204,7 @@ def rows_of(html: str, caption: str) -> list[list[str]]:
 
 def text_after(moves: list[tuple[int | None, str]], viewer: Viewer) -> str:
     position = after(start(), [(None if w is None else Seat(w), m) for w, m in [*AUCTION, *moves]])
-    return str(text_context(table_at(position, viewer))["text"])
+    return str(undivided(text_context(table_at(position, viewer))["text"]))
 
 
 def test_the_text_says_which_cards_may_be_played_and_why_not() -> None:

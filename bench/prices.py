@@ -14,7 +14,6 @@ from bench.site_clients import Database, Match
 from bench.site_load import (
     ANSWERED,
     BARE,
-    BARE_FORM,
     CLIENTS,
     ECHO,
     FETCHED,
@@ -71,7 +70,7 @@ class Measured:
         """The prices that follow from it, by name."""
         return {
             "partial": self.taken.ratio(FETCHED, BARE),
-            "move": self.taken.ratio(ANSWERED, BARE_FORM),
+            "move": self.taken.ratio(ANSWERED, BARE),
             "heard": self.taken.ratio(HEARD, ECHO),
             "unchanged": self.taken.ratio(UNCHANGED, BARE),
             "moves": 100 * self.together.share,
@@ -80,7 +79,7 @@ class Measured:
     def tell(self) -> None:
         """Print it."""
         for name, floor in (
-            (HEARD, ECHO), (ANSWERED, BARE_FORM), (FETCHED, BARE), (UNCHANGED, BARE),
+            (HEARD, ECHO), (ANSWERED, BARE), (FETCHED, BARE), (UNCHANGED, BARE),
         ):  # fmt: skip
             print(f"{name:66}{self.taken.times(name)}   {self.taken.ratio(name, floor):.1f} times as long as")
             print(f"    {floor:62}{self.taken.times(floor)}")
@@ -115,6 +114,11 @@ def measured(serving: Serving) -> Measured:
         matches = [Match(one, database, Random(n)) for n, one in enumerate(told)]
         taken = asyncio.run(one_by_one(site.ports, bare, matches[:2]))
         return Measured(taken, together(site.ports, bare, matches[2:]))
+
+
+def beside(theirs: Measured, ours: Measured) -> dict[str, float]:
+    """The price of PostgreSQL and Redis, of a site on them and one that has all in one process."""
+    return {"server_moves": 100 * theirs.together.per_second / ours.together.per_second}
 
 
 def tell(values: dict[str, float]) -> None:

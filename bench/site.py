@@ -28,7 +28,7 @@ def run() -> None:
         with site_servers.on_server() as env:
             costs = prices.costs(env)
         theirs = _served("two servers, PostgreSQL, Redis", site_servers.serve, costs)
-        prices.tell({"server_moves": 100 * theirs.together.per_second / ours.together.per_second})
+        prices.tell(prices.beside(theirs, ours))
 
 
 def _pages(env: dict[str, str]) -> None:

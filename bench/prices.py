@@ -50,11 +50,11 @@ PRICES: Final = (
     Price("move", "move with its table : bare view", 9),
     Price("heard", "heard by three : bare echo", 10),
     Price("unchanged", "304 : bare view", 1.5),
-    Price("moves", "moves a second of 20 matches, % of bare posts", 15, is_least=True),
+    Price("moves", "moves a second of 20 matches, % of bare", 15, is_least=True),
     Price("move_queries", "queries of a move with its table", 9),
     Price("partial_queries", "queries of a partial", 4),
     Price("partial_kb", "kB of the partial that follows a move", 20),
-    Price("server_moves", "moves a second, PostgreSQL and Redis, % of SQLite's", 75, is_least=True),
+    Price("server_moves", "moves a second, PostgreSQL, % of SQLite", 75, is_least=True),
 )
 
 

@@ -93,24 +93,27 @@ def _section(part: Outline) -> SafeString:
         return fragment(*pieces)
     drawn = [_row(*row) for row in part.table.rows]
     if sum(map(len, drawn)) < _LARGE:
-        return fragment(*pieces, _framed(part.table, drawn))
-    return joined((fragment(*pieces), _framed(part.table, map(fragment, drawn))))
+        return fragment(*pieces, _framed(part.table, _top(part.table), drawn))
+    return joined((fragment(*pieces), _framed(part.table, fragment(_top(part.table)), map(fragment, drawn))))
 
 
 def drawn_table(table: SmallTable) -> SafeString:
     """The table as a page draws it."""
-    return _framed(table, (_row(*row) for row in table.rows))
+    return _framed(table, _top(table), (_row(*row) for row in table.rows))
 
 
-def _framed(table: SmallTable, rows: Iterable[SafeString]) -> SafeString:
+def _top(table: SmallTable) -> SafeString:
     head = element("tr", *(element("th", word, scope="col") for word in table.heads))
+    return element("caption", table.caption) + element("thead", head)
+
+
+def _framed(table: SmallTable, top: SafeString, rows: Iterable[SafeString]) -> SafeString:
     wide = {"role": "group", "tabindex": 0, "aria_label": table.caption} if len(table.heads) > 3 else {}
     return element(
         "div",
         element(
             "table",
-            element("caption", table.caption),
-            element("thead", head),
+            top,
             element("tbody", *rows),
             css="grid-table num",
         ),

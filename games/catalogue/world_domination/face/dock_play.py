@@ -44,7 +44,7 @@ from games.catalogue.world_domination.rules.cards import (
 from games.catalogue.world_domination.rules.moves import ARGUMENT, Play, Target
 from games.catalogue.world_domination.rules.settlement import next_starter, result_of
 from games.catalogue.world_domination.rules.view import Conflict, Laid, Trick
-from games.kit.face.markup import element, filled, joined
+from games.kit.face.markup import element, filled, fragment, joined
 from games.kit.face.phrases import plain
 from games.kit.rules.seats import Seat, left_of
 
@@ -219,11 +219,11 @@ def _on_words(desk: WorldDesk, card: Card, laid: Laid) -> SafeString:
         if card == c.REINFORCEMENT:
             what = joined((what, f" → {2 * laid.power}"))
     whose = element("span", desk.names.possessive(laid.seat))
-    return joined((side_token(desk.side(laid.seat)), whose, " ", element("span", what)))
+    return joined((fragment(side_token(desk.side(laid.seat))), whose, " ", element("span", what)))
 
 
 def _give_words(desk: WorldDesk, seat: Seat) -> SafeString:
-    return joined((side_token(desk.side(seat)), element("span", desk.names.object(seat))))
+    return joined((fragment(side_token(desk.side(seat))), element("span", desk.names.object(seat))))
 
 
 # --- what a card would do -------------------------------------------------------------------------

@@ -41,6 +41,7 @@ WHITENOISE_AUTOREFRESH = True
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
     DATABASES["default"]["TEST"] = {"NAME": str(Path(DATA_DIR) / "test.sqlite3")}
     DATABASES["default"]["OPTIONS"]["init_command"] += " PRAGMA synchronous=OFF;"  # no disk is waited for
+    DATABASES["default"]["CONN_MAX_AGE"] = 0  # threads of a test leave nothing behind
 else:
     # Threads of a test hold connections that a pool would keep open past the test database's end.
     # And a busy machine must fail no test by a time limit.

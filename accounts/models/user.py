@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.lookalikes import skeletons
 from accounts.models.name import FormerName, TakenName
+from accounts.prepared_query import Asked, PreparedQuery
 
 FOREVER: Final = datetime(9999, 1, 1, tzinfo=UTC)
 """End of a suspension that has none."""
@@ -24,6 +25,16 @@ class Accounts(UserManager["User"]):
     """All accounts; those made by ``manage.py createsuperuser`` have names like anybody's."""
 
     use_in_migrations = False
+
+    def get(self, *args: Any, **kwargs: Any) -> User:
+        """As Django's; by the id alone, as each request asks for its own account, with SQL made once."""
+        # The manager of a relation is of a class derived from this one, and finds only what belongs to it.
+        if type(self) is not Accounts or args or kwargs.keys() != {"pk"}:
+            return super().get(*args, **kwargs)
+        user = _BY_ID.first(id=kwargs["pk"])
+        if user is None:
+            raise User.DoesNotExist
+        return user
 
     def create_superuser(self, username: str, *args: Any, **more: Any) -> User:
         """As Django does. :raises ValidationError: the name deceives, or is somebody else's."""
@@ -263,3 +274,6 @@ class User(AbstractUser):
     def name(self) -> str:
         """The name that others read."""
         return self.display_name or self.username
+
+
+_BY_ID: Final = PreparedQuery(lambda: User.objects.filter(pk=Asked("id", models.BigIntegerField())))

@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import Group
 from django.db.models import CharField, DateTimeField, Exists, OuterRef, QuerySet
 
 from accounts.models import FormerName, User
@@ -64,3 +65,15 @@ def test_rows_that_were_found_are_written_like_others() -> None:
 def test_a_value_that_is_missing_is_an_error() -> None:
     with pytest.raises(KeyError, match="now"):
         NAMES(name="ada")
+
+
+def test_an_account_is_found_by_its_id_among_all_and_in_a_relation_only_where_it_belongs_there() -> None:
+    adele, benno = User.objects.get(username="adele"), User.objects.get(username="benno")
+    group = Group.objects.create(name="some")
+    group.user_set.add(adele)
+    assert User.objects.get(pk=benno.pk).username == "benno"
+    assert group.user_set.get(pk=adele.pk) == adele
+    with pytest.raises(User.DoesNotExist):
+        group.user_set.get(pk=benno.pk)
+    with pytest.raises(User.DoesNotExist):
+        User.objects.get(pk=0)

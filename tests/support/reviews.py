@@ -34,7 +34,7 @@ def asked(match: Match, name: str = "ann", *, now: Any = NOON) -> Review:
 
 
 def worked_out(review: Review, most: int = 100) -> Review:
-    """All of it, a piece after the other, as on a machine that is much too slow: in as few worlds as may be."""
+    """All of it, a piece after the other, in as few worlds as on a machine that is much too slow."""
     Review.objects.filter(pk=review.pk, found={}).update(found={"thrift": MOST_THRIFT})
     for _ in range(most):
         if not continue_review(review_id=review.pk, now=timezone.now()):

@@ -10,7 +10,7 @@ from games.thinking import reviewing
 
 @pytest.fixture(autouse=True)
 def _weak_advisers(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The weakest bots advise, which answer at once, and not the strongest, which think for seconds a decision.
+    """The weakest bots advise, which answer at once, and not the strongest, which think for seconds.
 
     Whose advice it is makes no difference to how it is asked for, weighed, kept and shown.
     """

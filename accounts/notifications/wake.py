@@ -18,6 +18,8 @@ SPREAD = "accounts.reminders.spread"
 FIND, MAILS, PUSHES = "games.reminders.find", "games.reminders.mails", "games.reminders.pushes"
 PEOPLE_A_CALL = 100
 MOST_CALLS_WAITING = 200
+GATHER_SECONDS = 1.0
+"""So long what comes about is gathered before a worker looks at it: one look is as dear as a move."""
 WORTH_SECONDS = 60
 """A call that nobody took for so long is void: the sweep has called again."""
 
@@ -40,23 +42,25 @@ def call_for_mails(mail_ids: Iterable[int]) -> None:
 
 def wake_spread() -> None:
     """Have a worker asked, aside, to see who hears of the latest alerts and how."""
-    after_response(lambda _runner: call_once(SPREAD))
+    after_response(lambda _runner: call_once(SPREAD, after=GATHER_SECONDS))
 
 
 def wake_find() -> None:
     """Have a worker asked, aside, to see to whom something is due."""
-    after_response(lambda _runner: call_once(FIND))
+    after_response(lambda _runner: call_once(FIND, after=GATHER_SECONDS))
 
 
-def call_once(task: str) -> None:
+def call_once(task: str, *, after: float = 0.0) -> None:
     """Ask a worker for a task that looks at all there is, unless one has been asked and has not begun.
 
     So one call waits, however much there is to be looked at and however long nobody works.
+
+    :param after: so many seconds from now.
     """
     if not cache.add(_called(task), True, WORTH_SECONDS):
         return
     try:
-        current_app.send_task(task, queue="mail", expires=WORTH_SECONDS)
+        current_app.send_task(task, queue="mail", countdown=after, expires=after + WORTH_SECONDS)
     except Exception as error:  # noqa: BLE001 - as above
         cache.delete(_called(task))
         log.warning("could not call for %s; the sweep will: %r", task, error)

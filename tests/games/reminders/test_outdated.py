@@ -12,6 +12,7 @@ from celery import current_app
 from django.test import Client
 
 from accounts import sweeps as people_sweeps
+from accounts.after_response import wait_until_done
 from accounts.models import Alert, Delivery, Kind, Mail, ReminderSettings, User
 from accounts.notifications import wake
 from accounts.notifications.alerts import write_of_account
@@ -271,3 +272,16 @@ def test_an_hour_without_workers_piles_up_one_call(monkeypatch: pytest.MonkeyPat
     wake.begins(SPREAD)
     wake.call_once(SPREAD)
     assert calls == [SPREAD] * 2
+
+
+def test_what_comes_about_within_a_second_is_looked_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    calls: list[tuple[str, float, float]] = []
+
+    def sent(task: str, *, countdown: float, expires: float, **_: Any) -> None:
+        calls.append((task, countdown, expires))
+
+    monkeypatch.setattr(current_app, "send_task", sent)
+    for _ in range(3):
+        wake.wake_spread()
+    assert wait_until_done()
+    assert calls == [(SPREAD, wake.GATHER_SECONDS, wake.GATHER_SECONDS + wake.WORTH_SECONDS)]

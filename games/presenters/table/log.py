@@ -31,6 +31,8 @@ _READ_AT_ONCE: Final = 3
 """So many new lines say best themselves what is new; more are summed up."""
 _ANNOUNCED: Final = 8
 """Of more sentences than these only the last are read out, and what was decided."""
+_TOGETHER: Final = 4
+"""Moves whose lines are one fragment: what is new comes with few that are not."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,12 +80,17 @@ def _items(
     is_over = table.match.status != "running"
     for head, group in groupby(reversed(lines), key=lambda line: line.head):
         told = list(group)
-        items = [_item(line, zone, today, _moment(table, line.ply + 1) if is_over else None) for line in told]
+        items = []
         if head and told[0].is_undone:
-            items.insert(0, element("li", head, css="log__head label log__again"))
+            items.append(element("li", head, css="log__head label log__again"))
         elif head:
-            items.insert(0, element("li", _linked(head, told, table, teller), css="log__head label"))
-        yield fragment(*items)
+            items.append(element("li", _linked(head, told, table, teller), css="log__head label"))
+        for _moves, some in groupby(told, key=lambda line: line.ply // _TOGETHER):
+            for line in some:
+                moment = _moment(table, line.ply + 1) if is_over else None
+                items.append(_item(line, zone, today, moment))
+            yield fragment(*items)
+            items = []
 
 
 def _moment(table: Table, ply: int) -> tuple[int, str]:

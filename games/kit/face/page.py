@@ -43,7 +43,7 @@ class Typed:
     moves: Sequence[str] = ()
     """Notations to be offered."""
     options: SafeString = NOTHING
-    """The same as ready options, where there are very many."""
+    """The same as ready options, in fragments, where there are very many."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

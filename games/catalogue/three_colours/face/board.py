@@ -26,7 +26,7 @@ from games.catalogue.three_colours.rules.board import (
 )
 from games.catalogue.three_colours.rules.moves import Place
 from games.catalogue.three_colours.rules.view import View, Way, Win
-from games.kit.face.markup import NOTHING, element, joined
+from games.kit.face.markup import NOTHING, element, fragment, joined
 
 # --- coordinates ----------------------------------------------------------------------------------
 
@@ -169,14 +169,14 @@ def ground() -> SafeString:
 
 
 def picture(view: View, more: SafeString = NOTHING, sent: Place | None = None) -> SafeString:
-    """The drawing: discs, the last one ringed, and a line through each chain that has decided a colour.
+    """The drawing, in fragments: discs, the last one ringed, a line through each chain that decided a colour.
 
     :param more: what else the SVG is to hold, over all of it; the `disc_symbols`, if the page has none yet.
     :param sent: a disc that only the viewer sees there and may still take back.
     """
-    parts = [ground()]
-    parts += [_line(win) for win in view.won if win is not None]
-    parts += [_laid(cell, colour) for cell, colour in enumerate(view.discs) if colour is not None]
+    parts = [fragment(ground())]
+    parts += [fragment(_line(win)) for win in view.won if win is not None]
+    parts += [fragment(*row) for row in in_rows([_laid(*each) for each in enumerate(view.discs)])]
     if sent is not None:
         parts.append(element("g", _laid(sent.cell, sent.colour), _ring(sent.cell), css="sent"))
     if view.last is not None:
@@ -185,7 +185,9 @@ def picture(view: View, more: SafeString = NOTHING, sent: Place | None = None) -
 
 
 @cache
-def _laid(cell: int, colour: Colour) -> SafeString:
+def _laid(cell: int, colour: Colour | None) -> SafeString:
+    if colour is None:
+        return NOTHING
     x, y = CENTRES[cell]
     return element(
         "use",
@@ -256,7 +258,7 @@ def controls(view: View, *, is_open: bool, chosen: str = "", sent: Place | None 
         for cell, colour in enumerate(view.discs)
     ]
     return joined(
-        element("div", *row, css="hexrow", role="group", aria_label=f"Row {letter}")
+        fragment(element("div", *row, css="hexrow", role="group", aria_label=f"Row {letter}"))
         for letter, row in zip(ROWS, in_rows(cells), strict=True)
     )
 
@@ -288,7 +290,7 @@ def board_html(view: View, *, is_open: bool, chosen: str = "", sent: Place | Non
     cells = controls(view, is_open=is_open, chosen=chosen, sent=sent)
     return joined(
         [
-            picture(view, disc_symbols(), sent),
+            picture(view, fragment(disc_symbols()), sent),
             element("div", cells, css="hexes", role="group", aria_label=label),
         ]
     )

@@ -11,6 +11,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from games.catalogue.three_colours.face.board import in_rows
 from games.catalogue.three_colours.face.desk import ColoursDesk
 from games.catalogue.three_colours.face.log import TELLER
 from games.catalogue.three_colours.face.preview import meaning, outcomes
@@ -19,7 +20,7 @@ from games.catalogue.three_colours.rules.board import CELLS, COLOURS, NAMES, Col
 from games.catalogue.three_colours.rules.moves import PLACES
 from games.kit.face.dock import Dock
 from games.kit.face.idle_dock import idle_dock
-from games.kit.face.markup import NOTHING, element, joined
+from games.kit.face.markup import NOTHING, element, fragment, joined
 from games.kit.rules.errors import BadNotation
 
 
@@ -173,7 +174,11 @@ def typed_options(desk: ColoursDesk) -> SafeString:
     if not desk.is_my_turn:
         return NOTHING
     left, discs = desk.left, desk.view.discs
-    parts = [_OPTIONS[cell][colour] for cell in range(CELLS) if discs[cell] is None for colour in left]
+    options = [
+        joined(_OPTIONS[cell][colour] for colour in left) if discs[cell] is None else NOTHING
+        for cell in range(CELLS)
+    ]
+    parts = [fragment(*row) for row in in_rows(options)]
     if desk.offers_swap:
         parts.append(element("option", value=SWAP))
     return joined(parts)

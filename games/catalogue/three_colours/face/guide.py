@@ -25,7 +25,7 @@ from games.catalogue.three_colours.rules.pictures import set_up
 from games.catalogue.three_colours.rules.reach import TO, USES, spread
 from games.catalogue.three_colours.rules.state import ThreeColours
 from games.kit.face.guide import GuideStep
-from games.kit.face.markup import element, filled, joined
+from games.kit.face.markup import element, filled, joined, undivided
 from games.kit.face.phrases import listed
 from games.kit.rules.seats import Seat
 
@@ -140,7 +140,7 @@ def lesson_html(chart: int) -> SafeString:
     return element(
         "fieldset",
         element("legend", question),
-        element("div", picture(position(chart).view(None), rings), rows, css="hexboard"),
+        element("div", undivided(picture(position(chart).view(None), rings)), rows, css="hexboard"),
         element("p", _("Choose one."), css="lesson__answer", data_guide_answer=True, aria_live="polite"),
         css=f"lesson lesson--{ally.word}",
     )

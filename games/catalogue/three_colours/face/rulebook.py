@@ -18,7 +18,7 @@ from games.catalogue.three_colours.rules.pairs import PAIRS, Pair
 from games.catalogue.three_colours.rules.pictures import read_picture, set_up
 from games.catalogue.three_colours.rules.view import View, Way, Win
 from games.kit.face.by_language import by_language
-from games.kit.face.markup import element, filled, joined
+from games.kit.face.markup import element, filled, joined, undivided
 from games.kit.face.phrases import listed
 from games.kit.rules.seats import Seat
 
@@ -131,7 +131,7 @@ def rules_context() -> dict[str, Any]:
 
 def figure(view: View) -> SafeString:
     """A board as a picture with a text in its place: all discs, and what has been won how."""
-    return element("div", picture(view), css="position", role="img", aria_label=told(view))
+    return element("div", undivided(picture(view)), css="position", role="img", aria_label=told(view))
 
 
 # --- in words -------------------------------------------------------------------------------------

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import http.client
+import re
 import sqlite3
 from random import Random
 from threading import Lock
@@ -20,13 +21,35 @@ FORM = {"Content-Type": "application/x-www-form-urlencoded"}
 PATIENCE = 10.0
 
 
+class Fragments:
+    """Digests of the fragments that a page has kept, the ones used last at the end, as in its script."""
+
+    KEPT = 150
+
+    def __init__(self) -> None:
+        self._digests: dict[bytes, None] = {}
+
+    @property
+    def headers(self) -> dict[str, str]:
+        """The header that names them."""
+        return {"Table-Fragments": b"".join(self._digests).decode()} if self._digests else {}
+
+    def take(self, answer: bytes) -> None:
+        """Keep those of an answer."""
+        for digest in re.findall(rb"<!--(?:new |=)([\w.]{8})-->", answer):
+            self._digests.pop(digest, None)
+            self._digests[digest] = None
+        for digest in list(self._digests)[: -self.KEPT]:
+            del self._digests[digest]
+
+
 class Browser:
     """One connection to a server, kept alive."""
 
     def __init__(self, port: int) -> None:
         self._connection = http.client.HTTPConnection("127.0.0.1", port, timeout=PATIENCE)
-        self.etag = ""
-        """That of the last answer."""
+        self.etag, self.body = "", b""
+        """Those of the last answer."""
 
     def ask(
         self, method: str, path: str, body: str | None = None, headers: dict[str, str] | None = None
@@ -34,7 +57,7 @@ class Browser:
         """Send a request and read the whole answer; its status."""
         self._connection.request(method, path, body, headers or {})
         response = self._connection.getresponse()
-        response.read()
+        self.body = response.read()
         self.etag = response.headers.get("ETag", "")
         return response.status
 
@@ -79,6 +102,8 @@ class Match:
         self._state = self._rules.initial_state(self._rules.parse_config(told["options"]), len(self.sessions))
         self.ply = 0
         self.version = 0
+        self.pages = [Fragments() for _ in self.sessions]
+        """What the page of each seat has kept."""
         self.follow()
 
     @property
@@ -102,7 +127,7 @@ class Match:
         """Send a move as the form on the page would; the status of the answer."""
         headers = cookies(self.sessions[self.seat]) | FORM
         if htmx:
-            headers["HX-Request"] = "true"
+            headers |= {"HX-Request": "true"} | self.pages[self.seat].headers
         return browser.ask("POST", f"/m/{self.key}/move/", self.form(move), headers)
 
     def follow(self) -> None:

@@ -15,6 +15,7 @@ from django.conf import settings
 from django.db import connection
 
 from bench.run import sized
+from bench.site_clients import Fragments
 from bench.site_pages import Counter
 
 MOVES = sized(60, 6)
@@ -22,12 +23,13 @@ BEFORE = 12
 """Moves until a campaign is under way."""
 
 
-def asked(client: Any, method: str, path: str, data: Any = None) -> tuple[int, int]:
+def asked(client: Any, page: Fragments, method: str, path: str, data: Any = None) -> tuple[int, int]:
     """Queries of one request of a page and bytes of its answer, which must be a fresh table."""
     counter = Counter()
     with connection.execute_wrapper(counter):
-        response = getattr(client, method)(path, data, headers={"HX-Request": "true"})
+        response = getattr(client, method)(path, data, headers={"HX-Request": "true"} | page.headers)
     assert response.status_code == 200, (path, response.status_code)
+    page.take(response.content)
     return counter.count, len(response.content)
 
 
@@ -43,7 +45,7 @@ def main() -> dict[str, float]:
 
     players, rng = site_data.people(4), Random(1)
     match = site_data.opened(players, seed=1)
-    clients = {}
+    clients, pages = {}, {player.pk: Fragments() for player in players}
     for player in players:
         clients[player.pk] = Client(SERVER_NAME="127.0.0.1")
         clients[player.pk].force_login(player, settings.AUTHENTICATION_BACKENDS[0])
@@ -52,9 +54,12 @@ def main() -> dict[str, float]:
         turn: Any = match.tenures.to_move().first()
         move, before = choose(match.game, "easy", history_of(match).state.view(turn.seat), rng), match.ply
         form = {"ply": turn.turn_ply, "move": move.notation()}
-        moves.append(asked(clients[turn.player_id], "post", f"/m/{match.key}/move/", form))
+        mine = turn.player_id
+        moves.append(asked(clients[mine], pages[mine], "post", f"/m/{match.key}/move/", form))
         other = players[(players.index(turn.player) + 1) % 4]
-        partials.append(asked(clients[other.pk], "get", f"/m/{match.key}/table/?since={before}"))
+        partials.append(
+            asked(clients[other.pk], pages[other.pk], "get", f"/m/{match.key}/table/?since={before}")
+        )
         match.refresh_from_db()
     return {
         "move_queries": median(queries for queries, _ in moves[BEFORE:]),

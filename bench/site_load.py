@@ -82,12 +82,13 @@ async def _move(browser: Browser, match: Match, sockets: Sequence[Listener]) -> 
     sent = perf_counter()
     answered = await asyncio.to_thread(_timed, 200, lambda: match.post(browser, move, htmx=True))
     heard = max([await socket.heard(newer_than(version)) for socket in others]) - sent
+    match.pages[seat].take(browser.body)
     match.follow()
-    path, headers = (
-        f"/m/{match.key}/table/?since={since}",
-        cookies(match.sessions[(seat + 1) % 4]) | {"HX-Request": "true"},
-    )
+    other = (seat + 1) % 4
+    path = f"/m/{match.key}/table/?since={since}"
+    headers = cookies(match.sessions[other]) | {"HX-Request": "true"} | match.pages[other].headers
     fetched = await asyncio.to_thread(_timed, 200, lambda: browser.ask("GET", path, None, headers))
+    match.pages[other].take(browser.body)
     headers["If-None-Match"] = browser.etag
     unchanged = await asyncio.to_thread(_timed, 304, lambda: browser.ask("GET", path, None, headers))
     return {ANSWERED: answered, HEARD: heard, FETCHED: fetched, UNCHANGED: unchanged}
@@ -190,7 +191,7 @@ def _moves(
 ) -> Iterator[float | None]:
     match = fresh.pop()  # a list's pop is one step for all threads
     while goes_on():
-        move, begun = match.choose(), perf_counter()
+        seat, move, begun = match.seat, match.choose(), perf_counter()
         status = match.post(browser, move, htmx=htmx)
         if status == 503:
             yield None
@@ -198,6 +199,7 @@ def _moves(
             continue
         yield perf_counter() - begun
         assert status == (200 if htmx else 302), status
+        match.pages[seat].take(browser.body)
         match.follow()
         if match.is_over:
             match = fresh.pop()

@@ -26,14 +26,14 @@ LATE = sized({"campaign": 3, "conflict": 10}, {"campaign": 2, "conflict": 8})
 
 
 class Counter:
-    """Counts the queries of a connection."""
+    """Counts the queries of a connection, without the mark that a transaction begins."""
 
     def __init__(self) -> None:
         self.count = 0
 
-    def __call__(self, execute: Any, *arguments: Any) -> Any:
-        self.count += 1
-        return execute(*arguments)
+    def __call__(self, execute: Any, statement: str, *more: Any) -> Any:
+        self.count += not statement.startswith("BEGIN")
+        return execute(statement, *more)
 
 
 def measured(

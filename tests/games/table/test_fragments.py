@@ -78,6 +78,7 @@ class Middle:
 
 MIDDLES = [
     Middle("world-domination", 4, 30),
+    Middle("floating-partners", 4, 30),
     Middle("three-colours", 2, 40),
 ]
 

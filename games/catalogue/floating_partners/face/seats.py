@@ -13,7 +13,7 @@ from games.catalogue.floating_partners.rules.cards import Card
 from games.catalogue.floating_partners.rules.moves import Bid, Declare, Play
 from games.catalogue.floating_partners.rules.view import Phase
 from games.kit.face.marks import icon, person
-from games.kit.face.markup import NOTHING, element, joined
+from games.kit.face.markup import NOTHING, element, fragment, joined
 from games.kit.face.seat_plates import SeatMarks, SeatPlate, plates_of
 from games.kit.rules.seats import Seat
 
@@ -46,14 +46,14 @@ def _place(desk: PartnersDesk, plate: SeatPlate) -> SafeString:
         '<span class="place__tally num">{}</span><span class="place__note num">{}</span></span>{}</li>',
         " ".join(_classes(desk, plate)),
         seat,
-        plate.badge,
+        fragment(plate.badge),
         plate.name,
         person(name, plate.is_bot),
         _ally_mark(desk, seat),
         plate.clock,
         _tally(desk, seat),
         _notes(desk, plate),
-        _slot_html(desk, seat),
+        fragment(_slot_html(desk, seat)),
     )
 
 

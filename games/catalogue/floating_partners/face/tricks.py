@@ -12,7 +12,7 @@ from games.catalogue.floating_partners.face.desk import PartnersDesk
 from games.catalogue.floating_partners.face.words import crest, mini, minis
 from games.catalogue.floating_partners.rules.cards import Card
 from games.catalogue.floating_partners.rules.view import Laid, Trick
-from games.kit.face.markup import NOTHING, element, joined
+from games.kit.face.markup import NOTHING, element, fragment, joined
 from games.kit.rules.seats import Seat
 
 
@@ -34,7 +34,7 @@ def _trick(desk: PartnersDesk, trick: Trick) -> SafeString:
         css="pasttrick__head",
     )
     cards = element("ol", *(_laid(desk, trick, each) for each in trick.laid), css="pasttrick__cards")
-    return element("li", head, cards, css="pasttrick")
+    return fragment(element("li", head, cards, css="pasttrick"))
 
 
 def _laid(desk: PartnersDesk, trick: Trick, laid: Laid) -> SafeString:

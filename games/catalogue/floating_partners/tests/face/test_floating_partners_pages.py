@@ -60,7 +60,7 @@ def page_of(match: Match, who: str | None, path: str = "") -> str:
 def main_of(page: str, match: Match) -> str:
     """The text of a page, without what differs from one match and one answer to the next."""
     (main,) = re.findall(r"<main.*</main>", page, re.DOTALL)
-    main = re.sub(r'(csrfmiddlewaretoken" value|data-release)="[^"]*"', "", main)
+    main = re.sub(r'(csrfmiddlewaretoken" value|data-release)="[^"]*"|<!--new [\w.]{8}-->', "", main)
     return main.replace(match.key, "KEY")
 
 

@@ -205,7 +205,7 @@ CELERY_TASK_ROUTES = {
 CELERY_TASK_DEFAULT_QUEUE = "clock"
 CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"
 # Interval of the sweep for bot seats whose wake-up was lost, in seconds.
-SWEEP_SECONDS = env.number("SWEEP_SECONDS", default=5.0)
+SWEEP_SECONDS = env.number("SWEEP_SECONDS", default=10.0)
 # Interval of the sweep for mails that are due again, or whose wake-up was lost, in seconds.
 MAIL_SWEEP_SECONDS = env.number("MAIL_SWEEP_SECONDS", default=30.0)
 CELERY_BEAT_SCHEDULE = {

@@ -40,6 +40,11 @@ class KeepingPage:
         """The answer to a push, which the page then shows."""
         return self._show(self.client.get(self.address, headers=self.headers))
 
+    def open_question(self, turn: SeatTenure) -> None:
+        """Open the question that the shown table has for its reader, if it has one."""
+        if 'id="open-question"' in self.shown:
+            self._show(self.client.post(f"{self.url}question/", {"ply": turn.turn_ply}, headers=self.headers))
+
     def form(self, notation: str, turn: SeatTenure) -> dict[str, object]:
         """The form with which it sends a move."""
         return {"move": notation, "ply": turn.turn_ply, "since": self._said("ply")}

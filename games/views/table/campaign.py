@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from django.http import Http404, HttpResponseBase
-from django.shortcuts import render
+from django.http import Http404, HttpResponse, HttpResponseBase
+from django.template.loader import render_to_string
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from accounts.http import SiteRequest
 from games.catalogue import PRESENTERS
+from games.kit.face.markup import undivided
 from games.models import Campaign
 from games.selectors.seats.snapshot import Seating
 from games.selectors.table.table import table_of
@@ -44,4 +45,4 @@ def history(request: SiteRequest, seating: Seating, number: int) -> HttpResponse
         "previous": {"number": number - 1, "title": calls.title(number - 1)} if number - 1 in ends else None,
         "next": {"number": number + 1, "title": calls.title(number + 1)} if number + 1 in ends else None,
     }
-    return render(request, presenter.history_templates, context)
+    return HttpResponse(undivided(render_to_string(presenter.history_templates, context, request)))

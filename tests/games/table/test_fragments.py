@@ -80,6 +80,7 @@ MIDDLES = [
     Middle("world-domination", 4, 30),
     Middle("floating-partners", 4, 30),
     Middle("three-colours", 2, 40),
+    Middle("dark-lord", 3, 30),
 ]
 
 
@@ -107,6 +108,7 @@ def test_after_moves_and_pushes_pages_show_all_and_were_sent_little(match: Match
     sizes = []
     for number in range(8):
         turn = turns(match)[0]
+        pages[turn.seat].open_question(turn)
         form = pages[turn.seat].form(Random(number).choice(legal(match, turn.seat)), turn)
         sizes.append(len(pages[turn.seat].send(form).content))
         again = pages[turn.seat].client.post(f"/m/{match.key}/move/", form, headers=HTMX)

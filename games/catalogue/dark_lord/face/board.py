@@ -6,9 +6,10 @@ sent says only which territory is whose.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice
 from math import cos, hypot, pi, sin
 from typing import Final
 
@@ -24,7 +25,7 @@ from games.catalogue.dark_lord.rules.land import ALLIES, LANDS, LORD, NAMES, NEI
 from games.catalogue.dark_lord.rules.moves import Attack, Claim, Strike
 from games.catalogue.dark_lord.rules.view import Phase
 from games.kit.face.marks import sprite
-from games.kit.face.markup import element, joined
+from games.kit.face.markup import NOTHING, element, fragment, joined
 from games.kit.rules.seats import Seat
 
 # --- the pieces of the drawing --------------------------------------------------------------------
@@ -92,7 +93,7 @@ def lines(owners: tuple[Owner, ...], *, is_battle: bool) -> SafeString:
     fronts = [
         _border(a, b) for a, b in BORDERS if is_battle and (owners[a] == "black") != (owners[b] == "black")
     ]
-    return joined([*_waters(), element("g", *fronts, css="front"), _shaped("coast", "shore")])
+    return fragment(*_waters(), element("g", *fronts, css="front"), _shaped("coast", "shore"))
 
 
 @cache
@@ -302,7 +303,7 @@ def board_html(desk: DarkDesk) -> SafeString:
 
 
 def picture(desk: DarkDesk) -> SafeString:
-    """The drawing alone."""
+    """The drawing alone, in fragments."""
     owners = tuple(None if owner is None else desk.colour(owner) for owner in desk.view.owners)
     layers = _layers(desk, owners)
     return element("svg", *layers, css="world", viewBox=f"0 0 {WIDTH} {HEIGHT}", aria_hidden="true")
@@ -313,22 +314,32 @@ def picture(desk: DarkDesk) -> SafeString:
 
 def _layers(desk: DarkDesk, owners: tuple[Owner, ...]) -> Iterator[SafeString]:
     lands, view = range(LANDS), desk.view
-    yield sea()
-    yield cartouche(_("The Vale"), _("of Oxenby"))
-    yield from (territory(land, owners[land]) for land in lands)
-    yield from (relief(land, owners[land]) for land in lands if land not in desk.castles)
+    yield fragment(sea(), cartouche(_("The Vale"), _("of Oxenby")))
+    yield from _fragments(territory(land, owners[land]) for land in lands)
+    yield from _fragments(NOTHING if land in desk.castles else relief(land, owners[land]) for land in lands)
     yield lines(owners, is_battle=view.round > 0 and view.phase not in {Phase.BASES, Phase.CLAIM})
     outlined = [*_targets(desk).values(), *([] if (sent := sent_land(desk)) is None else [sent])]
     yield from (target(land) for land in dict.fromkeys(outlined))
     for land, seat in desk.castles.items():
         # A fallen castle stays its owner's, and in its colour.
-        yield castle(land, desk.colour(seat), view.towers[seat], has_fallen=view.fallen == seat)
-    yield from (shield(land, owners[land]) for land in lands)
-    yield from (name_of(land, owners[land]) for land in lands)
+        yield fragment(castle(land, desk.colour(seat), view.towers[seat], has_fallen=view.fallen == seat))
+    yield from _fragments(shield(land, owners[land]) for land in lands)
+    yield from _fragments(name_of(land, owners[land]) for land in lands)
     yield from _arrows(desk)
     yield from _answers(desk)
     yield from _bolts(desk)
     yield from _reaches(desk)
+
+
+def _fragments(drawn: Iterable[SafeString]) -> Iterator[SafeString]:
+    """A fragment a row, of something drawn for every territory."""
+    return (fragment(*row) for row in _in_rows(drawn))
+
+
+def _in_rows(things: Iterable[SafeString]) -> Iterator[Sequence[SafeString]]:
+    """Things of all territories, row by row."""
+    left = iter(things)
+    return (tuple(islice(left, size)) for size in ROWS)
 
 
 def _targets(desk: DarkDesk) -> dict[Seat, int]:
@@ -401,15 +412,13 @@ def _reaches(desk: DarkDesk) -> Iterator[SafeString]:
 
 def _controls(desk: DarkDesk) -> Iterator[SafeString]:
     ask, open_ = ask_of(desk), frozenset(choices_of(desk))
-    start = 0
-    for number, size in enumerate(ROWS, 1):
-        spots = [
-            _choice(desk, land, ask) if ask is not None and land in open_ else _shown(desk, land)
-            for land in range(start, start + size)
-        ]
+    spots = (
+        _choice(desk, land, ask) if ask is not None and land in open_ else _shown(desk, land)
+        for land in range(LANDS)
+    )
+    for number, row in enumerate(_in_rows(spots), 1):
         label = _("Row %(number)d") % {"number": number}
-        yield element("div", *spots, css="hexrow", role="group", aria_label=label)
-        start += size
+        yield fragment(element("div", *row, css="hexrow", role="group", aria_label=label))
 
 
 def _choice(desk: DarkDesk, land: int, ask: Ask) -> SafeString:

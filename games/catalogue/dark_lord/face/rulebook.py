@@ -24,7 +24,7 @@ from games.kit.bots.levels import KNOWLEDGE
 from games.kit.face.by_language import by_language
 from games.kit.face.charts import many
 from games.kit.face.level_words import level_word
-from games.kit.face.markup import element, joined
+from games.kit.face.markup import element, joined, undivided
 from games.kit.face.phrases import listed
 from games.kit.face.telling import log_lines
 from games.kit.log import LogEntry
@@ -165,7 +165,7 @@ def figure(example: Example) -> SafeString:
     """A map as a picture with a text in its place: who holds what, and what the castles still have."""
     return element(
         "div",
-        picture(example.desk()),
+        undivided(picture(example.desk())),
         css="position worldfig",
         role="img",
         aria_label=in_words(example),

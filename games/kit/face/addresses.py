@@ -18,8 +18,9 @@ def replay_url(key: str) -> str:
     return reverse("games:replay", args=[key])
 
 
+@lru_cache(maxsize=1024)
 def campaign_url(key: str, number: int) -> str:
-    """The page of one campaign of a match."""
+    """The page of one campaign of a match. A log names it at each head."""
     return reverse("games:history", args=[key, number])
 
 

@@ -6,14 +6,16 @@ import json
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime, tzinfo
+from datetime import datetime, timedelta, tzinfo
+from datetime import timezone as fixed
+from functools import lru_cache
 from itertools import groupby
 from typing import Final, TypeAlias
 
 from django.utils import timezone
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language, ngettext
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
 from games.kit.face.addresses import campaign_url
 from games.kit.face.markup import NOTHING, element, filled, fragment, joined
@@ -124,24 +126,41 @@ def _item(line: LogLine, zone: tzinfo, today: int, moment: tuple[int, str] | Non
 
     :param moment: its step and address.
     """
+    at = line.at.astimezone(zone)
     css = "log__undone" if line.is_undone else "log__new" if line.is_new else ""
-    html = element("s", line.html) if line.is_undone else line.html
-    time, shown = _time(line.at.astimezone(zone), today)
+    return _drawn(
+        line.html, css, at.replace(tzinfo=None), at.utcoffset() or timedelta(0), today, moment, get_language()
+    )
+
+
+@lru_cache(maxsize=10_000)
+def _drawn(
+    html: SafeString,
+    css: str,
+    at: datetime,
+    offset: timedelta,
+    today: int,
+    moment: tuple[int, str] | None,
+    _language: str | None,
+) -> SafeString:
+    """The same from all that it depends on: a long log has but a few lines that were not drawn before."""
+    time, shown = _time(at, offset, today)
     if moment is not None:
         step, url = moment
         called = _("Step %(number)s, %(when)s") % {"number": step, "when": shown}
         time = element("a", time, href=url, title=_("Look at this moment"), aria_label=called)
-    return element("li", time, element("span", html), css=css)
+    return element("li", time, element("span", element("s", html) if css == "log__undone" else html), css=css)
 
 
-def _time(at: datetime, today: int) -> tuple[SafeString, str]:
+def _time(at: datetime, offset: timedelta, today: int) -> tuple[SafeString, str]:
     """A moment, and what is shown of it: *11:52* today, *Thu* this week, else *12 Nov*."""
     clock = f"{at.hour:02}:{at.minute:02}"
     day = day_words(at.date())
     age = today - at.toordinal()
     shown = clock if age <= 0 else day.weekday if age < 6 else day.short
     whole = f"{day.whole}, {clock}"
-    return element("time", shown, datetime=at.isoformat(timespec="seconds"), title=whole), shown
+    stamp = at.replace(tzinfo=fixed(offset)).isoformat(timespec="seconds")
+    return element("time", shown, datetime=stamp, title=whole), shown
 
 
 def _earlier_items(table: Table, teller: Teller[StoryT], start: int) -> Iterator[SafeString]:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from random import Random
 
 import pytest
+from django.utils import timezone
 
 from games.catalogue import PRESENTERS
 from games.catalogue.dark_lord.tests import tables as dl_tables
@@ -227,3 +228,21 @@ def test_words_stand_in_a_row() -> None:
         "a, b and c",
     ]
     assert [either(words) for words in (["a"], ["a", "b"], ["a", "b", "c"])] == ["a", "a or b", "a, b or c"]
+
+
+def test_a_line_that_was_drawn_before_is_another_in_another_zone_and_on_another_day() -> None:
+    table = chanted([sang(1)], 0, since=1)
+    for _ in range(2):
+        with timezone.override("UTC"):
+            here = log_of(table, CHANT, now=NOON).items
+            a_week_on = log_of(table, CHANT, now=later(days=7)).items
+        with timezone.override("Asia/Tokyo"):
+            there = log_of(table, CHANT, now=NOON).items
+        assert ">12:00</time>" in here
+        assert ">21:00</time>" in there
+        assert ">1 Mar</time>" in a_week_on
+    fresh = log_of(replace(table, since=0), CHANT, now=NOON).items
+    assert ("log__new" in fresh, "log__new" in here) == (True, False)
+    renamed = replace(table.holders[1], name="Bea")
+    others = replace(table, holders=(table.holders[0], renamed, *table.holders[2:]))
+    assert "Bea" in log_of(others, CHANT, now=NOON).items

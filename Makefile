@@ -71,9 +71,11 @@ slow: ## forget what was compiled
 	rm -rf .compiled
 
 # Tests run what stands in the source, whatever was compiled, but for those that are there to run what was.
-test-pure test-site test-browser test-newest drills: export COMPILED = no
+test test-pure test-site test-browser test-newest drills: export COMPILED = no
 
-test: test-pure test-site test-browser ## run every test, side by side (WORKERS=…, BROWSERS=… at once)
+test: setup-dev ## run every test, side by side (WORKERS=…, BROWSERS=… at once)
+	$(BIN)/$(PYTEST) -n $(WORKERS) $(patsubst %,--ignore=%,$(APART))
+	@$(MAKE) --no-print-directory test-browser
 
 test-pure: setup-dev ## … those of clocks, rules and bots, which need no database
 	$(BIN)/$(PYTEST) -n $(WORKERS) $(PURE)

@@ -60,7 +60,7 @@ def answers_of(page: Page) -> list[str]:
     return answers
 
 
-@pytest.mark.parametrize("kind", ["play", "sixteen"])
+@pytest.mark.parametrize("kind", ["play", "sixteen", "place", "partners-lead-4"])
 def test_after_a_move_and_pushes_a_page_shows_what_it_would_show_if_loaded_anew(
     person: Callable[..., Page], site: Site, turns: Turns, kind: str
 ) -> None:

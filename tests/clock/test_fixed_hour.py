@@ -192,7 +192,7 @@ def test_a_turn_that_an_older_release_stored_is_read() -> None:
     assert due(given.resumed(EIGHT, at(2, 12))) == at(5, 20)
 
 
-checked = settings(deadline=None, max_examples=80)
+checked = settings(max_examples=80)
 
 
 @st.composite

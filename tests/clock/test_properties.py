@@ -17,7 +17,7 @@ from tests.clock.choices import MINUTE, calendars, fixed_hours, instants, paces
 TICK = timedelta(microseconds=1)
 NOTHING = timedelta(0)
 
-checked = settings(deadline=None, max_examples=40)
+checked = settings(max_examples=40)
 
 amounts = st.timedeltas(min_value=NOTHING, max_value=timedelta(days=12))
 kinds = st.fixed_dictionaries({"rests": st.booleans(), "leaves": st.booleans()})

@@ -102,7 +102,7 @@ def after(turn: Turn, pace: Pace, at: datetime, happening: Happening) -> Turn:
             return turn.with_leave(pace, spans, at)
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(cases())
 def test_an_undisturbed_turn_is_due_and_warned_of_as_read_minute_by_minute(case: Case) -> None:
     moments = case.read({})
@@ -124,7 +124,7 @@ def test_an_undisturbed_turn_is_due_and_warned_of_as_read_minute_by_minute(case:
         assert bool(turn.stands(case.pace, moment.at)) == moment.stands
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(st.data())
 def test_a_disturbed_turn_is_due_and_leaves_what_is_read_minute_by_minute(data: st.DataObject) -> None:
     case = data.draw(cases())

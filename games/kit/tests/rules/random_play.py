@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import HealthCheck, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.kit.rules.api import Move
@@ -50,7 +50,7 @@ def over_random_play(
     """At every table: a test of `slug`, `count`, `options` and the `seed` of a random match."""
 
     @pytest.mark.parametrize(("slug", "count"), tables)
-    @settings(max_examples=8, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    @settings(max_examples=8)
     @given(data=st.data(), seed=st.integers(min_value=0, max_value=2**32))
     def over_all_tables(slug: str, count: int, data: st.DataObject, seed: int) -> None:
         values = {name: any_value(option) for name, option in options_of(slug).items()}

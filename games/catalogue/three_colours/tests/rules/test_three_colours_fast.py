@@ -44,7 +44,7 @@ def assert_agrees(fast: Fast, state: ThreeColours) -> None:
             assert not position.is_open >> index % 3 & 1 or shore == position.shores[index]
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(seed=st.integers(0, 2**32), swap=st.booleans(), band=st.booleans())
 def test_fast_agrees_with_the_public_state(seed: int, *, swap: bool, band: bool) -> None:
     rng, state = Random(seed), start(swap=swap)
@@ -77,7 +77,7 @@ class Told:
         return self.given[-1]
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=25)
 @given(seed=st.integers(0, 2**32), begun=st.integers(0, 90))
 def test_a_play_out_is_a_match_of_legal_moves(seed: int, begun: int) -> None:
     """The moves that it has placed, played again one by one in the public state, end as it ended."""

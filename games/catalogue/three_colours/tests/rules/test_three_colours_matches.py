@@ -165,7 +165,7 @@ def test_a_colour_that_was_won_stands_in_the_scores_of_a_resignation() -> None:
 boards = st.permutations([*[O] * 42, *[P] * 42, *[G] * 42]).map(lambda bag: dict(enumerate(bag[:CELLS])))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=60)
 @given(board=boards, mover=st.integers(0, 1), swapped=st.booleans())
 def test_a_full_board_decides_every_colour(board: dict[int, Colour], mover: int, *, swapped: bool) -> None:
     assert None not in decided(board, mover, swapped=swapped)
@@ -185,7 +185,7 @@ def test_on_a_full_board_each_seat_connects_a_colour_or_is_fenced_off_from_it(
         assert arrived & 0b111111 == ~(arrived >> FENCE) & 0b111111
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=20)
 @given(seed=st.integers(0, 2**32), swap=st.booleans(), band=st.booleans())
 def test_what_a_disc_decides_is_what_the_text_says(seed: int, *, swap: bool, band: bool) -> None:
     """The whole board looked at anew after each disc, for what nobody had won before it."""

@@ -49,7 +49,7 @@ def assert_agrees(fast: Fast, position: Position) -> None:
     [({"seats": 4}, 60), ({"seats": 4, "drafting": True}, 60), ({"seats": 3}, 64), ({"seats": 2}, 36),
      ({"seats": 2, "state_of_nations": True}, 36)],
 )  # fmt: skip
-@settings(max_examples=15, deadline=None)
+@settings(max_examples=15)
 @given(seed=st.integers(min_value=0, max_value=2**32))
 def test_fast_agrees_with_the_public_state(options: dict[str, Any], moves: int, seed: int) -> None:
     rng = Random(seed)
@@ -76,7 +76,7 @@ def test_fast_agrees_with_the_public_state(options: dict[str, Any], moves: int, 
     assert (running.owned[0].bit_count(), running.owned[1].bit_count()) == result.countries
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=30)
 @given(seed=st.integers(min_value=0, max_value=2**32))
 def test_fast_arming_agrees_with_the_public_state(seed: int) -> None:
     rng = Random(seed)

@@ -1,10 +1,11 @@
 """Calls functions with room on the interpreter's stack for all that they call.
 
 CPython keeps the frames of Python functions in chunks of 16 KB. A call whose frame does not fit into the
-present chunk gets a new one from the system, which goes back when the call returns. So a loop that
-happens to run near the end of a chunk pays two system calls and a page fault for every call in it: the
-table of a match took between one and three times as long to draw, by how deep middleware and views
-happened to stand on the stack.
+present chunk gets a new one from the system, which goes back, up to some version before 3.14, when the
+call returns. So a loop that happens to run near the end of a chunk pays two system calls and a page
+fault for every call in it: the table of a match took up to twice as long to draw, by how deep middleware
+and views happened to stand on the stack. It goes when the oldest Python that will do is one without
+that.
 """
 
 from __future__ import annotations

@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 from django.contrib.auth.models import Group
-from django.db.models import CharField, DateTimeField, Exists, OuterRef, QuerySet
+from django.db.models import CharField, DateTimeField, Exists, OuterRef, QuerySet, Value
 
 from accounts.models import FormerName, User
-from accounts.prepared_query import Asked, PreparedQuery
+from accounts.prepared_query import Asked, PreparedQuery, PreparedUpdate
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
 
@@ -60,6 +60,25 @@ def test_rows_that_were_found_are_written_like_others() -> None:
     ada.until = NOW
     ada.save()
     assert NAMES(name="ada", now=NOW) == []
+
+
+def test_an_update_changes_what_the_query_finds_in_one_statement(django_assert_num_queries: Any) -> None:
+    move = PreparedUpdate(
+        lambda: FormerName.objects.filter(
+            user__username=Asked("who", CharField()), until__gt=Asked("now", DateTimeField())
+        ),
+        until=Asked("now", DateTimeField()),
+    )
+    others = _told(list(FormerName.objects.exclude(name="ben").order_by("pk").annotate(is_taken=Value(True))))
+    for changed in (1, 0):
+        with django_assert_num_queries(1):
+            assert move(who="benno", now=NOW + timedelta(days=1)) == changed
+    assert FormerName.objects.get(name="ben").until == NOW + timedelta(days=1)
+    assert others == _told(
+        list(FormerName.objects.exclude(name="ben").order_by("pk").annotate(is_taken=Value(True)))
+    )
+    with pytest.raises(KeyError, match="who"):
+        move(now=NOW)
 
 
 def test_a_value_that_is_missing_is_an_error() -> None:

@@ -9,11 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from datetime import datetime, timedelta
 from random import Random
-from typing import Any
+from typing import Any, Final
 
 from django.db import IntegrityError, transaction
+from django.db.models import BigIntegerField, CharField, IntegerField
 
 from accounts.models import User
+from accounts.prepared_query import Asked, PreparedUpdate
 from games.catalogue import rules_of
 from games.kit.rules.errors import BadNotation, IllegalMove
 from games.kit.rules.seats import Resign, Seat
@@ -41,6 +43,15 @@ from games.services.seats.handover import hand_to_bot
 from .growth import Made
 from .held_moves import hold_move
 from .record import grow
+
+_SEEN: Final = PreparedUpdate(
+    lambda: SeatTenure.objects.current().filter(
+        match__key=Asked("key", CharField()),
+        player=Asked("player", BigIntegerField()),
+        seen_ply__lt=Asked("ply", IntegerField()),
+    ),
+    seen_ply=Asked("ply", IntegerField()),
+)
 
 MAX_NOTATION = 200
 """Longer than any move that a seat can make, in characters."""
@@ -175,9 +186,7 @@ def resign(
 
 def mark_seen(*, key: str, user_id: int, ply: int) -> None:
     """Note that the holder of a seat has looked at the record up to `ply`."""
-    SeatTenure.objects.current().filter(match__key=key, player_id=user_id, seen_ply__lt=ply).update(
-        seen_ply=ply
-    )
+    _SEEN(key=key, player=user_id, ply=ply)
 
 
 def _may_take_back(match: Match, tenure: SeatTenure) -> bool:

@@ -60,6 +60,11 @@ class User(AbstractUser):
         PEOPLE = "people", _("At tables with other people")
         ALWAYS = "always", _("At every table")
 
+    class Ratings(models.TextChoices):
+        EVERYWHERE = "everywhere", _("Everywhere")
+        PROFILES = "profiles", _("On profiles alone")
+        NOWHERE = "nowhere", _("Nowhere for me")
+
     email = models.EmailField("e-mail address", blank=True)
     display_name = models.CharField(
         max_length=40, blank=True, help_text="What others read; your user name if empty."
@@ -168,6 +173,23 @@ class User(AbstractUser):
         default=TakeBack.PEOPLE,
         db_default=TakeBack.PEOPLE,
         help_text=_("Your move waits ten seconds, seen by you alone, before it is played."),
+    )
+    shown_ratings = models.CharField(
+        _("ratings"),
+        max_length=10,
+        choices=Ratings,
+        default=Ratings.EVERYWHERE,
+        db_default=Ratings.EVERYWHERE,
+        help_text=_("Where you see how strong people play."),
+    )
+    hides_rating = models.BooleanField(
+        _("my ratings are for me alone"),
+        default=False,
+        db_default=False,
+        help_text=_(
+            "On: others see a dash in place of your rating, and you are in no list. Your matches count all"
+            " the same."
+        ),
     )
 
     class Meta(AbstractUser.Meta):

@@ -16,6 +16,7 @@ from .pulse import Pulse
 from .question import Question, QuestionVersion
 from .question_file import QuestionFile
 from .question_flag import QuestionFlag
+from .rating import MatchFacts, Rating, RatingEntry, RatingLock
 from .reliability import Reliability
 from .review import Review
 from .showing import Showing
@@ -34,6 +35,7 @@ __all__ = [
     "Invitation",
     "Leave",
     "Match",
+    "MatchFacts",
     "Message",
     "MoveRecord",
     "Notice",
@@ -45,6 +47,9 @@ __all__ = [
     "QuestionFile",
     "QuestionFlag",
     "QuestionVersion",
+    "Rating",
+    "RatingEntry",
+    "RatingLock",
     "Reliability",
     "Review",
     "SeatTenure",

@@ -160,6 +160,24 @@ class Match(models.Model):
         null=True, blank=True, help_text="When the clocks run again at the latest."
     )
 
+    is_rated = models.BooleanField(
+        default=False, db_default=False, help_text="Whether it was to count for ratings, as its table said."
+    )
+    min_rating = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="Points that whoever sits down here has at least."
+    )
+    max_rating = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="Points that whoever sits down here has at most."
+    )
+    rated_at = models.DateTimeField(
+        null=True,
+        blank=True,
+        help_text="When its end, as it stands, was counted for ratings, or found not to.",
+    )
+    unrated_why = models.CharField(
+        max_length=16, blank=True, default="", db_default="", help_text="Why it counts for no rating."
+    )
+
     annulled_at = models.DateTimeField(
         null=True, blank=True, help_text="Since when it counts for nobody, by a moderator; it stays readable."
     )
@@ -195,6 +213,8 @@ class Match(models.Model):
                 condition=models.Q(is_practice=False),
                 name="match_lasted",
             ),
+            # For those that are to be counted, and those that are to be taken out, for they go on.
+            models.Index(fields=["status", "rated_at", "finished_at", "id"], name="match_rated"),
             models.Index(
                 fields=["paused_until"],
                 condition=models.Q(paused_until__isnull=False),
@@ -222,6 +242,9 @@ class Match(models.Model):
                 condition=models.Q(paused_at=None, paused_until=None)
                 | models.Q(paused_at__isnull=False, paused_until__isnull=False),
                 name="match_pause_is_whole",
+            ),
+            models.CheckConstraint(
+                condition=models.Q(is_rated=False) | ~models.Q(pace="none"), name="match_rated_has_a_clock"
             ),
         ]
 

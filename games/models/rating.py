@@ -1,0 +1,98 @@
+"""Ratings of people by their counted matches, and what finished matches say of strength."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+from django.conf import settings
+from django.db import models
+
+from .match import Match
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+
+class RatingLock(models.Model):
+    """Row that is locked by whoever writes ratings of a game, so that matches count one after the other."""
+
+    game = models.SlugField(max_length=32, primary_key=True)
+
+    def __str__(self) -> str:
+        return f"ratings of {self.game}"
+
+
+class Rating(models.Model):
+    """Strength of a person on one scale after their counted matches: hundredths of points.
+
+    A copy of what follows from finished matches (`services/ratings/`).
+    """
+
+    player: models.ForeignKey[User, User] = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="ratings"
+    )
+    scale = models.SlugField(max_length=32)
+    mu = models.IntegerField()
+    sigma = models.PositiveIntegerField(help_text="Standard deviation when the last match had counted.")
+    matches = models.PositiveIntegerField(help_text="Number of counted matches.")
+    last_at = models.DateTimeField(help_text="When the last counted match ended.")
+    version = models.PositiveSmallIntegerField(help_text="`RATING_VERSION` of the reckoning.")
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["player", "scale"], name="rating_one_a_scale")]
+        indexes = [models.Index(fields=["scale", "-mu", "sigma", "player"], name="rating_best")]
+
+    def __str__(self) -> str:
+        return f"{self.scale} of {self.player_id}"
+
+
+class RatingEntry(models.Model):
+    """Change of somebody's rating by one match."""
+
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="rating_entries")
+    player: models.ForeignKey[User, User] = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="rating_entries"
+    )
+    scale = models.SlugField(max_length=32)
+    mu_before = models.IntegerField()
+    sigma_before = models.PositiveIntegerField(help_text="As it had become by the time of the match.")
+    mu = models.IntegerField()
+    sigma = models.PositiveIntegerField()
+    weight = models.FloatField(help_text="Share of people's moves that people made, 0.5 to 1.")
+    finished_at = models.DateTimeField(help_text="When the match ended: the order in which matches count.")
+
+    class Meta:
+        verbose_name_plural = "rating entries"
+        constraints = [
+            models.UniqueConstraint(fields=["match", "player", "scale"], name="rating_entry_once"),
+            models.CheckConstraint(condition=models.Q(weight__range=(0.5, 1)), name="rating_entry_weight"),
+        ]
+        indexes = [
+            models.Index(fields=["player", "-finished_at", "-match"], name="rating_entry_own"),
+            models.Index(fields=["scale", "finished_at", "match"], name="rating_entry_order"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.scale} of {self.player_id} by {self.match_id}"
+
+
+class MatchFacts(models.Model):
+    """Facts of a finished match that ratings go by, told once from its record, which takes long.
+
+    Made again when the match has been taken up again and ended anew.
+    """
+
+    match: models.OneToOneField[Match, Match] = models.OneToOneField(
+        Match, on_delete=models.CASCADE, primary_key=True, related_name="facts"
+    )
+    facts: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField()
+    finished_at: models.DateTimeField[datetime, datetime] = models.DateTimeField(
+        help_text="The end that they tell of."
+    )
+
+    class Meta:
+        verbose_name_plural = "facts of matches"
+
+    def __str__(self) -> str:
+        return f"facts of {self.match_id}"

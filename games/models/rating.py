@@ -37,6 +37,9 @@ class Rating(models.Model):
     sigma = models.PositiveIntegerField(help_text="Standard deviation when the last match had counted.")
     matches = models.PositiveIntegerField(help_text="Number of counted matches.")
     last_at = models.DateTimeField(help_text="When the last counted match ended.")
+    allies = models.PositiveSmallIntegerField(
+        default=0, help_text="Number of different people they won or lost the last counted matches with."
+    )
     version = models.PositiveSmallIntegerField(help_text="`RATING_VERSION` of the reckoning.")
 
     class Meta:
@@ -55,6 +58,14 @@ class RatingEntry(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="rating_entries"
     )
     scale = models.SlugField(max_length=32)
+    ally: models.ForeignKey[User | None, User | None] = models.ForeignKey(
+        settings.AUTH_USER_MODEL,
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="+",
+        help_text="Who won or lost it with them, at a table of sides of two people.",
+    )
     mu_before = models.IntegerField()
     sigma_before = models.PositiveIntegerField(help_text="As it had become by the time of the match.")
     mu = models.IntegerField()

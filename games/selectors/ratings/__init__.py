@@ -1,0 +1,1 @@
+"""Reads of ratings, and of what others may see of them."""

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final
 from games.kit.bots.levels import KNOWLEDGE, RANDOM, choose_random
 from games.kit.bots.weighing import Judge
 from games.kit.game import Game
+from games.kit.rated import Rated
 from games.kit.rules.api import Move
 from games.kit.rules.catalogue import Catalogue, Part
 from games.kit.rules.replay import AnyRules
@@ -37,6 +38,8 @@ RULES: Final[Mapping[str, AnyRules]] = Part(GAMES, lambda game: game.rules)
 """The rules by which a match of each game is begun."""
 LEVELS: Final[Mapping[str, tuple[str, ...]]] = Part(GAMES, lambda game: tuple(game.levels))
 """The names of the levels of each game's bots, from weak to strong."""
+RATED: Final[Mapping[str, Rated[Any, Any]]] = Part(GAMES, lambda game: game.rated)
+"""How each game is rated."""
 PRESENTERS: Final[Mapping[str, Presenter]] = Part(GAMES, lambda game: game.load_presenter())
 """Presenters: the pages of each game, and its words."""
 

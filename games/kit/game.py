@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from games.kit.bots.weighing import Judge
+from games.kit.rated import Rated
 from games.kit.rules.api import Json
 from games.kit.rules.replay import AnyRules, Replay
 from games.kit.rules.selfplay import Choose
@@ -54,6 +55,8 @@ class Game:
     """The levels of its bots, from weak to strong."""
     load_presenter: Callable[[], Presenter]
     """Imports how its pages are drawn and its words."""
+    rated: Rated[Any, Any]
+    """Its scales of strength, and what a finished match says of it."""
     judge: Judge | None = None
     """Weighs a decision for those who look back at a match; None: its bots judge nothing."""
     count: Count | None = None

@@ -28,7 +28,7 @@ GUESSED: Final = 1 / 4
 
 @dataclass(frozen=True, slots=True)
 class Strength:
-    """How strong somebody plays, and the standard deviation of it: hundredths of points.
+    """Strength of somebody's play, and the standard deviation of it: hundredths of points.
 
     What is known for ever, as of bots, has a `sigma` of 0; no result changes it.
     """

@@ -23,5 +23,5 @@ def alone(*seats: tuple[float, float]) -> tuple[tuple[Strength, ...], ...]:
 
 
 def mus(sides: Sequence[Side]) -> list[float]:
-    """What everybody has, side by side, in points."""
+    """Points of everybody, side by side, in points."""
     return [one.mu / 100 for members in sides for one in members]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from games.catalogue.dark_lord.balance.counting import count_dark_lord
 from games.catalogue.dark_lord.bots import LEVELS
 from games.catalogue.dark_lord.bots.weighing import trial_of
+from games.catalogue.dark_lord.rules.rated import RATED
 from games.catalogue.dark_lord.rules.rules import DARK_LORD
 from games.kit.game import DemoTable, Game
 
@@ -35,6 +36,7 @@ GAME: Final = Game(
     versions=(DARK_LORD,),
     levels=LEVELS,
     load_presenter=_presenter,
+    rated=RATED,
     judge=trial_of,
     count=count_dark_lord,
     stock="questions",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from games.catalogue.three_colours.bots import LEVELS
 from games.catalogue.three_colours.bots.weighing import trial_of
+from games.catalogue.three_colours.rules.rated import RATED
 from games.catalogue.three_colours.rules.rules import THREE_COLOURS
 from games.kit.game import DemoTable, Game
 
@@ -30,6 +31,7 @@ GAME: Final = Game(
     versions=(THREE_COLOURS,),
     levels=LEVELS,
     load_presenter=_presenter,
+    rated=RATED,
     judge=trial_of,
     compiled=(
         "games.catalogue.three_colours.rules.board",

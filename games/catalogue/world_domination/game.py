@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from games.catalogue.world_domination.balance.counting import count_world_domination
 from games.catalogue.world_domination.bots import LEVELS
 from games.catalogue.world_domination.bots.weighing import trial_of
+from games.catalogue.world_domination.rules.rated import RATED
 from games.catalogue.world_domination.rules.rules import WORLD_DOMINATION
 from games.kit.game import DemoTable, Game
 
@@ -33,6 +34,7 @@ GAME: Final = Game(
     versions=(WORLD_DOMINATION,),
     levels=LEVELS,
     load_presenter=_presenter,
+    rated=RATED,
     judge=trial_of,
     count=count_world_domination,
     compiled=(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Final
 
 from games.kit.game import Game
 from tests.support.eight.bots import LEVELS
+from tests.support.eight.rules.rated import RATED
 from tests.support.eight.rules.rules import EIGHT
 
 if TYPE_CHECKING:  # as in `games.kit.game`
@@ -19,4 +20,6 @@ def _presenter() -> Presenter:
     return PRESENTER
 
 
-GAME: Final = Game(folder=Path(__file__).parent, versions=(EIGHT,), levels=LEVELS, load_presenter=_presenter)
+GAME: Final = Game(
+    folder=Path(__file__).parent, versions=(EIGHT,), levels=LEVELS, load_presenter=_presenter, rated=RATED
+)

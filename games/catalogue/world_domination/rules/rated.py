@@ -1,0 +1,60 @@
+"""Ratings of World Domination: every campaign counts; with three seats, how many more countries one had."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from games.catalogue.world_domination.rules.campaigns import TO_WIN
+from games.catalogue.world_domination.rules.grid import SIDES, Side
+from games.catalogue.world_domination.rules.options import Config
+from games.catalogue.world_domination.rules.view import View
+from games.kit.rated import Campaigns, Pairing, Rated, Result, each_alone, leads_of
+from games.kit.rules.seats import Seat
+
+SCALES: Final = {seats: f"world-domination-{seats}" for seats in (2, 3, 4)}
+"""The scale of each number of seats: they are games of their own."""
+UNIT: Final = 3
+"""Three countries more are worth 0.73 of a win."""
+
+
+def pairing(config: Config, seats: int) -> Pairing:  # noqa: ARG001 - as in `Rated.pairing`
+    """Gold meets silver; with three seats everybody is the Empire once and plays for themselves."""
+    scale = SCALES[seats]
+    if seats == 3:
+        return each_alone(scale, seats)
+    sides = tuple(
+        tuple(Seat(seat) for seat, mine in enumerate(SIDES[seats]) if mine is side) for side in Side
+    )
+    return Pairing((scale,) * seats, sides)
+
+
+def result(view: View) -> Result | None:
+    """Campaigns in order, or countries held as the Empire.
+
+    Campaigns that the winners lack, since the others gave up, count as won by them: to resign costs what it
+    costs to play on and lose, whatever was won before.
+    """
+    outcome = view.outcome
+    if outcome is None:
+        return None
+    if view.seats == 3:
+        return leads_of(outcome, UNIT, view.resigned)
+    if not outcome.winners:
+        return None
+    winner = SIDES[view.seats][min(outcome.winners)]
+    won_by = [int(each.winner) for each in view.results if each.winner is not None]
+    return Campaigns((*won_by, *[int(winner)] * (TO_WIN - won_by.count(winner))), int(winner))
+
+
+def is_too_short(end: View, left: Sequence[View]) -> bool:  # noqa: ARG001 - as in `Rated.is_too_short`
+    """True if somebody left in the first campaign."""
+    return any(not view.results for view in left)
+
+
+def standing(view: View) -> tuple[float, ...]:
+    """Campaigns won, or countries."""
+    return view.scores if view.seats == 3 else view.won
+
+
+RATED: Final[Rated[Config, View]] = Rated(tuple(SCALES.values()), pairing, result, is_too_short, standing)

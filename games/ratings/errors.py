@@ -23,3 +23,12 @@ class BadResult(RatingError):
 
 class BadWeight(RatingError):
     """No share from a half to the whole (``weight``)."""
+
+
+class BadFacts(RatingError):
+    """Facts of a match that contradict each other, or the order.
+
+    ``seats``: the seats are not those of the pairing; ``nobody``: a seat that nobody held; ``person-twice``:
+    one person at two seats; ``moves``: fewer than none; ``level``: a bot of which it is not known how strong
+    it is; ``order``: a match that does not come after the one before it.
+    """

@@ -57,12 +57,24 @@ def findings() -> Iterator[Finding]:
     """Everything that is the matter with what the settings name."""
     yield from findings_of_the_data()
     yield from _redis()
+    yield from _ladders()
 
 
 def findings_of_the_data() -> Iterator[Finding]:
     """Faults of the folders and the database alone."""
     yield from _folders()
     yield from _database()
+
+
+def _ladders() -> Iterator[Finding]:
+    """Levels of bots without points: whoever plays against them could not be rated."""
+    from games.balance.ladder import levels_without_points  # noqa: PLC0415 - models must be loaded first
+
+    for game, level in levels_without_points():
+        line = (
+            f"The ladder of {game} has no points of {level}. To mend it: python -m bench.ladder {game} keep"
+        )
+        yield Finding(line, stops=True)
 
 
 def _folders() -> Iterator[Finding]:

@@ -11,7 +11,7 @@ import json
 import sys
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, replace
 from fractions import Fraction
 from itertools import combinations, pairwise
 from multiprocessing import get_context
@@ -20,7 +20,7 @@ from typing import Any
 
 from bench.bots import PROCESSES
 from bench.run import extra, is_short, sized
-from games.balance.ladder import Rung, is_together, path_of, seats_of
+from games.balance.ladder import ANCHOR_POINTS, Rung, is_together, path_of, points_by_shares, seats_of
 from games.balance.matches import Plan, parse_line, play_number
 from games.catalogue import LEVELS, RULES, head_of, knowledge_of
 from games.kit.balance.rates import Rate
@@ -118,9 +118,12 @@ def climb(game: str, matches: int = MATCHES, of_neighbours: int = 0) -> list[Run
         played = list(zip(duels, pool.map(winner, duels), strict=True))
     rated = ratings(played)
     rungs = [_rung(level, levels[:place], rated[level], played) for place, level in enumerate(levels)]
+    points = points_by_shares(levels, [rung.share for rung in rungs])
+    rungs = [replace(rung, points=count) for rung, count in zip(rungs, points, strict=True)]
     print(f"\n{game}: {len(duels)} matches")
     for rung in rungs:
-        print(f"  {rung.level:9} {rung.rating:6.1f} ± {rung.off:.1f}   {_step(rung) if rung.of else ''}")
+        rating = f"{rung.rating:6.1f} ± {rung.off:.1f} {rung.points:5}"
+        print(f"  {rung.level:9} {rating}   {_step(rung) if rung.of else ''}")
     return rungs
 
 
@@ -129,7 +132,7 @@ def _rung(
 ) -> Rung:
     mu, sigma = rating
     met = [better for duel, better in played if below and (duel.one, duel.two) == (level, below[-1])]
-    return Rung(level, round(mu, 1), round(2 * sigma, 1), met.count(1), met.count(0), len(met))
+    return Rung(level, round(mu, 1), round(2 * sigma, 1), met.count(1), met.count(0), len(met), ANCHOR_POINTS)
 
 
 def _step(rung: Rung) -> str:

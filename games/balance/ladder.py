@@ -3,16 +3,27 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
+from itertools import accumulate
+from math import log10
 from pathlib import Path
 from typing import Final
 
-from games.catalogue import GAMES, RULES
+from games.catalogue import GAMES, LEVELS, RULES
 from games.kit.balance.rates import Rate
 
 SEATS: Final = 4
 """With so many levels are measured, where the game has them. Of more each has less of a say in who wins."""
+
+ANCHOR: Final = "normal"
+"""The level that has `ANCHOR_POINTS` on every scale, so that numbers mean the same next year."""
+ANCHOR_POINTS: Final = 1500
+
+
+class UnknownLevel(LookupError):  # noqa: N818 - it reads as what is so
+    """A level of which it is not known how strong it is."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +40,8 @@ class Rung:
     even: int
     """Those in which both did as well."""
     of: int
+    points: int
+    """Rating as people have one, for ever: people's ratings are reckoned with it (see `points_by_shares`)."""
 
     @property
     def rate(self) -> Rate:
@@ -63,3 +76,31 @@ def kept_ladder(game: str) -> tuple[Rung, ...]:
     if game not in GAMES or not path_of(game).exists():
         return ()
     return tuple(Rung(**rung) for rung in json.loads(path_of(game).read_text(encoding="utf-8")))
+
+
+def points_by_shares(levels: Sequence[str], shares: Sequence[float]) -> tuple[int, ...]:
+    """Points of the levels of a game, from what each wins against the one below; `ANCHOR` is 1500.
+
+    :param shares: of points, 0 to 1; the first level has none and whatever is said of it.
+    """
+    kept = [min(max(share, 0.01), 0.99) for share in shares[1:]]
+    steps = [400 * log10(share / (1 - share)) for share in kept]
+    heights = list(accumulate(steps, initial=0.0))
+    anchor = heights[levels.index(ANCHOR)] if ANCHOR in levels else heights[-1]
+    return tuple(round(ANCHOR_POINTS + height - anchor) for height in heights)
+
+
+def points_of(game: str, level: str) -> int:
+    """Points of a bot of a level. :raises UnknownLevel: see there."""
+    for rung in kept_ladder(game):
+        if rung.level == level:
+            return rung.points
+    raise UnknownLevel(level)
+
+
+def levels_without_points() -> Iterator[tuple[str, str]]:
+    """Game and level of every bot of the site that nobody has measured."""
+    for game, levels in LEVELS.items():
+        kept = json.loads(path_of(game).read_text(encoding="utf-8")) if path_of(game).exists() else []
+        known = {rung["level"] for rung in kept if isinstance(rung.get("points"), int)}
+        yield from ((game, level) for level in levels if level not in known)

@@ -2,13 +2,28 @@
 
 from __future__ import annotations
 
+import json
 import re
+from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from django.test import Client
 
-from games.balance.ladder import is_together, kept_ladder, seats_of
+from alliances_site.startup_checks import findings
+from games.balance import ladder as ladders
+from games.balance.ladder import (
+    ANCHOR_POINTS,
+    UnknownLevel,
+    is_together,
+    kept_ladder,
+    levels_without_points,
+    points_by_shares,
+    points_of,
+    seats_of,
+)
 from games.catalogue import LEVELS, PRESENTERS, RULES
+from games.kit.balance.rates import Rate
 from games.kit.face.level_words import level_word
 from games.presenters.lobby.ladder import Ladder, ladder_of
 from tests.support.tables import person
@@ -47,6 +62,64 @@ def test_no_step_of_a_ladder_is_a_cliff_or_hardly_one(game: str) -> None:
 def test_a_stronger_level_has_a_higher_rating(game: str) -> None:
     ratings = [rung.rating for rung in kept_ladder(game)]
     assert ratings == sorted(ratings)
+
+
+@EACH_GAME
+def test_normal_is_1500_of_every_game(game: str) -> None:
+    assert points_of(game, "normal") == ANCHOR_POINTS
+
+
+@EACH_GAME
+def test_points_follow_from_how_often_a_level_beats_the_one_below(game: str) -> None:
+    """Within the interval of what was counted: where more was counted since, the points say so."""
+    for below, rung in pairwise(kept_ladder(game)):
+        expected = 1 / (1 + 10 ** ((below.points - rung.points) / 400))
+        low, high = Rate(round(rung.share * rung.of), rung.of).interval
+        assert low <= expected <= high, rung.level
+
+
+@pytest.mark.parametrize(
+    ("game", "points"),
+    [
+        ("world-domination", (826, 1017, 1240, 1500, 1666)),
+        ("three-colours", (405, 544, 785, 1015, 1225, 1500, 1639, 1812, 2075, 2285)),
+        ("floating-partners", (1137, 1342, 1500)),
+        ("dark-lord", (1285, 1500, 1613)),
+    ],
+)
+def test_the_points_of_levels_stay_as_people_were_rated_by_them(game: str, points: tuple[int, ...]) -> None:
+    """`RATING_VERSION` grows with a change of any."""
+    assert tuple(points_of(game, level) for level in LEVELS[game]) == points
+
+
+def test_points_of_shares() -> None:
+    levels = ("beginner", "easy", "steady", "normal", "hard")
+    assert points_by_shares(levels, (0, 0.75, 0.783, 0.817, 0.722)) == (826, 1017, 1240, 1500, 1666)
+    assert points_by_shares(("easy",), (0,)) == (ANCHOR_POINTS,)
+
+
+def test_a_level_that_always_won_is_not_endlessly_far_away() -> None:
+    assert points_by_shares(("normal", "hard"), (0, 1)) == (1500, 2298)
+
+
+def test_a_level_that_the_ladder_does_not_know() -> None:
+    with pytest.raises(UnknownLevel):
+        points_of("three-colours", "grandmaster")
+
+
+def test_a_level_without_points_stops_the_start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert list(levels_without_points()) == []
+    monkeypatch.setattr(ladders, "path_of", lambda game: tmp_path / game)
+    for game in LEVELS:
+        rungs = [{"level": level, "points": 1500} for level in LEVELS[game]]
+        if game == "three-colours":
+            del rungs[2]["points"]
+        (tmp_path / game).write_text(json.dumps(rungs))
+
+    assert list(levels_without_points()) == [("three-colours", "casual")]
+    (found,) = [finding for finding in findings() if "ladder" in finding.line]
+    assert found.stops
+    assert found.line.startswith("The ladder of three-colours has no points of casual.")
 
 
 @pytest.mark.django_db

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from games.kit.rated import Campaigns, Leads, Places
-from games.ratings.arithmetic import NEWCOMER
+from games.kit.rated import Campaigns, Leads, Pairing, Places, each_alone
+from games.ratings.arithmetic import NEWCOMER, Strength
 from games.ratings.counting import Rating, Verdict, compute, compute_answer
 from games.ratings.errors import BadFacts, BadResult
 from games.ratings.matches import Key, RatedMatch, Unrated
@@ -242,3 +242,30 @@ def test_a_rating_is_provisional_until_it_says_something(
     matches: int, sigma: float, is_provisional: bool
 ) -> None:
     assert Rating(strength(1600, sigma), matches, day(0)).is_provisional is is_provisional
+
+
+LEVEL = strength(1500, 60)
+"""An equal who is known."""
+
+
+@pytest.mark.parametrize(
+    ("pairing", "seats", "result", "matches"),
+    [
+        (TWO, (ADA, BO), Places((0, 0)), 9),
+        (each_alone("world-domination-3", 3), (ADA, BO, CY), Leads((9, 9, 9), 3, None), 9),
+        (PARTNERS, (ADA, BO, CY, DI), Leads((80, 80, 80, 80), 60, None), 9),
+        (ALLIES, (ADA, BO, 0), Places((0, 0)), 33),
+    ],
+)
+def test_how_many_matches_among_known_equals_make_somebody_known(
+    pairing: Pairing, seats: Sequence[int], result: Places | Leads, matches: int
+) -> None:
+    scale = pairing.scales[0]
+    stints = [(person(who),) if who else (bot(),) for who in seats]
+    rating, counted = Rating(), 0
+    while rating.strength.sigma > 110_00:
+        others = {(who, scale): Rating(LEVEL) for who in seats}
+        verdict = compute(match(pairing, stints, result), {**others, (ADA, scale): rating})
+        rating, counted = Rating(Strength(LEVEL.mu, verdict.entries[0].after.sigma)), counted + 1
+
+    assert counted == matches

@@ -67,7 +67,8 @@ def _make(slug: str, table: DemoTable, people: Sequence[User], now: datetime, rn
     at = now - timedelta(days=table.days_ago)
     match = open_table(
         host_id=host.pk, game=slug, seat_count=table.seats, options=table.options, name=table.name,
-        pace=table.pace, visibility=Match.Visibility.PUBLIC, seat=table.seat,
+        pace=table.pace, is_rated=table.pace != Match.Pace.NONE, visibility=Match.Visibility.PUBLIC,
+        seat=table.seat,
         bots=dict(table.bots), now=at, rng=rng,
     )  # fmt: skip
     if table.is_open:

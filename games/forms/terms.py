@@ -14,6 +14,8 @@ from games.models import Match
 SHARES: Final = (80, 90, 95)
 """Reliability that a table may ask for: so many of 100 turns in time."""
 USUAL_HOUR: Final = 20
+AS_USUAL, RATED, FRIENDLY = "", "yes", "no"
+"""A table counts for ratings if it has a clock; it does, or it is refused; it does not."""
 
 
 class TermsForm(forms.Form):
@@ -49,6 +51,14 @@ class TermsForm(forms.Form):
         error_messages={"invalid_choice": _("Choose what happens when somebody’s time is up.")},
     )
     allows_leave = forms.BooleanField(required=False, initial=True)
+    is_rated = forms.TypedChoiceField(
+        initial=AS_USUAL,
+        choices=[(AS_USUAL, ""), (RATED, ""), (FRIENDLY, "")],
+        coerce=lambda value: value == RATED,
+        required=False,
+        empty_value=None,
+        error_messages={"invalid_choice": _("Choose whether the table is rated or friendly.")},
+    )
     min_reliability = forms.TypedChoiceField(
         initial="",
         choices=[("", ""), *((share, str(share)) for share in SHARES)],
@@ -59,13 +69,16 @@ class TermsForm(forms.Form):
     )
 
     def clean(self) -> dict[str, Any]:
-        """Check that a fixed hour is one, in some zone."""
+        """Check that a fixed hour is one, in some zone, and that nothing is rated without a clock."""
         sent = self.cleaned_data
         if sent.get("pace") == Match.Pace.HOUR:
             if "pace_hour" in sent and sent["pace_hour"] is None:
                 self.add_error("pace_hour", _("Choose the hour at which moves are due."))
             if "pace_zone" in sent and not sent["pace_zone"]:
                 self.add_error("pace_zone", _("Choose the time zone of that hour."))
+        if sent.get("is_rated") and sent.get("pace") == Match.Pace.NONE and not self.is_practice:
+            refusal = _("A table without a clock counts for no rating. Choose a pace, or make it friendly.")
+            self.add_error("is_rated", refusal)
         return sent
 
     @property
@@ -92,5 +105,6 @@ class TermsForm(forms.Form):
             "pace_zone": sent["pace_zone"] if is_fixed else "",
             "contract": sent["contract"] or self.usual_contract,
             "allows_leave": sent["allows_leave"],
+            "is_rated": pace != Match.Pace.NONE and sent["is_rated"] is not False,
             "min_reliability": None if self.is_practice else sent["min_reliability"],
         }

@@ -44,6 +44,8 @@ class Terms:
     contract: str = "bot"
     """The consequence of a turn that lapses: of `Match.Contract`."""
     allows_leave: bool = True
+    is_rated: bool = False
+    """True if it counts for ratings, as far as the table goes."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,6 +23,7 @@ from games.presenters.inbox.rows import company, kept_end, my_clock, since, thei
 from games.presenters.lobby.options import Explained, options_in_words, unusual
 from games.presenters.lobby.tables import thinking_in_words
 from games.presenters.people.reliability import reliability_in_short
+from games.presenters.ratings.rating_words import terms_of_rating
 from games.presenters.votes.proposals import question_line
 from games.selectors.inbox.inbox import InboxNotice, Mine
 from games.selectors.lobby.rows import Chair, TableRow
@@ -137,6 +138,12 @@ register.filter("question", question_line)
 def options(line: TableRow) -> tuple[str, ...]:
     """The options of this table, in words."""
     return options_in_words(line.game, line.seat_count, line.options)
+
+
+@register.filter
+def counts(line: TableRow) -> str:
+    """Word whether this table counts for ratings, and for whom it is."""
+    return terms_of_rating(is_rated=line.is_rated, least=line.min_rating, most=line.max_rating)
 
 
 @register.filter

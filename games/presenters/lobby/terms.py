@@ -18,7 +18,7 @@ def terms_in_words(terms: Mapping[str, Any], lasts: Forecast) -> Sequence[str]:
     """
     pace = table_pace(terms["pace"], terms["pace_hour"], terms["pace_zone"])
     if pace.pacing is None:
-        return (_("No clock runs: nobody is hurried."),)
+        return (_("No clock runs: nobody is hurried."), _("Friendly: it counts for no rating."))
     length = _("We think that it takes %(length)s.") if lasts.is_guess else _("It takes %(length)s.")
     said = [
         _("Pace: %(pace)s, %(rule)s.") % {"pace": pace.tag, "rule": pace.rule},
@@ -27,4 +27,9 @@ def terms_in_words(terms: Mapping[str, Any], lasts: Forecast) -> Sequence[str]:
     ]
     if not terms["allows_leave"] and pace.pacing.leaves:
         said.append(_("Leave stops no clock here."))
+    said.append(
+        _("Rated: it counts for everybody’s rating.")
+        if terms["is_rated"]
+        else _("Friendly: it counts for no rating.")
+    )
     return said

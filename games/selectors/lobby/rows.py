@@ -75,6 +75,11 @@ class TableRow:
     allows_leave: bool = True
     min_reliability: int | None = None
     """Reliability that it asks of those who sit down, in per cent."""
+    is_rated: bool = False
+    """True if it counts for ratings, as far as the table goes."""
+    min_rating: int | None = None
+    max_rating: int | None = None
+    """Points that those who sit down have at least and at most."""
     paused_until: datetime | None = None
     """Time until which the clocks stand at most, if they do by agreement of all."""
     is_annulled: bool = False
@@ -210,6 +215,9 @@ def _line(match: Match, chairs: list[Chair]) -> TableRow:
         contract=match.contract,
         allows_leave=match.allows_leave,
         min_reliability=match.min_reliability,
+        is_rated=match.is_rated,
+        min_rating=match.min_rating,
+        max_rating=match.max_rating,
         paused_until=match.paused_until,
         is_annulled=match.annulled_at is not None,
         is_rematch=match.rematch_of_id is not None,

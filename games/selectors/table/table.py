@@ -155,7 +155,9 @@ def _facts(match: Match) -> MatchFacts:
         seat_count=match.seat_count,
         options=match.options,
         status=match.status,
-        terms=Terms(match.pace, match.pace_hour, match.pace_zone, match.contract, match.allows_leave),
+        terms=Terms(
+            match.pace, match.pace_hour, match.pace_zone, match.contract, match.allows_leave, match.is_rated
+        ),
         started_at=match.started_at,
         finished_at=match.finished_at,
         paused_at=match.paused_at,

@@ -67,6 +67,10 @@ class TooNew(LobbyError):
     """The table asks for reliability, and too little is known of the account yet."""
 
 
+class RatedWithoutClock(LobbyError):
+    """A table without a clock is to count for ratings."""
+
+
 class NotForYou(LobbyError):
     """Somebody at the table has blocked the account, which must not learn of it."""
 

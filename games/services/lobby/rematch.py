@@ -32,11 +32,11 @@ class RematchTooEarly(LobbyError):
 def rematch(*, match_id: int, user_id: int, now: datetime, rng: Random) -> Match:
     """Open the table that follows a finished match, or sit down at it if somebody has opened it.
 
-    Game, options, pace and contract are the same. Everybody, bots too, sits one seat further on, but for
-    the seats that only a bot may hold; where seats were drawn by lot they are drawn again. The one who asks
-    hosts; bots sit down at once; the chairs of the other people are kept for them until they sit down or
-    decline; of two guests of whom one has blocked the other that one is not asked. A match has one rematch;
-    if its table is closed before it starts, another may be opened.
+    Game, options and terms are the same. Everybody, bots too, sits one seat further on, but for the seats
+    that only a bot may hold; where seats were drawn by lot they are drawn again. The one who asks hosts; bots
+    sit down at once; the chairs of the other people are kept for them until they sit down or decline; of two
+    guests of whom one has blocked the other that one is not asked. A match has one rematch; if its table is
+    closed before it starts, another may be opened.
 
     :raises RematchTooEarly, NotAtTable, RulesChanged, TooManyTables, TooManyMatches, TooFast: see there.
     """
@@ -88,6 +88,7 @@ def _opened(old: Match, holders: list[SeatTenure], user_id: int, now: datetime) 
         contract=old.contract,
         allows_leave=old.allows_leave,
         min_reliability=old.min_reliability,
+        is_rated=old.is_rated,
         rematch_of=old,
         created_at=now,
     )

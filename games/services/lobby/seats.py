@@ -137,9 +137,12 @@ def start_if_full(
         match.is_practice = is_practice(match)
         if match.is_practice:
             match.pace, match.pace_hour = Match.Pace.NONE, None  # nobody waits for anybody
+            match.is_rated = False
         match.save(
-            update_fields=["status", "started_at", "rules_version", "is_practice", "pace", "pace_hour"]
-        )
+            update_fields=[
+                "status", "started_at", "rules_version", "is_practice", "pace", "pace_hour", "is_rated",
+            ]
+        )  # fmt: skip
         try:
             history = first_history(match)
             kept = set(bot_seats(match))

@@ -19,7 +19,7 @@ from games.kit.rules.errors import BadConfig
 from games.models import Invitation, Match, Notice
 from games.services.notices import tell_of
 
-from .errors import NobodyThere, NotAtTable, NotHost, OnlyForBots
+from .errors import NobodyThere, NotAtTable, NotHost, OnlyForBots, RatedWithoutClock
 from .invitations import keep_chairs
 from .limits import check_pace
 from .seats import (
@@ -51,6 +51,7 @@ def opened(
     contract: str = Match.Contract.BOT,
     allows_leave: bool = True,
     min_reliability: int | None = None,
+    is_rated: bool = False,
     guests: Sequence[int] = (),
     now: datetime,
     rng: Random,
@@ -63,17 +64,19 @@ def opened(
     :param seating: of `Match.Seating`: whether everybody keeps that seat, or all are drawn by lot in the end.
     :param pace: of `Match.Pace`, the hour and zone of a fixed hour alone. Against bots there is none.
     :param contract: of `Match.Contract`: what happens at a seat whose holder lets a turn lapse.
+    :param is_rated: whether it is to count for ratings, if people meet there. Against bots it does not.
     :param guests: the accounts for which the first free chairs are kept.
 
     :raises BadConfig: a game, a number of seats or an option that there is not.
     :raises BadPace: a pace, an hour or a zone that there is not.
-    :raises NoSuchSeat, SeatTaken, OnlyForBots, NoSuchLevel, NoBotFree: see there.
+    :raises RatedWithoutClock, NoSuchSeat, SeatTaken, OnlyForBots, NoSuchLevel, NoBotFree: see there.
     :raises TooManyTables, TooManyMatches, TooFast, NoChairFree, YouBlocked, CannotBeInvited: see there.
     """
     rules = RULES.get(game)
     if rules is None or seat_count not in rules.seat_counts:
         raise BadConfig("no-such-game", game=game, seats=seat_count)
-    pacing(pace, hour=pace_hour, zone=pace_zone)
+    if pacing(pace, hour=pace_hour, zone=pace_zone) is None and is_rated:
+        raise RatedWithoutClock
     check_pace(host_id, now)
     match = Match.objects.create(
         game=game,
@@ -90,6 +93,7 @@ def opened(
         contract=contract,
         allows_leave=allows_leave,
         min_reliability=min_reliability,
+        is_rated=is_rated,
         created_at=now,
     )
     for fixed, level in bot_seats(match).items():

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from games.forms import NewTable
-from games.forms.terms import SHARES
+from games.forms.terms import FRIENDLY, SHARES
 from games.presenters.lobby.duration import Forecast, forecast_of
 from games.presenters.lobby.open_tables import TableOffer, offer_of
 from games.presenters.lobby.paces import CONTRACT_WORDS, PACE_WORDS, ContractWords, PaceWords
@@ -46,6 +46,7 @@ def terms_of(form: NewTable, mine: ReliabilityCount) -> dict[str, Any]:
             for kind, length in lengths.items()
         ],
         "contracts": [ContractRow(words, slug == contract) for slug, words in CONTRACT_WORDS.items()],
+        "is_friendly": form["is_rated"].value() == FRIENDLY,
         "hour": str(form["pace_hour"].value()),
         "zone": form["pace_zone"].value(),
         "shares": [share for share in SHARES if mine.meets(share)],

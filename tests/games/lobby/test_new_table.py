@@ -150,6 +150,7 @@ def test_the_summary_says_what_the_form_would_do() -> None:
         "We think that it takes about 5 weeks.",
         "When somebody’s time is up, a bot plays for them until they are back.",
         "Leave stops no clock here.",
+        "Rated: it counts for everybody’s rating.",
         "2 seats are free for people with the link.",
         "The match starts when the last seat is taken.",
     ]

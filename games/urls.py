@@ -14,6 +14,7 @@ from games.views.reminders import reminders
 from games.views.replay import record_file, replay
 from games.views.retired_rules import by_its_rules
 from games.views.review import decisions
+from games.views.strength import best_players
 from games.views.table import campaign, next_campaign, score, table
 from games.views.talk import chat
 from games.views.turn import moves, plans, resignation, waiting_moves
@@ -44,6 +45,8 @@ urlpatterns = [
     path("calendar/<str:key>.ics", feed.calendar, name="calendar"),
     path("next/", next_table.next_table, name="next"),
     path("people/<str:username>/", profile.profile, name="profile"),
+    path("best/", best_players.best_players_index, name="best_index"),
+    path("best/<slug:scale>/", best_players.best_players, name="best"),
     path("rules/", static_pages.rules_index, name="rules_index"),
     path("rules/<slug:slug>/", static_pages.rules, name="rules"),
     path("rules/<slug:slug>/balance/", static_pages.balance, name="balance"),

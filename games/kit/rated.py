@@ -130,6 +130,8 @@ class Rated(Generic[ConfigT, ViewT]):
     standing: Callable[[ViewT], tuple[float, ...]]
     """How each side of the pairing stands in a match that runs: a higher number is better."""
     knowledge: Knowledge | None = None
+    allied: tuple[str, ...] = ()
+    """The scales on which two people win and lose together."""
 
     def is_behind(self, view: ViewT, side: int) -> bool:
         """True if another side stands better: if this one lost now it would lose what it was losing."""

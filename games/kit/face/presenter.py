@@ -94,6 +94,18 @@ class Pitch:
     """Those of the first match that are not as usual, so that it comes to an end in one sitting."""
 
 
+@dataclass(frozen=True, slots=True)
+class ScaleWords:
+    """Names of a scale of strength."""
+
+    name: StrOrPromise
+    """Such as *World Domination, 4 seats*."""
+    short: StrOrPromise
+    """For a row of choices: *World Domination, 4*."""
+    is_listed: bool = True
+    """False if it has no list of the best: what one looks up decides too much there."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class About:
     """A game for somebody who does not know it."""
@@ -112,6 +124,8 @@ class About:
     """The context of the page with the rules: its pictures."""
     balance: Callable[[], BalancePage] | None = None
     """Balance of the game among bots. None: it has not been counted."""
+    scales: Mapping[str, ScaleWords] = field(default_factory=dict[str, "ScaleWords"])
+    """Names of its scales of strength (`games.kit.rated`), in the order of lists."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -90,7 +90,7 @@ def ratings_of(user_ids: Iterable[int], scales: Iterable[str]) -> Mapping[tuple[
     Nothing of who has no counted match there.
     """
     rows = Rating.objects.filter(player__in=set(user_ids), scale__in=set(scales))
-    return {(row.player_id, row.scale): _read(row) for row in rows}
+    return {(row.player_id, row.scale): read(row) for row in rows}
 
 
 def beside_names(reader: User | AnonymousUser, wanted: Iterable[tuple[int, str]]) -> NamedRatings:
@@ -113,7 +113,7 @@ def beside_names(reader: User | AnonymousUser, wanted: Iterable[tuple[int, str]]
     )
     return NamedRatings(
         is_shown=True,
-        known={(r.player_id, r.scale): _read(r) for r in rows if (r.player_id, r.scale) in pairs},
+        known={(r.player_id, r.scale): read(r) for r in rows if (r.player_id, r.scale) in pairs},
     )
 
 
@@ -131,5 +131,6 @@ def _shown_to(reader: User | AnonymousUser) -> str:
     return User.Ratings.EVERYWHERE if isinstance(reader, AnonymousUser) else reader.shown_ratings
 
 
-def _read(row: Rating) -> PersonRating:
+def read(row: Rating) -> PersonRating:
+    """A row as pages show it."""
     return PersonRating(row.mu, row.sigma, row.matches, row.last_at)

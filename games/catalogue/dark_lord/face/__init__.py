@@ -19,7 +19,17 @@ from games.catalogue.dark_lord.face.rulebook import rules_context
 from games.catalogue.dark_lord.face.talk import CAUTION, SILENCES
 from games.catalogue.dark_lord.rules.events import ANSWERS_TOLD, CASTLE_FELL, LAND_TAKEN, TOWER_BROKEN
 from games.catalogue.dark_lord.rules.land import SEATS
-from games.kit.face.presenter import About, ListWords, Pitch, Play, Presenter, Record, Setup, TalkWords
+from games.kit.face.presenter import (
+    About,
+    ListWords,
+    Pitch,
+    Play,
+    Presenter,
+    Record,
+    ScaleWords,
+    Setup,
+    TalkWords,
+)
 
 _PICTURE: Final = {
     "phase": "choose",
@@ -54,6 +64,17 @@ DARK_LORD = Presenter(
         rules=rules_context,
         against=gettext_lazy("the Dark Lord"),
         balance=balance_page,
+        scales={
+            "dark-lord": ScaleWords(
+                gettext_lazy("The Dark Lord, as an ally"), gettext_lazy("The Dark Lord"), is_listed=False
+            ),
+            "dark-lord-lord": ScaleWords(
+                gettext_lazy("The Dark Lord, as the lord"), gettext_lazy("As the lord"), is_listed=False
+            ),
+            "knowledge": ScaleWords(
+                gettext_lazy("The Dark Lord, what you know"), gettext_lazy("Knowledge"), is_listed=False
+            ),
+        },
     ),
     setup=Setup(
         options=options,

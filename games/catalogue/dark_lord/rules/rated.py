@@ -44,4 +44,6 @@ def standing(view: View) -> tuple[float, ...]:
     return first + second, lord
 
 
-RATED: Final[Rated[Config, View]] = Rated((ALLY, THIRD), pairing, result, is_too_short, standing, KNOWLEDGE)
+RATED: Final[Rated[Config, View]] = Rated(
+    (ALLY, THIRD), pairing, result, is_too_short, standing, KNOWLEDGE, (ALLY,)
+)

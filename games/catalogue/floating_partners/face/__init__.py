@@ -17,7 +17,17 @@ from games.catalogue.floating_partners.face.plans import PLANS
 from games.catalogue.floating_partners.face.rulebook import rules_context
 from games.catalogue.floating_partners.face.score_page import score_page
 from games.catalogue.floating_partners.rules.events import TRICK_WON
-from games.kit.face.presenter import About, ListWords, Pitch, Play, Presenter, Record, Setup, TalkWords
+from games.kit.face.presenter import (
+    About,
+    ListWords,
+    Pitch,
+    Play,
+    Presenter,
+    Record,
+    ScaleWords,
+    Setup,
+    TalkWords,
+)
 
 FLOATING_PARTNERS = Presenter(
     slug="floating-partners",
@@ -40,6 +50,11 @@ FLOATING_PARTNERS = Presenter(
         origin=gettext_lazy("after Alliance, of the Euchre family"),
         rules=rules_context,
         balance=balance_page,
+        scales={
+            "floating-partners": ScaleWords(
+                gettext_lazy("Floating Partners"), gettext_lazy("Floating Partners")
+            )
+        },
     ),
     setup=Setup(
         options=options,

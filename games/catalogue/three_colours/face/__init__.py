@@ -15,7 +15,7 @@ from games.catalogue.three_colours.face.options import seats as places
 from games.catalogue.three_colours.face.page import table_page
 from games.catalogue.three_colours.face.rulebook import rules_context
 from games.catalogue.three_colours.rules.events import COLOUR_WON
-from games.kit.face.presenter import About, ListWords, Pitch, Play, Presenter, Record, Setup
+from games.kit.face.presenter import About, ListWords, Pitch, Play, Presenter, Record, ScaleWords, Setup
 
 _PICTURE: Final = (
     "....PGGGGGGOPOOOOOOOPG.O.....PO...O...........OPP..PP.....OPO"
@@ -40,6 +40,7 @@ THREE_COLOURS = Presenter(
         turns={2: 80},
         designer="Markus Hagenauer",
         rules=rules_context,
+        scales={"three-colours": ScaleWords(gettext_lazy("Three Colours"), gettext_lazy("Three Colours"))},
     ),
     setup=Setup(
         options=lambda _: OPTIONS,

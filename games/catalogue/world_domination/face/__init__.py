@@ -17,7 +17,17 @@ from games.catalogue.world_domination.face.plans import PLANS
 from games.catalogue.world_domination.face.rulebook import rules_context
 from games.catalogue.world_domination.face.talk import CAUTION, SILENCES
 from games.catalogue.world_domination.rules.events import CONFLICT_ENDED, TRICK_ENDED
-from games.kit.face.presenter import About, ListWords, Pitch, Play, Presenter, Record, Setup, TalkWords
+from games.kit.face.presenter import (
+    About,
+    ListWords,
+    Pitch,
+    Play,
+    Presenter,
+    Record,
+    ScaleWords,
+    Setup,
+    TalkWords,
+)
 
 _RESIGNING = {
     2: gettext_lazy("You lose the match at once, whatever campaigns you have won."),
@@ -44,6 +54,14 @@ WORLD_DOMINATION = Presenter(
         designer="Elad Goldsteen",
         rules=rules_context,
         balance=balance_page,
+        scales={
+            f"world-domination-{seats}": ScaleWords(name, short)
+            for seats, name, short in (
+                (2, gettext_lazy("World Domination, 2 seats"), gettext_lazy("World Domination, 2")),
+                (3, gettext_lazy("World Domination, 3 seats"), gettext_lazy("World Domination, 3")),
+                (4, gettext_lazy("World Domination, 4 seats"), gettext_lazy("World Domination, 4")),
+            )
+        },
     ),
     setup=Setup(
         options=OPTIONS.__getitem__,

@@ -57,4 +57,6 @@ def standing(view: View) -> tuple[float, ...]:
     return view.scores if view.seats == 3 else view.won
 
 
-RATED: Final[Rated[Config, View]] = Rated(tuple(SCALES.values()), pairing, result, is_too_short, standing)
+RATED: Final[Rated[Config, View]] = Rated(
+    tuple(SCALES.values()), pairing, result, is_too_short, standing, allied=(SCALES[4],)
+)

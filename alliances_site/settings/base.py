@@ -231,6 +231,11 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": MAIL_SWEEP_SECONDS,
         "options": {"expires": MAIL_SWEEP_SECONDS},
     },
+    "ratings": {
+        "task": "games.ratings.sweep",
+        "schedule": MAIL_SWEEP_SECONDS,
+        "options": {"expires": MAIL_SWEEP_SECONDS},
+    },
     **worker_heartbeat.schedule(SWEEP_SECONDS),
 }
 # Bots wait this long before they move, so that people can follow (seconds, drawn between the two).

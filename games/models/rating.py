@@ -18,6 +18,9 @@ class RatingLock(models.Model):
     """Row that is locked by whoever writes ratings of a game, so that matches count one after the other."""
 
     game = models.SlugField(max_length=32, primary_key=True)
+    writes = models.PositiveBigIntegerField(
+        default=0, help_text="How often ratings of the game were written."
+    )
 
     def __str__(self) -> str:
         return f"ratings of {self.game}"
@@ -91,12 +94,14 @@ class RatingEntry(models.Model):
 class MatchFacts(models.Model):
     """Facts of a finished match that ratings go by, told once from its record, which takes long.
 
-    Made again when the match has been taken up again and ended anew.
+    Of a match that is friendly there are none. When a match is taken up again they stay until it has been
+    taken out of ratings, and are told anew when it has ended anew.
     """
 
     match: models.OneToOneField[Match, Match] = models.OneToOneField(
         Match, on_delete=models.CASCADE, primary_key=True, related_name="facts"
     )
+    game = models.SlugField(max_length=32)
     facts: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField()
     finished_at: models.DateTimeField[datetime, datetime] = models.DateTimeField(
         help_text="The end that they tell of."
@@ -104,6 +109,7 @@ class MatchFacts(models.Model):
 
     class Meta:
         verbose_name_plural = "facts of matches"
+        indexes = [models.Index(fields=["game", "finished_at", "match"], name="facts_order")]
 
     def __str__(self) -> str:
         return f"facts of {self.match_id}"

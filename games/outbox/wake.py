@@ -24,6 +24,7 @@ LEAVE_RENEW = "games.leave.renew"
 LAPSE_ALL = "games.clock.overdue"
 CLOSE = "games.questions.close"
 GO_ON = "games.reviews.go_on"
+COUNT = "games.ratings.count"
 BOTS, CLOCK, REVIEWS = "bots", "clock", "reviews"
 
 PLAY_WORTH_SECONDS = 60.0
@@ -142,6 +143,16 @@ def call_review(review_id: int) -> None:
 def came_to_review(review_id: int) -> None:
     """Note that a worker has come: others may be called."""
     cache.delete(f"review.{review_id}.called")
+
+
+def wake_ratings(game: str) -> None:
+    """Have a worker asked, aside, to count the matches of a game that are due for ratings."""
+    after_response(lambda _runner: call_ratings(game))
+
+
+def call_ratings(game: str) -> None:
+    """Ask a worker to count the matches of a game that are due for ratings."""
+    _sent(COUNT, game, queue=REVIEWS, expires=REVIEW_WORTH_SECONDS)
 
 
 def calls_waiting() -> int:

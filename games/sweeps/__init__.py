@@ -1,7 +1,7 @@
 """Celery tasks, each of which calls one service and is safe to run twice.
 
-`clock` lets bots think, moves be played and turns lapse; `reminders` has people told; `reviews` has bots go
-through decisions.
+`clock` lets bots think, moves be played and turns lapse; `ratings` counts matches; `reminders` has people
+told; `reviews` has bots go through decisions.
 """
 
 from games.sweeps.clock import (
@@ -14,6 +14,7 @@ from games.sweeps.clock import (
     vacate_seats,
     waiting_play,
 )
+from games.sweeps.ratings import count, count_all
 from games.sweeps.reminders import find, join_mails, pushes
 from games.sweeps.reviews import continue_review_task, go_on_with_all
 
@@ -21,6 +22,8 @@ __all__ = [
     "bot_move",
     "bot_play",
     "continue_review_task",
+    "count",
+    "count_all",
     "find",
     "go_on_with_all",
     "join_mails",

@@ -14,6 +14,7 @@ from games.kit.rules.records import ADJUDICATED, outcome_json
 from games.kit.rules.seats import Seat
 from games.models import Match
 from games.outbox.figures import match_over
+from games.outbox.wake import wake_ratings
 from games.selectors.record.history import history_of
 from games.selectors.seats.tenures import all_people_of, sitters_of
 from games.services.changes import changed
@@ -32,9 +33,11 @@ def adjudicate(match: Match, winners: Collection[int], *, now: datetime) -> None
         Outcome(frozenset(Seat(seat) for seat in winners), tuple(scores), ADJUDICATED)
     )
     stop_match(match, Match.Status.FINISHED, now=now)
+    match.rated_at, match.unrated_why = None, ""
     match.tenures.update(won=False)
     match.tenures.current().filter(seat__in=winners).update(won=True)
-    changed(match, *STOPPED, "outcome", user_ids=all_people_of(sitters_of(match)))
+    transaction.on_commit(partial(wake_ratings, match.game))
+    changed(match, *STOPPED, "outcome", "rated_at", "unrated_why", user_ids=all_people_of(sitters_of(match)))
     noted = partial(match_over, game=match.game, key=match.key, ply=match.ply, reason=ADJUDICATED)
     transaction.on_commit(noted)
 
@@ -45,6 +48,7 @@ def reopen(match: Match, *, now: datetime, rng: Random) -> None:
     The caller holds its row locked in a transaction.
     """
     match.status, match.finished_at, match.outcome = Match.Status.RUNNING, None, None
+    transaction.on_commit(partial(wake_ratings, match.game))
     match.tenures.update(won=None, ended_at=None)
     changed(match, *STOPPED, "outcome", user_ids=all_people_of(sitters_of(match)))
     begin_turns(match, history_of(match), now=now, rng=rng)

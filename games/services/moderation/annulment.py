@@ -5,13 +5,17 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from datetime import datetime
+from functools import partial
 from itertools import groupby
 from operator import itemgetter
+
+from django.db import transaction
 
 from games.kit.rules.records import ADJUDICATED
 from games.kit.rules.seats import Resign
 from games.models import Match, MoveRecord, Reliability, SeatTenure, TableEvent
 from games.models.reliability import MATCHES_COUNTED, TURNS_COUNTED
+from games.outbox.wake import wake_ratings
 from games.services.questions.counting import restore_counts, take_out
 from games.services.reliability import SUBSTITUTE_EARNS
 
@@ -28,7 +32,7 @@ def annul(match: Match, *, now: datetime) -> Taken:
     :returns: what `restore` gives back.
     """
     match.annulled_at = now
-    match.save(update_fields=["annulled_at"])
+    _count_anew(match)
     take_out(match, now=now)
     tenures = list(match.tenures.filter(level=""))
     people = {tenure.player_id for tenure in tenures}
@@ -49,13 +53,20 @@ def restore(match: Match, taken: Taken, *, now: datetime) -> None:
     The caller holds its row locked in a transaction.
     """
     match.annulled_at = None
-    match.save(update_fields=["annulled_at"])
+    _count_anew(match)
     restore_counts(match, now=now)
     for row in _locked(int(person) for person in taken):
         turns, matches = taken[str(row.player_id)]
         row.turns = (turns + row.turns)[-TURNS_COUNTED:]
         row.matches = (matches + row.matches)[-MATCHES_COUNTED:]
         row.save(update_fields=["turns", "matches"])
+
+
+def _count_anew(match: Match) -> None:
+    """Save what has changed of a match, and have it counted for ratings anew if it is over."""
+    match.rated_at = None
+    match.save(update_fields=["annulled_at", "rated_at"])
+    transaction.on_commit(partial(wake_ratings, match.game))
 
 
 def _locked(people: Iterable[int]) -> Iterable[Reliability]:

@@ -16,7 +16,7 @@ from games.kit.rules.records import outcome_json
 from games.kit.rules.seats import Seat
 from games.models import Match, SeatTenure, waiting_move
 from games.outbox.figures import match_over, move_taken
-from games.outbox.wake import wake_bot
+from games.outbox.wake import wake_bot, wake_ratings
 from games.selectors.record.history import histories, history_key
 from games.services import alerts, reliability
 from games.services.changes import changed
@@ -137,7 +137,8 @@ def refresh_match(growth: Growth) -> None:
         match.status = Match.Status.FINISHED
         match.finished_at = growth.now
         match.outcome = outcome_json(outcome)
-        fields += ["status", "finished_at", "outcome"]
+        match.rated_at, match.unrated_why = None, ""
+        fields += ["status", "finished_at", "outcome", "rated_at", "unrated_why"]
     changed(match, *fields, user_ids=[tenure.player_id for tenure in growth.turns if not tenure.is_bot])
 
 
@@ -151,6 +152,12 @@ def count_match(growth: Growth) -> None:
     """Count a match that is over for its people."""
     if growth.outcome is not None:
         reliability.count_match(growth.match, growth.tenures, lapsed=growth.mover if growth.cause else None)
+
+
+def call_for_ratings(growth: Growth) -> None:
+    """Have a match that is over counted for ratings."""
+    if growth.outcome is not None:
+        transaction.on_commit(partial(wake_ratings, growth.match.game))
 
 
 def tell_end(growth: Growth) -> None:

@@ -45,6 +45,8 @@ EFFECTS: Final[tuple[Callable[[Growth], None], ...]] = (
     effects.tell_end,
     # On commit the screens have been told: nobody waits for a figure ...
     effects.note_figures,
+    # ... nor for a rating ...
+    effects.call_for_ratings,
     # ... nor for a bot.
     effects.wake_bots,
 )

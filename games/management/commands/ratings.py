@@ -1,0 +1,59 @@
+"""``manage.py ratings``: makes all ratings anew from the matches that have counted, or checks them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.utils import timezone
+
+from games.catalogue import RATED
+from games.services.ratings.counting import count_due
+from games.services.ratings.recount import Differences, differences, recount
+from games.services.ratings.recount import digest as digest_of
+
+SHOWN = 10
+
+
+class Command(BaseCommand):
+    help = "Make all ratings anew from finished matches. The site may run meanwhile."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Take what to do, and for which scale."""
+        parser.add_argument("--scale", metavar="SCALE", help="only this scale, such as three-colours")
+        what = parser.add_mutually_exclusive_group()
+        what.add_argument(
+            "--check", action="store_true", help="write nothing; exit with 1 if anything differs"
+        )
+        what.add_argument("--digest", action="store_true", help="print the SHA-256 of all ratings")
+
+    def handle(self, *, scale: str | None, check: bool, digest: bool, **_: Any) -> None:
+        """Do it. :raises CommandError: there is no such scale, or something differs."""
+        games = {
+            game: rated.scales for game, rated in RATED.items() if scale is None or scale in rated.scales
+        }
+        if not games:
+            known = ", ".join(each for rated in RATED.values() for each in rated.scales)
+            raise CommandError(f"There is no scale {scale}: there are {known}.")
+        if digest:
+            self.stdout.write(digest_of(scale))
+            return
+        total = 0
+        for game in games:
+            found = self._done(game, scale, check=check)
+            total += len(found.told)
+            for line in found.told[:SHOWN]:
+                self.stdout.write(line)
+            if len(found.told) > SHOWN:
+                self.stdout.write(f"{game}: and {len(found.told) - SHOWN:,} more")
+        if check and total:
+            raise CommandError(f"{total:,} differ.", returncode=1)
+        self.stdout.write("All are as they should be." if not total else f"{total:,} written.")
+
+    def _done(self, game: str, scale: str | None, *, check: bool) -> Differences:
+        if check:
+            return differences(game, scale)
+        now = timezone.now()
+        while count_due(game=game, now=now):
+            pass
+        return recount(game=game, now=now, scale=scale)

@@ -56,7 +56,7 @@ def ended(
         )
         for seat, player in enumerate(players)
     )
-    told = {"result": result, "short": False, "timeouts": [], "household": False}
+    told: dict[str, Any] = {"result": result, "short": False, "timeouts": [], "household": False}
     told["seats"] = [[[None if p.is_bot else p.pk, 20, "normal" if p.is_bot else ""]] for p in players]
     MatchFacts.objects.create(match=match, game=game, facts=told | (facts or {}), finished_at=at)
     return match

@@ -278,7 +278,7 @@ class TestRecount:
         assert digest() == before
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("seed", range(4))
 def test_whatever_is_done_to_matches_all_is_as_in_a_whole_run(seed: int) -> None:
     """Matches end late and early, are annulled, restored, taken up again; workers come now and then."""
     rng = Random(seed)
@@ -289,13 +289,14 @@ def test_whatever_is_done_to_matches_all_is_as_in_a_whole_run(seed: int) -> None
     def when() -> datetime:
         return NOON + rng.randrange(40) * DAY
 
-    for _act in range(40):
+    for _act in range(30):
         act = rng.choice(["end", "end", "end", "annul", "restore", "again", "count"])
         some = rng.choice(matches) if matches else None
         if some is not None:
             some.refresh_from_db()
         if act == "end" or some is None:
-            matches.append(won(*rng.sample(five, 2), when()))
+            winner, loser = rng.sample(five, 2)
+            matches.append(won(winner, loser, when()))
         elif act == "annul" and some.annulled_at is None:
             taken[some.pk] = annul(some, now=NOON)
         elif act == "restore" and some.annulled_at is not None:

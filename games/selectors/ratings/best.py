@@ -105,7 +105,7 @@ def best_page(scale: str, number: int, now: datetime, *, has_allies: bool) -> Be
 
 
 def own_standing(user_id: int, scale: str, now: datetime, *, has_allies: bool) -> OwnStanding:
-    """Where somebody stands on a scale, and what is missing for its list. Two statements at most."""
+    """Place of somebody on a scale, or the things missing for its list. Two statements at most."""
     row = Rating.objects.filter(player=user_id, scale=scale).select_related("player").first()
     if row is None:
         return OwnStanding(None, None, KNOWN_FROM, False, False, LISTED_ALLIES * has_allies, False)

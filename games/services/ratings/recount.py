@@ -42,7 +42,7 @@ ATTEMPTS: Final = 3
 
 @dataclass(slots=True)
 class Differences:
-    """What is kept of a game's ratings and should be otherwise."""
+    """Rows of a game's ratings that are kept otherwise than they should be."""
 
     matches: list[Counted] = field(default_factory=list[Counted])
     ratings: list[Rating] = field(default_factory=list[Rating])
@@ -78,7 +78,7 @@ def recount(*, game: str, now: datetime, scale: str | None = None) -> Difference
 
 
 def differences(game: str, scale: str | None = None) -> Differences:
-    """Where what is kept of a game's ratings differs from what its matches make of them. Writes nothing."""
+    """Compare the ratings that are kept of a game with those that its matches make. Writes nothing."""
     way, found = Pass(game), Differences()
     scales = set(way.scales) if scale is None else {scale}
     allies = defaultdict[Key, deque[int]](lambda: deque(maxlen=ALLIES_OF))

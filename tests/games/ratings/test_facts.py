@@ -1,4 +1,4 @@
-"""What finished matches say of strength, told from records that were really played."""
+"""Facts of strength, told from matches that were really played."""
 
 from __future__ import annotations
 

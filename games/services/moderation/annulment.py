@@ -63,8 +63,12 @@ def restore(match: Match, taken: Taken, *, now: datetime) -> None:
 
 
 def _count_anew(match: Match) -> None:
-    """Save what has changed of a match, and have it counted for ratings anew if it is over."""
-    match.rated_at = None
+    """Save what has changed of a match, and have it counted for ratings anew if it is over.
+
+    One that goes on keeps its `rated_at`: where that is set, what its first end has counted is still to go.
+    """
+    if match.status == Match.Status.FINISHED:
+        match.rated_at = None
     match.save(update_fields=["annulled_at", "rated_at"])
     transaction.on_commit(partial(wake_ratings, match.game))
 

@@ -109,6 +109,17 @@ def test_a_match_that_ended_anew_before_anybody_had_taken_it_out() -> None:
     assert Match.objects.get(pk=matches[1].pk).unrated_why == "no-result"
 
 
+def test_annulled_before_anybody_had_taken_it_out_it_is_taken_out_all_the_same() -> None:
+    five, matches = _five()
+    count_all()
+    second = Match.objects.filter(pk=matches[1].pk)
+    second.update(status=Match.Status.RUNNING, finished_at=None, outcome=None)
+    annul(second.get(), now=NOON)
+    count_all()
+    assert [rating(each) for each in five] == WITHOUT_THE_SECOND
+    assert not matches[1].rating_entries.exists()
+
+
 def test_a_match_counts_once_however_often_a_worker_is_called() -> None:
     five, _matches = _five()
     count_all()

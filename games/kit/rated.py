@@ -133,6 +133,11 @@ class Rated(Generic[ConfigT, ViewT]):
     allied: tuple[str, ...] = ()
     """The scales on which two people win and lose together."""
 
+    @property
+    def every_scale(self) -> tuple[str, ...]:
+        """Every scale of the game, that of knowledge included."""
+        return self.scales if self.knowledge is None else (*self.scales, self.knowledge.scale)
+
     def is_behind(self, view: ViewT, side: int) -> bool:
         """True if another side stands better: if this one lost now it would lose what it was losing."""
         standing = self.standing(view)

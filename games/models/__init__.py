@@ -16,7 +16,7 @@ from .pulse import Pulse
 from .question import Question, QuestionVersion
 from .question_file import QuestionFile
 from .question_flag import QuestionFlag
-from .rating import MatchFacts, Rating, RatingEntry, RatingLock
+from .rating import AnswerEntry, MatchFacts, QuestionRating, Rating, RatingEntry, RatingLock
 from .reliability import Reliability
 from .review import Review
 from .showing import Showing
@@ -26,6 +26,7 @@ from .undo import Undo
 from .waiting_move import PendingMove, waiting_move
 
 __all__ = [
+    "AnswerEntry",
     "Ballot",
     "Campaign",
     "ChatPlace",
@@ -46,6 +47,7 @@ __all__ = [
     "Question",
     "QuestionFile",
     "QuestionFlag",
+    "QuestionRating",
     "QuestionVersion",
     "Rating",
     "RatingEntry",

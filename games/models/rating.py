@@ -1,4 +1,4 @@
-"""Ratings of people by their counted matches, and what finished matches say of strength."""
+"""Ratings of people by their counted matches, of questions by their answers, and what both follow from."""
 
 from __future__ import annotations
 
@@ -9,6 +9,8 @@ from django.conf import settings
 from django.db import models
 
 from .match import Match
+from .question import QuestionVersion
+from .showing import Showing
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -113,3 +115,51 @@ class MatchFacts(models.Model):
 
     def __str__(self) -> str:
         return f"facts of {self.match_id}"
+
+
+class QuestionRating(models.Model):
+    """Strength of a version of a question after the answers to it that count: hundredths of points.
+
+    A copy of what follows from answers (`services/ratings/answers.py`). A new version starts anew.
+    """
+
+    version: models.OneToOneField[QuestionVersion, QuestionVersion] = models.OneToOneField(
+        QuestionVersion, on_delete=models.PROTECT, primary_key=True, related_name="rating"
+    )
+    mu = models.IntegerField()
+    sigma = models.PositiveIntegerField()
+    answers = models.PositiveIntegerField(help_text="Number of answers that count.")
+    last_at = models.DateTimeField(help_text="When the last of them was given.")
+    off = models.IntegerField(help_text="By how much it is harder than its difficulty says.")
+    difficulty = models.CharField(max_length=6, help_text="The difficulty that it is nearest to.")
+
+    def __str__(self) -> str:
+        return f"rating of {self.version_id}"
+
+
+class AnswerEntry(models.Model):
+    """Effect of one answer: what it left of the strengths of whoever gave it, and of the question."""
+
+    showing: models.OneToOneField[Showing, Showing] = models.OneToOneField(
+        Showing, on_delete=models.CASCADE, primary_key=True, related_name="rating_entry"
+    )
+    player: models.ForeignKey[User, User] = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+", db_index=False
+    )
+    version = models.ForeignKey(QuestionVersion, on_delete=models.PROTECT, related_name="+", db_index=False)
+    answered_at = models.DateTimeField(help_text="The order in which answers count.")
+    mu = models.IntegerField()
+    sigma = models.PositiveIntegerField()
+    asked_mu = models.IntegerField(help_text="Of the question.")
+    asked_sigma = models.PositiveIntegerField()
+
+    class Meta:
+        verbose_name_plural = "answer entries"
+        indexes = [
+            models.Index(fields=["answered_at"], name="answer_entry_order"),
+            models.Index(fields=["player", "answered_at"], name="answer_entry_own"),
+            models.Index(fields=["version", "answered_at"], name="answer_entry_asked"),
+        ]
+
+    def __str__(self) -> str:
+        return f"answer of showing {self.showing_id}"

@@ -80,6 +80,11 @@ class Showing(models.Model):
                 condition=models.Q(closes_at__isnull=False, answered_at=None),
                 name="showing_closes",
             ),
+            models.Index(
+                fields=["answered_at"],
+                condition=models.Q(answered_at__isnull=False),
+                name="showing_answered",
+            ),
         ]
 
     def __str__(self) -> str:

@@ -29,11 +29,9 @@ class Command(BaseCommand):
 
     def handle(self, *, scale: str | None, check: bool, digest: bool, **_: Any) -> None:
         """Do it. :raises CommandError: there is no such scale, or something differs."""
-        games = {
-            game: rated.scales for game, rated in RATED.items() if scale is None or scale in rated.scales
-        }
+        games = {game: rated for game, rated in RATED.items() if scale is None or scale in rated.every_scale}
         if not games:
-            known = ", ".join(each for rated in RATED.values() for each in rated.scales)
+            known = ", ".join(each for rated in RATED.values() for each in rated.every_scale)
             raise CommandError(f"There is no scale {scale}: there are {known}.")
         if digest:
             self.stdout.write(digest_of(scale))

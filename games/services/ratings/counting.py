@@ -25,6 +25,7 @@ from games.ratings.counting import Rating as Known
 from games.ratings.matches import MEETINGS_WITHIN, Key, RatedMatch, Unrated
 from games.selectors.ratings.due import due
 from games.services.changes import changed
+from games.services.ratings.answers import answer_differences, first_answer, write_answers
 from games.services.ratings.facts import rated_match, told_facts
 
 AT_ONCE: Final = 100
@@ -109,10 +110,22 @@ def _count(game: str, now: datetime) -> int:
         return _forget_unknown(game)
     way = Pass(game)
     if any(row.is_late or not tells_end(row, row.facts) for row in rows):
-        _count_again(way, rows, now)
+        counted = _count_again(way, rows, now)
     else:
-        _append(way, rows, now)
+        counted = _append(way, rows, now)
+    if RATED[game].knowledge is not None:
+        _count_answers(way, counted)
     return len(rows)
+
+
+def _count_answers(way: Pass, match_ids: Sequence[int]) -> None:
+    """Count the answers of matches that have just counted, or count no more, and all that came after them."""
+    since = first_answer(way.game, match_ids)
+    if since is not None:
+        found = answer_differences(way.game, since)
+        write_answers(found)
+        way.book.ratings.update(found.ratings)
+        write_ratings(way, found.ratings)
 
 
 def _forget_unknown(game: str) -> int:
@@ -129,8 +142,8 @@ def lock_ratings(game: str) -> None:
         mine.update(writes=F("writes") + 1)
 
 
-def _append(way: Pass, rows: Sequence[Match], now: datetime) -> None:
-    """Count matches after which none has counted yet."""
+def _append(way: Pass, rows: Sequence[Match], now: datetime) -> list[int]:
+    """Count matches after which none has counted yet. :returns: their ids."""
     matches = [read(row, row.facts) for row in rows]
     keys = {key for match in matches for key in match.keys}
     people = {person for person, _scale in keys}
@@ -149,23 +162,30 @@ def _append(way: Pass, rows: Sequence[Match], now: datetime) -> None:
         _note(each, now)
         changed(each.row, "unrated_why", "rated_at")
     write_ratings(way, {(e.person, e.scale) for each in counted for e in each.verdict.entries})
+    return [each.row.pk for each in counted]
 
 
-def _count_again(way: Pass, rows: Sequence[Match], now: datetime) -> None:
-    """Count matches of which some come before others that have counted, and those whose effect changes."""
+def _count_again(way: Pass, rows: Sequence[Match], now: datetime) -> list[int]:
+    """Count matches of which some come before others that have counted, and those whose effect changes.
+
+    :returns: the ids of all of them.
+    """
     again = {row.pk for row in rows}
     start = min((row.facts.finished_at, row.pk) for row in rows)
     _meet(way, start)
     touched: set[Key] = set()
     some: list[Counted] = []
+    counted: list[int] = []
     for match, verdict in redo(_kept(way, start, again), way.book):
         touched.update(match.keys)
+        counted.append(match.id)
         some.append(Counted(*way.rows.pop(match.id), verdict))
         if len(some) >= BLOCK:
             _write_again(some, again, now)
             some.clear()
     _write_again(some, again, now)
     write_ratings(way, touched)
+    return counted
 
 
 def _kept(way: Pass, start: Order, again: set[int]) -> Iterator[tuple[RatedMatch, Verdict | None]]:

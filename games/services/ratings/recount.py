@@ -1,4 +1,4 @@
-"""Makes all ratings of a game anew from its finished matches, or tells where what is kept differs.
+"""Makes all ratings of a game anew from its finished matches and their answers, or tells what differs.
 
 What is kept is read beside what is computed, some matches at a time, without holding anything up; then, under
 the lock of the game's ratings, what differs is written in one transaction. If matches have counted meanwhile
@@ -8,7 +8,7 @@ it is computed again. A second run finds nothing to write.
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from datetime import datetime
 from hashlib import sha256
@@ -19,8 +19,10 @@ from django.db.models import F, Q
 
 from games.catalogue import RATED
 from games.models import Match, Rating, RatingEntry, RatingLock
+from games.ratings.counting import Rating as Known
 from games.ratings.counting import Verdict, compute
 from games.ratings.matches import MEETINGS_WITHIN, Key
+from games.services.ratings.answers import AnswerDifferences, answer_differences, write_answers
 from games.services.ratings.counting import (
     ALLIES_OF,
     BLOCK,
@@ -49,8 +51,10 @@ class Differences:
     """As they should be."""
     gone: list[int] = field(default_factory=list[int])
     """Ids of ratings that should not be there."""
+    answers: AnswerDifferences | None = None
+    """The same of answers; None where nobody is asked anything, or nobody looked."""
     told: list[str] = field(default_factory=list[str])
-    """The same in lines, for people."""
+    """All of it in lines, for people."""
 
     @property
     def is_none(self) -> bool:
@@ -59,26 +63,56 @@ class Differences:
 
 
 def recount(*, game: str, now: datetime, scale: str | None = None) -> Differences:
-    """Make the ratings of a game anew.
+    """Make the ratings of a game anew: those of matches first, for they decide which answers count.
 
     :param scale: write those of one scale alone. :returns: what differed.
     """
+    knowledge = RATED[game].knowledge
+    found = Differences()
+    if knowledge is None or scale != knowledge.scale:
+        found = _settle(game, lambda: _differences_of_matches(game, scale), now)
+    if knowledge is not None and scale in {None, knowledge.scale}:
+        found.told += _settle(game, lambda: _differences_of_answers(game), now).told
+    return found
+
+
+def differences(game: str, scale: str | None = None) -> Differences:
+    """Compare the ratings that are kept of a game with those that its matches make. Writes nothing."""
+    knowledge = RATED[game].knowledge
+    found = Differences()
+    if knowledge is None or scale != knowledge.scale:
+        found = _differences_of_matches(game, scale)
+    if knowledge is not None and scale in {None, knowledge.scale}:
+        found.told += _differences_of_answers(game).told
+    return found
+
+
+def _settle(game: str, compare: Callable[[], Differences], now: datetime) -> Differences:
+    """Compare what is kept with what should be, and write what differs under the lock."""
     for attempt in range(ATTEMPTS + 1):
         before = _writes(game)
-        found = differences(game, scale) if attempt < ATTEMPTS else None
+        found = compare() if attempt < ATTEMPTS else None
         with transaction.atomic(durable=True):
             lock_ratings(game)
             if found is not None and _writes(game) != before + 1:
                 transaction.set_rollback(True)
                 continue
-            found = differences(game, scale) if found is None else found
+            found = compare() if found is None else found
             _write(found, now)
             return found
     raise AssertionError("the last attempt holds the lock")
 
 
-def differences(game: str, scale: str | None = None) -> Differences:
-    """Compare the ratings that are kept of a game with those that its matches make. Writes nothing."""
+def _differences_of_answers(game: str) -> Differences:
+    """Compare what is kept of answers with what should be, by the matches that are kept as counted."""
+    answers = answer_differences(game)
+    found = Differences(answers=answers, told=list(answers.told))
+    _compare(answers.ratings, {answers.scale}, {}, found)
+    return found
+
+
+def _differences_of_matches(game: str, scale: str | None) -> Differences:
+    """Compare what is kept of matches with what should be."""
     way, found = Pass(game), Differences()
     scales = set(way.scales) if scale is None else {scale}
     allies = defaultdict[Key, deque[int]](lambda: deque(maxlen=ALLIES_OF))
@@ -99,7 +133,7 @@ def differences(game: str, scale: str | None = None) -> Differences:
                 found.matches.append(Counted(told.match, told, verdict))
                 found.told.append(_told(told.match, kept, verdict))
         _forget_meetings(way, some[-1].finished_at)
-    _compare(way, scales, allies, found)
+    _compare(way.book.ratings, scales, allies, found)
     return found
 
 
@@ -127,9 +161,11 @@ def _forget_meetings(way: Pass, until: datetime) -> None:
         del meetings[circle]
 
 
-def _compare(way: Pass, scales: set[str], allies: dict[Key, deque[int]], found: Differences) -> None:
+def _compare(
+    ratings: Mapping[Key, Known], scales: set[str], allies: dict[Key, deque[int]], found: Differences
+) -> None:
     """Compare what ratings should be with the rows that are kept."""
-    should = {key: known for key, known in way.book.ratings.items() if key[1] in scales}
+    should = {key: known for key, known in ratings.items() if key[1] in scales}
     for row in Rating.objects.filter(scale__in=scales).order_by("scale", "player").iterator(BLOCK):
         key = (row.player_id, row.scale)
         known = should.pop(key, None)
@@ -187,6 +223,8 @@ def _write(found: Differences, now: datetime) -> None:
         for why, those in by_why.items():
             counted = Match.objects.filter(pk__in=those, rated_at__isnull=False)
             counted.update(unrated_why=why, rated_at=now, version=F("version") + 1)
+    if found.answers is not None:
+        write_answers(found.answers)
     Rating.objects.filter(pk__in=found.gone).delete()
     Rating.objects.bulk_create(
         found.ratings,

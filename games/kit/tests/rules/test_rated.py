@@ -10,7 +10,6 @@ from typing import Any
 
 import pytest
 
-from games.kit.game import Game
 from games.kit.rated import Campaigns, Leads, Places, Result, leads_of, parse_result, result_json
 from games.kit.rules.api import Outcome
 from games.kit.rules.replay import Replay
@@ -120,13 +119,8 @@ def test_a_result_of_no_kind_is_refused() -> None:
 
 
 def test_no_two_games_share_a_scale() -> None:
-    scales = [scale for game in ALL_GAMES.values() for scale in scales_of(game)]
+    scales = [scale for game in ALL_GAMES.values() for scale in game.rated.every_scale]
     assert len(scales) == len(set(scales))
-
-
-def scales_of(game: Game) -> list[str]:
-    known = game.rated.knowledge
-    return [*game.rated.scales, *([known.scale] if known else [])]
 
 
 def test_questions_of_the_site_have_points_by_how_hard_they_are() -> None:

@@ -10,12 +10,26 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.forms import time_zones
 from games.models import Match
+from games.services.lobby.rating_limits import HIGHEST, LEAST_APART, LOWEST, STEP
 
 SHARES: Final = (80, 90, 95)
 """Reliability that a table may ask for: so many of 100 turns in time."""
 USUAL_HOUR: Final = 20
 AS_USUAL, RATED, FRIENDLY = "", "yes", "no"
 """A table counts for ratings if it has a clock; it does, or it is refused; it does not."""
+
+
+def _points() -> forms.IntegerField:
+    """A limit of rating; empty is none."""
+    refusal = _("Limits are whole points from 0 to 3,000, in steps of 50.")
+    return forms.IntegerField(
+        initial="",
+        min_value=LOWEST,
+        max_value=HIGHEST,
+        step_size=STEP,
+        required=False,
+        error_messages=dict.fromkeys(("invalid", "min_value", "max_value", "step_size"), refusal),
+    )
 
 
 class TermsForm(forms.Form):
@@ -59,6 +73,8 @@ class TermsForm(forms.Form):
         empty_value=None,
         error_messages={"invalid_choice": _("Choose whether the table is rated or friendly.")},
     )
+    min_rating = _points()
+    max_rating = _points()
     min_reliability = forms.TypedChoiceField(
         initial="",
         choices=[("", ""), *((share, str(share)) for share in SHARES)],
@@ -79,6 +95,9 @@ class TermsForm(forms.Form):
         if sent.get("is_rated") and sent.get("pace") == Match.Pace.NONE and not self.is_practice:
             refusal = _("A table without a clock counts for no rating. Choose a pace, or make it friendly.")
             self.add_error("is_rated", refusal)
+        least, most = sent.get("min_rating"), sent.get("max_rating")
+        if least is not None and most is not None and most - least < LEAST_APART:
+            self.add_error("max_rating", _("The upper limit is at least 200 points above the lower one."))
         return sent
 
     @property
@@ -106,5 +125,7 @@ class TermsForm(forms.Form):
             "contract": sent["contract"] or self.usual_contract,
             "allows_leave": sent["allows_leave"],
             "is_rated": pace != Match.Pace.NONE and sent["is_rated"] is not False,
+            "min_rating": None if self.is_practice else sent["min_rating"],
+            "max_rating": None if self.is_practice else sent["max_rating"],
             "min_reliability": None if self.is_practice else sent["min_reliability"],
         }

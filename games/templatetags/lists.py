@@ -19,11 +19,11 @@ from games.catalogue import PRESENTERS
 from games.kit.face.phrases import either
 from games.kit.face.presenter import Presenter
 from games.letters import moderation_notices
-from games.presenters.inbox.rows import company, kept_end, my_clock, since, their_clock, waits
+from games.presenters.inbox.rows import kept_end, my_clock, since, their_clock, waits
 from games.presenters.lobby.options import Explained, options_in_words, unusual
 from games.presenters.lobby.tables import thinking_in_words
 from games.presenters.people.reliability import reliability_in_short
-from games.presenters.ratings.rating_words import terms_of_rating
+from games.presenters.ratings.rating_words import limits_in_words, terms_of_rating
 from games.presenters.votes.proposals import question_line
 from games.selectors.inbox.inbox import InboxNotice, Mine
 from games.selectors.lobby.rows import Chair, TableRow
@@ -125,7 +125,6 @@ def ask(mine: Mine) -> str:
 
 
 register.filter("reliability", reliability_in_short)
-register.filter(company)
 register.filter(since)
 register.filter(kept_end)
 register.filter(waits)
@@ -144,6 +143,12 @@ def options(line: TableRow) -> tuple[str, ...]:
 def counts(line: TableRow) -> str:
     """Word whether this table counts for ratings, and for whom it is."""
     return terms_of_rating(is_rated=line.is_rated, least=line.min_rating, most=line.max_rating)
+
+
+@register.filter
+def limits(line: TableRow) -> str:
+    """Word for whom this table is, in a sentence; empty if it is for everybody."""
+    return limits_in_words(line.min_rating, line.max_rating)
 
 
 @register.filter

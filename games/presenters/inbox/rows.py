@@ -14,17 +14,19 @@ from games.kit.face.clock import Clock, ClockHolder, clock_of, most_pressing
 from games.kit.face.marks import person
 from games.kit.face.markup import NOTHING, joined
 from games.kit.face.phrases import listed
+from games.presenters.ratings.beside_names import at_chair, drawn
 from games.selectors.inbox.inbox import Mine
 from games.selectors.inbox.news import SHOWN, CampaignEnd, TableNews
 from games.selectors.lobby.rows import Chair, TableRow
+from games.selectors.ratings.ratings import NO_RATINGS, NamedRatings
 
 
-def company(mine: Mine) -> SafeString:
-    """The others at a table: *with Ada · against Ben and Cleo*. Empty where nobody else sits."""
+def company(mine: Mine, ratings: NamedRatings = NO_RATINGS) -> SafeString:
+    """The others at a table: *with Ada 1,515 · against Ben and Cleo*. Empty where nobody else sits."""
     allies = _allies(mine)
     others = [chair for chair in mine.line.seated if chair.seat != mine.seat]
-    friends = _people(chair for chair in others if chair.seat in allies)
-    rivals = _people(chair for chair in others if chair.seat not in allies)
+    friends = _people(mine.line, (chair for chair in others if chair.seat in allies), ratings)
+    rivals = _people(mine.line, (chair for chair in others if chair.seat not in allies), ratings)
     if friends and rivals:
         return format_html(_("with {friends} · against {rivals}"), friends=friends, rivals=rivals)
     if rivals:
@@ -39,8 +41,13 @@ def _allies(mine: Mine) -> Collection[int]:
     return presenter.setup.seats(mine.line.seat_count)[mine.seat].allies
 
 
-def _people(chairs: Iterable[Chair]) -> SafeString:
-    return listed([person(chair.name, chair.is_bot) for chair in chairs])
+def _people(line: TableRow, chairs: Iterable[Chair], ratings: NamedRatings) -> SafeString:
+    return listed(
+        [
+            joined([person(chair.name, chair.is_bot), drawn(at_chair(line, chair, ratings))])
+            for chair in chairs
+        ]
+    )
 
 
 def since(mine: Mine) -> SafeString:

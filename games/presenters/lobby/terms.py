@@ -9,6 +9,7 @@ from django.utils.translation import gettext as _
 
 from games.presenters.lobby.duration import Forecast
 from games.presenters.lobby.paces import CONTRACT_WORDS, table_pace
+from games.presenters.ratings.rating_words import limits_in_words
 
 
 def terms_in_words(terms: Mapping[str, Any], lasts: Forecast) -> Sequence[str]:
@@ -16,9 +17,11 @@ def terms_in_words(terms: Mapping[str, Any], lasts: Forecast) -> Sequence[str]:
 
     :param terms: by name, as `open_table` takes them. :param lasts: how long such a match takes.
     """
+    limits = filter(None, [limits_in_words(terms["min_rating"], terms["max_rating"])])
     pace = table_pace(terms["pace"], terms["pace_hour"], terms["pace_zone"])
     if pace.pacing is None:
-        return (_("No clock runs: nobody is hurried."), _("Friendly: it counts for no rating."))
+        friendly = _("Friendly: it counts for no rating.")
+        return (_("No clock runs: nobody is hurried."), friendly, *limits)
     length = _("We think that it takes %(length)s.") if lasts.is_guess else _("It takes %(length)s.")
     said = [
         _("Pace: %(pace)s, %(rule)s.") % {"pace": pace.tag, "rule": pace.rule},
@@ -32,4 +35,4 @@ def terms_in_words(terms: Mapping[str, Any], lasts: Forecast) -> Sequence[str]:
         if terms["is_rated"]
         else _("Friendly: it counts for no rating.")
     )
-    return said
+    return (*said, *limits)

@@ -66,6 +66,19 @@ def terms_of_rating(*, is_rated: bool, least: int | None, most: int | None) -> s
     return words % values
 
 
+def limits_in_words(least: int | None, most: int | None) -> str:
+    """Word for whom a table is, in a sentence; empty if it is for everybody."""
+    if least is not None and most is not None:
+        words = _("Whoever sits down has a rating from %(least)s to %(most)s.")
+    elif least is not None:
+        words = _("Whoever sits down has a rating of %(least)s or more.")
+    elif most is not None:
+        words = _("Whoever sits down has a rating of %(most)s or less.")
+    else:
+        return ""
+    return words % {"least": _points(least), "most": _points(most)}
+
+
 def refusal_of(least: int | None, most: int | None, rating: PersonRating) -> str:
     """Word the reason why somebody may not sit down.
 
@@ -78,6 +91,12 @@ def refusal_of(least: int | None, most: int | None, rating: PersonRating) -> str
     else:
         words = _("This table is for up to %(most)s; you are at about %(mine)s.")
     return words % {"least": _points(least), "most": _points(most), "mine": many(rating.points)}
+
+
+def own_refusal_of(rating: PersonRating) -> str:
+    """Word the reason why somebody may not open a table with such limits."""
+    words = _("You are at about %(mine)s yourself. Choose limits with which you could sit down, too.")
+    return words % {"mine": many(rating.points)}
 
 
 def _points(points: int | None) -> str:

@@ -147,6 +147,11 @@ class Inbox:
         return any((self.turns, self.thinking, self.kept, self.left, self.lost, self.open))
 
     @property
+    def with_others(self) -> tuple[Mine, ...]:
+        """The tables at whose rows it says who else sits there."""
+        return (*self.turns, *self.thinking, *self.open, *self.invitations)
+
+    @property
     def is_empty(self) -> bool:
         """True if there is nothing to show at all."""
         return not any(

@@ -8,13 +8,17 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.contrib.auth.models import AnonymousUser
 from django.db.models import F
 from django.utils import timezone
 
+from accounts.models import User
 from games.catalogue import has_rules
 from games.kit.seats import Ticking
 from games.models import Invitation, Match, SeatTenure
 from games.selectors.people.reliability import NOBODY_KNOWS, ReliabilityCount, row_reliability
+from games.selectors.ratings.ratings import NamedRatings, beside_names
+from games.selectors.ratings.scales import scales_by_seat
 from games.selectors.time.clocks import ticking
 
 
@@ -43,6 +47,8 @@ class Chair:
     """Time since when somebody else may take it over."""
     reliability: ReliabilityCount | None = None
     """Reliability of its holder; of people at tables that have not begun."""
+    hides_rating: bool = False
+    """True if its holder keeps ratings for themselves."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,6 +121,11 @@ class TableRow:
         due = [(chair.turn_since, chair) for chair in self.chairs if chair.turn_since is not None]
         return tuple(chair for _, chair in sorted(due, key=lambda pair: (pair[0], pair[1].seat)))
 
+    @property
+    def scales(self) -> tuple[str, ...]:
+        """The scale on which whoever sits there is rated, by seat; empty if the rules have no such table."""
+        return scales_by_seat(self.game, self.options, self.seat_count)
+
     def chair_of(self, user_id: int | None) -> Chair | None:
         """The chair of an account, or the one kept for it."""
         return next((chair for chair in self.chairs if chair.player_id == user_id), None)
@@ -153,6 +164,7 @@ def table_rows(matches: Sequence[Match], now: datetime | None = None) -> list[Ta
                 returns_at=row.returns_at,
                 free_since=row.free_since,
                 reliability=_reliability(row) if row.match_id in open_ids else None,
+                hides_rating=row.player.hides_rating,
             )
         )
     for kept in _kept(open_ids):
@@ -166,6 +178,7 @@ def table_rows(matches: Sequence[Match], now: datetime | None = None) -> list[Ta
                 name=kept.player.name,
                 is_kept=True,
                 reliability=_reliability(kept),
+                hides_rating=kept.player.hides_rating,
             )
         )
     lines = {match.pk: _line(match, chairs[match.pk]) for match in matches}
@@ -173,6 +186,18 @@ def table_rows(matches: Sequence[Match], now: datetime | None = None) -> list[Ta
         again = list(Match.objects.filter(pk__in=late))
         lines.update(zip((match.pk for match in again), table_rows(again, now), strict=True))
     return [lines[match.pk] for match in matches]
+
+
+def ratings_at(
+    reader: User | AnonymousUser, lines: Iterable[TableRow], guests: Iterable[tuple[int, str]] = ()
+) -> NamedRatings:
+    """The ratings of the people at some tables, as they stand beside names. One query, or none.
+
+    :param guests: further accounts, each with a scale.
+    """
+    places = [place for line in lines for place in zip(line.places, line.scales, strict=False)]
+    people = [(chair.player_id, scale) for chair, scale in places if chair and not chair.is_bot]
+    return beside_names(reader, [*people, *guests])
 
 
 def _sat(match_ids: Iterable[int]) -> Iterable[Any]:

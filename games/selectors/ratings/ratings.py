@@ -79,6 +79,10 @@ class NamedRatings:
         return None if scale is None else self.known.get((user_id, scale))
 
 
+NO_RATINGS: Final = NamedRatings()
+"""What a page shows that has read none."""
+
+
 def rating_of(user_id: int, scale: str) -> PersonRating:
     """The rating of an account, whether it hides it or not. One query."""
     return ratings_of([user_id], [scale]).get((user_id, scale), NOBODY_RATED)
@@ -102,7 +106,7 @@ def beside_names(reader: User | AnonymousUser, wanted: Iterable[tuple[int, str]]
     """
     pairs = set(wanted)
     if not sees_beside_names(reader):
-        return NamedRatings()
+        return NO_RATINGS
     if not pairs:
         return NamedRatings(is_shown=True)
     rows = Rating.objects.filter(

@@ -24,6 +24,7 @@ from games.services.errors import NotRunning, PlayError
 from games.services.events import write_event
 from games.services.lobby.blocking import blocked_among
 from games.services.lobby.limits import check_room
+from games.services.lobby.rating_limits import refuse_by_rating
 from games.services.lobby.shared_address import tell_one_address
 from games.services.lobby.shared_households import refuse_household
 from games.services.reliability import match_left, turn_kept
@@ -157,7 +158,7 @@ def take_over(*, match_id: int, user_id: int, seat: int, now: datetime, rng: Ran
     They see what the seat has seen and start with half a bank. Asking twice changes nothing.
 
     :raises NotRunning, SatHere, HasLooked, BlockedHere, SameHousehold, NotReliableEnough: see there.
-    :raises Suspended, TooManyTables, TooManyMatches, NotFree: see there.
+    :raises OutOfLimits, Suspended, TooManyTables, TooManyMatches, NotFree: see there.
     """
     match = Match.objects.select_for_update().get(pk=match_id)
     if match.status != Match.Status.RUNNING:
@@ -174,6 +175,7 @@ def take_over(*, match_id: int, user_id: int, seat: int, now: datetime, rng: Ran
     refuse_household(match, user_id, others)
     if not reliability_of(user_id).meets(match.min_reliability):
         raise NotReliableEnough
+    refuse_by_rating(match, user_id, seat)
     check_room(user_id, now)
     if is_blocked or kept is None or kept.free_since is None:  # which of them it is, is told to nobody
         raise NotFree

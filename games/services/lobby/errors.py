@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from games.selectors.ratings.ratings import PersonRating
+
 
 class LobbyError(Exception):
     """Something that cannot be done at a table before it starts."""
@@ -69,6 +71,19 @@ class TooNew(LobbyError):
 
 class RatedWithoutClock(LobbyError):
     """A table without a clock is to count for ratings."""
+
+
+class BadRatingLimits(LobbyError):
+    """A table is to have limits of rating that no table can have (`rating_limits.check_limits`)."""
+
+
+class OutOfLimits(LobbyError):
+    """The account has another rating than the table asks for."""
+
+    def __init__(self, least: int | None, most: int | None, rating: PersonRating) -> None:
+        """Keep the limits of the table, in points, and the rating of the account."""
+        super().__init__()
+        self.least, self.most, self.rating = least, most, rating
 
 
 class NotForYou(LobbyError):

@@ -89,6 +89,8 @@ def _opened(old: Match, holders: list[SeatTenure], user_id: int, now: datetime) 
         allows_leave=old.allows_leave,
         min_reliability=old.min_reliability,
         is_rated=old.is_rated,
+        min_rating=old.min_rating,
+        max_rating=old.max_rating,
         rematch_of=old,
         created_at=now,
     )

@@ -33,6 +33,7 @@ from .errors import (
     SeatTaken,
     TooNew,
 )
+from .rating_limits import refuse_by_rating
 from .seat_draw import draw_seats
 from .shared_address import tell_one_address
 from .shared_households import refuse_household
@@ -60,7 +61,7 @@ def take_seat(match: Match, seat: int, user_id: int, *, now: datetime) -> None:
     first, and by no time that it takes.
 
     :raises NoSuchSeat, OnlyForBots: see there.
-    :raises BlockedHere, SameHousehold, NotReliable, TooNew: see there.
+    :raises BlockedHere, SameHousehold, NotReliable, TooNew, OutOfLimits: see there.
     :raises Suspended, TooManyTables, TooManyMatches: see there.
     :raises SeatTaken, SeatKept, NotForYou: see there.
     """
@@ -74,14 +75,8 @@ def take_seat(match: Match, seat: int, user_id: int, *, now: datetime) -> None:
         raise NoSuchSeat
     if sitter is not None and sitter.bots_only:
         raise OnlyForBots
-    is_blocked = False
-    if mine is None:
-        others = others_at(match, user_id)
-        is_blocked = blocked_among(user_id, others)
-        refuse_household(match, user_id, others)
-        if user_id not in kept.values():
-            _refuse_unless_reliable(match, user_id)
-        limits.check_room(user_id, now)
+    refuse_by_rating(match, user_id, seat, held=None if mine is None else mine.seat)
+    is_blocked = mine is None and _is_blocked(match, user_id, is_invited=user_id in kept.values(), now=now)
     if sitter is not None:
         raise SeatTaken
     if kept.get(seat, user_id) != user_id:
@@ -94,6 +89,20 @@ def take_seat(match: Match, seat: int, user_id: int, *, now: datetime) -> None:
     else:
         mine.seat = seat
         mine.save(update_fields=["seat"])
+
+
+def _is_blocked(match: Match, user_id: int, *, is_invited: bool, now: datetime) -> bool:
+    """True if somebody at a table has blocked an account that comes to it; what it may be told is refused.
+
+    :raises BlockedHere, SameHousehold, NotReliable, TooNew, Suspended, TooManyTables, TooManyMatches:
+    """
+    others = others_at(match, user_id)
+    is_blocked = blocked_among(user_id, others)
+    refuse_household(match, user_id, others)
+    if not is_invited:
+        _refuse_unless_reliable(match, user_id)
+    limits.check_room(user_id, now)
+    return is_blocked
 
 
 def take_bot(match: Match, seat: int, level: str, *, bots_only: bool = False) -> None:

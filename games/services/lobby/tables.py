@@ -22,6 +22,7 @@ from games.services.notices import tell_of
 from .errors import NobodyThere, NotAtTable, NotHost, OnlyForBots, RatedWithoutClock
 from .invitations import keep_chairs
 from .limits import check_pace
+from .rating_limits import check_limits
 from .seats import (
     bot_seats,
     locked_open,
@@ -52,6 +53,8 @@ def opened(
     allows_leave: bool = True,
     min_reliability: int | None = None,
     is_rated: bool = False,
+    min_rating: int | None = None,
+    max_rating: int | None = None,
     guests: Sequence[int] = (),
     now: datetime,
     rng: Random,
@@ -65,11 +68,13 @@ def opened(
     :param pace: of `Match.Pace`, the hour and zone of a fixed hour alone. Against bots there is none.
     :param contract: of `Match.Contract`: what happens at a seat whose holder lets a turn lapse.
     :param is_rated: whether it is to count for ratings, if people meet there. Against bots it does not.
+    :param min_rating: points that whoever sits down has at least, the host too; and at most (`max_rating`).
     :param guests: the accounts for which the first free chairs are kept.
 
     :raises BadConfig: a game, a number of seats or an option that there is not.
     :raises BadPace: a pace, an hour or a zone that there is not.
-    :raises RatedWithoutClock, NoSuchSeat, SeatTaken, OnlyForBots, NoSuchLevel, NoBotFree: see there.
+    :raises RatedWithoutClock, BadRatingLimits, OutOfLimits: see there.
+    :raises NoSuchSeat, SeatTaken, OnlyForBots, NoSuchLevel, NoBotFree: see there.
     :raises TooManyTables, TooManyMatches, TooFast, NoChairFree, YouBlocked, CannotBeInvited: see there.
     """
     rules = RULES.get(game)
@@ -77,6 +82,7 @@ def opened(
         raise BadConfig("no-such-game", game=game, seats=seat_count)
     if pacing(pace, hour=pace_hour, zone=pace_zone) is None and is_rated:
         raise RatedWithoutClock
+    check_limits(min_rating, max_rating)
     check_pace(host_id, now)
     match = Match.objects.create(
         game=game,
@@ -94,6 +100,8 @@ def opened(
         allows_leave=allows_leave,
         min_reliability=min_reliability,
         is_rated=is_rated,
+        min_rating=min_rating,
+        max_rating=max_rating,
         created_at=now,
     )
     for fixed, level in bot_seats(match).items():
@@ -115,7 +123,7 @@ def sit(*, match_id: int, user_id: int, seat: int, now: datetime, rng: Random) -
     """Sit down, or move to another chair; the match starts when the last chair is taken.
 
     :raises NotOpen, NoSuchSeat, SeatTaken, OnlyForBots, SeatKept, NotForYou, BlockedHere: see there.
-    :raises NotReliable, TooNew, TooManyTables, TooManyMatches: see there.
+    :raises NotReliable, TooNew, OutOfLimits, TooManyTables, TooManyMatches: see there.
     """
     match = locked_open(match_id)
     take_seat(match, seat, user_id, now=now)

@@ -18,12 +18,12 @@ from games.forms import SeatForm
 from games.models import Match
 from games.presenters.lobby.tables import seat_offers
 from games.selectors.lobby.free_seats import seats_to_take_over
+from games.selectors.lobby.rows import ratings_at
 from games.selectors.pagination import BadCursor
 from games.services.absence import contract
 from games.services.errors import NotRunning, PlayError
 from games.services.lobby.errors import LobbyError
-from games.views.lobby.seats import NO_SEAT
-from games.views.lobby.seats import REFUSALS as NO_ROOM
+from games.views.lobby.seats import NO_SEAT, refusal_in_words
 from games.views.login_required import login_needed
 from games.views.match_by_key import with_match
 from games.views.responses import (
@@ -90,8 +90,8 @@ def take_over(request: UserRequest, match: Match) -> HttpResponseBase:
         status, words = REFUSALS[type(error)]
         return refused(request, match, str(words), status=status)
     except LobbyError as error:
-        status, words = NO_ROOM[type(error)]
-        return refused(request, match, str(words), status=status)
+        status, words = refusal_in_words(error)
+        return refused(request, match, words, status=status)
     return redirect(match)
 
 
@@ -103,4 +103,6 @@ def to_take_over(request: SiteRequest) -> HttpResponse:
         page = seats_to_take_over(request.user.pk, cursor=request.GET.get("after", ""))
     except BadCursor as error:
         raise Http404 from error
-    return render(request, "games/seats.html", {"page": page, "seats": seat_offers(page.items)})
+    ratings = ratings_at(request.user, [free.line for free in page.items])
+    context = {"page": page, "seats": seat_offers(page.items), "ratings": ratings}
+    return render(request, "games/seats.html", context)

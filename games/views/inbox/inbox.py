@@ -11,6 +11,7 @@ from django.views.decorators.http import require_GET, require_POST
 
 from accounts.http import SiteRequest, UserRequest
 from games.selectors.inbox.inbox import inbox
+from games.selectors.lobby.rows import ratings_at
 from games.selectors.pagination import BadCursor
 from games.selectors.people.first_visit import is_new
 from games.services.notices import mark_notices_read
@@ -40,9 +41,11 @@ def my_tables_partial(request: UserRequest) -> HttpResponseBase:
 def _inbox(request: UserRequest) -> dict[str, Any]:
     cursor = request.GET.get("after", "")
     try:
-        return {"inbox": inbox(request.user.pk, cursor=cursor), "cursor": cursor}
+        mine = inbox(request.user.pk, cursor=cursor)
     except BadCursor as error:
         raise Http404 from error
+    ratings = ratings_at(request.user, [each.line for each in mine.with_others])
+    return {"inbox": mine, "cursor": cursor, "ratings": ratings}
 
 
 @require_POST

@@ -15,6 +15,7 @@ from games.presenters.lobby.paces import PACE_WORDS
 from games.presenters.lobby.tables import seat_offers
 from games.selectors.inbox.inbox import my_finished
 from games.selectors.lobby.free_seats import seats_to_take_over
+from games.selectors.lobby.rows import ratings_at
 from games.selectors.lobby.tables import (
     finished_tables,
     open_tables,
@@ -22,6 +23,7 @@ from games.selectors.lobby.tables import (
     running_tables,
 )
 from games.selectors.pagination import BadCursor
+from games.selectors.ratings.ratings import NO_RATINGS
 from games.views.lobby.terms import offers_of
 from games.views.login_required import login_needed
 
@@ -34,10 +36,14 @@ SEATS_SHOWN = 3
 @require_GET
 def lobby(request: SiteRequest) -> HttpResponse:
     """The first page: what the site is, its games, the tables that wait for players."""
-    context = _open_tables(request) | {
+    context, live = _open_tables(request), running_tables(size=LIVE_SHOWN).items
+    seats = seat_offers(seats_to_take_over(request.user.pk, size=SEATS_SHOWN).items)
+    lines = [*context["page"].items, *live, *(offer.line for offer in seats)]
+    context |= {
         "games": [(presenter, RULES[slug].seat_counts) for slug, presenter in PRESENTERS.items()],
-        "live": running_tables(size=LIVE_SHOWN).items,
-        "seats": seat_offers(seats_to_take_over(request.user.pk, size=SEATS_SHOWN).items),
+        "live": live,
+        "seats": seats,
+        "ratings": ratings_at(request.user, lines),
     }
     return render(request, "games/lobby.html", context)
 
@@ -45,7 +51,9 @@ def lobby(request: SiteRequest) -> HttpResponse:
 @require_GET
 def open_tables_partial(request: SiteRequest) -> HttpResponse:
     """The open tables alone, for a lobby that lies open."""
-    return render(request, "games/_open_tables.html", _open_tables(request))
+    context = _open_tables(request)
+    context["ratings"] = ratings_at(request.user, context["page"].items)
+    return render(request, "games/_open_tables.html", context)
 
 
 def _open_tables(request: SiteRequest) -> dict[str, Any]:
@@ -93,7 +101,11 @@ def watch(request: SiteRequest) -> HttpResponse:
         page = read(cursor=request.GET.get("after", ""))
     except BadCursor as error:
         raise Http404 from error
-    return render(request, "games/watch.html", {"page": page, "show": show, "over": show == "finished"})
+    is_over = show == "finished"
+    ratings = NO_RATINGS if is_over else ratings_at(request.user, page.items)
+    return render(
+        request, "games/watch.html", {"page": page, "show": show, "over": is_over, "ratings": ratings}
+    )
 
 
 @require_GET

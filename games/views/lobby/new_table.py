@@ -15,6 +15,7 @@ from django.utils.translation import gettext_lazy
 from django.views.decorators.http import require_GET, require_http_methods
 
 from accounts.http import UserRequest
+from accounts.models import User
 from games.catalogue import LEVELS, PRESENTERS, RULES
 from games.forms import OPEN, WITH_AI, NewTable
 from games.kit.face.level_words import level_word
@@ -27,16 +28,20 @@ from games.presenters.lobby.ladder import ladder_of
 from games.presenters.lobby.options import Explained, word_bad_config
 from games.presenters.lobby.table_names import is_offered, table_name
 from games.presenters.lobby.tables import plan_in_words
+from games.presenters.ratings.rating_words import own_refusal_of
 from games.selectors.lobby.duration import MatchKind, lasted
 from games.selectors.people.bots import offered_level
 from games.selectors.people.invitees import proposed
 from games.selectors.people.reliability import reliability_of
+from games.selectors.ratings.ratings import beside_names, rating_of, sees_beside_names
+from games.selectors.ratings.scales import scales_by_seat
 from games.services.lobby.errors import (
     AtTable,
     CannotBeInvited,
     LobbyError,
     NoBotFree,
     NotReliable,
+    OutOfLimits,
     SameHousehold,
     Suspended,
     TooFast,
@@ -126,6 +131,8 @@ def new_table(request: UserRequest) -> HttpResponseBase:
         )
     except BadConfig as error:
         form.add_error(None, word_bad_config(form.game, form.seat_count, error))
+    except OutOfLimits as error:
+        form.add_error("min_rating", own_refusal_of(error.rating))
     except LobbyError as error:
         form.add_error(None, REFUSED.get(type(error), "That did not work. Look over your choices."))
     else:
@@ -140,7 +147,7 @@ def table_summary(request: UserRequest) -> HttpResponseBase:
     form = _form(request.GET, data=request.GET)
     context = {"form": form, "plan": _plan(form), "is_replaced": True, **_kinds(form)}
     if form.options_decide_seats:
-        context |= _chairs(form) | {"is_anew": True}
+        context |= _chairs(form, request.user) | {"is_anew": True}
     return render(request, "games/_new_table_summary.html", context)
 
 
@@ -190,14 +197,18 @@ def _lasts(form: NewTable) -> Forecast:
 
 def _page(request: UserRequest, form: NewTable, status: int = 200) -> HttpResponse:
     sent = form if form.is_bound else form.sent_untouched()
+    (scale, *_others) = scales_by_seat(form.game, {}, form.seat_count)
+    guests = proposed(request.user.pk)
     context = {
         "form": form,
         "plan": () if form.is_bound else _plan(sent),
-        "proposed": proposed(request.user.pk),
+        "proposed": guests,
+        "scale": scale,
+        "ratings": beside_names(request.user, [(guest.pk, scale) for guest in guests]),
         "ticked": set(form.data.getlist("guest")) if isinstance(form.data, QueryDict) else set(),
-        "terms": terms_of(form, reliability_of(request.user.pk)),
+        "terms": terms_of(form, reliability_of(request.user.pk), rating_of(request.user.pk, scale)),
         **_kinds(sent),
-        **_chairs(form),
+        **_chairs(form, request.user),
         "option_rows": [
             OptionRow(option, form[name].value(), name in form.errors)
             for name, option in ((f"option-{option.info.name}", option) for option in form.explained)
@@ -217,12 +228,13 @@ def _kinds(form: NewTable) -> dict[str, Any]:
     }
 
 
-def _chairs(form: NewTable) -> dict[str, Any]:
+def _chairs(form: NewTable, reader: User) -> dict[str, Any]:
     """The choices for each chair, as the form stands."""
     mine, fixed = str(form["seat"].value()), form.bot_seats
+    levels = levels_of(form.game, with_points=sees_beside_names(reader))
     return {
         "ladder": ladder_of(form.game),
-        "chairs": ((OPEN, _("Free for a person")), *levels_of(form.game)),
+        "chairs": ((OPEN, _("Free for a person")), *levels),
         "chair_rows": [
             ChairRow(
                 info=info,

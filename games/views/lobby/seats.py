@@ -25,11 +25,13 @@ from games.models import Match
 from games.presenters.lobby.bot_levels import levels_of
 from games.presenters.lobby.ladder import ladder_of
 from games.presenters.lobby.tables import places_of
+from games.presenters.ratings.rating_words import refusal_of
 from games.presenters.talk.chat import tab_of
-from games.selectors.lobby.rows import TableRow
+from games.selectors.lobby.rows import TableRow, ratings_at
 from games.selectors.lobby.tables import table_row
 from games.selectors.people.bots import offered_level
 from games.selectors.people.invitees import proposed
+from games.selectors.ratings.ratings import sees_beside_names
 from games.services.lobby import errors, invitations, tables
 from games.services.lobby.rematch import RematchTooEarly, rematch
 from games.views.login_required import login_needed
@@ -92,6 +94,14 @@ REFUSALS: dict[type[errors.LobbyError], tuple[int, StrOrPromise]] = {
     errors.Suspended: (403, SUSPENDED),
     RematchTooEarly: (409, "A rematch can be asked for when the match is over."),
 }
+
+
+def refusal_in_words(error: errors.LobbyError) -> tuple[int, str]:
+    """The status and the words with which somebody is refused at a table that has not begun."""
+    if isinstance(error, errors.OutOfLimits):
+        return 403, refusal_of(error.least, error.most, error.rating)
+    status, words = REFUSALS[type(error)]
+    return status, str(words)
 
 
 def open_match(request: SiteRequest, match: Match, *, status: int = 200) -> HttpResponseBase:
@@ -220,8 +230,8 @@ def _done(
         if isinstance(error, errors.NotOpen) and _has_begun(match.status):
             messages.info(request, "The match has begun.")
             return _to(request, match)
-        status, words = REFUSALS[type(error)]
-        return _refused(request, match, status, str(words))
+        status, words = refusal_in_words(error)
+        return _refused(request, match, status, words)
     if after.status == Match.Status.CANCELLED:
         messages.success(request, "The table is closed.")
         return _to(request, "games:lobby")
@@ -259,6 +269,7 @@ def _context(request: SiteRequest, match: Match, line: TableRow, refused: str) -
     user_id = request.user.pk
     is_host = user_id is not None and line.host_id == user_id
     may_invite = is_host and line.free > 0 and line.status == Match.Status.OPEN
+    guests = _proposed(line) if may_invite else ()
     return {
         "line": line,
         "offer": offers_of([line])[0],
@@ -270,9 +281,12 @@ def _context(request: SiteRequest, match: Match, line: TableRow, refused: str) -
         "is_host": is_host,
         "is_link_first": is_host and _waits_for_friends(line),
         "may_invite": may_invite,
-        "proposed": _proposed(line) if may_invite else (),
+        "proposed": guests,
+        "ratings": ratings_at(
+            request.user, [line], [(guest.pk, scale) for guest in guests for scale in line.scales[:1]]
+        ),
         "address": request.build_absolute_uri(match.get_absolute_url()),
-        "levels": levels_of(match.game),
+        "levels": levels_of(match.game, with_points=sees_beside_names(request.user)),
         "ladder": ladder_of(match.game) if is_host else None,
         "offered_level": offered_level(user_id, match.game) if is_host and user_id else "",
         "refused": refused,

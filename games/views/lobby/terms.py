@@ -11,9 +11,11 @@ from games.forms.terms import FRIENDLY, SHARES
 from games.presenters.lobby.duration import Forecast, forecast_of
 from games.presenters.lobby.open_tables import TableOffer, offer_of
 from games.presenters.lobby.paces import CONTRACT_WORDS, PACE_WORDS, ContractWords, PaceWords
+from games.presenters.ratings.rating_words import rating_in_full
 from games.selectors.lobby.duration import MatchKind, lasted
 from games.selectors.lobby.rows import TableRow
 from games.selectors.people.reliability import ReliabilityCount
+from games.selectors.ratings.ratings import PersonRating
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,10 +35,10 @@ class ContractRow:
     is_chosen: bool
 
 
-def terms_of(form: NewTable, mine: ReliabilityCount) -> dict[str, Any]:
+def terms_of(form: NewTable, mine: ReliabilityCount, rating: PersonRating) -> dict[str, Any]:
     """The context of ``games/_new_table_terms.html``: what there is to choose from, and what is chosen.
 
-    :param mine: of whoever opens the table, who can ask for no more than that.
+    :param mine: of whoever opens the table, who can ask for no more than that; and their rating.
     """
     lengths = lasted(MatchKind(form.game, form.seat_count, pace) for pace in PACE_WORDS)
     pace, contract = form["pace"].value(), form["contract"].value()
@@ -47,6 +49,7 @@ def terms_of(form: NewTable, mine: ReliabilityCount) -> dict[str, Any]:
         ],
         "contracts": [ContractRow(words, slug == contract) for slug, words in CONTRACT_WORDS.items()],
         "is_friendly": form["is_rated"].value() == FRIENDLY,
+        "rating": rating_in_full(rating),
         "hour": str(form["pace_hour"].value()),
         "zone": form["pace_zone"].value(),
         "shares": [share for share in SHARES if mine.meets(share)],

@@ -41,7 +41,7 @@ def one_of_each(ann: User, ben: User) -> None:
     keep(open_one(ben, "kept"), ann)
 
 
-@pytest.mark.parametrize(("path", "expected"), [("/moves/", 16), ("/moves/list/", 15), ("/finished/", 6)])
+@pytest.mark.parametrize(("path", "expected"), [("/moves/", 17), ("/moves/list/", 16), ("/finished/", 6)])
 def test_a_list_of_mine_asks_as_often_for_thirty_tables_as_for_one(
     ann: User, ben: User, path: str, expected: int
 ) -> None:

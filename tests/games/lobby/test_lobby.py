@@ -167,11 +167,11 @@ def filled(count: int) -> None:
 @pytest.mark.parametrize(
     ("path", "expected"),
     [
-        ("/", 6),
-        ("/?who=last", 6),
-        ("/?who=people", 6),
-        ("/tables/", 3),
-        ("/watch/", 2),
+        ("/", 7),
+        ("/?who=last", 7),
+        ("/?who=people", 7),
+        ("/tables/", 4),
+        ("/watch/", 3),
         ("/watch/?show=finished", 2),
     ],
 )

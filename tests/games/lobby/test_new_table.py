@@ -50,7 +50,7 @@ def test_playing_with_ai_proposes_the_level_that_suits_most_people(client: Clien
     client.force_login(person("ann"))
     for game in LEVELS:
         page = client.get(f"/tables/new/?game={game}&others=ai").content.decode()
-        assert re.search(r'<option value="normal" selected>Bot( 6)?: normal</option>', page)
+        assert re.search(r'<option value="normal" selected>Bot( 6)?: normal, 1,500</option>', page)
 
 
 def sent(**changes: str) -> dict[str, str]:

@@ -1,0 +1,58 @@
+"""Ratings beside the names of those who sit at tables, and of those who are asked to."""
+
+from __future__ import annotations
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from accounts.models import User
+from games.balance.ladder import UnknownLevel, points_of
+from games.kit.face.charts import many
+from games.kit.face.markup import NOTHING, element
+from games.kit.face.phrases import listed
+from games.presenters.ratings.rating_words import HIDDEN, RatingMark, mark_of
+from games.selectors.lobby.rows import Chair, TableRow
+from games.selectors.ratings.ratings import NamedRatings
+
+
+def drawn(mark: RatingMark | None) -> SafeString:
+    """A rating as it follows a name; nothing if there is none to show."""
+    if mark is None:
+        return NOTHING
+    return element("span", mark.short, css="rating", title=mark.title)
+
+
+def at_chair(line: TableRow, chair: Chair, ratings: NamedRatings) -> RatingMark | None:
+    """The rating of whoever sits in a chair, on the scale of that seat; of a bot the points of its level."""
+    if chair.is_bot:
+        return _of_level(line.game, chair.level) if ratings.is_shown else None
+    scale = line.scales[chair.seat] if line.scales else None
+    return mark_of(ratings, chair.player_id, scale, is_hidden=chair.hides_rating)
+
+
+def of_guest(guest: User, scale: str | None, ratings: NamedRatings) -> RatingMark | None:
+    """The rating of somebody who may be invited."""
+    return mark_of(ratings, guest.pk, scale, is_hidden=guest.hides_rating)
+
+
+def against(line: TableRow, ratings: NamedRatings) -> str:
+    """The ratings of those whom one would meet at an open table, in words; empty if there are none.
+
+    At a table of two that of the one who sits there: *against 1,552*; at others those besides the host's,
+    which stands by the host's name: *1,640, 1,588 and a dash*.
+    """
+    is_duel = line.seat_count == 2
+    people = [chair for chair in line.seated if not chair.is_bot and (is_duel or chair != line.host)]
+    marks = [mark.short for chair in people if (mark := at_chair(line, chair, ratings))]
+    if not marks:
+        return ""
+    said = listed([_("a dash") if mark == HIDDEN else mark for mark in marks])
+    return _("against %(rating)s") % {"rating": said} if is_duel else str(said)
+
+
+def _of_level(game: str, level: str) -> RatingMark | None:
+    try:
+        points = many(points_of(game, level))
+    except UnknownLevel:
+        return None
+    return RatingMark(points, _("Rating %(rating)s") % {"rating": points})

@@ -8,11 +8,13 @@ from random import Random
 from typing import Final
 
 from django.conf import settings
+from django.db.models import F
 
 from games.kit.questions import MIX
 from games.kit.rules.api import Content, Json, Need
-from games.models import Match, Question, QuestionVersion, SeatTenure, Showing
+from games.models import Match, Question, QuestionRating, QuestionVersion, SeatTenure, Showing
 from games.questions.kinds import DIFFICULTIES, LANGUAGES
+from games.ratings.knowledge import JUDGED_FROM
 
 from .drawing import Drawing, QuestionKind, Read
 
@@ -35,7 +37,7 @@ def stock(match: Match) -> Content:
     The need's data: ``count``, a question for each seat from 0 on; ``difficulty``, the match's; ``round``.
     Answered by a list of ids. `drawing` says which come; one that comes again in a match has another id then.
 
-    However much has been shown, it takes five statements and looks at `LAST` rows and some a person; a sixth
+    However much has been shown, it takes six statements and looks at `LAST` rows and some a person; a seventh
     if one comes again.
     """
 
@@ -97,11 +99,21 @@ def _read(match: Match, people: Iterable[int]) -> Read:
 
 
 def _ready() -> dict[int, QuestionKind]:
-    """All that may be drawn, by id; answered from an index alone."""
+    """All that may be drawn, by id; answered from an index alone but for how hard answers say that it is."""
     rows = Question.objects.in_use(site_language()).order_by("pk")
+    judged = _judged()
     return {
-        pk: QuestionKind(*kind) for pk, *kind in rows.values_list("pk", "difficulty", "category", "template")
+        pk: QuestionKind(judged.get(pk, difficulty), category, template)
+        for pk, difficulty, category, template in rows.values_list("pk", "difficulty", "category", "template")
     }
+
+
+def _judged() -> dict[int, str]:
+    """The difficulty that answers say, by question, where the latest version has enough of them."""
+    rows = QuestionRating.objects.filter(
+        answers__gte=JUDGED_FROM, version__number=F("version__question__number")
+    )
+    return dict(rows.values_list("version__question", "difficulty"))
 
 
 def _times(match: Match, number: int) -> Counter[int]:

@@ -8,11 +8,12 @@ from random import Random
 
 import pytest
 from django.db import connection, transaction
+from django.db.models import QuerySet
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from games.kit.rules.api import Json, Need, NoContent
-from games.models import Match, Question, QuestionVersion, SeatTenure, Showing
+from games.models import Match, Question, QuestionRating, QuestionVersion, SeatTenure, Showing
 from games.services.questions.stock import LAST, stock
 from tests.support.clock import NOON
 from tests.support.questions import stock_of
@@ -194,6 +195,49 @@ def test_the_difficulty_mixes_the_questions(difficulty: str, mix: tuple[int, int
     assert [share == 0 for share in shares] == [wanted == 0 for wanted in mix]
 
 
+@pytest.mark.parametrize(("answers", "is_drawn"), [(49, False), (50, True)])
+def test_fifty_answers_say_how_hard_a_question_is_rather_than_who_wrote_it(
+    answers: int, is_drawn: bool
+) -> None:
+    """Hard matches have no easy questions; those that are called easy here turn out to be hard."""
+    stock_of(6, difficulty="normal")
+    stock_of(6, difficulty="hard", prefix="hard")
+    stock_of(6, difficulty="easy", prefix="called-easy")
+    rate_as_hard(QuestionVersion.objects.filter(difficulty="easy"), answers)
+    assert ("called-easy" in kinds_drawn()) == is_drawn
+
+
+def test_a_new_version_is_as_hard_as_it_is_called_again() -> None:
+    stock_of(6, difficulty="normal")
+    stock_of(6, difficulty="hard", prefix="hard")
+    stock_of(6, difficulty="easy", prefix="called-easy")
+    rate_as_hard(QuestionVersion.objects.filter(difficulty="easy"), 50)
+    for version in QuestionVersion.objects.filter(difficulty="easy"):
+        version.pk, version.number = None, 2
+        version.save()
+    Question.objects.filter(difficulty="easy").update(number=2)
+    assert "called-easy" not in kinds_drawn()
+
+
+def rate_as_hard(versions: QuerySet[QuestionVersion], answers: int) -> None:
+    """So many answers say that these are hard."""
+    for version in versions:
+        QuestionRating.objects.create(
+            version=version, mu=1790_00, sigma=60_00, answers=answers, last_at=NOON, off=590_00,
+            difficulty="hard",
+        )  # fmt: skip
+
+
+def kinds_drawn() -> set[str]:
+    """The prefixes of what hard matches draw first, twenty times."""
+    match = table([bot("one"), bot("two"), bot("lord")])
+    found: set[str] = set()
+    for seed in range(20):
+        Showing.objects.all().delete()
+        found.update(name.rpartition("-")[0] for name in draw(match, difficulty="hard", seed=seed))
+    return found
+
+
 def test_a_round_that_is_drawn_anew_begins_anew() -> None:
     stock_of(30)
     match = table([*people("ann", "ben"), bot("lord")])
@@ -219,7 +263,7 @@ def test_drawing_costs_the_same_however_much_was_shown() -> None:
     with CaptureQueriesContext(connection) as later:
         draw(match, 2)
     assert Showing.objects.count() > 10 * LAST
-    assert len(later) == len(at_first) <= 5 + 2  # those of the transaction among them
+    assert len(later) == len(at_first) <= 6 + 2  # those of the transaction among them
     assert plans_without_a_scan(later)
 
 

@@ -9,6 +9,7 @@ from django.db.models import Exists, OuterRef, QuerySet
 from django.http import HttpRequest
 
 from games.models import QuestionFlag
+from games.ratings.knowledge import FAR, JUDGED_FROM
 
 
 class HasFlags(admin.SimpleListFilter):
@@ -43,4 +44,22 @@ class ShownFilter(admin.SimpleListFilter):
                 return queryset.filter(shown__gt=0, shown__lt=30)
             case "many":
                 return queryset.filter(shown__gte=30)
+        return queryset
+
+
+class NumberFilter(admin.SimpleListFilter):
+    """Filter by how far the number of the latest version is off what its difficulty says."""
+
+    title = "number"
+    parameter_name = "number"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:  # noqa: ARG002
+        return [("harder", "far harder than said"), ("easier", "far easier than said")]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[Any]) -> QuerySet[Any]:  # noqa: ARG002
+        match self.value():
+            case "harder":
+                return queryset.filter(counted__gte=JUDGED_FROM, off__gt=FAR)
+            case "easier":
+                return queryset.filter(counted__gte=JUDGED_FROM, off__lt=-FAR)
         return queryset

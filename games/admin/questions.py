@@ -14,10 +14,12 @@ from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import path
 from django.utils import timezone
 
-from games.admin.filters import HasFlags, ShownFilter
+from games.admin.filters import HasFlags, NumberFilter, ShownFilter
 from games.admin.importing import import_view, staff_of
 from games.forms.questions import QuestionForm
-from games.models import Question, QuestionFlag, QuestionVersion
+from games.models import Question, QuestionFlag, QuestionRating, QuestionVersion
+from games.ratings.knowledge import FAR, JUDGED_FROM
+from games.selectors.ratings.ratings import PersonRating
 from games.services.questions.editing import KeyTaken, LikeQuestion, add_question, edit, put_into
 
 State = Question.State
@@ -27,8 +29,10 @@ State = Question.State
 class QuestionAdmin(admin.ModelAdmin):  # type: ignore[type-arg] # generic for the stubs alone
     """The stock. Nothing is deleted: matches keep what they drew."""
 
-    list_display = ("key", "words", "category", "difficulty", "state", "answers", "rightly", "flags")
-    list_filter = ("state", "difficulty", HasFlags, ShownFilter, "category")
+    list_display = (
+        "key", "words", "category", "difficulty", "state", "answers", "rightly", "rated", "flags",
+    )  # fmt: skip
+    list_filter = ("state", "difficulty", HasFlags, ShownFilter, NumberFilter, "category")
     search_fields = ("key", "versions__text", "versions__right")
     search_help_text = "A key, or words of a question or its right answer."
     ordering = ("key",)
@@ -39,6 +43,9 @@ class QuestionAdmin(admin.ModelAdmin):  # type: ignore[type-arg] # generic for t
     def get_queryset(self, request: HttpRequest) -> QuerySet[Any]:
         """Each with what its latest version says and what is counted of it."""
         latest = QuestionVersion.objects.filter(question=OuterRef("pk"), number=OuterRef("number"))
+        rating = QuestionRating.objects.filter(
+            version__question=OuterRef("pk"), version__number=OuterRef("number")
+        )
         flags = QuestionFlag.objects.filter(settled_at=None, version__question=OuterRef("pk")).order_by()
         count = flags.values("version__question").annotate(count=Count("pk")).values("count")
         rows = (
@@ -48,6 +55,10 @@ class QuestionAdmin(admin.ModelAdmin):  # type: ignore[type-arg] # generic for t
                 said=Subquery(latest.values("text")[:1]),
                 shown=Subquery(latest.values("shown_count")[:1]),
                 rights=Subquery(latest.values("right_count")[:1]),
+                mu=Subquery(rating.values("mu")[:1]),
+                sigma=Subquery(rating.values("sigma")[:1]),
+                off=Subquery(rating.values("off")[:1]),
+                counted=Subquery(rating.values("answers")[:1]),
             )
         )
         share = Cast(F("rights"), FloatField()) / NullIf(Cast(F("shown"), FloatField()), 0.0)
@@ -65,6 +76,12 @@ class QuestionAdmin(admin.ModelAdmin):  # type: ignore[type-arg] # generic for t
     @admin.display(description="right", ordering=F("share").asc(nulls_first=True))
     def rightly(self, question: Any) -> str:
         return "–" if question.share is None else f"{question.share:.0%}"
+
+    @admin.display(description="number", ordering=F("mu").asc(nulls_first=True))
+    def rated(self, question: Any) -> str:
+        if question.mu is None:
+            return "–"
+        return _number(question.mu, question.sigma, question.counted, question.off)
 
     @admin.display(description="open flags", ordering="open_flags")
     def flags(self, question: Any) -> int:
@@ -157,7 +174,8 @@ class QuestionAdmin(admin.ModelAdmin):  # type: ignore[type-arg] # generic for t
     def _page(
         self, request: HttpRequest, form: QuestionForm, question: Question | None, *, may_change: bool = True
     ) -> HttpResponse:
-        versions = QuestionVersion.objects.filter(question=question).order_by("-number")
+        found = QuestionVersion.objects.filter(question=question).order_by("-number")
+        versions = found.select_related("made_by", "rating").prefetch_related("flags") if question else ()
         context = {
             **self.admin_site.each_context(request),
             "title": "Add a question" if question is None else f"Question {question.key}",
@@ -165,7 +183,7 @@ class QuestionAdmin(admin.ModelAdmin):  # type: ignore[type-arg] # generic for t
             "form": form,
             "question": question,
             "may_change": may_change,
-            "versions": versions.select_related("made_by").prefetch_related("flags") if question else [],
+            "versions": [(version, _number_of(version)) for version in versions],
         }
         status = 422 if form.is_bound and form.errors else 200
         return render(request, "admin/games/question/form.html", context, status=status)
@@ -175,3 +193,22 @@ def _refusal(error: Exception) -> str:
     if isinstance(error, LikeQuestion):
         return f"It is like question {error.key}."
     return "Another question has that key."
+
+
+def _number_of(version: QuestionVersion) -> str:
+    """The number of a version; reads its rating."""
+    rating = getattr(version, "rating", None)
+    return "–" if rating is None else _number(rating.mu, rating.sigma, rating.answers, rating.off)
+
+
+def _number(mu: int, sigma: int, answers: int, off: int) -> str:
+    """The number of a question as people read it, and a word if it is far from its difficulty.
+
+    >>> _number(1712_30, 61_40, 54, 212_30)
+    '1712 ± 122 of 54, far harder than said'
+    """
+    rating = PersonRating(mu, sigma)
+    words = f"{rating.points} ± {rating.give_or_take} of {answers}"
+    if answers < JUDGED_FROM or abs(off) <= FAR:
+        return words
+    return f"{words}, far {'harder' if off > 0 else 'easier'} than said"

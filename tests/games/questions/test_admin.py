@@ -12,7 +12,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from accounts.models import User
-from games.models import Question, QuestionFile, QuestionFlag, QuestionVersion
+from games.models import Question, QuestionFile, QuestionFlag, QuestionRating, QuestionVersion
 from games.questions.reading import MOST_BYTES, written
 from tests.games.questions.test_import import ROW, numbered
 from tests.support.clock import NOON, later
@@ -169,6 +169,32 @@ def test_the_list_is_found_through_by_what_is_counted_and_flagged(client: Client
         shown = client.get(f"{QUESTIONS}?{query}").content.decode()
         assert ("oak-0007" in shown, "oak-0008" in shown) == (True, False)
     assert "25%" in client.get(f"{QUESTIONS}?o=-6").content.decode()
+
+
+def test_numbers_are_shown_and_those_far_from_their_difficulty_are_found(
+    client: Client, staff: Staff
+) -> None:
+    """Normal ones, each by so much harder than that after so many answers."""
+    staff("view_question")
+    stock_of(5, difficulty="normal", prefix="oak")
+    cases = [(150_01, 50), (150_00, 50), (400_00, 49), (-150_01, 60)]
+    for n, (off, answers) in enumerate(cases):
+        QuestionRating.objects.create(
+            version=QuestionVersion.objects.get(question__key=f"oak-{n:04}"), mu=1500_00 + off, sigma=60_70,
+            answers=answers, last_at=NOON, off=off, difficulty="normal",
+        )  # fmt: skip
+    for query, found in (("number=harder", [0]), ("number=easier", [3]), ("number=none", range(5))):
+        shown = client.get(f"{QUESTIONS}?{query}").content.decode()
+        assert [n for n in range(5) if f"oak-{n:04}" in shown] == list(found)
+    shown = client.get(f"{QUESTIONS}?o=8").content.decode()
+    assert "1650 ± 121 of 50, far harder than said" in shown
+    assert "1900 ± 121 of 49<" in shown
+    assert "1350 ± 121 of 60, far easier than said" in shown
+    one = Question.objects.get(key="oak-0000")
+    assert (
+        "1650 ± 121 of 50, far harder than said"
+        in client.get(f"{QUESTIONS}{one.pk}/change/").content.decode()
+    )
 
 
 @pytest.mark.parametrize("count", [5, 50])

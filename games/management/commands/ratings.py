@@ -12,8 +12,6 @@ from games.services.ratings.counting import count_due
 from games.services.ratings.recount import Differences, differences, recount
 from games.services.ratings.recount import digest as digest_of
 
-SHOWN = 10
-
 
 class Command(BaseCommand):
     help = "Make all ratings anew from finished matches. The site may run meanwhile."
@@ -39,11 +37,11 @@ class Command(BaseCommand):
         total = 0
         for game in games:
             found = self._done(game, scale, check=check)
-            total += len(found.told)
-            for line in found.told[:SHOWN]:
+            total += found.total
+            for line in found.told:
                 self.stdout.write(line)
-            if len(found.told) > SHOWN:
-                self.stdout.write(f"{game}: and {len(found.told) - SHOWN:,} more")
+            if found.total > len(found.told):
+                self.stdout.write(f"{game}: and {found.total - len(found.told):,} more")
         if check and total:
             raise CommandError(f"{total:,} differ.", returncode=1)
         self.stdout.write("All are as they should be." if not total else f"{total:,} written.")

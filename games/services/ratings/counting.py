@@ -305,6 +305,11 @@ def write_ratings(way: Pass, keys: Iterable[Key]) -> None:
             rows.append(rating_row((person, scale), known, known.last_at, allies.get((person, scale), 0)))
     if gone:
         Rating.objects.filter(gone).delete()
+    write_rows(rows)
+
+
+def write_rows(rows: Sequence[Rating]) -> None:
+    """Write ratings over those that are kept of the same people and scales."""
     Rating.objects.bulk_create(
         rows,
         BLOCK,

@@ -1,14 +1,14 @@
 """Makes all ratings of a game anew from its finished matches and their answers, or tells what differs.
 
-What is kept is read beside what is computed, some matches at a time, without holding anything up; then, under
-the lock of the game's ratings, what differs is written in one transaction. If matches have counted meanwhile
-it is computed again. A second run finds nothing to write.
+What is kept is read beside what is computed, some matches at a time. Only where something differs is the way
+gone once more under the lock of the game's ratings, and what differs is written in one transaction: a second
+run finds nothing to write, and holds nothing up.
 """
 
 from __future__ import annotations
 
 from collections import defaultdict, deque
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from hashlib import sha256
@@ -18,11 +18,11 @@ from django.db import transaction
 from django.db.models import F, Q
 
 from games.catalogue import RATED
-from games.models import Match, Rating, RatingEntry, RatingLock
+from games.models import Match, Rating, RatingEntry
 from games.ratings.counting import Rating as Known
 from games.ratings.counting import Verdict, compute
 from games.ratings.matches import MEETINGS_WITHIN, Key
-from games.services.ratings.answers import AnswerDifferences, answer_differences, write_answers
+from games.services.ratings.answers import answer_differences, write_answers
 from games.services.ratings.counting import (
     ALLIES_OF,
     BLOCK,
@@ -36,30 +36,27 @@ from games.services.ratings.counting import (
     rating_row,
     read,
     tells_end,
+    write_rows,
 )
 
-ATTEMPTS: Final = 3
-"""So often is it computed without the lock; then under it, so that it comes to an end."""
+SHOWN: Final = 10
+"""So many differences are told one by one."""
 
 
 @dataclass(slots=True)
 class Differences:
     """Rows of a game's ratings that are kept otherwise than they should be."""
 
-    matches: list[Counted] = field(default_factory=list[Counted])
-    ratings: list[Rating] = field(default_factory=list[Rating])
-    """As they should be."""
-    gone: list[int] = field(default_factory=list[int])
-    """Ids of ratings that should not be there."""
-    answers: AnswerDifferences | None = None
-    """The same of answers; None where nobody is asked anything, or nobody looked."""
+    total: int = 0
+    """Number of matches and of ratings."""
     told: list[str] = field(default_factory=list[str])
-    """All of it in lines, for people."""
+    """The first of them, in lines for people."""
 
-    @property
-    def is_none(self) -> bool:
-        """True if all is as it should be."""
-        return not self.told
+    def add(self, line: str) -> None:
+        """Count one more."""
+        self.total += 1
+        if len(self.told) < SHOWN:
+            self.told.append(line)
 
 
 def recount(*, game: str, now: datetime, scale: str | None = None) -> Differences:
@@ -67,58 +64,46 @@ def recount(*, game: str, now: datetime, scale: str | None = None) -> Difference
 
     :param scale: write those of one scale alone. :returns: what differed.
     """
-    knowledge = RATED[game].knowledge
-    found = Differences()
-    if knowledge is None or scale != knowledge.scale:
-        found = _settle(game, lambda: _differences_of_matches(game, scale), now)
-    if knowledge is not None and scale in {None, knowledge.scale}:
-        found.told += _settle(game, lambda: _differences_of_answers(game), now).told
-    return found
+    if not differences(game, scale).total:
+        return Differences()
+    with transaction.atomic(durable=True):
+        lock_ratings(game)
+        return _gone_through(game, scale, now)
 
 
 def differences(game: str, scale: str | None = None) -> Differences:
     """Compare the ratings that are kept of a game with those that its matches make. Writes nothing."""
-    knowledge = RATED[game].knowledge
-    found = Differences()
+    return _gone_through(game, scale, None)
+
+
+def _gone_through(game: str, scale: str | None, now: datetime | None) -> Differences:
+    """Compute a game's ratings. :param now: write what differs, as of then; None: nothing."""
+    found, knowledge = Differences(), RATED[game].knowledge
     if knowledge is None or scale != knowledge.scale:
-        found = _differences_of_matches(game, scale)
+        _compare_matches(game, scale, found, now)
     if knowledge is not None and scale in {None, knowledge.scale}:
-        found.told += _differences_of_answers(game).told
+        _compare_answers(game, found, is_written=now is not None)
     return found
 
 
-def _settle(game: str, compare: Callable[[], Differences], now: datetime) -> Differences:
-    """Compare what is kept with what should be, and write what differs under the lock."""
-    for attempt in range(ATTEMPTS + 1):
-        before = _writes(game)
-        found = compare() if attempt < ATTEMPTS else None
-        with transaction.atomic(durable=True):
-            lock_ratings(game)
-            if found is not None and _writes(game) != before + 1:
-                transaction.set_rollback(True)
-                continue
-            found = compare() if found is None else found
-            _write(found, now)
-            return found
-    raise AssertionError("the last attempt holds the lock")
-
-
-def _differences_of_answers(game: str) -> Differences:
+def _compare_answers(game: str, found: Differences, *, is_written: bool) -> None:
     """Compare what is kept of answers with what should be, by the matches that are kept as counted."""
     answers = answer_differences(game)
-    found = Differences(answers=answers, told=list(answers.told))
-    _compare(answers.ratings, {answers.scale}, {}, found)
-    return found
+    for line in answers.told:
+        found.add(line)
+    if is_written:
+        write_answers(answers)
+    _compare_ratings(answers.ratings, {answers.scale}, {}, found, is_written=is_written)
 
 
-def _differences_of_matches(game: str, scale: str | None) -> Differences:
+def _compare_matches(game: str, scale: str | None, found: Differences, now: datetime | None) -> None:
     """Compare what is kept of matches with what should be."""
-    way, found = Pass(game), Differences()
+    way = Pass(game)
     scales = set(way.scales) if scale is None else {scale}
     allies = defaultdict[Key, deque[int]](lambda: deque(maxlen=ALLIES_OF))
     counted = Q(match__rated_at__isnull=False, match__status=Match.Status.FINISHED)
     for some in blocks(game, None, counted):
-        entries = entries_of(some)
+        entries, differ = entries_of(some), list[Counted]()
         for told in some:
             if not tells_end(told.match, told):
                 continue
@@ -126,15 +111,16 @@ def _differences_of_matches(game: str, scale: str | None) -> Differences:
             verdict = compute(match, way.book.ratings, way.book.meetings.get(match.circle, ()))
             way.book.add(match, verdict)
             for entry in verdict.entries:
-                if entry.ally is not None or entry.scale in RATED[game].allied:
+                if entry.scale in RATED[game].allied:
                     allies[entry.person, entry.scale].append(entry.ally or 0)
             kept = kept_verdict(told.match, entries[match.id])
             if not _is_same(verdict, kept) and scales.intersection(match.pairing.scales):
-                found.matches.append(Counted(told.match, told, verdict))
-                found.told.append(_told(told.match, kept, verdict))
+                found.add(_told(told.match, kept, verdict))
+                differ.append(Counted(told.match, told, verdict))
+        if now is not None:
+            _write_matches(differ, now)
         _forget_meetings(way, some[-1].finished_at)
-    _compare(way.book.ratings, scales, allies, found)
-    return found
+    _compare_ratings(way.book.ratings, scales, allies, found, is_written=now is not None)
 
 
 def digest(scale: str | None = None) -> str:
@@ -150,10 +136,6 @@ def digest(scale: str | None = None) -> str:
     return lines.hexdigest()
 
 
-def _writes(game: str) -> int:
-    return RatingLock.objects.filter(game=game).values_list("writes", flat=True).first() or 0
-
-
 def _forget_meetings(way: Pass, until: datetime) -> None:
     """Forget who met longer ago than matters, for there are as many circles as matches."""
     meetings = way.book.meetings
@@ -161,29 +143,35 @@ def _forget_meetings(way: Pass, until: datetime) -> None:
         del meetings[circle]
 
 
-def _compare(
-    ratings: Mapping[Key, Known], scales: set[str], allies: dict[Key, deque[int]], found: Differences
+def _compare_ratings(
+    ratings: Mapping[Key, Known],
+    scales: set[str],
+    allies: dict[Key, deque[int]],
+    found: Differences,
+    *,
+    is_written: bool,
 ) -> None:
     """Compare what ratings should be with the rows that are kept."""
-    should = {key: known for key, known in ratings.items() if key[1] in scales}
+    should = {
+        key: rating_row(key, known, known.last_at, _different(allies, key))
+        for key, known in ratings.items()
+        if key[1] in scales and known.last_at is not None
+    }
+    wrong, gone = list[Rating](), list[int]()
     for row in Rating.objects.filter(scale__in=scales).order_by("scale", "player").iterator(BLOCK):
-        key = (row.player_id, row.scale)
-        known = should.pop(key, None)
-        if known is None or known.last_at is None:
-            found.gone.append(row.pk)
-            found.told.append(f"{row.scale}: {row.player_id} has {_numbers(row)}, should have none")
-            continue
-        right = rating_row(key, known, known.last_at, _different(allies, key))
-        if _numbers(right) != _numbers(row):
-            found.ratings.append(right)
-            found.told.append(
-                f"{row.scale}: {row.player_id} has {_numbers(row)}, should have {_numbers(right)}"
-            )
-    for key, known in sorted(should.items()):
-        if known.last_at is not None:
-            right = rating_row(key, known, known.last_at, _different(allies, key))
-            found.ratings.append(right)
-            found.told.append(f"{right.scale}: {right.player_id} has none, should have {_numbers(right)}")
+        right = should.pop((row.player_id, row.scale), None)
+        if right is None:
+            gone.append(row.pk)
+            found.add(f"{row.scale}: {row.player_id} has {_numbers(row)}, should have none")
+        elif _numbers(right) != _numbers(row):
+            wrong.append(right)
+            found.add(f"{row.scale}: {row.player_id} has {_numbers(row)}, should have {_numbers(right)}")
+    for _key, right in sorted(should.items()):
+        wrong.append(right)
+        found.add(f"{right.scale}: {right.player_id} has none, should have {_numbers(right)}")
+    if is_written:
+        Rating.objects.filter(pk__in=gone).delete()
+        write_rows(wrong)
 
 
 def _different(allies: dict[Key, deque[int]], key: Key) -> int:
@@ -213,27 +201,12 @@ def _words(verdict: Verdict) -> str:
     return ", ".join(changes) or "nobody's"
 
 
-def _write(found: Differences, now: datetime) -> None:
-    for some in _some(found.matches):
-        RatingEntry.objects.filter(match__in=[each.row.pk for each in some]).delete()
-        RatingEntry.objects.bulk_create((row for each in some for row in entry_rows(each)), BLOCK)
-        by_why = defaultdict[str, list[int]](list)
-        for each in some:
-            by_why[each.verdict.why or ""].append(each.row.pk)
-        for why, those in by_why.items():
-            counted = Match.objects.filter(pk__in=those, rated_at__isnull=False)
-            counted.update(unrated_why=why, rated_at=now, version=F("version") + 1)
-    if found.answers is not None:
-        write_answers(found.answers)
-    Rating.objects.filter(pk__in=found.gone).delete()
-    Rating.objects.bulk_create(
-        found.ratings,
-        BLOCK,
-        update_conflicts=True,
-        unique_fields=["player", "scale"],
-        update_fields=["mu", "sigma", "matches", "last_at", "allies", "version"],
-    )
-
-
-def _some(matches: list[Counted]) -> Iterator[list[Counted]]:
-    return (matches[at : at + BLOCK] for at in range(0, len(matches), BLOCK))
+def _write_matches(some: Sequence[Counted], now: datetime) -> None:
+    RatingEntry.objects.filter(match__in=[each.row.pk for each in some]).delete()
+    RatingEntry.objects.bulk_create((row for each in some for row in entry_rows(each)), BLOCK)
+    by_why = defaultdict[str, list[int]](list)
+    for each in some:
+        by_why[each.verdict.why or ""].append(each.row.pk)
+    for why, those in by_why.items():
+        counted = Match.objects.filter(pk__in=those, rated_at__isnull=False)
+        counted.update(unrated_why=why, rated_at=now, version=F("version") + 1)

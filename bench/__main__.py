@@ -23,6 +23,7 @@ SECTIONS = {
     "letters": "Mails about turns",
     "tables": "Two hundred tables",
     "million": "A million matches",
+    "ratings": "Ratings of a million matches",
     "reminders": "People told of what is due",
     "moderation": "What moderators read",
     "bots": "The bots, match by match",

@@ -75,7 +75,7 @@ def count_due(*, game: str, now: datetime) -> int:
         .order_by("finished_at", "pk")[:AT_ONCE]
     ):
         MatchFacts.objects.bulk_create([told_facts(match)], ignore_conflicts=True)
-    return done + _count(game, now)
+    return done + count_listed(game=game, now=now)
 
 
 @transaction.atomic(durable=True)
@@ -91,7 +91,8 @@ def _find_friendly(match_id: int, now: datetime) -> bool:
 
 
 @transaction.atomic(durable=True)
-def _count(game: str, now: datetime) -> int:
+def count_listed(*, game: str, now: datetime) -> int:
+    """Count some of the matches of a game that are due and whose facts are told. :returns: how many."""
     lock_ratings(game)
     scales = RATED[game].scales
     entries = RatingEntry.objects.filter(scale__in=scales)

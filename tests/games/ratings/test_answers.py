@@ -228,7 +228,7 @@ class TestRecount:
         assert len(differences(GAME).told) == 7
         assert len(recount(game=GAME, now=NOON, scale="dark-lord").told) == 0, "of that scale nothing is"
         assert len(recount(game=GAME, now=NOON, scale=SCALE).told) == 7
-        assert differences(GAME).is_none
+        assert differences(GAME).total == 0
         assert digest() == before
         assert list(AnswerEntry.objects.order_by("pk").values()) == rows
         assert list(QuestionRating.objects.order_by("pk").values()) == numbers

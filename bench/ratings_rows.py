@@ -1,0 +1,159 @@
+"""Finished matches with their facts, and ratings made of them, each in a process of its own. Prints JSON."""
+
+from __future__ import annotations
+
+import json
+import resource
+import sys
+from collections.abc import Callable
+from datetime import UTC, datetime, timedelta
+from math import exp
+from random import Random
+from statistics import median
+from time import perf_counter
+from typing import Any
+
+import django
+from django.conf import settings
+from django.db import connection
+
+from bench.run import sized
+
+NOW = datetime(2026, 11, 1, 12, tzinfo=UTC)
+DAYS = 1_000
+"""Matches end on as many days."""
+BLOCK = 5_000
+GAMES = (("three-colours", 2), ("three-colours", 2), ("world-domination", 4), ("floating-partners", 5))
+"""Of every four matches, with their seats."""
+ONE_MORE = sized(200, 5)
+
+
+def make(count: str, people: str) -> dict[str, Any]:
+    """So many finished matches of so many people, which nothing has been made of yet."""
+    from accounts.models import User  # noqa: PLC0415 - models are there after the set-up, here and below
+    from games.models import Match, MatchFacts, SeatTenure  # noqa: PLC0415
+
+    players = [f"rated{n}" for n in range(int(people))]
+    User.objects.bulk_create((User(username=name, password="!") for name in players), BLOCK)  # noqa: S106 - nobody's
+    ids = list(User.objects.filter(username__startswith="rated").order_by("id").values_list("id", flat=True))
+    rng, total = Random(1), int(count)
+    for start in range(0, total, BLOCK):
+        numbers = range(start, min(start + BLOCK, total))
+        drawn = [_drawn(ids, rng, n, n / total) for n in numbers]
+        rows = Match.objects.bulk_create(match for match, _people, _facts in drawn)
+        MatchFacts.objects.bulk_create(
+            MatchFacts(match=row, game=row.game, facts=facts, finished_at=row.created_at)
+            for row, (_match, _people, facts) in zip(rows, drawn, strict=True)
+        )
+        SeatTenure.objects.bulk_create(
+            SeatTenure(match=row, seat=seat, player_id=person, ended_at=row.finished_at)
+            for row, (_match, seated, _facts) in zip(rows, drawn, strict=True)
+            for seat, person in enumerate(seated)
+        )
+    connection.cursor().execute("ANALYZE")
+    return {"database": connection.vendor}
+
+
+def _drawn(ids: list[int], rng: Random, number: int, share: float) -> tuple[Any, list[int], dict[str, Any]]:
+    """A match that has counted, who sat there, and its facts: who is stronger wins more often."""
+    from games.models import Match  # noqa: PLC0415
+
+    game, seats = GAMES[number % len(GAMES)]
+    people = rng.sample(ids, seats)
+    strengths = [(person * 7919) % 800 for person in people]
+    result: dict[str, Any]
+    if game == "floating-partners":
+        scores = [round(rng.gauss(strength / 4, 60)) for strength in strengths]
+        result = {"kind": "leads", "scores": scores, "unit": 67.0, "first": scores.index(max(scores))}
+    else:
+        ahead = sum(strengths[::2]) - sum(strengths[1::2])
+        won = [int(rng.random() > 1 / (1 + exp(-ahead * 2 / seats / 174))) for _ in range(2)]
+        won_by = won if won[0] == won[1] else [*won, won[0]]
+        result = {"kind": "campaigns", "won_by": won_by, "winner": won[0]}
+        if seats == 2:
+            result = {"kind": "places", "places": [won[0], 1 - won[0]]}
+    ended = NOW - timedelta(days=DAYS) + timedelta(days=DAYS) * share
+    match = Match(
+        game=game, rules_version=1, seat_count=seats, name="A table", host_id=people[0], pace="standard",
+        is_rated=True, status="finished", created_at=ended, started_at=ended, finished_at=ended,
+        rated_at=ended, outcome={"winners": [0], "scores": [0] * seats, "reason": "played"},
+    )  # fmt: skip
+    facts = {
+        "seats": [[[person, 40, ""]] for person in people],
+        "result": result, "short": False, "timeouts": [], "household": False,
+    }  # fmt: skip
+    return match, people, facts
+
+
+def anew() -> dict[str, float]:
+    """All ratings made anew."""
+    from games.catalogue import RATED  # noqa: PLC0415
+    from games.services.ratings.recount import recount  # noqa: PLC0415
+
+    begun = perf_counter()
+    for game in RATED:
+        recount(game=game, now=NOW)
+    return {
+        "seconds": perf_counter() - begun,
+        "megabytes": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
+    }
+
+
+def one() -> dict[str, float]:
+    """Matches of four people that end one after the other, each counted by itself; their facts are there."""
+    from accounts.models import User  # noqa: PLC0415
+    from bench.site_pages import Counter  # noqa: PLC0415
+    from games.models import MatchFacts, SeatTenure  # noqa: PLC0415
+    from games.services.ratings.counting import count_listed  # noqa: PLC0415
+
+    ids = list(User.objects.filter(username__startswith="rated").values_list("id", flat=True))
+    rng = Random(2)
+    seconds, statements = [], []
+    for n in range(ONE_MORE):
+        match, people, facts = _drawn(ids, rng, 2, 1 + (n + 1) / 1_000)
+        match.rated_at = None
+        match.save()
+        MatchFacts.objects.create(match=match, game=match.game, facts=facts, finished_at=match.finished_at)
+        SeatTenure.objects.bulk_create(
+            SeatTenure(match=match, seat=seat, player_id=person, ended_at=match.finished_at)
+            for seat, person in enumerate(people)
+        )
+        counter = Counter()
+        begun = perf_counter()
+        with connection.execute_wrapper(counter):
+            assert count_listed(game=match.game, now=NOW) == 1
+        seconds.append(perf_counter() - begun)
+        statements.append(counter.count)
+    return _times(seconds, max(statements))
+
+
+def page() -> dict[str, float]:
+    """The first page of the best players for somebody who is rated."""
+    from django.test import Client  # noqa: PLC0415
+
+    from accounts.models import User  # noqa: PLC0415
+    from bench.site_pages import Counter  # noqa: PLC0415
+
+    client = Client(SERVER_NAME="127.0.0.1")
+    client.force_login(
+        User.objects.filter(username__startswith="rated").earliest("id"), settings.AUTHENTICATION_BACKENDS[0]
+    )
+    seconds, counter = [], Counter()
+    for _ in range(ONE_MORE // 5 + 1):
+        counter = Counter()
+        begun = perf_counter()
+        with connection.execute_wrapper(counter):
+            assert client.get("/best/three-colours/").status_code == 200
+        seconds.append(perf_counter() - begun)
+    return _times(seconds, counter.count)
+
+
+def _times(seconds: list[float], statements: int) -> dict[str, float]:
+    late = sorted(seconds)[int(len(seconds) * 0.95)]
+    return {"p50": 1000 * median(seconds), "p95": 1000 * late, "statements": statements}
+
+
+if __name__ == "__main__":
+    django.setup()
+    ACTS: dict[str, Callable[..., Any]] = {"make": make, "anew": anew, "one": one, "page": page}
+    json.dump(ACTS[sys.argv[1]](*sys.argv[2:]), sys.stdout)

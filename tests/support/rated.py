@@ -31,18 +31,18 @@ def ended(
     **fields: Any,
 ) -> Match:
     """A match that has just ended with a result, by seat; nobody left and each made twenty moves."""
-    values: dict[str, Any] = {"pace": Match.Pace.STANDARD, "is_rated": True} | fields
+    values: dict[str, Any] = {"name": "A table", "pace": Match.Pace.STANDARD, "is_rated": True}
+    values["outcome"] = {"winners": [0], "scores": [1] + [0] * (len(players) - 1), "reason": "played"}
+    values |= fields
     match = Match.objects.create(
         game=game,
         rules_version=1,
         seat_count=len(players),
-        name="A table",
         host=players[0],
         created_at=at - DAY,
         started_at=at - DAY,
         finished_at=at,
         status=Match.Status.FINISHED,
-        outcome={"winners": [0], "scores": [1] + [0] * (len(players) - 1), "reason": "played"},
         **values,
     )
     SeatTenure.objects.bulk_create(
@@ -51,7 +51,7 @@ def ended(
             seat=seat,
             player=player,
             level="normal" if player.is_bot else "",
-            won=seat == 0,
+            won=seat in values["outcome"]["winners"],
             ended_at=at,
         )
         for seat, player in enumerate(players)

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-import json
 import logging
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from datetime import datetime
-from functools import cache, lru_cache
+from functools import cache
 from typing import Any, Final, NamedTuple
 
 from accounts.households import households_among
 from games.balance.ladder import kept_ladder
-from games.catalogue import RATED, RulesGone, rules_of
-from games.kit.rated import Pairing, parse_result, result_json
+from games.catalogue import RATED, RulesGone
+from games.kit.rated import parse_result, result_json
 from games.kit.rules.errors import RulesError
 from games.kit.rules.seats import Resign
 from games.models import Match, MatchFacts, MoveRecord
 from games.ratings.errors import RatingError
 from games.ratings.matches import TIMEOUTS_WITHIN, RatedMatch, Stint, Timeout
+from games.selectors.ratings.pairings import pairing_of
 from games.selectors.record.history import History, history_of
 from games.services.absence.contract import GONE, TIMEOUT
 
@@ -98,18 +98,6 @@ def rated_match(match: Match, told: MatchFacts, *, is_over: bool = True) -> Rate
             for person, was_behind in facts["timeouts"]
         ),
     )
-
-
-def pairing_of(match: Match) -> Pairing:
-    """The sides and scales of a match."""
-    return _pairing(
-        match.game, match.rules_version, match.seat_count, json.dumps(match.options, sort_keys=True)
-    )
-
-
-@lru_cache(maxsize=1_000)
-def _pairing(game: str, version: int, seats: int, options: str) -> Pairing:
-    return RATED[game].pairing(rules_of(game, version).parse_config(json.loads(options)), seats)
 
 
 @cache

@@ -2,18 +2,33 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+from typing import Any
+
 from django.http import Http404, HttpResponse
 from django.shortcuts import redirect, render
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from accounts.http import SiteRequest, is_logged_in
+from accounts.models import User
 from accounts.relationships import attitude_to
 from accounts.user_lookup import account_called
 from games.catalogue import PRESENTERS
 from games.presenters.people.reliability import reliability_in_words
+from games.presenters.strength.profile import (
+    ScaleSheet,
+    is_of_answers,
+    readable,
+    scale_rows,
+    scale_sheet,
+    scales_of_people,
+)
 from games.selectors.people.profile import LOOK_BACK, played, running_public
 from games.selectors.people.reliability import reliability_of
+from games.selectors.ratings.ratings import sees_on_profiles
+from games.selectors.ratings.strength import ScaleStanding, last_matches, standings, year_of, year_of_answers
 
 
 @require_GET
@@ -42,5 +57,41 @@ def profile(request: SiteRequest, username: str) -> HttpResponse:
         "played": [(PRESENTERS[line.game].name, line) for line in lines],
         "of_the_last": LOOK_BACK if sum(line.played for line in lines) >= LOOK_BACK else None,
         "running": [(PRESENTERS[table.game].name, table) for table in running_public(user.pk)],
+        "strength": _strength(request, user, timezone.now()),
     }
     return render(request, "games/profile.html", context)
+
+
+def _strength(request: SiteRequest, user: User, now: datetime) -> dict[str, Any] | None:
+    """The context of the sheet *Strength*; None where there is none: of bots, and for who wants none.
+
+    :raises Http404: the address asks for a scale that is not shown.
+    """
+    is_me, asked = user == request.user, request.GET.get("scale")
+    is_kept = user.hides_rating and not is_me
+    is_told = not (user.is_bot or is_kept) and sees_on_profiles(request.user)
+    known = readable(standings(user.pk), is_own=is_me) if is_told else ()
+    if asked is None:
+        chosen = max(known, key=lambda each: each.rating.matches, default=None)
+    else:
+        chosen = next((each for each in known if each.scale == asked), None)
+        if chosen is None:
+            raise Http404
+    if user.is_bot or not sees_on_profiles(request.user):
+        return None
+    sheet = None
+    if chosen is not None:
+        sheet = _sheet(request, user, chosen, now)
+    return {
+        "is_kept": is_kept,
+        "rows": scale_rows(known, "" if chosen is None else chosen.scale),
+        "sheet": sheet,
+    }
+
+
+def _sheet(request: SiteRequest, user: User, chosen: ScaleStanding, now: datetime) -> ScaleSheet:
+    scale = chosen.scale
+    if is_of_answers(scale):
+        return scale_sheet(scale, year_of_answers(user.pk, now), (), now)
+    matches = last_matches(user.pk, scale, scales_of_people()[scale][0], request.user.pk)
+    return scale_sheet(scale, year_of(user.pk, chosen, now), matches, now)

@@ -1,0 +1,25 @@
+"""Reads who meets whom at a table, and on which scale."""
+
+from __future__ import annotations
+
+import json
+from functools import lru_cache
+
+from games.catalogue import RATED, rules_of
+from games.kit.rated import Pairing
+from games.models import Match
+
+
+def pairing_of(match: Match) -> Pairing:
+    """The sides and scales of a match.
+
+    :raises RulesGone: its rules are not here.
+    """
+    return _pairing(
+        match.game, match.rules_version, match.seat_count, json.dumps(match.options, sort_keys=True)
+    )
+
+
+@lru_cache(maxsize=1_000)
+def _pairing(game: str, version: int, seats: int, options: str) -> Pairing:
+    return RATED[game].pairing(rules_of(game, version).parse_config(json.loads(options)), seats)

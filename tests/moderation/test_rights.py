@@ -11,6 +11,7 @@ from typing import Any, Final
 
 import pytest
 from django.contrib import admin
+from django.contrib.auth import get_user
 from django.test import Client
 
 from accounts.models import User
@@ -19,6 +20,7 @@ from moderation import urls
 from moderation.acts.base import Target
 from moderation.acts.registry import ACTS
 from moderation.models import Action, Motion, Report
+from moderation.selectors.rights import may
 from moderation.services.appeals import appeal
 from moderation.services.carry_out import carry_out
 from moderation.services.reports import report
@@ -108,14 +110,33 @@ def test_every_act_stands_in_the_table() -> None:
 
 
 @pytest.mark.parametrize("role", ROLES)
-def test_an_act_is_asked_for_and_done_by_those_whose_group_reaches_so_far(role: str) -> None:
-    match, ann = played()
+def test_an_act_may_be_done_by_those_whose_group_reaches_so_far(role: str) -> None:
     browser = browser_of(role)
+    if role != "visitor":
+        user = get_user(browser)  # it has a session, which is all that is asked for
+        assert isinstance(user, User)
+        reached = {code for code, least in NEEDS.items() if reaches(role, least)}
+        assert {code for code, act in ACTS.items() if may(user, act)} == reached | (
+            set(NEEDS) if role == "without factor" else set()  # whose group it is; the door is another matter
+        )
+    match, ann = played()
+    for target, code in ((match, "look"), (ann, "note")):
+        page = act_on(target, code)
+        answer = OUTSIDE.get(role, 403)
+        told = (came(browser, "GET", page), came(browser, "POST", page))
+        assert told == ((200, 422) if reaches(role, NEEDS[code]) else (answer, answer)), code
+    assert not Action.objects.exists()
+
+
+def test_an_act_is_asked_for_and_done_by_the_smallest_group_that_may_and_by_no_smaller_one() -> None:
+    """At its page, whatever is sent; who is still smaller may no more (above)."""
+    match, ann = played()
+    browsers = {role: browser_of(role) for role in ("staff", *INSIDE)}
+    smaller = dict(zip(INSIDE, browsers, strict=False))
     for code, least in NEEDS.items():
         page = act_on(match if ACTS[code].target == Target.MATCH else ann, code)
-        told = (came(browser, "GET", page), came(browser, "POST", page))
-        refused = OUTSIDE.get(role, 403)
-        assert told == ((200, 422) if reaches(role, least) else (refused, refused)), code
+        for role, answers in ((least, [200, 422]), (smaller[least], [403, 403])):
+            assert [came(browsers[role], method, page) for method in ("GET", "POST")] == answers, (role, code)
     assert not Action.objects.exists()
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from html import unescape
 
@@ -16,8 +17,9 @@ from games.catalogue import PRESENTERS
 from tests.support.questions import stock_of
 from tests.support.reauthentication import freshen
 
-PAGES = 150
-"""At most so many are read by each; those that a page links to first."""
+ALIKE = 8
+"""At most so many are read by each of those that differ by the match, the person or the choices of a list."""
+_WHICH = re.compile(r"(?<=^/m/)\w+|(?<=^/people/)[^/]+|\?.*")
 TONGUES = re.compile(r"/(?:record|logout|next|export|socket)\b|^/static/|/finished/\?|[?&](?:ply|after)=")
 """Addresses that are no page of words, or one of very many that are alike."""
 
@@ -75,14 +77,14 @@ def _without_value(tag: re.Match[str]) -> str:
 
 def pages(client: Client) -> Iterator[tuple[str, str]]:
     """The pages that can be reached by links, each with its HTML, the nearest first."""
-    found, read = ["/", "/accounts/login/", "/m/nowhere/", "/rules/", "/credits/"], 0
+    found, alike = ["/", "/accounts/login/", "/m/nowhere/", "/rules/", "/credits/"], Counter[str]()
     for path in found:
-        if read == PAGES:
-            return
+        if alike[_WHICH.sub("", path)] == ALIKE:
+            continue
         response = client.get(path, follow=True)
         if "text/html" not in response.headers.get("Content-Type", ""):
             continue
-        read += 1
+        alike[_WHICH.sub("", path)] += 1
         html = response.content.decode()
         yield path, html
         for link in map(unescape, _LINKS.findall(html)):

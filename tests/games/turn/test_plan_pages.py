@@ -19,7 +19,7 @@ from games.selectors.table.table import table_of
 from games.services.turn.automatic_moves import PLANNED
 from tests.support.tables import match_of, people, play, sat_at, turns
 
-from .test_take_back import HTMX, logged_in, outputs
+from .test_take_back import HTMX, logged_in, look, outputs
 
 PASS = {"pass": "pass"}
 NAMES = ("ann", "ben", "cat", "dan")
@@ -171,7 +171,7 @@ def others(me: SeatTenure) -> list[User | None]:
 
 def test_others_get_the_same_bytes_with_a_plan_and_without(match: Match) -> None:
     me = waiting(match)
-    outputs(others(me), match)  # what is noted at a first look is noted
+    look(others(me), match)
     before = outputs(others(me), match)
     post(me, match, PASS)
     assert outputs(others(me), match) == before
@@ -194,12 +194,12 @@ def _at_a_forced_card(*, forced: bool, until: int | None) -> tuple[Match, SeatTe
 def test_others_get_the_same_bytes_when_a_card_is_forced_and_waits_and_when_not(db: None) -> None:
     people(*NAMES)
     match, me = _at_a_forced_card(forced=True, until=None)
-    outputs(others(me), match)
+    look(others(me), match)
     waits = outputs(others(me), match)
     ply = match.ply
     match, me = _at_a_forced_card(forced=False, until=ply)
     assert not PendingMove.objects.exists()
-    outputs(others(me), match)
+    look(others(me), match)
     assert outputs(others(me), match) == waits
 
 

@@ -205,6 +205,12 @@ def test_what_was_sent_lies_where_it_will_lie_before_its_player_alone(
 # --- nobody else learns anything ------------------------------------------------------------------------
 
 
+def look(viewers: list[User | None], match: Match) -> None:
+    """Have what is noted at a first look noted."""
+    for viewer in viewers:
+        logged_in(viewer).get(f"/m/{match.key}/")
+
+
 def outputs(viewers: list[User | None], match: Match) -> dict[str, Any]:
     """All that is sent to some people: pages, partials, their tags, lists, records, by who and where."""
     found: dict[str, Any] = {}
@@ -228,8 +234,7 @@ def test_others_get_the_same_bytes_with_a_move_that_waits_and_without(match: Mat
     turn = mover(match)
     others: list[User | None] = [*User.objects.filter(username__in=["ann", "ben", "cat", "dan"]), None]
     others = [user for user in others if user != turn.player]
-    for user in others:
-        logged_in(user).get(f"/m/{match.key}/")  # what is noted at a first look is noted
+    look(others, match)
     before = outputs(others, match)
     send(match)
     for why in PendingMove.Why:

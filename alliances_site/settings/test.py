@@ -22,8 +22,9 @@ from alliances_site.environment.reading import env  # noqa: E402 - as below
 from alliances_site.observe.logs import logging_of  # noqa: E402 - as below
 
 from .base import *  # noqa: E402, F403 - the data folder must be named first
-from .base import CHANNEL_LAYERS, DATA_DIR, DATABASES  # noqa: E402 - as above
+from .base import CHANNEL_LAYERS, DATA_DIR, DATABASES, RELEASE  # noqa: E402 - as above
 
+os.environ.setdefault("RELEASE", RELEASE)  # child processes need not read every file for it
 SECRET_KEY = "only for tests"  # noqa: S105
 ALLOWED_HOSTS = ["testserver", "127.0.0.1", "localhost"]
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]

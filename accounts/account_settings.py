@@ -24,6 +24,8 @@ SETTINGS = (
     "four_colours",
     "forced_cards",
     "take_back",
+    "shown_ratings",
+    "hides_rating",
 )
 
 

@@ -71,6 +71,8 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg] # generic for the
             "four_colours",
             "forced_cards",
             "take_back",
+            "shown_ratings",
+            "hides_rating",
         )
 
     def clean_display_name(self) -> str:

@@ -12,7 +12,18 @@ from django.utils.translation import gettext_lazy as _
 from accounts.data_export.sources import Batch, DataSource, Row, add_source, at_once, in_batches, iso
 from games.catalogue import RulesGone
 from games.kit.rules.records import dump_record
-from games.models import Ballot, Hours, Leave, Match, Message, QuestionFlag, Review, SeatTenure
+from games.models import (
+    Ballot,
+    Hours,
+    Leave,
+    Match,
+    Message,
+    QuestionFlag,
+    Rating,
+    RatingEntry,
+    Review,
+    SeatTenure,
+)
 from games.selectors.people.reliability import reliability_of
 from games.selectors.replay.record_files import about, known_record
 from games.selectors.replay.replay import is_over
@@ -44,6 +55,7 @@ def _table(match: Match, user_id: int) -> Row:
         "seats": match.seat_count,
         "visibility": match.visibility,
         "pace": match.pace,
+        "rated": match.is_rated,
         "status": match.status,
         "opened": iso(match.created_at),
         "began": iso(match.started_at),
@@ -136,6 +148,34 @@ def _reliability(user_id: int, _now: datetime) -> Iterator[Row]:
     }
 
 
+def _ratings(user_id: int, _now: datetime) -> Iterator[Row]:
+    for row in Rating.objects.filter(player=user_id).order_by("scale"):
+        yield {
+            "scale": row.scale,
+            "points": row.mu / 100,
+            "standard_deviation": row.sigma / 100,
+            "matches_counted": row.matches,
+            "last_counted": iso(row.last_at),
+        }
+
+
+def _entries(user_id: int) -> QuerySet[RatingEntry]:
+    return RatingEntry.objects.filter(player=user_id).select_related("match")
+
+
+def _entry(row: RatingEntry) -> Row:
+    return {
+        "table": row.match.key,
+        "scale": row.scale,
+        "ended": iso(row.finished_at),
+        "points_before": row.mu_before / 100,
+        "points": row.mu / 100,
+        "standard_deviation_before": row.sigma_before / 100,
+        "standard_deviation": row.sigma / 100,
+        "share_counted": row.weight,
+    }
+
+
 OWN: Final = (
     DataSource("tables", _("Tables"), _tables),
     DataSource("messages", _("What you wrote at tables"), in_batches(_messages, _message)),
@@ -152,6 +192,8 @@ OWN: Final = (
     ),
     DataSource("hours", _("Hours and leave"), at_once(_hours)),
     DataSource("reliability", _("How reliable"), at_once(_reliability)),
+    DataSource("ratings", _("Ratings"), at_once(_ratings)),
+    DataSource("rated_matches", _("Matches that counted for ratings"), in_batches(_entries, _entry)),
 )
 
 

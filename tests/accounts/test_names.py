@@ -40,6 +40,7 @@ FORM = {
     "theme": "dark",
     "hand_order": "rising",
     "take_back": "people",
+    "shown_ratings": "everywhere",
 }
 
 

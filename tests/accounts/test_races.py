@@ -160,6 +160,7 @@ def test_of_two_who_want_one_display_name_one_has_it() -> None:
         "theme": "dark",
         "hand_order": "rising",
         "take_back": "people",
+        "shown_ratings": "everywhere",
     }
 
     def change(user: User) -> Callable[[], Any]:

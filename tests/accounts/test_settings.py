@@ -17,6 +17,7 @@ FORM = {
     "theme": "dark",
     "hand_order": "falling",
     "take_back": "never",
+    "shown_ratings": "everywhere",
 }
 
 
@@ -42,6 +43,7 @@ def test_settings_are_saved_and_shown(at_home: Client, tamsin: User) -> None:
         ("theme", "pink"),
         ("hand_order", "wild"),
         ("take_back", "sometimes"),
+        ("shown_ratings", "sometimes"),
         ("display_name", "n" * 41),
         ("display_name", "former  PLAYER"),
         ("about", "a" * 281),
@@ -141,6 +143,18 @@ def test_motion_and_sound_are_what_one_has_chosen(at_home: Client, tamsin: User)
     at_home.post("/settings/", FORM | {"motion": "on", "sound": "on"})
     tamsin.refresh_from_db()
     assert (tamsin.motion, tamsin.sound) == (True, True)
+
+
+def test_ratings_are_seen_and_hidden_as_one_has_chosen(at_home: Client, tamsin: User) -> None:
+    assert (tamsin.shown_ratings, tamsin.hides_rating) == ("everywhere", False)
+    assert "others see a dash in place of your rating" in at_home.get("/settings/").content.decode()
+    for place in ("profiles", "nowhere", "everywhere"):
+        at_home.post("/settings/", FORM | {"shown_ratings": place, "hides_rating": "on"})
+        tamsin.refresh_from_db()
+        assert (tamsin.shown_ratings, tamsin.hides_rating) == (place, True)
+    at_home.post("/settings/", FORM)
+    tamsin.refresh_from_db()
+    assert not tamsin.hides_rating
 
 
 def test_cards_and_their_waits_are_what_one_has_chosen(at_home: Client, tamsin: User) -> None:

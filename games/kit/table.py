@@ -68,6 +68,11 @@ class MatchFacts:
     """Outcome by which a moderator ended the match, as its row holds it; None: nobody did."""
     is_annulled: bool = False
     """True if a moderator annulled it, so that it counts for nobody."""
+    counts: str = ""
+    """Part of a match that is over in ratings: ``due``, ``counted``, or why it counts for none.
+
+    Empty: it is not over, or nobody met another person there and nobody said that it should count.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,6 +117,8 @@ class Account:
     """True if the account made a move of its own in a match that is over, and may look back at it."""
     has_moved: bool = False
     """True if the page answers a move of the viewer that was taken."""
+    chance: float | None = None
+    """Share that the viewer's side is expected to win, until play begins; None: it is not to be told."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -51,7 +51,11 @@ def look_of(tenures: Iterable[SeatTenure], user: Looker) -> str:
     people = [
         (t.seat, t.player_id, t.player.username, t.player.name, t.owner and t.owner.name) for t in tenures
     ]
-    taste = (user.hand_order, user.confirm_moves, user.shows_worth) if user.is_authenticated else ()
+    taste = (
+        (user.hand_order, user.confirm_moves, user.shows_worth, user.shown_ratings)
+        if user.is_authenticated
+        else ()
+    )
     zone = timezone.get_current_timezone_name()
     return _digest(settings.RELEASE, user.pk, taste, zone, people)
 

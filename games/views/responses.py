@@ -11,14 +11,17 @@ from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect
 from django.template.loader import render_to_string
 from django.utils import timezone
+from django.utils.safestring import SafeString
 from django_htmx.http import HttpResponseClientRedirect
 
-from accounts.http import SiteRequest
+from accounts.http import SiteRequest, is_logged_in
 from games.catalogue import PRESENTERS
 from games.kit.face.plans import plan_sheet
 from games.kit.table import Table
 from games.models import Match
 from games.presenters.absence.free_seats import away_of
+from games.presenters.strength.chances import chances_of
+from games.presenters.strength.verdict_line import verdict_line
 from games.presenters.table.earlier_moments import steps_of
 from games.presenters.table.log import log_of
 from games.presenters.table.moderation_words import over_board
@@ -26,6 +29,8 @@ from games.presenters.talk.chat import chat_tab
 from games.presenters.turn.take_back_ring import ring_of
 from games.presenters.votes.proposals import table_proposals
 from games.selectors.moderation.notices import unread_measures
+from games.selectors.ratings.ratings import sees_beside_names, sees_on_profiles
+from games.selectors.ratings.strength import change_by
 from games.selectors.seats.snapshot import Seating
 from games.selectors.table.table import table_of
 from games.services.questions.answers import AnsweredTooLate
@@ -77,9 +82,21 @@ def _context(request: SiteRequest, table: Table, **messages: Any) -> dict[str, A
         "away": away_of(table),
         "ring": ring_of(table.turn.pending, timezone.now()),
         "plan": plan_sheet(table, presenter.play.plans),
+        "chances": chances_of(table),
+        "rating_line": _rating_line(request, table),
     }
     steps = steps_of(table, presenter.record.teller, presenter.record.results)
     return presenter.context(table) | site | {"steps": steps} | messages
+
+
+def _rating_line(request: SiteRequest, table: Table) -> SafeString | None:
+    """The effect of a match that is over on the reader's rating. A query where it counted."""
+    if not table.match.counts or table.moment.is_past or not sees_on_profiles(request.user):
+        return None
+    if not (is_logged_in(request) and sees_beside_names(request.user)):
+        return verdict_line(table, None, tells_own=False)
+    change = change_by(table.key, request.user.pk) if table.match.counts == "counted" else None
+    return verdict_line(table, change, tells_own=True)
 
 
 def unread_of(table: Table, user_id: int | None) -> int:

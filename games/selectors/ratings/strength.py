@@ -265,3 +265,20 @@ def _sitter(
 def _points(game: str) -> Mapping[str, int]:
     """The strength of the levels of a game's bots."""
     return {rung.level: rung.points for rung in kept_ladder(game)}
+
+
+@dataclass(frozen=True, slots=True)
+class RatingChange:
+    """A rating before and after a match, in hundredths of points."""
+
+    before: int
+    after: int
+    sigma: int
+    """After it."""
+
+
+def change_by(key: str, user_id: int) -> RatingChange | None:
+    """The effect of a match on an account's rating; None if it has none. One query."""
+    rows = RatingEntry.objects.filter(match__key=key, player=user_id)
+    row = rows.values_list("mu_before", "mu", "sigma").first()
+    return None if row is None else RatingChange(*row)

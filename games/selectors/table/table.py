@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
 
@@ -11,9 +11,12 @@ from django.utils import timezone
 from games.kit.rules.seats import Seat, Viewer
 from games.kit.seats import Holder
 from games.kit.table import Account, End, Held, MatchFacts, Moment, OwnTurn, Quiz, Table, Terms
-from games.models import Match, waiting_move
+from games.models import Match, SeatTenure, waiting_move
+from games.ratings.matches import Unrated
 from games.selectors.moderation.looks import has_looked
 from games.selectors.questions.visible import questions_of
+from games.selectors.ratings.chances import expected_share
+from games.selectors.ratings.ratings import sees_beside_names
 from games.selectors.record.history import History, history_of
 from games.selectors.record.log import gone_back, redacted
 from games.selectors.record.moments import held_end
@@ -85,6 +88,9 @@ def table_of(
             and sitters.has_moved(user_id, newest),
             kept_seat=_kept_seat(holders, user_id) if viewer is None and is_running else None,
             free_seats=_free_seats(match, holders, user_id) if viewer is None and is_running else (),
+            chance=_chance(match, history, tenures, tenure, now or timezone.now())
+            if is_now and not has_gone_on
+            else None,
         ),
         turn=OwnTurn(
             pending=None if viewer is None or waits is None else pending_of(waits, history, viewer),
@@ -100,6 +106,20 @@ def table_of(
             kept_question=readable.kept if at_ply is None else None,
         ),
     )
+
+
+def _chance(
+    match: Match,
+    history: History,
+    tenures: Sequence[SeatTenure],
+    mine: SeatTenure | None,
+    now: datetime,
+) -> float | None:
+    """The share that a holder's side is expected to win. A query until somebody has played, then none."""
+    if mine is None or not match.is_rated or not sees_beside_names(mine.player):
+        return None
+    has_begun = any(step.mover is not None for step in history.branch)
+    return None if has_begun else expected_share(match, tenures, mine, now)
 
 
 def _kept_seat(holders: Iterable[Holder], user_id: int | None) -> Viewer:
@@ -164,7 +184,21 @@ def _facts(match: Match) -> MatchFacts:
         paused_until=match.paused_until,
         verdict=match.outcome if match.is_adjudicated else None,
         is_annulled=match.annulled_at is not None,
+        counts=_counts(match),
     )
+
+
+def _counts(match: Match) -> str:
+    """See `MatchFacts.counts`."""
+    if match.status != Match.Status.FINISHED or (match.is_practice and not match.is_rated):
+        return ""
+    if not match.is_rated:
+        return Unrated.FRIENDLY
+    if match.annulled_at is not None:
+        return Unrated.ANNULLED
+    if match.rated_at is None:
+        return "due"
+    return match.unrated_why or "counted"
 
 
 def watched(match: Match, history: History) -> Table:

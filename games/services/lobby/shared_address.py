@@ -1,4 +1,7 @@
-"""Tells two accounts of one network address, at the begin of a public match, that it counts for no rating."""
+"""Tells two accounts of one network address, at the begin of a match, that it counts for no rating.
+
+Of those that are rated, however one gets to the table, and of public ones.
+"""
 
 from __future__ import annotations
 
@@ -21,7 +24,8 @@ def tell_one_address(
 
     :param user_ids: all people who play. :param newcomer: who has just come; None: all of them have.
     """
-    if match.visibility != Match.Visibility.PUBLIC or match.is_practice:
+    is_for_all = match.is_rated or match.visibility == Match.Visibility.PUBLIC
+    if match.is_practice or not is_for_all:
         return
     pairs = pairs_of_one_address(user_ids, now)
     if newcomer is not None:

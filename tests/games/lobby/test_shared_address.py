@@ -1,4 +1,4 @@
-"""Two accounts of one network address at one public table: both are told that it counts for no rating."""
+"""Two accounts of one network address at one table: both are told that it counts for no rating."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def stay(
     UserSession.objects.filter(pk=row.pk).update(created_at=begun, last_seen_at=begun + timedelta(hours=1))
 
 
-def begun(*people: User, bots: int = 0, **fields: str) -> Match:
+def begun(*people: User, bots: int = 0, **fields: Any) -> Match:
     for number in range(bots):
         bot(f"robby-{number}")
     host, *others = people
@@ -102,7 +102,19 @@ def test_old_sessions_say_nothing(four: tuple[User, ...]) -> None:
     assert told() == set()
 
 
-def test_a_household_and_a_table_by_link_and_practice_are_left_alone(four: tuple[User, ...]) -> None:
+@pytest.mark.parametrize("visibility", ["public", "link"])
+def test_at_a_rated_table_both_are_told_before_the_first_move_however_they_got_there(
+    four: tuple[User, ...], visibility: str
+) -> None:
+    for user in four[:2]:
+        stay(user)
+    match = begun(*four, visibility=visibility, pace="standard", is_rated=True)
+    assert not match.moves.exclude(seat=None).exists()
+    assert told() == {"ann", "ben"}
+    assert match.shares_address
+
+
+def test_a_household_and_a_friendly_table_by_link_and_practice_are_left_alone(four: tuple[User, ...]) -> None:
     ann, ben, cat, dan = four
     for user in four:
         stay(user)

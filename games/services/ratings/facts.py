@@ -64,7 +64,7 @@ def rated_match(match: Match, told: MatchFacts, *, is_over: bool = True) -> Rate
     """
     facts = told.facts
     result = parse_result(facts["result"]) if is_over and facts["result"] is not None else None
-    points, pairing = _points(match.game), pairing_of(match)
+    points, pairing = level_points(match.game), pairing_of(match)
     bots = [
         level
         for seat, stints in enumerate(facts["seats"])
@@ -101,7 +101,7 @@ def rated_match(match: Match, told: MatchFacts, *, is_over: bool = True) -> Rate
 
 
 @cache
-def _points(game: str) -> dict[str, int]:
+def level_points(game: str) -> dict[str, int]:
     """The strength of the levels of a game's bots."""
     return {rung.level: rung.points for rung in kept_ladder(game)}
 

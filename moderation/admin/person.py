@@ -16,6 +16,7 @@ from moderation.selectors.history import (
     waiting_motions,
 )
 from moderation.selectors.multi_accounts import signals_of
+from moderation.selectors.rating_signals import rating_signals_of
 from moderation.selectors.rights import is_moderator, may
 
 from .available_acts import ActLinks, act_links
@@ -46,6 +47,7 @@ def person_page(request: HttpRequest, user_id: int) -> HttpResponse:
         sanctions=[] if is_me else sanctions_of(person),
         names=names_had(person),
         signals=signals_of(person, (), now) if sees_signals else (),
+        rating_signals=rating_signals_of(person) if sees_signals else None,
         acts=ActLinks() if is_me or person.anonymised_at else act_links(user, person, now),
         history=None if is_me else action_rows(request, done_to(person), user),
         motions=[] if is_me else waiting_motions().filter(person=person, lapses_at__gt=now),

@@ -50,7 +50,7 @@ def signals_of(person: User, besides: Collection[int], now: datetime) -> tuple[S
     """
     latest = UserSession.objects.filter(user=person.pk).order_by("-last_seen_at")
     mine = [Stay(*columns) for columns in latest.values_list(*STAY)[:SESSIONS]]
-    overlaps, devices = _overlaps(person.pk, mine), _devices(person.pk)
+    overlaps, devices = _overlaps(person.pk, mine), browsers_shared(person.pk)
     pairs = Household.objects.filter(Q(one=person.pk) | Q(other=person.pk), agreed_at__isnull=False)
     family = {one for pair in pairs.values_list("one", "other") for one in pair} - {person.pk}
     named = set(besides) | set(overlaps) | set(devices) | family
@@ -75,7 +75,7 @@ def signals_of(person: User, besides: Collection[int], now: datetime) -> tuple[S
     return tuple(found[:MOST])
 
 
-def _devices(user_id: int) -> Mapping[int, int]:
+def browsers_shared(user_id: int) -> Mapping[int, int]:
     """Of other accounts, how many browsers were called for them that were called for this one."""
     mine = DeviceTrace.objects.filter(user=user_id).values("mark")
     same = DeviceTrace.objects.filter(mark__in=mine).exclude(user=user_id).values("user")

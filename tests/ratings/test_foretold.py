@@ -1,4 +1,4 @@
-"""What ratings foretold, compared with what came: log loss, factors, how far off a level of bots is."""
+"""Comparison of results with what ratings foretold: log loss, factors, levels of bots that are off."""
 
 from __future__ import annotations
 

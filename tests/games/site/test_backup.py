@@ -34,6 +34,7 @@ from games.services.lobby.rematch import rematch
 from games.services.questions.importing import import_bank, import_rows
 from games.services.turn.moves import resign
 from tests.games.questions.test_import import ROW
+from tests.support import template
 from tests.support.clock import NOON
 from tests.support.tables import match_of, people, person, play, play_on
 
@@ -91,7 +92,8 @@ def new_database(tmp_path: Path) -> Iterator[Callable[[str], dict[str, str]]]:
             "DATABASE_URL": url,
             "DJANGO_SETTINGS_MODULE": "alliances_site.settings.test",
         }
-        assert manage(environment, "migrate", "--verbosity", "0").returncode == 0
+        if kind != "sqlite" or not template.lay_down(folder / "alliances.sqlite3"):
+            assert manage(environment, "migrate", "--verbosity", "0").returncode == 0
         return environment
 
     yield new

@@ -1,7 +1,8 @@
-"""``manage.py ratings``: makes all ratings anew from the matches that have counted, or checks them."""
+"""``manage.py ratings``: makes all ratings anew from the matches that have counted, checks or judges them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
@@ -9,6 +10,7 @@ from django.utils import timezone
 
 from games.catalogue import RATED
 from games.services.ratings.counting import count_due
+from games.services.ratings.fit import fit, fit_lines
 from games.services.ratings.recount import Differences, differences, recount
 from games.services.ratings.recount import digest as digest_of
 
@@ -24,8 +26,15 @@ class Command(BaseCommand):
             "--check", action="store_true", help="write nothing; exit with 1 if anything differs"
         )
         what.add_argument("--digest", action="store_true", help="print the SHA-256 of all ratings")
+        what.add_argument(
+            "judge",
+            nargs="?",
+            choices=["fit"],
+            metavar="fit",
+            help="write nothing; print how well results were foretold, and how strong bots are to people",
+        )
 
-    def handle(self, *, scale: str | None, check: bool, digest: bool, **_: Any) -> None:
+    def handle(self, *, scale: str | None, check: bool, digest: bool, judge: str | None, **_: Any) -> None:
         """Do it. :raises CommandError: there is no such scale, or something differs."""
         games = {game: rated for game, rated in RATED.items() if scale is None or scale in rated.every_scale}
         if not games:
@@ -33,6 +42,9 @@ class Command(BaseCommand):
             raise CommandError(f"There is no scale {scale}: there are {known}.")
         if digest:
             self.stdout.write(digest_of(scale))
+            return
+        if judge:
+            self._judge(games, scale)
             return
         total = 0
         for game in games:
@@ -45,6 +57,12 @@ class Command(BaseCommand):
         if check and total:
             raise CommandError(f"{total:,} differ.", returncode=1)
         self.stdout.write("All are as they should be." if not total else f"{total:,} written.")
+
+    def _judge(self, games: Iterable[str], scale: str | None) -> None:
+        for game in games:
+            for line in fit_lines(game, fit(game)):
+                if scale is None or line.startswith(f"{scale}:"):
+                    self.stdout.write(line)
 
     def _done(self, game: str, scale: str | None, *, check: bool) -> Differences:
         if check:

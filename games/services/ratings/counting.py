@@ -8,7 +8,7 @@ of its `RatingLock`. A call may come twice, or be lost: what is due is found fro
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final, TypeAlias
@@ -34,6 +34,12 @@ BLOCK: Final = 1_000
 """So many are read at once when matches are counted again."""
 ALLIES_OF: Final = 20
 """Different allies are counted in so many of the last counted matches."""
+
+READ: Final = (
+    "key", "game", "rules_version", "seat_count", "options", "status", "finished_at", "outcome", "pace",
+    "is_rated", "annulled_at", "shares_address", "unrated_why", "rated_at",
+)  # fmt: skip
+"""Fields of a match's row by which it counts, of 60."""
 
 Order: TypeAlias = tuple[datetime, int]
 """The place of a match among others: its end, and its id."""
@@ -171,7 +177,7 @@ def _count_again(way: Pass, rows: Sequence[Match], now: datetime) -> list[int]:
 
     :returns: the ids of all of them.
     """
-    again = {row.pk for row in rows}
+    again = {row.pk: row for row in rows}
     start = min((row.facts.finished_at, row.pk) for row in rows)
     _meet(way, start)
     touched: set[Key] = set()
@@ -180,7 +186,8 @@ def _count_again(way: Pass, rows: Sequence[Match], now: datetime) -> list[int]:
     for match, verdict in redo(_kept(way, start, again), way.book):
         touched.update(match.keys)
         counted.append(match.id)
-        some.append(Counted(*way.rows.pop(match.id), verdict))
+        row, told = way.rows.pop(match.id)
+        some.append(Counted(again.get(match.id, row), told, verdict))
         if len(some) >= BLOCK:
             _write_again(some, again, now)
             some.clear()
@@ -189,7 +196,7 @@ def _count_again(way: Pass, rows: Sequence[Match], now: datetime) -> list[int]:
     return counted
 
 
-def _kept(way: Pass, start: Order, again: set[int]) -> Iterator[tuple[RatedMatch, Verdict | None]]:
+def _kept(way: Pass, start: Order, again: Collection[int]) -> Iterator[tuple[RatedMatch, Verdict | None]]:
     """The matches from a place on in their order, with what is kept of those that are not counted `again`."""
     for told in blocks(way.game, start, Q(match__rated_at__isnull=False) | Q(match__in=again)):
         matches = [(read(each.match, each), each) for each in told]
@@ -206,6 +213,7 @@ def blocks(game: str, start: Order | None, which: Q) -> Iterator[list[MatchFacts
     rows = (
         MatchFacts.objects.filter(which, game=game).select_related("match").order_by("finished_at", "match")
     )
+    rows = rows.only("game", "facts", "finished_at", *(f"match__{name}" for name in READ))
     after = Q() if start is None else _from(start, is_included=True)
     while told := list(rows.filter(after)[:BLOCK]):
         yield told
@@ -272,7 +280,7 @@ def _note(counted: Counted, now: datetime) -> None:
     row.unrated_why = (counted.verdict.why or "") if is_over else ""
 
 
-def _write_again(some: Sequence[Counted], again: set[int], now: datetime) -> None:
+def _write_again(some: Sequence[Counted], again: Collection[int], now: datetime) -> None:
     """Write the effects of matches anew. Rows that are not counted `again` are not locked: whatever else is
     done to them meanwhile stays, and is found to be due.
     """

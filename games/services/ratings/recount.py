@@ -64,7 +64,7 @@ def recount(*, game: str, now: datetime, scale: str | None = None) -> Difference
 
     :param scale: write those of one scale alone. :returns: what differed.
     """
-    if not differences(game, scale).total:
+    if not _gone_through(game, scale, None, is_short=True).total:
         return Differences()
     with transaction.atomic(durable=True):
         lock_ratings(game)
@@ -76,11 +76,19 @@ def differences(game: str, scale: str | None = None) -> Differences:
     return _gone_through(game, scale, None)
 
 
-def _gone_through(game: str, scale: str | None, now: datetime | None) -> Differences:
-    """Compute a game's ratings. :param now: write what differs, as of then; None: nothing."""
+def _gone_through(
+    game: str, scale: str | None, now: datetime | None, *, is_short: bool = False
+) -> Differences:
+    """Compute a game's ratings.
+
+    :param now: write what differs, as of then; None: nothing.
+    :param is_short: matches of which one differs are not looked at to their end.
+    """
     found, knowledge = Differences(), RATED[game].knowledge
     if knowledge is None or scale != knowledge.scale:
-        _compare_matches(game, scale, found, now)
+        _compare_matches(game, scale, found, now, is_short=is_short)
+        if is_short and found.total:
+            return found
     if knowledge is not None and scale in {None, knowledge.scale}:
         _compare_answers(game, found, is_written=now is not None)
     return found
@@ -96,7 +104,9 @@ def _compare_answers(game: str, found: Differences, *, is_written: bool) -> None
     _compare_ratings(answers.ratings, {answers.scale}, {}, found, is_written=is_written)
 
 
-def _compare_matches(game: str, scale: str | None, found: Differences, now: datetime | None) -> None:
+def _compare_matches(
+    game: str, scale: str | None, found: Differences, now: datetime | None, *, is_short: bool
+) -> None:
     """Compare what is kept of matches with what should be."""
     way = Pass(game)
     scales = set(way.scales) if scale is None else {scale}
@@ -117,8 +127,10 @@ def _compare_matches(game: str, scale: str | None, found: Differences, now: date
             if not _is_same(verdict, kept) and scales.intersection(match.pairing.scales):
                 found.add(_told(told.match, kept, verdict))
                 differ.append(Counted(told.match, told, verdict))
+        if is_short and found.total:
+            return
         if now is not None:
-            _write_matches(differ, now)
+            _write_matches(differ)
         _forget_meetings(way, some[-1].finished_at)
     _compare_ratings(way.book.ratings, scales, allies, found, is_written=now is not None)
 
@@ -201,12 +213,11 @@ def _words(verdict: Verdict) -> str:
     return ", ".join(changes) or "nobody's"
 
 
-def _write_matches(some: Sequence[Counted], now: datetime) -> None:
+def _write_matches(some: Sequence[Counted]) -> None:
     RatingEntry.objects.filter(match__in=[each.row.pk for each in some]).delete()
     RatingEntry.objects.bulk_create((row for each in some for row in entry_rows(each)), BLOCK)
     by_why = defaultdict[str, list[int]](list)
     for each in some:
         by_why[each.verdict.why or ""].append(each.row.pk)
     for why, those in by_why.items():
-        counted = Match.objects.filter(pk__in=those, rated_at__isnull=False)
-        counted.update(unrated_why=why, rated_at=now, version=F("version") + 1)
+        Match.objects.filter(pk__in=those).update(unrated_why=why, version=F("version") + 1)

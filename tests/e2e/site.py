@@ -46,7 +46,7 @@ class Site:
             **environment_of(folder),
             "BOT_PAUSE_MIN": "0.02",
             "BOT_PAUSE_MAX": "0.05",
-            "SWEEP_SECONDS": "1",
+            "SWEEP_SECONDS": "2",
             "TAKE_BACK_SECONDS": "0",
             **environment,
         }

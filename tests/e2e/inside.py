@@ -21,6 +21,7 @@ from .ended_matches import ends_of, much_was_done
 from .moderating import moderator_at_work, new_moderator
 from .notifications import off_path, pause_address, told_much, ways_chosen
 from .people import PASSWORD
+from .rated_people import best_of, discs_lie
 from .reporting import helper_with_app, mails_to
 from .staged_matches import (
     before_a_colour,
@@ -247,6 +248,8 @@ QUESTIONS: dict[str, Callable[..., Any]] = {
     "others_move": others_move,
     "turns_of_kinds": turns_of_kinds,
     "before_a_colour": before_a_colour,
+    "best_of": best_of,
+    "discs_lie": discs_lie,
     "before_my_turn": before_my_turn,
     "bots_at_a_table": bots_at_a_table,
     "bots_that_think_long": bots_that_think_long,

@@ -8,25 +8,31 @@ from django.utils.translation import gettext as _
 from accounts.models import User
 from games.balance.ladder import UnknownLevel, points_of
 from games.kit.face.charts import many
-from games.kit.face.markup import NOTHING, element
+from games.kit.face.markup import NOTHING, element, joined
 from games.kit.face.phrases import listed
+from games.kit.rules.seats import Seat
 from games.presenters.ratings.rating_words import HIDDEN, RatingMark, mark_of
 from games.selectors.lobby.rows import Chair, TableRow
 from games.selectors.ratings.ratings import NamedRatings
 
 
 def drawn(mark: RatingMark | None) -> SafeString:
-    """A rating as it follows a name; nothing if there is none to show."""
+    """A rating as it follows a name, with a space before it; nothing if there is none to show."""
     if mark is None:
         return NOTHING
-    return element("span", mark.short, css="rating", title=mark.title)
+    return joined([" ", element("span", mark.short, css="named-rating", title=mark.title)])
 
 
 def at_chair(line: TableRow, chair: Chair, ratings: NamedRatings) -> RatingMark | None:
-    """The rating of whoever sits in a chair, on the scale of that seat; of a bot the points of its level."""
+    """The rating of whoever sits in a chair, on the scale of that seat.
+
+    Of a bot the points of its level; where the rules put it at its seat, those that it has there.
+    """
+    pairing, seat = line.pairing, Seat(chair.seat)
     if chair.is_bot:
-        return _of_level(line.game, chair.level) if ratings.is_shown else None
-    scale = line.scales[chair.seat] if line.scales else None
+        points = pairing.fixed[seat] if seat in pairing.fixed else _of_level(line.game, chair.level)
+        return _of_points(points) if ratings.is_shown else None
+    scale = pairing.scales[seat] if pairing.scales else None
     return mark_of(ratings, chair.player_id, scale, is_hidden=chair.hides_rating)
 
 
@@ -50,9 +56,14 @@ def against(line: TableRow, ratings: NamedRatings) -> str:
     return _("against %(rating)s") % {"rating": said} if is_duel else str(said)
 
 
-def _of_level(game: str, level: str) -> RatingMark | None:
+def _of_level(game: str, level: str) -> int | None:
     try:
-        points = many(points_of(game, level))
+        return points_of(game, level)
     except UnknownLevel:
         return None
-    return RatingMark(points, _("Rating %(rating)s") % {"rating": points})
+
+
+def _of_points(points: int | None) -> RatingMark | None:
+    if points is None:
+        return None
+    return RatingMark(many(points), _("Rating %(rating)s") % {"rating": many(points)})

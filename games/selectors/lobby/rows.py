@@ -14,11 +14,12 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.catalogue import has_rules
+from games.kit.rated import Pairing
 from games.kit.seats import Ticking
 from games.models import Invitation, Match, SeatTenure
 from games.selectors.people.reliability import NOBODY_KNOWS, ReliabilityCount, row_reliability
 from games.selectors.ratings.ratings import NamedRatings, beside_names
-from games.selectors.ratings.scales import scales_by_seat
+from games.selectors.ratings.scales import pairing_at
 from games.selectors.time.clocks import ticking
 
 
@@ -122,9 +123,9 @@ class TableRow:
         return tuple(chair for _, chair in sorted(due, key=lambda pair: (pair[0], pair[1].seat)))
 
     @property
-    def scales(self) -> tuple[str, ...]:
-        """The scale on which whoever sits there is rated, by seat; empty if the rules have no such table."""
-        return scales_by_seat(self.game, self.options, self.seat_count)
+    def pairing(self) -> Pairing:
+        """Pairing of those who meet there, with the scale of each."""
+        return pairing_at(self.game, self.options, self.seat_count)
 
     def chair_of(self, user_id: int | None) -> Chair | None:
         """The chair of an account, or the one kept for it."""
@@ -195,7 +196,7 @@ def ratings_at(
 
     :param guests: further accounts, each with a scale.
     """
-    places = [place for line in lines for place in zip(line.places, line.scales, strict=False)]
+    places = [place for line in lines for place in zip(line.places, line.pairing.scales, strict=False)]
     people = [(chair.player_id, scale) for chair, scale in places if chair and not chair.is_bot]
     return beside_names(reader, [*people, *guests])
 

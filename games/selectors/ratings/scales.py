@@ -1,24 +1,28 @@
-"""Finds the scales on which people at a table are rated."""
+"""Finds who meets whom at a table, and on which scales people are rated there."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Final
 
 from games.catalogue import RATED, RULES
+from games.kit.rated import Pairing
 from games.kit.rules.errors import BadConfig
 from games.models import Match, SeatTenure
 
+NOBODY_MEETS: Final = Pairing((), ())
+"""Stands for a table that the rules of today do not have."""
 
-def scales_by_seat(game: str, options: Mapping[str, Any], seat_count: int) -> tuple[str, ...]:
-    """The scale of whoever holds each seat of a table; empty if the rules of today have no such table."""
+
+def pairing_at(game: str, options: Mapping[str, Any], seat_count: int) -> Pairing:
+    """The pairing of a table; `NOBODY_MEETS` if the rules of today have no such table."""
     if game not in RULES or seat_count not in RULES[game].seat_counts:
-        return ()
+        return NOBODY_MEETS
     try:
         config = RULES[game].parse_config(options)
     except BadConfig:
-        return ()
-    return RATED[game].pairing(config, seat_count).scales
+        return NOBODY_MEETS
+    return RATED[game].pairing(config, seat_count)
 
 
 def scales_from(match: Match, seat: int) -> frozenset[str]:
@@ -26,7 +30,7 @@ def scales_from(match: Match, seat: int) -> frozenset[str]:
 
     Where seats are still to be drawn by lot: those of every seat that a person may be given.
     """
-    scales = scales_by_seat(match.game, match.options, match.seat_count)
+    scales = pairing_at(match.game, match.options, match.seat_count).scales
     if match.status != Match.Status.OPEN or match.seating != Match.Seating.LOT or len(set(scales)) < 2:
         return frozenset(scales[seat : seat + 1])
     kept = SeatTenure.objects.current().filter(match=match, bots_only=True)

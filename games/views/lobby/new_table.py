@@ -34,7 +34,7 @@ from games.selectors.people.bots import offered_level
 from games.selectors.people.invitees import proposed
 from games.selectors.people.reliability import reliability_of
 from games.selectors.ratings.ratings import beside_names, rating_of, sees_beside_names
-from games.selectors.ratings.scales import scales_by_seat
+from games.selectors.ratings.scales import pairing_at
 from games.services.lobby.errors import (
     AtTable,
     CannotBeInvited,
@@ -197,7 +197,7 @@ def _lasts(form: NewTable) -> Forecast:
 
 def _page(request: UserRequest, form: NewTable, status: int = 200) -> HttpResponse:
     sent = form if form.is_bound else form.sent_untouched()
-    (scale, *_others) = scales_by_seat(form.game, {}, form.seat_count)
+    (scale, *_others) = pairing_at(form.game, {}, form.seat_count).scales
     guests = proposed(request.user.pk)
     context = {
         "form": form,

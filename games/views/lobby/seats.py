@@ -283,7 +283,7 @@ def _context(request: SiteRequest, match: Match, line: TableRow, refused: str) -
         "may_invite": may_invite,
         "proposed": guests,
         "ratings": ratings_at(
-            request.user, [line], [(guest.pk, scale) for guest in guests for scale in line.scales[:1]]
+            request.user, [line], [(guest.pk, scale) for guest in guests for scale in line.pairing.scales[:1]]
         ),
         "address": request.build_absolute_uri(match.get_absolute_url()),
         "levels": levels_of(match.game, with_points=sees_beside_names(request.user)),

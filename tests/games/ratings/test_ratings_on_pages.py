@@ -32,7 +32,7 @@ FOUR = "world-domination-4"
 
 def beside(page: str, name: str) -> str | None:
     """The rating that stands right after a name, wherever it stands first; None if none does."""
-    found = re.search(rf'{name}</span><span class="rating" title="[^"]*">([^<]*)</span>', page)
+    found = re.search(rf'{name}</span> <span class="named-rating" title="[^"]*">([^<]*)</span>', page)
     return None if found is None else found[1]
 
 
@@ -87,13 +87,13 @@ def test_each_seat_shows_the_rating_of_its_own_scale(ann: User) -> None:
 def test_provisional_rating_has_a_question_mark_and_the_rest_in_a_tooltip(ann: User) -> None:
     rate(ann, SCALE, 1607, sigma=217, matches=1)
     page = page_of(None, f"/m/{opened(ann, **DUEL).key}/").replace("\N{NO-BREAK SPACE}", " ")
-    assert '<span class="rating" title="Rating 1,607 ± 434, provisional">1,607?</span>' in page
+    assert '<span class="named-rating" title="Rating 1,607 ± 434, provisional">1,607?</span>' in page
 
 
 def test_who_has_no_counted_match_has_nothing_beside_the_name() -> None:
     table = opened(person("ben"), **DUEL)
     for path in ("/", f"/m/{table.key}/"):
-        assert 'class="rating"' not in page_of(None, path)
+        assert 'class="named-rating"' not in page_of(None, path)
 
 
 def test_bots_have_the_points_of_their_level(ann: User) -> None:
@@ -102,13 +102,20 @@ def test_bots_have_the_points_of_their_level(ann: User) -> None:
     assert 'title="Rating 1,666">1,666</span>' in page_of(None, f"/m/{table.key}/")
 
 
+def test_bot_that_the_rules_put_at_a_seat_has_the_points_of_that_seat(ann: User) -> None:
+    options = {"difficulty": "hard"}
+    table = opened(ann, game="dark-lord", seat_count=3, options=options, pace="standard")
+    points = re.findall(r'title="Rating [\d,]+">([\d,]+)</span>', page_of(None, f"/m/{table.key}/"))
+    assert points == ["1,710"]
+
+
 def test_my_tables_show_ratings_of_the_others_as_long_as_they_go_on(ann: User) -> None:
     ben = person("ben")
     match = match_of([ann, ben], game="three-colours", pace="standard")
     assert beside(page_of(ben, "/moves/"), "ann") == "1,515"
     resign(match_id=match.pk, user_id=ann.pk, now=NOON, rng=Random(1))
     assert "ann" in page_of(ben, "/finished/")
-    assert 'class="rating"' not in page_of(ben, "/finished/")
+    assert 'class="named-rating"' not in page_of(ben, "/finished/")
 
 
 def test_invitation_shows_the_host_and_the_kept_seat_the_guest(ann: User) -> None:
@@ -118,14 +125,14 @@ def test_invitation_shows_the_host_and_the_kept_seat_the_guest(ann: User) -> Non
     invitations.invite(match_id=table.pk, user_id=ann.pk, name="ben", now=NOON)
     assert beside(page_of(ben, "/moves/"), "ann") == "1,515"
     page = page_of(None, f"/m/{table.key}/")
-    assert re.search(r'kept for\s+ben<span class="rating" title="[^"]*">1,640</span>', page)
+    assert re.search(r'kept for\s+ben <span class="named-rating" title="[^"]*">1,640</span>', page)
 
 
 def test_people_whom_one_may_invite_have_theirs(ann: User) -> None:
     ben = person("ben")
     rate(ben, SCALE, 1640)
     match_of([ann, ben], game="three-colours")
-    wanted = r'ben<span class="rating" title="[^"]*">1,640</span>'
+    wanted = r'ben <span class="named-rating" title="[^"]*">1,640</span>'
     assert re.search(wanted, page_of(ann, f"/m/{opened(ann, **DUEL).key}/"))
     assert re.search(wanted, page_of(ann, "/tables/new/?game=three-colours"))
 
@@ -144,7 +151,7 @@ def test_running_matches_show_them_in_lists_and_not_at_the_table(ann: User) -> N
     match = match_of([ann, person("ben")], game="three-colours", pace="standard")
     for path in ("/", "/watch/"):
         assert beside(page_of(None, path), "ann") == "1,515", path
-    assert 'class="rating"' not in page_of(None, f"/m/{match.key}/")
+    assert 'class="named-rating"' not in page_of(None, f"/m/{match.key}/")
 
 
 def test_levels_of_bots_have_their_points_in_forms(ann: User) -> None:
@@ -163,7 +170,7 @@ def test_reader_who_wants_none_sees_none(ann: User, place: str) -> None:
     User.objects.filter(pk=reader.pk).update(shown_ratings=place)
     for path in ("/", f"/m/{table.key}/", "/watch/", "/tables/new/"):
         page = page_of(reader, path)
-        assert 'class="rating"' not in page
+        assert 'class="named-rating"' not in page
         assert "against 1,515" not in page
         assert "normal, 1,500" not in page
 

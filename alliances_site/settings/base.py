@@ -236,6 +236,7 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": MAIL_SWEEP_SECONDS,
         "options": {"expires": MAIL_SWEEP_SECONDS},
     },
+    "balance": {"task": "games.ratings.balance", "schedule": 3600.0, "options": {"expires": 3600.0}},
     **worker_heartbeat.schedule(SWEEP_SECONDS),
 }
 # Bots wait this long before they move, so that people can follow (seconds, drawn between the two).

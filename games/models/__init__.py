@@ -16,7 +16,15 @@ from .pulse import Pulse
 from .question import Question, QuestionVersion
 from .question_file import QuestionFile
 from .question_flag import QuestionFlag
-from .rating import AnswerEntry, MatchFacts, QuestionRating, Rating, RatingEntry, RatingLock
+from .rating import (
+    AnswerEntry,
+    MatchFacts,
+    PeopleBalance,
+    QuestionRating,
+    Rating,
+    RatingEntry,
+    RatingLock,
+)
 from .reliability import Reliability
 from .review import Review
 from .showing import Showing
@@ -41,6 +49,7 @@ __all__ = [
     "MoveRecord",
     "Notice",
     "PendingMove",
+    "PeopleBalance",
     "Plan",
     "Proposal",
     "Pulse",

@@ -163,3 +163,19 @@ class AnswerEntry(models.Model):
 
     def __str__(self) -> str:
         return f"answer of showing {self.showing_id}"
+
+
+class PeopleBalance(models.Model):
+    """Counts of the latest rated matches of people in a game, by how strong these were, for *Balance*."""
+
+    game = models.SlugField(max_length=32, primary_key=True)
+    kinds: models.JSONField[list[Any], list[Any]] = models.JSONField(
+        help_text="Kinds of tables, each with its bands (`games/balance/people.py`)."
+    )
+    counted_at = models.DateTimeField()
+
+    class Meta:
+        verbose_name_plural = "balance of people"
+
+    def __str__(self) -> str:
+        return f"balance of people in {self.game}"

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from django.http import Http404, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from accounts.http import SiteRequest
 from games.catalogue import PRESENTERS
+from games.presenters.strength.people_balance import people_sections
 from games.questions.sources import SOURCES
+from games.selectors.ratings.people_balance import people_balance
 
 
 @require_safe
@@ -31,11 +35,14 @@ def rules(request: SiteRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def balance(request: SiteRequest, slug: str) -> HttpResponse:
-    """The balance of a game among bots: matches counted, with pictures."""
+    """The balance of a game among bots, and among people who play for ratings: counts with pictures."""
     presenter = PRESENTERS.get(slug)
     if presenter is None or presenter.about.balance is None:
         raise Http404
-    return render(request, "games/balance.html", {"presenter": presenter, "page": presenter.about.balance()})
+    page = presenter.about.balance()
+    sections = (*page.sections, *people_sections(slug, people_balance(slug)))
+    context = {"presenter": presenter, "page": replace(page, sections=sections)}
+    return render(request, "games/balance.html", context)
 
 
 @require_safe

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from datetime import datetime, timedelta
+from io import StringIO
 from random import Random
 from typing import Any
 
 import pytest
+from django.core.management import CommandError, call_command
 
 from accounts.models import User
 from games.models import AnswerEntry, Match, QuestionRating, QuestionVersion, Rating, Showing
@@ -232,6 +234,21 @@ class TestRecount:
         assert digest() == before
         assert list(AnswerEntry.objects.order_by("pk").values()) == rows
         assert list(QuestionRating.objects.order_by("pk").values()) == numbers
+
+    def test_the_command_does_so_for_the_scale_alone(self) -> None:
+        ada, bo = people("ada", "bo")
+        answer(match_of(ada, bo), ada, versions()[0], NOON - DAY)
+        count_all(GAME)
+        before = digest()
+        Rating.objects.filter(player=ada, scale=SCALE).update(mu=1)
+        told = StringIO()
+        with pytest.raises(CommandError, match="1 differ"):
+            call_command("ratings", "--scale=knowledge", "--check", stdout=told)
+        assert told.getvalue().startswith(f"knowledge: {ada.pk} has 0.01 ± 230.86 of 1")
+        call_command("ratings", "--scale=knowledge", stdout=told)
+        call_command("ratings", "--check", stdout=told)
+        assert told.getvalue().endswith("1 written.\nAll are as they should be.\n")
+        assert digest() == before
 
     def test_counts_answers_by_what_it_has_just_made_of_their_matches(self) -> None:
         ada, bo = people("ada", "bo")

@@ -15,12 +15,12 @@ from datetime import datetime
 from itertools import islice
 from typing import Any, Final, NamedTuple, TypeVar
 
-from django.db.models import Count, Exists, F, Min, OuterRef, QuerySet, Window
-from django.db.models.functions import RowNumber
+from django.db.models import Count, Exists, Min, OuterRef, QuerySet, Subquery
 
+from accounts.models import User
 from games.catalogue import RATED
 from games.kit.rated import Knowledge
-from games.models import AnswerEntry, Match, QuestionRating, Showing
+from games.models import AnswerEntry, Match, QuestionRating, QuestionVersion, Showing
 from games.ratings.arithmetic import Strength
 from games.ratings.counting import Rating as Known
 from games.ratings.counting import compute_answer
@@ -159,7 +159,7 @@ class _Book:
         self.difficulties: dict[int, str] = {}
 
     def fill(self, rows: Iterable[tuple[int, int, str]]) -> None:
-        """Learn how people and versions stood at the beginning, those that are new. Two queries at most.
+        """Learn how people and versions stood at the beginning, those that are new. Six queries at most.
 
         :param rows: of each a person, a version, and its difficulty.
         """
@@ -186,21 +186,19 @@ class _Book:
         if self.since is None or not ids:
             return {}
         numbers = ("mu", "sigma") if of == "player" else ("asked_mu", "asked_sigma")
-        latest = ("answered_at", "showing__match", "showing__round", "showing__seat")
-        rows = (
-            AnswerEntry.objects.filter(**{f"{of}__in": ids}, answered_at__lt=self.since)
-            .annotate(
-                place=Window(RowNumber(), partition_by=[F(of)], order_by=[F(name).desc() for name in latest]),
-                total=Window(Count("pk"), partition_by=[F(of)]),
-            )
-            .filter(place=1)
-        )
+        earlier = AnswerEntry.objects.filter(answered_at__lt=self.since)
+        mine = earlier.filter(**{of: OuterRef("pk")}).order_by(*_LATEST_FIRST)
+        rows = (User if of == "player" else QuestionVersion).objects.filter(pk__in=ids)
+        last = rows.annotate(last=Subquery(mine.values("pk")[:1])).values_list("last", flat=True)
+        counts = dict(earlier.filter(**{f"{of}__in": ids}).values_list(of).annotate(Count("pk")).order_by())
+        entries = AnswerEntry.objects.filter(pk__in=[pk for pk in last if pk is not None])
         return {
-            row[0]: Known(Strength(row[1], row[2]), row[3], row[4])
-            for row in rows.values_list(of, *numbers, "total", "answered_at")
+            each: Known(Strength(mu, sigma), counts[each], at)
+            for each, mu, sigma, at in entries.values_list(of, *numbers, "answered_at")
         }
 
 
+_LATEST_FIRST: Final = ("-answered_at", "-showing__match", "-showing__round", "-showing__seat")
 _NUMBERS: Final = ("mu", "sigma", "answers", "last_at", "off", "difficulty")
 
 

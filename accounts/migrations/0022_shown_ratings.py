@@ -15,7 +15,7 @@ class Migration(migrations.Migration):
             field=models.BooleanField(
                 db_default=False,
                 default=False,
-                help_text="On: others see a dash in place of your rating, and you are in no list. Your matches count all the same.",
+                help_text="On: others see a dash in place of your rating, and lists of the best players leave you out. Your matches count all the same.",
                 verbose_name="my ratings are for me alone",
             ),
         ),

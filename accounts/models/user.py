@@ -187,8 +187,8 @@ class User(AbstractUser):
         default=False,
         db_default=False,
         help_text=_(
-            "On: others see a dash in place of your rating, and you are in no list. Your matches count all"
-            " the same."
+            "On: others see a dash in place of your rating, and lists of the best players leave you out."
+            " Your matches count all the same."
         ),
     )
 

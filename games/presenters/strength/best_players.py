@@ -100,7 +100,7 @@ def own_row(own: OwnStanding, page: BestPage, *, has_allies: bool) -> OwnRow:
     """The row of whoever reads: their place, if there are any, or what is missing for the list."""
     rating = own.rating
     if own.is_hidden:
-        says = _("are in no list: your ratings are for you alone")
+        says = _("are left out: your ratings are for you alone")
     elif not own.is_listed:
         says = _("are not listed yet")
     else:

@@ -185,7 +185,7 @@ class TestOwnRow:
         [me] = _people(1)
         _rate(me)
         User.objects.filter(pk=me.pk).update(hides_rating=True)
-        assert self._own(client, me).says == "are in no list: your ratings are for you alone"
+        assert self._own(client, me).says == "are left out: your ratings are for you alone"
 
     def test_allies_that_are_missing(self, client: Client) -> None:
         [me] = _people(1)

@@ -69,7 +69,7 @@ def test_the_service_refuses_by_itself_and_lets_them_write_when_it_is_over(table
 
 def test_neither_a_name_nor_a_text_about_them_nor_a_table_says_it_instead(table: Match) -> None:
     client = logged_in("ann")
-    plain = {"theme": "dark", "hand_order": "rising", "take_back": "people"}
+    plain = {"theme": "dark", "hand_order": "rising", "take_back": "people", "shown_ratings": "everywhere"}
     assert client.post("/settings/", {**plain, "display_name": "", "about": ""}).status_code == 302
     assert client.post("/settings/", {**plain, "display_name": "Ben lies", "about": ""}).status_code == 422
     assert client.post("/settings/", {**plain, "display_name": "", "about": "Ben lies"}).status_code == 422

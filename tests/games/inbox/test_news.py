@@ -321,7 +321,7 @@ def test_thirty_rows_with_long_records_ask_as_often_as_one() -> None:
             page = client.get("/moves/").content.decode()
         counts.append(len(queries))
     assert page.count('class="row row--turn"') == 30
-    assert counts == [14, 14]
+    assert counts == [15, 15]
 
 
 def test_a_row_reads_no_more_of_the_record_than_what_came_since(django_assert_num_queries: Any) -> None:

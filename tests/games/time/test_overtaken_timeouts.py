@@ -32,9 +32,11 @@ STAYS = {
     "FirstVisit": "comes before a match begins",
     "Insight": "a moderator has looked",
     "Invitation": "comes before a match begins",
+    "MatchFacts": "stay until the match is taken out of ratings, which finds that it goes on",
     "Message": "what people have written stays",
     "MoveRecord": "is shortened by the resignation",
     "Notice": "no timeout writes one",
+    "RatingEntry": "is taken out with its match",
     "Review": "is of one record, by the rewinds of its match",
     "Showing": "a resignation answers no question",
     "TableEvent": "loses the lines of the timeout",
@@ -43,6 +45,8 @@ MATCH_STAYS = {
     *("id", "key", "game", "rules_version", "options", "seat_count", "name", "host", "visibility", "seating"),
     *("pace", "pace_hour", "pace_zone", "contract", "allows_leave", "min_reliability", "rematch_of"),
     *("created_at", "started_at", "shares_address"),
+    *("is_rated", "min_rating", "max_rating"),
+    *("rated_at", "unrated_why"),  # by these a worker finds that it is to be taken out of ratings
     *("version", "rewinds"),  # they grow
     *("paused_at", "paused_until"),  # no turn lapses meanwhile
     *("annulled_at", "hidden_at", "chat_closed_at"),  # a moderator's

@@ -11,10 +11,12 @@ from django.contrib.auth.models import AnonymousUser
 
 from accounts.models import User
 from games.models import Rating
+from games.ratings.arithmetic import NEWCOMER
+from games.ratings.counting import FEW_MATCHES, WIDE
 
-KNOWN_SIGMA: Final = 110_00
+KNOWN_SIGMA: Final = WIDE
 """A rating that may be off by more is provisional, in hundredths of points."""
-KNOWN_FROM: Final = 8
+KNOWN_FROM: Final = FEW_MATCHES
 """After fewer counted matches a rating is provisional."""
 
 
@@ -61,7 +63,7 @@ class PersonRating:
         return (least is None or high >= 100 * least) and (most is None or low <= 100 * most)
 
 
-NOBODY_RATED: Final = PersonRating(mu=1500_00, sigma=250_00)
+NOBODY_RATED: Final = PersonRating(mu=NEWCOMER.mu, sigma=NEWCOMER.sigma)
 """Stands for somebody without a counted match."""
 
 

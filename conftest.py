@@ -55,7 +55,7 @@ def _stop_thinking() -> Iterator[None]:
 
 @pytest.fixture(scope="session")
 def django_db_keepdb(django_db_keepdb: bool, django_db_modify_db_settings: None) -> bool:  # noqa: ARG001 - it comes first
-    """A database that an earlier run has migrated is copied: to migrate takes ten seconds."""
+    """A database that an earlier run has migrated is copied: to migrate takes seconds."""
     from tests.support import template  # noqa: PLC0415 - as above
 
     return django_db_keepdb or template.lay_down()

@@ -43,5 +43,5 @@ class Migration(migrations.Migration):
                 ),
             ],
         ),
-        migrations.RunPython(take_names, migrations.RunPython.noop),
+        migrations.RunPython(take_names, migrations.RunPython.noop, elidable=True),
     ]

@@ -28,5 +28,5 @@ class Migration(migrations.Migration):
                 default=False, editable=False, help_text="The start of the site prints the password."
             ),
         ),
-        migrations.RunPython(mark_demo, migrations.RunPython.noop),
+        migrations.RunPython(mark_demo, migrations.RunPython.noop, elidable=True),
     ]

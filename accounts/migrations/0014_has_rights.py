@@ -26,5 +26,5 @@ class Migration(migrations.Migration):
                 help_text="Whether a group or a permission gives them any: copied for the menu of every page.",
             ),
         ),
-        migrations.RunPython(copy_rights, migrations.RunPython.noop),
+        migrations.RunPython(copy_rights, migrations.RunPython.noop, elidable=True),
     ]

@@ -59,5 +59,5 @@ class Migration(migrations.Migration):
                 "constraints": [models.UniqueConstraint(fields=("mark", "user"), name="device_trace_once")],
             },
         ),
-        migrations.RunPython(trace_all, migrations.RunPython.noop),
+        migrations.RunPython(trace_all, migrations.RunPython.noop, elidable=True),
     ]

@@ -1,4 +1,7 @@
-"""Tells the release of a backup, and of a database, by the migrations that each has had."""
+"""Tells the release of a backup, and of a database, by the migrations that each has had.
+
+A squashed migration does not count: those that it replaces do, which a database records in either case.
+"""
 
 from __future__ import annotations
 
@@ -8,14 +11,15 @@ from django.core.management import call_command
 from django.db import Error
 from django.db.backends.base.base import BaseDatabaseWrapper
 from django.db.migrations.executor import MigrationExecutor
+from django.db.migrations.loader import MigrationLoader
 
 from .tables import BadBackup, migrations
 
 
 def refuse_another(connection: BaseDatabaseWrapper) -> None:
     """:raises BadBackup: the tables of a database are not those that this release knows."""
-    known = {".".join(node) for node in MigrationExecutor(connection).loader.disk_migrations}
-    if other := known ^ frozenset(migrations(connection)):
+    loader = MigrationLoader(connection)
+    if other := _known(loader) ^ (frozenset(migrations(connection)) - _squashed(loader)):
         raise BadBackup(
             "the database is not of this release, make its backup with the one that it is of: they differ by "
             f"{_listed(other)}"
@@ -31,9 +35,11 @@ class Release:
 
     def __init__(self, connection: BaseDatabaseWrapper, there: frozenset[str]) -> None:
         self._connection = connection
+        loader = MigrationLoader(connection)
+        known, squashed = _known(loader), _squashed(loader)
+        there -= squashed
+        here = frozenset(migrations(connection)) - squashed
         self._nodes = [(app, name) for app, _, name in (n.partition(".") for n in sorted(there))]
-        known = {".".join(node) for node in MigrationExecutor(connection).loader.disk_migrations}
-        here = frozenset(migrations(connection))
         self.is_new_database = not here
         self._is_ours = there == known
         if newer := here - known:
@@ -58,20 +64,32 @@ class Release:
         """The models of that release."""
         if self._is_ours:
             return apps
-        return MigrationExecutor(self._connection).loader.project_state(self._nodes).apps
+        return self._executor().loader.project_state(self._nodes).apps
 
     def make_tables(self) -> None:
         """Make the tables of that release, in a database without any.
 
         :raises BadBackup: it does not take them.
         """
-        executor = MigrationExecutor(self._connection)
-        nodes, graph = set(self._nodes), executor.loader.graph.node_map
-        last = [node for node in self._nodes if not nodes & {each.key for each in graph[node].children}]
+        executor = self._executor()
         try:
-            executor.migrate(last)
+            executor.migrate(self._last(executor.loader))
         except Error as error:
             raise BadBackup(f"the database does not take the tables: {error}") from error
+
+    def _executor(self) -> MigrationExecutor:
+        """One that goes the way of squashed migrations only if it ends at this release."""
+        executor = MigrationExecutor(self._connection)
+        if not self._is_ours:
+            executor.loader = MigrationLoader(self._connection, replace_migrations=False)
+        return executor
+
+    def _last(self, loader: MigrationLoader) -> list[tuple[str, str]]:
+        """The migrations of that release that no other of it builds on."""
+        if self._is_ours:
+            return list(loader.graph.leaf_nodes())
+        nodes, graph = set(self._nodes), loader.graph.node_map
+        return [node for node in self._nodes if not nodes & {each.key for each in graph[node].children}]
 
     def migrate_on(self) -> None:
         """Bring them to this release, with the rows that are in them.
@@ -84,6 +102,16 @@ class Release:
             raise BadBackup(
                 f"what was restored could not be brought to this release, throw the database away: {error}"
             ) from error
+
+
+def _known(loader: MigrationLoader) -> frozenset[str]:
+    """The migrations of this release."""
+    return frozenset(".".join(node) for node in loader.disk_migrations) - _squashed(loader)
+
+
+def _squashed(loader: MigrationLoader) -> frozenset[str]:
+    """Those that replace others."""
+    return frozenset(".".join(node) for node, each in loader.disk_migrations.items() if each.replaces)
 
 
 def _listed(names: frozenset[str] | set[str]) -> str:

@@ -72,6 +72,6 @@ class Migration(migrations.Migration):
                 blank=True, help_text="Whether the seat won; set when the match ends.", null=True
             ),
         ),
-        migrations.RunPython(part_the_facts, migrations.RunPython.noop),
-        migrations.RunPython(hand_over_what_was_given_up, migrations.RunPython.noop),
+        migrations.RunPython(part_the_facts, migrations.RunPython.noop, elidable=True),
+        migrations.RunPython(hand_over_what_was_given_up, migrations.RunPython.noop, elidable=True),
     ]

@@ -30,5 +30,5 @@ class Migration(migrations.Migration):
                 help_text="The last campaign from whose end its holder has gone on to what came after.",
             ),
         ),
-        migrations.RunPython(keep_nothing_of_long_ago, migrations.RunPython.noop),
+        migrations.RunPython(keep_nothing_of_long_ago, migrations.RunPython.noop, elidable=True),
     ]

@@ -26,5 +26,5 @@ class Migration(migrations.Migration):
                 blank=True, help_text="When its player went on from what became of it.", null=True
             ),
         ),
-        migrations.RunPython(gone_on, migrations.RunPython.noop),
+        migrations.RunPython(gone_on, migrations.RunPython.noop, elidable=True),
     ]

@@ -26,5 +26,5 @@ class Migration(migrations.Migration):
     ]
 
     operations = [
-        migrations.RunPython(rate_past, migrations.RunPython.noop),
+        migrations.RunPython(rate_past, migrations.RunPython.noop, elidable=True),
     ]

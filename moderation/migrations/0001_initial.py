@@ -9,8 +9,8 @@ class Migration(migrations.Migration):
     initial = True
 
     dependencies = [
-        ("games", "0024_moderation"),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
+        ("games", "0024_moderation"),
     ]
 
     operations = [
@@ -108,6 +108,51 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["opened_at", "id"],
+                "indexes": [
+                    models.Index(
+                        condition=models.Q(("state", "decided"), _negated=True),
+                        fields=["opened_at", "id"],
+                        name="case_queue",
+                    ),
+                    models.Index(fields=["person", "-id"], name="case_person"),
+                    models.Index(fields=["match", "-id"], name="case_match"),
+                ],
+                "constraints": [
+                    models.UniqueConstraint(
+                        condition=models.Q(("state", "decided"), _negated=True),
+                        fields=("about",),
+                        name="case_one_open_a_thing",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(
+                                ("state", "taken"), ("taken_at__isnull", False), ("taken_by__isnull", False)
+                            ),
+                            models.Q(("state", "new"), ("taken_at", None), ("taken_by", None)),
+                            ("state", "decided"),
+                            _connector="OR",
+                        ),
+                        name="case_taken_is_whole",
+                    ),
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            models.Q(
+                                ("decided_at__isnull", False),
+                                ("decided_by__isnull", False),
+                                ("state", "decided"),
+                                models.Q(("verdict", ""), _negated=True),
+                            ),
+                            models.Q(
+                                models.Q(("state", "decided"), _negated=True),
+                                ("decided_at", None),
+                                ("decided_by", None),
+                                ("verdict", ""),
+                            ),
+                            _connector="OR",
+                        ),
+                        name="case_decided_is_whole",
+                    ),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -293,6 +338,11 @@ class Migration(migrations.Migration):
                     ("act_look", "May look at hidden things of running matches"),
                 ],
                 "default_permissions": ("view",),
+                "indexes": [
+                    models.Index(fields=["match", "-id"], name="action_match"),
+                    models.Index(fields=["person", "-id"], name="action_person"),
+                    models.Index(fields=["case", "-id"], name="action_case"),
+                ],
             },
         ),
         migrations.CreateModel(
@@ -436,6 +486,11 @@ class Migration(migrations.Migration):
             options={
                 "ordering": ["id"],
                 "default_permissions": ("view",),
+                "indexes": [
+                    models.Index(
+                        condition=models.Q(("state", "open")), fields=["at", "id"], name="motion_open"
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
@@ -490,6 +545,8 @@ class Migration(migrations.Migration):
             ],
             options={
                 "ordering": ["id"],
+                "indexes": [models.Index(fields=["by", "-id"], name="report_by")],
+                "constraints": [models.UniqueConstraint(fields=("case", "by"), name="report_once_a_case")],
             },
         ),
         migrations.CreateModel(
@@ -544,6 +601,15 @@ class Migration(migrations.Migration):
             options={
                 "ordering": ["-id"],
                 "default_permissions": ("view",),
+                "indexes": [models.Index(fields=["person", "-id"], name="sanction_person")],
+                "constraints": [
+                    models.CheckConstraint(
+                        condition=models.Q(
+                            ("ends_at", None), ("ends_at__gt", models.F("starts_at")), _connector="OR"
+                        ),
+                        name="sanction_lasts",
+                    )
+                ],
             },
         ),
         migrations.CreateModel(
@@ -621,101 +687,5 @@ class Migration(migrations.Migration):
                     )
                 ],
             },
-        ),
-        migrations.AddIndex(
-            model_name="case",
-            index=models.Index(
-                condition=models.Q(("state", "decided"), _negated=True),
-                fields=["opened_at", "id"],
-                name="case_queue",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="case",
-            index=models.Index(fields=["person", "-id"], name="case_person"),
-        ),
-        migrations.AddIndex(
-            model_name="case",
-            index=models.Index(fields=["match", "-id"], name="case_match"),
-        ),
-        migrations.AddConstraint(
-            model_name="case",
-            constraint=models.UniqueConstraint(
-                condition=models.Q(("state", "decided"), _negated=True),
-                fields=("about",),
-                name="case_one_open_a_thing",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="case",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(("state", "taken"), ("taken_at__isnull", False), ("taken_by__isnull", False)),
-                    models.Q(("state", "new"), ("taken_at", None), ("taken_by", None)),
-                    ("state", "decided"),
-                    _connector="OR",
-                ),
-                name="case_taken_is_whole",
-            ),
-        ),
-        migrations.AddConstraint(
-            model_name="case",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    models.Q(
-                        ("decided_at__isnull", False),
-                        ("decided_by__isnull", False),
-                        ("state", "decided"),
-                        models.Q(("verdict", ""), _negated=True),
-                    ),
-                    models.Q(
-                        models.Q(("state", "decided"), _negated=True),
-                        ("decided_at", None),
-                        ("decided_by", None),
-                        ("verdict", ""),
-                    ),
-                    _connector="OR",
-                ),
-                name="case_decided_is_whole",
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="action",
-            index=models.Index(fields=["match", "-id"], name="action_match"),
-        ),
-        migrations.AddIndex(
-            model_name="action",
-            index=models.Index(fields=["person", "-id"], name="action_person"),
-        ),
-        migrations.AddIndex(
-            model_name="action",
-            index=models.Index(fields=["case", "-id"], name="action_case"),
-        ),
-        migrations.AddIndex(
-            model_name="motion",
-            index=models.Index(
-                condition=models.Q(("state", "open")), fields=["at", "id"], name="motion_open"
-            ),
-        ),
-        migrations.AddIndex(
-            model_name="report",
-            index=models.Index(fields=["by", "-id"], name="report_by"),
-        ),
-        migrations.AddConstraint(
-            model_name="report",
-            constraint=models.UniqueConstraint(fields=("case", "by"), name="report_once_a_case"),
-        ),
-        migrations.AddIndex(
-            model_name="sanction",
-            index=models.Index(fields=["person", "-id"], name="sanction_person"),
-        ),
-        migrations.AddConstraint(
-            model_name="sanction",
-            constraint=models.CheckConstraint(
-                condition=models.Q(
-                    ("ends_at", None), ("ends_at__gt", models.F("starts_at")), _connector="OR"
-                ),
-                name="sanction_lasts",
-            ),
         ),
     ]

@@ -33,7 +33,7 @@ _making: list[IO[str]] = []
 def lay_down(place: Path | None = None) -> bool:
     """Copy it to a place, to where the test database will be if none is said; False if there is none.
 
-    Of processes that begin together one migrates, which takes twenty seconds, and the others wait for it.
+    Of processes that begin together one migrates, which takes seconds, and the others wait for it.
     """
     if connection.vendor != "sqlite":
         return False

@@ -26,6 +26,7 @@ ROOT = Path(__file__).resolve().parents[3]
 BEFORE_QUESTIONS = Path(__file__).parent / "backups" / "before-questions.jsonl.gz"
 """Of the release that had 21 migrations of `games`: no questions yet, no moderation."""
 LAST = ("games", "0027_unseen_moves")
+SQUASHED = ("games", "0001_squashed_0036_people_balance")
 
 
 @pytest.fixture
@@ -105,6 +106,16 @@ def test_a_database_of_another_release_is_not_written_down_in_part(tmp_path: Pat
     assert not list(tmp_path.iterdir())
 
 
+def test_a_database_is_of_this_release_whichever_way_its_tables_were_made(tmp_path: Path) -> None:
+    """One that had them one by one has no squashed migration on record before the next comes."""
+    path = tmp_path / "backup.gz"
+    dump(path, now=NOON)
+    with without_migration(SQUASHED):
+        dump(tmp_path / "other.gz", now=NOON)
+        load(path)
+    load(tmp_path / "other.gz")
+
+
 def test_the_backup_that_is_kept_is_of_an_earlier_release() -> None:
     with gzip.open(BEFORE_QUESTIONS, "rt") as file:
         had = json.loads(next(file))["migrations"]
@@ -113,11 +124,11 @@ def test_the_backup_that_is_kept_is_of_an_earlier_release() -> None:
 
 
 @contextmanager
-def without_migration() -> Iterator[None]:
-    """The database as if its last migration had not been reached."""
+def without_migration(which: tuple[str, str] = LAST) -> Iterator[None]:
+    """The database as if this migration had not been reached."""
     recorder = MigrationRecorder(connection)
-    recorder.record_unapplied(*LAST)
+    recorder.record_unapplied(*which)
     try:
         yield
     finally:
-        recorder.record_applied(*LAST)
+        recorder.record_applied(*which)

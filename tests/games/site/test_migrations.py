@@ -1,12 +1,14 @@
-"""Migrations of rows that were written before."""
+"""Migrations of rows that were written before, and those that stand for many."""
 
 from __future__ import annotations
 
 from importlib import import_module
 from random import Random
+from typing import Any
 
 import pytest
 from django.apps import apps
+from django.db.migrations.loader import MigrationLoader
 
 from games.models import Match, SeatTenure
 from games.services.turn.moves import resign
@@ -14,6 +16,29 @@ from tests.support.clock import NOON, later
 from tests.support.tables import match_of, people, play_on, turns
 
 LEFT = import_module("games.migrations.0005_left_and_ended")
+
+
+def test_a_squashed_migration_ends_where_those_that_it_replaces_end() -> None:
+    """Tables of a new database are those of one that had every migration of its time."""
+    loader = MigrationLoader(None, replace_migrations=False)
+    squashed = {node: each for node, each in loader.disk_migrations.items() if each.replaces}
+    assert {app for app, _ in squashed} == {"accounts", "games"}
+    for (app, name), migration in squashed.items():
+        assert tables(loader, (app, name)) == tables(loader, max(migration.replaces))
+
+
+def tables(loader: MigrationLoader, node: tuple[str, str]) -> dict[str, Any]:
+    """The models of an app as a migration leaves them; the order of what each has is left aside."""
+    return {
+        name: {
+            "fields": {name: field.deconstruct()[1:] for name, field in state.fields.items()},
+            **state.options,
+            "indexes": {index.name: index for index in state.options["indexes"]},
+            "constraints": {constraint.name: constraint for constraint in state.options["constraints"]},
+        }
+        for (app, name), state in loader.project_state(node).models.items()
+        if app == node[0]
+    }
 
 
 def as_it_was(match: Match, seat: int) -> SeatTenure:

@@ -164,6 +164,11 @@ def no_bot_seats(config: object, seats: int) -> Mapping[Seat, str]:  # noqa: ARG
     return {}
 
 
+def holds_no_content(move: object) -> Json:  # noqa: ARG001 - as in `Rules.content_of`
+    """Of a game that needs nothing from outside."""
+    return None
+
+
 def never_falls(view: object) -> bool:  # noqa: ARG001 - as in `Rules.falls`
     """Of a game whose cards all are played by somebody, or that has none."""
     return False
@@ -210,6 +215,8 @@ class Rules(Generic[ConfigT, MoveT, ViewT]):
     """The seats that no person may hold at a table with so many, each with the level its bot plays at."""
     made_up: Content = no_content
     """Content for play without a stock: between bots, in imagined positions, in tests."""
+    content_of: Callable[[MoveT], Json] = holds_no_content
+    """What a recorded move of chance holds from outside the rules, as `Content` has answered it."""
     falls: Callable[[ViewT], bool] = never_falls
     """True if everybody knows that the seat to move has one card left and no choice in playing it.
 

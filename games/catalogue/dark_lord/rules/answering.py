@@ -60,6 +60,11 @@ def made_up(need: Need, rng: Random) -> list[Json]:
     return ids
 
 
+def content_of(move: Move) -> Json:
+    """The ids of the questions that a move of chance holds; None of another move."""
+    return [drawn.question for drawn in move.drawn] if isinstance(move, Questions) else None
+
+
 def apply_questions(position: Position, move: Move) -> Next:
     """Both allies are asked.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from games.catalogue.dark_lord.rules.answering import made_up
+from games.catalogue.dark_lord.rules.answering import content_of, made_up
 from games.catalogue.dark_lord.rules.disclosure import HIDES, disclose
 from games.catalogue.dark_lord.rules.land import LORD, SEATS
 from games.catalogue.dark_lord.rules.moves import Move, parse_move
@@ -64,6 +64,7 @@ DARK_LORD: Final[Rules[Config, Move, View]] = Rules(
     hides=HIDES,
     bot_seats=bot_seats,
     made_up=made_up,
+    content_of=content_of,
     talk=talk,
     quiz=QUIZ,
     recall=recall,

@@ -4,7 +4,18 @@ They stand above presenters: what an option is called comes from there.
 """
 
 from .new_table import OPEN, WITH_AI, NewTable
-from .seats import BotForm, GuestForm, LevelForm, SeatForm
+from .seats import BotForm, GuestForm, LevelForm, SeatForm, SitForm, WishForm
 from .terms import TermsForm
 
-__all__ = ["OPEN", "WITH_AI", "BotForm", "GuestForm", "LevelForm", "NewTable", "SeatForm", "TermsForm"]
+__all__ = [
+    "OPEN",
+    "WITH_AI",
+    "BotForm",
+    "GuestForm",
+    "LevelForm",
+    "NewTable",
+    "SeatForm",
+    "SitForm",
+    "TermsForm",
+    "WishForm",
+]

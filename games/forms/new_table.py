@@ -19,6 +19,7 @@ from games.presenters.lobby.bot_levels import levels_of
 from games.presenters.lobby.options import Explained, options_of
 from games.selectors.people.invitees import people_called
 
+from .seats import WishForm
 from .terms import TermsForm
 
 OPEN = "open"
@@ -27,7 +28,7 @@ WITH_AI = "ai"
 """In an address: bots of the level that suits most people on all the chairs but mine."""
 
 
-class NewTable(TermsForm):
+class NewTable(TermsForm, WishForm):
     """A new table of one game with so many seats.
 
     Whether the options' values go together is for the rules to say.

@@ -11,6 +11,16 @@ class SeatForm(forms.Form):
     seat = forms.IntegerField(min_value=0, max_value=99)
 
 
+class WishForm(forms.Form):
+    """What somebody who sits down adds to the seed of the deals; whether it is hex, the service says."""
+
+    wish = forms.CharField(max_length=200, required=False)
+
+
+class SitForm(SeatForm, WishForm):
+    """A chair for oneself."""
+
+
 class GuestForm(forms.Form):
     """Somebody by user name."""
 

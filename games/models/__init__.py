@@ -4,6 +4,7 @@ column here is a copy for lists, refreshed in the transaction that appends to th
 from .calendar import Hours, Leave
 from .campaign import Campaign
 from .chat import ChatPlace, Message
+from .deal import DealSeed, Wish
 from .first_visit import FirstVisit
 from .invitation import Invitation
 from .look import Insight
@@ -38,6 +39,7 @@ __all__ = [
     "Ballot",
     "Campaign",
     "ChatPlace",
+    "DealSeed",
     "FirstVisit",
     "Hours",
     "Insight",
@@ -67,6 +69,7 @@ __all__ = [
     "Showing",
     "TableEvent",
     "Undo",
+    "Wish",
     "plan_of",
     "waiting_move",
 ]

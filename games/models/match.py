@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import secrets
+from random import Random, SystemRandom
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
@@ -17,9 +17,12 @@ if TYPE_CHECKING:
 KEY_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 
 
-def new_key() -> str:
-    """A name for an address that nobody guesses: 10 of 31 signs, about 50 bits."""
-    return "".join(secrets.choice(KEY_ALPHABET) for _ in range(10))
+def new_key(rng: Random | None = None) -> str:
+    """A name for an address that nobody guesses: 10 of 31 signs, about 50 bits.
+
+    :param rng: gives the numbers; the system if not said.
+    """
+    return "".join((rng or SystemRandom()).choices(KEY_ALPHABET, k=10))
 
 
 class MatchQuerySet(models.QuerySet["Match"]):
@@ -127,6 +130,15 @@ class Match(models.Model):
     status = models.CharField(max_length=9, choices=Status, default=Status.OPEN)
     rematch_of: models.OneToOneField[Match | None, Match | None] = models.OneToOneField(
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="rematch"
+    )
+
+    commitment = models.CharField(
+        max_length=64,
+        blank=True,
+        default="",
+        db_default="",
+        editable=False,
+        help_text="Fingerprint of the seed that its chance follows from; empty: from before there were any.",
     )
 
     # Known to the database too, for the same reason as `version`.

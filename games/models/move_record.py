@@ -38,6 +38,13 @@ class MoveRecord(models.Model):
         db_default=False,
         help_text="Its seat had not seen the position: it was planned before, or the only card.",
     )
+    act = models.CharField(
+        max_length=32,
+        blank=True,
+        default="",
+        db_default="",
+        help_text="Of chance: the name of the act whose numbers it was drawn with; empty if with no seed's.",
+    )
     by: models.ForeignKey[User | None, User | None] = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
     )

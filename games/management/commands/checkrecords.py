@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from argparse import ArgumentParser
 from collections.abc import Iterable
@@ -12,9 +13,12 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from games.catalogue import RULES, RulesGone, rules_of
+from games.deals.checking import check_claim
+from games.deals.claims import MEMBER, Claim, parse_claim
 from games.kit.rules.errors import BadRecord, RulesError
 from games.kit.rules.partial import Checked, check_partial
 from games.kit.rules.records import parse_record, replay_record
+from games.kit.rules.replay import Replay
 
 
 class Command(BaseCommand):
@@ -71,7 +75,7 @@ def _replay(line: str) -> Checked | None:
 
     :raises RulesError: if it fails.
     """
-    record = parse_record(line)
+    record, claim = parse_record(line), _claim(line)
     if record.game not in RULES:
         raise BadRecord("unknown-game", game=record.game)
     try:
@@ -80,5 +84,21 @@ def _replay(line: str) -> Checked | None:
         raise BadRecord("other-rules", game=record.game, rules=record.rules) from error
     if record.viewer is not None:
         return check_partial(rules, record)
-    replay_record(rules, record)
+    replay = replay_record(rules, record)
+    if claim is not None:
+        _check_chance(replay, claim)
     return None
+
+
+def _claim(line: str) -> Claim | None:
+    """What a line that is a record says of its chance; None: nothing. :raises BadRecord:"""
+    fields = json.loads(line)
+    return parse_claim(fields[MEMBER]) if MEMBER in fields else None
+
+
+def _check_chance(replay: Replay, claim: Claim) -> None:
+    """:raises BadRecord: ``deal-differs``, naming each that does."""
+    wrong = [finding for finding in check_claim(replay, claim) if not finding.is_right]
+    if wrong:
+        told = "; ".join(f"{each.of}: recorded {each.recorded}, computed {each.computed}" for each in wrong)
+        raise BadRecord("deal-differs", found=told)

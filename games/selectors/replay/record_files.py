@@ -5,11 +5,13 @@ from __future__ import annotations
 from datetime import UTC
 
 from games.catalogue import has_rules, rules_of
+from games.deals.claims import MEMBER
 from games.kit.rules.api import Json, Made, Outcome
 from games.kit.rules.partial import partial_record
 from games.kit.rules.records import Entry, Record
 from games.kit.rules.seats import Seat
 from games.models import Match, MoveRecord
+from games.selectors.deals.claims import claim_of
 from games.selectors.record.history import history_of
 from games.selectors.replay.replay import is_over
 from games.selectors.seats.holders import Sitters
@@ -52,17 +54,19 @@ def known_record(match: Match, user_id: int | None) -> Record | None:
 
 
 def about(match: Match) -> dict[str, Json]:
-    """The facts about a match in a file beside its record: table, day, holders of the seats then and now.
+    """The facts about a match in a file beside its record: table, day, holders of seats then and now, chance.
 
-    One query. `held` tells of every hand-over: the seat, from which ply on, and by whom.
+    Four queries. `held` tells of every hand-over: the seat, from which ply on, and by whom.
     """
     sitters = Sitters.of(match)
     began = match.started_at or match.created_at
+    claim = claim_of(match)
     return {
         "table": match.name,
         "date": began.astimezone(UTC).date().isoformat(),
         "names": [holder.name for holder in sitters.at(match.ply + 1)],
         "held": [[t.seat, t.from_ply, t.player.name] for t in sitters.tenures] if sitters.former else [],
+        **({} if claim is None else {MEMBER: claim.data()}),
     }
 
 

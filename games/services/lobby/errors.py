@@ -29,6 +29,10 @@ class NoSuchLevel(LobbyError):
     """The bots of this game have no such level."""
 
 
+class BadWish(LobbyError):
+    """What somebody wants to add to the seed is no lower-case hex of at most 16 bytes."""
+
+
 class SeatTaken(LobbyError):
     """Somebody sits there."""
 

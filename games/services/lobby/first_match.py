@@ -24,6 +24,7 @@ def play_first(
     seat_count: int,
     options: Mapping[str, Any],
     name: str,
+    wish: str = "",
     now: datetime,
     rng: Random,
 ) -> Match:
@@ -33,7 +34,8 @@ def play_first(
     to the match of the first. It stands in no list, so that nobody looks on uninvited.
 
     :param options: those that are not as usual. :param name: of the table.
-    :raises BadConfig, NoBotFree, TooManyMatches, TooManyTables, TooFast: see there.
+    :param wish: what they add to the seed, in hex.
+    :raises BadWish, BadConfig, NoBotFree, TooManyMatches, TooManyTables, TooFast: see there.
     """
     visit = _visit(user_id, now)
     if visit.match is None:
@@ -51,6 +53,7 @@ def play_first(
             visibility=Match.Visibility.LINK,
             seat=mine,
             bots=dict.fromkeys(others, gentlest(game)),
+            wish=wish,
             now=now,
             rng=rng,
         )

@@ -14,12 +14,14 @@ from games.kit.rules.errors import BadConfig
 from games.kit.rules.seats import Seat
 from games.models import Invitation, Match, SeatTenure
 from games.services import alerts
+from games.services.deals.seeds import new_match
 
 from .errors import LobbyError, NotAtTable, RulesChanged
 from .limits import check_pace, check_room
 from .seat_draw import one_on
 from .seats import start_if_full, take_seat
 from .shared_households import declared_at
+from .wishes import keep_wish
 
 NAME_LENGTH = 60
 
@@ -29,7 +31,7 @@ class RematchTooEarly(LobbyError):
 
 
 @transaction.atomic(durable=True)
-def rematch(*, match_id: int, user_id: int, now: datetime, rng: Random) -> Match:
+def rematch(*, match_id: int, user_id: int, wish: str = "", now: datetime, rng: Random) -> Match:
     """Open the table that follows a finished match, or sit down at it if somebody has opened it.
 
     Game, options and terms are the same. Everybody, bots too, sits one seat further on, but for the seats
@@ -38,7 +40,9 @@ def rematch(*, match_id: int, user_id: int, now: datetime, rng: Random) -> Match
     guests of whom one has blocked the other that one is not asked. A match has one rematch; if its table is
     closed before it starts, another may be opened.
 
+    :param wish: what who asks adds to the seed, in hex.
     :raises RematchTooEarly, NotAtTable, RulesChanged, TooManyTables, TooManyMatches, TooFast: see there.
+    :raises BadWish: see there.
     """
     old = Match.objects.select_for_update().get(pk=match_id)
     if old.status != Match.Status.FINISHED:
@@ -48,7 +52,7 @@ def rematch(*, match_id: int, user_id: int, now: datetime, rng: Random) -> Match
         raise NotAtTable
     match = Match.objects.select_for_update().filter(rematch_of=old).first()
     if match is None:
-        match = _opened(old, holders, user_id, now)
+        match = _opened(old, holders, user_id, now, rng)
     elif match.status == Match.Status.OPEN:
         kept = match.invitations.filter(player_id=user_id).first()
         if kept is None:
@@ -56,11 +60,12 @@ def rematch(*, match_id: int, user_id: int, now: datetime, rng: Random) -> Match
         take_seat(match, kept.seat, user_id, now=now)
     else:
         return match
+    keep_wish(match, user_id, wish)
     start_if_full(match, now=now, rng=rng, by=user_id)
     return match
 
 
-def _opened(old: Match, holders: list[SeatTenure], user_id: int, now: datetime) -> Match:
+def _opened(old: Match, holders: list[SeatTenure], user_id: int, now: datetime, rng: Random) -> Match:
     check_pace(user_id, now)
     check_room(user_id, now)
     rules = RULES[old.game]
@@ -73,7 +78,8 @@ def _opened(old: Match, holders: list[SeatTenure], user_id: int, now: datetime) 
     fixed = rules.bot_seats(config, old.seat_count)
     if set(fixed) != {Seat(holder.seat) for holder in holders if holder.bots_only}:
         raise RulesChanged
-    match = Match.objects.create(
+    match = new_match(
+        rng,
         game=old.game,
         rules_version=rules.version,
         options=options,

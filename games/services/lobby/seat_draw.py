@@ -10,10 +10,12 @@ from django.db.models import F
 from games.models import Match
 
 
-def draw_seats(match: Match, rng: Random) -> None:
+def draw_seats(match: Match, rng: Random) -> list[int]:
     """Seat everybody at the table anew, bots too; the seats that only a bot may hold stay as they are.
 
     For a transaction that holds the row of `match`, whose chairs are all taken and whose record is empty.
+
+    :returns: the seats that were drawn, in the order in which their holders had sat down.
     """
     drawn = list(match.tenures.filter(bots_only=False).order_by("id"))
     seats = sorted(tenure.seat for tenure in drawn)
@@ -23,6 +25,7 @@ def draw_seats(match: Match, rng: Random) -> None:
     for tenure, seat in zip(drawn, seats, strict=True):
         tenure.seat = seat
         tenure.save(update_fields=["seat"])
+    return seats
 
 
 def one_on(seat_count: int, fixed: Collection[int]) -> Mapping[int, int]:

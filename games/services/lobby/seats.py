@@ -16,6 +16,7 @@ from games.selectors.record.history import first_history
 from games.selectors.seats.snapshot import is_practice
 from games.services import alerts
 from games.services.changes import changed
+from games.services.deals.seeds import freeze_wishes, note_lot, seat_numbers
 from games.services.turn.record import grow
 
 from . import limits
@@ -159,8 +160,9 @@ def start_if_full(
             raise RulesChanged from error
         if kept != set(match.tenures.filter(bots_only=True).values_list("seat", flat=True)):
             raise RulesChanged
+        freeze_wishes(match)
         if match.seating == Match.Seating.LOT:
-            draw_seats(match, rng)
+            note_lot(match, draw_seats(match, seat_numbers(match, rng)))
         grow(match, history, None, now=now, rng=rng)
         alerts.began(match, by=by, at=now)
         tell_one_address(match, people_at(match), now=now)

@@ -17,6 +17,7 @@ from games.catalogue import RULES
 from games.clock.pace import pacing
 from games.kit.rules.errors import BadConfig
 from games.models import Invitation, Match, Notice
+from games.services.deals.seeds import new_match
 from games.services.notices import tell_of
 
 from .errors import NobodyThere, NotAtTable, NotHost, OnlyForBots, RatedWithoutClock
@@ -33,6 +34,7 @@ from .seats import (
     tell_table,
     unclaimed_seats,
 )
+from .wishes import drop_wish, keep_wish
 
 
 def opened(
@@ -56,6 +58,7 @@ def opened(
     min_rating: int | None = None,
     max_rating: int | None = None,
     guests: Sequence[int] = (),
+    wish: str = "",
     now: datetime,
     rng: Random,
 ) -> Match:
@@ -70,10 +73,11 @@ def opened(
     :param is_rated: whether it is to count for ratings, if people meet there. Against bots it does not.
     :param min_rating: points that whoever sits down has at least, the host too; and at most (`max_rating`).
     :param guests: the accounts for which the first free chairs are kept.
+    :param wish: what the host adds to the seed, in hex.
 
     :raises BadConfig: a game, a number of seats or an option that there is not.
     :raises BadPace: a pace, an hour or a zone that there is not.
-    :raises RatedWithoutClock, BadRatingLimits, OutOfLimits: see there.
+    :raises RatedWithoutClock, BadRatingLimits, OutOfLimits, BadWish: see there.
     :raises NoSuchSeat, SeatTaken, OnlyForBots, NoSuchLevel, NoBotFree: see there.
     :raises TooManyTables, TooManyMatches, TooFast, NoChairFree, YouBlocked, CannotBeInvited: see there.
     """
@@ -84,7 +88,8 @@ def opened(
         raise RatedWithoutClock
     check_limits(min_rating, max_rating)
     check_pace(host_id, now)
-    match = Match.objects.create(
+    match = new_match(
+        rng,
         game=game,
         rules_version=rules.version,
         options=rules.config_options(rules.parse_config(options)),
@@ -107,6 +112,7 @@ def opened(
     for fixed, level in bot_seats(match).items():
         take_bot(match, fixed, level, bots_only=True)
     take_seat(match, seat, host_id, now=now)
+    keep_wish(match, host_id, wish)
     for bot_seat, level in sorted(bots.items()):
         take_bot(match, bot_seat, level)
     if guests:
@@ -119,14 +125,17 @@ open_table = transaction.atomic(durable=True)(opened)
 
 
 @transaction.atomic(durable=True)
-def sit(*, match_id: int, user_id: int, seat: int, now: datetime, rng: Random) -> Match:
+def sit(*, match_id: int, user_id: int, seat: int, wish: str = "", now: datetime, rng: Random) -> Match:
     """Sit down, or move to another chair; the match starts when the last chair is taken.
 
+    :param wish: what they add to the seed, in hex; the first one stays.
+
     :raises NotOpen, NoSuchSeat, SeatTaken, OnlyForBots, SeatKept, NotForYou, BlockedHere: see there.
-    :raises NotReliable, TooNew, OutOfLimits, TooManyTables, TooManyMatches: see there.
+    :raises NotReliable, TooNew, OutOfLimits, TooManyTables, TooManyMatches, BadWish: see there.
     """
     match = locked_open(match_id)
     take_seat(match, seat, user_id, now=now)
+    keep_wish(match, user_id, wish)
     start_if_full(match, now=now, rng=rng, by=user_id)
     return match
 
@@ -142,6 +151,7 @@ def leave_seat(*, match_id: int, user_id: int) -> Match:
     declined, _ = match.invitations.filter(player_id=user_id).delete()
     if not got_up and not declined:
         raise NotAtTable
+    drop_wish(match, user_id)
     if match.host_id == user_id:
         heir = match.tenures.filter(level="").order_by("id").first()
         if heir is None:

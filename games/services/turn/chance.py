@@ -1,4 +1,4 @@
-"""Answers what chance needs from outside the rules, such as questions, where matches are played."""
+"""Makes the moves of chance where matches are played, and answers what they need from outside the rules."""
 
 from __future__ import annotations
 
@@ -7,10 +7,15 @@ from random import Random
 from typing import Any, Final, TypeAlias
 
 from games.catalogue import GAMES, rules_of
-from games.kit.rules.api import Content
+from games.deals.acts import due_act
+from games.kit.rules.api import Content, Json, Need
 from games.kit.rules.catalogue import Catalogue
+from games.kit.rules.replay import Replay
 from games.models import Match
+from games.services.deals.seeds import Dealer
 from games.services.questions.stock import stock as questions
+
+from .growth import Made
 
 Stock: TypeAlias = Callable[[Match], Content]
 """A stock as one match draws from it: it may look at who sits there and what they have had before."""
@@ -19,15 +24,27 @@ STOCKS: Final[Catalogue[Stock]] = Catalogue({"questions": questions})
 """The stock of each game that needs one."""
 
 
-def chance_move(match: Match, state: Any, rng: Random) -> Any:
-    """The move of chance that is due in a position of `match`, or None. For a transaction.
+def chance_move(match: Match, replay: Replay, dealer: Dealer) -> Made | None:
+    """The move of chance that is due after a record of `match`, or None. For a transaction.
 
-    :raises NoContent: the game needs something, and nobody has it.
+    What comes from a stock is drawn from other numbers than the act's: a stock grows, and nobody could draw
+    from it again.
+
+    :raises NoContent: the game needs something, and nobody has it; or the match's seed is lost.
     :raises BadNotation: what the stock gave cannot be written down so that it is read again.
     """
+    act = due_act(replay)
+    if act is None:
+        return None
+    name = str(act) if match.commitment else ""
     stock, rules = GAMES[match.game].stock, rules_of(match.game, match.rules_version)
     if not stock:
-        return state.chance_move(rng, rules.made_up)
-    move = state.chance_move(rng, STOCKS[stock](match))
+        return Made(None, replay.state.chance_move(dealer.numbers(act), rules.made_up), None, name)
+    drawn_from = STOCKS[stock](match)
+
+    def content(need: Need, _numbers: Random) -> Json:
+        return drawn_from(need, dealer.rng)
+
+    move: Any = replay.state.chance_move(dealer.numbers(act), content)
     # A record that cannot be read would end the match for good.
-    return move if move is None else rules.parse_move(move.notation())
+    return Made(None, rules.parse_move(move.notation()), None, name)

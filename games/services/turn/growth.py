@@ -21,6 +21,8 @@ class Made(NamedTuple):
     move: Any
     by: int | None
     """The id of the account."""
+    act: str = ""
+    """Of a move of chance, the name of the act."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

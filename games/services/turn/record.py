@@ -12,6 +12,7 @@ from games.models import Match, MoveRecord, SeatTenure
 from games.models.tenure import SeatTenureQuerySet
 from games.selectors.record.history import History
 from games.selectors.seats.tenures import seated
+from games.services.deals.seeds import Dealer
 from games.services.turn.chance import chance_move
 
 from . import effects
@@ -123,9 +124,10 @@ def appended(
 ) -> tuple[list[MoveRecord], History]:
     """The rows of a move and of what comes by itself after it, and the record with them."""
     holders: dict[Mover, int] = {Seat(tenure.seat): tenure.player_id for tenure in tenures}
+    dealer = Dealer(match, rng)
     rows = []
     due = made
-    while due is not None or (due := _by_itself(match, history, holders, rng)) is not None:
+    while due is not None or (due := _by_itself(match, history, holders, dealer)) is not None:
         rows.append(
             MoveRecord(
                 match=match,
@@ -134,6 +136,7 @@ def appended(
                 notation=due.move.notation(),
                 played_at=now,
                 by_id=due.by,
+                act=due.act,
             )
         )
         history = history.after(due.seat, due.move, now)
@@ -141,11 +144,11 @@ def appended(
     return rows, history
 
 
-def _by_itself(match: Match, history: History, holders: dict[Mover, int], rng: Random) -> Made | None:
+def _by_itself(match: Match, history: History, holders: dict[Mover, int], dealer: Dealer) -> Made | None:
     """The next move without anybody's doing; None if somebody is to move, or nobody ever again."""
-    chance = chance_move(match, history.state, rng)
+    chance = chance_move(match, history.replay, dealer)
     if chance is not None:
-        return Made(None, chance, None)
+        return chance
     falls = falling(match, history)
     return None if falls is None else Made(*falls, holders[falls[0]])
 

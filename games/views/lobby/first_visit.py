@@ -95,6 +95,7 @@ def _played(request: SiteRequest, user_id: int, game: str) -> HttpResponseBase:
             seat_count=pitch.seats,
             options=pitch.options,
             name=table_name(rng),
+            wish=request.POST.get("wish", ""),
             now=timezone.now(),
             rng=rng,
         )

@@ -37,6 +37,7 @@ from games.selectors.ratings.ratings import beside_names, rating_of, sees_beside
 from games.selectors.ratings.scales import pairing_at
 from games.services.lobby.errors import (
     AtTable,
+    BadWish,
     CannotBeInvited,
     LobbyError,
     NoBotFree,
@@ -51,7 +52,7 @@ from games.services.lobby.errors import (
     YouBlocked,
 )
 from games.services.lobby.tables import open_table
-from games.views.lobby.seats import SUSPENDED
+from games.views.lobby.seats import BAD_WISH, SUSPENDED
 from games.views.lobby.terms import terms_of
 from games.views.login_required import login_needed
 
@@ -61,6 +62,7 @@ if TYPE_CHECKING:
 EVERY_LEVEL = frozenset(level for levels in LEVELS.values() for level in levels)
 _not_more_than_mine = gettext_lazy("You cannot ask for more reliability than you have yourself.")
 REFUSED: dict[type[LobbyError], StrOrPromise] = {
+    BadWish: BAD_WISH,
     NoBotFree: "There are not enough bots for so many seats. Leave one free.",
     TooManyTables: "You sit at many tables that have not begun. Leave or close one first.",
     TooManyMatches: "You play many matches already. Finish one before you begin another.",
@@ -126,6 +128,7 @@ def new_table(request: UserRequest) -> HttpResponseBase:
             seating=form.cleaned_data["seating"],
             **form.terms,
             guests=[guest.pk for guest in form.invited],
+            wish=form.cleaned_data["wish"],
             now=timezone.now(),
             rng=SystemRandom(),
         )

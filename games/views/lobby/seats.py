@@ -20,7 +20,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from accounts.http import SiteRequest, UserRequest
 from accounts.models import User
 from games.catalogue import PRESENTERS
-from games.forms import BotForm, GuestForm, LevelForm, SeatForm
+from games.forms import BotForm, GuestForm, LevelForm, SeatForm, SitForm, WishForm
 from games.models import Match
 from games.presenters.lobby.bot_levels import levels_of
 from games.presenters.lobby.ladder import ladder_of
@@ -48,11 +48,18 @@ NO_SEAT: tuple[int, StrOrPromise] = (
 )
 """One answer to what is nobody's business: it is taken, it is kept, somebody there has blocked the reader."""
 
+BAD_WISH = _(
+    "A wish is written in hexadecimal, digits and the letters a to f, two for each of at most 16 bytes."
+    " Change it, or leave it empty."
+)
+"""Refusal of what somebody wants to add to the seed."""
+
 REFUSALS: dict[type[errors.LobbyError], tuple[int, StrOrPromise]] = {
     errors.NotHost: (403, "Only the host of the table can do that."),
     errors.NotAtTable: (403, "You do not sit at this table."),
     errors.NoSuchSeat: (422, "This table has no such seat. Choose one that you see."),
     errors.NoSuchLevel: (422, "There is no bot of that strength for this game. Choose one that you see."),
+    errors.BadWish: (422, BAD_WISH),
     errors.SeatTaken: NO_SEAT,
     errors.OnlyForBots: (422, "Only a bot can sit there. Choose another seat."),
     errors.SeatKept: NO_SEAT,
@@ -122,11 +129,9 @@ def sit(request: UserRequest, key: str) -> HttpResponseBase:
     """Sit down, or move to another chair."""
 
     def act(match: Match, sent: dict[str, Any], user_id: int) -> Match:
-        return tables.sit(
-            match_id=match.pk, user_id=user_id, seat=sent["seat"], now=timezone.now(), rng=SystemRandom()
-        )
+        return tables.sit(match_id=match.pk, user_id=user_id, now=timezone.now(), rng=SystemRandom(), **sent)
 
-    return _done(request, key, act, SeatForm(request.POST))
+    return _done(request, key, act, SitForm(request.POST))
 
 
 @require_POST
@@ -204,10 +209,10 @@ def close_table(request: UserRequest, key: str) -> HttpResponseBase:
 def play_again(request: UserRequest, key: str) -> HttpResponseBase:
     """Open the rematch of a match that is over, or sit down at it."""
 
-    def act(match: Match, _: dict[str, Any], user_id: int) -> Match:
-        return rematch(match_id=match.pk, user_id=user_id, now=timezone.now(), rng=SystemRandom())
+    def act(match: Match, sent: dict[str, Any], user_id: int) -> Match:
+        return rematch(match_id=match.pk, user_id=user_id, now=timezone.now(), rng=SystemRandom(), **sent)
 
-    return _done(request, key, act)
+    return _done(request, key, act, WishForm(request.POST))
 
 
 # Shared by the views --------------------------------------------------------------------------------

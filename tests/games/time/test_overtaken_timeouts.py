@@ -29,6 +29,7 @@ pytestmark = pytest.mark.django_db
 MODELS: tuple[type[Model], ...] = tuple(apps.get_app_config("games").get_models())
 STAYS = {
     "ChatPlace": "how far people have read stays",
+    "DealSeed": "no timeout draws anything",
     "FirstVisit": "comes before a match begins",
     "Insight": "a moderator has looked",
     "Invitation": "comes before a match begins",
@@ -40,11 +41,12 @@ STAYS = {
     "Review": "is of one record, by the rewinds of its match",
     "Showing": "a resignation answers no question",
     "TableEvent": "loses the lines of the timeout",
+    "Wish": "comes before a match begins",
 }
 MATCH_STAYS = {
     *("id", "key", "game", "rules_version", "options", "seat_count", "name", "host", "visibility", "seating"),
     *("pace", "pace_hour", "pace_zone", "contract", "allows_leave", "min_reliability", "rematch_of"),
-    *("created_at", "started_at", "shares_address"),
+    *("created_at", "started_at", "shares_address", "commitment"),
     *("is_rated", "min_rating", "max_rating"),
     *("rated_at", "unrated_why"),  # by these a worker finds that it is to be taken out of ratings
     *("version", "rewinds"),  # they grow

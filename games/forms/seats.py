@@ -14,7 +14,7 @@ class SeatForm(forms.Form):
 class WishForm(forms.Form):
     """What somebody who sits down adds to the seed of the deals; whether it is hex, the service says."""
 
-    wish = forms.CharField(max_length=200, required=False)
+    wish = forms.CharField(max_length=200, required=False, initial="")
 
 
 class SitForm(SeatForm, WishForm):

@@ -1,4 +1,4 @@
-"""The member ``fair`` of a record: what a match says of its chance."""
+"""The member ``fair`` of a record: the claim of a match about its chance."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _KEY: Final = re.compile(r"[\x21-\x7e]{1,64}", re.ASCII)
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """What a match says of its chance."""
+    """Statement of a match about its chance."""
 
     key: str
     commitment: str

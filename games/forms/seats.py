@@ -12,7 +12,7 @@ class SeatForm(forms.Form):
 
 
 class WishForm(forms.Form):
-    """What somebody who sits down adds to the seed of the deals; whether it is hex, the service says."""
+    """An addition of somebody who sits down to the seed; whether it is hex, the service says."""
 
     wish = forms.CharField(max_length=200, required=False, initial="")
 

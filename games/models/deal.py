@@ -33,7 +33,7 @@ class DealSeed(models.Model):
 
 
 class Wish(models.Model):
-    """What somebody at a table that has not begun adds to its seed, in hex. Server-only until it begins."""
+    """An addition of somebody at a table to its seed, in hex. Server-only until the match begins."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="+")
     player: models.ForeignKey[User, User] = models.ForeignKey(

@@ -91,7 +91,7 @@ def _replay(line: str) -> Checked | None:
 
 
 def _claim(line: str) -> Claim | None:
-    """What a line that is a record says of its chance; None: nothing. :raises BadRecord:"""
+    """The claim of a line that is a record; None if it has none. :raises BadRecord:"""
     fields = json.loads(line)
     return parse_claim(fields[MEMBER]) if MEMBER in fields else None
 

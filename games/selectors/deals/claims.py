@@ -7,7 +7,7 @@ from games.models import DealSeed, Match, MoveRecord, Undo
 
 
 def claim_of(match: Match) -> Claim | None:
-    """What `match` says of its chance to everybody; None of matches from before there were seeds.
+    """The claim of `match` about its chance, for everybody; None of matches from before there were seeds.
 
     Three queries.
     """

@@ -30,7 +30,7 @@ class NoSuchLevel(LobbyError):
 
 
 class BadWish(LobbyError):
-    """What somebody wants to add to the seed is no lower-case hex of at most 16 bytes."""
+    """A wish, to be added to the seed, is no lower-case hex of at most 16 bytes."""
 
 
 class SeatTaken(LobbyError):

@@ -24,6 +24,7 @@ from games.kit.rules.api import NoContent
 from games.kit.rules.errors import RulesError
 from games.models import Match
 from games.selectors.table.table import table_of
+from games.services.deals.seeds import SeedLost
 from games.services.errors import (
     AlreadyPlayed,
     NotRunning,
@@ -120,6 +121,9 @@ def _refused(
     if isinstance(error, REFUSED):
         words, status = REFUSALS[type(error)]
         return refused(request, match, str(words), status=status)
+    if isinstance(error, SeedLost):
+        lost = _("The site cannot find what the deals of this table follow from. Nothing was played.")
+        return refused(request, match, lost, status=409)
     if isinstance(error, NoContent):
         no_more = _("The site has no more questions for this table. Nothing was played: try again later.")
         return refused(request, match, no_more, status=409)

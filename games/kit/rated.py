@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Generic, TypeAlias, TypeVar
 
 from games.kit.rules.api import Json, Outcome
@@ -72,7 +73,7 @@ def parse_result(stored: Mapping[str, Any]) -> Result:
     raise KeyError(stored["kind"])
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Pairing:
     """Sides at a table with some options and seats, and the scales of those who sit there."""
 
@@ -83,6 +84,12 @@ class Pairing:
     fixed: Mapping[Seat, int] = field(default_factory=dict[Seat, int])
     """Points of the bots that the rules put at seats (`Rules.bot_seats`): those against whom people play
     together. They never change."""
+
+    @cached_property
+    def places(self) -> tuple[tuple[int, int], ...]:
+        """By seat: the index of its side, and its own on that side."""
+        at = {seat: (number, n) for number, side in enumerate(self.sides) for n, seat in enumerate(side)}
+        return tuple(at[seat] for seat in sorted(at))
 
 
 def each_alone(scale: str, seats: int) -> Pairing:

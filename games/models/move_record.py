@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from django.conf import settings
 from django.db import models
@@ -15,6 +15,11 @@ if TYPE_CHECKING:
 
 class MoveRecord(models.Model):
     """One move of a match: appended, never changed. Server-only, for chance's moves name hidden cards."""
+
+    TIMEOUT: Final = "timeout"
+    GONE: Final = "gone"
+    BY_THE_SITE: Final = (TIMEOUT, GONE)
+    """Causes of resignations by the site: a turn lapsed; an account was closed."""
 
     match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="moves")
     ply = models.PositiveIntegerField()

@@ -58,9 +58,10 @@ class Rating(models.Model):
 class RatingEntry(models.Model):
     """Change of somebody's rating by one match."""
 
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="rating_entries")
+    # The constraint below and the index of one's own serve for both.
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="rating_entries", db_index=False)
     player: models.ForeignKey[User, User] = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="rating_entries"
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="rating_entries", db_index=False
     )
     scale = models.SlugField(max_length=32)
     ally: models.ForeignKey[User | None, User | None] = models.ForeignKey(
@@ -69,6 +70,7 @@ class RatingEntry(models.Model):
         blank=True,
         on_delete=models.PROTECT,
         related_name="+",
+        db_index=False,
         help_text="Who won or lost it with them, at a table of sides of two people.",
     )
     mu_before = models.IntegerField()

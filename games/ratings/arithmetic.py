@@ -10,9 +10,8 @@ another wins 10 of 11.
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Sequence
-from dataclasses import dataclass
 from math import exp, log, pi, sqrt
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from games.ratings.errors import BadResult, BadSides, BadWeight
 
@@ -26,8 +25,7 @@ GUESSED: Final = 1 / 4
 """Share of questions that somebody who knows nothing answers rightly."""
 
 
-@dataclass(frozen=True, slots=True)
-class Strength:
+class Strength(NamedTuple):
     """Strength of somebody's play, and the standard deviation of it: hundredths of points.
 
     What is known for ever, as of bots, has a `sigma` of 0; no result changes it.

@@ -6,7 +6,7 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Final
+from typing import Final, NamedTuple
 
 from games.kit.rated import Campaigns, Leads, Places, Result
 from games.kit.rules.seats import Seat
@@ -33,8 +33,7 @@ WIDE: Final = 110_00
 """Standard deviation above which a rating is provisional, however many matches it is of."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rating:
+class Rating(NamedTuple):
     """A person's rating on a scale, as it was when their last match there had counted."""
 
     strength: Strength = NEWCOMER
@@ -52,8 +51,11 @@ class Rating:
         return self.matches < FEW_MATCHES or self.strength.sigma > WIDE
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+NOBODY: Final = Rating()
+"""Rating of whom no match has counted yet."""
+
+
+class Entry(NamedTuple):
     """Change of one person's rating by one match."""
 
     person: int
@@ -65,8 +67,7 @@ class Entry:
     """Who else stood for the side, where it is of two people."""
 
 
-@dataclass(frozen=True, slots=True)
-class Verdict:
+class Verdict(NamedTuple):
     """Effect of a match on ratings: a reason why there is none, or entries in order of seats.
 
     A match may count and change nobody: whoever is left has lost by another's leaving.
@@ -119,34 +120,36 @@ class _Table:
         self.left = [_who_left(stints) for stints in match.seats]
 
     def verdict(self, result: Result) -> Verdict:
-        places = {
-            seat: (number, place)
-            for number, side in enumerate(self.match.pairing.sides)
-            for place, seat in enumerate(side)
-        }
-        # Whoever's ally left: they have nothing to lose.
-        spared = frozenset(
-            places[seat]
-            for side in self.match.pairing.sides
-            for seat in side
-            if any(self.left[other] for other in side if other != seat)
-        )
+        places = self.match.pairing.places
+        spared = self._spared()
         strengths = [self._strength(Seat(seat), stint) for seat, stint in enumerate(self.stands)]
         after = self._after(result, strengths, spared)
         entries: list[Entry] = []
-        for seat, (number, place) in sorted(places.items()):
+        for seat, at in enumerate(places):
             stint, left = self.stands[seat], self.left[seat]
             if stint.person is not None and stint.person not in left and self._made_half(seat, stint.person):
-                new = after[number][place]
-                if (number, place) not in spared or new.mu > strengths[seat].mu:
-                    entries.append(self._entry(seat, stint.person, strengths[seat], new))
+                new = after[at[0]][at[1]]
+                if at not in spared or new.mu > strengths[seat].mu:
+                    entries.append(self._entry(Seat(seat), stint.person, strengths[seat], new))
             for person in left:
-                old = self._strength(seat, Stint(person, 0))
+                old = self._strength(Seat(seat), Stint(person, 0))
                 instead = [old if other == seat else each for other, each in enumerate(strengths)]
-                new = self._after(result, instead, spared - {(number, place)})[number][place]
+                new = self._after(result, instead, spared - {at})[at[0]][at[1]]
                 if new.mu < old.mu:
-                    entries.append(self._entry(seat, person, old, new))
+                    entries.append(self._entry(Seat(seat), person, old, new))
         return Verdict(None, self.weight, tuple(entries))
+
+    def _spared(self) -> frozenset[Place]:
+        """The members whose ally left: they have nothing to lose."""
+        if not any(self.left):
+            return frozenset()
+        pairing = self.match.pairing
+        return frozenset(
+            pairing.places[seat]
+            for side in pairing.sides
+            for seat in side
+            if any(self.left[other] for other in side if other != seat)
+        )
 
     def _after(self, result: Result, strengths: Sequence[Strength], spared: frozenset[Place]) -> Sides:
         sides: list[Side] = [[strengths[seat] for seat in side] for side in self.match.pairing.sides]
@@ -166,15 +169,17 @@ class _Table:
                 raise BadFacts("level")
             return fixed(stint.points)
         key = (stint.person, self.match.pairing.scales[seat])
-        return self.before.get(key, Rating()).at(self.match.finished_at)
+        return self.before.get(key, NOBODY).at(self.match.finished_at)
 
     def _made_half(self, seat: int, person: int) -> bool:
         stints = self.match.seats[seat]
+        if len(stints) == 1:
+            return True
         made = sum(stint.moves for stint in stints if stint.person == person)
         return 2 * made >= sum(stint.moves for stint in stints)
 
     def _entry(self, seat: Seat, person: int, before: Strength, after: Strength) -> Entry:
-        side = next(side for side in self.match.pairing.sides if seat in side)
+        side = self.match.pairing.sides[self.match.pairing.places[seat][0]]
         others = [self.stands[other].person for other in side if other != seat]
         ally = others[0] if len(others) == 1 else None
         return Entry(person, self.match.pairing.scales[seat], before, after, ally)
@@ -182,6 +187,8 @@ class _Table:
 
 def _who_stands(stints: Sequence[Stint]) -> Stint:
     """The holder who made most of a seat's moves; of several the one who came first."""
+    if len(stints) == 1:
+        return stints[0]
     moves: dict[tuple[int | None, int | None], int] = {}
     for stint in stints:
         holder = (stint.person, stint.points)
@@ -192,6 +199,8 @@ def _who_stands(stints: Sequence[Stint]) -> Stint:
 
 def _who_left(stints: Sequence[Stint]) -> list[int]:
     """The people who held a seat and did not have it at the end, the first first."""
+    if len(stints) == 1:
+        return []
     people = dict.fromkeys(stint.person for stint in stints)
     return [person for person in people if person is not None and person != stints[-1].person]
 
@@ -215,7 +224,7 @@ class Book:
             self.meetings.setdefault(match.circle, deque(maxlen=MEETINGS)).append(match.finished_at)
         for entry in verdict.entries:
             key = (entry.person, entry.scale)
-            self.ratings[key] = after_entry(self.ratings.get(key, Rating()), entry, match.finished_at)
+            self.ratings[key] = after_entry(self.ratings.get(key, NOBODY), entry, match.finished_at)
 
 
 def redo(

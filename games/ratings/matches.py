@@ -6,8 +6,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from enum import StrEnum
+from functools import cached_property
 from itertools import chain
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from games.kit.rated import Pairing, Result
 from games.ratings.errors import BadFacts
@@ -43,8 +44,7 @@ class Unrated(StrEnum):
     BOTS_PLAYED = "bots-played"
 
 
-@dataclass(frozen=True, slots=True)
-class Stint:
+class Stint(NamedTuple):
     """One holder's time in a seat, since the match began."""
 
     person: int | None
@@ -65,7 +65,7 @@ class Timeout:
     """Whether their side stood worse than another when it happened."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class RatedMatch:
     """A match that is over, or was when it counted: all that its effect follows from beside ratings."""
 
@@ -119,11 +119,18 @@ class RatedMatch:
                 if person is not None:
                     yield person, scale
 
-    @property
+    @cached_property
     def circle(self) -> tuple[str, frozenset[int]]:
         """The scale of the match, and the people with whom it began."""
         began = (stints[0].person for stints in self.seats)
         return self.pairing.scales[0], frozenset(person for person in began if person is not None)
+
+    @cached_property
+    def moves(self) -> tuple[int, int]:
+        """The moves at seats that people held at the start: made by people, and all."""
+        stints = [stint for stints in self.seats if stints[0].person is not None for stint in stints]
+        by_people = sum([stint.moves for stint in stints if stint.person is not None])
+        return by_people, sum([stint.moves for stint in stints])
 
 
 def unrated_why(match: RatedMatch, meetings: Sequence[datetime] = ()) -> Unrated | None:
@@ -132,7 +139,7 @@ def unrated_why(match: RatedMatch, meetings: Sequence[datetime] = ()) -> Unrated
     :param meetings: ends of the matches of the same `circle` that have counted before, the last six at least.
     """
     people, sides = match.circle[1], _sides_with_people(match)
-    by_people, by_all = moves_made(match)
+    by_people, by_all = match.moves
     recent = [at for at in meetings if match.finished_at - at <= MEETINGS_WITHIN]
     reasons = (
         (Unrated.FRIENDLY, not match.is_rated),
@@ -155,15 +162,8 @@ def weight_of(match: RatedMatch) -> float:
     """The share of a match that counts: of the moves at seats that people held at its start those that
     people made, in hundredths.
     """
-    by_people, by_all = moves_made(match)
+    by_people, by_all = match.moves
     return round(by_people / by_all, 2) if by_all else 1.0
-
-
-def moves_made(match: RatedMatch) -> tuple[int, int]:
-    """The moves at seats that people held at the start: made by people, and all."""
-    stints = [stint for stints in match.seats if stints[0].person is not None for stint in stints]
-    by_people = sum(stint.moves for stint in stints if stint.person is not None)
-    return by_people, sum(stint.moves for stint in stints)
 
 
 def _sides_with_people(match: RatedMatch) -> int:

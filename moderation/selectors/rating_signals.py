@@ -14,9 +14,11 @@ from typing import Final
 
 from accounts.models import User
 from games.models import Match, RatingEntry, SeatTenure
+from games.ratings.arithmetic import Strength
 from games.ratings.foretold import trials
+from games.selectors.ratings.match_rows import FactsRow
 from games.selectors.ratings.pairings import pairing_of
-from games.services.ratings.played import played
+from games.selectors.ratings.played import played
 
 from .multi_accounts import browsers_shared
 
@@ -259,9 +261,8 @@ def _counted(mine: RatingEntry, entries: Iterable[RatingEntry], *, has_won: bool
 
 def _as_allies(mine: RatingEntry, entries: Sequence[RatingEntry]) -> Iterator[tuple[float, float]]:
     """The results of a match for somebody and an ally, and what was foretold."""
-    told = mine.match.facts
-    told.match = mine.match
-    found = played(told, entries)
+    before = {entry.player_id: Strength(entry.mu_before, entry.sigma_before) for entry in entries}
+    found = played(FactsRow.of(mine.match, mine.match.facts), before)
     side = None if found is None else found.side_of(mine.player_id)
     if found is None or side is None:
         return

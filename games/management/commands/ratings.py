@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from collections.abc import Iterable
 from typing import Any
 
@@ -36,6 +37,7 @@ class Command(BaseCommand):
 
     def handle(self, *, scale: str | None, check: bool, digest: bool, judge: str | None, **_: Any) -> None:
         """Do it. :raises CommandError: there is no such scale, or something differs."""
+        gc.freeze()  # or the collector goes by all of Django again and again: a sixth of a whole run
         games = {game: rated for game, rated in RATED.items() if scale is None or scale in rated.every_scale}
         if not games:
             known = ", ".join(each for rated in RATED.values() for each in rated.every_scale)

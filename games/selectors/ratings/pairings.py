@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
 from functools import lru_cache
+from typing import Any
 
 from games.catalogue import RATED, rules_of
 from games.kit.rated import Pairing
@@ -15,9 +17,15 @@ def pairing_of(match: Match) -> Pairing:
 
     :raises RulesGone: its rules are not here.
     """
-    return _pairing(
-        match.game, match.rules_version, match.seat_count, json.dumps(match.options, sort_keys=True)
-    )
+    return pairing_at(match.game, match.rules_version, match.seat_count, match.options)
+
+
+def pairing_at(game: str, version: int, seats: int, options: Mapping[str, Any]) -> Pairing:
+    """The sides and scales at a table.
+
+    :param version: of its rules. :raises RulesGone: they are not here.
+    """
+    return _pairing(game, version, seats, json.dumps(options, sort_keys=True))
 
 
 @lru_cache(maxsize=1_000)

@@ -9,12 +9,11 @@ from __future__ import annotations
 
 from datetime import datetime
 from random import Random
-from typing import Final
 
 from django.db import transaction
 
 from games.kit.rules.seats import Resign, Seat
-from games.models import Match, SeatTenure, TableEvent
+from games.models import Match, MoveRecord, SeatTenure, TableEvent
 from games.selectors.lobby.free_seats import has_moved_in_turn
 from games.selectors.moderation.looks import has_looked
 from games.selectors.people.reliability import reliability_of
@@ -33,10 +32,6 @@ from games.services.seats.handover import give_back, hand_to_bot, hand_to_substi
 from games.services.turn.automatic_moves import arrange
 from games.services.turn.growth import Made
 from games.services.turn.record import grow
-
-TIMEOUT: Final = "timeout"
-GONE: Final = "gone"
-"""Causes of resignations by the site (`MoveRecord.cause`): a turn lapsed; an account was closed."""
 
 
 class AbsenceError(PlayError):
@@ -83,7 +78,7 @@ def act(match: Match, tenure: SeatTenure, *, now: datetime, rng: Random) -> None
     """
     lapsed_ply = tenure.turn_ply
     if match.contract == Match.Contract.LOSE:
-        _lose(match, tenure, TIMEOUT, now=now, rng=rng)
+        _lose(match, tenure, MoveRecord.TIMEOUT, now=now, rng=rng)
         turn_kept(match, tenure.player_id, in_time=False)
         if match.status == Match.Status.RUNNING:
             match_left(match, tenure.player_id)
@@ -104,7 +99,7 @@ def give_up(match: Match, tenure: SeatTenure, *, now: datetime, rng: Random) -> 
     """
     has_contract = match.pace != Match.Pace.NONE
     if has_contract and match.contract == Match.Contract.LOSE:
-        _lose(match, tenure, GONE, now=now, rng=rng)
+        _lose(match, tenure, MoveRecord.GONE, now=now, rng=rng)
         return
     kept = hand_to_bot(match, Seat(tenure.seat), now=now)
     if has_contract:

@@ -13,12 +13,13 @@ from typing import Final, TypeAlias
 
 from django.db.models import Q
 
-from games.models import Match, RatingEntry
+from games.models import Match
+from games.ratings.arithmetic import Strength
 from games.ratings.counting import FEW_MATCHES
 from games.ratings.foretold import Forecasts, LevelResults, Trial, trials
 from games.ratings.matches import Key
-from games.services.ratings.counting import blocks, entries_of
-from games.services.ratings.played import Holder, Played, played
+from games.selectors.ratings.match_rows import blocks, kept_verdicts
+from games.selectors.ratings.played import Holder, Played, played
 
 FIT_FROM: Final = 2_000
 """So many matches must a scale have before it is told how well they were foretold."""
@@ -42,12 +43,12 @@ class Early:
     latest: int = 0
     matches: int = 0
 
-    def add(self, entry: RatingEntry) -> None:
+    def add(self, strength: Strength) -> None:
         """Go on by one match."""
         self.matches += 1
-        self.latest = entry.mu
+        self.latest = strength.mu
         if self.matches == FEW_MATCHES:
-            self.mu, self.sigma = entry.mu, entry.sigma
+            self.mu, self.sigma = strength
 
 
 @dataclass(slots=True)
@@ -75,11 +76,12 @@ def fit(game: str) -> Fit:
     found = Fit()
     counted = Q(match__rated_at__isnull=False, match__unrated_why="", match__status=Match.Status.FINISHED)
     for some in blocks(game, None, counted):
-        entries = entries_of(some)
-        for told in some:
-            for entry in entries[told.match_id]:
-                found.early[entry.player_id, entry.scale].add(entry)
-            match = played(told, entries[told.match_id])
+        kept = kept_verdicts(some)
+        for row in some:
+            entries = kept[row.id].entries
+            for entry in entries:
+                found.early[entry.person, entry.scale].add(entry.after)
+            match = played(row, {entry.person: entry.before for entry in entries})
             if match is not None:
                 _add(found, match)
     return found

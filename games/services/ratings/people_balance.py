@@ -10,8 +10,8 @@ from django.db import transaction
 
 from games.balance.people import Kind, kind_json
 from games.models import Match, MatchFacts, PeopleBalance
-from games.services.ratings.counting import BLOCK, entries_of
-from games.services.ratings.played import Played, played
+from games.selectors.ratings.match_rows import BLOCK, kept_verdicts, rows_of
+from games.selectors.ratings.played import Played, played
 
 LATEST: Final = 20_000
 """So many matches of a game are counted, the latest: it takes some seconds, however many there are."""
@@ -34,10 +34,10 @@ def count_people(*, game: str, now: datetime) -> bool:
     latest = counted.order_by("-finished_at", "-match").values_list("pk", flat=True)[:LATEST]
     left = iter(list(latest))
     while some := list(islice(left, BLOCK)):
-        told = list(MatchFacts.objects.filter(pk__in=some).select_related("match"))
-        entries = entries_of(told)
-        for each in told:
-            match = played(each, entries[each.match_id])
+        rows = list(rows_of(MatchFacts.objects.filter(pk__in=some)))
+        kept = kept_verdicts(rows)
+        for each in rows:
+            match = played(each, {entry.person: entry.before for entry in kept[each.id].entries})
             if match is not None:
                 _count(match, kinds)
     PeopleBalance.objects.update_or_create(

@@ -15,27 +15,23 @@ from hashlib import sha256
 from typing import Final
 
 from django.db import transaction
-from django.db.models import F, Q
+from django.db.models import Q
 
 from games.catalogue import RATED
-from games.models import Match, Rating, RatingEntry
+from games.models import Match, Rating
+from games.ratings.counting import Book, Verdict, compute
 from games.ratings.counting import Rating as Known
-from games.ratings.counting import Verdict, compute
 from games.ratings.matches import MEETINGS_WITHIN, Key
+from games.selectors.ratings.match_rows import BLOCK, FactsRow, blocks, kept_verdicts, rated_match
 from games.services.ratings.answers import answer_differences, write_answers
-from games.services.ratings.counting import (
+from games.services.ratings.writing import (
     ALLIES_OF,
-    BLOCK,
     Counted,
-    Pass,
-    blocks,
-    entries_of,
-    entry_rows,
-    kept_verdict,
+    insert_entries,
     lock_ratings,
     rating_row,
-    read,
-    tells_end,
+    replace_entries,
+    write_reasons,
     write_rows,
 )
 
@@ -108,31 +104,30 @@ def _compare_matches(
     game: str, scale: str | None, found: Differences, now: datetime | None, *, is_short: bool
 ) -> None:
     """Compare what is kept of matches with what should be."""
-    way = Pass(game)
-    scales = set(way.scales) if scale is None else {scale}
+    book = Book()
+    scales = set(RATED[game].scales) if scale is None else {scale}
     allies = defaultdict[Key, deque[int]](lambda: deque(maxlen=ALLIES_OF))
     counted = Q(match__rated_at__isnull=False, match__status=Match.Status.FINISHED)
     for some in blocks(game, None, counted):
-        entries, differ = entries_of(some), list[Counted]()
-        for told in some:
-            if not tells_end(told.match, told):
+        kept, differ = kept_verdicts(some), list[Counted]()
+        for row in some:
+            if not row.tells_end:
                 continue
-            match = read(told.match, told)
-            verdict = compute(match, way.book.ratings, way.book.meetings.get(match.circle, ()))
-            way.book.add(match, verdict)
+            match = rated_match(row)
+            verdict = compute(match, book.ratings, book.meetings.get(match.circle, ()))
+            book.add(match, verdict)
             for entry in verdict.entries:
                 if entry.scale in RATED[game].allied:
                     allies[entry.person, entry.scale].append(entry.ally or 0)
-            kept = kept_verdict(told.match, entries[match.id])
-            if not _is_same(verdict, kept) and scales.intersection(match.pairing.scales):
-                found.add(_told(told.match, kept, verdict))
-                differ.append(Counted(told.match, told, verdict))
+            if not _is_same(verdict, kept[row.id]) and scales.intersection(match.pairing.scales):
+                found.add(_told(row, kept[row.id], verdict))
+                differ.append(Counted(row, verdict))
         if is_short and found.total:
             return
         if now is not None:
-            _write_matches(differ)
-        _forget_meetings(way, some[-1].finished_at)
-    _compare_ratings(way.book.ratings, scales, allies, found, is_written=now is not None)
+            _write_matches(differ, kept)
+        _forget_meetings(book, some[-1].finished_at)
+    _compare_ratings(book.ratings, scales, allies, found, is_written=now is not None)
 
 
 def digest(scale: str | None = None) -> str:
@@ -148,9 +143,9 @@ def digest(scale: str | None = None) -> str:
     return lines.hexdigest()
 
 
-def _forget_meetings(way: Pass, until: datetime) -> None:
+def _forget_meetings(book: Book, until: datetime) -> None:
     """Forget who met longer ago than matters, for there are as many circles as matches."""
-    meetings = way.book.meetings
+    meetings = book.meetings
     for circle in [each for each, ends in meetings.items() if until - ends[-1] > MEETINGS_WITHIN]:
         del meetings[circle]
 
@@ -202,8 +197,8 @@ def _numbers(row: Rating) -> str:
     return f"{points} of {row.matches} until {until}, {row.allies} allies, version {row.version}"
 
 
-def _told(match: Match, kept: Verdict, verdict: Verdict) -> str:
-    return f"match {match.key}: kept {_words(kept)}, should be {_words(verdict)}"
+def _told(row: FactsRow, kept: Verdict, verdict: Verdict) -> str:
+    return f"match {row.key}: kept {_words(kept)}, should be {_words(verdict)}"
 
 
 def _words(verdict: Verdict) -> str:
@@ -213,11 +208,7 @@ def _words(verdict: Verdict) -> str:
     return ", ".join(changes) or "nobody's"
 
 
-def _write_matches(some: Sequence[Counted]) -> None:
-    RatingEntry.objects.filter(match__in=[each.row.pk for each in some]).delete()
-    RatingEntry.objects.bulk_create((row for each in some for row in entry_rows(each)), BLOCK)
-    by_why = defaultdict[str, list[int]](list)
-    for each in some:
-        by_why[each.verdict.why or ""].append(each.row.pk)
-    for why, those in by_why.items():
-        Match.objects.filter(pk__in=those).update(unrated_why=why, version=F("version") + 1)
+def _write_matches(some: Sequence[Counted], kept: Mapping[int, Verdict]) -> None:
+    replace_entries([each for each in some if kept[each.row.id].entries])
+    insert_entries(each for each in some if not kept[each.row.id].entries)
+    write_reasons(some)

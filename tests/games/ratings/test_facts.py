@@ -10,7 +10,8 @@ import pytest
 from games.kit.rated import Campaigns, Leads, Places
 from games.models import Match, Rating
 from games.ratings.matches import RatedMatch
-from games.services.ratings.facts import rated_match, told_facts
+from games.selectors.ratings.match_rows import FactsRow, rated_match
+from games.services.ratings.facts import told_facts
 from games.services.turn.moves import resign
 from tests.support.clock import NOON
 from tests.support.rated import count_all
@@ -22,7 +23,7 @@ CLOCKED: dict[str, Any] = {"pace": Match.Pace.STANDARD, "is_rated": True}
 
 def _told(match: Match) -> RatedMatch:
     match.refresh_from_db()
-    return rated_match(match, told_facts(match))
+    return rated_match(FactsRow.of(match, told_facts(match)))
 
 
 @pytest.mark.parametrize(

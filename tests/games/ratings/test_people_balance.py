@@ -36,7 +36,7 @@ def four(prefix: str) -> list[User]:
 
 
 def test_matches_and_campaigns_are_counted_by_side(few: None) -> None:
-    players = four("p")
+    players = four("countess")
     for day, results in enumerate([(0, 0), (0, 1, 0), (1, 1)]):
         campaigns(players, *results, day=day)
     count_all(WORLD)

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from games.kit.rated import Pairing, Result, parse_result
 from games.kit.rules.seats import Seat
-from games.models import Match, MatchFacts, RatingEntry
 from games.ratings.arithmetic import Side, Strength, fixed
-from games.selectors.ratings.pairings import pairing_of
-from games.services.ratings.facts import level_points
+from games.selectors.ratings.match_rows import FactsRow, level_points
+from games.selectors.ratings.pairings import pairing_at
 
 
 class Holder(NamedTuple):
@@ -29,7 +28,6 @@ class Holder(NamedTuple):
 class Played:
     """A counted match in which whoever stands for a seat is known."""
 
-    match: Match
     pairing: Pairing
     seats: tuple[Holder, ...]
     result: Result
@@ -51,16 +49,16 @@ class Played:
         )
 
 
-def played(told: MatchFacts, entries: Iterable[RatingEntry]) -> Played | None:
+def played(row: FactsRow, before: Mapping[int, Strength]) -> Played | None:
     """A counted match; None if somebody's strength is not kept, since the match did not change it.
 
-    :param told: its facts, with the match. :param entries: all those of the match. No query.
+    :param before: strengths of people before it, of those whom it changed. No query.
     """
-    match, facts = told.match, told.facts
+    facts = row.facts
     if facts["result"] is None:
         return None
-    pairing, points = pairing_of(match), level_points(match.game)
-    before = {entry.player_id: Strength(entry.mu_before, entry.sigma_before) for entry in entries}
+    pairing = pairing_at(row.game, row.rules_version, row.seat_count, row.options)
+    points = level_points(row.game)
     holders: list[Holder] = []
     for seat, stints in enumerate(facts["seats"]):
         made = Counter[tuple[int | None, str]]()
@@ -75,7 +73,7 @@ def played(told: MatchFacts, entries: Iterable[RatingEntry]) -> Played | None:
         if strength is None:
             return None
         holders.append(Holder(person, level, strength))
-    return Played(match, pairing, tuple(holders), parse_result(facts["result"]))
+    return Played(pairing, tuple(holders), parse_result(facts["result"]))
 
 
 def _bot(points: int | None) -> Strength | None:

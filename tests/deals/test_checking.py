@@ -14,13 +14,11 @@ from games.deals.claims import Claim, parse_claim
 from games.kit.rules.back import Back
 from games.kit.rules.errors import BadRecord
 from games.kit.rules.replay import Replay
-from tests.support.deals import KEY, dealt_match
+from tests.support.deals import KEY, SHORT, dealt_match
 
 TABLES = [
     pytest.param(slug, seats, id=f"{slug}-{seats}") for slug in RULES for seats in RULES[slug].seat_counts
 ]
-SHORT = {"floating-partners": {"max_hands": 2}}
-"""Who bids at random only loses, so that no match would end."""
 WORLD = RULES["world-domination"]
 
 

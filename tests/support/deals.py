@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import product
 from random import Random
 from typing import Any
 
+import pytest
+
+from games.catalogue import RULES
 from games.deals.acts import SEATS, acts_of, due_act
 from games.deals.claims import Claim
 from games.deals.stream import commitment, shuffled, stream_of
@@ -13,6 +17,15 @@ from games.kit.rules.api import Json, Need
 from games.kit.rules.back import Back
 from games.kit.rules.replay import AnyRules, Replay
 
+TABLES = [
+    pytest.param(slug, seats, dict(zip(rules.options, values, strict=True)), id=f"{slug}-{seats}-{number}")
+    for slug, rules in RULES.items()
+    for seats in rules.seat_counts
+    for number, values in enumerate(product(*(option.telling[:2] for option in rules.options.values())))
+]
+"""Every game and number of seats, each option as usual and otherwise."""
+SHORT = {"floating-partners": {"max_hands": 2}}
+"""Options by game: who bids at random only loses, so that no match would end."""
 SEED = bytes(range(32))
 KEY = "95pfpsv76m"
 

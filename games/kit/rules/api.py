@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Final, Generic, Protocol, Self, TypeAlias, TypeVar
 
+from games.kit.rules.draws import Draws, no_draws
 from games.kit.rules.instructions import Instructions, no_instructions
 from games.kit.rules.options import Option, whole_options
 from games.kit.rules.quiz import Quiz, no_quiz
@@ -217,6 +218,8 @@ class Rules(Generic[ConfigT, MoveT, ViewT]):
     """Content for play without a stock: between bots, in imagined positions, in tests."""
     content_of: Callable[[MoveT], Json] = holds_no_content
     """What a recorded move of chance holds from outside the rules, as `Content` has answered it."""
+    draws: Callable[[ConfigT, int], Draws] = no_draws
+    """What each kind of act of chance draws at a table with so many seats, for whoever checks it."""
     falls: Callable[[ViewT], bool] = never_falls
     """True if everybody knows that the seat to move has one card left and no choice in playing it.
 

@@ -7,6 +7,7 @@ from typing import Final
 
 from games.catalogue.dark_lord.rules.answering import content_of, made_up
 from games.catalogue.dark_lord.rules.disclosure import HIDES, disclose
+from games.catalogue.dark_lord.rules.draws import draws
 from games.catalogue.dark_lord.rules.land import LORD, SEATS
 from games.catalogue.dark_lord.rules.moves import Move, parse_move
 from games.catalogue.dark_lord.rules.options import OPTIONS, Config
@@ -62,6 +63,7 @@ DARK_LORD: Final[Rules[Config, Move, View]] = Rules(
     digest=digest,
     disclose=disclose,
     hides=HIDES,
+    draws=draws,
     bot_seats=bot_seats,
     made_up=made_up,
     content_of=content_of,

@@ -7,6 +7,7 @@ from typing import Final
 from games.catalogue.floating_partners.rules.bidding import round_of
 from games.catalogue.floating_partners.rules.cards import NAMES
 from games.catalogue.floating_partners.rules.disclosure import HIDES, disclose
+from games.catalogue.floating_partners.rules.draws import draws
 from games.catalogue.floating_partners.rules.forced import falls, forced
 from games.catalogue.floating_partners.rules.instructions import INSTRUCTIONS
 from games.catalogue.floating_partners.rules.moves import Move, parse_move
@@ -78,6 +79,7 @@ FLOATING_PARTNERS: Final[Rules[Config, Move, View]] = Rules(
     digest=digest,
     disclose=disclose,
     hides=HIDES,
+    draws=draws,
     falls=falls,
     forced=forced,
     instructions=INSTRUCTIONS,

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from games.catalogue.world_domination.rules.disclosure import HIDES, disclose
+from games.catalogue.world_domination.rules.draws import draws
 from games.catalogue.world_domination.rules.forced import falls, forced
 from games.catalogue.world_domination.rules.grid import STARTING_CELLS
 from games.catalogue.world_domination.rules.instructions import INSTRUCTIONS
@@ -63,6 +64,7 @@ WORLD_DOMINATION: Final[Rules[Config, Move, View]] = Rules(
     digest=digest,
     disclose=disclose,
     hides=HIDES,
+    draws=draws,
     falls=falls,
     forced=forced,
     instructions=INSTRUCTIONS,

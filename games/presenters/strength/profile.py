@@ -21,8 +21,9 @@ from games.presenters.ratings.rating_words import HIDDEN, rating_in_short
 from games.presenters.ratings.reasons import reason_in_words
 from games.presenters.strength.changes import NONE, Change, change_of
 from games.presenters.strength.year_line import YearLine, year_line
+from games.selectors.ratings.last_matches import PlayedMatch, Sitter
 from games.selectors.ratings.ratings import KNOWN_FROM
-from games.selectors.ratings.strength import PlayedMatch, ScaleStanding, Sitter, YearPoint
+from games.selectors.ratings.strength import ScaleStanding, YearPoint
 
 NEARLY_ALWAYS: Final = 0.8
 """From this share of the last matches on two people are known together only."""

@@ -50,7 +50,7 @@ class YearLine:
 def year_line(name: str, points: Sequence[YearPoint], now: datetime) -> YearLine | None:
     """The line of the last twelve months until now; None without a match in them.
 
-    :param name: of the scale. :param points: as `selectors.ratings.strength.year_of` reads them.
+    :param name: of the scale. :param points: as `selectors.ratings.strength` reads them.
     """
     if not points:
         return None

@@ -27,8 +27,9 @@ from games.presenters.strength.profile import (
 )
 from games.selectors.people.profile import LOOK_BACK, played, running_public
 from games.selectors.people.reliability import reliability_of
+from games.selectors.ratings.last_matches import last_matches
 from games.selectors.ratings.ratings import sees_on_profiles
-from games.selectors.ratings.strength import ScaleStanding, last_matches, standings, year_of, year_of_answers
+from games.selectors.ratings.strength import ScaleStanding, standings, year_of_answers
 
 
 @require_GET
@@ -93,5 +94,5 @@ def _sheet(request: SiteRequest, user: User, chosen: ScaleStanding, now: datetim
     scale = chosen.scale
     if is_of_answers(scale):
         return scale_sheet(scale, year_of_answers(user.pk, now), (), now)
-    matches = last_matches(user.pk, scale, scales_of_people()[scale][0], request.user.pk)
-    return scale_sheet(scale, year_of(user.pk, chosen, now), matches, now)
+    last = last_matches(user.pk, chosen, scales_of_people()[scale][0], request.user.pk, now)
+    return scale_sheet(scale, last.year, last.lines, now)

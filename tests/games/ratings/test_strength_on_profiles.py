@@ -143,6 +143,14 @@ class TestLastMatches:
         count_all("world-domination")
         assert len(lines(client)) == 1
 
+    def test_of_fewer_than_twenty_those_that_did_not_count_are_of_twelve_months(self, client: Client) -> None:
+        ada, bo = ada_and_bo()
+        won(ada, bo, NOW - 500 * DAY)
+        for days in (400, 300):
+            won(ada, bo, NOW - days * DAY, annulled_at=NOW)
+        count_all()
+        assert [line.at for line in lines(client)] == [NOW - 300 * DAY, NOW - 500 * DAY]
+
     def test_twenty_and_no_more(self, client: Client) -> None:
         ada, _bo = ada_and_bo()
         for days, other in enumerate(User.objects.bulk_create(User(username=f"p{n}") for n in range(25))):
@@ -321,7 +329,7 @@ def test_of_answers_there_is_a_line_and_no_match(client: Client) -> None:
     assertNotContains(client.get("/people/ada/"), "Last matches")
 
 
-def test_thirty_matches_and_scales_take_as_many_statements_as_one(
+def test_thirty_matches_and_scales_take_one_statement_more_than_one(
     client: Client,
     django_assert_num_queries: DjangoAssertNumQueries,
     django_assert_max_num_queries: DjangoAssertNumQueries,
@@ -340,5 +348,6 @@ def test_thirty_matches_and_scales_take_as_many_statements_as_one(
     count_all()
     for scale in ("world-domination-2", "world-domination-3", PARTNERS, "floating-partners"):
         rate(ada, scale)
-    with django_assert_num_queries(len(few)):
+    # More matches of twelve months than are shown.
+    with django_assert_num_queries(len(few) + 1):
         client.get(f"/people/ada/?scale={SCALE}")

@@ -11,7 +11,7 @@ from typing import Any
 from django.db import transaction
 
 from accounts.models import Alert, Kind, User
-from games.catalogue import GAMES, rules_of
+from games.catalogue import GAMES, RULES, rules_of
 from games.kit.rules.seats import Seat
 from games.models import Match, MoveRecord, Question, SeatTenure, waiting_move
 from games.models.plan import plan_of
@@ -59,7 +59,7 @@ def match_of(
     """
     match = Match.objects.create(
         game=game,
-        rules_version=1,
+        rules_version=RULES[game].version,
         options={**SHORT.get(game, {}), **fields.pop("options", {})},
         seat_count=len(players),
         name=fields.pop("name", "A table"),

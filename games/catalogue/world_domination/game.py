@@ -10,7 +10,7 @@ from games.catalogue.world_domination.balance.counting import count_world_domina
 from games.catalogue.world_domination.bots import LEVELS
 from games.catalogue.world_domination.bots.weighing import trial_of
 from games.catalogue.world_domination.rules.rated import RATED
-from games.catalogue.world_domination.rules.rules import WORLD_DOMINATION
+from games.catalogue.world_domination.rules.rules import FIRST_WORLD_DOMINATION, WORLD_DOMINATION
 from games.kit.game import DemoTable, Game
 
 if TYPE_CHECKING:  # as in `games.kit.game`
@@ -31,7 +31,7 @@ def _presenter() -> Presenter:
 
 GAME: Final = Game(
     folder=Path(__file__).parent,
-    versions=(WORLD_DOMINATION,),
+    versions=(FIRST_WORLD_DOMINATION, WORLD_DOMINATION),
     levels=LEVELS,
     load_presenter=_presenter,
     rated=RATED,

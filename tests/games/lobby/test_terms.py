@@ -31,7 +31,8 @@ def sent(seats: int = 2, **changes: Any) -> dict[str, str]:
     game = "three-colours" if seats == 2 else "world-domination"
     chairs = {f"chair-{seat}": "open" for seat in range(seats)}
     fields = {"game": game, "seats": str(seats), "name": "A table", "visibility": "public"}
-    return fields | {"seating": "chosen", "seat": "0"} | chairs | changes
+    options = {} if seats == 2 else {"option-campaigns": "3"}
+    return fields | {"seating": "chosen", "seat": "0"} | options | chairs | changes
 
 
 def logged_in(user: User) -> Client:

@@ -47,29 +47,32 @@ def grow() -> Iterator[Grow]:
         def grown(*, keep: bool, **changes: Any) -> None:
             old = RULES["world-domination"]
             new = replace(old, version=old.version + 1, **changes)
-            versions = (old, new) if keep else (new,)
+            versions = (*GAMES[old.slug].versions, new) if keep else (new,)
             stack.enter_context(GAMES.being({**GAMES, new.slug: replace(GAMES[new.slug], versions=versions)}))
 
         yield grown
 
 
 def test_the_newest_version_begins_and_every_kept_one_is_found(grow: Grow) -> None:
+    before = versions_of("world-domination")
+    new = before[-1] + 1
     grow(keep=True)
-    assert RULES["world-domination"].version == 2
-    assert versions_of("world-domination") == (1, 2)
-    assert [rules_of("world-domination", version).version for version in (1, 2)] == [1, 2]
-    assert not has_rules("world-domination", 3)
+    assert RULES["world-domination"].version == new
+    assert versions_of("world-domination") == (*before, new)
+    assert [rules_of("world-domination", version).version for version in (*before, new)] == [*before, new]
+    assert not has_rules("world-domination", new + 1)
     with pytest.raises(RulesGone):
-        rules_of("world-domination", 3)
+        rules_of("world-domination", new + 1)
     with pytest.raises(RulesGone):
         rules_of("chess", 1)
 
 
 def test_a_running_match_finishes_under_its_own_rules(grow: Grow) -> None:
     match = match_of(people("ann", "ben", "cat", "dan"))
+    begun = match.rules_version
     grow(keep=True)
     play_on(match)
-    assert (match.status, match.rules_version) == (Match.Status.FINISHED, 1)
+    assert (match.status, match.rules_version) == (Match.Status.FINISHED, begun)
     for path in (*LISTS, *(f"/m/{match.key}/{page}" for page in ("", "replay/", "record/", "history/1/"))):
         assert logged_in("ann").get(path).status_code == 200, path
 
@@ -85,7 +88,7 @@ def test_an_open_table_begins_by_the_rules_of_that_moment(grow: Grow) -> None:
         assert logged_in(ann).get(path).status_code == 200, path
     tables.sit(match_id=match.pk, user_id=ben.pk, seat=1, now=NOON, rng=Random(1))
     match.refresh_from_db()
-    assert (match.status, match.rules_version) == (Match.Status.RUNNING, 2)
+    assert (match.status, match.rules_version) == (Match.Status.RUNNING, RULES["world-domination"].version)
 
 
 # Rules that are gone -------------------------------------------------------------------------------
@@ -162,7 +165,7 @@ def test_a_match_that_is_over_still_tells_its_facts_and_has_its_record(over: Mat
         assert logged_in("ann").get(path).status_code == 200, path
     record = client.get(f"/m/{over.key}/record/")
     assert record.status_code == 200
-    assert record.json()["rules"] == 1
+    assert record.json()["rules"] == over.rules_version
     assert len(record.json()["moves"]) == over.ply
     for path in ("replay/", "replay/step/", "history/1/", "table/"):
         assert client.get(f"/m/{over.key}/{path}").status_code == 410, path
@@ -171,7 +174,7 @@ def test_a_match_that_is_over_still_tells_its_facts_and_has_its_record(over: Mat
 def test_it_is_played_again_by_the_rules_of_today(over: Match) -> None:
     following = logged_in("ann").post(f"/m/{over.key}/rematch/")
     assert following.status_code == 302
-    assert Match.objects.get(rematch_of=over).rules_version == 2
+    assert Match.objects.get(rematch_of=over).rules_version == RULES["world-domination"].version
 
 
 def unknown(**_options: Any) -> Any:

@@ -65,7 +65,9 @@ def test_only_what_is_new_of_a_record_is_replayed(
     running: Match, django_assert_num_queries: DjangoAssertNumQueries
 ) -> None:
     histories.clear()
-    known = history_of(Match(pk=running.pk, game=running.game, rules_version=1, seat_count=4, ply=20))
+    known = history_of(
+        Match(pk=running.pk, game=running.game, rules_version=running.rules_version, seat_count=4, ply=20)
+    )
     with django_assert_num_queries(1):
         longer = history_of(running)
     assert longer.steps[:20] == known.steps

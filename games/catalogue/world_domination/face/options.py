@@ -58,10 +58,22 @@ TRIBUTE: Final = OptionInfo(
     ),
 )
 
+CAMPAIGNS: Final = OptionInfo(
+    name="campaigns",
+    label=_("Campaigns"),
+    help=_("How many campaigns a match may have:"),
+    choices=(
+        Choice("3", _("Best of three"), _("Whoever wins two campaigns wins the match.")),
+        Choice(
+            "1", _("One"), _("One campaign decides. It takes about half the time, and the cards weigh more.")
+        ),
+    ),
+)
+
 OPTIONS: Final[Mapping[int, tuple[OptionInfo, ...]]] = {
-    2: (STATE_OF_NATIONS,),
+    2: (STATE_OF_NATIONS, CAMPAIGNS),
     3: (TRIBUTE,),
-    4: (DRAFTING, SECRET_MEETING),
+    4: (DRAFTING, SECRET_MEETING, CAMPAIGNS),
 }
 """By the number of seats."""
 

@@ -21,7 +21,7 @@ from games.catalogue.world_domination.face.words import (
     side_name,
 )
 from games.catalogue.world_domination.rules import events as e
-from games.catalogue.world_domination.rules.campaigns import TO_WIN, is_by_tokens
+from games.catalogue.world_domination.rules.campaigns import is_by_tokens
 from games.catalogue.world_domination.rules.grid import SIDES, STARTING_CELLS, Side
 from games.catalogue.world_domination.rules.view import CampaignResult, Contract, Ending, Goal
 from games.kit.face.marks import icon, token
@@ -192,7 +192,7 @@ def match_part(desk: WorldDesk, result: CampaignResult) -> SheetPart:
     return SheetPart(
         name="match",
         label=_("The match"),
-        aside=escape(_("best of 3")),
+        aside=escape(_("best of 3") if desk.view.options.to_win > 1 else _("one campaign")),
         body=element("div", sides[0], numbers, sides[1], css="match-score"),
         more=standing(desk, result.winner),
     )
@@ -201,7 +201,7 @@ def match_part(desk: WorldDesk, result: CampaignResult) -> SheetPart:
 def _pips(desk: WorldDesk, side: Side, *, is_new: bool) -> SafeString:
     won = desk.view.won[side]
     pips = [token(SIDE_WORD[side], 1, "is-new" if is_new and n == won - 1 else "") for n in range(won)]
-    pips += [element("i", css="pip")] * (TO_WIN - won)
+    pips += [element("i", css="pip")] * (desk.view.options.to_win - won)
     if side is Side.SILVER:
         pips.reverse()
     css = " match-score__side--other" if side is Side.SILVER else ""

@@ -20,8 +20,6 @@ from games.kit.rules.api import CAMPAIGN_ENDED, RESIGNED, Event, Outcome
 from games.kit.rules.errors import IllegalMove
 from games.kit.rules.seats import Seat, seats_of
 
-TO_WIN: Final = 2
-"""Campaigns that win a match for two or four."""
 CAMPAIGNS: Final = 3
 """Campaigns of a match for three."""
 
@@ -99,9 +97,10 @@ def _winners(position: Position) -> frozenset[Seat] | None:
     """The winners of the match with the campaigns that are over; None if it goes on."""
     if position.seats == 3:
         return winners_of_three(position) if len(position.results) == CAMPAIGNS else None
-    if TO_WIN not in position.won:
+    to_win = position.config.to_win
+    if to_win not in position.won:
         return None
-    return seats_of_side(Side(position.won.index(TO_WIN)), position.sides)
+    return seats_of_side(Side(position.won.index(to_win)), position.sides)
 
 
 def winners_of_three(position: Position) -> frozenset[Seat]:

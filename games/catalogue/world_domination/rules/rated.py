@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from games.catalogue.world_domination.rules.campaigns import TO_WIN
 from games.catalogue.world_domination.rules.grid import SIDES, Side
 from games.catalogue.world_domination.rules.options import Config
 from games.catalogue.world_domination.rules.view import View
@@ -44,7 +43,7 @@ def result(view: View) -> Result | None:
         return None
     winner = SIDES[view.seats][min(outcome.winners)]
     won_by = [int(each.winner) for each in view.results if each.winner is not None]
-    return Campaigns((*won_by, *[int(winner)] * (TO_WIN - won_by.count(winner))), int(winner))
+    return Campaigns((*won_by, *[int(winner)] * (view.options.to_win - won_by.count(winner))), int(winner))
 
 
 def is_too_short(end: View, left: Sequence[View]) -> bool:  # noqa: ARG001 - as in `Rated.is_too_short`

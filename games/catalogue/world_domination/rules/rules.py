@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Final
 
 from games.catalogue.world_domination.rules.disclosure import HIDES, disclose
@@ -10,7 +11,7 @@ from games.catalogue.world_domination.rules.forced import falls, forced
 from games.catalogue.world_domination.rules.grid import STARTING_CELLS
 from games.catalogue.world_domination.rules.instructions import INSTRUCTIONS
 from games.catalogue.world_domination.rules.moves import Move, parse_move
-from games.catalogue.world_domination.rules.options import OPTIONS, Config
+from games.catalogue.world_domination.rules.options import FIRST_OPTIONS, OPTIONS, Config
 from games.catalogue.world_domination.rules.sampling import sample_state
 from games.catalogue.world_domination.rules.state import initial_state
 from games.catalogue.world_domination.rules.talk import talk
@@ -54,7 +55,7 @@ def digest(view: View) -> dict[str, Json]:
 
 WORLD_DOMINATION: Final[Rules[Config, Move, View]] = Rules(
     slug="world-domination",
-    version=1,
+    version=2,
     seat_counts=tuple(sorted(STARTING_CELLS)),
     options=OPTIONS,
     config=Config,
@@ -70,3 +71,6 @@ WORLD_DOMINATION: Final[Rules[Config, Move, View]] = Rules(
     instructions=INSTRUCTIONS,
     talk=talk,
 )
+
+FIRST_WORLD_DOMINATION: Final = replace(WORLD_DOMINATION, version=1, options=FIRST_OPTIONS)
+"""The rules before one campaign could decide a match."""

@@ -61,6 +61,7 @@ def test_a_record_has_the_documented_form(line: str) -> None:
     assert data["format"] == "alliances-match/1"
     assert data["options"] == {
         "drafting": False, "secret_meeting": True, "state_of_nations": False, "tribute": "second",
+        "campaigns": "3",
     }  # fmt: skip
     assert data["moves"][0][0] is None
     assert len(data["moves"][0]) == 2

@@ -1,4 +1,8 @@
-"""Processes of the drill of ratings: those that end, annul and restore matches, and those that count them."""
+"""Processes of the drill of ratings: those that end, annul and restore matches, and those that count them.
+
+Matches of two people, and of allies with the answers that they gave: these count once the match has, later
+than others that were given after them.
+"""
 
 from __future__ import annotations
 
@@ -7,11 +11,14 @@ import signal
 import sys
 import time
 from collections.abc import Callable
+from datetime import datetime
 from functools import partial
 from random import Random
 from typing import Any
 
 PEOPLE = 12
+QUESTIONS = 9
+"""So many are asked, so that each is answered by several people."""
 
 
 def end(seed: str, count: str) -> None:
@@ -29,10 +36,25 @@ def end(seed: str, count: str) -> None:
     for _ in range(int(count)):
         winner, loser = rng.sample(people, 2)
         at = NOON + rng.randrange(900) * DAY / 9
-        ended.append(_retried(partial(won, winner, loser, at)).pk)
+        make = _answered if rng.random() < 0.3 else won
+        ended.append(_retried(partial(make, winner, loser, at)).pk)
         if rng.random() < 0.3:
             _retried(partial(_turned, rng.choice(ended), taken))
         time.sleep(0.01)
+
+
+def _answered(one: Any, other: Any, at: datetime) -> Any:
+    """A match of two allies that has just ended, with the answers that they gave in the days before."""
+    from games.models import QuestionVersion
+    from tests.support.answers import allies_meet, answer
+    from tests.support.rated import DAY
+
+    rng, match = Random(one.pk * other.pk + at.toordinal()), allies_meet(one, other, at)
+    for version in rng.sample(list(QuestionVersion.objects.order_by("pk")[:QUESTIONS]), 3):
+        for seat, player in enumerate((one, other)):
+            given = at - rng.randrange(1, 90) * DAY / 9 - seat * DAY / 99
+            answer(match, player, version, given, seat=seat, is_right=rng.random() < 0.6)
+    return match
 
 
 def _turned(match_id: int, taken: dict[int, Any]) -> None:
@@ -70,26 +92,35 @@ def rest() -> None:
     from django.db import OperationalError
 
     from games.services.ratings.counting import count_due
+    from tests.support import answers, rated
     from tests.support.clock import NOON
-    from tests.support.rated import GAME
 
     while True:
         try:
-            if not count_due(game=GAME, now=NOON):
+            if not sum(count_due(game=game, now=NOON) for game in (rated.GAME, answers.GAME)):
                 return
         except OperationalError:  # SQLite was busy for too long: the next call does it
             time.sleep(0.1)
 
 
+def counted() -> None:
+    """Fail if no answer has counted, or no question has been answered twice."""
+    from games.models import AnswerEntry, QuestionRating, Rating
+
+    assert AnswerEntry.objects.exists()
+    assert Rating.objects.filter(scale="knowledge").count() > 2
+    assert QuestionRating.objects.filter(answers__gt=1).exists()
+
+
 def _retried(act: Callable[[], Any]) -> Any:
-    """The result of a transaction, begun again where SQLite was busy for too long."""
-    from django.db import OperationalError, transaction
+    """The result of a transaction, begun again where SQLite was busy for too long, or another came first."""
+    from django.db import IntegrityError, OperationalError, transaction
 
     for _ in range(20):
         try:
             with transaction.atomic():
                 return act()
-        except OperationalError:
+        except (OperationalError, IntegrityError):
             time.sleep(0.1)
     raise AssertionError("the database was never free")
 
@@ -98,5 +129,5 @@ if __name__ == "__main__":
     import django
 
     django.setup()
-    ACTS: dict[str, Callable[..., None]] = {"end": end, "count": count, "rest": rest}
+    ACTS: dict[str, Callable[..., None]] = {"end": end, "count": count, "rest": rest, "counted": counted}
     ACTS[sys.argv[1]](*sys.argv[2:])

@@ -1,4 +1,4 @@
-"""Workers that count matches are killed, two at a time, while matches end and are annulled."""
+"""Workers that count matches and answers are killed, two at a time, while matches end and are annulled."""
 
 from __future__ import annotations
 
@@ -42,6 +42,7 @@ def test_whoever_is_killed_and_whenever_ratings_are_those_of_a_whole_run(site: S
     assert kills > 20, "too few to say anything"
     assert begun(site, "rest").wait(SECONDS) == 0, site.output()[-5000:]
 
+    assert begun(site, "counted").wait(SECONDS) == 0, "some answers count"
     assert site.manage("ratings", "--check").strip() == "All are as they should be."
     kept = site.manage("ratings", "--digest")
     assert site.manage("ratings").strip() == "All are as they should be.", "there is nothing to write"

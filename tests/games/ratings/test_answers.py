@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 from io import StringIO
 from random import Random
 from typing import Any
@@ -10,46 +10,21 @@ from typing import Any
 import pytest
 from django.core.management import CommandError, call_command
 
-from accounts.models import User
-from games.models import AnswerEntry, Match, QuestionRating, QuestionVersion, Rating, Showing
+from games.models import AnswerEntry, Match, QuestionRating, QuestionVersion, Rating
 from games.services.moderation.annulment import annul, restore
 from games.services.questions.after_rewind import UNDONE
-from games.services.questions.counting import count_answer, forget_answer
+from games.services.questions.counting import forget_answer
 from games.services.ratings.counting import count_due
 from games.services.ratings.recount import differences, digest, recount
+from tests.support.answers import GAME, allies_meet, answer
 from tests.support.clock import NOON
 from tests.support.questions import stock_of
-from tests.support.rated import DAY, count_all, ended, rating
-from tests.support.tables import bot, people
+from tests.support.rated import DAY, count_all, rating
+from tests.support.tables import people
 
 pytestmark = pytest.mark.django_db
-GAME, SCALE = "dark-lord", "knowledge"
+SCALE = "knowledge"
 GOES_ON: dict[str, Any] = {"status": Match.Status.RUNNING, "finished_at": None, "outcome": None}
-EVEN = {"kind": "places", "places": [0, 0]}
-
-
-def match_of(one: User, other: User, at: datetime = NOON, **fields: Any) -> Match:
-    """A match of two allies against a bot, which ended even."""
-    lord = User.objects.filter(username="lord").first() or bot("lord")
-    return ended([one, other, lord], EVEN, at, game=GAME, **fields)
-
-
-def answer(
-    match: Match,
-    player: User | None,
-    version: QuestionVersion,
-    at: datetime,
-    *,
-    place: int | None = 0,
-    is_right: bool = True,
-    **fields: Any,
-) -> Showing:
-    """An answer to a question, the right one if not said otherwise."""
-    opened = {"opened_at": at, "closes_at": at} if player else {}
-    values = {"seat": 0, "round": match.showings.count() + 1} | opened | fields
-    showing = Showing.objects.create(match=match, player=player, version=version, **values)
-    count_answer(showing, place=place, is_right=is_right, now=at)
-    return showing
 
 
 def versions(count: int = 3) -> list[QuestionVersion]:
@@ -78,7 +53,7 @@ def test_an_answer_moves_whoever_gave_it_and_the_question(
 ) -> None:
     ada, bo = people("ada", "bo")
     version = versions()[difficulty]
-    answer(match_of(ada, bo), ada, version, NOON - DAY, is_right=is_right)
+    answer(allies_meet(ada, bo), ada, version, NOON - DAY, is_right=is_right)
     count_all(GAME)
     assert rating(ada, SCALE) == person
     assert number(version) == question
@@ -99,7 +74,7 @@ def test_an_answer_moves_whoever_gave_it_and_the_question(
 def test_what_says_nothing_of_what_a_person_knows_does_not_count(fields: dict[str, Any]) -> None:
     ada, bo = people("ada", "bo")
     values: dict[str, Any] = {"player": ada, "version": versions()[0], "at": NOON - DAY} | fields
-    answer(match_of(ada, bo), **values)
+    answer(allies_meet(ada, bo), **values)
     count_all(GAME)
     assert not AnswerEntry.objects.exists()
     assert not Rating.objects.filter(scale=SCALE).exists()
@@ -111,14 +86,14 @@ def test_what_says_nothing_of_what_a_person_knows_does_not_count(fields: dict[st
 )
 def test_answers_of_a_match_that_does_not_count_do_not_either(fields: dict[str, Any]) -> None:
     ada, bo = people("ada", "bo")
-    answer(match_of(ada, bo, **fields), ada, versions()[0], NOON - DAY)
+    answer(allies_meet(ada, bo, **fields), ada, versions()[0], NOON - DAY)
     count_all(GAME)
     assert not AnswerEntry.objects.exists()
 
 
 def test_answers_of_a_match_that_goes_on_wait_for_its_end() -> None:
     ada, bo = people("ada", "bo")
-    match = match_of(ada, bo)
+    match = allies_meet(ada, bo)
     answer(match, ada, versions()[0], NOON - DAY)
     Match.objects.filter(pk=match.pk).update(**GOES_ON)
     count_all(GAME)
@@ -131,7 +106,7 @@ def test_a_new_version_of_a_question_starts_anew() -> None:
     new = QuestionVersion.objects.get(pk=old.pk)
     new.pk, new.number = None, 2
     new.save()
-    match = match_of(ada, bo)
+    match = allies_meet(ada, bo)
     answer(match, ada, old, NOON - DAY)
     answer(match, bo, new, NOON - DAY)
     count_all(GAME)
@@ -142,7 +117,7 @@ def test_the_instant_of_an_answer_decides_and_not_the_end_of_its_match() -> None
     """The match that began first and ended last: its answers count before those of the other."""
     ada, bo, cy = people("ada", "bo", "cy")
     easy, _normal, hard = versions()
-    slow, fast = match_of(ada, bo, NOON + DAY), match_of(ada, cy)
+    slow, fast = allies_meet(ada, bo, NOON + DAY), allies_meet(ada, cy)
     answer(slow, ada, easy, NOON - 2 * DAY, is_right=False)
     answer(fast, ada, hard, NOON - DAY)
     answer(fast, cy, easy, NOON - DAY, seat=1)
@@ -164,7 +139,7 @@ def test_the_instant_of_an_answer_decides_and_not_the_end_of_its_match() -> None
 def test_annulled_they_are_taken_out_and_restored_they_count_again() -> None:
     ada, bo, cy = people("ada", "bo", "cy")
     easy, normal, hard = versions()
-    first, second = match_of(ada, bo), match_of(ada, cy, NOON + DAY)
+    first, second = allies_meet(ada, bo), allies_meet(ada, cy, NOON + DAY)
     answer(first, ada, easy, NOON - 2 * DAY)
     answer(first, bo, hard, NOON - 2 * DAY, seat=1)
     answer(second, ada, normal, NOON - DAY)
@@ -181,7 +156,7 @@ def test_annulled_they_are_taken_out_and_restored_they_count_again() -> None:
 
 def test_a_worker_that_is_called_twice_counts_nothing_twice() -> None:
     ada, bo = people("ada", "bo")
-    match = match_of(ada, bo)
+    match = allies_meet(ada, bo)
     answer(match, ada, versions()[0], NOON - DAY)
     count_all(GAME)
     before = digest()
@@ -194,7 +169,7 @@ def test_a_worker_that_is_called_twice_counts_nothing_twice() -> None:
 def test_the_number_says_by_how_much_a_question_is_off_and_which_difficulty_it_is_nearest_to() -> None:
     ada, bo = people("ada", "bo")
     easy, _normal, _hard = versions()
-    match = match_of(ada, bo)
+    match = allies_meet(ada, bo)
     for n in range(12):
         answer(match, ada, easy, NOON - DAY + n * timedelta(minutes=1), is_right=False)
     count_all(GAME)
@@ -209,10 +184,10 @@ class TestRecount:
     def test_mends_whatever_was_spoilt_and_finds_nothing_then(self) -> None:
         ada, bo = people("ada", "bo")
         easy, normal, hard = versions()
-        match = match_of(ada, bo)
+        match = allies_meet(ada, bo)
         for n, version in enumerate((easy, normal, hard)):
             answer(match, ada, version, NOON - DAY + n * timedelta(minutes=1))
-        friendly = match_of(ada, bo, is_rated=False)
+        friendly = allies_meet(ada, bo, is_rated=False)
         stray = answer(friendly, bo, easy, NOON - DAY)
         count_all(GAME)
         before, rows = digest(), list(AnswerEntry.objects.order_by("pk").values())
@@ -237,7 +212,7 @@ class TestRecount:
 
     def test_the_command_does_so_for_the_scale_alone(self) -> None:
         ada, bo = people("ada", "bo")
-        answer(match_of(ada, bo), ada, versions()[0], NOON - DAY)
+        answer(allies_meet(ada, bo), ada, versions()[0], NOON - DAY)
         count_all(GAME)
         before = digest()
         Rating.objects.filter(player=ada, scale=SCALE).update(mu=1)
@@ -252,7 +227,7 @@ class TestRecount:
 
     def test_counts_answers_by_what_it_has_just_made_of_their_matches(self) -> None:
         ada, bo = people("ada", "bo")
-        match = match_of(ada, bo)
+        match = allies_meet(ada, bo)
         answer(match, ada, versions()[0], NOON - DAY)
         count_all(GAME)
         before = digest()
@@ -284,7 +259,7 @@ def test_whatever_is_done_to_matches_answers_are_as_in_a_whole_run(seed: int) ->
         if act == "end" or some is None:
             at = NOON + rng.randrange(40) * DAY
             one, other = rng.sample(four, 2)
-            matches.append(match_of(one, other, at))
+            matches.append(allies_meet(one, other, at))
             for tenure in matches[-1].tenures.filter(level=""):
                 given = at - rng.randrange(20) * DAY
                 right = rng.random() < 0.6

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from games.kit.board import AnyBoards
 from games.kit.bots.weighing import Judge
 from games.kit.rated import Rated
 from games.kit.rules.api import Json
@@ -57,6 +58,8 @@ class Game:
     """Imports how its pages are drawn and its words."""
     rated: Rated[Any, Any]
     """Its scales of strength, and what a finished match says of it."""
+    boards: AnyBoards | None = None
+    """Deals that are played at several tables; None: it has no chance, so that every table is alike."""
     judge: Judge | None = None
     """Weighs a decision for those who look back at a match; None: its bots judge nothing."""
     count: Count | None = None

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from games.catalogue.dark_lord.balance.counting import count_dark_lord
 from games.catalogue.dark_lord.bots import LEVELS
 from games.catalogue.dark_lord.bots.weighing import trial_of
+from games.catalogue.dark_lord.rules.board import BOARDS
 from games.catalogue.dark_lord.rules.rated import RATED
 from games.catalogue.dark_lord.rules.rules import DARK_LORD
 from games.kit.game import DemoTable, Game
@@ -37,6 +38,7 @@ GAME: Final = Game(
     levels=LEVELS,
     load_presenter=_presenter,
     rated=RATED,
+    boards=BOARDS,
     judge=trial_of,
     count=count_dark_lord,
     stock="questions",

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from games.catalogue.floating_partners.balance.counting import count_floating_partners
 from games.catalogue.floating_partners.bots import LEVELS
 from games.catalogue.floating_partners.bots.weighing import trial_of
+from games.catalogue.floating_partners.rules.board import BOARDS
 from games.catalogue.floating_partners.rules.rated import RATED
 from games.catalogue.floating_partners.rules.rules import FLOATING_PARTNERS
 from games.kit.game import DemoTable, Game
@@ -33,6 +34,7 @@ GAME: Final = Game(
     levels=LEVELS,
     load_presenter=_presenter,
     rated=RATED,
+    boards=BOARDS,
     judge=trial_of,
     count=count_floating_partners,
     compiled=(

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from games.catalogue.world_domination.balance.counting import count_world_domination
 from games.catalogue.world_domination.bots import LEVELS
 from games.catalogue.world_domination.bots.weighing import trial_of
+from games.catalogue.world_domination.rules.board import BOARDS
 from games.catalogue.world_domination.rules.rated import RATED
 from games.catalogue.world_domination.rules.rules import FIRST_WORLD_DOMINATION, WORLD_DOMINATION
 from games.kit.game import DemoTable, Game
@@ -35,6 +36,7 @@ GAME: Final = Game(
     levels=LEVELS,
     load_presenter=_presenter,
     rated=RATED,
+    boards=BOARDS,
     judge=trial_of,
     count=count_world_domination,
     compiled=(

@@ -1,0 +1,134 @@
+"""Comparison of the results of one line of a board: per cent (whom one beat) and swings (by how much).
+
+Everybody is compared with everybody, no datum and no cut extremes. Both are counted from how often each raw
+result was made, so that ten thousand results cost little more than ten.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+from fractions import Fraction
+from typing import Final
+
+Steps = Sequence[int]
+"""The least difference of raw results for 1, 2, 3 … swings, rising."""
+
+LEVEL: Final = Fraction(50)
+"""Per cent of somebody who is level with everybody, or alone."""
+
+
+@dataclass(frozen=True, slots=True)
+class Compared:
+    """A result of a line beside all others of it."""
+
+    percent: Fraction
+    swings: Fraction
+
+
+class Fault(Enum):
+    """Reason for which a result cannot be compared."""
+
+    OWN = "own"
+    """They left, let turns lapse, or had not ended on the last day while it was their turn."""
+    NOBODY = "nobody"
+    OTHERS = "others"
+    """A rival or a partner left."""
+
+
+ARTIFICIAL: Final = {
+    Fault.OWN: Compared(Fraction(40), Fraction(-2)),
+    Fault.NOBODY: Compared(LEVEL, Fraction(0)),
+    Fault.OTHERS: Compared(Fraction(60), Fraction(2)),
+}
+"""Results given instead of one that cannot be compared; nobody else is compared with them."""
+
+
+def swings_for(difference: int, steps: Steps) -> int:
+    """The swings of a difference of raw results, which has no sign here."""
+    return bisect_right(steps, difference)
+
+
+class Line:
+    """The results of one line of a board that can be compared.
+
+    :param raw: raw results, more is better, in any order.
+    """
+
+    def __init__(self, raw: Iterable[int], steps: Steps) -> None:
+        self._raw, self._steps = sorted(raw), steps
+
+    def compared(self, raw: int) -> Compared:
+        """One of its results beside all others; level if there is no other."""
+        others = len(self._raw) - 1
+        if others < 1:
+            return Compared(LEVEL, Fraction(0))
+        lower = bisect_left(self._raw, raw)
+        equal = bisect_right(self._raw, raw) - lower - 1
+        swings = sum(self._beaten_by(raw, step) - self._beating_by(raw, step) for step in self._steps)
+        return Compared(Fraction(100 * (2 * lower + equal), 2 * others), Fraction(swings, others))
+
+    def _beaten_by(self, raw: int, difference: int) -> int:
+        """The number that are lower by so much."""
+        return bisect_right(self._raw, raw - difference)
+
+    def _beating_by(self, raw: int, difference: int) -> int:
+        """The number that are higher by so much."""
+        return len(self._raw) - bisect_left(self._raw, raw + difference)
+
+
+def artificial(fault: Fault, own: Compared | None = None) -> Compared:
+    """The result instead of one that cannot be compared.
+
+    :param own: what they would have had; where others were at fault it counts if it is better.
+    """
+    given = ARTIFICIAL[fault]
+    if fault is not Fault.OTHERS or own is None:
+        return given
+    return Compared(max(given.percent, own.percent), max(given.swings, own.swings))
+
+
+def is_played_by_its_holder(own_moves: int, moves: int) -> bool:
+    """True if bots made at most a tenth of the moves of a seat that was its holder's to play."""
+    return 10 * (moves - own_moves) <= moves
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The mean of the boards of one entrant of an event, and their place."""
+
+    entrant: int
+    """Index of the entrant."""
+    mean: Fraction
+    place: int
+    """From 1; those who are level share one."""
+
+
+def standings(boards: Sequence[Sequence[Fraction]]) -> list[Standing]:
+    """Entrants of an event, the best first. Every board counts alike.
+
+    Level means are decided by more boards above 50, then by the best board; then the place is shared.
+
+    :param boards: by entrant, the per cent, or swings, of each of their boards; at least one.
+    """
+    merits = [(_mean(own), sum(each > LEVEL for each in own), max(own)) for own in boards]
+    order = sorted(range(len(boards)), key=lambda entrant: merits[entrant], reverse=True)
+    places: list[Standing] = []
+    for rank, entrant in enumerate(order, 1):
+        is_shared = rank > 1 and merits[order[rank - 2]] == merits[entrant]
+        place = places[-1].place if is_shared else rank
+        places.append(Standing(entrant, merits[entrant][0], place))
+    return places
+
+
+def shown(value: Fraction) -> str:
+    """A result with two digits, halves away from nothing."""
+    hundredths = (2 * abs(value.numerator) * 100 + value.denominator) // (2 * value.denominator)
+    sign = "−" if value < 0 and hundredths else ""
+    return f"{sign}{hundredths // 100}.{hundredths % 100:02}"
+
+
+def _mean(values: Sequence[Fraction]) -> Fraction:
+    return sum(values, Fraction(0)) / len(values)

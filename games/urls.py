@@ -5,6 +5,7 @@ from django.urls import path
 from games.views import static_pages
 from games.views.absence import kept_seats
 from games.views.calendar import feed, hours, leave
+from games.views.deals import fair
 from games.views.inbox import inbox, next_table
 from games.views.lobby import first_visit, lists, new_table, qr_code, seats
 from games.views.moderation import notices
@@ -99,6 +100,7 @@ urlpatterns = [
     path("m/<slug:key>/decisions/ask/", by_its_rules(decisions.decisions_ask), name="decisions_ask"),
     path("m/<slug:key>/code/", qr_code.link_code, name="link_code"),
     path("m/<slug:key>/record/", by_its_rules(record_file.record), name="record"),
+    path("m/<slug:key>/fair/", fair.fair, name="fair"),
     path("m/<slug:key>/score/", by_its_rules(score.score), name="score"),
     path("m/<slug:key>/history/<int:number>/", by_its_rules(campaign.history), name="history"),
 ]

@@ -45,3 +45,28 @@ def much_was_done(key: str) -> None:
             now=timezone.now(),
             rng=Random(1),
         )
+
+
+def dealt(username: str, game: str) -> str:
+    """A match of that person's that is over, dealt by a seed and wishes; the rest are bots."""
+    from random import Random
+
+    from accounts.models import User
+    from games.catalogue import PRESENTERS, RULES
+    from games.kit.rules.seats import Seat
+    from tests.support.lobby import opened
+    from tests.support.tables import SHORT, play_on
+
+    rules, seats, options = RULES[game], PRESENTERS[game].about.pitch.seats, SHORT.get(game, {})
+    fixed = rules.bot_seats(rules.parse_config(options), seats)
+    match = opened(
+        User.objects.get(username=username),
+        game=game,
+        seat_count=seats,
+        options=options,
+        bots={seat: "easy" for seat in range(1, seats) if Seat(seat) not in fixed},
+        seating="lot",
+        wish="6f1d",
+        rng=Random(f"{username}-{game}"),
+    )
+    return play_on(match).key

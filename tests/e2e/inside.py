@@ -17,7 +17,7 @@ from .asked_for_moves import others_move, turns_of_kinds
 from .cases import much_to_judge
 from .dark_lord_matches import DARK_LORD
 from .deciding import appeal_is_granted, warned_at_a_table
-from .ended_matches import ends_of, much_was_done
+from .ended_matches import dealt, ends_of, much_was_done
 from .moderating import moderator_at_work, new_moderator
 from .notifications import off_path, pause_address, told_much, ways_chosen
 from .people import PASSWORD
@@ -237,6 +237,7 @@ QUESTIONS: dict[str, Callable[..., Any]] = {
     "helper_with_app": helper_with_app,
     "mails_to": mails_to,
     "much_to_judge": much_to_judge,
+    "dealt": dealt,
     "ends_of": ends_of,
     "much_was_done": much_was_done,
     "much_was_said": much_was_said,

@@ -17,13 +17,14 @@ from games.kit.rules.api import Json, Need
 from games.kit.rules.back import Back
 from games.kit.rules.replay import AnyRules, Replay
 
-TABLES = [
-    pytest.param(slug, seats, dict(zip(rules.options, values, strict=True)), id=f"{slug}-{seats}-{number}")
+KINDS: list[tuple[str, int, dict[str, Any]]] = [
+    (slug, seats, dict(zip(rules.options, values, strict=True)))
     for slug, rules in RULES.items()
     for seats in rules.seat_counts
-    for number, values in enumerate(product(*(option.telling[:2] for option in rules.options.values())))
+    for values in product(*(option.telling[:2] for option in rules.options.values()))
 ]
 """Every game and number of seats, each option as usual and otherwise."""
+TABLES = [pytest.param(*kind, id=f"{kind[0]}-{kind[1]}-{number}") for number, kind in enumerate(KINDS)]
 SHORT = {"floating-partners": {"max_hands": 2}}
 """Options by game: who bids at random only loses, so that no match would end."""
 SEED = bytes(range(32))

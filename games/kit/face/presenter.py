@@ -219,6 +219,36 @@ class TalkWords:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class ActWords:
+    """Words for one kind of act of chance, where a deal is checked.
+
+    The reader's browser fills them in: ``%(campaign)s``, ``%(nth)s`` (of its kind in the campaign, from 1).
+    """
+
+    name: StrOrPromise
+    """*The hands of campaign %(campaign)s*."""
+    again: StrOrPromise = ""
+    """Name of a second one of its kind in a campaign; empty: the same."""
+    drawn: StrOrPromise = "%(things)s"
+    """Summary of what was drawn: ``%(things)s`` are the first of them, ``%(count)s`` how many there are,
+    ``%(numbers)s`` numbers or seats from 1."""
+    rest: StrOrPromise = ""
+    """Name of what is left when all have their cards, within a sentence: *the kitty*."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealWords:
+    """Chance of a game in words, where a deal is checked. Without any, acts go by their names."""
+
+    acts: Mapping[str, ActWords] = field(default_factory=dict[str, ActWords])
+    """By kind, as in `Rules.draws`."""
+    things: Callable[[], Mapping[str, str]] = dict
+    """Names of what is drawn, by what a notation calls it."""
+    uncovered: StrOrPromise = ""
+    """Chance that follows from no seed, in a sentence."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Presenter:
     """Everything the site shows of one game."""
 
@@ -230,6 +260,7 @@ class Presenter:
     play: Play
     record: Record
     talk: TalkWords = TalkWords()
+    deals: DealWords = DealWords()
 
     def context(self, table: Table) -> dict[str, object]:
         """The context in which `template` is drawn; a page adds what is its own."""

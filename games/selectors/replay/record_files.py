@@ -53,6 +53,11 @@ def known_record(match: Match, user_id: int | None) -> Record | None:
     return None if mine is None else record_for(match, Seat(mine.seat))
 
 
+def file_name(match: Match) -> str:
+    """The name of the file; of a match that runs with how far it goes."""
+    return f"{match.game}-{match.key}{'' if is_over(match) else f'-{match.ply}'}.json"
+
+
 def about(match: Match) -> dict[str, Json]:
     """The facts about a match in a file beside its record: table, day, holders of seats then and now, chance.
 

@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 from accounts.http import SiteRequest
 from games.kit.rules.records import dump_record
 from games.models import Match
-from games.selectors.replay.record_files import about, known_record
+from games.selectors.replay.record_files import about, file_name, known_record
 from games.selectors.replay.replay import is_over
 from games.views.match_by_key import with_match
 
@@ -31,12 +31,11 @@ def record(request: SiteRequest, match: Match) -> HttpResponseBase:
 
 
 def _file(match: Match, line: str) -> HttpResponse:
-    name = f"{match.game}-{match.key}{'' if is_over(match) else f'-{match.ply}'}.json"
     return HttpResponse(
         line + "\n",
         content_type="application/json",
         headers={
-            "Content-Disposition": f'attachment; filename="{name}"',
+            "Content-Disposition": f'attachment; filename="{file_name(match)}"',
             # A record with one player's knowledge is for nobody else, and it grows with every move.
             "Cache-Control": "private, no-store",
         },

@@ -67,7 +67,7 @@ class World:
         for match in (self.open, self.runs):
             for part in (
                 "", "seats/", "table/", "record/", "replay/", "score/", "history/1/", "chat/table/",
-                "decisions/", "reach/", "resign/", "code/",
+                "decisions/", "reach/", "resign/", "code/", "fair/",
             ):  # fmt: skip
                 yield f"/m/{match.key}/{part}"
         for model, place in admin.site._registry.items():

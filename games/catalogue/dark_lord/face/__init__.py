@@ -5,6 +5,7 @@ from typing import Final
 from django.utils.translation import gettext, gettext_lazy
 
 from games.catalogue.dark_lord.face.balance import balance_page
+from games.catalogue.dark_lord.face.deals import DEALS
 from games.catalogue.dark_lord.face.dock import compose
 from games.catalogue.dark_lord.face.errors import REFUSALS
 from games.catalogue.dark_lord.face.history import history_page
@@ -117,4 +118,5 @@ DARK_LORD = Presenter(
         caution=CAUTION,
         silences=SILENCES,
     ),
+    deals=DEALS,
 )

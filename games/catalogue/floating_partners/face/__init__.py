@@ -4,6 +4,7 @@ from django.utils.translation import gettext, gettext_lazy
 
 from games.catalogue.floating_partners.face.balance import balance_page
 from games.catalogue.floating_partners.face.compose import compose
+from games.catalogue.floating_partners.face.deals import DEALS
 from games.catalogue.floating_partners.face.errors import REFUSALS
 from games.catalogue.floating_partners.face.history import history_page
 from games.catalogue.floating_partners.face.judging import JUDGING
@@ -98,4 +99,5 @@ FLOATING_PARTNERS = Presenter(
     talk=TalkWords(
         caution=gettext_lazy("Nobody speaks of cards or bids while a hand is played."),
     ),
+    deals=DEALS,
 )

@@ -4,6 +4,7 @@ from django.utils.translation import gettext_lazy
 
 from games.catalogue.world_domination.face.balance import balance_page
 from games.catalogue.world_domination.face.compose import compose
+from games.catalogue.world_domination.face.deals import DEALS
 from games.catalogue.world_domination.face.errors import REFUSALS
 from games.catalogue.world_domination.face.history import history_page
 from games.catalogue.world_domination.face.judging import JUDGING
@@ -102,4 +103,5 @@ WORLD_DOMINATION = Presenter(
         caution=CAUTION,
         silences=SILENCES,
     ),
+    deals=DEALS,
 )

@@ -1,0 +1,1 @@
+"""Chance of matches, where people check it."""

@@ -1,17 +1,26 @@
-"""Telling of events in sentences: a game words its events, all the rest is the same for every game."""
+"""Telling of events in sentences: a game words its events, all the rest is the same for every game.
+
+Told lines are kept in this process and made longer entry by entry (`Tellings`): most of a log was told
+before.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import Generic, TypeVar
+from itertools import dropwhile
+from threading import Lock
+from typing import Any, Final, Generic, TypeVar
 
+from cachetools import LRUCache
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 
 from games.kit.face.campaign_words import CAMPAIGNS, CampaignWords
 from games.kit.face.names import Names, names_at, names_of
 from games.kit.log import LogEntry
+from games.kit.questions import Wording
 from games.kit.rules.api import CAMPAIGN_STARTED, Event
 from games.kit.table import Table
 
@@ -20,14 +29,15 @@ from games.kit.table import Table
 class Story:
     """Memory of the events before a sentence of the log.
 
-    A game whose sentences need more than the names extends it.
+    A game whose sentences need more than the names extends it. A sentence may depend on nothing but the
+    story and the event, for it is kept.
     """
 
     names: Names
     """Of those who hold the seats at the event that is told."""
 
-    def look(self, table: Table) -> None:
-        """Take in the table before its first event: what stands there beside the record."""
+    def look(self, wordings: Mapping[str, Wording]) -> None:
+        """Take in, before the first event, the questions that the reader may read."""
 
     def follow(self, event: Event) -> None:
         """Take in one event; before its sentence is made."""
@@ -108,19 +118,101 @@ def campaign_at(log: Sequence[LogEntry], ply: int) -> int:
 def log_lines(table: Table, teller: Teller[StoryT], since: int = 0) -> list[LogLine]:
     """The lines of the events at and after ply `since`, in order, as far as the viewer may know."""
     begin = campaign_at(table.log, since)
-    story = teller.story(names_of(table))
-    story.look(table)
+    entries = tuple(dropwhile(lambda entry: entry.ply < begin, table.log))
     lines: list[LogLine] = []
-    for entry in table.log:
-        if entry.ply < begin:
-            continue
-        story.names = names_at(table, entry.ply)
-        told = _told(entry, story, teller, is_new=_is_new(entry, table, story.names))
-        lines.extend(line for line in told if entry.ply >= since)
+    for entry, told in zip(entries, tellings.told(table, teller, entries), strict=False):
+        if entry.ply >= since:
+            is_new = _is_new(entry, table)
+            lines += [replace(line, is_new=True) for line in told] if is_new else told
     return lines
 
 
-def _told(entry: LogEntry, story: StoryT, teller: Teller[StoryT], *, is_new: bool) -> Iterator[LogLine]:
+def _is_new(entry: LogEntry, table: Table) -> bool:
+    """True if a viewer has not seen an entry that was not their own doing."""
+    if entry.ply < table.since:
+        return False
+    # By who sat there then: what a bot did in the viewer's seat is news to them.
+    return entry.mover is None or not entry.mover == table.viewer == names_at(table, entry.ply).reader
+
+
+# --- what was told before -------------------------------------------------------------------------
+
+LINES_KEPT: Final = 20_000
+"""Limit of the lines in all kept tellings together: about 1 KB each, so about 20 MB."""
+
+
+@dataclass(slots=True)
+class _Telling(Generic[StoryT]):
+    """Part of a log as far as it has been told, and the story at its end."""
+
+    teller: Teller[StoryT]
+    wordings: Mapping[str, Wording]
+    story: StoryT
+    entries: tuple[LogEntry, ...] = ()
+    lines: list[list[LogLine]] = field(default_factory=list[list[LogLine]])
+    """The lines of each entry, as if nothing in them were new."""
+
+    def is_of(
+        self, entries: Sequence[LogEntry], teller: Teller[Any], wordings: Mapping[str, Wording]
+    ) -> bool:
+        """True if the shorter one of it and `entries` is the other's beginning, and all else is the same."""
+        both = min(len(self.entries), len(entries))
+        return (
+            self.teller is teller
+            and self.wordings == wordings
+            and self.entries[:both] == tuple(entries[:both])
+        )
+
+    def go_on(self, table: Table, entries: tuple[LogEntry, ...]) -> None:
+        """Tell what comes after the entries that have been told."""
+        for entry in entries[len(self.entries) :]:
+            self.story.names = names_at(table, entry.ply)
+            self.lines.append([*_told(entry, self.story, self.teller)])
+        self.entries = max(self.entries, entries, key=len)
+
+
+class Tellings:
+    """Tellings used last, as many as have `lines` together; safe to use from several threads.
+
+    The key is a table with its viewer, the place where the telling begins, the people as the reader knows
+    them, and the language. All else that the lines follow from is compared: the entries, which hold no more
+    than the viewer may know, the teller, and the questions that the reader may read. So there is nothing to
+    forget when a match goes back or ends. Whoever makes a telling longer has taken it out meanwhile.
+    """
+
+    def __init__(self, lines: int) -> None:
+        self._kept: LRUCache[Hashable, _Telling[Any]] = LRUCache(
+            lines, getsizeof=lambda telling: 1 + sum(map(len, telling.lines))
+        )
+        self._lock = Lock()
+
+    def told(
+        self, table: Table, teller: Teller[StoryT], entries: tuple[LogEntry, ...]
+    ) -> Sequence[list[LogLine]]:
+        """The lines of each entry, and perhaps of more that came after."""
+        key = (table.key, table.viewer, entries[0].ply if entries else 0, _people(table), get_language())
+        with self._lock:
+            telling = self._kept.pop(key, None)
+        if telling is None or not telling.is_of(entries, teller, table.quiz.wordings):
+            telling = _Telling(teller, table.quiz.wordings, teller.story(names_of(table)))
+            telling.story.look(telling.wordings)
+        telling.go_on(table, entries)
+        with self._lock:
+            if telling.lines and self._kept.getsizeof(telling) <= self._kept.maxsize:
+                self._kept[key] = telling
+        return telling.lines
+
+
+tellings: Final = Tellings(LINES_KEPT)
+
+
+def _people(table: Table) -> Hashable:
+    """All by which `names_at` tells who sat where."""
+    holders = tuple((holder.seat, holder.player_id, holder.name) for holder in table.holders)
+    return table.reader, holders, table.former, table.account.id if table.former else None
+
+
+def _told(entry: LogEntry, story: StoryT, teller: Teller[StoryT]) -> Iterator[LogLine]:
     is_deed = entry.mover is not None
     for event in _without_echoes(entry.events, teller.echoes):
         story.follow(event)
@@ -128,7 +220,7 @@ def _told(entry: LogEntry, story: StoryT, teller: Teller[StoryT], *, is_new: boo
             ply=entry.ply,
             at=entry.at,
             head=story.head(event),
-            is_new=is_new,
+            is_new=False,
             is_deed=is_deed,
             event=event,
             html=teller.sentence(event, story),
@@ -140,9 +232,3 @@ def _told(entry: LogEntry, story: StoryT, teller: Teller[StoryT], *, is_new: boo
 def _without_echoes(events: Sequence[Event], echoes: Mapping[str, str]) -> Iterator[Event]:
     told = {(event.code, event.seat) for event in events}
     return (event for event in events if (echoes.get(event.code), event.seat) not in told)
-
-
-def _is_new(entry: LogEntry, table: Table, names: Names) -> bool:
-    """:param names: of then: what a bot did in the viewer's seat is news to them."""
-    is_own = entry.mover is not None and entry.mover == table.viewer == names.reader
-    return entry.ply >= table.since and not is_own

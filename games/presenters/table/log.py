@@ -6,8 +6,7 @@ import json
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta, tzinfo
-from datetime import timezone as fixed
+from datetime import datetime, tzinfo
 from functools import lru_cache
 from itertools import groupby
 from typing import Final, TypeAlias
@@ -78,7 +77,8 @@ def log_of(table: Table, teller: Teller[StoryT], now: datetime | None = None) ->
 def _items(
     table: Table, lines: Sequence[LogLine], teller: Teller[StoryT], now: datetime | None
 ) -> Iterator[SafeString]:
-    zone, today = timezone.get_current_timezone(), timezone.localtime(now).date().toordinal()
+    zone, language = timezone.get_current_timezone(), get_language()
+    today = timezone.localtime(now).date().toordinal()
     is_over = table.match.status != "running"
     for head, group in groupby(reversed(lines), key=lambda line: line.head):
         told = list(group)
@@ -90,7 +90,8 @@ def _items(
         for _moves, some in groupby(told, key=lambda line: line.ply // _TOGETHER):
             for line in some:
                 moment = _moment(table, line.ply + 1) if is_over else None
-                items.append(_item(line, zone, today, moment))
+                css = "log__undone" if line.is_undone else "log__new" if line.is_new else ""
+                items.append(_drawn(line.html, css, line.at, zone, today, moment, language))
             yield fragment(*items)
             items = []
 
@@ -121,30 +122,23 @@ def _events(table: Table) -> Iterator[Event]:
     return (event for entry in reversed(table.log) for event in reversed(entry.events))
 
 
-def _item(line: LogLine, zone: tzinfo, today: int, moment: tuple[int, str] | None) -> SafeString:
-    """A line; its time leads to that moment of the replay, if there is one.
-
-    :param moment: its step and address.
-    """
-    at = line.at.astimezone(zone)
-    css = "log__undone" if line.is_undone else "log__new" if line.is_new else ""
-    return _drawn(
-        line.html, css, at.replace(tzinfo=None), at.utcoffset() or timedelta(0), today, moment, get_language()
-    )
-
-
 @lru_cache(maxsize=10_000)
 def _drawn(
     html: SafeString,
     css: str,
     at: datetime,
-    offset: timedelta,
+    zone: tzinfo,
     today: int,
     moment: tuple[int, str] | None,
     _language: str | None,
 ) -> SafeString:
-    """The same from all that it depends on: a long log has but a few lines that were not drawn before."""
-    time, shown = _time(at, offset, today)
+    """A line; its time leads to that moment of the replay, if there is one.
+
+    From all that it depends on: a long log has but a few lines that were not drawn before.
+
+    :param moment: its step and address.
+    """
+    time, shown = _time(at.astimezone(zone), today)
     if moment is not None:
         step, url = moment
         called = _("Step %(number)s, %(when)s") % {"number": step, "when": shown}
@@ -152,15 +146,14 @@ def _drawn(
     return element("li", time, element("span", element("s", html) if css == "log__undone" else html), css=css)
 
 
-def _time(at: datetime, offset: timedelta, today: int) -> tuple[SafeString, str]:
+def _time(at: datetime, today: int) -> tuple[SafeString, str]:
     """A moment, and what is shown of it: *11:52* today, *Thu* this week, else *12 Nov*."""
     clock = f"{at.hour:02}:{at.minute:02}"
     day = day_words(at.date())
     age = today - at.toordinal()
     shown = clock if age <= 0 else day.weekday if age < 6 else day.short
     whole = f"{day.whole}, {clock}"
-    stamp = at.replace(tzinfo=fixed(offset)).isoformat(timespec="seconds")
-    return element("time", shown, datetime=stamp, title=whole), shown
+    return element("time", shown, datetime=at.isoformat(timespec="seconds"), title=whole), shown
 
 
 def _earlier_items(table: Table, teller: Teller[StoryT], start: int) -> Iterator[SafeString]:

@@ -135,6 +135,25 @@ def test_a_story_begins_with_the_campaign_of_what_is_told() -> None:
     assert [plain(line.html) for line in log_lines(table, CHANT, 3)] == ["A round began", "Dan sang"]
 
 
+def test_what_was_told_before_is_told_again_only_of_the_same_record_people_and_teller() -> None:
+    def told(table: Table, teller: Teller[Story] = CHANT) -> list[tuple[str, bool]]:
+        return [(plain(line.html), line.is_new) for line in log_lines(table, teller)]
+
+    sung = [STARTED, sang(1), sang(2), sang(3)]
+    assert told(chanted(sung[:2], 0, 0)) == [("A round began", True), ("Ben sang", True)]
+    assert told(chanted(sung, 0, 3))[1:] == [("Ben sang", False), ("Cat sang", False), ("Dan sang", True)]
+    assert told(chanted(sung[:2], 0, 1)) == [("A round began", False), ("Ben sang", True)]
+    assert told(chanted([STARTED, sang(4), sang(5)], 0, 9))[1:] == [("Eve sang", False), ("Fay sang", False)]
+    assert told(chanted(sung, 1, 9))[1] == ("You sang", False)
+    table = chanted(sung, 0, 9)
+    called = replace(
+        table, holders=tuple(replace(holder, name=f"{holder.name}!") for holder in table.holders)
+    )
+    assert told(called)[1] == ("Ben! sang", False)
+    loud = replace(CHANT, sentences={**CHANT.sentences, "sang": lambda _event, _story: "It was loud"})
+    assert told(table, loud)[1] == ("It was loud", False)
+
+
 # --- every game -----------------------------------------------------------------------------------
 
 

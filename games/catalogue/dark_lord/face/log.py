@@ -30,7 +30,6 @@ from games.kit.face.telling import Story, Teller
 from games.kit.questions import Wording
 from games.kit.rules.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, RESIGNED, Event
 from games.kit.rules.seats import Seat
-from games.kit.table import Table
 
 # --- memory, and phrases of many sentences --------------------------------------------------------
 
@@ -47,9 +46,9 @@ class DarkStory(Story):
     wordings: Mapping[str, Wording] = field(default_factory=dict[str, Wording])
     """By their ids, as far as the reader may read them now."""
 
-    def look(self, table: Table) -> None:
+    def look(self, wordings: Mapping[str, Wording]) -> None:
         """Take in which questions the reader may read."""
-        self.wordings = table.quiz.wordings
+        self.wordings = wordings
 
     def follow(self, event: Event) -> None:
         """Take in one event; before its sentence is made."""

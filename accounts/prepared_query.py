@@ -11,14 +11,14 @@ longer than the database and all that is done with them: it was a fifth of the t
 
 from __future__ import annotations
 
+import re
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Final, Generic, TypeVar
+from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from django.db import DEFAULT_DB_ALIAS, connections, models
 from django.db.models.expressions import Expression
-from django.db.models.query import get_related_populators
 from django.db.models.sql import UpdateQuery
 
 ModelT = TypeVar("ModelT", bound=models.Model)
@@ -39,6 +39,40 @@ class Asked(Expression):
         return "%s", (self,)
 
 
+_Conversion: TypeAlias = tuple[int, tuple[list[Callable[..., Any]], Any]]
+"""Position of a column in a row, and by what in turn its value becomes Python's."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """Some columns of a row, side by side, that are a model."""
+
+    model: type[models.Model]
+    columns: slice
+    names: Sequence[str]
+    conversions: Sequence[_Conversion]
+
+    def read(self, row: list[Any], connection: Any) -> Any:
+        """Return the model that stands in a row as it was fetched."""
+        _convert(row, self.conversions, connection)
+        return self.model.from_db(DEFAULT_DB_ALIAS, self.names, row[self.columns])
+
+
+@dataclass(frozen=True, slots=True)
+class _Related:
+    """A model to which another one refers that is read from the same row."""
+
+    part: _Part
+    key: int
+    """Position of its primary key."""
+    is_shared: bool
+    """True if several may refer to the same."""
+    set_at: Callable[[Any, Any], None]
+    """Keeps it with the model that refers to it, the first of the two."""
+    set_back: Callable[[Any, Any], None]
+    """The other way round."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Compiled:
     """A query as one database knows it, and the way from its rows to models."""
@@ -47,13 +81,45 @@ class _Compiled:
     sql: str
     values: tuple[Any, ...]
     """Values in the order of the statement; those still to be given as `Asked`."""
-    rows: Callable[[list[Sequence[Any]]], Any]
-    """Converts what the driver returned to Python values."""
-    model: type[models.Model]
-    columns: slice
-    names: Sequence[str]
-    related: Sequence[Any]
+    part: _Part
+    related: Sequence[_Related]
     annotated: Sequence[tuple[str, int]]
+    conversions: Sequence[_Conversion]
+    """Those of what is annotated."""
+
+    def models(self, rows: Sequence[Sequence[Any]]) -> list[Any]:
+        """Return the models of rows as they were fetched.
+
+        What several refer to is one model, made once: one statement has read the same of it in each row.
+        """
+        found = []
+        made: dict[tuple[int, Any], Any] = {}
+        for fetched in rows:
+            row = list(fetched)
+            model = self.part.read(row, self.connection)
+            for each in self.related:
+                key = each.key, row[each.key]
+                other = made.get(key)
+                if other is None and key[1] is not None:
+                    other = each.part.read(row, self.connection)
+                    each.set_back(other, model)
+                    if each.is_shared:
+                        made[key] = other
+                each.set_at(model, other)
+            _convert(row, self.conversions, self.connection)
+            for name, position in self.annotated:
+                setattr(model, name, row[position])
+            found.append(model)
+        return found
+
+
+def _convert(row: list[Any], conversions: Sequence[_Conversion], connection: Any) -> None:
+    """Convert some values of a row, in place."""
+    for position, (converters, expression) in conversions:
+        value = row[position]
+        for converter in converters:
+            value = converter(value, expression, connection)
+        row[position] = value
 
 
 class PreparedQuery(Generic[ModelT]):
@@ -77,15 +143,7 @@ class PreparedQuery(Generic[ModelT]):
         with connection.cursor() as cursor:
             cursor.execute(query.sql, _given(query.values, values, connection))
             found = cursor.fetchall()
-        models_found: list[ModelT] = []
-        for row in query.rows(found):
-            model: Any = query.model.from_db(DEFAULT_DB_ALIAS, query.names, row[query.columns])
-            for populator in query.related:
-                populator.populate(row, model)
-            for name, position in query.annotated:
-                setattr(model, name, row[position])
-            models_found.append(model)
-        return models_found
+        return query.models(found)
 
     def first(self, **values: Any) -> ModelT | None:
         """Return the first of them; None if there is none."""
@@ -119,8 +177,8 @@ class PreparedUpdate:
         if kept is None or kept[0] is not connection:
             update: Any = self._make().query.chain(UpdateQuery)
             update.add_update_values(self._changes)
-            sql, given = update.get_compiler(using=DEFAULT_DB_ALIAS).as_sql()
-            kept = self._kept.update = (connection, sql, tuple(given))
+            sql, given = _with_constants(*update.get_compiler(using=DEFAULT_DB_ALIAS).as_sql())
+            kept = self._kept.update = (connection, sql, given)
         with connection.cursor() as cursor:
             cursor.execute(kept[1], _given(kept[2], values, connection))
             changed: int = cursor.rowcount
@@ -137,19 +195,57 @@ def _given(kept: Sequence[Any], values: Mapping[str, Any], connection: Any) -> l
     ]
 
 
+_WORD: Final = re.compile(r"[\w-]+", re.ASCII)
+
+
+def _with_constants(sql: str, values: Sequence[Any]) -> tuple[str, tuple[Any, ...]]:
+    """A statement in which numbers and words that stay the same stand themselves, and the other values.
+
+    SQLite plans a statement anew each time a value is given that an index with a condition may depend on.
+    """
+    left, given = iter(values), []
+
+    def placed(found: re.Match[str]) -> str:
+        if found[0] == "%%":
+            return found[0]
+        value = next(left)
+        if type(value) is int:
+            return str(value)
+        if isinstance(value, str) and _WORD.fullmatch(value):
+            return f"'{value!s}'"
+        given.append(value)
+        return found[0]
+
+    return re.sub("%[%s]", placed, sql), tuple(given)
+
+
 def _compile(queryset: models.QuerySet[Any]) -> _Compiled:
     compiler: Any = queryset.query.get_compiler(using=DEFAULT_DB_ALIAS)
-    sql, values = compiler.as_sql()
+    sql, values = _with_constants(*compiler.as_sql())
     converters = compiler.get_converters([column for column, *_ in compiler.select[: compiler.col_count]])
-    start, end = compiler.klass_info["select_fields"][0], compiler.klass_info["select_fields"][-1] + 1
+
+    def part_of(info: Any) -> _Part:
+        start, end = info["select_fields"][0], info["select_fields"][-1] + 1
+        names = [column.target.attname for column, *_ in compiler.select[start:end]]
+        conversions = [each for each in converters.items() if start <= each[0] < end]
+        return _Part(info["model"], slice(start, end), names, conversions)
+
+    def related_of(info: Any) -> _Related:
+        if info.get("related_klass_infos") or info["from_parent"]:
+            raise NotImplementedError("what is joined to what is joined is not read")
+        part = part_of(info)
+        key = part.columns.start + part.names.index(info["model"]._meta.pk.attname)
+        is_shared = not info["reverse"] and not info["field"].unique
+        return _Related(part, key, is_shared, info["local_setter"], info["remote_setter"])
+
+    annotated = tuple(compiler.annotation_col_map.items())
+    positions = {position for _name, position in annotated}
     return _Compiled(
         connection=compiler.connection,
         sql=sql,
-        values=tuple(values),
-        rows=lambda rows: compiler.apply_converters(rows, converters),
-        model=compiler.klass_info["model"],
-        columns=slice(start, end),
-        names=[column.target.attname for column, *_ in compiler.select[start:end]],
-        related=get_related_populators(compiler.klass_info, compiler.select, DEFAULT_DB_ALIAS),  # type: ignore[call-arg] # the stubs are of another Django
-        annotated=tuple(compiler.annotation_col_map.items()),
+        values=values,
+        part=part_of(compiler.klass_info),
+        related=[related_of(info) for info in compiler.klass_info.get("related_klass_infos", ())],
+        annotated=annotated,
+        conversions=[each for each in converters.items() if each[0] in positions],
     )

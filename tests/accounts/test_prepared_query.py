@@ -96,3 +96,30 @@ def test_an_account_is_found_by_its_id_among_all_and_in_a_relation_only_where_it
         group.user_set.get(pk=benno.pk)
     with pytest.raises(User.DoesNotExist):
         User.objects.get(pk=0)
+
+
+def test_what_several_rows_refer_to_is_one_model_and_nothing_where_they_refer_to_nothing() -> None:
+    ada = FormerName.objects.get(name="ada")
+    FormerName.objects.filter(name="cleo").update(user=ada.user)
+    held = PreparedQuery(lambda: FormerName.objects.select_related("user").order_by("name"))
+    first, other, last = held()
+    assert (first.user, other.user.username, last.user) == (ada.user, "benno", ada.user)
+    assert first.user is last.user
+    assert first.user.date_joined == ada.user.date_joined
+
+
+def test_words_and_numbers_that_stay_the_same_need_not_be_given_and_others_are(
+    django_assert_num_queries: Any,
+) -> None:
+    odd = "'; -- %s"
+    FormerName.objects.filter(name="cleo").update(name=odd)
+
+    def named() -> QuerySet[FormerName]:
+        found = FormerName.objects.filter(name__in=["ada", odd], until__gt=Asked("now", DateTimeField()))
+        return found.select_related("user").annotate(is_taken=Value("100 %")).order_by("until")
+
+    some = PreparedQuery(named)
+    with django_assert_num_queries(1) as asked:
+        found = some(now=NOW)
+    assert [(each[1], each[4]) for each in _told(found)] == [("ada", "100 %"), (odd, "100 %")]
+    assert "'ada'" in asked.captured_queries[0]["sql"]

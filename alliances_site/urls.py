@@ -10,11 +10,11 @@ handler400 = "alliances_site.error_views.bad_request"
 handler500 = "alliances_site.error_views.broken"
 
 urlpatterns = [
+    path("", include("games.urls")),  # the first, for tables ask more than all other pages
     path(".well-known/security.txt", security_txt),
     path("admin/", admin.site.urls),
     path("accounts/", include(entrance_urlpatterns)),
     path("accounts/", include("allauth.urls")),
     path("", include("accounts.urls")),
-    path("", include("games.urls")),
     path("", include("moderation.urls")),
 ]

@@ -23,6 +23,8 @@ class TimeZoneMiddleware:
 def _zone_of(request: HttpRequest) -> zoneinfo.ZoneInfo | None:
     """The reader's zone; None, which means the site's, if there is none or it is unknown."""
     name = getattr(request.user, "time_zone", "") or request.COOKIES.get("timezone", "")
+    if not name:
+        return None
     try:
         return zoneinfo.ZoneInfo(name)
     except (ValueError, OSError, zoneinfo.ZoneInfoNotFoundError):

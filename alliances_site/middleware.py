@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import codecs
 from collections.abc import Callable
+from functools import lru_cache
 from urllib.parse import urlsplit
 
+from csp.constants import HEADER as POLICY
+from csp.middleware import CheckableLazyObject, CSPMiddleware
+from csp.utils import build_policy
 from django.conf import settings
 from django.core.exceptions import BadRequest, SuspiciousOperation
-from django.http import HttpRequest, HttpResponse, QueryDict
+from django.http import HttpRequest, HttpResponse, HttpResponseBase, QueryDict
 from django.http.multipartparser import MultiPartParserError
 from django.utils import timezone
 
@@ -30,6 +34,23 @@ class PermissionsMiddleware:
         response = self.get_response(request)
         response.setdefault("Permissions-Policy", PERMISSIONS)
         return response
+
+
+class PolicyMiddleware(CSPMiddleware):
+    """Says what a page may load: the same policy for all answers whose page took no nonce."""
+
+    def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        """As django-csp does, without making the same policy anew each time."""
+        if settings.DEBUG or getattr(request, "_csp_nonce", None) is not None:
+            return super().process_response(request, response)
+        response.setdefault(POLICY, _policy())
+        request.csp_nonce = CheckableLazyObject(self._csp_nonce_post_response)  # type: ignore[attr-defined] # see there
+        return response
+
+
+@lru_cache(maxsize=1)
+def _policy() -> str:
+    return build_policy()
 
 
 class TimeMiddleware:

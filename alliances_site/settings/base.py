@@ -64,7 +64,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "alliances_site.middleware.PermissionsMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
-    "csp.middleware.CSPMiddleware",
+    "alliances_site.middleware.PolicyMiddleware",
     "alliances_site.middleware.ReadableMiddleware",
     "alliances_site.middleware.OwnMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import NewType, TypeAlias
 
 Seat = NewType("Seat", int)
@@ -16,6 +17,7 @@ Viewer: TypeAlias = Seat | None
 """Viewer of a position: a seat, or a spectator (None)."""
 
 
+@cache
 def seats_of(count: int) -> tuple[Seat, ...]:
     """The seats of a table for `count`, in order."""
     return tuple(Seat(number) for number in range(count))

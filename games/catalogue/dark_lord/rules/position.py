@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from games.catalogue.dark_lord.rules.land import ALLIES, SEATS
@@ -10,6 +10,7 @@ from games.catalogue.dark_lord.rules.moves import Answer, Drawn
 from games.catalogue.dark_lord.rules.options import Config
 from games.catalogue.dark_lord.rules.view import Ending, Phase, Round
 from games.kit.rules.api import Event, Outcome
+from games.kit.rules.changing import changed
 from games.kit.rules.seats import Seat
 
 NOBODY: Final[frozenset[Seat]] = frozenset()
@@ -48,7 +49,7 @@ class Position:
 
     def having(self, **changes: Any) -> Position:
         """The same but for `changes`."""
-        return replace(self, **changes)
+        return changed(self, changes)
 
     @property
     def seats(self) -> int:

@@ -31,33 +31,35 @@ def place_cards(cards: Sequence[Card], places: Sequence[Place], rng: Random) -> 
             dealt.append(mixed[ends : ends + place.size])
             ends += place.size
         return dealt
-    deal = _Deal(places, rng)
+    deal = _Deal(cards, places, rng)
     for card in sorted(cards, key=deal.count_places):
         deal.put(card)
     return deal.cards
 
 
 class _Deal:
-    def __init__(self, places: Sequence[Place], rng: Random) -> None:
+    def __init__(self, cards: Sequence[Card], places: Sequence[Place], rng: Random) -> None:
         self.cards: list[list[Card]] = [[] for _ in places]
-        self._barred = [place.barred for place in places]
+        self._fits = {
+            card: [number for number, place in enumerate(places) if not place.barred >> card & 1]
+            for card in set(cards)
+        }
         self._room = [place.size for place in places]
         self._random = rng.random
 
     def count_places(self, card: Card) -> int:
         """The number of places that may hold a card."""
-        return sum(not barred >> card & 1 for barred in self._barred)
+        return len(self._fits[card])
 
     def put(self, card: Card) -> None:
         """A place is drawn in proportion to the room left in it."""
-        room = self._room
-        fits = [
-            number for number, barred in enumerate(self._barred) if room[number] and not barred >> card & 1
-        ]
-        if not fits:
+        room, fits, rest = self._room, self._fits[card], 0
+        for number in fits:
+            rest += room[number]
+        if not rest:
             self._make_way(card, set())
             return
-        drawn = int(self._random() * sum(room[number] for number in fits))
+        drawn = int(self._random() * rest)
         for number in fits:
             drawn -= room[number]
             if drawn < 0:
@@ -70,8 +72,8 @@ class _Deal:
 
     def _make_way(self, card: Card, tried: set[int]) -> bool:
         """Put `card` somewhere by moving others on: an augmenting path."""
-        for number, barred in enumerate(self._barred):
-            if number in tried or barred >> card & 1:
+        for number in self._fits[card]:
+            if number in tried:
                 continue
             tried.add(number)
             if self._room[number]:

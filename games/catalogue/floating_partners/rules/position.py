@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 from games.catalogue.floating_partners.rules.cards import Card, Declaration
@@ -11,6 +11,7 @@ from games.catalogue.floating_partners.rules.options import Config
 from games.catalogue.floating_partners.rules.packs import SEAT_COUNTS
 from games.catalogue.floating_partners.rules.view import Call, CampaignResult, Phase, Trick
 from games.kit.rules.api import Event, Outcome
+from games.kit.rules.changing import changed
 from games.kit.rules.seats import Seat
 
 NOBODY: Final[frozenset[Seat]] = frozenset()
@@ -75,7 +76,7 @@ class Position:
 
     def having(self, **changes: Any) -> Position:
         """The same but for `changes`."""
-        return replace(self, **changes)
+        return changed(self, changes)
 
     @property
     def is_open(self) -> bool:

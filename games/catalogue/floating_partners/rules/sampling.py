@@ -32,8 +32,7 @@ def position_sampler(view: View) -> Callable[[Random], Position]:
         return lambda _: known
     gone = played(view)
     unknown = Counter(pack(view.seats, view.options.six_pack))
-    for shown in (*gone, *view.hands, *view.discarded):
-        unknown.subtract(shown or ())
+    unknown.subtract(card for shown in (*gone, *view.hands, *view.discarded) for card in shown or ())
     cards = tuple(unknown.elements())
     masks = barred(view)
     in_hand = [seat for seat, hand in enumerate(view.hands) if hand is None]

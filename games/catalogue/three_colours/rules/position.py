@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from games.catalogue.three_colours.rules.board import ALL, Colour
@@ -11,6 +11,7 @@ from games.catalogue.three_colours.rules.options import Config
 from games.catalogue.three_colours.rules.reach import FROM, Shores
 from games.catalogue.three_colours.rules.view import Phase, Wins
 from games.kit.rules.api import Outcome
+from games.kit.rules.changing import changed
 from games.kit.rules.seats import Seat
 
 SUPPLY: Final = 42
@@ -40,7 +41,7 @@ class Position:
 
     def having(self, **changes: Any) -> Position:
         """The same but for `changes`."""
-        return replace(self, **changes)
+        return changed(self, changes)
 
     @property
     def empty(self) -> int:

@@ -86,11 +86,23 @@ def mask_of(cards: Iterable[Card]) -> int:
     return mask
 
 
+def _cards_in_twelve(first: Card) -> tuple[tuple[Card, ...], ...]:
+    """The cards of every bit mask of the twelve from `first` on."""
+    found: list[tuple[Card, ...]] = [()]
+    for mask in range(1, 1 << 12):
+        rest = mask & mask - 1
+        found.append((first + (mask ^ rest).bit_length() - 1, *found[rest]))
+    return tuple(found)
+
+
+_FIRST: Final = _cards_in_twelve(0)
+_SECOND: Final = _cards_in_twelve(12)
+_THIRD: Final = _cards_in_twelve(24)
+_FOURTH: Final = _cards_in_twelve(36)
+
+
 def cards_in(mask: int) -> tuple[Card, ...]:
     """The cards of a bit mask, in card order."""
-    cards: list[Card] = []
-    while mask:
-        low = mask & -mask
-        cards.append(low.bit_length() - 1)
-        mask ^= low
-    return tuple(cards)
+    return (
+        _FIRST[mask & 0xFFF] + _SECOND[mask >> 12 & 0xFFF] + _THIRD[mask >> 24 & 0xFFF] + _FOURTH[mask >> 36]
+    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, Final
 
 from games.catalogue.world_domination.rules.cards import Card
@@ -19,6 +19,7 @@ from games.catalogue.world_domination.rules.view import (
     Trick,
 )
 from games.kit.rules.api import Event, Outcome
+from games.kit.rules.changing import changed
 from games.kit.rules.seats import Seat, left_of
 
 NOBODY: Final[frozenset[Seat]] = frozenset()
@@ -123,7 +124,7 @@ class Position:
 
     def having(self, **changes: Any) -> Position:
         """The same but for `changes`."""
-        return replace(self, **changes)
+        return changed(self, changes)
 
     @property
     def running(self) -> Trick | None:

@@ -141,7 +141,8 @@ class _Exchange:
             in_pair = (gone & ~kept).bit_count()  # played, and too high to have been kept
             if in_pair > 2:
                 continue
-            rest = unknown & ~mask_of(cards)
+            one, other = cards
+            rest = unknown & ~(1 << one | 1 << other)
             high = (rest & ~kept).bit_count()
             if ways := _hands(size, in_pair, high, rest.bit_count() - high):
                 found[cards] = ways

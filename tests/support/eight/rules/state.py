@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from random import Random
 from typing import Final, TypeVar
@@ -100,8 +101,8 @@ class Eight:
                 return frozenset([next(seat for seat in self._order() if not self.laid[seat])])
         return frozenset()
 
-    def _order(self) -> list[Seat]:
-        return list(clockwise(Seat(self.campaign % self.seats), self.seats))
+    def _order(self) -> Iterator[Seat]:
+        return clockwise(Seat(self.campaign % self.seats), self.seats)
 
     def legal_moves(self, seat: Seat) -> tuple[Move, ...]:
         if seat not in self.to_move:
@@ -131,9 +132,10 @@ class Eight:
             return self._resigned(mover)
         if mover is None:
             return self._drawn(move)
-        if mover not in self.to_move:
+        legal = self.legal_moves(mover)
+        if not legal:
             raise NotToMove("not-to-move")
-        if move not in self.legal_moves(mover):
+        if move not in legal:
             raise IllegalMove("not-now")
         match move:
             case Declare(colour):

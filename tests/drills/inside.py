@@ -43,7 +43,7 @@ def verdict(*match_ids: int) -> dict[str, str]:
     from django.db import transaction
 
     from games.models import Match, MoveRecord
-    from games.selectors.record.history import history_of
+    from games.services.deals.checks import faults_of
 
     wrong = {}
     for match_id in match_ids:
@@ -53,12 +53,11 @@ def verdict(*match_ids: int) -> dict[str, str]:
             if plies != list(range(match.ply)):
                 wrong[match.key] = f"{len(plies)} moves, {match.ply} noted"
             try:
-                history = history_of(match)
+                faults = faults_of(match)
             except Exception as error:  # noqa: BLE001 - told to whoever asked
-                wrong[match.key] = repr(error)
-            else:
-                if (history.state.outcome is None) != (match.outcome is None):
-                    wrong[match.key] = "the outcome differs"
+                faults = [repr(error)]
+            if faults:
+                wrong[match.key] = "; ".join(faults)
     return wrong
 
 

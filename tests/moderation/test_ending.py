@@ -14,7 +14,7 @@ from games.catalogue import RULES
 from games.models import Match, Reliability
 from games.selectors.lobby.duration import MatchKind, lasted
 from games.selectors.people.profile import played
-from games.selectors.record.checks import faults_of
+from games.services.deals.checks import faults_of
 from moderation.acts.base import NotNow
 from moderation.models import Action, Motion
 from moderation.services.carry_out import carry_out, seen_of

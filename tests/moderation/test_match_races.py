@@ -11,7 +11,7 @@ import pytest
 
 from accounts.models import User
 from games.models import Match
-from games.selectors.record.checks import faults_of
+from games.services.deals.checks import faults_of
 from moderation.models import Action
 from tests.support.clock import NOON
 from tests.support.lapsed_turns import BOT, holder, paced

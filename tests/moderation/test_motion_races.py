@@ -10,7 +10,7 @@ import pytest
 
 from accounts.models import User
 from games.models import Match
-from games.selectors.record.checks import faults_of
+from games.services.deals.checks import faults_of
 from moderation.models import Action, Motion
 from moderation.services.carry_out import carry_out, seen_of
 from tests.support.clock import NOON

@@ -9,7 +9,7 @@ import pytest
 from django.db import IntegrityError
 
 from games.models import Match
-from games.selectors.record.checks import faults_of
+from games.services.deals.checks import faults_of
 from games.services.errors import PlayError
 from games.services.time.deadlines import lapse
 from games.services.turn.moves import play_move

@@ -15,10 +15,10 @@ from accounts.models import User
 from games.kit.rules.seats import Seat
 from games.models import Campaign, Match, MoveRecord, TableEvent
 from games.selectors.moderation.rewind_points import boundaries_of, why_not
-from games.selectors.record.checks import faults_of
 from games.selectors.record.history import HistoryCache, histories, history_of
 from games.selectors.replay.record_files import record_for
 from games.selectors.table.table import table_of
+from games.services.deals.checks import faults_of
 from games.services.errors import Stale
 from games.services.turn.moves import play_move
 from moderation.acts.base import NotNow

@@ -8,7 +8,7 @@ import pytest
 from django.db import transaction
 
 from games.models import Match, QuestionVersion, Showing
-from games.selectors.record.checks import faults_of
+from games.services.deals.checks import faults_of
 from games.services.moderation.rewind import rewind
 from tests.support.clock import NOON
 from tests.support.tables import match_of, people, play_on

@@ -7,7 +7,8 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from games.selectors.record.checks import can_be_checked, faults_of, matches_to_check
+from games.selectors.record.checks import can_be_checked, matches_to_check
+from games.services.deals.checks import faults_of
 
 
 class Command(BaseCommand):

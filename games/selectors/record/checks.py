@@ -23,23 +23,32 @@ def can_be_checked(match: Match) -> bool:
     return has_rules(match.game, match.rules_version)
 
 
-def faults_of(match: Match) -> list[str]:
-    """The faults of a match, in words; empty if all its rows follow from its record.
+class DoesNotReplay(Exception):
+    """The stored record of a match cannot be replayed; `str()` says why, for operators."""
 
-    :raises RulesGone: see there.
-    """
+
+def stored_replay(match: Match) -> Replay:
+    """The replay of the whole stored record of a match. :raises DoesNotReplay, RulesGone: see there."""
     rules = rules_of(match.game, match.rules_version)
     rows = MoveRecord.objects.filter(match=match).order_by("ply").values_list("ply", "seat", "notation")
     try:
         replay = Replay.start(rules, rules.parse_config(match.options), match.seat_count)
         for number, seat, notation in rows:
             if number != replay.ply:
-                return [f"ply {replay.ply} is missing from its record"]
+                raise DoesNotReplay(f"ply {replay.ply} is missing from its record")
             replay = replay.extend(None if seat is None else Seat(seat), notation)
     except BrokenMove as broken:
-        return [f"its record does not replay at ply {broken.index}: {broken.error}"]
+        raise DoesNotReplay(f"its record does not replay at ply {broken.index}: {broken.error}") from broken
     except BadConfig as error:
-        return [f"its record does not replay at ply 0: {error}"]
+        raise DoesNotReplay(f"its record does not replay at ply 0: {error}") from error
+    return replay
+
+
+def row_faults(match: Match, replay: Replay) -> list[str]:
+    """The faults of the rows of a match, in words; empty if all its rows follow from its record.
+
+    :param replay: of the whole of that record.
+    """
     state = replay.state
     faults = []
     if replay.ply != match.ply:

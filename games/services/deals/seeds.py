@@ -77,7 +77,7 @@ class Dealer:
         """The numbers of one act. :raises SeedLost: see there."""
         if not self._match.commitment:
             return self.rng
-        bound = self._bound = self._bound or _bound_seed(self._match)
+        bound = self._bound = self._bound or bound_seed(self._match)
         return _stream(self._match, bound, act)
 
 
@@ -87,7 +87,8 @@ def _stream(match: Match, bound: DealSeed, act: Act) -> Stream:
 
 
 @sensitive_variables()
-def _bound_seed(match: Match) -> DealSeed:
+def bound_seed(match: Match) -> DealSeed:
+    """The seed to which a match is bound. :raises SeedLost: see there."""
     bound = DealSeed.objects.filter(match=match).first()
     if bound is None or commitment(match.key, bytes(bound.seed)) != match.commitment:
         logger.error(

@@ -21,6 +21,7 @@ from games.kit.rules.seats import Seat
 from games.models import DealSeed, Match, MoveRecord, Wish
 from games.selectors.deals.claims import claim_of
 from games.selectors.record.history import history_of
+from games.services.deals.checks import faults_of
 from games.services.deals.seeds import SeedLost
 from games.services.lobby import tables
 from games.services.lobby.errors import BadWish, NotOpen
@@ -264,3 +265,30 @@ def test_a_match_whose_seed_is_lost_stands_at_its_next_act(
     )
     assert answer.status_code == 409
     assert Match.objects.get(pk=match.pk).ply == before.ply
+
+
+class TestStoredMatches:
+    """Matches whose chance is not what they are bound to, named by `manage.py checkmatches`."""
+
+    @pytest.fixture
+    def match(self) -> Match:
+        return of_two(people("ann", "ben"), wishes=("01", ""), seating="lot")
+
+    def test_a_match_is_as_its_seed_says(self, match: Match) -> None:
+        assert faults_of(match) == []
+
+    def test_another_seed_is_named_and_no_card(self, match: Match) -> None:
+        DealSeed.objects.update(seed=bytes(32))
+        assert faults_of(match) == ["its seed is not the one to which it is bound"]
+
+    def test_another_wish_is_named_by_the_acts_that_differ(self, match: Match) -> None:
+        DealSeed.objects.update(wishes=["02", ""])
+        assert "act 0/1/deal/0 does not follow from its seed" in faults_of(match)
+
+    def test_a_renamed_act_is_named(self, match: Match) -> None:
+        MoveRecord.objects.filter(match=match, act="0/1/deal/0").update(act="0/1/deal/1")
+        assert faults_of(match) == ["act 0/1/deal/0 does not follow from its seed"]
+
+    def test_another_lot_is_named(self, match: Match) -> None:
+        DealSeed.objects.update(lot=DealSeed.objects.get().lot[::-1])  # type: ignore[index]
+        assert faults_of(match) == ["act 0/0/seats/0 does not follow from its seed"]

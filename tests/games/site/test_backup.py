@@ -36,6 +36,7 @@ from games.services.turn.moves import resign
 from tests.games.questions.test_import import ROW
 from tests.support import template
 from tests.support.clock import NOON
+from tests.support.lobby import opened, sit
 from tests.support.tables import match_of, people, person, play, play_on
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -54,7 +55,11 @@ def a_life() -> Match:
     rematch(match_id=over.pk, user_id=ann.pk, now=NOON, rng=Random(1))
     three = play_on(match_of([ann, ben, cat], seating="lot"), plies=30)
     resign(match_id=three.pk, user_id=cat.pk, now=NOON, rng=Random(1))
-    return match_of([ann, ben, cat, dan], options={"drafting": True})
+    going_on = opened(ann, options={"drafting": True}, wish="6f1d")  # its cards follow from a seed
+    for seat, user in enumerate((ben, cat, dan), 1):
+        sit(going_on, user, seat)
+    going_on.refresh_from_db()
+    return going_on
 
 
 def rows_of(path: Path) -> dict[str, list[Any]]:

@@ -9,6 +9,8 @@ from django.apps import AppConfig
 from django.core import checks
 from django.utils.translation.trans_real import DjangoTranslation
 
+from alliances_site import quick_templates
+
 MESSAGES: Final = 20_000
 """More than the site and its libraries have in one language."""
 
@@ -21,6 +23,7 @@ class SiteConfig(AppConfig):
     def ready(self) -> None:
         checks.register(settings_lead_somewhere, "settings", deploy=True)
         _remember_translations()
+        quick_templates.install()
 
 
 def _remember_translations() -> None:

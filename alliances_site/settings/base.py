@@ -101,6 +101,7 @@ TEMPLATES = [
                 "django.contrib.messages.context_processors.messages",
                 "games.context_processors.turns",
             ],
+            "builtins": ["alliances_site.quick_templates"],
         },
     },
 ]

@@ -86,7 +86,8 @@ def _context(request: SiteRequest, table: Table, **messages: Any) -> dict[str, A
         "rating_line": _rating_line(request, table),
     }
     steps = steps_of(table, presenter.record.teller, presenter.record.results)
-    return presenter.context(table) | site | {"steps": steps} | messages
+    unsaid = {"refused": "", "stale": False, "chosen": ""}  # to look for a name in vain takes long
+    return unsaid | presenter.context(table) | site | {"steps": steps} | messages
 
 
 def _rating_line(request: SiteRequest, table: Table) -> SafeString | None:

@@ -68,6 +68,8 @@ class MatchFacts:
     """Outcome by which a moderator ended the match, as its row holds it; None: nobody did."""
     is_annulled: bool = False
     """True if a moderator annulled it, so that it counts for nobody."""
+    commitment: str = ""
+    """Fingerprint of the seed that chance follows from; empty of matches from before there were any."""
     counts: str = ""
     """Part of a match that is over in ratings: ``due``, ``counted``, or why it counts for none.
 

@@ -25,6 +25,7 @@ from games.kit.face.telling import LogLine, StoryT, Teller, campaign_at, log_lin
 from games.kit.face.times import day_words
 from games.kit.rules.api import CAMPAIGN_ENDED, CAMPAIGN_STARTED, Event
 from games.kit.table import Table
+from games.presenters.table.dealt_line import dealt_item
 from games.presenters.table.table_events import sentence, with_happenings
 from games.presenters.table.undone import undone_lines
 
@@ -42,6 +43,8 @@ class Log:
 
     items: SafeString
     """The items of the list, newest first: the present campaign, and how those before it ended."""
+    first: SafeString
+    """The item of what was before everything: the seed, if there is one."""
     new: int
     """Number of lines about what others did since the viewer was last here."""
     heard: str
@@ -65,6 +68,7 @@ def log_of(table: Table, teller: Teller[StoryT], now: datetime | None = None) ->
     items += [fragment(*earlier)] if earlier else []
     return Log(
         items=joined(items),
+        first=dealt_item(table.key, get_language()) if table.match.commitment else NOTHING,
         new=sum(line.is_new for line in present),
         heard=json.dumps(announcement(table, lines), ensure_ascii=False),
         happened=table.moment.happened[-1].id if table.moment.happened else 0,

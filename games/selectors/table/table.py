@@ -184,6 +184,7 @@ def _facts(match: Match) -> MatchFacts:
         paused_until=match.paused_until,
         verdict=match.outcome if match.is_adjudicated else None,
         is_annulled=match.annulled_at is not None,
+        commitment=match.commitment,
         counts=_counts(match),
     )
 

@@ -26,6 +26,7 @@ from games.presenters.lobby.bot_levels import levels_of
 from games.presenters.lobby.ladder import ladder_of
 from games.presenters.lobby.tables import places_of
 from games.presenters.ratings.rating_words import refusal_of
+from games.presenters.table.dealt_line import dealt_line
 from games.presenters.talk.chat import tab_of
 from games.selectors.lobby.rows import TableRow, ratings_at
 from games.selectors.lobby.tables import table_row
@@ -295,6 +296,7 @@ def _context(request: SiteRequest, match: Match, line: TableRow, refused: str) -
         "ladder": ladder_of(match.game) if is_host else None,
         "offered_level": offered_level(user_id, match.game) if is_host and user_id else "",
         "refused": refused,
+        "dealt": dealt_line(match.key) if match.commitment else "",
         "chat": tab_of(match.key, "table") if mine and not mine.is_kept and line.status == "open" else None,
     }
 

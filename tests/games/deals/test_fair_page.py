@@ -9,7 +9,9 @@ from html import unescape
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from games.catalogue import RULES
 from games.kit.rules.records import ADJUDICATED
@@ -187,3 +189,40 @@ def test_it_costs_six_queries(django_assert_max_num_queries: Any) -> None:
     match = play_on(of_two(people("ann", "ben")))
     with django_assert_max_num_queries(6):
         page_of(match)
+
+
+# --- the line at the table ------------------------------------------------------------------------
+
+LINE = "Dealt by a seed that was fixed before anybody sat down"
+
+
+def line_of(match: Match, part: str = "", client: Client | None = None) -> str:
+    """The line at a table, with the address to which it leads."""
+    page = " ".join((client or Client()).get(f"/m/{match.key}/{part}", follow=True).content.decode().split())
+    return " | ".join(re.findall(rf'({LINE}) · <a href="([^"]+)">how to check</a>', page)[0])
+
+
+def test_a_table_says_where_its_deal_is_checked_from_the_first_page_on() -> None:
+    ann, ben, eve = people("ann", "ben", "eve")
+    here = f"{LINE} | /m/%s/fair/"
+    waits = opened(ann, visibility="link")
+    for reader in (ann, ben):
+        assert line_of(waits, "", logged_in(reader)) == line_of(waits, "seats/") == here % waits.key
+    runs = of_two([ben, eve])
+    assert line_of(runs) == line_of(runs, "table/") == here % runs.key
+    ended = given_up(runs)
+    assert line_of(ended) == line_of(ended, "replay/?ply=0") == here % ended.key
+    assert line_of(cancelled(of_two([ben, eve]))).startswith(LINE)
+
+
+def test_a_table_from_before_says_nothing() -> None:
+    match = match_of(people("ann", "ben"))
+    assert LINE not in Client().get(f"/m/{match.key}/").content.decode()
+
+
+def test_the_line_costs_a_fetched_table_no_query(django_assert_num_queries: Any) -> None:
+    bound, before = of_two(people("ann", "ben")), match_of(people("cy", "di"))
+    with CaptureQueriesContext(connection) as usual:
+        Client().get(f"/m/{before.key}/table/")
+    with django_assert_num_queries(len(usual)):
+        Client().get(f"/m/{bound.key}/table/")

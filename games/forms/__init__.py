@@ -4,10 +4,11 @@ They stand above presenters: what an option is called comes from there.
 """
 
 from .new_table import OPEN, WITH_AI, NewTable
-from .seats import BotForm, GuestForm, LevelForm, SeatForm, SitForm, WishForm
+from .seats import BAD_WISH, BotForm, GuestForm, LevelForm, SeatForm, SitForm, WishForm
 from .terms import TermsForm
 
 __all__ = [
+    "BAD_WISH",
     "OPEN",
     "WITH_AI",
     "BotForm",

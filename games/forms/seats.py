@@ -3,6 +3,13 @@
 from __future__ import annotations
 
 from django import forms
+from django.utils.translation import gettext_lazy as _
+
+BAD_WISH = _(
+    "A wish is written in hexadecimal, digits and the letters a to f, two for each of at most 16 bytes."
+    " Change it, or leave it empty."
+)
+"""Refusal of what somebody wants to add to the seed."""
 
 
 class SeatForm(forms.Form):
@@ -14,7 +21,9 @@ class SeatForm(forms.Form):
 class WishForm(forms.Form):
     """An addition of somebody who sits down to the seed; whether it is hex, the service says."""
 
-    wish = forms.CharField(max_length=200, required=False, initial="")
+    wish = forms.CharField(
+        max_length=200, required=False, initial="", error_messages={"max_length": BAD_WISH}
+    )
 
 
 class SitForm(SeatForm, WishForm):

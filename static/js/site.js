@@ -4,6 +4,7 @@ import { showCount } from "./turn-badge.js";
 import { connect, showLink } from "./socket.js";
 import { standBy } from "./worker.js";
 import "./focus.js";
+import "./wish.js";
 
 const YEAR = 365 * 24 * 3600;
 

@@ -96,7 +96,7 @@ def open_table(
 def sit_down(page: Page, address: str, seat: int) -> None:
     """Take a chair, as people count them, at an open table."""
     page.goto(address)
-    page.locator(f"form[action$='/sit/']:has(input[name=seat][value='{seat - 1}']) button").click()
+    page.locator(f"button[form=sits][value='{seat - 1}']").click()
 
 
 def dismiss_guide(page: Page) -> None:

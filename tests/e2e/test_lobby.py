@@ -20,7 +20,7 @@ SHOWN = 1000 * SCREEN_SECONDS
 
 
 def sit(page: Page, seat: int) -> None:
-    page.locator(f"#chair-{seat} form[action$='/sit/'] button").click()
+    page.locator(f"#chair-{seat} button[form=sits]").click()
 
 
 def shows(page: Page, seat: int, words: str) -> None:

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_GET, require_http_methods
 from accounts.http import UserRequest
 from accounts.models import User
 from games.catalogue import LEVELS, PRESENTERS, RULES
-from games.forms import OPEN, WITH_AI, NewTable
+from games.forms import BAD_WISH, OPEN, WITH_AI, NewTable
 from games.kit.face.level_words import level_word
 from games.kit.face.presenter import SeatInfo
 from games.kit.rules.errors import BadConfig
@@ -52,7 +52,7 @@ from games.services.lobby.errors import (
     YouBlocked,
 )
 from games.services.lobby.tables import open_table
-from games.views.lobby.seats import BAD_WISH, SUSPENDED
+from games.views.lobby.seats import SUSPENDED
 from games.views.lobby.terms import terms_of
 from games.views.login_required import login_needed
 
@@ -136,6 +136,8 @@ def new_table(request: UserRequest) -> HttpResponseBase:
         form.add_error(None, word_bad_config(form.game, form.seat_count, error))
     except OutOfLimits as error:
         form.add_error("min_rating", own_refusal_of(error.rating))
+    except BadWish:
+        form.add_error("wish", BAD_WISH)
     except LobbyError as error:
         form.add_error(None, REFUSED.get(type(error), "That did not work. Look over your choices."))
     else:

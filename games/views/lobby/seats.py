@@ -20,7 +20,7 @@ from django_htmx.http import HttpResponseClientRedirect
 from accounts.http import SiteRequest, UserRequest
 from accounts.models import User
 from games.catalogue import PRESENTERS
-from games.forms import BotForm, GuestForm, LevelForm, SeatForm, SitForm, WishForm
+from games.forms import BAD_WISH, BotForm, GuestForm, LevelForm, SeatForm, SitForm, WishForm
 from games.models import Match
 from games.presenters.lobby.bot_levels import levels_of
 from games.presenters.lobby.ladder import ladder_of
@@ -48,12 +48,6 @@ NO_SEAT: tuple[int, StrOrPromise] = (
     _("You cannot have that seat at the moment. Choose another seat, or another table."),
 )
 """One answer to what is nobody's business: it is taken, it is kept, somebody there has blocked the reader."""
-
-BAD_WISH = _(
-    "A wish is written in hexadecimal, digits and the letters a to f, two for each of at most 16 bytes."
-    " Change it, or leave it empty."
-)
-"""Refusal of what somebody wants to add to the seed."""
 
 REFUSALS: dict[type[errors.LobbyError], tuple[int, StrOrPromise]] = {
     errors.NotHost: (403, "Only the host of the table can do that."),
@@ -114,7 +108,7 @@ def refusal_in_words(error: errors.LobbyError) -> tuple[int, str]:
 
 def open_match(request: SiteRequest, match: Match, *, status: int = 200) -> HttpResponseBase:
     """The page of a match that has not begun, or that was closed before it did."""
-    return _page(request, match, status=status)
+    return _shown(request, match, status=status, template="games/open_match.html")
 
 
 @require_GET
@@ -228,6 +222,8 @@ def _done(
     """Do what was asked, or say why not and show the table as it is."""
     match = get_object_or_404(Match, key=key)
     if form is not None and not form.is_valid():
+        if "wish" in form.errors:
+            return _refused(request, match, 422, str(BAD_WISH), is_of_wish=True)
         return _refused(request, match, 422, "That form was not complete. Choose again.")
     try:
         after = act(match, form.cleaned_data if form is not None else {}, request.user.pk)
@@ -237,7 +233,7 @@ def _done(
             messages.info(request, "The match has begun.")
             return _to(request, match)
         status, words = refusal_in_words(error)
-        return _refused(request, match, status, words)
+        return _refused(request, match, status, words, is_of_wish=isinstance(error, errors.BadWish))
     if after.status == Match.Status.CANCELLED:
         messages.success(request, "The table is closed.")
         return _to(request, "games:lobby")
@@ -248,11 +244,14 @@ def _done(
     return _shown(request, after)
 
 
-def _refused(request: SiteRequest, match: Match, status: int, words: str) -> HttpResponseBase:
-    if request.htmx and not _has_begun(match.status):
-        return _shown(request, match, status=status, refused=words)
+def _refused(
+    request: SiteRequest, match: Match, status: int, words: str, *, is_of_wish: bool = False
+) -> HttpResponseBase:
+    """The table with the words for it, those about a wish beside it; nothing that was typed is lost."""
     if not _has_begun(match.status):
-        return _page(request, match, status=status, refused=words)
+        template = "games/_open_match.html" if request.htmx else "games/open_match.html"
+        refusal = {"wish_error" if is_of_wish else "refused": words, "wish": request.POST.get("wish", "")}
+        return _shown(request, match, status=status, template=template, **refusal)
     return render(request, "games/refused.html", {"match": match, "refused": words}, status=status)
 
 
@@ -270,7 +269,7 @@ def _waits_for_friends(line: TableRow) -> bool:
     return not line.is_public or any(chair.is_kept for chair in line.chairs)
 
 
-def _context(request: SiteRequest, match: Match, line: TableRow, refused: str) -> dict[str, Any]:
+def _context(request: SiteRequest, match: Match, line: TableRow) -> dict[str, Any]:
     mine = line.chair_of(request.user.pk) if request.user.pk else None
     user_id = request.user.pk
     is_host = user_id is not None and line.host_id == user_id
@@ -295,7 +294,6 @@ def _context(request: SiteRequest, match: Match, line: TableRow, refused: str) -
         "levels": levels_of(match.game, with_points=sees_beside_names(request.user)),
         "ladder": ladder_of(match.game) if is_host else None,
         "offered_level": offered_level(user_id, match.game) if is_host and user_id else "",
-        "refused": refused,
         "dealt": dealt_line(match.key) if match.commitment else "",
         "chat": tab_of(match.key, "table") if mine and not mine.is_kept and line.status == "open" else None,
     }
@@ -311,15 +309,11 @@ def _shown(
     match: Match,
     *,
     status: int = 200,
-    refused: str = "",
     template: str = "games/_open_match.html",
+    **refusal: str,
 ) -> HttpResponseBase:
     """The table as its line says it is now; to the match if it has begun by then."""
     line = table_row(match)
     if _has_begun(line.status):
         return _to(request, match)
-    return render(request, template, _context(request, match, line, refused), status=status)
-
-
-def _page(request: SiteRequest, match: Match, *, status: int = 200, refused: str = "") -> HttpResponseBase:
-    return _shown(request, match, status=status, refused=refused, template="games/open_match.html")
+    return render(request, template, _context(request, match, line) | refusal, status=status)

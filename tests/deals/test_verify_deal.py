@@ -23,6 +23,7 @@ from games.catalogue.world_domination.rules.cards import CARD_BY_NAME
 from games.deals.checking import check_claim
 from games.kit.rules.draws import Shuffled
 from games.kit.rules.records import dump_record, record_of
+from games.kit.rules.replay import AnyRules
 from tests.support.deals import SHORT, TABLES, dealt_match
 
 FILE = Path(settings.BASE_DIR) / "static" / "verify_deal.py"
@@ -51,7 +52,7 @@ def told(verify_deal: Any, tmp_path: Path) -> Callable[[str | bytes], tuple[int,
 
 
 def record_text(slug: str = "world-domination", seats: int = 4, seed: int = 5, **match: Any) -> str:
-    rules, options = RULES[slug], match.pop("options", {})
+    rules, options = match.pop("rules", RULES[slug]), match.pop("options", {})
     replay, claim = dealt_match(rules, seats, Random(seed), options=options, **match)
     assert all(found.is_right for found in check_claim(replay, claim))
     return dump_record(record_of(replay, rules.parse_config(options), seats), {"fair": claim.data()})
@@ -68,6 +69,16 @@ def test_matches_are_right(
         0,
         f"All {2 + len(json.loads(text)['fair']['acts'])} comparisons are right.",
     )
+
+
+@pytest.mark.parametrize(
+    ("slug", "rules"), [(slug, rules) for slug, game in GAMES.items() for rules in game.versions[:-1]]
+)
+def test_matches_by_earlier_rules_are_right(
+    slug: str, rules: AnyRules, told: Callable[[str], tuple[int, str]]
+) -> None:
+    for seats in rules.seat_counts:
+        assert told(record_text(slug, seats, rules=rules, options=SHORT.get(slug, {})))[0] == 0
 
 
 def test_it_runs_alone(tmp_path: Path) -> None:
@@ -99,9 +110,8 @@ def test_it_imports_nothing_but_the_standard_library() -> None:
 
 
 def test_it_knows_every_version_of_the_rules(verify_deal: Any) -> None:
-    assert {slug: {rules.version for rules in game.versions} for slug, game in GAMES.items()} == {
-        slug: {version} for slug, version in verify_deal.RULES.items()
-    }
+    versions = {slug: tuple(rules.version for rules in game.versions) for slug, game in GAMES.items()}
+    assert versions == verify_deal.RULES
 
 
 @pytest.mark.parametrize(("slug", "seats", "options"), TABLES)

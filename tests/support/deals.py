@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import product
 from random import Random
 from typing import Any
 
@@ -18,12 +17,12 @@ from games.kit.rules.back import Back
 from games.kit.rules.replay import AnyRules, Replay
 
 KINDS: list[tuple[str, int, dict[str, Any]]] = [
-    (slug, seats, dict(zip(rules.options, values, strict=True)))
+    (slug, seats, options)
     for slug, rules in RULES.items()
     for seats in rules.seat_counts
-    for values in product(*(option.telling[:2] for option in rules.options.values()))
+    for options in ({}, *({name: option.telling[1]} for name, option in rules.options.items()))
 ]
-"""Every game and number of seats, each option as usual and otherwise."""
+"""Every game and number of seats, as usual and with each option otherwise."""
 TABLES = [pytest.param(*kind, id=f"{kind[0]}-{kind[1]}-{number}") for number, kind in enumerate(KINDS)]
 SHORT = {"floating-partners": {"max_hands": 2}}
 """Options by game: who bids at random only loses, so that no match would end."""

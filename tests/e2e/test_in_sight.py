@@ -32,6 +32,15 @@ ROWS = """() => {
 }"""
 """Numbers of the cards that there are, that are whole in sight, and that are cut through by the edge."""
 
+WHOLE = """(selector) => {
+    const title = document.querySelector(selector), dock = title.closest(".dock").getBoundingClientRect();
+    return [title, ...title.querySelectorAll("h2, p")].every((each) => {
+        const box = each.getBoundingClientRect();
+        return each.scrollWidth <= each.clientWidth && box.top >= dock.top && box.bottom <= dock.bottom;
+    });
+}"""
+"""Whether all that is said there fits in, and lies in the dock."""
+
 
 @pytest.fixture(scope="module")
 def ends(site: Site) -> dict[str, str]:
@@ -63,6 +72,15 @@ def test_a_phone_shows_penalties_and_whole_names_of_eight(
     assert paid == [True] * len(paid) != []
     names = page.locator(".gains__who").all()
     assert not [name.inner_text() for name in names if name.evaluate("(e) => e.scrollWidth > e.clientWidth")]
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (1366, 640), (1110, 640)])
+def test_a_low_window_shows_the_whole_sentence_of_a_verdict(
+    onlooker: Page, ends: dict[str, str], size: tuple[int, int]
+) -> None:
+    for key in ends.values():
+        page = opened(onlooker, key, *size)
+        assert page.evaluate(WHOLE, ".dock--verdict .dock__title"), key
 
 
 @pytest.mark.parametrize("height", [844, 740, 664, 600])

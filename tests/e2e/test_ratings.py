@@ -149,3 +149,28 @@ def test_lists_of_the_best_few_and_many(site: Site, stranger: Callable[..., Page
         page.locator("nav .btn[rel=next]").click()
         page.wait_for_url("**?page=2")
         assert page.locator(".best__place").first.inner_text() in {"51", "–"}
+
+
+COVERED = """() => {
+    const at = document.activeElement, box = at.getBoundingClientRect();
+    const place = document.elementFromPoint(box.left + Math.min(8, box.width / 2), box.top + box.height / 2);
+    return at.matches(".best__name") && !at.contains(place);
+}"""
+"""Whether a name has the focus and lies below something else."""
+
+
+@pytest.mark.parametrize("size", [(1280, 800), (390, 844)])
+def test_whoever_walks_down_the_list_by_keys_sees_every_name(
+    site: Site, person: Callable[..., Page], size: tuple[int, int]
+) -> None:
+    """One's own row lies over the end of the window."""
+    site.ask("best_of", SCALE, "40")
+    page = person(unique("walker"), *size)
+    page.goto(f"/best/{SCALE}/")
+    page.locator(".chip").last.focus()
+    covered = []
+    for _name in range(40):
+        page.keyboard.press("Tab")
+        covered.append(page.evaluate(COVERED))
+    assert page.locator(".best__name:focus").inner_text().startswith("best-0")
+    assert not any(covered)

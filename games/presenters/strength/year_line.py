@@ -142,7 +142,7 @@ class _Frame:
             )
             x = self.x(first)
             if x <= _RIGHT - _WIDE / 2:
-                css = f"year__text{' year__odd' * (place % 2)}"
+                css = f"year__text year__month{' year__odd' * (place % 2)}"
                 yield element("text", date_format(first, "M"), css=css, x=f"{x:.0f}", y="168")
 
 

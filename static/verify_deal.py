@@ -5,6 +5,18 @@ anybody sat down, the lot of the seats and every act of chance of the record, an
 recorded and what is computed. It needs Python 3.8 or newer and nothing else: it asks no site and shares no
 line with one.
 
+The rule. `key` is the match's, `wishes` the hex of each seat joined by "/", `act` EPOCH/CAMPAIGN/KIND/NTH:
+the rewinds so far that have undone an act, the campaigns begun, the first word of the notation, and how many
+of that kind the campaign has had. 00 is a zero byte.
+
+    commitment = SHA-256("alliances-deal/1" 00 key 00 seed)
+    K          = HMAC-SHA256(seed, "alliances-deal/1" 00 key 00 wishes 00 act)
+    numbers    = HMAC-SHA256(K, 0) HMAC-SHA256(K, 1) ..., the counter as 8 bytes, big-endian
+
+k random bits are the first bytes not yet taken that hold so many, as a big-endian number, shifted right to k
+bits. A draw of n takes as many bits as n has until the number is below n. A shuffle exchanges each place,
+from the last to the second, with a place drawn among itself and those before it.
+
 Exit code: 0 if all is right, 1 if anything differs, 2 if the file cannot be read. Of a match that still runs
 the seed is not opened: then only the names of the acts are compared.
 """

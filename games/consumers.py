@@ -18,6 +18,7 @@ from django.urls import path
 
 from accounts.sessions import SessionStore
 from games.models import Match, SeatTenure
+from games.models.match import BOARD_KEY
 from games.outbox.push import match_group, user_group
 
 BACK_SECONDS = 2.0
@@ -132,7 +133,10 @@ class TableConsumer(PageConsumer):
 
     @database_sync_to_async
     def _match_id(self, key: str) -> int | None:
-        return Match.objects.filter(key=key).values_list("pk", flat=True).first()
+        matches = Match.objects.filter(key=key)
+        if key.startswith(BOARD_KEY):
+            matches = matches.readable_by(self.scope["user"].pk)
+        return matches.values_list("pk", flat=True).first()
 
     @database_sync_to_async
     def _versions(self, match_id: int, user_id: int | None) -> tuple[int, int | None]:

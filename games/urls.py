@@ -4,6 +4,7 @@ from django.urls import include, path
 
 from games.views import static_pages
 from games.views.absence import kept_seats
+from games.views.boards import boards
 from games.views.calendar import feed, hours, leave
 from games.views.deals import fair
 from games.views.inbox import inbox, next_table
@@ -102,6 +103,9 @@ urlpatterns = [
     path("calendar/<str:key>.ics", feed.calendar, name="calendar"),
     path("next/", next_table.next_table, name="next"),
     path("people/<str:username>/", profile.profile, name="profile"),
+    path("board/", boards.board_of_the_day, name="board"),
+    path("board/<slug:key>/", boards.board, name="board_by_key"),
+    path("board/<slug:key>/play/", boards.play, name="board_play"),
     path("best/", best_players.best_players_index, name="best_index"),
     path("best/<slug:scale>/", best_players.best_players, name="best"),
     path("rules/", static_pages.rules_index, name="rules_index"),

@@ -114,6 +114,7 @@ CATALOGUE: Final = {
             kinds.choice("DEBUG", "INFO", "WARNING", "ERROR", "CRITICAL"),
         ),
         Variable("LOG_FORMAT", "how a line of the log looks", kinds.choice("json", "lines")),
+        Variable("BOARDS", "whether there is a board of the day", kinds.switch),
         Variable("METRICS", "whether figures are served", kinds.switch),
         Variable("METRICS_TOKEN", "what whoever asks for figures has to know", _TEXT),
         Variable("SENTRY_DSN", "where errors are reported to", addresses.reports),

@@ -54,9 +54,9 @@ class Environment:
         """The number of a variable."""
         return float(self._read(name, default))
 
-    def switch(self, name: str) -> bool:
+    def switch(self, name: str, *, default: bool = False) -> bool:
         """True if a variable says yes."""
-        return bool(self._read(name, False))
+        return bool(self._read(name, default))
 
     def parts(self, name: str) -> dict[str, Any]:
         """The parts of a service's address, as settings of Django; nothing if it was not given."""

@@ -79,6 +79,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "accounts.middleware.TimeZoneMiddleware",
     "moderation.middleware.StandingMiddleware",
+    "games.middleware.SealedTableMiddleware",
 ]
 
 TEMPLATES = [
@@ -240,6 +241,13 @@ CELERY_BEAT_SCHEDULE = {
     "balance": {"task": "games.ratings.balance", "schedule": 3600.0, "options": {"expires": 3600.0}},
     **worker_heartbeat.schedule(SWEEP_SECONDS),
 }
+# Whether there is a board of the day, of which the site plays eight matches of bots ahead.
+if env.switch("BOARDS", default=True):
+    CELERY_BEAT_SCHEDULE["boards"] = {
+        "task": "games.boards.sweep",
+        "schedule": 60.0,
+        "options": {"expires": 60.0},
+    }
 # Bots wait this long before they move, so that people can follow (seconds, drawn between the two).
 BOT_PAUSE = (env.number("BOT_PAUSE_MIN", default=PAUSE[0]), env.number("BOT_PAUSE_MAX", default=PAUSE[1]))
 # So long a move waits for somebody who may take it back (seconds; 0: none waits).

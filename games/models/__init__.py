@@ -1,6 +1,7 @@
 """Rows, constraints and filters. What is true of a match follows from its record alone; every other
 column here is a copy for lists, refreshed in the transaction that appends to the record."""
 
+from .board import Board, BoardChance, BoardResult, BoardSeat
 from .calendar import Hours, Leave
 from .campaign import Campaign
 from .chat import ChatPlace, Message
@@ -37,6 +38,10 @@ from .waiting_move import PendingMove, waiting_move
 __all__ = [
     "AnswerEntry",
     "Ballot",
+    "Board",
+    "BoardChance",
+    "BoardResult",
+    "BoardSeat",
     "Campaign",
     "ChatPlace",
     "DealSeed",

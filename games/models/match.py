@@ -14,6 +14,8 @@ from games.kit.rules.records import ADJUDICATED
 if TYPE_CHECKING:
     from accounts.models import User
 
+    from .board import Board
+
 KEY_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 
 
@@ -25,12 +27,22 @@ def new_key(rng: Random | None = None) -> str:
     return "".join((rng or SystemRandom()).choices(KEY_ALPHABET, k=10))
 
 
+BOARD_KEY = "b-"
+"""Beginning of the key of a table at which a board is played, by which addresses tell it from all others."""
+
+
 class MatchQuerySet(models.QuerySet["Match"]):
     """Filters that several pages share."""
 
     def listed(self) -> MatchQuerySet:
         """Those that anybody may find in a list: public ones that no moderator has taken off it."""
         return self.filter(visibility=Match.Visibility.PUBLIC, hidden_at=None)
+
+    def readable_by(self, user_id: int | None) -> MatchQuerySet:
+        """All but those of boards that are not shown yet, and their own tables of these."""
+        if user_id is None:
+            return self.filter(is_sealed=False)
+        return self.filter(models.Q(is_sealed=False) | models.Q(tenures__player=user_id)).distinct()
 
     def open(self) -> MatchQuerySet:
         """Those that wait for players, newest first."""
@@ -132,6 +144,17 @@ class Match(models.Model):
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="rematch"
     )
 
+    board: models.ForeignKey[Board | None, Board | None] = models.ForeignKey(
+        "Board", null=True, blank=True, on_delete=models.PROTECT, related_name="matches"
+    )
+    reference_run = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="Of a board: the number of the run that the site plays itself."
+    )
+    is_sealed = models.BooleanField(
+        default=False,
+        db_default=False,
+        help_text="Of a board that is not shown yet: nobody knows of it who does not sit there.",
+    )
     commitment = models.CharField(
         max_length=64,
         blank=True,
@@ -274,4 +297,4 @@ class Match(models.Model):
     @property
     def is_open(self) -> bool:
         """True if it has come to its end, so that nothing of it is hidden any more."""
-        return self.status == self.Status.FINISHED and not self.is_adjudicated
+        return self.status == self.Status.FINISHED and not self.is_adjudicated and not self.is_sealed

@@ -47,6 +47,7 @@ class Site:
             "BOT_PAUSE_MIN": "0.02",
             "BOT_PAUSE_MAX": "0.05",
             "SWEEP_SECONDS": "2",
+            "BOARDS": "no",
             "TAKE_BACK_SECONDS": "0",
             **environment,
         }

@@ -10,7 +10,7 @@ from games.kit.rules.replay import Replay
 from games.models import Match, MoveRecord
 from games.selectors.record.checks import DoesNotReplay, row_faults, stored_replay
 
-from .seeds import SeedLost, bound_seed
+from .seeds import SeedLost, bound_to
 
 
 def faults_of(match: Match) -> list[str]:
@@ -28,20 +28,12 @@ def _chance_faults(match: Match, replay: Replay) -> list[str]:
     if not match.commitment:
         return []
     try:
-        bound = bound_seed(match)
+        bound = bound_to(match)
     except SeedLost:
         return ["its seed is not the one to which it is bound"]
-    acts = (
-        MoveRecord.objects.filter(match=match).exclude(act="").order_by("ply").values_list("act", flat=True)
-    )
-    claim = Claim(
-        match.key,
-        match.commitment,
-        bytes(bound.seed),
-        tuple(bound.wishes or ()),
-        tuple(acts.values_list("act", flat=True)),
-        None if bound.lot is None else tuple(bound.lot),
-    )
+    acts = MoveRecord.objects.filter(match=match).exclude(act="").order_by("ply")
+    names = tuple(acts.values_list("act", flat=True))
+    claim = Claim(bound.key, match.commitment, bound.seed, bound.wishes, names, bound.lot)
     return [
         f"act {found.of} does not follow from its seed"
         for found in check_claim(replay, claim)

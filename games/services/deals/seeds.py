@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
 from django.views.decorators.debug import sensitive_variables
 
 from games.deals.acts import SEATS, Act
-from games.deals.stream import SEED_BYTES, Stream, commitment, stream_of
+from games.deals.stream import SEED_BYTES, commitment, stream_of
 from games.kit.rules.api import NoContent
-from games.models import DealSeed, Match, Wish
+from games.models import Board, DealSeed, Match, Wish
 from games.models.match import new_key
 
 logger = logging.getLogger(__name__)
@@ -22,15 +23,21 @@ class SeedLost(NoContent):
     """The seed to which a match is bound is not there, or is another one: chance cannot go on."""
 
 
+def free_key(rng: Random, begins: str = "") -> str:
+    """A key that no match has. :param begins: its beginning."""
+    key = f"{begins}{new_key(rng)}"
+    while Match.objects.filter(key=key).exists():
+        key = f"{begins}{new_key(rng)}"
+    return key
+
+
 @sensitive_variables()
 def new_match(rng: Random, **fields: Any) -> Match:
     """A match with its row, its key drawn, and bound to a seed of its own. For a transaction.
 
     :param fields: of the row.
     """
-    key = new_key(rng)
-    while Match.objects.filter(key=key).exists():
-        key = new_key(rng)
+    key = free_key(rng)
     seed = rng.randbytes(SEED_BYTES)
     match = Match.objects.create(key=key, commitment=commitment(key, seed), **fields)
     DealSeed.objects.create(match=match, seed=seed)
@@ -42,7 +49,7 @@ def freeze_wishes(match: Match) -> None:
 
     For a transaction that holds the match's row locked, before seats are drawn.
     """
-    if not match.commitment:
+    if not match.commitment or match.board_id is not None:
         return
     texts = dict(Wish.objects.filter(match=match).values_list("player_id", "text"))
     chairs = dict(match.tenures.values_list("seat", "player_id")) if texts else {}
@@ -62,6 +69,18 @@ def note_lot(match: Match, seats: Sequence[int]) -> None:
         DealSeed.objects.filter(match=match).update(lot=[*seats])
 
 
+@dataclass(frozen=True, slots=True)
+class Bound:
+    """Everything that the numbers of a match follow from."""
+
+    key: str
+    """The match's, or that of its board."""
+    seed: bytes = field(repr=False)
+    wishes: tuple[str, ...] = field(repr=False)
+    lot: tuple[int, ...] | None = None
+    """The seats as they were drawn; None if they were not."""
+
+
 class Dealer:
     """Numbers of the acts of a match while its record grows; its seed is read once, at the first of them.
 
@@ -70,29 +89,39 @@ class Dealer:
 
     def __init__(self, match: Match, rng: Random) -> None:
         self._match, self.rng = match, rng
-        self._bound: DealSeed | None = None
+        self._bound: Bound | None = None
 
     @sensitive_variables()
     def numbers(self, act: Act) -> Random:
         """The numbers of one act. :raises SeedLost: see there."""
         if not self._match.commitment:
             return self.rng
-        bound = self._bound = self._bound or bound_seed(self._match)
-        return _stream(self._match, bound, act)
+        bound = self._bound = self._bound or bound_to(self._match)
+        return stream_of(bound.seed, bound.key, bound.wishes, str(act))
 
 
 @sensitive_variables()
-def _stream(match: Match, bound: DealSeed, act: Act) -> Stream:
-    return stream_of(bytes(bound.seed), match.key, bound.wishes or (), str(act))
-
-
-@sensitive_variables()
-def bound_seed(match: Match) -> DealSeed:
-    """The seed to which a match is bound. :raises SeedLost: see there."""
-    bound = DealSeed.objects.filter(match=match).first()
-    if bound is None or commitment(match.key, bytes(bound.seed)) != match.commitment:
+def bound_to(match: Match) -> Bound:
+    """The seed of a match with a commitment, and all else that its numbers follow from. :raises SeedLost:"""
+    bound = _of_board(match) if match.board_id is not None else _of_its_own(match)
+    if bound is None or commitment(bound.key, bound.seed) != match.commitment:
         logger.error(
             "the seed of match %s is not the one to which it is bound: chance cannot go on", match.key
         )
         raise SeedLost("seed")
     return bound
+
+
+@sensitive_variables()
+def _of_board(match: Match) -> Bound | None:
+    board = Board.objects.filter(matches=match).first()
+    return None if board is None else Bound(board.key, bytes(board.seed), ())
+
+
+@sensitive_variables()
+def _of_its_own(match: Match) -> Bound | None:
+    row = DealSeed.objects.filter(match=match).first()
+    if row is None:
+        return None
+    lot = None if row.lot is None else tuple(row.lot)
+    return Bound(match.key, bytes(row.seed), tuple(row.wishes or ()), lot)

@@ -19,6 +19,7 @@ from games.kit.rules.seats import Seat
 from games.models import SeatTenure
 from games.outbox.figures import FALLBACKS, STOPS, THINKING_SECONDS
 from games.selectors.record.history import history_of
+from games.services.deals.boards import board_bot_seed
 from games.services.errors import AlreadyPlayed, PlayError
 from games.thinking.bot_turns import BotTurn
 from games.thinking.choosing import Thought, think
@@ -52,7 +53,7 @@ def choose_for_bot(*, match_id: int, seat: int, turn_ply: int, rng: Random) -> T
     if not turn.take():
         return None
     try:
-        return _chosen(tenure, turn, rng.getrandbits(64))
+        return _chosen(tenure, turn, board_bot_seed(match, seat) or rng.getrandbits(64))
     except PoolEnded:
         turn.let_go()
         return None

@@ -12,6 +12,7 @@ from games.kit.rules.api import Content, Json, Need
 from games.kit.rules.catalogue import Catalogue
 from games.kit.rules.replay import Replay
 from games.models import Match
+from games.services.deals.boards import board_chance, keep_board_chance
 from games.services.deals.seeds import Dealer
 from games.services.questions.stock import stock as questions
 
@@ -37,9 +38,13 @@ def chance_move(match: Match, replay: Replay, dealer: Dealer) -> Made | None:
     if act is None:
         return None
     name = str(act) if match.commitment else ""
+    if (known := board_chance(match, name)) is not None:
+        return Made(None, rules_of(match.game, match.rules_version).parse_move(known), None, name)
     stock, rules = GAMES[match.game].stock, rules_of(match.game, match.rules_version)
     if not stock:
-        return Made(None, replay.state.chance_move(dealer.numbers(act), rules.made_up), None, name)
+        drawn: Any = replay.state.chance_move(dealer.numbers(act), rules.made_up)
+        keep_board_chance(match, name, drawn.notation())
+        return Made(None, drawn, None, name)
     drawn_from = STOCKS[stock](match)
 
     def content(need: Need, _numbers: Random) -> Json:

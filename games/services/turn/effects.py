@@ -21,6 +21,7 @@ from games.selectors.record.history import histories, history_key
 from games.services import alerts, reliability
 from games.services.changes import changed
 from games.services.clocks import turns as clocks
+from games.services.deals.boards import write_results
 from games.services.questions import answers
 from games.services.seats import bot_keeper
 
@@ -152,6 +153,12 @@ def count_match(growth: Growth) -> None:
     """Count a match that is over for its people."""
     if growth.outcome is not None:
         reliability.count_match(growth.match, growth.tenures, lapsed=growth.mover if growth.cause else None)
+
+
+def write_board_results(growth: Growth) -> None:
+    """Write what each line of a board has made of it."""
+    if growth.outcome is not None and growth.match.board_id is not None:
+        write_results(growth.match, growth.history.state.view(None), at=growth.now)
 
 
 def call_for_ratings(growth: Growth) -> None:

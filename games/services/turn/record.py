@@ -42,7 +42,9 @@ EFFECTS: Final[tuple[Callable[[Growth], None], ...]] = (
     effects.give_seats_back,
     # The tenures are as they ended.
     effects.count_match,
-    # The same.
+    # Who has left, and who made which move, is written.
+    effects.write_board_results,
+    # The tenures are as they ended.
     effects.tell_end,
     # On commit the screens have been told: nobody waits for a figure ...
     effects.note_figures,

@@ -6,13 +6,16 @@ from typing import Any
 
 from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import render
+from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET
 
-from accounts.http import SiteRequest, UserRequest
+from accounts.http import SiteRequest, UserRequest, is_logged_in
 from games.catalogue import PRESENTERS, RULES
+from games.presenters.boards.boards import card_of, outcome_of
 from games.presenters.lobby.paces import PACE_WORDS
 from games.presenters.lobby.tables import seat_offers
+from games.selectors.boards.boards import facts_of, open_board, own_of
 from games.selectors.inbox.inbox import my_finished
 from games.selectors.lobby.free_seats import seats_to_take_over
 from games.selectors.lobby.rows import ratings_at
@@ -44,8 +47,22 @@ def lobby(request: SiteRequest) -> HttpResponse:
         "live": live,
         "seats": seats,
         "ratings": ratings_at(request.user, lines),
+        "today": _today(request),
     }
     return render(request, "games/lobby.html", context)
+
+
+def _today(request: SiteRequest) -> dict[str, Any] | None:
+    """The board of the day, and one's own result of it; None if there is none."""
+    board = open_board(timezone.now())
+    if board is None:
+        return None
+    own = own_of(board, request.user.pk) if is_logged_in(request) else None
+    return {
+        "board": card_of(facts_of(board), board.options),
+        "own": own,
+        "outcome": None if own is None else outcome_of(own),
+    }
 
 
 @require_GET

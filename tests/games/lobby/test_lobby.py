@@ -167,9 +167,9 @@ def filled(count: int) -> None:
 @pytest.mark.parametrize(
     ("path", "expected"),
     [
-        ("/", 7),
-        ("/?who=last", 7),
-        ("/?who=people", 7),
+        ("/", 8),
+        ("/?who=last", 8),
+        ("/?who=people", 8),
         ("/tables/", 4),
         ("/watch/", 3),
         ("/watch/?show=finished", 2),

@@ -28,6 +28,8 @@ pytestmark = pytest.mark.django_db
 
 MODELS: tuple[type[Model], ...] = tuple(apps.get_app_config("games").get_models())
 STAYS = {
+    "BoardResult": "no turn lapses at a board",
+    "BoardSeat": "no turn lapses at a board",
     "ChatPlace": "how far people have read stays",
     "DealSeed": "no timeout draws anything",
     "FirstVisit": "comes before a match begins",
@@ -47,6 +49,7 @@ MATCH_STAYS = {
     *("id", "key", "game", "rules_version", "options", "seat_count", "name", "host", "visibility", "seating"),
     *("pace", "pace_hour", "pace_zone", "contract", "allows_leave", "min_reliability", "rematch_of"),
     *("created_at", "started_at", "shares_address", "commitment"),
+    *("board", "reference_run", "is_sealed"),  # no turn lapses there
     *("is_rated", "min_rating", "max_rating"),
     *("rated_at", "unrated_why"),  # by these a worker finds that it is to be taken out of ratings
     *("version", "rewinds"),  # they grow

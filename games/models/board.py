@@ -1,0 +1,107 @@
+"""Boards: deals that are played at several tables, and what each line of each table has made of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from django.conf import settings
+from django.db import models
+
+from .match import Match, new_key
+
+if TYPE_CHECKING:
+    from accounts.models import User
+
+
+class Board(models.Model):
+    """One deal: all that chance decides in a match of fixed game, seats and options.
+
+    It may be begun from `opens_at` until `closes_at`. Its seed is server-only until it is shown.
+    """
+
+    key = models.CharField(max_length=16, unique=True, default=new_key, editable=False)
+    day = models.DateField(null=True, blank=True, unique=True, help_text="The day whose board it is.")
+    game = models.SlugField(max_length=32)
+    rules_version = models.PositiveSmallIntegerField()
+    options = models.JSONField(default=dict)
+    seat_count = models.PositiveSmallIntegerField()
+    seat = models.PositiveSmallIntegerField(default=0, help_text="Where whoever plays it alone sits.")
+    seed = models.BinaryField(max_length=32)
+    commitment = models.CharField(max_length=64)
+    opens_at = models.DateTimeField()
+    closes_at = models.DateTimeField()
+    shown_at = models.DateTimeField(
+        null=True, blank=True, help_text="Since when everybody may read everything of it."
+    )
+
+    class Meta:
+        indexes: ClassVar = [models.Index(fields=["-opens_at"], name="board_opened")]
+
+    def __str__(self) -> str:
+        return self.key
+
+
+class BoardChance(models.Model):
+    """An act of chance of a board as its first table had it. Server-only until the board is shown."""
+
+    board = models.ForeignKey(Board, on_delete=models.CASCADE, related_name="+")
+    act = models.CharField(max_length=32)
+    notation = models.CharField(max_length=600)
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["board", "act"], name="board_chance_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.act} of board {self.board_id}"
+
+
+class BoardSeat(models.Model):
+    """Somebody who has played a board, and so plays it at no other table."""
+
+    board = models.ForeignKey(Board, on_delete=models.CASCADE, related_name="seats")
+    player: models.ForeignKey[User, User] = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+"
+    )
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="+")
+    since = models.DateTimeField()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["board", "player"], name="board_once_a_player"),
+        ]
+
+    def __str__(self) -> str:
+        return f"seat at board {self.board_id}"
+
+
+class BoardResult(models.Model):
+    """The result of one line of a board at one table."""
+
+    class Fault(models.TextChoices):
+        """Reason for which a result cannot be compared; the words are `games.boards.comparison.Fault`'s."""
+
+        NONE = ""
+        OWN = "own"
+        NOBODY = "nobody"
+        OTHERS = "others"
+
+    board = models.ForeignKey(Board, on_delete=models.CASCADE, related_name="results")
+    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="+")
+    line = models.CharField(max_length=16)
+    raw = models.IntegerField(null=True, blank=True, help_text="Empty where it cannot be compared.")
+    fault = models.CharField(max_length=8, choices=Fault, blank=True, default=Fault.NONE)
+    counted_at = models.DateTimeField()
+
+    class Meta:
+        constraints: ClassVar[list[Any]] = [
+            models.UniqueConstraint(fields=["board", "match", "line"], name="board_result_once_a_line"),
+            models.CheckConstraint(
+                condition=models.Q(fault="", raw__isnull=False) | (~models.Q(fault="") & models.Q(raw=None)),
+                name="board_result_is_raw_or_at_fault",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.line} of board {self.board_id}"

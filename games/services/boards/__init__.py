@@ -1,0 +1,1 @@
+"""Boards: one deal a day that everybody may play, opened, played by the site itself, closed and shown."""

@@ -1,0 +1,90 @@
+"""Opens the board of each day ahead, has the site play it, and shows it when everybody has had their time."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from datetime import UTC, date, datetime, time, timedelta
+from random import Random
+from typing import Final
+
+from django.db import transaction
+from django.db.models import F
+from django.views.decorators.debug import sensitive_variables
+
+from games.catalogue import GAMES, RULES
+from games.deals.stream import SEED_BYTES, commitment
+from games.models import Board, Match
+from games.models.match import new_key
+
+from .tables import REFERENCE_RUNS, begin_reference_run
+
+OPEN_FOR: Final = timedelta(hours=48)
+"""Every zone has a whole day of it."""
+WAITED_FOR: Final = timedelta(hours=72)
+"""So long after it has closed whoever has begun it is waited for."""
+AHEAD: Final = timedelta(hours=6)
+"""So long before it opens the site plays it."""
+
+BY_WEEKDAY: Final[Mapping[int, tuple[str, int]]] = {
+    0: ("world-domination", 4),
+    3: ("world-domination", 4),
+    6: ("world-domination", 3),
+}
+"""Game and seats of the board of a day, from Monday (0); days without an entry have none."""
+
+
+@sensitive_variables()
+@transaction.atomic(durable=True)
+def make_board(*, day: date, rng: Random) -> Board | None:
+    """The board of a day, made if there is none yet; None if that day has none."""
+    known = Board.objects.filter(day=day).first()
+    if known is not None or day.weekday() not in BY_WEEKDAY:
+        return known
+    game, seats = BY_WEEKDAY[day.weekday()]
+    boards, rules = GAMES[game].boards, RULES[game]
+    assert boards is not None  # noqa: S101 - those of the table have boards
+    opens_at = datetime.combine(day, time(), UTC)
+    key, seed = new_key(rng), rng.randbytes(SEED_BYTES)
+    return Board.objects.create(
+        key=key,
+        day=day,
+        game=game,
+        rules_version=rules.version,
+        options=rules.config_options(rules.parse_config(boards.options(seats))),
+        seat_count=seats,
+        seed=seed,
+        commitment=commitment(key, seed),
+        opens_at=opens_at,
+        closes_at=opens_at + OPEN_FOR,
+    )
+
+
+def prepare_boards(*, now: datetime, rng: Random) -> None:
+    """Make the boards that open soon, and begin the next of the runs that the site plays itself."""
+    for day in {now.astimezone(UTC).date(), (now + AHEAD).astimezone(UTC).date()}:
+        board = make_board(day=day, rng=rng)
+        if board is None or board.rules_version != RULES[board.game].version:
+            continue
+        runs = board.matches.exclude(reference_run=None)
+        if runs.filter(status=Match.Status.RUNNING).exists():
+            continue  # one after the other: bots of people's tables think there too
+        begun = set(runs.values_list("reference_run", flat=True))
+        left = sorted({*range(REFERENCE_RUNS)} - begun)
+        if left:
+            begin_reference_run(board_id=board.pk, run=left[0], now=now, rng=rng)
+
+
+def show_boards(*, now: datetime) -> None:
+    """Show the boards that are closed and over at every table, or for which nobody is waited any longer."""
+    closed = Board.objects.filter(shown_at=None, closes_at__lte=now)
+    for board in closed:
+        if now < board.closes_at + WAITED_FOR and board.matches.filter(status=Match.Status.RUNNING).exists():
+            continue
+        _show(board, now)
+
+
+@transaction.atomic(durable=True)
+def _show(board: Board, now: datetime) -> None:
+    Board.objects.filter(pk=board.pk, shown_at=None).update(shown_at=now)
+    # A page that shows a table looks again: nothing of it is hidden any more.
+    board.matches.filter(is_sealed=True).update(is_sealed=False, version=F("version") + 1)

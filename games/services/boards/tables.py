@@ -1,0 +1,88 @@
+"""Tables at which a board is played: alone with bots, or by the site itself."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from random import Random
+
+from django.db import transaction
+from django.utils.translation import gettext
+
+from games.catalogue import LEVELS, RULES, usual_level
+from games.models import Board, BoardSeat, Match
+from games.models.match import BOARD_KEY
+from games.services.deals.seeds import free_key
+from games.services.lobby.errors import LobbyError
+from games.services.lobby.seats import start_if_full, take_bot, take_seat
+
+REFERENCE_RUNS = 8
+"""So often the site plays a board itself."""
+
+
+class BoardClosed(LobbyError):
+    """The board may not be begun yet, or no more."""
+
+
+@transaction.atomic(durable=True)
+def play_board(*, board_id: int, user_id: int, now: datetime, rng: Random) -> Match:
+    """Sit down at a board with bots; the match begins. Whoever has played it is led to their table.
+
+    :raises BoardClosed, NoBotFree: see there.
+    :raises Suspended, TooManyTables, TooManyMatches: see there.
+    """
+    board = Board.objects.select_for_update().get(pk=board_id)
+    played = BoardSeat.objects.filter(board=board, player=user_id).select_related("match").first()
+    if played is not None:
+        return played.match
+    if not board.opens_at <= now < board.closes_at or board.rules_version != RULES[board.game].version:
+        raise BoardClosed
+    match = _table(board, now, rng, host_id=user_id)
+    take_seat(match, board.seat, user_id, now=now)
+    BoardSeat.objects.create(board=board, player_id=user_id, match=match, since=now)
+    _begin(match, board, now, rng)
+    return match
+
+
+@transaction.atomic(durable=True)
+def begin_reference_run(*, board_id: int, run: int, now: datetime, rng: Random) -> Match:
+    """Begin one of the runs that the site plays itself, by a level that goes round from weak to strong.
+
+    A run that has begun is not begun again.
+
+    :param run: from 0. :raises NoBotFree: see there.
+    """
+    board = Board.objects.select_for_update().get(pk=board_id)
+    begun = Match.objects.filter(board=board, reference_run=run).first()
+    if begun is not None:
+        return begun
+    levels = LEVELS[board.game]
+    match = _table(board, now, rng, reference_run=run)
+    take_bot(match, board.seat, levels[run % len(levels)])
+    _begin(match, board, now, rng)
+    return match
+
+
+def _table(board: Board, now: datetime, rng: Random, **fields: object) -> Match:
+    return Match.objects.create(
+        key=free_key(rng, BOARD_KEY),
+        board=board,
+        is_sealed=board.shown_at is None,
+        commitment=board.commitment,
+        game=board.game,
+        rules_version=board.rules_version,
+        options=board.options,
+        seat_count=board.seat_count,
+        name=gettext("The board of the day"),
+        visibility=Match.Visibility.LINK,
+        created_at=now,
+        **fields,
+    )
+
+
+def _begin(match: Match, board: Board, now: datetime, rng: Random) -> None:
+    """Fill the other seats with bots of the usual level, which begins the match."""
+    level = usual_level(board.game)
+    for seat in range(board.seat_count):
+        if seat != board.seat:
+            take_bot(match, seat, level)
+    start_if_full(match, now=now, rng=rng, by=match.host_id)

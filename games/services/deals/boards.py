@@ -1,0 +1,97 @@
+"""Chance, bots and results of a table at which a board is played."""
+
+from __future__ import annotations
+
+import hmac
+from collections import Counter
+from datetime import datetime
+from typing import Any
+
+from django.views.decorators.debug import sensitive_variables
+
+from games.boards.comparison import is_played_by_its_holder
+from games.catalogue import GAMES, rules_of
+from games.kit.board import Line
+from games.kit.rules.api import Made
+from games.kit.rules.seats import Resign, Seat
+from games.models import BoardChance, BoardResult, Match, MoveRecord, SeatTenure
+from games.selectors.record.history import history_of
+
+from .seeds import bound_to
+
+
+def board_chance(match: Match, act: str) -> str | None:
+    """The notation of an act of chance as the first table of the board had it; None if there was none."""
+    if match.board_id is None:
+        return None
+    known = BoardChance.objects.filter(board=match.board_id, act=act)
+    return known.values_list("notation", flat=True).first()
+
+
+def keep_board_chance(match: Match, act: str, notation: str) -> None:
+    """Write down an act of chance for all tables of a board, in the transaction of the move itself.
+
+    It follows from the seed, so that two tables that draw it at once write the same.
+    """
+    if match.board_id is not None:
+        BoardChance.objects.bulk_create(
+            [BoardChance(board_id=match.board_id, act=act, notation=notation)], ignore_conflicts=True
+        )
+
+
+@sensitive_variables()
+def board_bot_seed(match: Match, seat: int) -> int | None:
+    """The seed of the thoughts of a bot at a board: the same wherever its seat has seen the same.
+
+    In the place of the person each run that the site plays itself has one of its own.
+    """
+    if match.board_id is None:
+        return None
+    rules = rules_of(match.game, match.rules_version)
+    made: list[Made[Any]] = [Made(step.mover, step.move, step.events) for step in history_of(match).branch]
+    is_reference = match.reference_run is not None and seat == match.board.seat  # type: ignore[union-attr]
+    who = f"ref/{match.reference_run}/{seat}" if is_reference else str(seat)
+    seen = "\n".join((f"bot/{who}", *rules.disclose(made, Seat(seat))))
+    return int.from_bytes(hmac.digest(bound_to(match).seed, seen.encode(), "sha256")[:8], "big")
+
+
+def write_results(match: Match, end: Any, *, at: datetime) -> None:
+    """Write the result of each line at a table whose match is over. For the transaction of its end.
+
+    :param end: the view of somebody who only watches.
+    """
+    boards = GAMES[match.game].boards
+    assert boards is not None and match.board_id is not None  # noqa: S101, PT018 - a board is of a game that has them
+    lines = boards.lines(match.seat_count)
+    raw = boards.raw(end) if end.outcome.reason == "played" else (None,) * len(lines)
+    faults = [_fault(match, line, has_raw=raw[0] is not None) for line in lines]
+    BoardResult.objects.bulk_create(
+        BoardResult(
+            board_id=match.board_id,
+            match=match,
+            line=line.name,
+            raw=None if fault else result,
+            fault=fault,
+            counted_at=at,
+        )
+        for line, result, fault in zip(lines, raw, faults, strict=True)
+    )
+
+
+def _fault(match: Match, line: Line, *, has_raw: bool) -> str:
+    """The reason why the result of a line cannot be compared; empty if it can.
+
+    It is one's own if one gave up, or if bots made more than a tenth of one's moves.
+    """
+    made = MoveRecord.objects.filter(match=match, seat__in=line.seats)
+    if not has_raw:
+        gave_up = made.filter(notation=Resign().notation()).exists()
+        return BoardResult.Fault.OWN if gave_up else BoardResult.Fault.OTHERS
+    people = SeatTenure.objects.filter(match=match, seat__in=line.seats, level="")
+    for seat, player_id in people.values_list("seat", "player_id"):
+        moves = Counter(made.filter(seat=seat).values_list("by", flat=True))
+        if not moves:
+            return BoardResult.Fault.NOBODY
+        if not is_played_by_its_holder(moves[player_id], moves.total()):
+            return BoardResult.Fault.OWN
+    return BoardResult.Fault.NONE

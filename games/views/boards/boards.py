@@ -1,0 +1,86 @@
+"""The board of the day: before one has played it, after, and the list once it is shown."""
+
+from __future__ import annotations
+
+from random import SystemRandom
+from typing import Any
+
+from django.http import Http404, HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.http import SiteRequest, UserRequest, is_logged_in
+from games.models import Board
+from games.presenters.boards.boards import card_of, outcome_of, rows_of, seat_in_words
+from games.selectors.boards.boards import facts_of, latest_shown, list_of, open_board, own_of
+from games.services.boards.tables import BoardClosed, play_board
+from games.services.lobby.errors import LobbyError
+from games.views.lobby.seats import refusal_in_words
+from games.views.login_required import login_needed
+
+
+@require_safe
+@never_cache
+def board_of_the_day(request: SiteRequest) -> HttpResponse:
+    """The board that may be played now, and the way to the last one that is shown."""
+    return _page(request, open_board(timezone.now()))
+
+
+@require_safe
+@never_cache
+def board(request: SiteRequest, key: str) -> HttpResponse:
+    """A board by its key: its list once it is shown, until then what may be known of it."""
+    found = get_object_or_404(Board, key=key)
+    if found.opens_at > timezone.now():
+        raise Http404
+    return _list(request, found) if found.shown_at is not None else _page(request, found)
+
+
+@require_POST
+@login_needed
+def play(request: UserRequest, key: str) -> HttpResponseBase:
+    """Sit down at a board; whoever has played it is led to their table."""
+    found = get_object_or_404(Board, key=key)
+    now = timezone.now()
+    if found.opens_at > now:
+        raise Http404
+    try:
+        match = play_board(board_id=found.pk, user_id=request.user.pk, now=now, rng=SystemRandom())
+    except BoardClosed:
+        return _page(request, found, status=409)
+    except LobbyError as error:
+        status, words = refusal_in_words(error)
+        return _page(request, found, refused=words, status=status)
+    return redirect(match)
+
+
+def _page(request: SiteRequest, found: Board | None, *, refused: str = "", status: int = 200) -> HttpResponse:
+    last = latest_shown()
+    context: dict[str, Any] = {
+        "board": None,
+        "last": None if last is None else card_of(facts_of(last), last.options),
+        "refused": refused,
+    }
+    if found is not None:
+        facts = facts_of(found)
+        own = own_of(found, request.user.pk) if is_logged_in(request) else None
+        context |= {
+            "board": card_of(facts, found.options),
+            "sits": seat_in_words(facts, found.seat),
+            "own": own,
+            "outcome": None if own is None else outcome_of(own),
+            "is_open": found.opens_at <= timezone.now() < found.closes_at,
+        }
+    return render(request, "games/board.html", context, status=status)
+
+
+def _list(request: SiteRequest, found: Board) -> HttpResponse:
+    own = own_of(found, request.user.pk) if is_logged_in(request) else None
+    context = {
+        "board": card_of(facts_of(found), found.options),
+        "rows": rows_of(list_of(found, request.user.pk)),
+        "outcome": None if own is None else outcome_of(own),
+    }
+    return render(request, "games/board_list.html", context)

@@ -1,0 +1,166 @@
+"""Pages of the board of the day, and that nobody learns of a table before the board is shown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from random import Random
+
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import User
+from games.models import Board, BoardSeat, Match
+from games.services.boards.days import make_board, show_boards
+from games.services.boards.tables import begin_reference_run, play_board
+from tests.support.replays import logged_in
+from tests.support.tables import people, play, play_on, turns
+
+pytestmark = pytest.mark.django_db
+WEEKDAYS = (0, 3, 6)
+PARTS = (
+    "", "table/", "seats/", "record/", "replay/", "replay/step/", "score/", "history/1/", "decisions/",
+    "fair/", "decisions/part/", "chat/table/", "chat/table/lines/", "chat/new/", "reach/", "resign/", "code/",
+)  # fmt: skip
+POSTS = ("move/", "sit/", "leave/", "rematch/", "vote/", "decisions/ask/", "take/", "back/", "chat/table/")
+
+
+@pytest.fixture
+def board() -> Board:
+    """One that is open now."""
+    now = timezone.now()
+    day = next(
+        (now - timedelta(days=ago)).date()
+        for ago in range(7)
+        if (now - timedelta(days=ago)).weekday() in WEEKDAYS
+    )
+    made = make_board(day=day, rng=Random(1))
+    assert made is not None
+    opens_at = datetime.combine(now.astimezone(UTC).date(), datetime.min.time(), UTC)
+    Board.objects.filter(pk=made.pk).update(opens_at=opens_at, closes_at=opens_at + timedelta(hours=48))
+    made.refresh_from_db()
+    return made
+
+
+def begun(board: Board, user: User) -> Match:
+    return play_board(board_id=board.pk, user_id=user.pk, now=timezone.now(), rng=Random(1))
+
+
+def text(client: Client, path: str) -> str:
+    return " ".join(client.get(path).content.decode().split())
+
+
+class TestPages:
+    def test_without_a_board_it_says_when_there_is_one(self) -> None:
+        assert "There is no board today" in text(Client(), "/board/")
+
+    def test_strangers_read_what_it_is_and_log_in_to_play(self, board: Board) -> None:
+        page = text(Client(), "/board/")
+        assert "World Domination" in page
+        assert "Log in to play it" in page
+        assert Client().post(f"/board/{board.key}/play/").headers["Location"].startswith("/accounts/login/")
+
+    def test_one_plays_it_once_and_two_clicks_lead_to_one_table(self, board: Board) -> None:
+        client = logged_in(people("ann")[0])
+        assert "You have one try" in text(client, "/board/")
+        answers = {client.post(f"/board/{board.key}/play/").headers["Location"] for _ in range(2)}
+        (seat,) = BoardSeat.objects.all()
+        assert answers == {f"/m/{seat.match.key}/"}
+        assert "Go on playing" in text(client, "/board/")
+        assert client.get(f"/m/{seat.match.key}/").status_code == 200
+
+    def test_after_it_one_reads_ones_own_number_and_nothing_of_others(self, board: Board) -> None:
+        ann, ben = people("ann", "ben")
+        play_on(begin_reference_run(board_id=board.pk, run=0, now=timezone.now(), rng=Random(3)), seed=3)
+        mine, other = play_on(begun(board, ann), seed=1), play_on(begun(board, ben), seed=2)
+        page = text(logged_in(ann), "/board/")
+        assert "Yours, so far" in page
+        assert "did worse" in page
+        assert "2 people have played it" in page
+        assert mine.key in page
+        assert other.key not in page
+        assert "ben" not in page
+        assert logged_in(ann).get(f"/m/{mine.key}/").status_code == 200
+
+    def test_when_it_is_shown_everybody_reads_the_list(self, board: Board) -> None:
+        ann, ben = people("ann", "ben")
+        mine, other = play_on(begun(board, ann), seed=1), play_on(begun(board, ben), seed=2)
+        assert "Everybody" not in text(logged_in(ann), f"/board/{board.key}/")
+        show_boards(now=board.closes_at)
+        page = text(logged_in(ann), f"/board/{board.key}/")
+        for word in ("Everybody", "ann", "ben", mine.key, other.key, "is-you"):
+            assert word in page
+        for who in (logged_in(ann), logged_in(ben), Client()):
+            assert who.get(f"/m/{other.key}/replay/").status_code == 200
+
+    @pytest.mark.parametrize("method", ["get", "post"])
+    def test_a_board_that_has_not_opened_is_not_there(self, board: Board, method: str) -> None:
+        Board.objects.update(opens_at=timezone.now() + timedelta(hours=1))
+        client = logged_in(people("ann")[0])
+        path = f"/board/{board.key}/" + ("play/" if method == "post" else "")
+        assert getattr(client, method)(path).status_code == 404
+        assert getattr(client, method)(path.replace(board.key, "nothing")).status_code == 404
+
+    def test_a_closed_board_is_not_begun_and_says_so(self, board: Board) -> None:
+        Board.objects.update(closes_at=timezone.now() - timedelta(seconds=1))
+        client = logged_in(people("ann")[0])
+        answer = client.post(f"/board/{board.key}/play/")
+        assert answer.status_code == 409
+        assert "This board is closed" in answer.content.decode()
+        assert not Match.objects.exists()
+
+    def test_without_bots_enough_it_says_why(self, board: Board) -> None:
+        User.objects.filter(is_bot=True).update(is_active=False)
+        answer = logged_in(people("ann")[0]).post(f"/board/{board.key}/play/")
+        assert answer.status_code == 409
+        assert "bots" in answer.content.decode()
+        assert not BoardSeat.objects.exists()
+
+
+def answers(who: Client, key: str) -> Iterator[tuple[str, int, str]]:
+    for part in PARTS:
+        for headers in ({}, {"HX-Request": "true"}):
+            answer = who.get(f"/m/{key}/{part}", headers=headers)
+            yield f"GET {part}", answer.status_code, answer.content.decode().replace(key, "")
+    for part in POSTS:
+        answer = who.post(f"/m/{key}/{part}", {"seat": "0", "move": "pass", "ply": "3"})
+        yield f"POST {part}", answer.status_code, answer.content.decode().replace(key, "")
+
+
+class TestSecrecy:
+    @pytest.mark.parametrize("is_over", [False, True])
+    def test_to_others_no_address_of_a_table_differs_from_one_of_no_table(
+        self, board: Board, is_over: bool
+    ) -> None:
+        ann, ben, eve = people("ann", "ben", "eve")
+        match = begun(board, ann)
+        begun(board, ben)
+        if is_over:
+            play_on(match)
+        for who in (logged_in(ben), logged_in(eve), Client()):
+            told = [each for each in answers(who, match.key) if each[1] != 302]
+            nothing = [each for each in answers(who, "b-2222222222") if each[1] != 302]
+            assert [(where, status) for where, status, _ in told] == [
+                (where, status) for where, status, _ in nothing
+            ]
+            assert {status for where, status, _ in told if where.startswith("GET")} <= {404}
+
+    @pytest.mark.parametrize("path", ["/", "/tables/", "/watch/", "/finished/", "/people/ann/", "/seats/"])
+    def test_no_list_tells_of_a_table(self, board: Board, path: str) -> None:
+        ann, eve = people("ann", "eve")
+        match = begun(board, ann)
+        play(match, seat=turns(match)[0].seat)
+        assert match.key not in text(logged_in(eve), path)
+        play_on(match)
+        after = text(logged_in(eve), path)
+        assert match.key not in after
+
+    def test_ones_own_record_keeps_the_seed_until_the_board_is_shown(self, board: Board) -> None:
+        ann = people("ann")[0]
+        match = play_on(begun(board, ann))
+        seed = bytes(board.seed).hex()
+        for path in (f"/m/{match.key}/", f"/m/{match.key}/record/", f"/m/{match.key}/fair/", "/board/"):
+            assert seed not in logged_in(ann).get(path).content.decode()
+        show_boards(now=board.closes_at)
+        assert seed in logged_in(ann).get(f"/m/{match.key}/record/").content.decode()

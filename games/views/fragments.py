@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Container
+from functools import lru_cache
 from hashlib import blake2b
 from typing import Final
 
@@ -43,5 +44,6 @@ def digested(html: str, known: Container[str] = frozenset()) -> str:
     return "".join(sent)
 
 
+@lru_cache(maxsize=4096)
 def _digest(fragment: str) -> str:
     return b64encode(blake2b(fragment.encode(), digest_size=6).digest(), b"_.").decode()

@@ -7,13 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from html import escape
-from inspect import unwrap
 from typing import Final
 
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
-_safe: Final[Callable[[str], SafeString]] = unwrap(mark_safe)
-"""`mark_safe` without its look for lazy text, which took a third of the time of an element."""
+_safe: Final[Callable[[str], SafeString]] = SafeString
+"""As `mark_safe` of text, without its looks for what is no text, which took a third of an element's time."""
 NOTHING: Final = _safe("")
 FRAGMENT: Final = "<!--fragment-->"
 FRAGMENT_END: Final = "<!--/fragment-->"
@@ -30,7 +29,8 @@ def element(name: str, /, *inside: object, css: str = "", **more: object) -> Saf
     :param css: its classes. :param more: attributes, see there.
     """
     start = f'<{name} class="{_escaped(css)}"' if css else f"<{name}"
-    start += _attributes(more)
+    if more:
+        start += _attributes(more)
     if name in _END:
         return _safe(f"{start}{_END[name]}")
     return _safe(f"{start}>{''.join(map(_escaped, inside))}</{name}>")
@@ -77,4 +77,9 @@ def _attributes(values: Mapping[str, object]) -> str:
 
 def _escaped(value: object) -> str:
     """Escapes as Django's `conditional_escape` does, in a fraction of its time."""
+    kind = type(value)
+    if kind is SafeString:
+        return value  # type: ignore[return-value] # markup
+    if kind is int:
+        return str(value)
     return value if isinstance(value, SafeString) else escape(str(value))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from typing import Any, Final
 
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language, gettext_lazy
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
 
 from games.catalogue.world_domination.face.conflict import verdict_html
 from games.catalogue.world_domination.face.desk import WorldDesk
@@ -438,17 +439,27 @@ def _world_title(desk: WorldDesk) -> str:
 def _country(desk: WorldDesk, cell: int, *, may_choose: bool) -> tuple[object, ...]:
     view = desk.view
     state, country = view.cells[cell], view.layout[cell]
-    row, column = divmod(cell, COLUMNS)
     is_target = view.conflict is not None and view.conflict.target == cell
-    tokens = [f"{n} {word}" for n, word in zip((state.gold, state.silver), SIDE_WORD, strict=True) if n]
+    fate = "fought for" if is_target else "you may choose it" if may_choose else ""
+    holder = holder_words(desk, state.owner)
+    return _country_row(country, cell, state.gold, state.silver, holder, fate, get_language())
+
+
+@lru_cache(maxsize=4096)
+def _country_row(
+    country: str, cell: int, gold: int, silver: int, holder: str, fate: str, _language: str | None
+) -> tuple[object, ...]:
+    """The row of a country, from all that it depends on: most stay the same from move to move."""
+    row, column = divmod(cell, COLUMNS)
+    tokens = [f"{n} {word}" for n, word in zip((gold, silver), SIDE_WORD, strict=True) if n]
     return (
         country_name(country),
         element("code", cell),
         _("row %(row)d, column %(column)d") % {"row": row + 1, "column": column + 1},
-        holder_words(desk, state.owner),
+        holder,
         ", ".join(tokens) or "none",
         *COUNTRY[country].defence,
-        "fought for" if is_target else "you may choose it" if may_choose else "",
+        fate,
     )
 
 

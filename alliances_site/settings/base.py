@@ -38,7 +38,6 @@ ASGI_APPLICATION = "alliances_site.asgi.application"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 
 INSTALLED_APPS = [
-    "daphne",
     "alliances_site.apps.SiteConfig",
     "moderation.apps.ConsoleConfig",
     "django.contrib.auth",

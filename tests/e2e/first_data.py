@@ -19,6 +19,12 @@ from tests.support import template
 from .databases import EMBEDDED, drop_database, fresh_database
 
 ROOT = Path(__file__).resolve().parents[2]
+PREPARE = """from django.core.management import call_command
+call_command("migrate", verbosity=0)
+call_command("questions", "bank")
+call_command("demo")
+"""
+"""Commands of one process: each of its own would read all of the site's code anew."""
 
 
 def environment_of(folder: Path) -> dict[str, str]:
@@ -69,9 +75,7 @@ def _make(folder: Path, database: str) -> None:
         template.lay_down(folder / "alliances.sqlite3")
     else:
         environment["DATABASE_URL"] = fresh_database(database)
-    manage(environment, "migrate", "--verbosity", "0")
-    manage(environment, "questions", "bank")
-    manage(environment, "demo")
+    manage(environment, "shell", "--no-imports", "-c", PREPARE)
 
 
 def _leave(folder: Path, users: IO[str]) -> None:

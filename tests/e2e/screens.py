@@ -21,10 +21,10 @@ SCREEN_SECONDS = 45
 
 def until(page: Page, happens: Callable[[], bool]) -> None:
     """Wait for what no page can tell. :raises AssertionError: it does not happen."""
-    for _ in range(PATIENCE // 25):
+    for _ in range(PATIENCE // 50):
         if happens():
             return
-        page.wait_for_timeout(25)
+        page.wait_for_timeout(50)
     raise AssertionError("it does not happen")
 
 

@@ -20,6 +20,7 @@ def wait_for(site: Site, key: str, plies: int, seconds: float = 180) -> dict[str
         if told["ply"] >= plies or told["status"] == "finished":
             return told
         assert time.monotonic() < deadline, f"still {told['ply']} moves after {seconds} s:\n{site.output()}"
+        time.sleep(0.1)
 
 
 def test_bots_go_on_after_every_kill_and_the_record_stays_whole(own_site: Site) -> None:

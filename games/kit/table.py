@@ -70,6 +70,10 @@ class MatchFacts:
     """True if a moderator annulled it, so that it counts for nobody."""
     commitment: str = ""
     """Fingerprint of the seed that chance follows from; empty of matches from before there were any."""
+    is_board: bool = False
+    """A board is played here, which is done once."""
+    is_sealed: bool = False
+    """The board is not shown yet."""
     counts: str = ""
     """Part of a match that is over in ratings: ``due``, ``counted``, or why it counts for none.
 

@@ -297,4 +297,4 @@ class Match(models.Model):
     @property
     def is_open(self) -> bool:
         """True if it has come to its end, so that nothing of it is hidden any more."""
-        return self.status == self.Status.FINISHED and not self.is_adjudicated and not self.is_sealed
+        return self.status == self.Status.FINISHED and not self.is_adjudicated

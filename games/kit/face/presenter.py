@@ -265,7 +265,9 @@ class Presenter:
     def context(self, table: Table) -> dict[str, object]:
         """The context in which `template` is drawn; a page adds what is its own."""
         page = self.play.page(table)
-        may_review = table.account.has_decided and self.record.judging is not None
+        may_review = (
+            table.account.has_decided and self.record.judging is not None and not table.match.is_sealed
+        )
         return {"table": table, "presenter": self, "page": page, "own": page.own, "may_review": may_review}
 
     @property

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -25,7 +25,7 @@ class BoardCard:
     """A board as every page names it."""
 
     key: str
-    day: datetime
+    day: date | None
     title: str
     meta: str
     played: str

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import date, datetime
 from fractions import Fraction
 
 from games.boards.comparison import Compared, Fault, Line, artificial
@@ -26,8 +26,8 @@ class BoardFacts:
     """A board, as everybody may know it."""
 
     key: str
-    day: datetime
-    """Its beginning."""
+    day: date | None
+    """The day whose board it is."""
     game: str
     seat_count: int
     closes_at: datetime
@@ -82,7 +82,7 @@ def facts_of(board: Board) -> BoardFacts:
     """The board as everybody may know it. One query."""
     people = BoardResult.objects.filter(board=board, line=line_of(board), match__reference_run=None)
     return BoardFacts(
-        board.key, board.opens_at, board.game, board.seat_count, board.closes_at, board.shown_at,
+        board.key, board.day, board.game, board.seat_count, board.closes_at, board.shown_at,
         people.count(), board.commitment,
     )  # fmt: skip
 

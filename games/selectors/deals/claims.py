@@ -41,5 +41,5 @@ def is_opened(match: Match) -> bool:
     annulled may be played on, its cards hidden as before: its seed is opened when it is over. That of a board
     is opened when the board is shown.
     """
-    is_over = match.is_open or (match.status == Match.Status.CANCELLED and not match.is_sealed)
-    return is_over and not Undo.objects.filter(event__match=match).exists()
+    is_over = match.is_open or match.status == Match.Status.CANCELLED
+    return is_over and not match.is_sealed and not Undo.objects.filter(event__match=match).exists()

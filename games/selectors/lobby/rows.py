@@ -93,6 +93,8 @@ class TableRow:
     """True if a moderator annulled it, so that it counts for nobody."""
     is_rematch: bool = False
     """True if it was opened to follow another match."""
+    is_board: bool = False
+    """A board is played here, which is done once."""
     is_readable: bool = True
     """True if the rules are here by which the match is played; else its digest means nothing to anybody."""
 
@@ -247,5 +249,6 @@ def _line(match: Match, chairs: list[Chair]) -> TableRow:
         paused_until=match.paused_until,
         is_annulled=match.annulled_at is not None,
         is_rematch=match.rematch_of_id is not None,
+        is_board=match.board_id is not None,
         is_readable=match.status == Match.Status.OPEN or has_rules(match.game, match.rules_version),
     )

@@ -185,6 +185,8 @@ def _facts(match: Match) -> MatchFacts:
         verdict=match.outcome if match.is_adjudicated else None,
         is_annulled=match.annulled_at is not None,
         commitment=match.commitment,
+        is_board=match.board_id is not None,
+        is_sealed=match.is_sealed,
         counts=_counts(match),
     )
 

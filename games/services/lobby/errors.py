@@ -33,6 +33,10 @@ class BadWish(LobbyError):
     """A wish, to be added to the seed, is no lower-case hex of at most 16 bytes."""
 
 
+class PlayedOnce(LobbyError):
+    """A board is played once, so that there is no rematch."""
+
+
 class SeatTaken(LobbyError):
     """Somebody sits there."""
 

@@ -16,7 +16,7 @@ from games.models import Invitation, Match, SeatTenure
 from games.services import alerts
 from games.services.deals.seeds import new_match
 
-from .errors import LobbyError, NotAtTable, RulesChanged
+from .errors import LobbyError, NotAtTable, PlayedOnce, RulesChanged
 from .limits import check_pace, check_room
 from .seat_draw import one_on
 from .seats import start_if_full, take_seat
@@ -42,9 +42,11 @@ def rematch(*, match_id: int, user_id: int, wish: str = "", now: datetime, rng: 
 
     :param wish: what who asks adds to the seed, in hex.
     :raises RematchTooEarly, NotAtTable, RulesChanged, TooManyTables, TooManyMatches, TooFast: see there.
-    :raises BadWish: see there.
+    :raises BadWish, PlayedOnce: see there.
     """
     old = Match.objects.select_for_update().get(pk=match_id)
+    if old.board_id is not None:
+        raise PlayedOnce
     if old.status != Match.Status.FINISHED:
         raise RematchTooEarly
     holders = list(SeatTenure.objects.current().filter(match=old).select_related("player"))

@@ -85,7 +85,7 @@ def request_review(*, match_id: int, user_id: int, now: datetime, rng: Random) -
     :raises RulesGone: it cannot be replayed any more.
     """
     match = Match.objects.select_for_update().get(pk=match_id)
-    if not is_over(match):
+    if not is_over(match) or match.is_sealed:
         raise ReviewTooEarly
     tenures = tenures_of(match, user_id)
     if not tenures:

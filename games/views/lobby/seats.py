@@ -54,6 +54,7 @@ REFUSALS: dict[type[errors.LobbyError], tuple[int, StrOrPromise]] = {
     errors.NotAtTable: (403, "You do not sit at this table."),
     errors.NoSuchSeat: (422, "This table has no such seat. Choose one that you see."),
     errors.NoSuchLevel: (422, "There is no bot of that strength for this game. Choose one that you see."),
+    errors.PlayedOnce: (409, _("The board of the day is played once: there is no rematch.")),
     errors.BadWish: (422, BAD_WISH),
     errors.SeatTaken: NO_SEAT,
     errors.OnlyForBots: (422, "Only a bot can sit there. Choose another seat."),

@@ -81,7 +81,14 @@ class TestPages:
         assert mine.key in page
         assert other.key not in page
         assert "ben" not in page
-        assert logged_in(ann).get(f"/m/{mine.key}/").status_code == 200
+        table = text(logged_in(ann), f"/m/{mine.key}/")
+        assert "How you did" in table
+        assert "Rematch" not in table
+        assert "Go through my decisions" not in table
+        assert logged_in(ann).get(f"/m/{mine.key}/replay/").status_code == 200
+        assert logged_in(ann).post(f"/m/{mine.key}/rematch/").status_code == 409
+        assert logged_in(ann).post(f"/m/{mine.key}/decisions/ask/").status_code in {403, 409}
+        assert Match.objects.filter(board=None).count() == 0
 
     def test_when_it_is_shown_everybody_reads_the_list(self, board: Board) -> None:
         ann, ben = people("ann", "ben")

@@ -32,6 +32,11 @@ class WorldDesk(Desk[View]):
         outcome = self.view.outcome
         return outcome is not None and self.view.seats == 3 and len(outcome.winners) > 1
 
+    @property
+    def campaigns(self) -> int:
+        """The most campaigns that this match may have."""
+        return 3 if self.view.seats == 3 else 2 * self.view.options.to_win - 1
+
     def place(self, seat: Seat) -> str:
         """The place of a seat: ``s`` near, ``w`` left, ``n`` far, ``e`` right."""
         seats = self.view.seats

@@ -63,7 +63,7 @@ def table_page(table: Table) -> TablePage[WorldOwn]:
         desk=desk,
         css="wd",
         looks=(own.phase, f"seats-{desk.view.seats}", *["ended"] * is_ended),
-        part=f"campaign {desk.view.campaign} of 3",
+        part=f"campaign {desk.view.campaign} of {desk.campaigns}" if desk.campaigns > 1 else "one campaign",
         where=where(desk),
         seats=seats_of(desk),
         tabs=((_KNOWN if desk.me == desk.reader else _SEEN),) if _is_memory_aside(own) else (),

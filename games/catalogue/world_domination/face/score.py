@@ -126,7 +126,7 @@ def _pips(desk: WorldDesk) -> SafeString:
     view = desk.view
     gold, silver = view.won
     said = NOTHING if view.seats == 3 else element("span", f"gold {gold}, silver {silver}", css="sr")
-    to_come = [element("i", css="pip")] * (_CAMPAIGNS - len(view.results))
+    to_come = [element("i", css="pip")] * (desk.campaigns - len(view.results))
     return joined((said, *(_past(desk, result) for result in view.results), *to_come))
 
 

@@ -17,6 +17,7 @@ from accounts.forms import time_zones
 from accounts.models import User
 from games.models import Match
 from tests.support import pseudo
+from tests.support.lobby import opened, sit
 from tests.support.replays import given_up, logged_in
 from tests.support.tables import match_of, play, play_on, turns
 
@@ -225,6 +226,19 @@ def test_the_frame_of_a_match_that_is_over(four: list[User], game: str) -> None:
         status = 409 if path == "resign/" else 302 if path.endswith("open") else 200
         if status != 302:
             assert unmarked(logged_in("ann"), f"/m/{match.key}/{path}", status) == []
+
+
+def test_the_check_of_a_deal_at_every_stage(four: list[User]) -> None:
+    waits = opened(four[0], name="⟦A table⟧", seat_count=2)
+    runs = opened(four[0], name="⟦A table⟧", seat_count=2, seating="lot", wish="0a")
+    sit(runs, four[1], 1)
+    runs.refresh_from_db()
+    for match in (waits, runs):
+        assert unmarked(Client(), f"/m/{match.key}/fair/") == []
+    command = f"python verify_deal.py world-domination-{runs.key}.json"
+    assert unmarked(Client(), f"/m/{given_up(runs).key}/fair/") == [command]
+    before = a_table(four, "world-domination", 5)
+    assert unmarked(Client(), f"/m/{before.key}/fair/") == []
 
 
 def test_pages_that_say_no(db: None) -> None:

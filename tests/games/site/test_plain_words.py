@@ -54,6 +54,8 @@ _WORKSHOP = (
 WORKSHOP = re.compile("|".join(_WORKSHOP))
 RULES_SAY = {"/rules/world-domination/": "call it the drafting phase"}
 """Phrases that a page uses on purpose: the names that the printed rules give."""
+COMMAND = re.compile(r"python verify_deal\.py \S+")
+"""A command that a page tells on purpose, with a file as it is called on the reader's disk."""
 
 _UNREAD = re.compile(r"<(script|style|template)\b.*?</\1>|<!--.*?-->", re.DOTALL)
 _READ_ALOUD = re.compile(
@@ -117,7 +119,7 @@ def plainly_spoken(client: Client) -> list[str]:
     read, wrong = [], []
     for path, html in pages(client):
         read.append(path)
-        words = words_of(html).replace(RULES_SAY.get(path, "\0"), "")
+        words = COMMAND.sub("", words_of(html).replace(RULES_SAY.get(path, "\0"), ""))
         wrong += [
             f"{path}: …{words[max(0, m.start() - 40) : m.end() + 40]}…" for m in WORKSHOP.finditer(words)
         ]

@@ -27,6 +27,11 @@ def made_up(need: Need, rng: Random) -> str:
     return rng.choice([name for name in (f"q{number}" for number in range(1, 60)) if name not in gone])
 
 
+def content_of(move: Move) -> Json:
+    """The question that a move of chance has drawn; None of another move."""
+    return move.question if isinstance(move, Ask) else None
+
+
 def sample_state(view: View, rng: Random) -> Eight:
     """A position that fits a view: hidden cards, answers and the right one drawn."""
     known = {card for hand in view.hands for card in hand or ()} | set(view.laid)
@@ -100,5 +105,6 @@ EIGHT: Final[Rules[Config, Move, View]] = Rules(
     hides=frozenset({"deal", "ask", "answer"}),
     bot_seats=bot_seats,
     made_up=made_up,
+    content_of=content_of,
     talk=talk,
 )

@@ -14,6 +14,7 @@ from collections.abc import Callable
 from typing import Any
 
 from .asked_for_moves import others_move, turns_of_kinds
+from .board_days import board_is_played, board_is_shown, board_opens
 from .cases import much_to_judge
 from .dark_lord_matches import DARK_LORD
 from .deciding import appeal_is_granted, warned_at_a_table
@@ -250,6 +251,9 @@ QUESTIONS: dict[str, Callable[..., Any]] = {
     "turns_of_kinds": turns_of_kinds,
     "before_a_colour": before_a_colour,
     "best_of": best_of,
+    "board_is_played": board_is_played,
+    "board_is_shown": board_is_shown,
+    "board_opens": board_opens,
     "discs_lie": discs_lie,
     "before_my_turn": before_my_turn,
     "bots_at_a_table": bots_at_a_table,

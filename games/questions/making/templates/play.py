@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from treys import Card, Evaluator
 
@@ -90,10 +91,16 @@ def hand_kind(hand: str) -> int:
     return {(4, 1): 7, (3, 2): 6, (3, 1, 1): 3, (2, 2, 1): 2, (2, 1, 1, 1): 1}.get(tuple(same), 0)
 
 
+@cache
+def _evaluator() -> Evaluator:
+    """It begins by making tables of all hands."""
+    return Evaluator()
+
+
 def by_treys(hand: str) -> int:
     """The rank among all hands that the package gives: the less, the better."""
     cards = [Card.new(card.replace("10", "T")[:-1] + SUITS[card[-1]]) for card in hand.split()]
-    return int(Evaluator().evaluate(cards[:3], cards[3:]))
+    return int(_evaluator().evaluate(cards[:3], cards[3:]))
 
 
 def poker() -> Iterable[Draft]:

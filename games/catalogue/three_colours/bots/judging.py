@@ -12,6 +12,7 @@ from games.catalogue.three_colours.rules.pairs import BARRED
 WON: Final = 1.0
 EVEN: Final = 0.5
 LEAST: Final = 0.0005
+MOST: Final = WON - LEAST
 """No colour is held to be more certain than this before it is decided."""
 
 
@@ -23,7 +24,8 @@ def lead(own: float, rival: float) -> float:
     one, other = own * (1 - rival), rival * (1 - own)
     if one + other <= 0:
         return EVEN
-    return min(max(one / (one + other), LEAST), WON - LEAST)
+    chance = one / (one + other)
+    return LEAST if chance < LEAST else min(chance, MOST)
 
 
 def majority(one: float, two: float, three: float) -> float:

@@ -6,10 +6,14 @@ as well, and better.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
-from fractions import Fraction
+from typing import NamedTuple
+
+from django.core.cache import cache
+from django.db.models import Count, Q
 
 from games.boards.comparison import Compared, Fault, Line, artificial
 from games.catalogue import GAMES
@@ -19,6 +23,7 @@ ENOUGH = 20
 """People from whom on the runs that the site has played itself are not counted any more."""
 LISTED = 500
 """Results of a list at most."""
+KEPT_SECONDS = 600
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,87 +100,119 @@ def line_of(board: Board) -> str:
 
 
 def own_of(board: Board, user_id: int) -> Own | None:
-    """Somebody's own table of a board; None if they have not played it. Three queries."""
+    """Somebody's own table of a board; None if they have not played it. At most four queries."""
     seat = BoardSeat.objects.filter(board=board, player=user_id).select_related("match").first()
     if seat is None:
         return None
-    results = _results(board)
-    mine = next((result for result in results if result.match_id == seat.match_id), None)
-    if mine is None:
+    mine = BoardResult.objects.filter(board=board, line=line_of(board), match=seat.match_id).first()
+    if mine is None or seat.match.annulled_at is not None:
         return Own(seat.match.key, seat.match.status != Match.Status.RUNNING)
     if mine.raw is None:
         return Own(seat.match.key, is_over=True, compared=artificial(Fault(mine.fault)), is_given=True)
-    raw = [result.raw for result in _counting(results, mine) if result.raw is not None]
+    raw = _compared_with(board)
+    lower, upper = bisect_left(raw, mine.raw), bisect_right(raw, mine.raw)
     return Own(
         seat.match.key,
         is_over=True,
         compared=Line(raw, _steps(board)).compared(mine.raw),
-        worse=sum(other < mine.raw for other in raw),
-        level=raw.count(mine.raw) - 1,
-        better=sum(other > mine.raw for other in raw),
+        worse=lower,
+        level=max(upper - lower - 1, 0),
+        better=len(raw) - upper,
     )
 
 
 def list_of(board: Board, user_id: int | None) -> list[Placed]:
-    """Everybody who has played a board that is shown, the best first. Three queries.
+    """Those who have played a board that is shown, the best first: `LISTED`, and oneself. Two queries.
 
     :raises ValueError: it is not shown.
     """
     if board.shown_at is None:
         raise ValueError(board.key)
     results = _results(board)
-    line = Line([each.raw for each in _counting(results) if each.raw is not None], _steps(board))
-    holders = _holders(results)
-    rows = [(result, _compared(result, line)) for result in results]
+    line = Line(_counting(results), _steps(board))
+    known: dict[tuple[int | None, str], Compared] = {}
+    for result in results:
+        if (result.raw, result.fault) not in known:
+            given = artificial(Fault(result.fault)) if result.raw is None else line.compared(result.raw)
+            known[result.raw, result.fault] = given
+    rows = [(result, known[result.raw, result.fault]) for result in results]
     rows.sort(key=lambda row: (row[1].percent, row[1].swings), reverse=True)
-    return _placed(rows, holders, user_id)[:LISTED]
+    places = _places(rows)
+    seats = BoardSeat.objects.filter(board=board).filter(
+        Q(match__in=[result.match_id for result, _ in rows[:LISTED]]) | Q(player=user_id)
+    )
+    holders = {seat.match_id: seat.player for seat in seats.select_related("player")}
+    return [
+        Placed(
+            place,
+            holders[result.match_id].name if result.match_id in holders else None,
+            "" if result.run is None else _level(board, result.run),
+            result.raw,
+            compared,
+            result.key,
+            is_own=user_id is not None and getattr(holders.get(result.match_id), "pk", None) == user_id,
+        )
+        for rank, ((result, compared), place) in enumerate(zip(rows, places, strict=True))
+        if rank < LISTED or result.match_id in holders
+    ]
 
 
-def _placed(
-    rows: Sequence[tuple[BoardResult, Compared]],
-    holders: Mapping[int, tuple[str, int]],
-    user_id: int | None,
-) -> list[Placed]:
-    placed: list[Placed] = []
-    last: tuple[Fraction, int] | None = None
-    for result, compared in rows:
-        match, place = result.match, None
-        name, player_id = holders.get(result.match_id, (None, 0))
-        if match.reference_run is None and result.raw is not None:
-            ranked = sum(row.place is not None for row in placed) + 1
-            place = last[1] if last is not None and last[0] == compared.percent else ranked
-            last = compared.percent, place
-        level = "" if match.reference_run is None else _level(match)
-        placed.append(Placed(place, name, level, result.raw, compared, match.key, player_id == user_id))
-    return placed
+class _Result(NamedTuple):
+    """A result of the line at which people sit."""
+
+    match_id: int
+    key: str
+    run: int | None
+    """Of the site itself; None of somebody."""
+    raw: int | None
+    fault: str
 
 
-def _level(match: Match) -> str:
-    """The level that a run of the site has played; the names of levels go round."""
-    levels = tuple(GAMES[match.game].levels)
-    return levels[(match.reference_run or 0) % len(levels)]
-
-
-def _holders(results: Sequence[BoardResult]) -> dict[int, tuple[str, int]]:
-    seats = BoardSeat.objects.filter(match__in=[each.match_id for each in results]).select_related("player")
-    return {seat.match_id: (seat.player.name, seat.player_id) for seat in seats}
-
-
-def _compared(result: BoardResult, line: Line) -> Compared:
-    return artificial(Fault(result.fault)) if result.raw is None else line.compared(result.raw)
-
-
-def _results(board: Board) -> list[BoardResult]:
-    """All results of the line at which people sit, but those of matches that count for nobody."""
+def _results(board: Board) -> list[_Result]:
+    """All of a board, but those of matches that count for nobody. One query."""
     rows = BoardResult.objects.filter(board=board, line=line_of(board), match__annulled_at=None)
-    return list(rows.select_related("match").order_by("pk"))
+    fields = ("match_id", "match__key", "match__reference_run", "raw", "fault")
+    return [_Result(*row) for row in rows.order_by("pk").values_list(*fields)]
 
 
-def _counting(results: Sequence[BoardResult], *also: BoardResult) -> list[BoardResult]:
-    """Those with which people are compared: the site's own runs only until enough people have played."""
-    people = [each for each in results if each.match.reference_run is None]
-    has_enough = sum(each.raw is not None for each in people) >= ENOUGH
-    return people if has_enough and all(each in people for each in also) else [*results]
+def _compared_with(board: Board) -> Sequence[int]:
+    """The raw results with which people are compared, rising; kept for as long as no table ends."""
+    of_board = BoardResult.objects.filter(board=board, line=line_of(board))
+    counted = of_board.aggregate(all=Count("pk"), annulled=Count("pk", Q(match__annulled_at__isnull=False)))
+    key = f"board.{board.pk}.{counted['all']}.{counted['annulled']}"
+    known: list[int] | None = cache.get(key)
+    if known is None:
+        known = sorted(_counting(_results(board)))
+        cache.set(key, known, KEPT_SECONDS)
+    return known
+
+
+def _counting(results: Sequence[_Result]) -> list[int]:
+    """The raw results that count: those of the site's own runs only until enough people have played."""
+    people = [each.raw for each in results if each.run is None and each.raw is not None]
+    runs = [each.raw for each in results if each.run is not None and each.raw is not None]
+    return people if len(people) >= ENOUGH else [*people, *runs]
+
+
+def _places(rows: Sequence[tuple[_Result, Compared]]) -> list[int | None]:
+    """The place of each row; none of a run of the site and of a result that was given."""
+    places: list[int | None] = []
+    ranked, last, place = 0, None, 0
+    for result, compared in rows:
+        if result.run is not None or result.raw is None:
+            places.append(None)
+            continue
+        ranked += 1
+        if compared.percent != last:
+            last, place = compared.percent, ranked
+        places.append(place)
+    return places
+
+
+def _level(board: Board, run: int) -> str:
+    """The level that a run of the site has played; the names of levels go round."""
+    levels = tuple(GAMES[board.game].levels)
+    return levels[run % len(levels)]
 
 
 def _steps(board: Board) -> Sequence[int]:

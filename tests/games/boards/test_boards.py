@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, date, datetime, timedelta
 from itertools import cycle, islice
 from random import Random
+from time import process_time
 from typing import Any
 
 import pytest
@@ -249,3 +250,48 @@ class TestShowing:
         after: Any = claim_of(match)
         assert after.seed == bytes(board.seed)
         assert history_of(match).state.outcome is not None
+
+
+class TestManyResults:
+    """Ten thousand have played it."""
+
+    @pytest.fixture
+    def played(self, board: Board) -> tuple[Board, User]:
+        rng, (ann,) = Random(1), people("ann")
+        crowd = User.objects.bulk_create(User(username=f"u{n}", email=f"u{n}@x.org") for n in range(10_000))
+        users = [ann, *crowd]
+        about: dict[str, Any] = {
+            "game": board.game, "rules_version": board.rules_version, "seat_count": board.seat_count,
+            "created_at": NOW, "started_at": NOW, "status": "finished", "board": board,
+            "outcome": {"winners": [], "scores": [0, 0, 0, 0], "reason": "played"},
+        }  # fmt: skip
+        matches = Match.objects.bulk_create(Match(key=f"b-{n}", name="x", **about) for n in range(len(users)))
+        BoardSeat.objects.bulk_create(
+            BoardSeat(board=board, player=user, match=match, since=NOW)
+            for user, match in zip(users, matches, strict=True)
+        )
+        BoardResult.objects.bulk_create(
+            BoardResult(board=board, match=match, line="gold", raw=rng.randrange(-15, 16), counted_at=NOW)
+            for match in matches
+        )
+        Board.objects.filter(pk=board.pk).update(shown_at=NOW)
+        board.refresh_from_db()
+        return board, ann
+
+    def test_own_result_and_list_are_quick_and_ask_as_often_as_for_one(
+        self, played: tuple[Board, User], django_assert_num_queries: Any
+    ) -> None:
+        board, ann = played
+        begun = process_time()
+        with django_assert_num_queries(4):
+            own = own_of(board, ann.pk)
+        with django_assert_num_queries(2):
+            rows = list_of(board, ann.pk)
+        taken = process_time() - begun
+        assert own is not None
+        assert own.worse + own.level + own.better == 10_000
+        assert 500 <= len(rows) <= 501
+        assert sum(row.is_own for row in rows) == 1
+        assert taken < 0.6
+        with django_assert_num_queries(3):
+            assert own_of(board, ann.pk) == own

@@ -63,12 +63,12 @@ def fair_page(presenter: Presenter, seats: int, promise: Promise, draws: Draws) 
     meta = _meta(presenter.name, seats, promise)
     claim = promise.claim
     if claim is None:
-        return FairPage(meta, notice=_notice(promise.stage))
+        return FairPage(meta, notice=_notice(promise))
     is_opened = promise.stage is Stage.OPENED
     return FairPage(
         meta,
         vows=_vows(promise, claim),
-        notice=_notice(promise.stage),
+        notice=_notice(promise),
         is_lost=promise.stage is Stage.LOST,
         figures=_figures(promise, claim),
         sample=sample_of(draws, presenter.deals) if is_opened else None,
@@ -95,17 +95,19 @@ def _meta(game: str, seats: int, promise: Promise) -> str:
         words = _("%(game)s, %(seats)s seats · begun on %(day)s")
     else:
         words = _("%(game)s, %(seats)s seats · table of %(day)s")
-    day = _day(promise.finished_at or promise.started_at or promise.created_at)
+    day = _day(promise.finished_at or promise.started_at or promise.bound_at)
     return words % {"game": game, "seats": seats, "day": day}
 
 
-def _notice(stage: Stage) -> str:
-    match stage:
+def _notice(promise: Promise) -> str:
+    match promise.stage:
         case Stage.NONE:
             return _(
                 "This match is from before deals could be checked. Nothing was promised of its chance, so"
                 " there is nothing to check, and nothing is made up afterwards."
             )
+        case Stage.RUNS if promise.is_of_board:
+            return _("It can be checked when the board is shown: others may still play it.")
         case Stage.WAITS | Stage.RUNS:
             return _(
                 "All of it can be checked here as soon as the match is over. Keep a copy of the fingerprint"
@@ -113,6 +115,8 @@ def _notice(stage: Stage) -> str:
             )
         case Stage.HELD:
             return _("The end of this match may still be taken back: it can be checked in a few minutes.")
+        case Stage.SEALED:
+            return _("It can be checked when the board is shown: others may still play it.")
         case Stage.ENDED:
             return _(
                 "Moderators have ended this match and may take it up again. It can be checked when that is"
@@ -130,11 +134,22 @@ def _notice(stage: Stage) -> str:
 
 
 def _vows(promise: Promise, claim: Claim) -> tuple[Vow, ...]:
-    shown = _("%(when)s · on the page of the table from the beginning") % {
-        "when": _moment(promise.created_at)
-    }
+    when = {"when": _moment(promise.bound_at)}
+    if promise.is_of_board:
+        first = Vow(
+            _(
+                "Before anybody could play this board the site chose a secret number and showed its"
+                " fingerprint."
+            ),
+            _("%(when)s · on the page of every table that plays it") % when,
+        )
+    else:
+        first = Vow(
+            _("Before anybody sat down the site chose a secret number and showed its fingerprint."),
+            _("%(when)s · on the page of the table from the beginning") % when,
+        )
     return (
-        Vow(_("Before anybody sat down the site chose a secret number and showed its fingerprint."), shown),
+        first,
         _second(promise, claim),
         _third(promise, claim),
         _fourth(promise),
@@ -142,6 +157,8 @@ def _vows(promise: Promise, claim: Claim) -> tuple[Vow, ...]:
 
 
 def _second(promise: Promise, claim: Claim) -> Vow:
+    if promise.is_of_board:
+        return Vow(_("Nobody adds a wish to it, so that every table of the board is dealt the same."), "")
     if promise.stage is Stage.WAITS:
         return Vow(
             _("Whoever sits down may add a wish that the site cannot know."),
@@ -183,16 +200,29 @@ def _third(promise: Promise, claim: Claim) -> Vow:
 
 def _fourth(promise: Promise) -> Vow:
     match promise.stage:
+        case Stage.OPENED if promise.is_of_board:
+            return Vow(
+                _(
+                    "When the board was shown the secret was opened, so that you can work all of it out"
+                    " again."
+                ),
+                _moment(promise.opened_at),
+            )
         case Stage.OPENED:
             return Vow(
                 _("When the match was over the secret was opened, so that you can work all of it out again."),
-                _moment(promise.finished_at),
+                _moment(promise.opened_at),
             )
         case Stage.CLOSED:
-            return Vow(_("When the table was closed the secret was opened."), _moment(promise.finished_at))
+            return Vow(_("When the table was closed the secret was opened."), _moment(promise.opened_at))
         case Stage.LOST:
             sentence = _("When the match was over the secret was to be opened.")
             return Vow(sentence, _("It is not there any more."))
+        case _ if promise.is_of_board:
+            sentence = _(
+                "When the board is shown the secret is opened, so that you can work all of it out again."
+            )
+            return Vow(sentence, _closed_yet(promise.stage))
         case _:
             sentence = _(
                 "When the match is over the secret is opened, so that you can work all of it out again."
@@ -206,6 +236,8 @@ def _closed_yet(stage: Stage) -> str:
             return _("Not yet: the table waits for players.")
         case Stage.RUNS:
             return _("Not yet: the match is being played.")
+        case Stage.SEALED:
+            return _("Not yet: others may still play it.")
         case Stage.ENDED:
             return _("Not yet: moderators may take it up again.")
         case _:

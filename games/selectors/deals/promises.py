@@ -20,6 +20,8 @@ class Stage(Enum):
     RUNS = "runs"
     HELD = "held"
     """The match is over, but its end may still be taken back."""
+    SEALED = "sealed"
+    """The match is over, but the board that was played is not shown yet."""
     ENDED = "ended"
     """A moderator ended the match, and may take it up again."""
     OPENED = "opened"
@@ -35,15 +37,28 @@ class Promise:
 
     stage: Stage
     claim: Claim | None
-    created_at: datetime
+    bound_at: datetime
+    """Time since when the commitment can be read: that of the table, or of its board."""
     started_at: datetime | None
     finished_at: datetime | None
+    opened_at: datetime | None
+    """Time at which the seed was to be opened; None: not yet, or unknown."""
+    is_of_board: bool = False
+    """True if the seed is that of a board, to which nobody adds anything."""
 
 
 def promise_of(match: Match) -> Promise:
-    """The promise of `match`. Four queries."""
-    claim = claim_of(match)
-    return Promise(_stage(match, claim), claim, match.created_at, match.started_at, match.finished_at)
+    """The promise of `match`. Four queries; of a table of a board one more."""
+    claim, board = claim_of(match), match.board
+    return Promise(
+        stage=_stage(match, claim),
+        claim=claim,
+        bound_at=match.created_at if board is None else board.opens_at,
+        started_at=match.started_at,
+        finished_at=match.finished_at,
+        opened_at=match.finished_at if board is None else board.shown_at,
+        is_of_board=board is not None,
+    )
 
 
 def _stage(match: Match, claim: Claim | None) -> Stage:
@@ -56,6 +71,8 @@ def _stage(match: Match, claim: Claim | None) -> Stage:
             return Stage.RUNS
         case _ if match.is_adjudicated:
             return Stage.ENDED
+        case _ if match.is_sealed:
+            return Stage.SEALED
         case _ if claim.seed is not None:
             return Stage.OPENED if match.started_at else Stage.CLOSED
         case _:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import json
 import re
-from datetime import timedelta
+from datetime import date, timedelta
 from html import unescape
+from random import Random
 from typing import Any
 
 import pytest
@@ -15,14 +16,16 @@ from django.test.utils import CaptureQueriesContext
 
 from games.catalogue import RULES
 from games.kit.rules.records import ADJUDICATED
-from games.models import DealSeed, Match, TableEvent, Undo
+from games.models import Board, DealSeed, Match, TableEvent, Undo
+from games.services.boards.days import make_board, show_boards
+from games.services.boards.tables import play_board
 from games.services.lobby import tables
 from tests.games.deals.test_seeds import TABLES, of_bots, of_two
 from tests.support.clock import NOON
 from tests.support.lobby import opened
 from tests.support.questions import stock_of
 from tests.support.replays import cancelled, given_up, logged_in
-from tests.support.tables import match_of, people, play_on
+from tests.support.tables import bot, match_of, people, play_on
 
 pytestmark = pytest.mark.django_db
 
@@ -189,6 +192,28 @@ def test_it_costs_six_queries(django_assert_max_num_queries: Any) -> None:
     match = play_on(of_two(people("ann", "ben")))
     with django_assert_max_num_queries(6):
         page_of(match)
+
+
+def test_of_a_board_nothing_is_added_and_its_seed_is_opened_when_it_is_shown() -> None:
+    ann = people("ann")[0]
+    for number in range(3):
+        bot(f"bot-{number}")
+    board = make_board(day=date(2026, 3, 2), rng=Random(1))
+    assert board is not None
+    match = play_board(board_id=board.pk, user_id=ann.pk, now=board.opens_at, rng=Random(2))
+    mine, seed = logged_in(ann), bytes(Board.objects.get(pk=board.pk).seed).hex()
+    for each in (match, play_on(match)):
+        page = page_of(each, mine)
+        assert "Before anybody could play this board" in page
+        assert "every table of the board is dealt the same" in page
+        assert "It can be checked when the board is shown" in page
+        assert seed not in page
+        assert not has_check(page)
+    show_boards(now=board.closes_at)
+    page = page_of(match)
+    assert seed in page
+    assert "When the board was shown the secret was opened" in page
+    assert check_of(page)["key"] == board.key
 
 
 # --- the line at the table ------------------------------------------------------------------------

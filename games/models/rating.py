@@ -87,7 +87,7 @@ class RatingEntry(models.Model):
             models.CheckConstraint(condition=models.Q(weight__range=(0.5, 1)), name="rating_entry_weight"),
         ]
         indexes = [
-            models.Index(fields=["player", "-finished_at", "-match"], name="rating_entry_own"),
+            models.Index(fields=["player", "scale", "-finished_at", "-match"], name="rating_entry_own_scale"),
             models.Index(fields=["scale", "finished_at", "match"], name="rating_entry_order"),
         ]
 

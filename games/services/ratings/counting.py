@@ -19,7 +19,7 @@ from games.models import Match, MatchFacts, RatingEntry
 from games.ratings.counting import Book, Verdict, redo
 from games.ratings.matches import Key, RatedMatch, Unrated
 from games.selectors.ratings.before import fill_at, fill_latest, fill_meetings
-from games.selectors.ratings.due import due
+from games.selectors.ratings.due import due, due_at_end
 from games.selectors.ratings.match_rows import BLOCK, FactsRow, Order, blocks, kept_verdicts, rated_match
 from games.services.changes import changed
 from games.services.ratings.answers import answer_differences, first_answer, write_answers
@@ -39,13 +39,9 @@ AT_ONCE: Final = 100
 
 def count_due(*, game: str, now: datetime) -> int:
     """Count some of the matches of a game that are due. :returns: how many; 0 if none is."""
-    friendly = due().filter(game=game, is_rated=False, status=Match.Status.FINISHED)[:AT_ONCE]
+    friendly = due_at_end(game).filter(is_rated=False)[:AT_ONCE]
     done = sum(_find_friendly(match_id, now) for match_id in friendly.values_list("pk", flat=True))
-    for match in (
-        due()
-        .filter(game=game, is_rated=True, status=Match.Status.FINISHED, facts=None)
-        .order_by("finished_at", "pk")[:AT_ONCE]
-    ):
+    for match in due_at_end(game).filter(is_rated=True, facts=None).order_by("finished_at", "pk")[:AT_ONCE]:
         MatchFacts.objects.bulk_create([told_facts(match)], ignore_conflicts=True)
     return done + count_listed(game=game, now=now)
 
@@ -68,19 +64,20 @@ def count_listed(*, game: str, now: datetime) -> int:
     lock_ratings(game)
     scales = RATED[game].scales
     entries = RatingEntry.objects.filter(scale__in=scales)
-    later = Q(finished_at__gt=OuterRef("facts__finished_at")) | Q(
-        finished_at=OuterRef("facts__finished_at"), match__gte=OuterRef("pk")
-    )
+    end = OuterRef("facts__finished_at")
+    # The first half is what an index can be walked by.
+    later = Q(finished_at__gte=end) & (Q(finished_at__gt=end) | Q(match__gte=OuterRef("pk")))
     rows = list(
-        due()
-        .filter(game=game, facts__isnull=False)
+        due(game)
+        .filter(facts__isnull=False)
         .select_related("facts")
         .annotate(is_late=Exists(entries.filter(later)))
-        .order_by("facts__finished_at", "pk")
+        .order_by("finished_at", "pk")
         .select_for_update(of=("self",))[:AT_ONCE]
     )
     if not rows:
         return _forget_unknown(game)
+    rows.sort(key=lambda row: (row.facts.finished_at, row.pk))  # of those that go on the end that they had
     facts = [FactsRow.of(row, row.facts) for row in rows]
     if any(row.is_late for row in rows) or not all(each.tells_end for each in facts):
         counted = _count_again(game, {row.pk: row for row in rows}, min(each.order for each in facts), now)
@@ -102,7 +99,7 @@ def _count_answers(game: str, match_ids: Sequence[int]) -> None:
 
 def _forget_unknown(game: str) -> int:
     """Let go of matches that go on and of which nothing is known, for they were friendly; how many."""
-    return due().filter(game=game).exclude(status=Match.Status.FINISHED).update(rated_at=None, unrated_why="")
+    return due(game).exclude(status=Match.Status.FINISHED).update(rated_at=None, unrated_why="")
 
 
 def _append(game: str, rows: Sequence[Match], facts: Sequence[FactsRow], now: datetime) -> list[int]:

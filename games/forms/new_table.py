@@ -194,6 +194,16 @@ class NewTable(TermsForm, WishForm):
         return NewTable(self.game, self.seat_count, ticked)
 
 
+class _ChoiceField(forms.ChoiceField):
+    """A choice that is as proposed where the form says nothing of it: its page is older than the option."""
+
+    def __init__(self, choices: list[tuple[Any, Any]], proposed: Any, error_messages: dict[str, Any]) -> None:
+        super().__init__(choices=choices, initial=proposed, required=False, error_messages=error_messages)
+
+    def clean(self, value: Any) -> Any:
+        return super().clean(value) or self.initial
+
+
 def _option_field(explained: Explained) -> forms.Field:
     refusals = dict.fromkeys(
         ("required", "invalid", "invalid_choice", "min_value", "max_value", "step_size"), explained.refusal
@@ -203,7 +213,7 @@ def _option_field(explained: Explained) -> forms.Field:
             return forms.BooleanField(required=False, initial=explained.proposed)
         case Choice(values):
             choices = [(value, value) for value in values]
-            return forms.ChoiceField(choices=choices, initial=explained.proposed, error_messages=refusals)
+            return _ChoiceField(choices, explained.proposed, refusals)
         case Number(low=low, high=high):
             return forms.IntegerField(
                 min_value=low,

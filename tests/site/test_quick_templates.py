@@ -107,7 +107,7 @@ VALUES = (
 )  # fmt: skip
 
 
-@pytest.mark.parametrize("value", VALUES, ids=repr)
+@pytest.mark.parametrize("value", VALUES, ids=lambda value: type(value).__name__)
 @pytest.mark.parametrize("language", ["en-gb", "de", "fr"])
 @pytest.mark.parametrize("parts", [True, False])
 def test_a_value_is_written_as_django_writes_it(

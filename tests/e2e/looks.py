@@ -15,7 +15,7 @@ COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
 
 RUN = """async (options) => {
     const ends = (each) => each.effect.getComputedTiming().endTime < Infinity;
-    await Promise.all(document.getAnimations().filter(ends).map((each) => each.finished));
+    await Promise.allSettled(document.getAnimations().filter(ends).map((each) => each.finished));
     const { violations } = await axe.run({ resultTypes: ["violations"], preload: false, ...options });
     return violations.map(({ id, nodes }) =>
         [id, ...nodes.slice(0, 3).map((node) => `${node.html.slice(0, 200)}: ${node.failureSummary}`)]);

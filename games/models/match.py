@@ -44,6 +44,10 @@ class MatchQuerySet(models.QuerySet["Match"]):
             return self.filter(is_sealed=False)
         return self.filter(models.Q(is_sealed=False) | models.Q(tenures__player=user_id)).distinct()
 
+    def unsealed(self) -> MatchQuerySet:
+        """All but those of boards that are not shown yet: moderators may still play these themselves."""
+        return self.filter(is_sealed=False)
+
     def open(self) -> MatchQuerySet:
         """Those that wait for players, newest first."""
         return self.filter(status=Match.Status.OPEN).order_by("-id")

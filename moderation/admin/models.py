@@ -37,6 +37,11 @@ class MatchAdmin(ReadOnly):
     )  # fmt: skip
     readonly_fields = ("measures",)
 
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Match]:
+        """All but tables of boards that are not shown yet."""
+        known: QuerySet[Match] = super().get_queryset(request)
+        return known.filter(is_sealed=False)
+
     @admin.display(description="measures")
     def measures(self, match: Match) -> SafeString:
         return format_html(

@@ -32,7 +32,9 @@ def moderator_of(request: HttpRequest) -> User:
 
 def match_or_404(match_id: int) -> Match:
     """:raises Http404: there is no such match."""
-    return _found(Match.objects.filter(pk=match_id) if match_id <= _GREATEST else Match.objects.none())
+    return _found(
+        Match.objects.unsealed().filter(pk=match_id) if match_id <= _GREATEST else Match.objects.none()
+    )
 
 
 def person_or_404(user_id: int) -> User:

@@ -32,7 +32,7 @@ def find_page(request: HttpRequest) -> HttpResponse:
     if person is not None and not person.is_bot:
         return redirect("admin:moderation_person", person.pk)
     found = _KEY.search(asked)
-    match = Match.objects.filter(key=found[1] or found[2]).first() if found else None
+    match = Match.objects.unsealed().filter(key=found[1] or found[2]).first() if found else None
     if match is not None:
         return redirect("admin:moderation_match", match.pk)
     return console_page(

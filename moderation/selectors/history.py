@@ -34,8 +34,10 @@ def case_actions(case: Case) -> QuerySet[Action]:
 
 def matches_of(person: User) -> QuerySet[Match]:
     """The matches in which somebody holds or held a seat, the latest first."""
-    return Match.objects.filter(pk__in=SeatTenure.objects.filter(player=person).values("match")).order_by(
-        "-id"
+    return (
+        Match.objects.unsealed()
+        .filter(pk__in=SeatTenure.objects.filter(player=person).values("match"))
+        .order_by("-id")
     )
 
 

@@ -59,7 +59,7 @@ class HideForm(ActForm):
         key = self.cleaned_data["match"]
         if not key:
             return None
-        found = Match.objects.filter(key=key).values_list("pk", flat=True).first()
+        found = Match.objects.unsealed().filter(key=key).values_list("pk", flat=True).first()
         if found is None:
             raise ValidationError(_("There is no such table."))
         return found

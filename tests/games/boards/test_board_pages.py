@@ -14,7 +14,9 @@ from accounts.models import User
 from games.models import Board, BoardSeat, Match
 from games.services.boards.days import make_board, show_boards
 from games.services.boards.tables import begin_reference_run, play_board
+from tests.support.moderators import moderator
 from tests.support.replays import logged_in
+from tests.support.second_factor import let_in
 from tests.support.tables import people, play, play_on, turns
 
 pytestmark = pytest.mark.django_db
@@ -152,6 +154,24 @@ class TestSecrecy:
                 (where, status) for where, status, _ in nothing
             ]
             assert {status for where, status, _ in told if where.startswith("GET")} <= {404}
+
+    def test_moderators_find_no_table_until_the_board_is_shown(self, board: Board) -> None:
+        ann, staff = people("ann")[0], moderator("mona")
+        User.objects.filter(pk=staff.pk).update(is_superuser=True)
+        match = play_on(begun(board, ann))
+        client = let_in(Client(), staff)
+        pages = (
+            "/admin/games/match/",
+            f"/admin/games/match/?q={match.key}",
+            f"/admin/moderation/person/{ann.pk}/",
+        )
+        for path in pages:
+            answer = client.get(path, follow=True)
+            assert answer.status_code == 200, path
+            assert f"match/{match.pk}/" not in answer.content.decode(), path
+        assert client.get(f"/admin/moderation/match/{match.pk}/").status_code == 404
+        show_boards(now=board.closes_at)
+        assert client.get(f"/admin/moderation/match/{match.pk}/").status_code == 200
 
     @pytest.mark.parametrize("path", ["/", "/tables/", "/watch/", "/finished/", "/people/ann/", "/seats/"])
     def test_no_list_tells_of_a_table(self, board: Board, path: str) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import hmac
 from collections import Counter
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.views.decorators.debug import sensitive_variables
 
@@ -55,27 +55,53 @@ def board_bot_seed(match: Match, seat: int) -> int | None:
     return int.from_bytes(hmac.digest(bound_to(match).seed, seen.encode(), "sha256")[:8], "big")
 
 
-def write_results(match: Match, end: Any, *, at: datetime) -> None:
-    """Write the result of each line at a table whose match is over. For the transaction of its end.
+class LineResult(NamedTuple):
+    """The result of one line at a table."""
+
+    line: str
+    raw: int | None
+    """None where it cannot be compared."""
+    fault: str
+    """Whose fault that is; empty where it can."""
+
+
+def results_of(match: Match, end: Any) -> list[LineResult]:
+    """The result of each line at a table whose match is over.
 
     :param end: the view of somebody who only watches.
     """
     boards = GAMES[match.game].boards
-    assert boards is not None and match.board_id is not None  # noqa: S101, PT018 - a board is of a game that has them
+    assert boards is not None  # noqa: S101 - a board is of a game that has them
     lines = boards.lines(match.seat_count)
-    raw = boards.raw(end) if end.outcome.reason == "played" else (None,) * len(lines)
-    faults = [_fault(match, line, has_raw=raw[0] is not None) for line in lines]
+    raw = boards.raw(end) if end.outcome is not None and end.outcome.reason == "played" else None
+    found = []
+    for number, line in enumerate(lines):
+        fault = _fault(match, line, has_raw=raw is not None)
+        found.append(LineResult(line.name, None if fault or raw is None else raw[number], fault))
+    return found
+
+
+def write_results(match: Match, end: Any, *, at: datetime) -> None:
+    """Write the result of each line at a table whose match is over. For the transaction of its end."""
+    assert match.board_id is not None  # noqa: S101 - the caller has looked
     BoardResult.objects.bulk_create(
-        BoardResult(
-            board_id=match.board_id,
-            match=match,
-            line=line.name,
-            raw=None if fault else result,
-            fault=fault,
-            counted_at=at,
-        )
-        for line, result, fault in zip(lines, raw, faults, strict=True)
+        BoardResult(board_id=match.board_id, match=match, counted_at=at, **result._asdict())
+        for result in results_of(match, end)
     )
+
+
+def result_faults(match: Match) -> list[str]:
+    """The stored results of a finished table that do not follow from its record, and what does, in words."""
+    stored = {
+        LineResult(*row)
+        for row in BoardResult.objects.filter(match=match).values_list("line", "raw", "fault")
+    }
+    derived = set(results_of(match, history_of(match).state.view(None)))
+    differing = sorted(stored ^ derived, key=lambda result: (result.line, result in derived))
+    return [
+        f"line {each.line}: {'stored' if each in stored else 'derived'} {each.raw} {each.fault}".rstrip()
+        for each in differing
+    ]
 
 
 def _fault(match: Match, line: Line, *, has_raw: bool) -> str:

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from datetime import UTC, date, datetime, timedelta
+from io import StringIO
 from itertools import cycle, islice
 from random import Random
 from time import process_time
 from typing import Any
 
 import pytest
+from django.core.management import CommandError, call_command
 
 from accounts.models import User
 from games.boards.comparison import shown
@@ -19,7 +21,7 @@ from games.selectors.deals.claims import claim_of
 from games.selectors.record.history import history_of
 from games.services.boards.days import OPEN_FOR, WAITED_FOR, make_board, prepare_boards, show_boards
 from games.services.boards.tables import REFERENCE_RUNS, BoardClosed, begin_reference_run, play_board
-from games.services.deals.boards import board_bot_seed
+from games.services.deals.boards import board_bot_seed, result_faults
 from games.services.deals.checks import faults_of
 from games.services.turn.bots import choose_for_bot
 from games.services.turn.moves import resign
@@ -202,6 +204,36 @@ class TestResults:
         assert own is not None
         assert own.match_key == mine.key
         assert (own.worse, own.level, own.better) == (0, 0, 0)
+
+
+class TestCheck:
+    @pytest.fixture
+    def match(self, board: Board) -> Match:
+        return play_on(begun(board, people("ann")[0]))
+
+    def told(self, *arguments: str) -> str:
+        said = StringIO()
+        call_command("boards", *arguments, stdout=said)
+        return said.getvalue()
+
+    def test_boards_are_listed(self, board: Board, match: Match) -> None:
+        assert self.told() == f"2026-11-23 {board.key} world-domination 4: 1 tables, not shown\n"
+        show_boards(now=board.closes_at)
+        assert "shown 2026-11-25 00:00" in self.told()
+
+    def test_results_follow_from_their_records(self, match: Match) -> None:
+        assert self.told("--check") == "1 tables checked, 0 differ\n"
+
+    def test_a_result_that_does_not_is_named(self, match: Match) -> None:
+        BoardResult.objects.filter(line="gold").update(raw=99)
+        BoardResult.objects.filter(line="silver").delete()
+        with pytest.raises(CommandError):
+            self.told("--check")
+        assert [fault.split(":")[0] for fault in result_faults(match)] == [
+            "line gold",
+            "line gold",
+            "line silver",
+        ]
 
 
 class TestShowing:

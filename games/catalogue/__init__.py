@@ -7,6 +7,7 @@ from importlib import import_module
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
+from games.kit.board import AnyBoards
 from games.kit.bots.levels import KNOWLEDGE, RANDOM, choose_random
 from games.kit.bots.weighing import Judge
 from games.kit.game import Game
@@ -67,6 +68,14 @@ def rules_of(slug: str, version: int) -> AnyRules:
         if rules.version == version:
             return rules
     raise RulesGone(f"no rules of {slug} in version {version}")
+
+
+def boards_of(slug: str) -> AnyBoards:
+    """Boards of a game that has them. :raises LookupError: it has none."""
+    boards = GAMES[slug].boards
+    if boards is None:
+        raise LookupError(f"{slug} has no boards")
+    return boards
 
 
 def has_level(slug: str, level: str) -> bool:

@@ -14,8 +14,6 @@ from games.kit.rules.records import ADJUDICATED
 if TYPE_CHECKING:
     from accounts.models import User
 
-    from .board import Board
-
 KEY_ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 
 
@@ -148,7 +146,7 @@ class Match(models.Model):
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="rematch"
     )
 
-    board: models.ForeignKey[Board | None, Board | None] = models.ForeignKey(
+    board: models.ForeignKey[Any, Any] = models.ForeignKey(  # a `Board`, which knows matches
         "Board", null=True, blank=True, on_delete=models.PROTECT, related_name="matches"
     )
     reference_run = models.PositiveSmallIntegerField(

@@ -16,7 +16,7 @@ from django.core.cache import cache
 from django.db.models import Count, Q
 
 from games.boards.comparison import Compared, Fault, Line, artificial
-from games.catalogue import GAMES
+from games.catalogue import LEVELS, boards_of
 from games.models import Board, BoardResult, BoardSeat, Match
 
 ENOUGH = 20
@@ -94,9 +94,8 @@ def facts_of(board: Board) -> BoardFacts:
 
 def line_of(board: Board) -> str:
     """The line at which whoever plays a board alone sits."""
-    boards = GAMES[board.game].boards
-    assert boards is not None  # noqa: S101 - a board is of a game that has them
-    return next(line.name for line in boards.lines(board.seat_count) if board.seat in line.seats)
+    lines = boards_of(board.game).lines(board.seat_count)
+    return next(line.name for line in lines if board.seat in line.seats)
 
 
 def own_of(board: Board, user_id: int) -> Own | None:
@@ -211,11 +210,9 @@ def _places(rows: Sequence[tuple[_Result, Compared]]) -> list[int | None]:
 
 def _level(board: Board, run: int) -> str:
     """The level that a run of the site has played; the names of levels go round."""
-    levels = tuple(GAMES[board.game].levels)
+    levels = LEVELS[board.game]
     return levels[run % len(levels)]
 
 
 def _steps(board: Board) -> Sequence[int]:
-    boards = GAMES[board.game].boards
-    assert boards is not None  # noqa: S101 - as above
-    return boards.steps(board.seat_count)
+    return boards_of(board.game).steps(board.seat_count)

@@ -11,7 +11,7 @@ from django.db import transaction
 from django.db.models import F
 from django.views.decorators.debug import sensitive_variables
 
-from games.catalogue import GAMES, RULES
+from games.catalogue import RULES, boards_of
 from games.deals.stream import SEED_BYTES, commitment
 from games.models import Board, Match
 from games.models.match import new_key
@@ -41,8 +41,7 @@ def make_board(*, day: date, rng: Random) -> Board | None:
     if known is not None or day.weekday() not in BY_WEEKDAY:
         return known
     game, seats = BY_WEEKDAY[day.weekday()]
-    boards, rules = GAMES[game].boards, RULES[game]
-    assert boards is not None  # noqa: S101 - those of the table have boards
+    rules, options = RULES[game], boards_of(game).options(seats)
     opens_at = datetime.combine(day, time(), UTC)
     key, seed = new_key(rng), rng.randbytes(SEED_BYTES)
     return Board.objects.create(
@@ -50,7 +49,7 @@ def make_board(*, day: date, rng: Random) -> Board | None:
         day=day,
         game=game,
         rules_version=rules.version,
-        options=rules.config_options(rules.parse_config(boards.options(seats))),
+        options=rules.config_options(rules.parse_config(options)),
         seat_count=seats,
         seed=seed,
         commitment=commitment(key, seed),

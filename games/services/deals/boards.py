@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from django.views.decorators.debug import sensitive_variables
 
 from games.boards.comparison import is_played_by_its_holder
-from games.catalogue import GAMES, rules_of
+from games.catalogue import boards_of, rules_of
 from games.kit.board import Line
 from games.kit.rules.api import Made
 from games.kit.rules.seats import Resign, Seat
@@ -49,7 +49,7 @@ def board_bot_seed(match: Match, seat: int) -> int | None:
         return None
     rules = rules_of(match.game, match.rules_version)
     made: list[Made[Any]] = [Made(step.mover, step.move, step.events) for step in history_of(match).branch]
-    is_reference = match.reference_run is not None and seat == match.board.seat  # type: ignore[union-attr]
+    is_reference = match.reference_run is not None and seat == match.board.seat
     who = f"ref/{match.reference_run}/{seat}" if is_reference else str(seat)
     seen = "\n".join((f"bot/{who}", *rules.disclose(made, Seat(seat))))
     return int.from_bytes(hmac.digest(bound_to(match).seed, seen.encode(), "sha256")[:8], "big")
@@ -70,8 +70,7 @@ def results_of(match: Match, end: Any) -> list[LineResult]:
 
     :param end: the view of somebody who only watches.
     """
-    boards = GAMES[match.game].boards
-    assert boards is not None  # noqa: S101 - a board is of a game that has them
+    boards = boards_of(match.game)
     lines = boards.lines(match.seat_count)
     raw = boards.raw(end) if end.outcome is not None and end.outcome.reason == "played" else None
     found = []

@@ -19,13 +19,15 @@ from django.db import connections
 from accounts.after_response import wait_until_done
 from accounts.models import User
 from alliances_site.asgi import application
-from games.consumers import websocket_urlpatterns
+from games.consumers import NOWHERE, websocket_urlpatterns
 from games.models import Match
 from games.outbox.push import match_group
+from games.services.boards.days import make_board
+from games.services.boards.tables import play_board
 from games.services.turn.moves import play_move
 from games.services.turn.waiting_moves import take_back_move
 from tests.support.clock import NOON
-from tests.support.tables import match_of, people, play, turns
+from tests.support.tables import bot, match_of, people, play, turns
 
 from channels.routing import URLRouter  # isort: skip
 
@@ -172,3 +174,31 @@ async def test_a_socket_from_another_site_is_refused() -> None:
     )
     connected, _ = await socket.connect()
     assert not connected
+
+
+@database_sync_to_async
+def at_a_board() -> tuple[Match, list[User]]:
+    """A table of a board that is not shown, with its player, somebody at another one, and a stranger."""
+    players = people("ann", "ben", "eve")
+    board = make_board(day=NOON.date() - timedelta(days=NOON.weekday()), rng=Random(1))
+    assert board is not None
+    for number in range(4):
+        bot(f"robo-{number}")
+    match, _ = (
+        play_board(board_id=board.pk, user_id=user.pk, now=board.opens_at, rng=Random(1))
+        for user in players[:2]
+    )
+    wait_until_done()
+    return match, players
+
+
+async def test_the_socket_of_a_board_that_is_not_shown_opens_to_its_own_player_alone() -> None:
+    match, (ann, *others) = await at_a_board()
+    mine = as_user(ann, f"/ws/m/{match.key}/")
+    is_open, _ = await mine.connect()
+    assert is_open
+    assert "version" in await mine.receive_json_from()
+    await mine.disconnect()
+    for user in (*others, AnonymousUser()):
+        for key in (match.key, "b-2222222222"):
+            assert await as_user(user, f"/ws/m/{key}/").connect() == (False, NOWHERE)

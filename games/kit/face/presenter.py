@@ -248,6 +248,23 @@ class DealWords:
     """Chance that follows from no seed, in a sentence."""
 
 
+def signed(raw: int) -> str:
+    """A raw result of a board with its sign."""
+    return f"{raw:+,}".replace("-", "−") if raw else "0"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BoardWords:
+    """Words of a game's boards."""
+
+    same: StrOrPromise
+    """What is alike at all tables, in a sentence."""
+    counted: Callable[[int], StrOrPromise]
+    """What a raw result counts, in a sentence, by the number of seats."""
+    told: Callable[[int], str] = signed
+    """A raw result in a few words."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Presenter:
     """Everything the site shows of one game."""
@@ -261,6 +278,8 @@ class Presenter:
     record: Record
     talk: TalkWords = TalkWords()
     deals: DealWords = DealWords()
+    boards: BoardWords | None = None
+    """None of a game without boards."""
 
     def context(self, table: Table) -> dict[str, object]:
         """The context in which `template` is drawn; a page adds what is its own."""

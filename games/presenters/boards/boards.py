@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
@@ -13,6 +13,7 @@ from django.utils.translation import ngettext
 from games.boards.comparison import shown
 from games.catalogue import PRESENTERS, usual_level
 from games.kit.face.level_words import level_word
+from games.kit.face.presenter import BoardWords
 from games.presenters.lobby.options import options_in_words
 from games.selectors.boards.boards import BoardFacts, Own, Placed
 
@@ -76,14 +77,27 @@ def card_of(facts: BoardFacts, options: Mapping[str, Any]) -> BoardCard:
     )
 
 
+def words_of(game: str) -> BoardWords:
+    """The words of a game's boards. :raises LookupError: it has none."""
+    words = PRESENTERS[game].boards
+    if words is None:
+        raise LookupError(f"{game} has no boards")
+    return words
+
+
 def seat_in_words(facts: BoardFacts, seat: int) -> str:
     """The seat of whoever plays it, and those of the bots."""
     place = PRESENTERS[facts.game].setup.seats(facts.seat_count)[seat].label
     words = _(
-        "You sit at seat %(number)d: %(place)s. The other seats are held by bots (%(level)s). Everybody who"
-        " plays this board is dealt the same, and in the same position the bots do the same."
+        "You sit at seat %(number)d: %(place)s. The other seats are held by bots (%(level)s). %(same)s In the"
+        " same position the bots do the same."
     )
-    return words % {"number": seat + 1, "place": place, "level": level_word(usual_level(facts.game))}
+    return words % {
+        "number": seat + 1,
+        "place": place,
+        "level": level_word(usual_level(facts.game)),
+        "same": words_of(facts.game).same,
+    }
 
 
 def outcome_of(own: Own) -> Outcome | None:
@@ -102,13 +116,13 @@ def outcome_of(own: Own) -> Outcome | None:
     )
 
 
-def rows_of(placed: Sequence[Placed]) -> list[ListRow]:
-    """The rows of a list."""
+def rows_of(placed: Sequence[Placed], told: Callable[[int], str]) -> list[ListRow]:
+    """The rows of a list. :param told: a raw result in the words of its game."""
     return [
         ListRow(
             row.place,
             _name(row),
-            "–" if row.raw is None else _signed(str(row.raw)),
+            "–" if row.raw is None else told(row.raw),
             _signed(shown(row.compared.swings)),
             shown(row.compared.percent),
             row.match_key,

@@ -27,7 +27,9 @@ AHEAD: Final = timedelta(hours=6)
 
 BY_WEEKDAY: Final[Mapping[int, tuple[str, int]]] = {
     0: ("world-domination", 4),
+    1: ("floating-partners", 4),
     3: ("world-domination", 4),
+    4: ("floating-partners", 4),
     6: ("world-domination", 3),
 }
 """Game and seats of the board of a day, from Monday (0); days without an entry have none."""

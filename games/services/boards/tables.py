@@ -9,11 +9,12 @@ from django.db import transaction
 from django.utils.translation import gettext
 
 from games.catalogue import LEVELS, RULES, usual_level
+from games.kit.rules.seats import Seat
 from games.models import Board, BoardSeat, Match
 from games.models.match import BOARD_KEY
 from games.services.deals.seeds import free_key
 from games.services.lobby.errors import LobbyError
-from games.services.lobby.seats import start_if_full, take_bot, take_seat
+from games.services.lobby.seats import bot_seats, start_if_full, take_bot, take_seat
 
 REFERENCE_RUNS = 8
 """So often the site plays a board itself."""
@@ -80,9 +81,10 @@ def _table(board: Board, now: datetime, rng: Random, **fields: object) -> Match:
 
 
 def _begin(match: Match, board: Board, now: datetime, rng: Random) -> None:
-    """Fill the other seats with bots of the usual level, which begins the match."""
-    level = usual_level(board.game)
-    for seat in range(board.seat_count):
+    """Fill the other seats with bots, which begins the match: of the usual level, or as the rules say."""
+    kept = bot_seats(match)
+    for seat in map(Seat, range(board.seat_count)):
         if seat != board.seat:
-            take_bot(match, seat, level)
+            level = kept.get(seat, usual_level(board.game))
+            take_bot(match, seat, level, bots_only=seat in kept)
     start_if_full(match, now=now, rng=rng, by=match.host_id)

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.http import SiteRequest, UserRequest, is_logged_in
 from games.models import Board
-from games.presenters.boards.boards import card_of, outcome_of, rows_of, seat_in_words
+from games.presenters.boards.boards import card_of, outcome_of, rows_of, seat_in_words, words_of
 from games.selectors.boards.boards import facts_of, latest_shown, list_of, open_board, own_of
 from games.services.boards.tables import BoardClosed, play_board
 from games.services.lobby.errors import LobbyError
@@ -78,9 +78,11 @@ def _page(request: SiteRequest, found: Board | None, *, refused: str = "", statu
 
 def _list(request: SiteRequest, found: Board) -> HttpResponse:
     own = own_of(found, request.user.pk) if is_logged_in(request) else None
+    words = words_of(found.game)
     context = {
         "board": card_of(facts_of(found), found.options),
-        "rows": rows_of(list_of(found, request.user.pk)),
+        "rows": rows_of(list_of(found, request.user.pk), words.told),
+        "counted": words.counted(found.seat_count),
         "outcome": None if own is None else outcome_of(own),
     }
     return render(request, "games/board_list.html", context)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, date, datetime, timedelta
 from io import StringIO
 from itertools import cycle, islice
+from math import floor
 from random import Random
 from time import process_time
 from typing import Any
@@ -69,7 +70,10 @@ class TestDays:
         assert (board.game, board.seat_count, board.options["campaigns"]) == ("world-domination", 4, "1")
         assert sunday is not None
         assert (sunday.game, sunday.seat_count, sunday.options["campaigns"]) == ("world-domination", 3, "3")
-        assert make_board(day=MONDAY + timedelta(days=1), rng=Random(4)) is None
+        tuesday = make_board(day=MONDAY + timedelta(days=1), rng=Random(4))
+        assert tuesday is not None
+        assert (tuesday.game, tuesday.seat_count) == ("floating-partners", 4)
+        assert {"max_hands": 4, "target": 1000}.items() <= tuesday.options.items()
 
     def test_it_is_open_for_two_days(self, board: Board) -> None:
         assert (board.opens_at, board.closes_at) == (OPENS, OPENS + OPEN_FOR)
@@ -161,6 +165,30 @@ class TestPlaying:
 def named(match: Match) -> dict[str, str]:
     rows = MoveRecord.objects.filter(match=match).exclude(act="").values_list("act", "notation")
     return dict(rows)
+
+
+class TestFloatingPartners:
+    def test_all_hands_are_dealt_alike_and_each_seat_has_a_result_beside_the_mean_of_its_table(self) -> None:
+        board = make_board(day=MONDAY + timedelta(days=1), rng=Random(1))
+        assert board is not None
+        ann, ben = people("ann", "ben")
+        matches = [
+            play_board(board_id=board.pk, user_id=user.pk, now=board.opens_at, rng=Random(user.pk))
+            for user in (ann, ben)
+        ]
+        for seed, match in enumerate(matches):
+            play_on(match, seed=seed)
+        one, other = map(named, matches)
+        assert len(one) > 4
+        assert {act: text for act, text in one.items() if act in other} == {
+            act: text for act, text in other.items() if act in one
+        }
+        for match in matches:
+            assert match.outcome is not None
+            raw = dict(BoardResult.objects.filter(match=match).values_list("line", "raw"))
+            scores, mean = match.outcome["scores"], sum(match.outcome["scores"]) / 4
+            assert raw == {f"seat-{seat}": floor(points - mean + 0.5) for seat, points in enumerate(scores)}
+            assert result_faults(match) == []
 
 
 class TestResults:

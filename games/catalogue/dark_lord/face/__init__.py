@@ -5,6 +5,7 @@ from typing import Final
 from django.utils.translation import gettext, gettext_lazy
 
 from games.catalogue.dark_lord.face.balance import balance_page
+from games.catalogue.dark_lord.face.boards import BOARDS
 from games.catalogue.dark_lord.face.deals import DEALS
 from games.catalogue.dark_lord.face.dock import compose
 from games.catalogue.dark_lord.face.errors import REFUSALS
@@ -119,4 +120,5 @@ DARK_LORD = Presenter(
         silences=SILENCES,
     ),
     deals=DEALS,
+    boards=BOARDS,
 )

@@ -3,6 +3,7 @@
 from django.utils.translation import gettext, gettext_lazy
 
 from games.catalogue.floating_partners.face.balance import balance_page
+from games.catalogue.floating_partners.face.boards import BOARDS
 from games.catalogue.floating_partners.face.compose import compose
 from games.catalogue.floating_partners.face.deals import DEALS
 from games.catalogue.floating_partners.face.errors import REFUSALS
@@ -100,4 +101,5 @@ FLOATING_PARTNERS = Presenter(
         caution=gettext_lazy("Nobody speaks of cards or bids while a hand is played."),
     ),
     deals=DEALS,
+    boards=BOARDS,
 )

@@ -3,6 +3,7 @@
 from django.utils.translation import gettext_lazy
 
 from games.catalogue.world_domination.face.balance import balance_page
+from games.catalogue.world_domination.face.boards import BOARDS
 from games.catalogue.world_domination.face.compose import compose
 from games.catalogue.world_domination.face.deals import DEALS
 from games.catalogue.world_domination.face.errors import REFUSALS
@@ -104,4 +105,5 @@ WORLD_DOMINATION = Presenter(
         silences=SILENCES,
     ),
     deals=DEALS,
+    boards=BOARDS,
 )

@@ -1,9 +1,10 @@
 """Celery tasks, each of which calls one service and is safe to run twice.
 
-`clock` lets bots think, moves be played and turns lapse; `ratings` counts matches; `reminders` has people
-told; `reviews` has bots go through decisions.
+`boards` makes boards and shows them; `clock` lets bots think, moves be played and turns lapse; `ratings`
+counts matches; `reminders` has people told; `reviews` has bots go through decisions.
 """
 
+from games.sweeps.boards import look_after_boards
 from games.sweeps.clock import (
     bot_move,
     bot_play,
@@ -30,6 +31,7 @@ __all__ = [
     "lapse_one",
     "lapse_overdue",
     "leave_renew",
+    "look_after_boards",
     "pushes",
     "sweep",
     "vacate_seats",

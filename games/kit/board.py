@@ -38,6 +38,9 @@ class Boards(Generic[ViewT]):
     """The raw result of each line, from the view of the end: whole numbers, more is better."""
     steps: Callable[[int], Sequence[int]]
     """The least difference of raw results for 1, 2, 3 … swings, by the number of seats."""
+    course: Callable[[ViewT], Mapping[str, Json]]
+    """Few facts of how the match went, from the view of its end, kept with the results of the table: lists
+    of ten thousand tables are worded without a replay."""
 
 
 def each_seat(seats: int) -> tuple[Line, ...]:

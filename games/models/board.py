@@ -92,6 +92,9 @@ class BoardResult(models.Model):
     line = models.CharField(max_length=16)
     raw = models.IntegerField(null=True, blank=True, help_text="Empty where it cannot be compared.")
     fault = models.CharField(max_length=8, choices=Fault, blank=True, default=Fault.NONE)
+    course = models.JSONField(
+        null=True, blank=True, help_text="Few facts of the match, as lists word it; those of its game."
+    )
     counted_at = models.DateTimeField()
 
     class Meta:

@@ -248,21 +248,26 @@ class DealWords:
     """Chance that follows from no seed, in a sentence."""
 
 
-def signed(raw: int) -> str:
-    """A raw result of a board with its sign."""
-    return f"{raw:+,}".replace("-", "−") if raw else "0"
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BoardWords:
-    """Words of a game's boards."""
+    """Words of a game's boards.
+
+    A match is worded from the facts of `games.kit.board.Boards.course`, a line goes by its index in
+    `Boards.lines`.
+    """
 
     same: StrOrPromise
     """What is alike at all tables, in a sentence."""
     counted: Callable[[int], StrOrPromise]
     """What a raw result counts, in a sentence, by the number of seats."""
-    told: Callable[[int], str] = signed
-    """A raw result in a few words."""
+    how: Callable[[Mapping[str, Any], int], SafeString]
+    """Course of a match for a line, in few words: *bid 12 Politics, made 13*."""
+    bid: Callable[[Mapping[str, Any], int], SafeString]
+    """What was bid or declared, on a travelling sheet: *gold, 12 Politics*."""
+    result: Callable[[Mapping[str, Any], int], str]
+    """What came of it there, without the raw result: *won, 13 : 7*."""
+    lines: Callable[[int], Sequence[SafeString]]
+    """Names of the lines of a table with so many seats, with their marks."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

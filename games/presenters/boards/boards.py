@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
 from typing import Any
@@ -116,13 +116,13 @@ def outcome_of(own: Own) -> Outcome | None:
     )
 
 
-def rows_of(placed: Sequence[Placed], told: Callable[[int], str]) -> list[ListRow]:
-    """The rows of a list. :param told: a raw result in the words of its game."""
+def rows_of(placed: Sequence[Placed]) -> list[ListRow]:
+    """The rows of a list."""
     return [
         ListRow(
             row.place,
             _name(row),
-            "–" if row.raw is None else told(row.raw),
+            "–" if row.raw is None else _signed(f"{row.raw:,}"),
             _signed(shown(row.compared.swings)),
             shown(row.compared.percent),
             row.match_key,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hmac
 from collections import Counter
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, NamedTuple
 
@@ -12,7 +13,7 @@ from django.views.decorators.debug import sensitive_variables
 from games.boards.comparison import is_played_by_its_holder
 from games.catalogue import boards_of, rules_of
 from games.kit.board import Line
-from games.kit.rules.api import Made
+from games.kit.rules.api import Json, Made
 from games.kit.rules.seats import Resign, Seat
 from games.models import BoardChance, BoardResult, Match, MoveRecord, SeatTenure
 from games.selectors.record.history import history_of
@@ -80,26 +81,42 @@ def results_of(match: Match, end: Any) -> list[LineResult]:
     return found
 
 
+def course_of(match: Match, end: Any) -> Mapping[str, Json] | None:
+    """Few facts of how a match that was played to its end went; None of one that was not.
+
+    :param end: the view of somebody who only watches.
+    """
+    if end.outcome is None or end.outcome.reason != "played":
+        return None
+    return boards_of(match.game).course(end)
+
+
 def write_results(match: Match, end: Any, *, at: datetime) -> None:
     """Write the result of each line at a table whose match is over. For the transaction of its end."""
     assert match.board_id is not None  # noqa: S101 - the caller has looked
+    course = course_of(match, end)
     BoardResult.objects.bulk_create(
-        BoardResult(board_id=match.board_id, match=match, counted_at=at, **result._asdict())
+        BoardResult(board_id=match.board_id, match=match, course=course, counted_at=at, **result._asdict())
         for result in results_of(match, end)
     )
 
 
 def result_faults(match: Match) -> list[str]:
     """The stored results of a finished table that do not follow from its record, and what does, in words."""
-    stored = {
-        LineResult(*row)
-        for row in BoardResult.objects.filter(match=match).values_list("line", "raw", "fault")
-    }
-    derived = set(results_of(match, history_of(match).state.view(None)))
+    rows = BoardResult.objects.filter(match=match)
+    stored = {LineResult(*row) for row in rows.values_list("line", "raw", "fault")}
+    end = history_of(match).state.view(None)
+    derived = set(results_of(match, end))
     differing = sorted(stored ^ derived, key=lambda result: (result.line, result in derived))
+    course = course_of(match, end)
+    kept = rows.order_by("line").values_list("line", "course")
     return [
-        f"line {each.line}: {'stored' if each in stored else 'derived'} {each.raw} {each.fault}".rstrip()
-        for each in differing
+        *(
+            f"line {each.line}: {'stored' if each in stored else 'derived'} {each.raw} {each.fault}".rstrip()
+            for each in differing
+        ),
+        # Results from before there were courses have none.
+        *(f"line {line}: another course" for line, told in kept if told not in (None, course)),
     ]
 
 

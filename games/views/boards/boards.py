@@ -81,7 +81,7 @@ def _list(request: SiteRequest, found: Board) -> HttpResponse:
     words = words_of(found.game)
     context = {
         "board": card_of(facts_of(found), found.options),
-        "rows": rows_of(list_of(found, request.user.pk), words.told),
+        "rows": rows_of(list_of(found, request.user.pk)),
         "counted": words.counted(found.seat_count),
         "outcome": None if own is None else outcome_of(own),
     }

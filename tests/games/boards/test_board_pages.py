@@ -12,7 +12,6 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Board, BoardSeat, Match
-from games.presenters.boards.boards import words_of
 from games.services.boards.days import make_board, show_boards
 from games.services.boards.tables import begin_reference_run, play_board
 from tests.support.moderators import moderator
@@ -103,21 +102,6 @@ class TestPages:
             assert word in page
         for who in (logged_in(ann), logged_in(ben), Client()):
             assert who.get(f"/m/{other.key}/replay/").status_code == 200
-
-    @pytest.mark.parametrize(
-        ("game", "raw", "told"),
-        [
-            ("world-domination", -4, "−4"),
-            ("floating-partners", 1021, "+1,021"),
-            ("dark-lord", 7200, "castle felled in round 4"),
-            ("dark-lord", -6200, "castle lost in round 9"),
-            ("dark-lord", -6000, "−6,000 points"),
-            ("dark-lord", 0, "0 points"),
-        ],
-        ids=str,
-    )
-    def test_a_result_is_told_in_the_words_of_its_game(self, game: str, raw: int, told: str) -> None:
-        assert words_of(game).told(raw) == told
 
     @pytest.mark.parametrize("method", ["get", "post"])
     def test_a_board_that_has_not_opened_is_not_there(self, board: Board, method: str) -> None:

@@ -263,6 +263,12 @@ class TestCheck:
             "line silver",
         ]
 
+    def test_so_is_a_course_that_does_not(self, match: Match) -> None:
+        BoardResult.objects.filter(line="gold").update(course=None)
+        assert result_faults(match) == []
+        BoardResult.objects.filter(line="silver").update(course={"number": 12})
+        assert result_faults(match) == ["line silver: another course"]
+
 
 class TestShowing:
     def test_nobody_is_shown_it_before_it_has_closed_and_all_tables_are_over(self, board: Board) -> None:

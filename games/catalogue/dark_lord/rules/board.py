@@ -36,4 +36,16 @@ def raw(view: View) -> tuple[int, ...]:
     return (sum(view.points[seat] for seat in ALLIES) - view.points[LORD],)
 
 
-BOARDS: Final[Boards[View]] = Boards((3,), options, lines, raw, lambda _seats: STEPS)
+def course(view: View) -> Mapping[str, Json]:
+    """Few facts of a match: ``fallen`` (a seat or None) in ``round``, ``points`` by seat, and by ally how
+    many questions were ``right``, of so many ``asked``."""
+    return {
+        "fallen": view.fallen,
+        "round": view.round,
+        "points": list(view.points),
+        "right": [sum(bool(each.told[ally].is_right) for each in view.rounds) for ally in ALLIES],
+        "asked": len(view.rounds),
+    }
+
+
+BOARDS: Final[Boards[View]] = Boards((3,), options, lines, raw, lambda _seats: STEPS, course)

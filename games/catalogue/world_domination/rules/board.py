@@ -54,4 +54,24 @@ def steps(seats: int) -> tuple[int, ...]:
     return STEPS_OF_THREE if seats == 3 else STEPS
 
 
-BOARDS: Final[Boards[View]] = Boards((2, 3, 4), options, lines, raw, steps)
+def course(view: View) -> Mapping[str, Json]:
+    """Few facts of a match.
+
+    ``side``, ``number``, ``suit`` (a letter), ``goal``: the contract; ``winner``; ``countries`` by side. With
+    three seats ``empire``: countries as the Empire, ``rebel``: conflicts won as a Rebel, each by seat.
+    """
+    if view.seats == 3:
+        return {"empire": list(view.scores), "rebel": list(wins_as_rebel(view.results, view.seats))}
+    (result,) = view.results
+    contract = result.contract
+    return {
+        "side": int(contract.aggressor),
+        "number": contract.number,
+        "suit": contract.dominant.letter,
+        "goal": contract.goal.value,
+        "countries": list(result.countries),
+        "winner": None if result.winner is None else int(result.winner),
+    }
+
+
+BOARDS: Final[Boards[View]] = Boards((2, 3, 4), options, lines, raw, steps, course)

@@ -1,4 +1,4 @@
-"""Saves whom a person keeps on their list, mutes (does not read) or blocks (does not meet).
+"""Saves whom a person has among their friends, mutes (does not read) or blocks (does not meet).
 
 Nobody but the person who chose it may learn of it: what others are answered has to read like something that
 happens to anybody.
@@ -6,7 +6,7 @@ happens to anybody.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -14,11 +14,11 @@ from typing import Final
 from django.db import transaction
 from django.db.models import Q
 
-from accounts.models import Barrier, Companion, User
+from accounts.models import Barrier, Friend, User
 from accounts.signals import person_blocked
 
 MOST: Final = 500
-"""So many people may stand on one's list, and be muted or blocked."""
+"""So many people may be one's friends, and be muted or blocked."""
 
 
 class PeopleError(Exception):
@@ -33,31 +33,44 @@ class TooManyPeople(PeopleError):  # noqa: N818 - as above
     """There are `MOST` already."""
 
 
+class BlockedThem(PeopleError):  # noqa: N818 - as above
+    """One has blocked them oneself."""
+
+
+class NotAtTheMoment(PeopleError):  # noqa: N818 - as above
+    """They have blocked one, or their account is switched off: whoever reads it must not know which."""
+
+
 @dataclass(frozen=True, slots=True)
 class Attitude:
     """A person's choices about another one."""
 
-    is_companion: bool = False
+    is_friend: bool = False
     is_muted: bool = False
     is_blocked: bool = False
     """True if blocked; a blocked person is muted as well, and not called so."""
 
 
 @transaction.atomic(durable=True)
-def keep_company(*, owner_id: int, person_id: int, now: datetime) -> None:
-    """Put somebody on one's list of people to play with. Doing it twice does nothing.
+def befriend(*, owner_id: int, person_id: int, now: datetime) -> None:
+    """Put somebody among one's friends. Doing it twice does nothing.
 
-    :raises NoSuchPerson, TooManyPeople: see there.
+    :raises NoSuchPerson, TooManyPeople, BlockedThem, NotAtTheMoment: see there.
     """
-    _refuse_unless_person(owner_id, person_id)
-    _refuse_unless_room(Companion.objects.filter(owner_id=owner_id).exclude(person_id=person_id).count())
-    Companion.objects.get_or_create(owner_id=owner_id, person_id=person_id, defaults={"at": now})
+    person = _refuse_unless_person(owner_id, person_id)
+    _refuse_unless_room(Friend.objects.filter(owner_id=owner_id).exclude(person_id=person_id).count())
+    blocks = blocks_between({owner_id, person_id})
+    if (owner_id, person_id) in blocks:
+        raise BlockedThem
+    if blocks or not person.is_active:
+        raise NotAtTheMoment
+    Friend.objects.get_or_create(owner_id=owner_id, person_id=person_id, defaults={"at": now})
 
 
 @transaction.atomic(durable=True)
-def leave_company(*, owner_id: int, person_id: int) -> None:
-    """Take somebody off one's list. Doing it twice does nothing."""
-    Companion.objects.filter(owner_id=owner_id, person_id=person_id).delete()
+def unfriend(*, owner_id: int, person_id: int) -> None:
+    """Have somebody among one's friends no more. Doing it twice does nothing."""
+    Friend.objects.filter(owner_id=owner_id, person_id=person_id).delete()
 
 
 @transaction.atomic(durable=True)
@@ -70,13 +83,14 @@ def mute(*, owner_id: int, person_id: int, now: datetime) -> None:
 
 
 def block(*, owner_id: int, person_id: int, now: datetime) -> None:
-    """The same, and sit at no open table with them; they leave one's list. Doing it twice does nothing.
+    """The same, and sit at no open table with them; neither is the other's friend. Twice does nothing.
 
     :raises NoSuchPerson, TooManyPeople: see there.
     """
     with transaction.atomic(durable=True):
         _bar(owner_id, person_id, Barrier.Kind.BLOCK, now)
-        Companion.objects.filter(owner_id=owner_id, person_id=person_id).delete()
+        both = (owner_id, person_id)
+        Friend.objects.filter(owner__in=both, person__in=both).delete()
     person_blocked.send(sender=Barrier, owner_id=owner_id, person_id=person_id)
 
 
@@ -88,7 +102,7 @@ def make_peace(*, owner_id: int, person_id: int) -> None:
 
 def forget_people(user_id: int) -> None:
     """Take away what an account has chosen about others, and others about it. For a transaction."""
-    Companion.objects.filter(Q(owner_id=user_id) | Q(person_id=user_id)).delete()
+    Friend.objects.filter(Q(owner_id=user_id) | Q(person_id=user_id)).delete()
     Barrier.objects.filter(Q(owner_id=user_id) | Q(person_id=user_id)).delete()
 
 
@@ -114,15 +128,23 @@ def attitude_to(owner_id: int, person_id: int) -> Attitude:
         Barrier.objects.filter(owner_id=owner_id, person_id=person_id).values_list("kind", flat=True)
     )
     return Attitude(
-        is_companion=Companion.objects.filter(owner_id=owner_id, person_id=person_id).exists(),
+        is_friend=Friend.objects.filter(owner_id=owner_id, person_id=person_id).exists(),
         is_muted=Barrier.Kind.MUTE in kinds,
         is_blocked=Barrier.Kind.BLOCK in kinds,
     )
 
 
-def companions_of(owner_id: int) -> Iterable[User]:
-    """A person's own list of people to play with, by name. One query."""
-    listed = Companion.objects.filter(owner_id=owner_id, person__anonymised_at=None).select_related("person")
+def friend_ids(owner_id: int) -> frozenset[int]:
+    """The accounts of a person's friends, never those of whom they are a friend. One query.
+
+    Nobody is among them who has left, or with whom there is a block.
+    """
+    return frozenset(Friend.objects.filter(owner_id=owner_id).values_list("person_id", flat=True))
+
+
+def friends_of(owner_id: int) -> Sequence[User]:
+    """The same as accounts, by name. One query."""
+    listed = Friend.objects.filter(owner_id=owner_id, person__anonymised_at=None).select_related("person")
     return sorted((row.person for row in listed), key=_by_name)
 
 
@@ -151,12 +173,16 @@ def _bar(owner_id: int, person_id: int, kind: Barrier.Kind, now: datetime) -> No
     )
 
 
-def _refuse_unless_person(owner_id: int, person_id: int) -> None:
-    """Lock the owner's row, so that what they choose at once is counted one after the other."""
-    User.objects.select_for_update(no_key=True).get(pk=owner_id)
-    person = User.objects.filter(pk=person_id, is_bot=False, anonymised_at=None)
-    if owner_id == person_id or not person.exists():
+def _refuse_unless_person(owner_id: int, person_id: int) -> User:
+    """Lock the rows of both, so that what they choose at once comes one after the other.
+
+    :return: the other one.
+    """
+    both = User.objects.select_for_update(no_key=True).filter(pk__in=(owner_id, person_id)).order_by("pk")
+    person = {user.pk: user for user in both}.get(person_id)
+    if person is None or owner_id == person_id or person.is_bot or person.anonymised_at is not None:
         raise NoSuchPerson
+    return person
 
 
 def _refuse_unless_room(others: int) -> None:

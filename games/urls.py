@@ -10,7 +10,7 @@ from games.views.deals import fair
 from games.views.inbox import inbox, next_table
 from games.views.lobby import first_visit, lists, new_table, qr_code, seats
 from games.views.moderation import notices
-from games.views.people import preferences, profile
+from games.views.people import friends, preferences, profile
 from games.views.questions import flags, question
 from games.views.reminders import reminders
 from games.views.replay import record_file, replay
@@ -103,6 +103,7 @@ urlpatterns = [
     path("calendar/<str:key>.ics", feed.calendar, name="calendar"),
     path("next/", next_table.next_table, name="next"),
     path("people/<str:username>/", profile.profile, name="profile"),
+    path("friends/", friends.friends, name="friends"),
     path("board/", boards.board_of_the_day, name="board"),
     path("board/<slug:key>/", boards.board, name="board_by_key"),
     path("board/<slug:key>/play/", boards.play, name="board_play"),

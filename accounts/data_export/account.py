@@ -16,10 +16,10 @@ from accounts.account_settings import SETTINGS
 from accounts.models import (
     AccessChange,
     Barrier,
-    Companion,
     Delivery,
     Device,
     DeviceTrace,
+    Friend,
     Household,
     ReminderSettings,
     TableReminderSettings,
@@ -86,8 +86,8 @@ def _reminder_settings(user_id: int, _now: datetime) -> Iterator[Row]:
 
 def _people(user_id: int, _now: datetime) -> Iterator[Row]:
     """Their choices about others; never the choices of others about them."""
-    for row in Companion.objects.filter(owner=user_id).select_related("person").order_by("pk"):
-        yield {"person": row.person.username, "what": "on my list", "since": iso(row.at)}
+    for row in Friend.objects.filter(owner=user_id).select_related("person").order_by("pk"):
+        yield {"person": row.person.username, "what": "friend", "since": iso(row.at)}
     barriers = Barrier.objects.filter(owner=user_id).select_related("person").order_by("pk")
     for barrier in barriers:
         yield {"person": barrier.person.username, "what": str(barrier.kind), "since": iso(barrier.at)}

@@ -16,18 +16,18 @@ from accounts.models.notification import (
 )
 from accounts.models.own_file import OwnFile, OwnPart, OwnPiece
 from accounts.models.push_key import PushKey
-from accounts.models.relationship import Barrier, Companion
+from accounts.models.relationship import Barrier, Friend
 from accounts.models.user import User
 
 __all__ = [
     "AccessChange",
     "Alert",
     "Barrier",
-    "Companion",
     "Delivery",
     "Device",
     "DeviceTrace",
     "FormerName",
+    "Friend",
     "Household",
     "Kind",
     "Mail",

@@ -1,4 +1,4 @@
-"""People on a person's list, and those whom they mute or block. Nobody else learns of it."""
+"""Friends of a person, and those whom they mute or block. Nobody else learns of it."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from django.db import models
 from accounts.models.user import User
 
 
-class Companion(models.Model):
-    """Somebody on a person's own list of people to play with."""
+class Friend(models.Model):
+    """Somebody whom a person has among their friends. It goes one way and asks nobody."""
 
     owner: models.ForeignKey[User, User] = models.ForeignKey(
-        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="companions"
+        settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="friends"
     )
     person: models.ForeignKey[User, User] = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+"
@@ -20,6 +20,7 @@ class Companion(models.Model):
     at = models.DateTimeField()
 
     class Meta:
+        db_table = "accounts_companion"  # as the list was called first: the release before works on it, too
         constraints = [
             models.UniqueConstraint(fields=["owner", "person"], name="companion_once"),
             models.CheckConstraint(

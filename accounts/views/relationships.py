@@ -1,7 +1,8 @@
-"""Pages of a person's choices about others: their own list, those they mute, those they block."""
+"""Pages of a person's choices about others: their friends, those they mute, those they block."""
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any, Final
 
 from django.contrib import messages
@@ -18,13 +19,14 @@ from accounts import households
 from accounts import relationships as services
 from accounts.households import HouseholdError, TooManyDeclared
 from accounts.http import UserRequest, page_before
-from accounts.relationships import NoSuchPerson, TooManyPeople
+from accounts.models import User
+from accounts.relationships import BlockedThem, NotAtTheMoment, PeopleError, TooManyPeople
 from accounts.user_lookup import account_called
 
 LONGEST_NAME: Final = 150
 DONE: Final[dict[str, Any]] = {
-    "keep": gettext_lazy("%(name)s is on your list now."),
-    "drop": gettext_lazy("%(name)s is not on your list any more."),
+    "befriend": gettext_lazy("%(name)s is among your friends now. They are not told."),
+    "unfriend": gettext_lazy("%(name)s is not among your friends any more."),
     "mute": gettext_lazy("You no longer see what %(name)s writes. They are not told."),
     "block": gettext_lazy("You and %(name)s will not meet at new tables any more. They are not told."),
     "peace": gettext_lazy("You have neither muted nor blocked %(name)s any more."),
@@ -45,30 +47,48 @@ def people(request: UserRequest) -> HttpResponse:
 def change(request: UserRequest) -> HttpResponseBase:
     """Choose something about somebody, or undo it; back to where it was asked."""
     name, do = request.POST.get("person", ""), request.POST.get("do", "")
-    person = account_called(name)
-    if person is None or person.anonymised_at is not None or do not in DONE:
+    if not name or do not in DONE:
         return _page(request, _("That form was not complete. Choose again."), status=422)
-    owner, other, now = request.user.pk, person.pk, timezone.now()
-    try:
-        match do:
-            case "keep":
-                services.keep_company(owner_id=owner, person_id=other, now=now)
-            case "drop":
-                services.leave_company(owner_id=owner, person_id=other)
-            case "mute":
-                services.mute(owner_id=owner, person_id=other, now=now)
-            case "block":
-                services.block(owner_id=owner, person_id=other, now=now)
-            case _:
-                services.make_peace(owner_id=owner, person_id=other)
-    except NoSuchPerson:
-        words = _("This can be chosen about other people, not about bots or yourself.")
+    person = account_called(name)
+    if person is None or person.anonymised_at is not None:
+        words = _("Nobody here has that user name. Perhaps they have left, or are called otherwise now.")
         return _page(request, words, status=422)
-    except TooManyPeople:
-        words = _("You have chosen this for %(count)d people already. Undo it for somebody first.")
-        return _page(request, words % {"count": services.MOST}, status=409)
+    try:
+        _do(do, request.user.pk, person.pk, timezone.now())
+    except PeopleError as error:
+        words, status = _refusal(error, person)
+        return _page(request, words, status=status)
     messages.success(request, str(DONE[do]) % {"name": person.name})
     return redirect(page_before(request))
+
+
+def _do(do: str, owner: int, person: int, now: datetime) -> None:
+    match do:
+        case "befriend":
+            services.befriend(owner_id=owner, person_id=person, now=now)
+        case "unfriend":
+            services.unfriend(owner_id=owner, person_id=person)
+        case "mute":
+            services.mute(owner_id=owner, person_id=person, now=now)
+        case "block":
+            services.block(owner_id=owner, person_id=person, now=now)
+        case _:
+            services.make_peace(owner_id=owner, person_id=person)
+
+
+def _refusal(error: PeopleError, person: User) -> tuple[str, int]:
+    """The words for an error, and the status of the answer."""
+    match error:
+        case TooManyPeople():
+            words = _("You have chosen this for %(count)d people already. Undo it for somebody first.")
+            return words % {"count": services.MOST}, 409
+        case BlockedThem():
+            return _("You have blocked %(name)s. Unblock them first.") % {"name": person.name}, 409
+        case NotAtTheMoment():
+            words = _("%(name)s cannot be added to your friends at the moment.")
+            return words % {"name": person.name}, 409
+        case _:
+            return _("This can be chosen about other people, not about bots or yourself."), 422
 
 
 @require_POST
@@ -100,7 +120,7 @@ def household(request: UserRequest) -> HttpResponseBase:
 def _page(request: UserRequest, refused: str = "", *, status: int = 200) -> HttpResponse:
     muted, blocked = services.barred_by(request.user.pk)
     context = {
-        "companions": services.companions_of(request.user.pk),
+        "friend_count": len(services.friend_ids(request.user.pk)),
         "muted": muted,
         "blocked": blocked,
         "household": households.declared_by(request.user.pk),

@@ -165,5 +165,5 @@ def since_of(request: SiteRequest) -> int | None:
 
 
 def sent_number(text: str) -> int | None:
-    """A ply that a browser sent, or None if it is none."""
+    """A small number (a ply, a page) that a browser sent, or None if it is none."""
     return int(text) if text.isascii() and text.isdecimal() and len(text) < 7 else None

@@ -184,7 +184,7 @@ def test_it_holds_the_account_and_nothing_that_opens_it(at_home: Client, tamsin:
     register_device(user_id=tamsin.pk, subscription=Subscription(**browser.form()), name="My phone", now=NOON)
     ReminderSettings.objects.update_or_create(user=tamsin, defaults={"calendar_key": "calendar-key-of-mine"})
     Authenticator.objects.create(user=tamsin, type="totp", data={"secret": "sealed-secret-of-mine"})
-    relationships.keep_company(owner_id=tamsin.pk, person_id=dmitri.pk, now=NOON)
+    relationships.befriend(owner_id=tamsin.pk, person_id=dmitri.pk, now=NOON)
     households.declare(user_id=tamsin.pk, username="dmitri", now=NOON)
     made = told(tamsin)
     (account,) = made["account"]
@@ -195,7 +195,7 @@ def test_it_holds_the_account_and_nothing_that_opens_it(at_home: Client, tamsin:
     assert len(made["sessions"]) == 1
     assert made["browsers"][0]["called_by_push"] == "My phone"
     assert {(row["person"], row["what"]) for row in made["people"]} == {
-        ("dmitri", "on my list"),
+        ("dmitri", "friend"),
         ("dmitri", "household, asked by me"),
     }
     everything = "".join(opened(tamsin, OwnFile.objects.get()).values())
@@ -213,7 +213,7 @@ def test_nobody_reads_there_what_others_have_chosen_about_them(tamsin: User, dmi
     relationships.block(owner_id=dmitri.pk, person_id=tamsin.pk, now=NOON)
     ines = User.objects.create_user("ines")
     relationships.mute(owner_id=ines.pk, person_id=tamsin.pk, now=NOON)
-    relationships.keep_company(owner_id=ines.pk, person_id=tamsin.pk, now=NOON)
+    relationships.befriend(owner_id=ines.pk, person_id=tamsin.pk, now=NOON)
     assert told(tamsin)["people"] == []
 
 

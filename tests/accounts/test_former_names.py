@@ -11,7 +11,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.anonymisation import anonymise
-from accounts.models import Companion, FormerName, Household, TakenName, User
+from accounts.models import FormerName, Friend, Household, TakenName, User
 from accounts.names import clean_display_name, clean_username
 from accounts.renaming import MOST_FORMER, change_username
 from accounts.user_lookup import account_called, forget_names
@@ -56,8 +56,8 @@ def test_nothing_that_takes_a_user_name_forgets_whose_it_was(
 ) -> None:
     renamed(dmitri, "kestrel")
     assert people_called(["DMITRI", "nobody-here"]) == ([dmitri], ["nobody-here"])
-    at_home.post("/settings/people/change/", {"person": "dmitri", "do": "keep"})
-    assert Companion.objects.get(owner=tamsin).person == dmitri
+    at_home.post("/settings/people/change/", {"person": "dmitri", "do": "befriend"})
+    assert Friend.objects.get(owner=tamsin).person == dmitri
     at_home.post("/settings/people/household/", {"person": "dmitri", "do": "ask"})
     assert Household.objects.get(one=tamsin).other == dmitri
     assert b"kestrel" in at_home.get("/report/?person=dmitri").content

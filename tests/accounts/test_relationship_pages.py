@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 
 from accounts import relationships
-from accounts.models import Barrier, Companion, User
+from accounts.models import Barrier, Friend, User
 from tests.support.clock import NOON
 from tests.support.tables import bot, person
 
@@ -23,7 +23,7 @@ def page(client: Client, path: str) -> str:
 def test_a_profile_offers_what_can_be_chosen_and_the_way_back(at_home: Client) -> None:
     person("ben")
     for do, undo, word, back in (
-        ("keep", "drop", "Add to my list", "Take off my list"),
+        ("befriend", "unfriend", "Add to friends", "Remove from friends"),
         ("mute", "peace", "Mute", "Unmute"),
         ("block", "peace", "Block", "Unblock"),
     ):
@@ -39,15 +39,16 @@ def test_a_profile_offers_what_can_be_chosen_and_the_way_back(at_home: Client) -
 
 def test_one_page_lists_all_and_undoes_each(at_home: Client, tamsin: User) -> None:
     ben, cleo, dan = person("ben"), person("cleo"), person("dan")
-    relationships.keep_company(owner_id=tamsin.pk, person_id=ben.pk, now=NOON)
+    relationships.befriend(owner_id=tamsin.pk, person_id=ben.pk, now=NOON)
     relationships.mute(owner_id=tamsin.pk, person_id=cleo.pk, now=NOON)
     relationships.block(owner_id=tamsin.pk, person_id=dan.pk, now=NOON)
     listed = page(at_home, "/settings/people/")
-    for words in ("Take off: ben", "Unmute: cleo", "Unblock: dan"):
+    assert "Your 1 friend" in listed
+    for words in ("Unmute: cleo", "Unblock: dan"):
         assert f'aria-label="{words}"' in listed
-    for name, do in (("ben", "drop"), ("cleo", "peace"), ("dan", "peace")):
+    for name, do in (("ben", "unfriend"), ("cleo", "peace"), ("dan", "peace")):
         assert at_home.post(CHANGE, {"person": name, "do": do}).status_code == 302
-    assert not Companion.objects.exists()
+    assert not Friend.objects.exists()
     assert not Barrier.objects.exists()
 
 
@@ -67,12 +68,13 @@ def test_the_other_reads_nothing_of_it(at_home: Client) -> None:
         {},
         {"person": "ben"},
         {"do": "mute"},
-        {"person": "ben", "do": "befriend"},
+        {"person": "ben", "do": "marry"},
         {"person": "nobody", "do": "mute"},
         {"person": "b" * 10_000, "do": "mute"},
         {"person": "tamsin", "do": "block"},
         {"person": "robby", "do": "mute"},
-        {"person": "robby", "do": "keep"},
+        {"person": "robby", "do": "befriend"},
+        {"person": "tamsin", "do": "befriend"},
     ],
 )
 def test_what_cannot_be_chosen_is_refused_in_words(at_home: Client, sent: dict[str, str]) -> None:
@@ -82,7 +84,7 @@ def test_what_cannot_be_chosen_is_refused_in_words(at_home: Client, sent: dict[s
     assert answer.status_code == 422
     assert 'role="alert"' in answer.content.decode()
     assert not Barrier.objects.exists()
-    assert not Companion.objects.exists()
+    assert not Friend.objects.exists()
 
 
 def test_the_most_is_refused_in_words(at_home: Client, monkeypatch: pytest.MonkeyPatch) -> None:

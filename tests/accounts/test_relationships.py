@@ -1,4 +1,4 @@
-"""One's list, muting and blocking: whom it concerns, and that it can be undone."""
+"""Friends, muting and blocking: whom it concerns, and that it can be undone."""
 
 from __future__ import annotations
 
@@ -6,8 +6,15 @@ import pytest
 
 from accounts import relationships
 from accounts.anonymisation import anonymise
-from accounts.models import Barrier, User
-from accounts.relationships import Attitude, NoSuchPerson, TooManyPeople, attitude_to
+from accounts.models import Barrier, Friend, User
+from accounts.relationships import (
+    Attitude,
+    BlockedThem,
+    NoSuchPerson,
+    NotAtTheMoment,
+    TooManyPeople,
+    attitude_to,
+)
 from tests.support.clock import NOON, later
 from tests.support.tables import bot, person
 
@@ -41,17 +48,44 @@ def test_blocking_keeps_both_apart_and_is_known_to_one(anna: User, ben: User) ->
     assert attitude_to(ben.pk, anna.pk) == Attitude()
 
 
-def test_who_is_blocked_leaves_ones_list_but_not_theirs(anna: User, ben: User) -> None:
-    relationships.keep_company(owner_id=anna.pk, person_id=ben.pk, now=NOON)
-    relationships.keep_company(owner_id=ben.pk, person_id=anna.pk, now=NOON)
+def test_friends_are_of_one_person_and_go_one_way(anna: User, ben: User) -> None:
+    cleo = person("cleo")
+    relationships.befriend(owner_id=anna.pk, person_id=ben.pk, now=NOON)
+    relationships.befriend(owner_id=anna.pk, person_id=cleo.pk, now=NOON)
+    assert relationships.friend_ids(anna.pk) == {ben.pk, cleo.pk}
+    assert relationships.friend_ids(ben.pk) == frozenset()
+
+
+def test_a_block_ends_friendship_both_ways_and_that_of_nobody_else(anna: User, ben: User) -> None:
+    cleo = person("cleo")
+    for owner, other in ((anna, ben), (ben, anna), (cleo, ben), (cleo, anna), (anna, cleo)):
+        relationships.befriend(owner_id=owner.pk, person_id=other.pk, now=NOON)
     relationships.block(owner_id=anna.pk, person_id=ben.pk, now=NOON)
-    assert list(relationships.companions_of(anna.pk)) == []
-    assert list(relationships.companions_of(ben.pk)) == [anna]
+    assert relationships.friend_ids(anna.pk) == {cleo.pk}
+    assert relationships.friend_ids(ben.pk) == frozenset()
+    assert relationships.friend_ids(cleo.pk) == {anna.pk, ben.pk}
+
+
+def test_nobody_befriends_over_a_block_and_muting_bars_nothing(anna: User, ben: User) -> None:
+    relationships.mute(owner_id=anna.pk, person_id=ben.pk, now=NOON)
+    relationships.befriend(owner_id=anna.pk, person_id=ben.pk, now=NOON)
+    relationships.block(owner_id=anna.pk, person_id=ben.pk, now=NOON)
+    with pytest.raises(BlockedThem):
+        relationships.befriend(owner_id=anna.pk, person_id=ben.pk, now=NOON)
+    with pytest.raises(NotAtTheMoment):
+        relationships.befriend(owner_id=ben.pk, person_id=anna.pk, now=NOON)
+    assert not Friend.objects.exists()
+
+
+def test_an_account_that_is_switched_off_is_refused_like_a_block(anna: User, ben: User) -> None:
+    User.objects.filter(pk=ben.pk).update(is_active=False)
+    with pytest.raises(NotAtTheMoment):
+        relationships.befriend(owner_id=anna.pk, person_id=ben.pk, now=NOON)
 
 
 def test_everything_may_be_done_twice_and_undone(anna: User, ben: User) -> None:
     for do, undo in (
-        (relationships.keep_company, relationships.leave_company),
+        (relationships.befriend, relationships.unfriend),
         (relationships.mute, relationships.make_peace),
         (relationships.block, relationships.make_peace),
     ):
@@ -70,7 +104,7 @@ def test_a_block_may_become_a_mute(anna: User, ben: User) -> None:
     assert Barrier.objects.get().at == NOON
 
 
-@pytest.mark.parametrize("do", [relationships.keep_company, relationships.mute, relationships.block])
+@pytest.mark.parametrize("do", [relationships.befriend, relationships.mute, relationships.block])
 def test_oneself_bots_and_deleted_accounts_are_refused(do: object, anna: User, ben: User) -> None:
     assert callable(do)
     anonymise(user_id=ben.pk, now=NOON)
@@ -80,7 +114,7 @@ def test_oneself_bots_and_deleted_accounts_are_refused(do: object, anna: User, b
     assert not Barrier.objects.exists()
 
 
-@pytest.mark.parametrize("do", [relationships.keep_company, relationships.mute])
+@pytest.mark.parametrize("do", [relationships.befriend, relationships.mute])
 def test_nobody_keeps_more_than_the_most(do: object, anna: User, monkeypatch: pytest.MonkeyPatch) -> None:
     assert callable(do)
     monkeypatch.setattr(relationships, "MOST", 2)
@@ -94,11 +128,11 @@ def test_nobody_keeps_more_than_the_most(do: object, anna: User, monkeypatch: py
 
 def test_a_deleted_account_vanishes_from_all_lists(anna: User, ben: User) -> None:
     cleo = person("cleo")
-    relationships.keep_company(owner_id=anna.pk, person_id=ben.pk, now=NOON)
+    relationships.befriend(owner_id=anna.pk, person_id=ben.pk, now=NOON)
     relationships.block(owner_id=cleo.pk, person_id=ben.pk, now=NOON)
     relationships.mute(owner_id=ben.pk, person_id=anna.pk, now=NOON)
     anonymise(user_id=ben.pk, now=NOON)
-    assert list(relationships.companions_of(anna.pk)) == []
+    assert list(relationships.friends_of(anna.pk)) == []
     assert relationships.barred_by(cleo.pk) == ([], [])
     assert not Barrier.objects.exists()
 

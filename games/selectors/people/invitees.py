@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import Final
 
 from accounts.models import User
-from accounts.relationships import companions_of, hidden_from
+from accounts.relationships import friends_of, hidden_from
 from accounts.user_lookup import accounts_called
 from games.models import SeatTenure
 
@@ -17,14 +17,14 @@ LOOK_BACK: Final = 60
 
 
 def proposed(user_id: int, *, besides: Collection[int] = ()) -> Sequence[User]:
-    """People to be proposed as guests: those on one's own list, then those one has played with lately.
+    """People to be proposed as guests: friends, then those one has played with lately.
 
     Nobody whom the account has muted or blocked; who has blocked it stays where they were. Three queries.
 
     :param besides: who is there already.
     """
     left_out = {user_id, *besides, *hidden_from(user_id)}
-    found = {user.pk: user for user in companions_of(user_id) if user.pk not in left_out}
+    found = {user.pk: user for user in friends_of(user_id) if user.pk not in left_out}
     mine = SeatTenure.objects.filter(player_id=user_id).order_by("-id").values("match")[:LOOK_BACK]
     beside = SeatTenure.objects.filter(match__in=mine, level="", player__anonymised_at=None)
     beside = beside.exclude(player__in=left_out).select_related("player").order_by("-id")

@@ -11,6 +11,7 @@ from accounts.http import SiteRequest, is_logged_in
 from games.catalogue import RATED
 from games.presenters.strength.best_players import best_rows, few_words, listed_scales, own_row
 from games.selectors.ratings.best import NoSuchPage, best_page, own_standing
+from games.views.responses import sent_number
 
 
 @require_safe
@@ -27,12 +28,10 @@ def best_players(request: SiteRequest, scale: str) -> HttpResponse:
         raise Http404
     game, words = scales[scale]
     has_allies = scale in RATED[game].allied
-    number = request.GET.get("page", "1")
-    if not (number.isascii() and number.isdecimal() and len(number) < 7):
-        raise Http404
+    number = sent_number(request.GET.get("page", "1")) or 0
     now = timezone.now()
     try:
-        page = best_page(scale, int(number), now, has_allies=has_allies)
+        page = best_page(scale, number, now, has_allies=has_allies)
     except NoSuchPage as error:
         raise Http404 from error
     own = None

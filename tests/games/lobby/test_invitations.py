@@ -139,7 +139,7 @@ def test_nobody_is_invited_beside_somebody_they_are_apart_from(table: Match, ann
 
 def test_a_new_table_keeps_seats_for_those_named_and_ticked(at_home: Client, anna: User, ben: User) -> None:
     cleo = person("cleo")
-    relationships.keep_company(owner_id=anna.pk, person_id=cleo.pk, now=NOON)
+    relationships.befriend(owner_id=anna.pk, person_id=cleo.pk, now=NOON)
     assert 'name="guest" value="cleo"' in at_home.get("/tables/new/").content.decode()
     answer = at_home.post("/tables/new/", sent(guests=" Ben , ", guest=["cleo"]))
     match = Match.objects.get()
@@ -192,7 +192,7 @@ def test_the_host_invites_on_the_page_of_the_table(at_home: Client, table: Match
 def test_people_are_proposed_from_ones_list_and_ones_tables(anna: User, ben: User) -> None:
     cleo, dan, eve = person("cleo"), person("dan"), person("eve")
     match_of([anna, cleo, dan, bot("robby")], now=NOON - timedelta(days=1))
-    relationships.keep_company(owner_id=anna.pk, person_id=ben.pk, now=NOON)
+    relationships.befriend(owner_id=anna.pk, person_id=ben.pk, now=NOON)
     relationships.block(owner_id=dan.pk, person_id=anna.pk, now=later(hours=1))
     assert proposed(anna.pk) == [ben, dan, cleo], "nobody vanishes who has blocked one"
     assert proposed(anna.pk, besides=[ben.pk]) == [dan, cleo]

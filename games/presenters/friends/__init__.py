@@ -1,0 +1,1 @@
+"""Friends of somebody in words."""

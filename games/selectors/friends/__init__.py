@@ -1,0 +1,1 @@
+"""Friends of somebody, as their own page lists them."""

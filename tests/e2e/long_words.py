@@ -4,5 +4,6 @@ from tests.e2e.settings import *  # noqa: F403 - settings modules build on each 
 from tests.support import pseudo
 
 LANGUAGE_CODE = pseudo.LANGUAGE
+USE_I18N = True
 LANGUAGES = [(pseudo.LANGUAGE, "Pseudo")]
 pseudo.install()

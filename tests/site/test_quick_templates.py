@@ -20,6 +20,7 @@ from django.utils.translation import gettext_lazy, override
 
 from alliances_site import quick_templates
 from alliances_site.quick_templates import nodes_by_type, render_value, resolve_lookup
+from tests.support import pseudo
 
 
 class Shout(str):
@@ -114,7 +115,7 @@ def test_a_value_is_written_as_django_writes_it(
     value: object, language: str, parts: bool, settings: Any
 ) -> None:
     settings.USE_THOUSAND_SEPARATOR = parts
-    with override(language):
+    with pseudo.translating(), override(language):
         for context in (Context(), Context(autoescape=False), Context(use_l10n=False), Context(use_tz=False)):
             ours, theirs = (
                 render(value, context) for render in (render_value, quick_templates._render_value)

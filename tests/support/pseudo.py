@@ -7,9 +7,13 @@ language with longer words.
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
+from contextlib import contextmanager
 from gettext import NullTranslations
 from typing import Final
 
+from django.test import override_settings
+from django.utils import translation
 from django.utils.translation import trans_real
 
 LANGUAGE: Final = "en-x-pseudo"
@@ -61,6 +65,19 @@ def install() -> None:
     trans_real._translations[LANGUAGE] = PseudoTranslations()  # type: ignore[attr-defined]
 
 
-def uninstall() -> None:
-    """Let Django forget it."""
-    trans_real._translations.pop(LANGUAGE)  # type: ignore[attr-defined]
+@contextmanager
+def translating() -> Iterator[None]:
+    """Let this process translate, as a site does that has catalogues, and have the language meanwhile."""
+    install()
+    try:
+        with override_settings(USE_I18N=True):
+            _choose_functions()
+            yield
+    finally:
+        _choose_functions()
+        trans_real._translations.pop(LANGUAGE)  # type: ignore[attr-defined]
+
+
+def _choose_functions() -> None:
+    """Have Django look at `settings.USE_I18N` again, as it advises tests to."""
+    translation._trans.__dict__.clear()  # type: ignore[attr-defined]

@@ -118,11 +118,10 @@ def unmarked(client: Client, path: str, status: int = 200, drawn: frozenset[str]
 @pytest.fixture(autouse=True)
 def spoken(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """The process speaks the language that nobody speaks."""
-    pseudo.install()
-    settings.LANGUAGE_CODE = pseudo.LANGUAGE
-    yield
-    monkeypatch.undo()
-    pseudo.uninstall()
+    with pseudo.translating():
+        settings.LANGUAGE_CODE = pseudo.LANGUAGE
+        yield
+        monkeypatch.undo()
 
 
 @pytest.fixture

@@ -21,9 +21,8 @@ KEPT: dict[str, Callable[[], object]] = {
 
 @pytest.fixture(autouse=True)
 def two_languages() -> Iterator[None]:
-    pseudo.install()
-    yield
-    pseudo.uninstall()
+    with pseudo.translating():
+        yield
 
 
 def test_it_is_made_once_a_language() -> None:

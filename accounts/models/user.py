@@ -16,6 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.lookalikes import skeletons
 from accounts.models.name import FormerName, TakenName
 from accounts.prepared_query import Asked, PreparedQuery
+from accounts.whole_rows import WholeRow
 
 FOREVER: Final = datetime(9999, 1, 1, tzinfo=UTC)
 """End of a suspension that has none."""
@@ -43,7 +44,7 @@ class Accounts(UserManager["User"]):
         return super().create_superuser(clean_username(username, user_id=None, is_ours=True), *args, **more)
 
 
-class User(AbstractUser):
+class User(WholeRow, AbstractUser):
     """An account: a person's, or a bot's."""
 
     class Theme(models.TextChoices):

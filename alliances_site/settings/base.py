@@ -118,7 +118,9 @@ DATABASES = {
     or {"ENGINE": "django.db.backends.sqlite3", "NAME": str(DATA_DIR / "alliances.sqlite3")}
 }
 _database = DATABASES["default"]
-if _database["ENGINE"] == "django.db.backends.sqlite3":
+IS_SQLITE = "sqlite" in _database["ENGINE"]
+if IS_SQLITE:
+    _database["ENGINE"] = "alliances_site.sqlite"
     # A thread keeps its connection, with the statements that it has prepared: to open the file anew took a
     # sixth of the time of a short answer. Each request is worked on in one of a few threads.
     _database["CONN_MAX_AGE"] = None
@@ -395,7 +397,7 @@ DATA_UPLOAD_MAX_NUMBER_FIELDS = 200
 # pool's connections, and sockets want some too.
 REQUESTS_AT_ONCE = env.whole(
     "REQUESTS_AT_ONCE",
-    default=4 if _database["ENGINE"] == "django.db.backends.sqlite3" else max(1, DATABASE_POOL * 3 // 4),
+    default=4 if IS_SQLITE else max(1, DATABASE_POOL * 3 // 4),
 )
 REQUESTS_WAITING = env.whole("REQUESTS_WAITING", default=128)
 # Sockets that an account may hold in a process, and visitors from one address together.

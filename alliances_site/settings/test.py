@@ -22,7 +22,7 @@ from alliances_site.environment.reading import env  # noqa: E402 - as below
 from alliances_site.observe.logs import logging_of  # noqa: E402 - as below
 
 from .base import *  # noqa: E402, F403 - the data folder must be named first
-from .base import CHANNEL_LAYERS, DATA_DIR, DATABASES, RELEASE  # noqa: E402 - as above
+from .base import CHANNEL_LAYERS, DATA_DIR, DATABASES, IS_SQLITE, RELEASE  # noqa: E402 - as above
 
 os.environ.setdefault("RELEASE", RELEASE)  # child processes need not read every file for it
 SECRET_KEY = "only for tests"  # noqa: S105
@@ -39,7 +39,7 @@ STATIC_ROOT = None  # type: ignore[assignment] # files are served as they lie
 WHITENOISE_USE_FINDERS = True
 WHITENOISE_AUTOREFRESH = True
 # A file, not memory: tests with several threads need a database that locks as the real one does.
-if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+if IS_SQLITE:
     DATABASES["default"]["TEST"] = {"NAME": str(Path(DATA_DIR) / "test.sqlite3")}
     DATABASES["default"]["OPTIONS"]["init_command"] += " PRAGMA synchronous=OFF;"  # no disk is waited for
     DATABASES["default"]["CONN_MAX_AGE"] = 0  # threads of a test leave nothing behind

@@ -9,6 +9,7 @@ from django.conf import settings
 from django.db import models
 from django.urls import reverse
 
+from accounts.whole_rows import WholeRow
 from games.kit.rules.records import ADJUDICATED
 
 if TYPE_CHECKING:
@@ -67,7 +68,7 @@ class MatchQuerySet(models.QuerySet["Match"]):
         return self.filter(status=Match.Status.FINISHED).order_by("-finished_at", "-id")
 
 
-class Match(models.Model):
+class Match(WholeRow):
     """One table of one game.
 
     The record (`MoveRecord`) is the truth; `ply`, `digest`, `outcome` and the tenures' turns are

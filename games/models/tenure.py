@@ -13,6 +13,8 @@ from django.conf import settings
 from django.db import models
 from django.db.models.expressions import Expression
 
+from accounts.whole_rows import WholeRow
+
 from .calendar import Leave
 from .match import Match
 
@@ -92,7 +94,7 @@ class SeatTenureQuerySet(models.QuerySet["SeatTenure"]):
         )
 
 
-class SeatTenure(models.Model):
+class SeatTenure(WholeRow):
     """One holder's time in one seat. A substitute is a new tenure, so nobody inherits another's record.
 
     While the match is open a tenure is simply a taken chair. `turn_ply` and `turn_since` are set

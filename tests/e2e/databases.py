@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.conf import settings
 
-EMBEDDED = settings.DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3"
+EMBEDDED: bool = settings.IS_SQLITE
 """True if the tests run on SQLite, each site in one process, and not on PostgreSQL and Redis."""
 
 

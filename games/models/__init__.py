@@ -1,7 +1,7 @@
 """Rows, constraints and filters. What is true of a match follows from its record alone; every other
 column here is a copy for lists, refreshed in the transaction that appends to the record."""
 
-from .board import Board, BoardChance, BoardResult, BoardSeat
+from .board import Board, BoardChance, BoardQuestion, BoardResult, BoardSeat
 from .calendar import Hours, Leave
 from .campaign import Campaign
 from .chat import ChatPlace, Message
@@ -40,6 +40,7 @@ __all__ = [
     "Ballot",
     "Board",
     "BoardChance",
+    "BoardQuestion",
     "BoardResult",
     "BoardSeat",
     "Campaign",

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.conf import settings
 from django.db import models
 
 from .match import Match, new_key
+from .question import QuestionVersion
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -33,12 +35,21 @@ class Board(models.Model):
     shown_at = models.DateTimeField(
         null=True, blank=True, help_text="Since when everybody may read everything of it."
     )
+    broken_off_at = models.DateTimeField(
+        null=True,
+        blank=True,
+        help_text="Since when nobody begins it, since chance cannot go on at its tables.",
+    )
 
     class Meta:
         indexes: ClassVar = [models.Index(fields=["-opens_at"], name="board_opened")]
 
     def __str__(self) -> str:
         return self.key
+
+    def is_open(self, now: datetime) -> bool:
+        """True if it may be begun at an instant."""
+        return self.opens_at <= now < self.closes_at and self.broken_off_at is None
 
 
 class BoardChance(models.Model):
@@ -55,6 +66,22 @@ class BoardChance(models.Model):
 
     def __str__(self) -> str:
         return f"{self.act} of board {self.board_id}"
+
+
+class BoardQuestion(models.Model):
+    """A question that a board has asked. Server-only until the board is shown."""
+
+    board = models.ForeignKey(Board, on_delete=models.CASCADE, related_name="questions")
+    version = models.ForeignKey(QuestionVersion, on_delete=models.PROTECT, related_name="+")
+    round = models.PositiveSmallIntegerField()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["board", "version"], name="board_question_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"question of board {self.board_id}"
 
 
 class BoardSeat(models.Model):

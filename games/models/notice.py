@@ -21,6 +21,7 @@ class Notice(models.Model):
         KEPT_CLOSED = "kept-closed", "the table where a seat was kept for them was closed"
         GIVEN = "given", "the seat kept for them was given free"
         BEGUN = "begun", "a bot took the seat kept for them"
+        BOARD_GONE = "board-gone", "the board that they have begun cannot be played on"
         MODERATED = "moderated", "what a moderator did there, or about them"
         SUBSTITUTE = "substitute", "a moderator asks them to take over a seat there"
         ONE_ADDRESS = "one-address", "another account there comes from their network address"

@@ -34,6 +34,7 @@ class TableEvent(models.Model):
         PAUSE = "pause", "the clocks stand"
         RESUME = "resume", "the clocks run again"
         CALLED_OFF = "called-off", "all people agreed to end the match"
+        BOARD_GONE = "board-gone", "chance cannot go on at a table of a board"
         OUTAGE = "outage", "the site was away, and deadlines moved"
         MODERATED = "moderated", "a moderator did something"
 

@@ -110,6 +110,9 @@ def notice(told: InboxNotice) -> SafeString:
         "one-address": gettext(
             "%(table)s counts for no rating: two accounts there come from one network address."
         ),
+        "board-gone": gettext(
+            "%(table)s is closed: the site cannot go on with its board, which counts for nobody."
+        ),
         "substitute": gettext("A moderator asks whether you would take over a free seat at %(table)s."),
     }
     link = format_html('<a href="{}">{}</a>', reverse("games:match", args=[told.key]), told.name)

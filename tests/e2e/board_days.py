@@ -22,7 +22,6 @@ def board_opens() -> str:
     now = timezone.now()
     day = next(day for ago in range(7) if (day := (now - timedelta(days=ago)).date()).weekday() == 0)
     board = make_board(day=day, rng=Random(1))
-    assert board is not None
     opens_at = datetime.combine(now.date(), time(), UTC)
     Board.objects.filter(pk=board.pk).update(opens_at=opens_at, closes_at=opens_at + timedelta(hours=48))
     for run in range(2):

@@ -257,9 +257,9 @@ class BoardWords:
     """
 
     same: StrOrPromise
-    """What is alike at all tables, in a sentence."""
+    """Sentence of what is alike at all tables."""
     counted: Callable[[int], StrOrPromise]
-    """What a raw result counts, in a sentence, by the number of seats."""
+    """Sentence of what a raw result counts, by the number of seats."""
     how: Callable[[Mapping[str, Any], int], SafeString]
     """Course of a match for a line, in few words: *bid 12 Politics, made 13*."""
     bid: Callable[[Mapping[str, Any], int], SafeString]

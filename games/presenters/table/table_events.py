@@ -165,6 +165,12 @@ def _called_off(_happening: Happening) -> SafeString:
     return format_html("{}", _("All agreed to call the match off"))
 
 
+def _board_gone(_happening: Happening) -> SafeString:
+    return format_html(
+        "{}", _("The site could not go on with this board: the match ends, and counts for nobody")
+    )
+
+
 def _outage(happening: Happening) -> SafeString:
     return _said(
         _("The site was away: you have until {when}"),
@@ -196,6 +202,7 @@ SENTENCES: Final[Mapping[str, Callable[[Happening], SafeString]]] = {
     "pause": _pause,
     "resume": _resume,
     "called-off": _called_off,
+    "board-gone": _board_gone,
     "outage": _outage,
     "moderated": _moderated,
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Mapping
 from datetime import UTC, date, datetime, time, timedelta
 from random import Random
@@ -15,8 +16,11 @@ from games.catalogue import RULES, boards_of
 from games.deals.stream import SEED_BYTES, commitment
 from games.models import Board, Match
 from games.models.match import new_key
+from games.services.deals.seeds import SeedLost
 
 from .tables import REFERENCE_RUNS, begin_reference_run
+
+logger = logging.getLogger(__name__)
 
 OPEN_FOR: Final = timedelta(hours=48)
 """Every zone has a whole day of it."""
@@ -28,19 +32,21 @@ AHEAD: Final = timedelta(hours=6)
 BY_WEEKDAY: Final[Mapping[int, tuple[str, int]]] = {
     0: ("world-domination", 4),
     1: ("floating-partners", 4),
+    2: ("dark-lord", 3),
     3: ("world-domination", 4),
     4: ("floating-partners", 4),
+    5: ("dark-lord", 3),
     6: ("world-domination", 3),
 }
-"""Game and seats of the board of a day, from Monday (0); days without an entry have none."""
+"""Game and seats of the board of a day, from Monday (0)."""
 
 
 @sensitive_variables()
 @transaction.atomic(durable=True)
-def make_board(*, day: date, rng: Random) -> Board | None:
-    """The board of a day, made if there is none yet; None if that day has none."""
+def make_board(*, day: date, rng: Random) -> Board:
+    """The board of a day, made if there is none yet."""
     known = Board.objects.filter(day=day).first()
-    if known is not None or day.weekday() not in BY_WEEKDAY:
+    if known is not None:
         return known
     game, seats = BY_WEEKDAY[day.weekday()]
     rules, options = RULES[game], boards_of(game).options(seats)
@@ -64,7 +70,7 @@ def prepare_boards(*, now: datetime, rng: Random) -> None:
     """Make the boards that open soon, and begin the next of the runs that the site plays itself."""
     for day in {now.astimezone(UTC).date(), (now + AHEAD).astimezone(UTC).date()}:
         board = make_board(day=day, rng=rng)
-        if board is None or board.rules_version != RULES[board.game].version:
+        if board.broken_off_at is not None or board.rules_version != RULES[board.game].version:
             continue
         runs = board.matches.exclude(reference_run=None)
         if runs.filter(status=Match.Status.RUNNING).exists():
@@ -72,7 +78,15 @@ def prepare_boards(*, now: datetime, rng: Random) -> None:
         begun = set(runs.values_list("reference_run", flat=True))
         left = sorted({*range(REFERENCE_RUNS)} - begun)
         if left:
-            begin_reference_run(board_id=board.pk, run=left[0], now=now, rng=rng)
+            _run(board, left[0], now, rng)
+
+
+def _run(board: Board, run: int, now: datetime, rng: Random) -> None:
+    """Begin a run, unless the seed of its board is lost, for which no other board has to wait."""
+    try:
+        begin_reference_run(board_id=board.pk, run=run, now=now, rng=rng)
+    except SeedLost:
+        logger.error("the site cannot play board %s: its seed is lost", board.key)  # noqa: TRY400
 
 
 def show_boards(*, now: datetime) -> None:

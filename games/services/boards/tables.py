@@ -12,6 +12,7 @@ from games.catalogue import LEVELS, RULES, usual_level
 from games.kit.rules.seats import Seat
 from games.models import Board, BoardSeat, Match
 from games.models.match import BOARD_KEY
+from games.selectors.boards.barred import Seen, seen_of
 from games.services.deals.seeds import free_key
 from games.services.lobby.errors import LobbyError
 from games.services.lobby.seats import bot_seats, start_if_full, take_bot, take_seat
@@ -24,19 +25,29 @@ class BoardClosed(LobbyError):
     """The board may not be begun yet, or no more."""
 
 
+class BoardSeen(LobbyError):
+    """The account has seen something of the board without having played it."""
+
+    def __init__(self, seen: Seen) -> None:
+        super().__init__(seen)
+        self.seen = seen
+
+
 @transaction.atomic(durable=True)
 def play_board(*, board_id: int, user_id: int, now: datetime, rng: Random) -> Match:
     """Sit down at a board with bots; the match begins. Whoever has played it is led to their table.
 
-    :raises BoardClosed, NoBotFree: see there.
+    :raises BoardClosed, BoardSeen, NoBotFree: see there.
     :raises Suspended, TooManyTables, TooManyMatches: see there.
     """
     board = Board.objects.select_for_update().get(pk=board_id)
     played = BoardSeat.objects.filter(board=board, player=user_id).select_related("match").first()
     if played is not None:
         return played.match
-    if not board.opens_at <= now < board.closes_at or board.rules_version != RULES[board.game].version:
+    if not board.is_open(now) or board.rules_version != RULES[board.game].version:
         raise BoardClosed
+    if seen := seen_of(board, user_id):
+        raise BoardSeen(seen)
     match = _table(board, now, rng, host_id=user_id)
     take_seat(match, board.seat, user_id, now=now)
     BoardSeat.objects.create(board=board, player_id=user_id, match=match, since=now)

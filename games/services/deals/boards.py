@@ -21,23 +21,27 @@ from games.selectors.record.history import history_of
 from .seeds import bound_to
 
 
+class ChanceGone(Exception):
+    """An act of chance of a board is none by the rules of its match any more: the table cannot go on."""
+
+
 def board_chance(match: Match, act: str) -> str | None:
     """The notation of an act of chance as the first table of the board had it; None if there was none."""
-    if match.board_id is None:
-        return None
     known = BoardChance.objects.filter(board=match.board_id, act=act)
     return known.values_list("notation", flat=True).first()
 
 
-def keep_board_chance(match: Match, act: str, notation: str) -> None:
+def keep_board_chance(match: Match, act: str, notation: str) -> str:
     """Write down an act of chance for all tables of a board, in the transaction of the move itself.
 
-    It follows from the seed, so that two tables that draw it at once write the same.
+    What follows from the seed two tables that draw it at once write alike. Of questions those of the first
+    one stand, for which the other has waited.
+
+    :returns: the notation that stands.
     """
-    if match.board_id is not None:
-        BoardChance.objects.bulk_create(
-            [BoardChance(board_id=match.board_id, act=act, notation=notation)], ignore_conflicts=True
-        )
+    row = BoardChance(board=match.board, act=act, notation=notation)
+    BoardChance.objects.bulk_create([row], ignore_conflicts=True)
+    return board_chance(match, act) or notation
 
 
 @sensitive_variables()
@@ -89,6 +93,19 @@ def course_of(match: Match, end: Any) -> Mapping[str, Json] | None:
     if end.outcome is None or end.outcome.reason != "played":
         return None
     return boards_of(match.game).course(end)
+
+
+def write_no_results(match: Match, *, at: datetime) -> None:
+    """Write for each line of a table that it has no result, through nobody's fault. It may come twice."""
+    nobody = BoardResult.Fault.NOBODY
+    lines = boards_of(match.game).lines(match.seat_count)
+    BoardResult.objects.bulk_create(
+        [
+            BoardResult(board=match.board, match=match, line=line.name, fault=nobody, counted_at=at)
+            for line in lines
+        ],
+        ignore_conflicts=True,
+    )
 
 
 def write_results(match: Match, end: Any, *, at: datetime) -> None:

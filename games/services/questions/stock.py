@@ -8,11 +8,11 @@ from random import Random
 from typing import Final
 
 from django.conf import settings
-from django.db.models import F
+from django.db.models import BigIntegerField, F, Value
 
 from games.kit.questions import MIX
 from games.kit.rules.api import Content, Json, Need
-from games.models import Match, Question, QuestionRating, QuestionVersion, SeatTenure, Showing
+from games.models import BoardQuestion, Match, Question, QuestionRating, QuestionVersion, SeatTenure, Showing
 from games.questions.kinds import DIFFICULTIES, LANGUAGES
 from games.ratings.knowledge import JUDGED_FROM
 
@@ -23,6 +23,9 @@ LAST: Final = 500
 
 LAST_OF_ALLIES: Final = 250
 """Nor of so many that their allies were asked last: when both have answered both have read both."""
+
+_OF_BOARD: Final = 2**62
+"""In the place of a showing's number: later than all of them."""
 
 
 def site_language() -> str:
@@ -45,9 +48,9 @@ def stock(match: Match) -> Content:
         count, number, difficulty = (need.data[name] for name in ("count", "round", "difficulty"))
         assert isinstance(count, int) and isinstance(number, int)  # noqa: S101, PT018 - as the rules have agreed
         wishes = rng.choices(DIFFICULTIES, MIX[str(difficulty)], k=count)
-        people = _people(match, count)
+        people = people_asked(match, count)
         read = _read(match, people.values())
-        drawn = Drawing(_ready(), read, rng).draw(wishes)
+        drawn = Drawing(questions_in_use(), read, rng).draw(wishes)
         versions = QuestionVersion.objects.current().filter(question__in=drawn).select_related("question")
         by_question = {version.question_id: version for version in versions}
         times = _times(match, number) if read.here.intersection(drawn) else Counter[int]()
@@ -63,13 +66,13 @@ def stock(match: Match) -> Content:
             )
             for seat, question in enumerate(drawn)
         ]
-        _note(rows)
+        note_showings(rows)
         return [row.question for row in rows]
 
     return content
 
 
-def _people(match: Match, count: int) -> dict[int, int]:
+def people_asked(match: Match, count: int) -> dict[int, int]:
     """By seat: the person there, or for whom a bot keeps it; bots' seats are left out."""
     rows = SeatTenure.objects.filter(match=match, seat__lt=count).current()
     sitting = rows.values_list("seat", "level", "player_id", "owner_id")
@@ -78,7 +81,10 @@ def _people(match: Match, count: int) -> dict[int, int]:
 
 
 def _read(match: Match, people: Iterable[int]) -> Read:
-    """The versions that were drawn here before, and those that these people have read last."""
+    """The versions that were drawn here before, and those that these people have read last.
+
+    Those of boards that are not shown are as good as read: who meets one here could not play its board.
+    """
     latest = [
         Showing.objects.filter(pk__in=Showing.objects.filter(**{role: person}).order_by("-pk")[:most])
         for person in people
@@ -89,16 +95,19 @@ def _read(match: Match, people: Iterable[int]) -> Read:
         part.values_list("pk", "match_id", "version__question_id")
         for part in (Showing.objects.filter(match=match), *latest)
     )
+    of_boards = BoardQuestion.objects.filter(board__shown_at=None).values_list(
+        Value(_OF_BOARD, BigIntegerField()), Value(0, BigIntegerField()), "version__question_id"
+    )
     drawn_here: set[int] = set()
     latest_of: dict[int, int] = {}
-    for pk, match_id, question in here.union(*others, all=True):
+    for pk, match_id, question in here.union(*others, of_boards, all=True):
         if match_id == match.pk:
             drawn_here.add(question)
         latest_of[question] = max(pk, latest_of.get(question, 0))
     return Read(frozenset(drawn_here), latest_of)
 
 
-def _ready() -> dict[int, QuestionKind]:
+def questions_in_use() -> dict[int, QuestionKind]:
     """All that may be drawn, by id; answered from an index alone but for how hard answers say that it is."""
     rows = Question.objects.in_use(site_language()).order_by("pk")
     judged = _judged()
@@ -121,7 +130,7 @@ def _times(match: Match, number: int) -> Counter[int]:
     return Counter(match.showings.exclude(round=number).values_list("version_id", flat=True))
 
 
-def _note(rows: list[Showing]) -> None:
+def note_showings(rows: list[Showing]) -> None:
     """Write down what each seat got. A round that is drawn anew, its record being shortened, begins anew."""
     Showing.objects.bulk_create(
         rows,

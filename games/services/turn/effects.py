@@ -22,6 +22,7 @@ from games.services import alerts, reliability
 from games.services.changes import changed
 from games.services.clocks import turns as clocks
 from games.services.deals.boards import write_results
+from games.services.deals.breaking_off import break_off
 from games.services.questions import answers
 from games.services.seats import bot_keeper
 
@@ -159,6 +160,13 @@ def write_board_results(growth: Growth) -> None:
     """Write what each line of a board has made of it."""
     if growth.outcome is not None and growth.match.board_id is not None:
         write_results(growth.match, growth.history.state.view(None), at=growth.now)
+
+
+def break_off_board(growth: Growth) -> None:
+    """End a table of a board at which chance cannot go on, and close the board."""
+    match = growth.match
+    if match.board_id is not None and growth.outcome is None and not growth.history.state.to_move:
+        break_off(match, now=growth.now)
 
 
 def call_for_ratings(growth: Growth) -> None:

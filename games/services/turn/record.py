@@ -12,6 +12,7 @@ from games.models import Match, MoveRecord, SeatTenure
 from games.models.tenure import SeatTenureQuerySet
 from games.selectors.record.history import History
 from games.selectors.seats.tenures import seated
+from games.services.deals.boards import ChanceGone
 from games.services.deals.seeds import Dealer
 from games.services.turn.chance import chance_move
 
@@ -44,6 +45,8 @@ EFFECTS: Final[tuple[Callable[[Growth], None], ...]] = (
     effects.count_match,
     # Who has left, and who made which move, is written.
     effects.write_board_results,
+    # The move itself is written, with all that follows.
+    effects.break_off_board,
     # The tenures are as they ended.
     effects.tell_end,
     # On commit the screens have been told: nobody waits for a figure ...
@@ -148,7 +151,10 @@ def appended(
 
 def _by_itself(match: Match, history: History, holders: dict[Mover, int], dealer: Dealer) -> Made | None:
     """The next move without anybody's doing; None if somebody is to move, or nobody ever again."""
-    chance = chance_move(match, history.replay, dealer)
+    try:
+        chance = chance_move(match, history.replay, dealer)
+    except ChanceGone:  # `effects.break_off_board` ends the match
+        return None
     if chance is not None:
         return chance
     falls = falling(match, history)

@@ -14,8 +14,10 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.http import SiteRequest, UserRequest, is_logged_in
 from games.models import Board
 from games.presenters.boards.boards import card_of, outcome_of, rows_of, seat_in_words, words_of
+from games.selectors.boards.barred import seen_of
 from games.selectors.boards.boards import facts_of, latest_shown, list_of, open_board, own_of
-from games.services.boards.tables import BoardClosed, play_board
+from games.selectors.boards.faulty_questions import faulty_rounds
+from games.services.boards.tables import BoardClosed, BoardSeen, play_board
 from games.services.lobby.errors import LobbyError
 from games.views.lobby.seats import refusal_in_words
 from games.views.login_required import login_needed
@@ -48,7 +50,7 @@ def play(request: UserRequest, key: str) -> HttpResponseBase:
         raise Http404
     try:
         match = play_board(board_id=found.pk, user_id=request.user.pk, now=now, rng=SystemRandom())
-    except BoardClosed:
+    except (BoardClosed, BoardSeen):
         return _page(request, found, status=409)
     except LobbyError as error:
         status, words = refusal_in_words(error)
@@ -71,7 +73,9 @@ def _page(request: SiteRequest, found: Board | None, *, refused: str = "", statu
             "sits": seat_in_words(facts, found.seat),
             "own": own,
             "outcome": None if own is None else outcome_of(own),
-            "is_open": found.opens_at <= timezone.now() < found.closes_at,
+            "is_open": found.is_open(timezone.now()),
+            "is_broken_off": found.broken_off_at is not None,
+            "seen": seen_of(found, request.user.pk) if is_logged_in(request) and own is None else "",
         }
     return render(request, "games/board.html", context, status=status)
 
@@ -82,6 +86,7 @@ def _list(request: SiteRequest, found: Board) -> HttpResponse:
     context = {
         "board": card_of(facts_of(found), found.options),
         "rows": rows_of(list_of(found, request.user.pk)),
+        "faulty": faulty_rounds(found),
         "counted": words.counted(found.seat_count),
         "outcome": None if own is None else outcome_of(own),
     }

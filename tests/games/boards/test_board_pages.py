@@ -38,7 +38,6 @@ def board() -> Board:
         if (now - timedelta(days=ago)).weekday() in WEEKDAYS
     )
     made = make_board(day=day, rng=Random(1))
-    assert made is not None
     opens_at = datetime.combine(now.astimezone(UTC).date(), datetime.min.time(), UTC)
     Board.objects.filter(pk=made.pk).update(opens_at=opens_at, closes_at=opens_at + timedelta(hours=48))
     made.refresh_from_db()

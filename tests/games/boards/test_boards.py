@@ -37,9 +37,7 @@ NOW = OPENS + timedelta(hours=9)
 @pytest.fixture
 def board() -> Board:
     """Monday's: World Domination for four."""
-    made = make_board(day=MONDAY, rng=Random(1))
-    assert made is not None
-    return made
+    return make_board(day=MONDAY, rng=Random(1))
 
 
 def begun(board: Board, user: User, seed: int = 1) -> Match:
@@ -68,10 +66,8 @@ class TestDays:
         sunday = make_board(day=MONDAY + timedelta(days=6), rng=Random(3))
         assert again == board
         assert (board.game, board.seat_count, board.options["campaigns"]) == ("world-domination", 4, "1")
-        assert sunday is not None
         assert (sunday.game, sunday.seat_count, sunday.options["campaigns"]) == ("world-domination", 3, "3")
         tuesday = make_board(day=MONDAY + timedelta(days=1), rng=Random(4))
-        assert tuesday is not None
         assert (tuesday.game, tuesday.seat_count) == ("floating-partners", 4)
         assert {"max_hands": 4, "target": 1000}.items() <= tuesday.options.items()
 
@@ -170,7 +166,6 @@ def named(match: Match) -> dict[str, str]:
 class TestFloatingPartners:
     def test_all_hands_are_dealt_alike_and_each_seat_has_a_result_beside_the_mean_of_its_table(self) -> None:
         board = make_board(day=MONDAY + timedelta(days=1), rng=Random(1))
-        assert board is not None
         ann, ben = people("ann", "ben")
         matches = [
             play_board(board_id=board.pk, user_id=user.pk, now=board.opens_at, rng=Random(user.pk))

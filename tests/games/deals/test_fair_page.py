@@ -199,7 +199,6 @@ def test_of_a_board_nothing_is_added_and_its_seed_is_opened_when_it_is_shown() -
     for number in range(3):
         bot(f"bot-{number}")
     board = make_board(day=date(2026, 3, 2), rng=Random(1))
-    assert board is not None
     match = play_board(board_id=board.pk, user_id=ann.pk, now=board.opens_at, rng=Random(2))
     mine, seed = logged_in(ann), bytes(Board.objects.get(pk=board.pk).seed).hex()
     for each in (match, play_on(match)):

@@ -181,7 +181,6 @@ def at_a_board() -> tuple[Match, list[User]]:
     """A table of a board that is not shown, with its player, somebody at another one, and a stranger."""
     players = people("ann", "ben", "eve")
     board = make_board(day=NOON.date() - timedelta(days=NOON.weekday()), rng=Random(1))
-    assert board is not None
     for number in range(4):
         bot(f"robo-{number}")
     match, _ = (

@@ -5,6 +5,8 @@ from django.urls import include, path
 from games.views import static_pages
 from games.views.absence import kept_seats
 from games.views.boards import boards
+from games.views.boards import lists as board_lists
+from games.views.boards import periods as board_periods
 from games.views.calendar import feed, hours, leave
 from games.views.deals import fair
 from games.views.inbox import inbox, next_table
@@ -105,7 +107,10 @@ urlpatterns = [
     path("people/<str:username>/", profile.profile, name="profile"),
     path("friends/", friends.friends, name="friends"),
     path("board/", boards.board_of_the_day, name="board"),
+    path("board/week/", board_periods.week, name="board_week"),
+    path("board/month/", board_periods.month, name="board_month"),
     path("board/<slug:key>/", boards.board, name="board_by_key"),
+    path("board/<slug:key>/tables/", board_lists.sheet, name="board_sheet"),
     path("board/<slug:key>/play/", boards.play, name="board_play"),
     path("best/", best_players.best_players_index, name="best_index"),
     path("best/<slug:scale>/", best_players.best_players, name="best"),

@@ -60,13 +60,27 @@ class Line:
     def __init__(self, raw: Iterable[int], steps: Steps) -> None:
         self._raw, self._steps = sorted(raw), steps
 
+    def __len__(self) -> int:
+        return len(self._raw)
+
     def compared(self, raw: int) -> Compared:
         """One of its results beside all others; level if there is no other."""
-        others = len(self._raw) - 1
+        return self._compared(raw, others=len(self._raw) - 1)
+
+    def beside(self, raw: int) -> Compared:
+        """A result that is none of them beside all of them; level if there are none."""
+        return self._compared(raw, others=len(self._raw))
+
+    def sides(self, raw: int) -> tuple[int, int, int]:
+        """Numbers of results that are lower than one of them, as high, itself among them, and higher."""
+        lower, upper = bisect_left(self._raw, raw), bisect_right(self._raw, raw)
+        return lower, upper - lower, len(self._raw) - upper
+
+    def _compared(self, raw: int, *, others: int) -> Compared:
         if others < 1:
             return Compared(LEVEL, Fraction(0))
-        lower = bisect_left(self._raw, raw)
-        equal = bisect_right(self._raw, raw) - lower - 1
+        lower, as_high, _ = self.sides(raw)
+        equal = as_high - (len(self._raw) - others)
         swings = sum(self._beaten_by(raw, step) - self._beating_by(raw, step) for step in self._steps)
         return Compared(Fraction(100 * (2 * lower + equal), 2 * others), Fraction(swings, others))
 
@@ -123,11 +137,26 @@ def standings(boards: Sequence[Sequence[Fraction]]) -> list[Standing]:
     return places
 
 
+def best_of(results: Iterable[Fraction], count: int) -> list[Fraction]:
+    """The best results of somebody, so many at most, the best first."""
+    return sorted(results, reverse=True)[:count]
+
+
 def shown(value: Fraction) -> str:
     """A result with two digits, halves away from nothing."""
-    hundredths = (2 * abs(value.numerator) * 100 + value.denominator) // (2 * value.denominator)
+    hundredths = _rounded(100 * abs(value))
     sign = "−" if value < 0 and hundredths else ""
     return f"{sign}{hundredths // 100}.{hundredths % 100:02}"
+
+
+def shown_whole(percent: Fraction) -> str:
+    """A per cent as a whole number, halves up."""
+    return str(_rounded(percent))
+
+
+def _rounded(value: Fraction) -> int:
+    """A number that is not below nothing as a whole one, halves up."""
+    return (2 * value.numerator + value.denominator) // (2 * value.denominator)
 
 
 def _mean(values: Sequence[Fraction]) -> Fraction:

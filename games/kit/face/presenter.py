@@ -258,6 +258,8 @@ class BoardWords:
 
     same: StrOrPromise
     """Sentence of what is alike at all tables."""
+    lasts: Callable[[int], StrOrPromise]
+    """Length of a board that one plays alone, by the number of seats: *about 15 minutes*."""
     counted: Callable[[int], StrOrPromise]
     """Sentence of what a raw result counts, by the number of seats."""
     how: Callable[[Mapping[str, Any], int], SafeString]

@@ -1,21 +1,26 @@
-"""A board of a day in words, one's own result as a bar, and the rows of its list."""
+"""A board of a day in words, and one's own result as a bar."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, datetime
-from typing import Any
+from fractions import Fraction
+from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.boards.comparison import shown
+from games.boards.comparison import shown, shown_whole
 from games.catalogue import PRESENTERS, usual_level
 from games.kit.face.level_words import level_word
-from games.kit.face.presenter import BoardWords
+from games.kit.face.phrases import listed
+from games.kit.face.presenter import BoardWords, Presenter
 from games.presenters.lobby.options import options_in_words
-from games.selectors.boards.boards import BoardFacts, Own, Placed
+from games.selectors.boards.boards import BoardFacts, Own
+
+if TYPE_CHECKING:
+    from django_stubs_ext import StrOrPromise
 
 WIDTH = 300
 """Of the bar, in its own units."""
@@ -27,11 +32,14 @@ class BoardCard:
 
     key: str
     day: date | None
+    presenter: Presenter
     title: str
     meta: str
+    lasts: StrOrPromise
     played: str
     closes_at: datetime
     shown_at: datetime | None
+    commitment: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,6 +47,7 @@ class Outcome:
     """One's own result: the number, and how many did worse, as well and better, as parts of a bar."""
 
     percent: str
+    swings: str
     worse: int
     level: int
     better: int
@@ -47,33 +56,22 @@ class Outcome:
     is_given: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ListRow:
-    """A row of the list of a board that is shown."""
-
-    place: int | None
-    name: str
-    raw: str
-    swings: str
-    percent: str
-    match_key: str
-    is_own: bool
-    is_reference: bool
-
-
 def card_of(facts: BoardFacts, options: Mapping[str, Any]) -> BoardCard:
     """The board as every page names it."""
-    name = PRESENTERS[facts.game].name
+    presenter = PRESENTERS[facts.game]
     seats = ngettext("%(count)d seat", "%(count)d seats", facts.seat_count) % {"count": facts.seat_count}
     played = ngettext("%(count)s person has played it", "%(count)s people have played it", facts.played)
     return BoardCard(
         facts.key,
         facts.day,
-        str(name),
+        presenter,
+        str(presenter.name),
         " · ".join((seats, *map(str, options_in_words(facts.game, facts.seat_count, options)))),
+        words_of(facts.game).lasts(facts.seat_count),
         played % {"count": f"{facts.played:,}"},
         facts.closes_at,
         facts.shown_at,
+        facts.commitment,
     )
 
 
@@ -100,6 +98,22 @@ def seat_in_words(facts: BoardFacts, seat: int) -> str:
     }
 
 
+def nobody_in_words(runs: Sequence[Fraction]) -> str:
+    """A board that nobody has finished: *… the reference runs make 25, 50 and 75.*
+
+    :param runs: the per cent of the site's own runs.
+    """
+    if not runs:
+        return _("Nobody has finished this board yet.")
+    percents = listed(list(dict.fromkeys(map(shown_whole, runs))))
+    words = ngettext(
+        "Nobody has finished this board yet; the reference run makes %(percents)s per cent.",
+        "Nobody has finished this board yet; the reference runs make %(percents)s per cent.",
+        len(runs),
+    )
+    return words % {"percents": percents}
+
+
 def outcome_of(own: Own) -> Outcome | None:
     """One's own result; None while the match goes on."""
     if own.compared is None:
@@ -107,6 +121,7 @@ def outcome_of(own: Own) -> Outcome | None:
     total = max(own.worse + own.level + own.better, 1)
     return Outcome(
         shown(own.compared.percent),
+        signed(shown(own.compared.swings)),
         own.worse,
         own.level,
         own.better,
@@ -116,29 +131,7 @@ def outcome_of(own: Own) -> Outcome | None:
     )
 
 
-def rows_of(placed: Sequence[Placed]) -> list[ListRow]:
-    """The rows of a list."""
-    return [
-        ListRow(
-            row.place,
-            _name(row),
-            "–" if row.raw is None else _signed(f"{row.raw:,}"),
-            _signed(shown(row.compared.swings)),
-            shown(row.compared.percent),
-            row.match_key,
-            row.is_own,
-            is_reference=bool(row.level),
-        )
-        for row in placed
-    ]
-
-
-def _name(row: Placed) -> str:
-    if row.level:
-        return _("Reference run, %(level)s") % {"level": level_word(row.level)}
-    return row.name or ""
-
-
-def _signed(text: str) -> str:
+def signed(text: str) -> str:
+    """A number with its sign, unless it is nothing: *+3.00*, *−7*."""
     text = text.replace("-", "−")
     return text if text.startswith("−") or not text.strip("0.") else f"+{text}"

@@ -1,4 +1,4 @@
-"""Reads boards, and compares the results of the line at which people sit.
+"""Reads boards, and one's own results of them.
 
 Until a board is shown nobody learns more than how many have played it, and of themselves how many did worse,
 as well, and better.
@@ -6,24 +6,18 @@ as well, and better.
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date, datetime
-from typing import NamedTuple
+from datetime import date, datetime, timedelta
+from fractions import Fraction
 
-from django.core.cache import cache
-from django.db.models import Count, Q
+from django.db.models import Q
 
-from games.boards.comparison import Compared, Fault, Line, artificial
-from games.catalogue import LEVELS, boards_of
+from games.boards.comparison import Compared
 from games.models import Board, BoardResult, BoardSeat, Match
+from games.selectors.boards.lines import line_of, lines_of, stamps_of
 
-ENOUGH = 20
-"""People from whom on the runs that the site has played itself are not counted any more."""
-LISTED = 500
-"""Results of a list at most."""
-KEPT_SECONDS = 600
+WEEK = timedelta(days=7)
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,22 +51,6 @@ class Own:
     better: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
-    """A row of the list of a board that is shown."""
-
-    place: int | None
-    """None of a run of the site itself, and of a result that was given."""
-    name: str | None
-    """None: the site played it itself."""
-    level: str
-    """Of a run of the site, the level that it played."""
-    raw: int | None
-    compared: Compared
-    match_key: str
-    is_own: bool
-
-
 def open_board(now: datetime) -> Board | None:
     """The board that may be begun; of two the later one."""
     return Board.objects.filter(opens_at__lte=now, closes_at__gt=now).order_by("-opens_at").first()
@@ -81,6 +59,20 @@ def open_board(now: datetime) -> Board | None:
 def latest_shown() -> Board | None:
     """The board that was shown last."""
     return Board.objects.filter(shown_at__isnull=False).order_by("-opens_at").first()
+
+
+def week_of(day: date) -> date:
+    """The Monday of the week of a day."""
+    return day - timedelta(days=day.weekday())
+
+
+def boards_now(now: datetime, today: date) -> list[Board]:
+    """The boards of this week that have opened, and those that may be begun; by day. One query."""
+    monday = week_of(today)
+    of_week = Q(day__gte=monday, day__lt=monday + WEEK)
+    return list(
+        Board.objects.filter(of_week | Q(closes_at__gt=now), opens_at__lte=now).order_by("opens_at", "pk")
+    )
 
 
 def facts_of(board: Board) -> BoardFacts:
@@ -92,127 +84,45 @@ def facts_of(board: Board) -> BoardFacts:
     )  # fmt: skip
 
 
-def line_of(board: Board) -> str:
-    """The line at which whoever plays a board alone sits."""
-    lines = boards_of(board.game).lines(board.seat_count)
-    return next(line.name for line in lines if board.seat in line.seats)
+def runs_of(board: Board) -> list[Fraction]:
+    """The per cent of the runs that the site has played itself, among each other, rising. Two queries."""
+    line = line_of(board)
+    rows = BoardResult.objects.filter(board=board, line=line, raw__isnull=False)
+    raw = rows.exclude(match__reference_run=None).order_by("raw").values_list("raw", flat=True)
+    lines = lines_of([board], stamps_of([board]))[board.pk] if raw else None
+    return [] if lines is None else [lines.compared(line, each, "", is_run=True).percent for each in raw]
 
 
 def own_of(board: Board, user_id: int) -> Own | None:
     """Somebody's own table of a board; None if they have not played it. At most four queries."""
-    seat = BoardSeat.objects.filter(board=board, player=user_id).select_related("match").first()
-    if seat is None:
-        return None
-    mine = BoardResult.objects.filter(board=board, line=line_of(board), match=seat.match_id).first()
-    if mine is None or seat.match.annulled_at is not None:
-        return Own(seat.match.key, seat.match.status != Match.Status.RUNNING)
-    if mine.raw is None:
-        return Own(seat.match.key, is_over=True, compared=artificial(Fault(mine.fault)), is_given=True)
-    raw = _compared_with(board)
-    lower, upper = bisect_left(raw, mine.raw), bisect_right(raw, mine.raw)
-    return Own(
-        seat.match.key,
-        is_over=True,
-        compared=Line(raw, _steps(board)).compared(mine.raw),
-        worse=lower,
-        level=max(upper - lower - 1, 0),
-        better=len(raw) - upper,
-    )
+    return own_boards([board], user_id).get(board.pk)
 
 
-def list_of(board: Board, user_id: int | None) -> list[Placed]:
-    """Those who have played a board that is shown, the best first: `LISTED`, and oneself. Two queries.
-
-    :raises ValueError: it is not shown.
-    """
-    if board.shown_at is None:
-        raise ValueError(board.key)
-    results = _results(board)
-    line = Line(_counting(results), _steps(board))
-    known: dict[tuple[int | None, str], Compared] = {}
-    for result in results:
-        if (result.raw, result.fault) not in known:
-            given = artificial(Fault(result.fault)) if result.raw is None else line.compared(result.raw)
-            known[result.raw, result.fault] = given
-    rows = [(result, known[result.raw, result.fault]) for result in results]
-    rows.sort(key=lambda row: (row[1].percent, row[1].swings), reverse=True)
-    places = _places(rows)
-    seats = BoardSeat.objects.filter(board=board).filter(
-        Q(match__in=[result.match_id for result, _ in rows[:LISTED]]) | Q(player=user_id)
-    )
-    holders = {seat.match_id: seat.player for seat in seats.select_related("player")}
-    return [
-        Placed(
-            place,
-            holders[result.match_id].name if result.match_id in holders else None,
-            "" if result.run is None else _level(board, result.run),
-            result.raw,
-            compared,
-            result.key,
-            is_own=user_id is not None and getattr(holders.get(result.match_id), "pk", None) == user_id,
-        )
-        for rank, ((result, compared), place) in enumerate(zip(rows, places, strict=True))
-        if rank < LISTED or result.match_id in holders
+def own_boards(boards: Iterable[Board], user_id: int) -> Mapping[int, Own]:
+    """Somebody's own tables, by board; nothing of boards that they have not played. At most four queries."""
+    by_id = {board.pk: board for board in boards}
+    seats = {
+        seat.board_id: seat.match
+        for seat in BoardSeat.objects.filter(board__in=by_id, player=user_id).select_related("match")
+    }
+    found = {pk: Own(match.key, match.status != Match.Status.RUNNING) for pk, match in seats.items()}
+    over = [match for pk, match in seats.items() if found[pk].is_over and match.annulled_at is None]
+    if not over:
+        return found
+    results = [
+        result
+        for result in BoardResult.objects.filter(match__in=over)
+        if result.line == line_of(by_id[result.board_id])
     ]
-
-
-class _Result(NamedTuple):
-    """A result of the line at which people sit."""
-
-    match_id: int
-    key: str
-    run: int | None
-    """Of the site itself; None of somebody."""
-    raw: int | None
-    fault: str
-
-
-def _results(board: Board) -> list[_Result]:
-    """All of a board, but those of matches that count for nobody. One query."""
-    rows = BoardResult.objects.filter(board=board, line=line_of(board), match__annulled_at=None)
-    fields = ("match_id", "match__key", "match__reference_run", "raw", "fault")
-    return [_Result(*row) for row in rows.order_by("pk").values_list(*fields)]
-
-
-def _compared_with(board: Board) -> Sequence[int]:
-    """The raw results with which people are compared, rising; kept for as long as no table ends."""
-    of_board = BoardResult.objects.filter(board=board, line=line_of(board))
-    counted = of_board.aggregate(all=Count("pk"), annulled=Count("pk", Q(match__annulled_at__isnull=False)))
-    key = f"board.{board.pk}.{counted['all']}.{counted['annulled']}"
-    known: list[int] | None = cache.get(key)
-    if known is None:
-        known = sorted(_counting(_results(board)))
-        cache.set(key, known, KEPT_SECONDS)
-    return known
-
-
-def _counting(results: Sequence[_Result]) -> list[int]:
-    """The raw results that count: those of the site's own runs only until enough people have played."""
-    people = [each.raw for each in results if each.run is None and each.raw is not None]
-    runs = [each.raw for each in results if each.run is not None and each.raw is not None]
-    return people if len(people) >= ENOUGH else [*people, *runs]
-
-
-def _places(rows: Sequence[tuple[_Result, Compared]]) -> list[int | None]:
-    """The place of each row; none of a run of the site and of a result that was given."""
-    places: list[int | None] = []
-    ranked, last, place = 0, None, 0
-    for result, compared in rows:
-        if result.run is not None or result.raw is None:
-            places.append(None)
-            continue
-        ranked += 1
-        if compared.percent != last:
-            last, place = compared.percent, ranked
-        places.append(place)
-    return places
-
-
-def _level(board: Board, run: int) -> str:
-    """The level that a run of the site has played; the names of levels go round."""
-    levels = LEVELS[board.game]
-    return levels[run % len(levels)]
-
-
-def _steps(board: Board) -> Sequence[int]:
-    return boards_of(board.game).steps(board.seat_count)
+    played = [by_id[result.board_id] for result in results]
+    lines = lines_of(played, stamps_of(played)) if results else {}
+    for result in results:
+        line = lines[result.board_id]
+        found[result.board_id] = Own(
+            seats[result.board_id].key,
+            True,
+            line.compared(result.line, result.raw, result.fault),
+            result.raw is None,
+            *((0, 0, 0) if result.raw is None else line.sides(result.line, result.raw)),
+        )
+    return found

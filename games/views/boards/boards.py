@@ -1,7 +1,8 @@
-"""The board of the day: before one has played it, after, and the list once it is shown."""
+"""The board of the day: before one has played it, after, and sitting down at it."""
 
 from __future__ import annotations
 
+from datetime import UTC, date, datetime
 from random import SystemRandom
 from typing import Any
 
@@ -13,12 +14,14 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.http import SiteRequest, UserRequest, is_logged_in
 from games.models import Board
-from games.presenters.boards.boards import card_of, outcome_of, rows_of, seat_in_words, words_of
+from games.presenters.boards.boards import card_of, nobody_in_words, outcome_of, seat_in_words
+from games.presenters.boards.periods import own_lines, own_mean_in_words
 from games.selectors.boards.barred import seen_of
-from games.selectors.boards.boards import facts_of, latest_shown, list_of, open_board, own_of
-from games.selectors.boards.faulty_questions import faulty_rounds
+from games.selectors.boards.boards import facts_of, latest_shown, open_board, own_of, runs_of
+from games.selectors.boards.periods import own_period, period_of
 from games.services.boards.tables import BoardClosed, BoardSeen, play_board
 from games.services.lobby.errors import LobbyError
+from games.views.boards.lists import list_page
 from games.views.lobby.seats import refusal_in_words
 from games.views.login_required import login_needed
 
@@ -26,7 +29,7 @@ from games.views.login_required import login_needed
 @require_safe
 @never_cache
 def board_of_the_day(request: SiteRequest) -> HttpResponse:
-    """The board that may be played now, and the way to the last one that is shown."""
+    """The board that may be played now, one's week, and the way to the last one that is shown."""
     return _page(request, open_board(timezone.now()))
 
 
@@ -37,7 +40,7 @@ def board(request: SiteRequest, key: str) -> HttpResponse:
     found = get_object_or_404(Board, key=key)
     if found.opens_at > timezone.now():
         raise Http404
-    return _list(request, found) if found.shown_at is not None else _page(request, found)
+    return list_page(request, found) if found.shown_at is not None else _page(request, found)
 
 
 @require_POST
@@ -60,11 +63,14 @@ def play(request: UserRequest, key: str) -> HttpResponseBase:
 
 def _page(request: SiteRequest, found: Board | None, *, refused: str = "", status: int = 200) -> HttpResponse:
     last = latest_shown()
+    now = timezone.now()
     context: dict[str, Any] = {
         "board": None,
         "last": None if last is None else card_of(facts_of(last), last.options),
         "refused": refused,
     }
+    if is_logged_in(request):
+        context |= _week(request.user.pk, now)
     if found is not None:
         facts = facts_of(found)
         own = own_of(found, request.user.pk) if is_logged_in(request) else None
@@ -73,21 +79,21 @@ def _page(request: SiteRequest, found: Board | None, *, refused: str = "", statu
             "sits": seat_in_words(facts, found.seat),
             "own": own,
             "outcome": None if own is None else outcome_of(own),
-            "is_open": found.is_open(timezone.now()),
+            "is_open": found.is_open(now),
             "is_broken_off": found.broken_off_at is not None,
+            "nobody": "" if facts.played else nobody_in_words(runs_of(found)),
             "seen": seen_of(found, request.user.pk) if is_logged_in(request) and own is None else "",
         }
     return render(request, "games/board.html", context, status=status)
 
 
-def _list(request: SiteRequest, found: Board) -> HttpResponse:
-    own = own_of(found, request.user.pk) if is_logged_in(request) else None
-    words = words_of(found.game)
-    context = {
-        "board": card_of(facts_of(found), found.options),
-        "rows": rows_of(list_of(found, request.user.pk)),
-        "faulty": faulty_rounds(found),
-        "counted": words.counted(found.seat_count),
-        "outcome": None if own is None else outcome_of(own),
-    }
-    return render(request, "games/board_list.html", context)
+def _week(user_id: int, now: datetime) -> dict[str, Any]:
+    """The boards that somebody has played this week, by days of UTC."""
+    period = period_of("week", today(now))
+    boards = own_period(period, user_id)
+    return {"week": own_lines(boards), "week_mean": own_mean_in_words(period, boards)}
+
+
+def today(now: datetime) -> date:
+    """The day whose board begins at its midnight, UTC."""
+    return now.astimezone(UTC).date()

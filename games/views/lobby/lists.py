@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import UTC
 from typing import Any
 
 from django.http import Http404, HttpResponse, HttpResponseBase
@@ -13,9 +14,10 @@ from django.views.decorators.http import require_GET
 from accounts.http import SiteRequest, UserRequest, is_logged_in
 from games.catalogue import PRESENTERS, RULES
 from games.presenters.boards.boards import card_of, outcome_of
+from games.presenters.boards.periods import week_in_strokes
 from games.presenters.lobby.paces import PACE_WORDS
 from games.presenters.lobby.tables import seat_offers
-from games.selectors.boards.boards import facts_of, open_board, own_of
+from games.selectors.boards.boards import boards_now, facts_of, own_boards
 from games.selectors.inbox.inbox import my_finished
 from games.selectors.lobby.free_seats import seats_to_take_over
 from games.selectors.lobby.rows import ratings_at
@@ -53,15 +55,22 @@ def lobby(request: SiteRequest) -> HttpResponse:
 
 
 def _today(request: SiteRequest) -> dict[str, Any] | None:
-    """The board of the day, and one's own result of it; None if there is none."""
-    board = open_board(timezone.now())
-    if board is None:
+    """The board of the day, one's own result of it and one's week; None if there is none."""
+    now = timezone.now()
+    day = now.astimezone(UTC).date()
+    boards = boards_now(now, day)
+    found = next((board for board in reversed(boards) if board.is_open(now)), None)
+    if found is None:
         return None
-    own = own_of(board, request.user.pk) if is_logged_in(request) else None
+    results = own_boards(boards, request.user.pk) if is_logged_in(request) else {}
+    own = results.get(found.pk)
+    days = {board.day: results[board.pk] for board in boards if board.day and board.pk in results}
     return {
-        "board": card_of(facts_of(board), board.options),
+        "board": card_of(facts_of(found), found.options),
         "own": own,
         "outcome": None if own is None else outcome_of(own),
+        "week": week_in_strokes(day, days) if is_logged_in(request) else None,
+        "shown": next((board for board in reversed(boards) if board.shown_at is not None), None),
     }
 
 

@@ -94,10 +94,10 @@ class TestPages:
     def test_when_it_is_shown_everybody_reads_the_list(self, board: Board) -> None:
         ann, ben = people("ann", "ben")
         mine, other = play_on(begun(board, ann), seed=1), play_on(begun(board, ben), seed=2)
-        assert "Everybody" not in text(logged_in(ann), f"/board/{board.key}/")
+        assert "Every table" not in text(logged_in(ann), f"/board/{board.key}/")
         show_boards(now=board.closes_at)
         page = text(logged_in(ann), f"/board/{board.key}/")
-        for word in ("Everybody", "ann", "ben", mine.key, other.key, "is-you"):
+        for word in ("Every table", "ann", "ben", mine.key, other.key, "is-you"):
             assert word in page
         for who in (logged_in(ann), logged_in(ben), Client()):
             assert who.get(f"/m/{other.key}/replay/").status_code == 200
@@ -190,3 +190,82 @@ class TestSecrecy:
             assert seed not in logged_in(ann).get(path).content.decode()
         show_boards(now=board.closes_at)
         assert seed in logged_in(ann).get(f"/m/{match.key}/record/").content.decode()
+
+
+class TestShown:
+    """Pages of a board that is shown: they answer nothing before."""
+
+    LATER = ("tables/", "tables/?page=1")
+
+    @pytest.fixture
+    def two(self, board: Board) -> tuple[User, User]:
+        ann, ben = people("ann", "ben")
+        play_on(begun(board, ann), seed=1)
+        play_on(begun(board, ben), seed=2)
+        return ann, ben
+
+    def test_before_it_is_shown_its_pages_are_not_there(self, board: Board, two: tuple[User, User]) -> None:
+        for part in self.LATER:
+            for headers in ({}, {"HX-Request": "true"}):
+                for client in (logged_in(two[0]), Client()):
+                    assert client.get(f"/board/{board.key}/{part}", headers=headers).status_code == 404
+
+    def test_the_sheet_has_a_row_a_table_and_every_line(self, board: Board, two: tuple[User, User]) -> None:
+        show_boards(now=board.closes_at)
+        page = text(logged_in(two[0]), f"/board/{board.key}/tables/")
+        assert "2 tables" in page
+        assert page.count("/replay/") == 2
+        assert page.count("is-you") == 1
+        assert logged_in(two[0]).get(f"/board/{board.key}/tables/?page=2").status_code == 404
+
+    @pytest.mark.parametrize("query", ["page=0", "page=x", "page=-1"])
+    def test_a_page_that_is_no_number_is_not_there(self, board: Board, query: str) -> None:
+        show_boards(now=board.closes_at)
+        assert Client().get(f"/board/{board.key}/tables/?{query}").status_code == 404
+
+    def test_scripts_that_open_a_gap_get_its_rows_alone(self, board: Board, two: tuple[User, User]) -> None:
+        show_boards(now=board.closes_at)
+        answer = Client().get(f"/board/{board.key}/?from=2&to=2", headers={"HX-Request": "true"})
+        assert answer.content.decode().strip().startswith("<tr")
+        assert answer.content.decode().count("<tr") == 1
+
+    def test_a_board_that_nobody_has_finished_says_what_the_runs_of_the_site_make(self, board: Board) -> None:
+        assert "Nobody has finished this board yet." in text(logged_in(people("ann")[0]), "/board/")
+        for run in range(2):
+            begin = begin_reference_run(board_id=board.pk, run=run, now=timezone.now(), rng=Random(run))
+            play_on(begin, seed=run)
+        page = text(logged_in(people("ben")[0]), "/board/")
+        assert "Nobody has finished this board yet; the reference runs make" in page
+
+
+class TestPeriods:
+    @pytest.mark.parametrize("kind", ["week", "month"])
+    def test_others_see_shown_boards_alone_and_oneself_also_what_there_is_so_far(
+        self, board: Board, kind: str
+    ) -> None:
+        ann, ben = people("ann", "ben")
+        play_on(begun(board, ann), seed=1)
+        path = f"/board/{kind}/?day={board.day}"
+        assert "50.00</b> per cent so far" in text(logged_in(ann), path)
+        for client in (logged_in(ben), Client()):
+            assert "none is shown" in text(client, path)
+            assert "per cent so far" not in text(client, path)
+        show_boards(now=board.closes_at)
+        assert "1 person has played fewer" in text(Client(), path)
+        assert "Few boards so far: 1 is shown" in text(Client(), path)
+        assert "Nobody has a place yet" in text(Client(), path)
+
+    @pytest.mark.parametrize("query", ["day=x", "day=9999-12-31", "day=0001-01-01", "day=2999-01-01"])
+    def test_days_that_are_none_or_have_not_come_are_not_there(self, query: str) -> None:
+        for kind in ("week", "month"):
+            assert Client().get(f"/board/{kind}/?{query}").status_code == 404
+
+    def test_the_lobby_shows_ones_week_in_seven_strokes(self, board: Board) -> None:
+        Board.objects.update(day=timezone.now().astimezone(UTC).date())
+        ann = people("ann")[0]
+        play_on(begun(board, ann), seed=1)
+        page = text(logged_in(ann), "/")
+        assert page.count("today__day ") + page.count('today__day"') == 7
+        assert page.count("today__day--now") == 1
+        assert "<b>50</b>" in page
+        assert "today__week" not in text(Client(), "/")

@@ -59,6 +59,7 @@ BOARDS: Final = BoardWords(
     same=gettext_lazy(
         "Everybody who plays this board has the same castles, and is asked the same questions."
     ),
+    lasts=lambda _seats: _("about 10 minutes"),
     counted=_counted,
     how=how,
     bid=bid,

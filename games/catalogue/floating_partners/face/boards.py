@@ -50,6 +50,7 @@ def _counted(seats: int) -> StrOrPromise:  # noqa: ARG001 - as in `BoardWords.co
 
 BOARDS: Final = BoardWords(
     same=gettext_lazy("Everybody who plays this board is dealt the same hands."),
+    lasts=lambda _seats: _("about 20 minutes"),
     counted=_counted,
     how=how,
     bid=bid,

@@ -93,6 +93,7 @@ def _counted(seats: int) -> StrOrPromise:
 
 BOARDS: Final = BoardWords(
     same=gettext_lazy("Everybody who plays this board is dealt the same."),
+    lasts=lambda seats: _("about 20 minutes") if seats == 3 else _("about 15 minutes"),
     counted=_counted,
     how=how,
     bid=bid,

@@ -1,0 +1,89 @@
+"""The tables of a board that is shown: its list, and its travelling sheet."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.http import Http404, HttpResponse
+from django.shortcuts import get_object_or_404, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from accounts.http import SiteRequest, is_logged_in
+from games.models import Board
+from games.presenters.boards.boards import card_of, nobody_in_words, outcome_of, words_of
+from games.presenters.boards.tables import own_place_in_words, row_of, rows_of
+from games.selectors.boards.boards import facts_of, own_of
+from games.selectors.boards.faulty_questions import faulty_rounds
+from games.selectors.boards.lines import line_number
+from games.selectors.boards.tables import list_of, sheet_of
+
+MOST = 7
+"""Digits of a number in an address."""
+
+
+def list_page(request: SiteRequest, board: Board) -> HttpResponse:
+    """The list of a board that is shown; to a script that opens a gap its rows alone."""
+    opened = opened_in(request)
+    user_id = request.user.pk
+    is_part = bool(request.htmx) and opened is not None
+    table = list_of(board, user_id, opened=opened, is_whole=not is_part)
+    rows = rows_of(board.game, line_number(board), table.rows)
+    context: dict[str, Any] = {"key": board.key, "rows": rows, "has_own": table.own_place is not None}
+    if is_part:
+        return render(request, "games/_board_rows.html", context)
+    own = own_of(board, request.user.pk) if is_logged_in(request) else None
+    facts = facts_of(board)
+    context |= {
+        "board": card_of(facts, board.options),
+        "faulty": faulty_rounds(board),
+        "counted": words_of(board.game).counted(board.seat_count),
+        "outcome": None if own is None else outcome_of(own),
+        "own": own,
+        "own_place": own_place_in_words(table),
+        "nobody": "" if facts.played else nobody_in_words(()),
+    }
+    return render(request, "games/board_list.html", context)
+
+
+@require_safe
+@never_cache
+def sheet(request: SiteRequest, key: str) -> HttpResponse:
+    """Every table of a board that is shown, a row a table."""
+    board = shown_or_404(key)
+    words, number = words_of(board.game), line_number(board)
+    try:
+        page = sheet_of(board, request.user.pk, _number(request, "page"))
+    except IndexError as error:
+        raise Http404 from error
+    lines = words.lines(board.seat_count)
+    context = {
+        "board": card_of(facts_of(board), board.options),
+        "rows": [row_of(board.game, number, row) for row in page.rows],
+        "lines": lines,
+        "own_line": lines[number],
+        "page": page,
+    }
+    return render(request, "games/board_sheet.html", context)
+
+
+def shown_or_404(key: str) -> Board:
+    """The board of a key. :raises Http404: there is none, or it is not shown."""
+    return get_object_or_404(Board, key=key, shown_at__isnull=False)
+
+
+def opened_in(request: SiteRequest) -> range | None:
+    """The rows of a gap that an address opens. :raises Http404: it names no rows."""
+    first, last = _number(request, "from"), _number(request, "to")
+    if first is None or last is None:
+        return None
+    return range(first - 1, last)
+
+
+def _number(request: SiteRequest, name: str) -> int | None:
+    text = request.GET.get(name)
+    if text is None:
+        return None
+    if not (text.isascii() and text.isdecimal() and len(text) <= MOST and int(text) > 0):
+        raise Http404
+    return int(text)

@@ -122,6 +122,16 @@ class Knowledge:
 
 
 @dataclass(frozen=True, slots=True)
+class Roles(Generic[ViewT]):
+    """Roles that people have in a game's matches. They are counted for profiles; nobody is rated by them."""
+
+    names: Mapping[str, tuple[str, ...]]
+    """By scale; a scale without any has none."""
+    tally: Callable[[ViewT], Sequence[Mapping[str, tuple[int, int]]]]
+    """By seat, from the view of a match's end: how often it had each role, and what it gained so in all."""
+
+
+@dataclass(frozen=True, slots=True)
 class Rated(Generic[ConfigT, ViewT]):
     """Ratings of a game. Views are those of somebody who only watches (`State.view(None)`)."""
 
@@ -139,6 +149,7 @@ class Rated(Generic[ConfigT, ViewT]):
     knowledge: Knowledge | None = None
     allied: tuple[str, ...] = ()
     """The scales on which two people win and lose together."""
+    roles: Roles[ViewT] | None = None
 
     @property
     def every_scale(self) -> tuple[str, ...]:

@@ -95,6 +95,15 @@ class Pitch:
 
 
 @dataclass(frozen=True, slots=True)
+class RoleWords:
+    """Words of a role that people have in matches, for profiles."""
+
+    name: StrOrPromise
+    counted: Callable[[int, int], str]
+    """How often somebody had it, and what they gained so: *12 of 20 campaigns won*."""
+
+
+@dataclass(frozen=True, slots=True)
 class ScaleWords:
     """Names of a scale of strength."""
 
@@ -104,6 +113,8 @@ class ScaleWords:
     """For a row of choices: *World Domination, 4*."""
     is_listed: bool = True
     """False if it has no list of the best: what one looks up decides too much there."""
+    roles: Mapping[str, RoleWords] = field(default_factory=dict[str, "RoleWords"])
+    """Words of the roles that people have there (`Rated.roles`)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

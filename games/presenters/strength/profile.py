@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Final
@@ -78,6 +78,8 @@ class ScaleSheet:
     is_listed: bool
     """True if there is a list of the best."""
     is_of_answers: bool
+    roles: tuple[tuple[str, str], ...]
+    """The roles that they had there, each with how often and what came of it."""
 
 
 def scales_of_people() -> dict[str, tuple[str, ScaleWords]]:
@@ -128,9 +130,16 @@ def scale_rows(standings: Sequence[ScaleStanding], shown: str) -> tuple[ScaleRow
 
 
 def scale_sheet(
-    scale: str, year: Sequence[YearPoint], matches: Sequence[PlayedMatch], now: datetime
+    scale: str,
+    year: Sequence[YearPoint],
+    matches: Sequence[PlayedMatch],
+    roles: Mapping[str, tuple[int, int]],
+    now: datetime,
 ) -> ScaleSheet:
-    """The sheet of the scale that is chosen."""
+    """The sheet of the scale that is chosen.
+
+    :param roles: how often they had each, and what they gained so.
+    """
     game, words = scales_of_people()[scale]
     return ScaleSheet(
         scale=scale,
@@ -140,6 +149,11 @@ def scale_sheet(
         nearly_always=_nearly_always(matches) if scale in RATED[game].allied else "",
         is_listed=words.is_listed,
         is_of_answers=is_of_answers(scale),
+        roles=tuple(
+            (str(each.name), each.counted(*roles[role]))
+            for role, each in words.roles.items()
+            if role in roles
+        ),
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from bisect import bisect_right
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 from accounts.households import households_among
@@ -16,6 +16,7 @@ from games.models import Match, MatchFacts, MoveRecord
 from games.ratings.errors import RatingError
 from games.selectors.ratings.match_rows import FactsRow, rated_match
 from games.selectors.ratings.pairings import pairing_of
+from games.selectors.ratings.roles import role_key
 from games.selectors.record.history import History, history_of
 
 log = logging.getLogger(__name__)
@@ -84,7 +85,9 @@ def _facts(match: Match, history: History, seats: Sequence[Sequence[_Holder]]) -
     left.update(ply for holders in seats for ply in _left_at(holders))
     end = history.state.view(None)
     result = rated.result(end)
+    counted = {} if rated.roles is None else {"roles": _roles(rated.roles.tally(end), seats, moves)}
     return {
+        **counted,
         "seats": [
             [[held.person, made, held.level] for held, made in zip(holders, made_by, strict=True)]
             for holders, made_by in zip(seats, moves, strict=True)
@@ -95,6 +98,20 @@ def _facts(match: Match, history: History, seats: Sequence[Sequence[_Holder]]) -
         ),
         "timeouts": timeouts,
     }
+
+
+def _roles(
+    by_seat: Sequence[Mapping[str, tuple[int, int]]],
+    seats: Sequence[Sequence[_Holder]],
+    moves: Sequence[Sequence[int]],
+) -> dict[str, Mapping[str, tuple[int, int]]]:
+    """The roles of each seat, by the person who made most of its moves; those of bots' seats are nobody's."""
+    found = dict[str, Mapping[str, tuple[int, int]]]()
+    for counts, holders, made_by in zip(by_seat, seats, moves, strict=True):
+        person = holders[max(range(len(holders)), key=made_by.__getitem__)].person
+        if person is not None:
+            found[role_key(person)] = dict(counts)
+    return found
 
 
 def _left_at(holders: Sequence[_Holder]) -> Iterator[int]:

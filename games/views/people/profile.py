@@ -16,6 +16,7 @@ from accounts.models import User
 from accounts.relationships import attitude_to
 from accounts.user_lookup import account_called
 from games.catalogue import PRESENTERS
+from games.presenters.people.against_bots import against_bots
 from games.presenters.people.reliability import reliability_in_words
 from games.presenters.strength.profile import (
     ScaleSheet,
@@ -29,6 +30,7 @@ from games.selectors.people.profile import LOOK_BACK, played, running_public
 from games.selectors.people.reliability import reliability_of
 from games.selectors.ratings.last_matches import last_matches
 from games.selectors.ratings.ratings import sees_on_profiles
+from games.selectors.ratings.roles import role_counts
 from games.selectors.ratings.strength import ScaleStanding, standings, year_of_answers
 
 
@@ -55,7 +57,7 @@ def profile(request: SiteRequest, username: str) -> HttpResponse:
         "is_me": is_me,
         "attitude": attitude,
         "reliability": () if user.is_bot else reliability_in_words(reliability_of(user.pk)),
-        "played": [(PRESENTERS[line.game].name, line) for line in lines],
+        "played": [(PRESENTERS[line.game].name, line, against_bots(line)) for line in lines],
         "of_the_last": LOOK_BACK if sum(line.played for line in lines) >= LOOK_BACK else None,
         "running": [(PRESENTERS[table.game].name, table) for table in running_public(user.pk)],
         "strength": _strength(request, user, timezone.now()),
@@ -93,6 +95,7 @@ def _strength(request: SiteRequest, user: User, now: datetime) -> dict[str, Any]
 def _sheet(request: SiteRequest, user: User, chosen: ScaleStanding, now: datetime) -> ScaleSheet:
     scale = chosen.scale
     if is_of_answers(scale):
-        return scale_sheet(scale, year_of_answers(user.pk, now), (), now)
-    last = last_matches(user.pk, chosen, scales_of_people()[scale][0], request.user.pk, now)
-    return scale_sheet(scale, last.year, last.lines, now)
+        return scale_sheet(scale, year_of_answers(user.pk, now), (), {}, now)
+    game = scales_of_people()[scale][0]
+    last = last_matches(user.pk, chosen, game, request.user.pk, now)
+    return scale_sheet(scale, last.year, last.lines, role_counts(user.pk, game, scale), now)

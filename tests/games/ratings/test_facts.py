@@ -11,6 +11,7 @@ from games.kit.rated import Campaigns, Leads, Places
 from games.models import Match, Rating
 from games.ratings.matches import RatedMatch
 from games.selectors.ratings.match_rows import FactsRow, rated_match
+from games.selectors.ratings.roles import role_key
 from games.services.ratings.facts import told_facts
 from games.services.turn.moves import resign
 from tests.support.clock import NOON
@@ -48,6 +49,22 @@ def test_a_match_that_was_played_to_its_end(game: str, names: tuple[str, ...], k
     expected = "too-short" if game == "floating-partners" else ""  # one hand, and four would have dealt
     assert match.unrated_why == expected
     assert Rating.objects.count() == (0 if expected else len(names))
+
+
+def test_roles_are_told_of_whoever_played_most_of_a_seat() -> None:
+    ann, ben, cat, robot = *people("ann", "ben", "cat"), bot("robot")
+    for players, roles in (
+        ([ann, robot], {"aggressor", "defender"}),
+        ([ann, ben, cat], {"empire", "rebel"}),
+    ):
+        match = play_on(match_of(players, **CLOCKED))
+        match.refresh_from_db()
+        told = told_facts(match).facts["roles"]
+        assert set(told) == {role_key(player.pk) for player in players if not player.is_bot}
+        campaigns = match.campaigns.count()
+        for mine in told.values():
+            assert set(mine) <= roles
+            assert sum(times for times, _gained in mine.values()) == campaigns
 
 
 def test_allies_of_the_dark_lord_meet_a_lord_of_its_level() -> None:

@@ -13,6 +13,7 @@ from pytest_django import DjangoAssertNumQueries
 from pytest_django.asserts import assertContains, assertNotContains
 
 from accounts.models import User
+from games.catalogue import PRESENTERS, RATED
 from games.models import Match, Rating, RatingEntry, SeatTenure
 from games.presenters.strength.profile import MatchLine, ScaleRow
 from tests.support.rated import DAY, count_all, ended, won
@@ -327,6 +328,59 @@ def test_of_answers_there_is_a_line_and_no_match(client: Client) -> None:
     client.force_login(ada)
     assertContains(client.get("/people/ada/"), "31 answers, 0 right")
     assertNotContains(client.get("/people/ada/"), "Last matches")
+
+
+class TestRoles:
+    def played(self, ada: User, bo: User, days: int, roles: dict[str, list[int]], **fields: Any) -> None:
+        ended(
+            [ada, bo],
+            {"kind": "campaigns", "won_by": [0, 0], "winner": 0},
+            NOW - days * DAY,
+            game="world-domination",
+            facts={"roles": {f"p{ada.pk}": roles, f"p{bo.pk}": {"defender": [2, 0]}}},
+            **fields,
+        )
+
+    def test_roles_of_counted_matches_are_summed_up_beside_the_rating(self, client: Client) -> None:
+        ada, bo = ada_and_bo()
+        self.played(ada, bo, 30, {"aggressor": [2, 2]})
+        self.played(ada, bo, 20, {"aggressor": [1, 0], "defender": [1, 1]})
+        self.played(ada, bo, 10, {"aggressor": [2, 2]}, annulled_at=NOW)
+        count_all("world-domination")
+        assert strength(client)["sheet"].roles == (
+            ("As Aggressor", "2 of 3 campaigns won"),
+            ("As Defender", "1 of 1 campaign won"),
+        )
+        assertContains(client.get("/people/ada/"), "<dt>As Defender</dt>")
+
+    def test_no_role_is_named_that_nobody_had_or_that_a_game_does_not_have(self, client: Client) -> None:
+        ada, bo = ada_and_bo()
+        self.played(ada, bo, 30, {"aggressor": [2, 2]})
+        won(ada, bo, NOW - DAY)
+        count_all("world-domination")
+        count_all()
+        assert [name for name, _count in strength(client, scale="world-domination-2")["sheet"].roles] == [
+            "As Aggressor"
+        ]
+        assert strength(client, scale=SCALE)["sheet"].roles == ()
+
+
+def test_every_role_has_words_that_take_one_and_many() -> None:
+    for slug, rated in RATED.items():
+        scales = PRESENTERS[slug].about.scales
+        names = {} if rated.roles is None else rated.roles.names
+        assert {scale: set(words.roles) for scale, words in scales.items() if words.roles} == {
+            scale: set(roles) for scale, roles in names.items()
+        }
+    of_three = PRESENTERS["world-domination"].about.scales["world-domination-3"].roles
+    assert [words.counted(1, 1) for words in of_three.values()] == [
+        "1 country in 1 campaign",
+        "1 conflict won in 1 campaign",
+    ]
+    assert [words.counted(4, 1_031) for words in of_three.values()] == [
+        "1,031 countries in 4 campaigns",
+        "1,031 conflicts won in 4 campaigns",
+    ]
 
 
 def test_thirty_matches_and_scales_take_one_statement_more_than_one(

@@ -17,6 +17,7 @@ from games.catalogue.world_domination.face.options import seats as places
 from games.catalogue.world_domination.face.page import table_page
 from games.catalogue.world_domination.face.plans import PLANS
 from games.catalogue.world_domination.face.rulebook import rules_context
+from games.catalogue.world_domination.face.scales import SCALES
 from games.catalogue.world_domination.face.talk import CAUTION, SILENCES
 from games.catalogue.world_domination.rules.events import CONFLICT_ENDED, TRICK_ENDED
 from games.kit.face.presenter import (
@@ -26,7 +27,6 @@ from games.kit.face.presenter import (
     Play,
     Presenter,
     Record,
-    ScaleWords,
     Setup,
     TalkWords,
 )
@@ -56,14 +56,7 @@ WORLD_DOMINATION = Presenter(
         designer="Elad Goldsteen",
         rules=rules_context,
         balance=balance_page,
-        scales={
-            f"world-domination-{seats}": ScaleWords(name, short)
-            for seats, name, short in (
-                (2, gettext_lazy("World Domination, 2 seats"), gettext_lazy("World Domination, 2")),
-                (3, gettext_lazy("World Domination, 3 seats"), gettext_lazy("World Domination, 3")),
-                (4, gettext_lazy("World Domination, 4 seats"), gettext_lazy("World Domination, 4")),
-            )
-        },
+        scales=SCALES,
     ),
     setup=Setup(
         options=OPTIONS.__getitem__,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from games.catalogue.world_domination.rules.grid import SIDES, Side
 from games.catalogue.world_domination.rules.options import Config
 from games.catalogue.world_domination.rules.view import View
-from games.kit.rated import Campaigns, Pairing, Rated, Result, each_alone, leads_of
+from games.kit.rated import Campaigns, Pairing, Rated, Result, Roles, each_alone, leads_of
 from games.kit.rules.seats import Seat
 
 SCALES: Final = {seats: f"world-domination-{seats}" for seats in (2, 3, 4)}
@@ -56,6 +57,33 @@ def standing(view: View) -> tuple[float, ...]:
     return view.scores if view.seats == 3 else view.won
 
 
+def tally(view: View) -> Sequence[Mapping[str, tuple[int, int]]]:
+    """Campaigns as Aggressor and as Defender, and those of them that the seat's side won.
+
+    With three seats campaigns as the Empire with the countries that it held, and as a Rebel with the
+    conflicts that the seat won.
+    """
+    seats = [defaultdict[str, tuple[int, int]](lambda: (0, 0)) for _ in range(view.seats)]
+    for campaign in view.results:
+        contract = campaign.contract
+        for seat, counts in enumerate(seats):
+            if view.seats == 3:
+                is_first = seat == contract.bidder
+                role = "empire" if is_first else "rebel"
+                gained = campaign.countries[contract.aggressor] if is_first else campaign.conflicts[seat]
+            else:
+                side = SIDES[view.seats][seat]
+                role = "aggressor" if side is contract.aggressor else "defender"
+                gained = int(side is campaign.winner)
+            times, so_far = counts[role]
+            counts[role] = times + 1, so_far + gained
+    return seats
+
+
+_SIDES: Final = ("aggressor", "defender")
+ROLES: Final[Roles[View]] = Roles(
+    {SCALES[2]: _SIDES, SCALES[3]: ("empire", "rebel"), SCALES[4]: _SIDES}, tally
+)
 RATED: Final[Rated[Config, View]] = Rated(
-    tuple(SCALES.values()), pairing, result, is_too_short, standing, allied=(SCALES[4],)
+    tuple(SCALES.values()), pairing, result, is_too_short, standing, allied=(SCALES[4],), roles=ROLES
 )

@@ -87,3 +87,26 @@ def test_a_match_left_in_the_first_campaign_is_too_short() -> None:
 def test_who_has_won_fewer_campaigns_is_behind() -> None:
     assert [RATED.is_behind(after(4, (0,)), side) for side in (0, 1)] == [False, True]
     assert [RATED.is_behind(after(4, (0, 1)), side) for side in (0, 1)] == [False, False]
+
+
+def test_roles_are_those_of_the_aggressors_side_and_count_what_it_won() -> None:
+    gold = contract().aggressor is Side.GOLD
+    bold, calm = ("aggressor", "defender") if gold else ("defender", "aggressor")
+    counts = RATED.roles.tally(after(4, (0, 1, 0))) if RATED.roles else ()
+
+    assert [dict(each) for each in counts] == [{bold: (3, 2)}, {calm: (3, 1)}] * 2
+
+
+def test_with_three_seats_countries_count_for_the_empire_and_conflicts_for_rebels() -> None:
+    results = tuple(
+        CampaignResult(
+            number, replace(contract(), bidder=Seat(number - 1)), (12, 8), (12, 12), None, (1, 2, 3)
+        )
+        for number in (1, 2, 3)
+    )
+    counts = RATED.roles.tally(replace(start(3), results=results)) if RATED.roles else ()
+    held = results[0].countries[contract().aggressor]
+
+    assert [dict(each) for each in counts] == [
+        {"empire": (1, held), "rebel": (2, 2 * seat)} for seat in (1, 2, 3)
+    ]

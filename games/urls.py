@@ -114,6 +114,7 @@ urlpatterns = [
     path("board/<slug:key>/play/", boards.play, name="board_play"),
     path("best/", best_players.best_players_index, name="best_index"),
     path("best/<slug:scale>/", best_players.best_players, name="best"),
+    path("best/<slug:scale>/friends/", best_players.best_friends, name="best_friends"),
     path("rules/", static_pages.rules_index, name="rules_index"),
     path("rules/<slug:slug>/", static_pages.rules, name="rules"),
     path("rules/<slug:slug>/balance/", static_pages.balance, name="balance"),

@@ -96,6 +96,14 @@ def best_rows(page: BestPage, game: str, reader_id: int | None) -> tuple[BestRow
     return tuple(row for _mu, _kind, row in sorted(rows, key=lambda each: (-each[0], -each[1])))
 
 
+def friend_rows(page: BestPage, reader_id: int, *, is_of_answers: bool) -> tuple[BestRow, ...]:
+    """The rows of a list of friends, without bots. :param is_of_answers: answers count there, not matches."""
+    return tuple(
+        _person(person, str(page.first + at), reader_id, is_of_answers=is_of_answers)
+        for at, person in enumerate(page.people)
+    )
+
+
 def own_row(own: OwnStanding, page: BestPage, *, has_allies: bool) -> OwnRow:
     """The row of whoever reads: their place, if there are any, or what is missing for the list."""
     rating = own.rating
@@ -125,13 +133,14 @@ def few_words(page: BestPage) -> str:
     ) % {"count": page.total}
 
 
-def _person(person: BestPerson, place: str, reader_id: int | None) -> BestRow:
+def _person(person: BestPerson, place: str, reader_id: int | None, *, is_of_answers: bool = False) -> BestRow:
+    counted = _("%(count)s answers") if is_of_answers else _("%(count)s counted")
     return BestRow(
         place=place,
         name=person.name,
         username=person.username,
-        note=_("%(count)s counted") % {"count": many(person.rating.matches)},
-        points=many(person.rating.points),
+        note=counted % {"count": many(person.rating.matches)},
+        points=rating_in_short(person.rating),
         off=_off(person.rating),
         is_me=person.id == reader_id,
     )

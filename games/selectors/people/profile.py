@@ -33,7 +33,7 @@ class MatchCount:
     game: str
     played: int
     won: int
-    against_bots: tuple[LevelCount, ...]
+    against_bots: tuple[LevelCount, ...] = ()
     """Those of them in which all others were bots of one level; where the rules seat one, of its level."""
 
 

@@ -1,14 +1,15 @@
-"""Lists the best players of a scale: people whose strength is known and who have played lately."""
+"""Lists the best players of a scale: whose strength is known and who have played lately; and friends."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
 from typing import Final
 
 from django.db.models import Q, QuerySet
 
+from accounts.relationships import friend_ids
 from games.models import Rating
 from games.selectors.ratings.ratings import KNOWN_FROM, PersonRating, read
 
@@ -49,11 +50,13 @@ class BestPage:
     """Number of people in the whole list."""
     number: int
     """Number of the page, from 1."""
+    few: int = FEW
+    """With fewer people there are no places."""
 
     @property
     def has_places(self) -> bool:
         """True if there are enough people for places."""
-        return self.total >= FEW
+        return self.total >= self.few
 
     @property
     def pages(self) -> int:
@@ -92,16 +95,22 @@ def best_page(scale: str, number: int, now: datetime, *, has_allies: bool) -> Be
     :param has_allies: partners win and lose there together.
     :raises NoSuchPage: see there.
     """
-    people = _listed(scale, now, has_allies=has_allies)
-    total = people.count()
-    page = BestPage((), PAGE_SIZE * (number - 1) + 1, total, number)
-    if not 1 <= number <= page.pages:
-        raise NoSuchPage(number)
-    rows = people.select_related("player")[page.first - 1 : page.first - 1 + PAGE_SIZE]
-    found = [BestPerson(row.player_id, row.player.name, row.player.username, read(row)) for row in rows]
-    if not page.has_places:
-        found.sort(key=lambda person: (person.name.casefold(), person.id))
-    return BestPage(found, page.first, total, number)
+    page = _page(_listed(scale, now, has_allies=has_allies), number, FEW)
+    if page.has_places:
+        return page
+    return replace(page, people=sorted(page.people, key=lambda person: (person.name.casefold(), person.id)))
+
+
+def friends_page(reader_id: int, scale: str, number: int) -> BestPage:
+    """A page of somebody's friends and themselves on a scale, whoever is rated there. Three statements.
+
+    By points, however few they are and however little is known of them: nobody else sees this list. Without
+    those who keep their ratings for themselves.
+
+    :raises NoSuchPage: see there.
+    """
+    people = Rating.objects.filter(scale=scale, player__in=friend_ids(reader_id) | {reader_id})
+    return _page(_public(people), number, 0)
 
 
 def own_standing(user_id: int, scale: str, now: datetime, *, has_allies: bool) -> OwnStanding:
@@ -126,6 +135,16 @@ def own_standing(user_id: int, scale: str, now: datetime, *, has_allies: bool) -
     return OwnStanding(own.rating, before + 1, 0, True, True, 0, False)
 
 
+def _page(people: QuerySet[Rating], number: int, few: int) -> BestPage:
+    """:raises NoSuchPage: see there."""
+    page = BestPage((), PAGE_SIZE * (number - 1) + 1, people.count(), number, few)
+    if not 1 <= number <= page.pages:
+        raise NoSuchPage(number)
+    rows = people.select_related("player")[page.first - 1 : page.first - 1 + PAGE_SIZE]
+    found = [BestPerson(row.player_id, row.player.name, row.player.username, read(row)) for row in rows]
+    return replace(page, people=found)
+
+
 def _listed(scale: str, now: datetime, *, has_allies: bool) -> QuerySet[Rating]:
     """The people of a list, the best first; of equal ones the better known, then the older account."""
     rows = Rating.objects.filter(
@@ -133,9 +152,13 @@ def _listed(scale: str, now: datetime, *, has_allies: bool) -> QuerySet[Rating]:
         matches__gte=KNOWN_FROM,
         sigma__lte=LISTED_SIGMA,
         last_at__gt=now - LATELY,
-        player__hides_rating=False,
-        player__anonymised_at=None,
     )
     if has_allies:
         rows = rows.filter(allies__gte=LISTED_ALLIES)
-    return rows.order_by("-mu", "sigma", "player")
+    return _public(rows)
+
+
+def _public(rows: QuerySet[Rating]) -> QuerySet[Rating]:
+    return rows.filter(player__hides_rating=False, player__anonymised_at=None).order_by(
+        "-mu", "sigma", "player"
+    )

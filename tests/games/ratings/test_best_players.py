@@ -8,9 +8,10 @@ from typing import Any
 import pytest
 from django.test import Client
 from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
 from pytest_django.asserts import assertContains
 
-from accounts.models import User
+from accounts.models import Friend, User
 from games.catalogue import LEVELS
 from games.models import Rating
 
@@ -209,3 +210,74 @@ def test_thirty_rows_take_as_many_statements_as_one(
     with django_assert_max_num_queries(12) as second:
         client.get(address)
     assert len(second) - len(first) <= 1, "a place is looked for where there are places"
+
+
+class TestFriends:
+    """The tab *Friends*: a list that its reader alone sees, of every scale."""
+
+    @pytest.fixture
+    def reader(self, client: Client) -> User:
+        [reader] = _people(1)
+        client.force_login(reader)
+        return reader
+
+    def befriend(self, reader: User, *others: User) -> None:
+        for other in others:
+            Friend.objects.create(owner=reader, person=other, at=timezone.now())
+
+    def test_friends_and_oneself_stand_by_points_from_the_first_match_on(
+        self, client: Client, reader: User
+    ) -> None:
+        bo, cy, stranger = _people(3, start=1)
+        self.befriend(reader, bo, cy)
+        self.befriend(bo, stranger)
+        self.befriend(stranger, reader)
+        _rate(reader, 1500)
+        _rate(bo, 1600, matches=1, sigma=200_00, last_at=timezone.now() - timedelta(days=900))
+        _rate(cy, 1400)
+        _rate(stranger, 1550)
+        rows = client.get(f"/best/{SCALE}/friends/").context["rows"]
+        assert [(row.place, row.name, row.points) for row in rows] == [
+            ("1", "Player 001", "1,600?"),
+            ("2", "Player 000", "1,500"),
+            ("3", "Player 002", "1,400"),
+        ]
+
+    def test_whoever_keeps_ratings_for_themselves_is_left_out(self, client: Client, reader: User) -> None:
+        [bo] = _people(1, start=1)
+        self.befriend(reader, bo)
+        _rate(bo)
+        User.objects.filter(pk=bo.pk).update(hides_rating=True)
+        assertContains(client.get(f"/best/{SCALE}/friends/"), "Neither you nor any of your friends")
+
+    @pytest.mark.parametrize("scale", ["dark-lord", "knowledge"])
+    def test_scales_in_no_other_list_stand_there(self, client: Client, reader: User, scale: str) -> None:
+        [bo] = _people(1, start=1)
+        self.befriend(reader, bo)
+        _rate(bo, scale=scale)
+        [row] = client.get(f"/best/{scale}/friends/").context["rows"]
+        assert row.name == "Player 001"
+        assert row.note == ("12 answers" if scale == "knowledge" else "12 counted")
+        assert client.get(f"/best/{scale}/").status_code == 404
+
+    @pytest.mark.parametrize(
+        "address", ["xx/friends/", f"{SCALE}/friends/?page=0", f"{SCALE}/friends/?page=2"]
+    )
+    def test_what_is_not_there_is_not_found(self, client: Client, reader: User, address: str) -> None:
+        assert client.get(f"/best/{address}").status_code == 404
+
+    def test_visitors_are_asked_to_log_in(self, client: Client) -> None:
+        answer = client.get(f"/best/{SCALE}/friends/")
+        assert answer.headers["Location"] == f"/accounts/login/?next=/best/{SCALE}/friends/"
+        assert b"/friends/" not in client.get(f"/best/{SCALE}/").content
+
+    def test_statements_are_as_many_for_sixty_friends_as_for_one(
+        self, client: Client, reader: User, django_assert_num_queries: DjangoAssertNumQueries
+    ) -> None:
+        for n, friend in enumerate(_people(60, start=1)):
+            self.befriend(reader, friend)
+            _rate(friend)
+            if n in {0, 59}:
+                client.get(f"/best/{SCALE}/friends/")
+                with django_assert_num_queries(7):
+                    client.get(f"/best/{SCALE}/friends/")

@@ -301,3 +301,8 @@ class Match(WholeRow):
     def is_open(self) -> bool:
         """True if it has come to its end, so that nothing of it is hidden any more."""
         return self.status == self.Status.FINISHED and not self.is_adjudicated
+
+    @property
+    def is_laid_open(self) -> bool:
+        """True if nothing of it is hidden from whoever may read it: it is over, and its board is shown."""
+        return self.is_open and not self.is_sealed

@@ -149,4 +149,6 @@ def _eyes(table: Table) -> tuple[Eyes, ...]:
         )
         for holder in table.holders
     )
+    if table.match.is_sealed:
+        return tuple(each for each in seats if each.is_current)
     return (eyes(None, _("Everything open"), _("nothing hidden")), *seats)

@@ -183,8 +183,8 @@ def may_talk(door: Door, presenter: Presenter) -> May:
         case Why.RULES, _:
             silence = presenter.talk.silences[door.rule]
             return May(False, silence.head, silence.words, silence.until)
-        case ((Why.CLOSED | Why.LOOKED | Why.MUTED | Why.AWAY), _):
-            return _moderated(door)
+        case ((Why.CLOSED | Why.SEALED | Why.LOOKED | Why.MUTED | Why.AWAY), _):
+            return _closed(door)
         case Why.ALONE, "table":
             alone = _("Only bots sit here with you.") if door.has_bots else _("Nobody else sits here yet.")
             return May(False, alone, _("There is nobody here to read it."), _ALONE)
@@ -217,10 +217,17 @@ def may_talk(door: Door, presenter: Presenter) -> May:
     return May(True, _("Everybody who watches may talk."), _("Players read it only if they choose to."))
 
 
-def _moderated(door: Door) -> May:
-    """The line over a room in which nobody writes, or not who looks, because of what moderators did."""
+def _closed(door: Door) -> May:
+    """The line over a room in which nobody writes, or not who looks: by moderators, or for a board's sake."""
     if door.until is not None:
         return _silenced(door, moment_words(door.until))
+    if door.why == Why.SEALED:
+        return May(
+            False,
+            _("Your table is over, and others still play this board."),
+            _("You may write here again when the board is shown."),
+            _("Open when the board is shown"),
+        )
     if door.why == Why.CLOSED:
         return May(
             False,
@@ -273,7 +280,7 @@ def _link(key: str, door: Door, here: Door) -> RoomLink:
         page=tab.page,
         lines=tab.lines,
         is_here=door.room == here.room,
-        is_closed=door.why in {Why.RULES, Why.CLOSED},
+        is_closed=door.why in {Why.RULES, Why.CLOSED, Why.SEALED},
     )
 
 

@@ -44,7 +44,7 @@ def lasted(kinds: Iterable[MatchKind]) -> Mapping[MatchKind, timedelta | None]:
 
 def _median(kind: MatchKind) -> float:
     """In seconds; 0 if there are too few."""
-    rows = Match.objects.among_people().finished().filter(**kind._asdict(), annulled_at=None)
+    rows = Match.objects.among_people().finished().filter(**kind._asdict(), annulled_at=None, is_sealed=False)
     rows = rows.exclude(outcome__reason=ADJUDICATED)  # that was not its end
     times = rows.values_list("started_at", "finished_at")[:LOOKED_AT]
     spans = [(end - start).total_seconds() for start, end in times if start and end]

@@ -11,7 +11,8 @@ from django.db.models.functions import Lower
 
 from games.models import Match
 
-_IS_OVER = Q(status=Match.Status.FINISHED, rated_at=None)
+_IS_OVER = Q(status=Match.Status.FINISHED, rated_at=None, is_sealed=False)
+"""A table of a board counts when the board is shown: until then nobody learns what came of it."""
 _GOES_ON = Q(status__in=[Match.Status.RUNNING, Match.Status.CANCELLED], rated_at__isnull=False)
 
 

@@ -20,9 +20,9 @@ from games.selectors.seats.holders import Sitters
 def whole_record(match: Match) -> Record:
     """The record of a match that is over. It needs no rules, so that it outlives them.
 
-    :raises ValueError: the match is not over; its record names what is hidden.
+    :raises ValueError: the match is not over, or its board is not shown; its record names what is hidden.
     """
-    if not is_over(match):
+    if not is_over(match) or match.is_sealed:
         raise ValueError(match.key)
     rows = MoveRecord.objects.filter(match=match).order_by("ply").values_list("seat", "notation")
     moves = tuple(Entry(None if seat is None else Seat(seat), notation) for seat, notation in rows)
@@ -42,13 +42,13 @@ def record_for(match: Match, seat: Seat) -> Record:
 
 def known_record(match: Match, user_id: int | None) -> Record | None:
     """The record as far as an account may have it: of a match that is over all of it, like everybody; of one
-    that runs what the seat knows that it holds now; None: nothing.
+    that runs, or whose board is not shown, what the seat knows that it holds now; None: nothing.
 
     :raises RulesGone: see there.
     """
-    if is_over(match):
+    if is_over(match) and not match.is_sealed:
         return whole_record(match)
-    has_begun = match.status == Match.Status.RUNNING or match.is_adjudicated
+    has_begun = match.status == Match.Status.RUNNING or match.is_adjudicated or match.is_sealed
     mine = match.tenures.current().filter(player_id=user_id).first() if has_begun and user_id else None
     return None if mine is None else record_for(match, Seat(mine.seat))
 

@@ -36,15 +36,16 @@ def past_table(
     :param eyes: the seat to look through, which sees what it saw then and no more; None: everything open.
     :param user_id: who looks: nobody else is called *you*, and they only while they held a seat.
     :param hand_order: how whoever looks likes the cards of a suit.
-    :raises ValueError: the match is not over; what is still hidden in it must not be opened.
+    :raises ValueError: the match is not over, or its board is not shown; what is still hidden in it must not
+        be opened.
     :raises IndexError: the record is not that long.
     """
-    if not is_over(match):
+    if not is_over(match) or (match.is_sealed and eyes is None):
         raise ValueError(match.key)
     past = history.at(ply)
     state, holders = past.state, holders_then(sitters.at(ply), past)
     opened = tuple(state.view(Seat(seat)) for seat in range(match.seat_count)) if eyes is None else ()
-    is_open = eyes is None or state.outcome is not None
+    is_open = not match.is_sealed and (eyes is None or state.outcome is not None)
     table = table_at(match, past, eyes, holders, is_open=is_open, sitters=sitters, user_id=user_id)
     return replace(
         table,

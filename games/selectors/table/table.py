@@ -64,7 +64,9 @@ def table_of(
     if since is None:
         since = match.ply if tenure is None else tenure.seen_ply
     mine = None if viewer is None else user_id
-    table = table_at(match, history, viewer, holders, is_open=match.is_open, sitters=sitters, user_id=mine)
+    table = table_at(
+        match, history, viewer, holders, is_open=match.is_laid_open, sitters=sitters, user_id=mine
+    )
     readable = questions_of(match, history, table.view, user_id=mine)
     return replace(
         table,
@@ -207,7 +209,9 @@ def _counts(match: Match) -> str:
 def watched(match: Match, history: History) -> Table:
     """A match as it stands for somebody who only watches, without its clocks. One query."""
     sitters = Sitters.of(match)
-    return table_at(match, history, None, sitters.at(history.ply), is_open=match.is_open, sitters=sitters)
+    return table_at(
+        match, history, None, sitters.at(history.ply), is_open=match.is_laid_open, sitters=sitters
+    )
 
 
 def _held(history: History, match: Match, gone_on: int | None) -> End | None:

@@ -47,6 +47,7 @@ class Why(StrEnum):
     PLAYED = "played"  # who has held a seat knows too much while the match runs
     STRANGER = "stranger"  # somebody not logged in
     CLOSED = "closed"  # a moderator closed all rooms of the table
+    SEALED = "sealed"  # the table of a board is over that others still play
     LOOKED = "looked"  # who has looked at its hidden things as a moderator
     MUTED = "muted"  # a moderator has taken their voice for a time
     AWAY = "away"  # their account is suspended
@@ -85,9 +86,16 @@ def doors_of(seating: Seating, user_id: int | None) -> tuple[Door, ...]:
     if seating.match.status == Match.Status.CANCELLED:
         return ()
     doors = _doors_of(seating, user_id)
-    if seating.match.chat_closed_at is None:
-        return doors
-    return tuple(door if door.why == Why.PLAYS else replace(door, why=Why.CLOSED, rule="") for door in doors)
+    if seating.match.chat_closed_at is not None:
+        return tuple(_shut(door, Why.CLOSED) for door in doors)
+    if seating.match.is_sealed and seating.match.status == Match.Status.FINISHED:
+        return tuple(_shut(door, Why.SEALED) for door in doors)
+    return doors
+
+
+def _shut(door: Door, why: Why) -> Door:
+    """A room in which nobody writes; the watchers' is none of its players'."""
+    return door if door.why == Why.PLAYS else replace(door, why=why, rule="")
 
 
 def _doors_of(seating: Seating, user_id: int | None) -> tuple[Door, ...]:

@@ -5,7 +5,7 @@ A moment's address names its ply and the eyes it is seen with: ``?ply=42&eyes=2`
 one's own seat, or everything open for those who had none. A ply at which no step ends, or beyond the end,
 leads on to the one at which the step ends, or to the end; a ply that is no number and eyes that nobody has
 are 404. A match that still goes on, or that a moderator ended, is 403 for everybody, one that never began
-404.
+404. Of a board that is not shown its own people have one pair of eyes: those of their own seat.
 """
 
 from __future__ import annotations
@@ -77,6 +77,9 @@ def _answer(request: SiteRequest, match: Match, address: str, template: str) -> 
         return render(request, "games/refused.html", {"match": match, "refused": words}, status=403)
     if not is_over(match):
         raise Http404
+    if match.is_sealed and Sitters.of(match).seat_of(request.user.pk) is None:
+        words = _("Others still play this board. All of it can be replayed when it is shown.")
+        return render(request, "games/refused.html", {"match": match, "refused": words}, status=403)
     moment = _moment(request, match)
     asked = request.GET.get("ply")
     if asked is not None and asked != str(moment.ply):
@@ -91,10 +94,13 @@ def _moment(request: SiteRequest, match: Match) -> ReplayMoment:
     history = history_of(match)
     ply, eyes = request.GET.get("ply"), request.GET.get("eyes")
     index = 0 if ply is None else history.stop_near(_number(ply))
+    mine = sitters.seat_of(request.user.pk)
+    if match.is_sealed and eyes is not None and _eyes(eyes, match.seat_count) != mine:
+        raise Http404
     return ReplayMoment(
         history=history,
         ply=history.stops[index],
-        eyes=sitters.seat_of(request.user.pk) if eyes is None else _eyes(eyes, match.seat_count),
+        eyes=mine if eyes is None else _eyes(eyes, match.seat_count),
         sitters=sitters,
     )
 

@@ -4,7 +4,7 @@ from django.urls import include, path
 
 from games.views import static_pages
 from games.views.absence import kept_seats
-from games.views.boards import boards
+from games.views.boards import boards, team_matches
 from games.views.boards import lists as board_lists
 from games.views.boards import periods as board_periods
 from games.views.calendar import feed, hours, leave
@@ -74,6 +74,7 @@ of_a_match = [
     path("code/", qr_code.link_code, name="link_code"),
     path("record/", by_its_rules(record_file.record), name="record"),
     path("fair/", by_its_rules(fair.fair), name="fair"),
+    path("board/", boards.board_of_table, name="board_of_table"),
     path("score/", by_its_rules(score.score), name="score"),
     path("history/<int:number>/", by_its_rules(campaign.history), name="history"),
 ]
@@ -112,6 +113,12 @@ urlpatterns = [
     path("board/<slug:key>/", boards.board, name="board_by_key"),
     path("board/<slug:key>/tables/", board_lists.sheet, name="board_sheet"),
     path("board/<slug:key>/play/", boards.play, name="board_play"),
+    path("team/", team_matches.own_team_matches, name="team_matches"),
+    path("team/new/", team_matches.new_team_match, name="team_match_new"),
+    path("team/join/<slug:code>/", team_matches.join, name="team_join"),
+    path("team/<slug:key>/", team_matches.team_match, name="team_match"),
+    path("team/<slug:key>/leave/", team_matches.leave, name="team_leave"),
+    path("team/<slug:key>/off/", team_matches.call_off, name="team_off"),
     path("best/", best_players.best_players_index, name="best_index"),
     path("best/<slug:scale>/", best_players.best_players, name="best"),
     path("best/<slug:scale>/friends/", best_players.best_friends, name="best_friends"),

@@ -239,6 +239,7 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": MAIL_SWEEP_SECONDS,
         "options": {"expires": MAIL_SWEEP_SECONDS},
     },
+    "team_matches": {"task": "games.boards.team_matches", "schedule": 60.0, "options": {"expires": 60.0}},
     "balance": {"task": "games.ratings.balance", "schedule": 3600.0, "options": {"expires": 3600.0}},
     **worker_heartbeat.schedule(SWEEP_SECONDS),
 }

@@ -19,7 +19,7 @@ from games.catalogue import PRESENTERS, has_rules
 from games.kit.face.markup import joined
 from games.kit.face.phrases import listed
 from games.kit.face.times import moment_words
-from games.letters import moderation_notices
+from games.letters import moderation_notices, team_matches
 from games.letters.topics import Topic
 from games.models import Invitation, Match
 from games.presenters.lobby.options import options_in_words
@@ -51,6 +51,8 @@ def letter_news(user: User, topic: Topic, seating: Seating | None, *, count: int
     """
     if topic.kind is Kind.ACCOUNT:
         return _moderated(topic) if topic.what == moderation_notices.WHAT else _account(topic.says)
+    if topic.what in team_matches.WORDS:
+        return _team_match(topic, user)
     if seating is None:
         return None
     said = _SAID.get(topic.what, _unknown)(user, seating, count)
@@ -76,6 +78,15 @@ def _account(says: str) -> LetterNews:
         html=_html(said),
         act=_("Open my settings"),
     )
+
+
+def _team_match(topic: Topic, user: User) -> LetterNews | None:
+    told = team_matches.said_of_team_match(topic.what, topic.thread, user.pk)
+    if told is None:
+        return None
+    subject, html, act, name = told
+    url = absolute_url(reverse("games:team_match", args=[topic.thread]))
+    return LetterNews(topic.kind, name, url, subject % {"table": name}, html, act)
 
 
 def _moderated(topic: Topic) -> LetterNews:
@@ -288,5 +299,5 @@ _SAID: Final[Mapping[str, Callable[[User, Seating, int], _Said | None]]] = {
 }
 """By the word with which it was written down."""
 
-WORDS: Final = frozenset(_SAID)
+WORDS: Final = frozenset(_SAID) | team_matches.WORDS
 """All of these words."""

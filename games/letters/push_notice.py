@@ -21,6 +21,7 @@ from games.letters import moderation_notices
 from games.letters.time_zone import in_zone_of
 from games.letters.topics import topic_of
 from games.models import SeatTenure
+from games.models.team_match import TEAM_KEY
 from games.selectors.inbox.badge import turns_of
 
 
@@ -71,6 +72,8 @@ def notice_for(user: User, delivery: Delivery, *, now: datetime) -> PushNotice |
 def _page(delivery: Delivery) -> str:
     if topic_of(delivery).what == moderation_notices.WHAT:
         return moderation_notices.sanctions_page()
+    if delivery.thread.startswith(TEAM_KEY):
+        return reverse("games:team_match", args=[delivery.thread])
     return reverse("games:match", args=[delivery.thread]) if delivery.thread else reverse("accounts:settings")
 
 
@@ -115,6 +118,13 @@ _SAID: Final[Mapping[str, tuple[Promise, Promise]]] = {
     "begun": (gettext_lazy("It begins: %(table)s"), gettext_lazy("The match has begun.")),
     "ended": (gettext_lazy("It is over: %(table)s"), gettext_lazy("The match is over.")),
     "called-off": (gettext_lazy("It is over: %(table)s"), gettext_lazy("All agreed to call the match off.")),
+    "team-begun": (gettext_lazy("It begins: %(table)s"), gettext_lazy("The team match has begun.")),
+    "team-board": (
+        gettext_lazy("A board is shown: %(table)s"),
+        gettext_lazy("See what both tables made of it."),
+    ),
+    "team-over": (gettext_lazy("It is over: %(table)s"), gettext_lazy("The team match is over.")),
+    "team-off": (gettext_lazy("Called off: %(table)s"), gettext_lazy("It was called off before it began.")),
     "taken": (
         gettext_lazy("Your seat was taken over: %(table)s"),
         gettext_lazy("Somebody else plays there now."),

@@ -1,7 +1,7 @@
 """Rows, constraints and filters. What is true of a match follows from its record alone; every other
 column here is a copy for lists, refreshed in the transaction that appends to the record."""
 
-from .board import Board, BoardChance, BoardQuestion, BoardResult, BoardSeat
+from .board import Board, BoardChance, BoardQuestion, BoardReader, BoardResult, BoardSeat
 from .calendar import Hours, Leave
 from .campaign import Campaign
 from .chat import ChatPlace, Message
@@ -31,6 +31,7 @@ from .reliability import Reliability
 from .review import Review
 from .showing import Showing
 from .table_event import TableEvent
+from .team_match import TeamMatch, TeamSeat
 from .tenure import SeatTenure
 from .undo import Undo
 from .waiting_move import PendingMove, waiting_move
@@ -41,6 +42,7 @@ __all__ = [
     "Board",
     "BoardChance",
     "BoardQuestion",
+    "BoardReader",
     "BoardResult",
     "BoardSeat",
     "Campaign",
@@ -74,6 +76,8 @@ __all__ = [
     "SeatTenure",
     "Showing",
     "TableEvent",
+    "TeamMatch",
+    "TeamSeat",
     "Undo",
     "Wish",
     "plan_of",

@@ -10,6 +10,7 @@ from django.db import models
 
 from .match import Match, new_key
 from .question import QuestionVersion
+from .team_match import TeamMatch
 
 if TYPE_CHECKING:
     from accounts.models import User
@@ -23,6 +24,17 @@ class Board(models.Model):
 
     key = models.CharField(max_length=16, unique=True, default=new_key, editable=False)
     day = models.DateField(null=True, blank=True, unique=True, help_text="The day whose board it is.")
+    team_match = models.ForeignKey(
+        TeamMatch,
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="boards",
+        help_text="The team match that plays it.",
+    )
+    number = models.PositiveSmallIntegerField(
+        null=True, blank=True, help_text="Which one of its team match it is, from 1."
+    )
     game = models.SlugField(max_length=32)
     rules_version = models.PositiveSmallIntegerField()
     options = models.JSONField(default=dict)
@@ -43,6 +55,14 @@ class Board(models.Model):
 
     class Meta:
         indexes: ClassVar = [models.Index(fields=["-opens_at"], name="board_opened")]
+        constraints: ClassVar[list[Any]] = [
+            models.UniqueConstraint(fields=["team_match", "number"], name="board_once_a_number"),
+            models.CheckConstraint(
+                condition=models.Q(team_match=None, number=None)
+                | models.Q(team_match__isnull=False, number__isnull=False, day=None),
+                name="board_of_a_team_match_has_a_number",
+            ),
+        ]
 
     def __str__(self) -> str:
         return self.key
@@ -101,6 +121,24 @@ class BoardSeat(models.Model):
 
     def __str__(self) -> str:
         return f"seat at board {self.board_id}"
+
+
+class BoardReader(models.Model):
+    """Somebody who has read of a board that is shown, and so does not play it any more."""
+
+    board = models.ForeignKey(Board, on_delete=models.CASCADE, related_name="readers")
+    player: models.ForeignKey[User, User] = models.ForeignKey(
+        settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="+"
+    )
+    since = models.DateTimeField()
+
+    class Meta:
+        constraints: ClassVar = [
+            models.UniqueConstraint(fields=["board", "player"], name="board_read_once"),
+        ]
+
+    def __str__(self) -> str:
+        return f"reader of board {self.board_id}"
 
 
 class BoardResult(models.Model):

@@ -153,6 +153,11 @@ class Match(WholeRow):
     reference_run = models.PositiveSmallIntegerField(
         null=True, blank=True, help_text="Of a board: the number of the run that the site plays itself."
     )
+    is_borrowed = models.BooleanField(
+        default=False,
+        db_default=False,
+        help_text="Of a board that was shown before: played again, and counted nowhere.",
+    )
     is_sealed = models.BooleanField(
         default=False,
         db_default=False,
@@ -283,6 +288,10 @@ class Match(WholeRow):
             ),
             models.CheckConstraint(
                 condition=models.Q(is_rated=False) | ~models.Q(pace="none"), name="match_rated_has_a_clock"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(board=None) | models.Q(seating="chosen"),
+                name="match_of_a_board_draws_no_seats",
             ),
         ]
 

@@ -25,6 +25,7 @@ LAPSE_ALL = "games.clock.overdue"
 CLOSE = "games.questions.close"
 GO_ON = "games.reviews.go_on"
 COUNT = "games.ratings.count"
+TEAM_MATCH = "games.boards.team_match"
 BOTS, CLOCK, REVIEWS = "bots", "clock", "reviews"
 
 PLAY_WORTH_SECONDS = 60.0
@@ -153,6 +154,16 @@ def wake_ratings(game: str) -> None:
 def call_ratings(game: str) -> None:
     """Ask a worker to count the matches of a game that are due for ratings."""
     _sent(COUNT, game, queue=REVIEWS, expires=REVIEW_WORTH_SECONDS)
+
+
+def wake_team_match(team_match_id: int) -> None:
+    """Have a worker asked, aside, to see whether boards of a team match are over."""
+    after_response(lambda _runner: call_team_match(team_match_id))
+
+
+def call_team_match(team_match_id: int) -> None:
+    """Ask a worker to see whether boards of a team match are over."""
+    _sent(TEAM_MATCH, team_match_id, queue=CLOCK, expires=PLAY_WORTH_SECONDS)
 
 
 def calls_waiting() -> int:

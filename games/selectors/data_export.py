@@ -14,6 +14,7 @@ from games.catalogue import RulesGone
 from games.kit.rules.records import dump_record
 from games.models import (
     Ballot,
+    BoardReader,
     Hours,
     Leave,
     Match,
@@ -23,6 +24,7 @@ from games.models import (
     RatingEntry,
     Review,
     SeatTenure,
+    TeamSeat,
 )
 from games.selectors.people.reliability import reliability_of
 from games.selectors.replay.record_files import about, known_record
@@ -176,9 +178,32 @@ def _entry(row: RatingEntry) -> Row:
     }
 
 
+def _team_matches(user_id: int, _now: datetime) -> Iterator[Row]:
+    for seat in TeamSeat.objects.filter(player=user_id).select_related("team_match").order_by("pk"):
+        row = seat.team_match
+        yield {
+            "team_match": row.key,
+            "name": row.name,
+            "team": row.name_of(seat.team),
+            "pair": seat.pair + 1,
+            "i_opened_it": row.captain_id == user_id,
+            "status": row.status,
+            "opened": iso(row.created_at),
+            "began": iso(row.begun_at),
+            "ended": iso(row.over_at),
+        }
+
+
+def _boards_read(user_id: int, _now: datetime) -> Iterator[Row]:
+    for row in BoardReader.objects.filter(player=user_id).select_related("board").order_by("pk"):
+        yield {"board": row.board.key, "first_read": iso(row.since)}
+
+
 OWN: Final = (
     DataSource("tables", _("Tables"), _tables),
     DataSource("messages", _("What you wrote at tables"), in_batches(_messages, _message)),
+    DataSource("team_matches", _("Team matches"), at_once(_team_matches)),
+    DataSource("boards_read", _("Boards that you have read of"), at_once(_boards_read)),
     DataSource("votes", _("Votes"), in_batches(_votes, _vote)),
     DataSource(
         "reviews",

@@ -19,6 +19,9 @@ asked  a moderator asks them to take over a seat (``substitute``)            eac
 asked  people vote (``vote``)                                                each question
 asked  it came to nothing (``declined``, ``lapsed``); clocks stand           each answer, each pause, each end
        (``paused``), or run again (``resumed``)                              of one
+begun  a team match began (``team-begun``)                                   once a team match
+ended  a board of it is shown (``team-board``), it is over (``team-over``),  each board, once a team match
+       or was called off before it began (``team-off``)
 =====  ====================================================================  ==============================
 
 An alert is of one occurrence and not of a kind of thing: its mark names the instant at which that came
@@ -40,7 +43,7 @@ from typing import Any, Final
 
 from accounts.models import Alert, Kind
 from accounts.notifications.alerts import withdraw_alert, write_each
-from games.models import Match, Proposal, SeatTenure, waiting_move
+from games.models import Match, Proposal, SeatTenure, TeamMatch, waiting_move
 
 MOST_A_DAY: Final = 3
 """So often in a day is one person told that a chair of one table is kept for them, though its host ask on."""
@@ -141,6 +144,20 @@ def asked(match: Match, user_ids: Iterable[int], proposal: Proposal, *, at: date
 def answered(match: Match, user_ids: Iterable[int], what: str, *, at: datetime) -> None:
     """Tell people what came of a vote, or of its time: ``declined``, ``lapsed``, ``paused``, ``resumed``."""
     _tell(match, user_ids, Kind.ASKED, what, at=at)
+
+
+def of_team_match(
+    team_match: TeamMatch, what: str, user_ids: Iterable[int], *, at: datetime, **data: Any
+) -> None:
+    """Tell people of a team match that it began, that a board is shown, that it is over or called off.
+
+    :param data: of a board its ``number``.
+    """
+    live = {"is_live": True} if team_match.pace == Match.Pace.LIVE else {}
+    told = {user_id: {"what": what, **data, **live} for user_id in user_ids}
+    kind = Kind.BEGUN if what == "team-begun" else Kind.ENDED
+    mark = "-".join((what, *map(str, data.values())))
+    write_each(told, kind=kind, mark=mark, at=at, thread=team_match.key, title=team_match.name)
 
 
 def _is_asked(tenure: SeatTenure) -> bool:

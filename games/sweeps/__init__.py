@@ -1,10 +1,10 @@
 """Celery tasks, each of which calls one service and is safe to run twice.
 
-`boards` makes boards and shows them; `clock` lets bots think, moves be played and turns lapse; `ratings`
-counts matches; `reminders` has people told; `reviews` has bots go through decisions.
+`boards` makes boards and shows them, and goes on with team matches; `clock` lets bots think, moves be played
+and turns lapse; `ratings` counts matches; `reminders` has people told; `reviews` goes through decisions.
 """
 
-from games.sweeps.boards import look_after_boards
+from games.sweeps.boards import go_on_with_team_match, go_on_with_team_matches, look_after_boards
 from games.sweeps.clock import (
     bot_move,
     bot_play,
@@ -27,6 +27,8 @@ __all__ = [
     "count_all",
     "find",
     "go_on_with_all",
+    "go_on_with_team_match",
+    "go_on_with_team_matches",
     "join_mails",
     "lapse_one",
     "lapse_overdue",

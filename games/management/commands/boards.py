@@ -29,13 +29,14 @@ class Command(BaseCommand):
             return
         for board in Board.objects.annotate(tables=Count("matches")).order_by("opens_at"):
             state = "not shown" if board.shown_at is None else f"shown {board.shown_at:%Y-%m-%d %H:%M}"
-            self.stdout.write(
-                f"{board.day} {board.key} {board.game} {board.seat_count}: {board.tables} tables, {state}"
-            )
+            what = f"{board.day or 'a team'} {board.key} {board.game} {board.seat_count}"
+            self.stdout.write(f"{what}: {board.tables} tables, {state}")
 
     def _check(self) -> None:
         checked = wrong = 0
-        over = Match.objects.filter(board__isnull=False, status=Match.Status.FINISHED).order_by("pk")
+        over = Match.objects.filter(
+            board__isnull=False, is_borrowed=False, status=Match.Status.FINISHED
+        ).order_by("pk")
         for match in over.iterator(chunk_size=200):
             checked += 1
             faults = result_faults(match)

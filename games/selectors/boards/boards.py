@@ -57,8 +57,8 @@ def open_board(now: datetime) -> Board | None:
 
 
 def latest_shown() -> Board | None:
-    """The board that was shown last."""
-    return Board.objects.filter(shown_at__isnull=False).order_by("-opens_at").first()
+    """The board of a day that was shown last."""
+    return Board.objects.filter(shown_at__isnull=False, day__isnull=False).order_by("-opens_at").first()
 
 
 def week_of(day: date) -> date:

@@ -11,10 +11,11 @@ from django.dispatch import receiver
 
 from accounts.models import User
 from accounts.signals import account_leaving
-from games.models import Invitation, Match, Notice, Review, SeatTenure
+from games.models import BoardReader, Invitation, Match, Notice, Review, SeatTenure
 from games.services.calendar.leave import delete_calendar
 from games.services.lobby.errors import NotAtTable, NotOpen
 from games.services.lobby.tables import leave_seat
+from games.services.lobby.team_places import leave_open_team_matches
 from games.services.seats.bot_keeper import forsake
 
 from .contract import give_up
@@ -30,6 +31,8 @@ def leave_tables(user: User, now: datetime, **_: Any) -> None:
         {pk for rows in (mine, waiting, kept) for pk in rows.values_list("match_id", flat=True)}
     ):
         vacate(match_id=match_id, user_id=user.pk, now=now, rng=SystemRandom())
+    leave_open_team_matches(user_id=user.pk)
+    BoardReader.objects.filter(player=user).delete()
     Notice.objects.filter(player=user).delete()
     Review.objects.filter(player=user).delete()
     delete_calendar(user_id=user.pk)

@@ -9,15 +9,12 @@ from random import Random
 from typing import Final
 
 from django.db import transaction
-from django.db.models import F
-from django.views.decorators.debug import sensitive_variables
 
-from games.catalogue import RULES, boards_of
-from games.deals.stream import SEED_BYTES, commitment
+from games.catalogue import RULES
 from games.models import Board, Match
-from games.models.match import new_key
 from games.services.deals.seeds import SeedLost
 
+from .dealing import new_board, show_board
 from .tables import REFERENCE_RUNS, begin_reference_run
 
 logger = logging.getLogger(__name__)
@@ -41,7 +38,6 @@ BY_WEEKDAY: Final[Mapping[int, tuple[str, int]]] = {
 """Game and seats of the board of a day, from Monday (0)."""
 
 
-@sensitive_variables()
 @transaction.atomic(durable=True)
 def make_board(*, day: date, rng: Random) -> Board:
     """The board of a day, made if there is none yet."""
@@ -49,20 +45,9 @@ def make_board(*, day: date, rng: Random) -> Board:
     if known is not None:
         return known
     game, seats = BY_WEEKDAY[day.weekday()]
-    rules, options = RULES[game], boards_of(game).options(seats)
     opens_at = datetime.combine(day, time(), UTC)
-    key, seed = new_key(rng), rng.randbytes(SEED_BYTES)
-    return Board.objects.create(
-        key=key,
-        day=day,
-        game=game,
-        rules_version=rules.version,
-        options=rules.config_options(rules.parse_config(options)),
-        seat_count=seats,
-        seed=seed,
-        commitment=commitment(key, seed),
-        opens_at=opens_at,
-        closes_at=opens_at + OPEN_FOR,
+    return new_board(
+        day=day, game=game, seat_count=seats, opens_at=opens_at, closes_at=opens_at + OPEN_FOR, rng=rng
     )
 
 
@@ -91,15 +76,9 @@ def _run(board: Board, run: int, now: datetime, rng: Random) -> None:
 
 def show_boards(*, now: datetime) -> None:
     """Show the boards that are closed and over at every table, or for which nobody is waited any longer."""
-    closed = Board.objects.filter(shown_at=None, closes_at__lte=now)
+    closed = Board.objects.filter(shown_at=None, day__isnull=False, closes_at__lte=now)
     for board in closed:
         if now < board.closes_at + WAITED_FOR and board.matches.filter(status=Match.Status.RUNNING).exists():
             continue
-        _show(board, now)
-
-
-@transaction.atomic(durable=True)
-def _show(board: Board, now: datetime) -> None:
-    Board.objects.filter(pk=board.pk, shown_at=None).update(shown_at=now)
-    # A page that shows a table looks again: nothing of it is hidden any more.
-    board.matches.filter(is_sealed=True).update(is_sealed=False, version=F("version") + 1)
+        with transaction.atomic(durable=True):
+            show_board(board, now=now)

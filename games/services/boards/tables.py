@@ -11,11 +11,11 @@ from django.utils.translation import gettext
 from games.catalogue import LEVELS, RULES, usual_level
 from games.kit.rules.seats import Seat
 from games.models import Board, BoardSeat, Match
-from games.models.match import BOARD_KEY
 from games.selectors.boards.barred import Seen, seen_of
-from games.services.deals.seeds import free_key
 from games.services.lobby.errors import LobbyError
 from games.services.lobby.seats import bot_seats, start_if_full, take_bot, take_seat
+
+from .dealing import new_table
 
 REFERENCE_RUNS = 8
 """So often the site plays a board itself."""
@@ -75,20 +75,7 @@ def begin_reference_run(*, board_id: int, run: int, now: datetime, rng: Random) 
 
 
 def _table(board: Board, now: datetime, rng: Random, **fields: object) -> Match:
-    return Match.objects.create(
-        key=free_key(rng, BOARD_KEY),
-        board=board,
-        is_sealed=board.shown_at is None,
-        commitment=board.commitment,
-        game=board.game,
-        rules_version=board.rules_version,
-        options=board.options,
-        seat_count=board.seat_count,
-        name=gettext("The board of the day"),
-        visibility=Match.Visibility.LINK,
-        created_at=now,
-        **fields,
-    )
+    return new_table(board, name=gettext("The board of the day"), now=now, rng=rng, **fields)
 
 
 def _begin(match: Match, board: Board, now: datetime, rng: Random) -> None:

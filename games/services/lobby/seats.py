@@ -131,13 +131,20 @@ def bot_seats(match: Match) -> Mapping[Seat, str]:
 
 
 def start_if_full(
-    match: Match, *, now: datetime, rng: Random, others: Iterable[int] = (), by: int | None = None
+    match: Match,
+    *,
+    now: datetime,
+    rng: Random,
+    others: Iterable[int] = (),
+    by: int | None = None,
+    is_told: bool = True,
 ) -> None:
     """After somebody sat down: start the match if every chair is taken, and tell all (see `tell_table`).
 
     Where the seats are drawn by lot they are now, with `rng`.
 
     :param by: whose doing it is, who need not be told that the match begins.
+    :param is_told: whether the others are; not where they hear it of something larger.
     :raises RulesChanged: see there.
     """
     if match.tenures.count() == match.seat_count:
@@ -164,7 +171,8 @@ def start_if_full(
         if match.seating == Match.Seating.LOT:
             note_lot(match, draw_seats(match, seat_numbers(match, rng)))
         grow(match, history, None, now=now, rng=rng)
-        alerts.began(match, by=by, at=now)
+        if is_told:
+            alerts.began(match, by=by, at=now)
         tell_one_address(match, people_at(match), now=now)
     tell_table(match, others)
 

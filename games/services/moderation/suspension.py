@@ -12,14 +12,16 @@ from games.models import Invitation, Match, SeatTenure, TableEvent
 from games.services.events import write_event
 from games.services.lobby.errors import NotAtTable, NotOpen
 from games.services.lobby.tables import leave_seat
+from games.services.lobby.team_places import leave_open_team_matches
 from games.services.seats.handover import hand_to_bot
 
 
 def leave_when_suspended(*, user_id: int, now: datetime) -> None:
     """Take a suspended person from where they may not be. Doing it twice does nothing.
 
-    Their chairs at open tables are free, what was kept for them too. In running matches bots keep their
-    seats, if they do not play on (`User.plays_on`): they have them back when they come, after the suspension.
+    Their chairs at open tables and in team matches are free, what was kept for them too. In running matches
+    bots keep their seats, if they do not play on (`User.plays_on`): they have them back when they come, after
+    the suspension.
     """
     mine = SeatTenure.objects.current().filter(player=user_id, level="", ended_at=None)
     kept = SeatTenure.objects.current().filter(owner=user_id, ended_at=None).exclude(returns_at=None)
@@ -27,6 +29,8 @@ def leave_when_suspended(*, user_id: int, now: datetime) -> None:
     matches = {pk for rows in (mine, kept, waiting) for pk in rows.values_list("match_id", flat=True)}
     for match_id in sorted(matches):
         _step_back(match_id=match_id, user_id=user_id, now=now)
+    if User.objects.get(pk=user_id).is_suspended(now):
+        leave_open_team_matches(user_id=user_id)
 
 
 def _step_back(*, match_id: int, user_id: int, now: datetime) -> None:

@@ -16,7 +16,7 @@ from games.kit.rules.records import outcome_json
 from games.kit.rules.seats import Seat
 from games.models import Match, SeatTenure, waiting_move
 from games.outbox.figures import match_over, move_taken
-from games.outbox.wake import wake_bot, wake_ratings
+from games.outbox.wake import wake_bot, wake_ratings, wake_team_match
 from games.selectors.record.history import histories, history_key
 from games.services import alerts, reliability
 from games.services.changes import changed
@@ -158,8 +158,12 @@ def count_match(growth: Growth) -> None:
 
 def write_board_results(growth: Growth) -> None:
     """Write what each line of a board has made of it."""
-    if growth.outcome is not None and growth.match.board_id is not None:
-        write_results(growth.match, growth.history.state.view(None), at=growth.now)
+    match = growth.match
+    if growth.outcome is None or match.board_id is None or match.is_borrowed:
+        return
+    write_results(match, growth.history.state.view(None), at=growth.now)
+    if (team_match_id := match.board.team_match_id) is not None:
+        transaction.on_commit(partial(wake_team_match, team_match_id))
 
 
 def break_off_board(growth: Growth) -> None:

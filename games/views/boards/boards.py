@@ -13,7 +13,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.http import SiteRequest, UserRequest, is_logged_in
-from games.models import Board
+from games.models import Board, Match
 from games.presenters.boards.boards import card_of, nobody_in_words, outcome_of, seat_in_words
 from games.presenters.boards.periods import own_lines, own_mean_in_words
 from games.selectors.boards.barred import seen_of
@@ -24,6 +24,7 @@ from games.services.lobby.errors import LobbyError
 from games.views.boards.lists import list_page
 from games.views.lobby.seats import refusal_in_words
 from games.views.login_required import login_needed
+from games.views.match_by_key import with_match
 
 
 @require_safe
@@ -35,12 +36,26 @@ def board_of_the_day(request: SiteRequest) -> HttpResponse:
 
 @require_safe
 @never_cache
-def board(request: SiteRequest, key: str) -> HttpResponse:
-    """A board by its key: its list once it is shown, until then what may be known of it."""
-    found = get_object_or_404(Board, key=key)
+def board(request: SiteRequest, key: str) -> HttpResponseBase:
+    """A board by its key: its list once it is shown, until then what may be known of it.
+
+    One of a team match stands on the page of that.
+    """
+    found = get_object_or_404(Board.objects.select_related("team_match"), key=key)
+    if found.team_match is not None:
+        return redirect(found.team_match)
     if found.opens_at > timezone.now():
         raise Http404
     return list_page(request, found) if found.shown_at is not None else _page(request, found)
+
+
+@require_safe
+@with_match
+def board_of_table(_request: SiteRequest, match: Match) -> HttpResponseBase:
+    """The way from a table to its board."""
+    if match.board_id is None:
+        raise Http404
+    return redirect("games:board_by_key", match.board.key)
 
 
 @require_POST
@@ -49,7 +64,7 @@ def play(request: UserRequest, key: str) -> HttpResponseBase:
     """Sit down at a board; whoever has played it is led to their table."""
     found = get_object_or_404(Board, key=key)
     now = timezone.now()
-    if found.opens_at > now:
+    if found.opens_at > now or found.team_match_id is not None:
         raise Http404
     try:
         match = play_board(board_id=found.pk, user_id=request.user.pk, now=now, rng=SystemRandom())

@@ -23,7 +23,8 @@ class PaceRow:
     """One pace to be chosen."""
 
     words: PaceWords
-    forecast: Forecast
+    forecast: Forecast | None
+    """None where nothing is known of such matches."""
     is_chosen: bool
 
 

@@ -88,10 +88,10 @@ TEMPLATES = [
         "OPTIONS": {
             "loaders": [
                 (
-                    "django.template.loaders.cached.Loader",
+                    "alliances_site.compact_templates.Loader",
                     [
-                        "alliances_site.compact_templates.Filesystem",
-                        "alliances_site.compact_templates.AppDirectories",
+                        "django.template.loaders.filesystem.Loader",
+                        "django.template.loaders.app_directories.Loader",
                     ],
                 )
             ],

@@ -12,6 +12,7 @@ from contextlib import contextmanager
 from gettext import NullTranslations
 from typing import Final
 
+from django.template import engines
 from django.test import override_settings
 from django.utils import translation
 from django.utils.translation import trans_real
@@ -79,5 +80,7 @@ def translating() -> Iterator[None]:
 
 
 def _choose_functions() -> None:
-    """Have Django look at `settings.USE_I18N` again, as it advises tests to."""
+    """Have Django look at `settings.USE_I18N` again, as it advises tests to, and read templates anew."""
     translation._trans.__dict__.clear()  # type: ignore[attr-defined]
+    for loader in engines["django"].engine.template_loaders:  # type: ignore[attr-defined]
+        loader.reset()

@@ -6,6 +6,7 @@ Attributes and text are escaped, unless they are markup already.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import lru_cache
 from html import escape
 from typing import Final
 
@@ -82,4 +83,8 @@ def _escaped(value: object) -> str:
         return value  # type: ignore[return-value] # markup
     if kind is int:
         return str(value)
-    return value if isinstance(value, SafeString) else escape(str(value))
+    return value if isinstance(value, SafeString) else _kept_escape(str(value))
+
+
+_kept_escape: Final = lru_cache(maxsize=4096)(escape)
+"""Most of what is escaped are words and classes that each page has."""

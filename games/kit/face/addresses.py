@@ -11,6 +11,18 @@ from django.urls import reverse
 
 
 @lru_cache(maxsize=1024)
+def match_url(key: str) -> str:
+    """The one address of a match for the whole of its life."""
+    return reverse("games:match", args=[key])
+
+
+@lru_cache(maxsize=1024)
+def table_url(key: str) -> str:
+    """The address at which a page fetches the table of a match anew."""
+    return reverse("games:table", args=[key])
+
+
+@lru_cache(maxsize=1024)
 def move_url(key: str) -> str:
     """The address to which a move at the match with this key is sent."""
     return reverse("games:move", args=[key])

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
-from functools import cached_property
-from typing import Any, Generic, Protocol, TypeVar
+from functools import cached_property, wraps
+from typing import Any, Generic, Protocol, TypeVar, cast
 
 from django.utils.translation import gettext as _
 
@@ -30,11 +31,33 @@ class TableView(Protocol):
 ViewT = TypeVar("ViewT", bound=TableView)
 
 
+DeskT = TypeVar("DeskT", bound="Desk[Any]")
+PartT = TypeVar("PartT")
+
+
+def once_a_desk(make: Callable[[DeskT], PartT]) -> Callable[[DeskT], PartT]:
+    """A part that a page shows in several places, made once for all of them."""
+
+    @wraps(make)
+    def part(desk: DeskT) -> PartT:
+        made = desk.made
+        if part not in made:
+            made[part] = make(desk)
+        return cast("PartT", made[part])
+
+    return part
+
+
 @dataclass(frozen=True)
 class Desk(Generic[ViewT]):
     """A table as its page draws it, worked out once for all parts; a game adds what only it knows."""
 
     table: Table
+
+    @cached_property
+    def made(self) -> dict[object, object]:
+        """Parts that were made of it, see `once_a_desk`."""
+        return {}
 
     @property
     def view(self) -> ViewT:

@@ -38,7 +38,9 @@ def _day_words(day: date, _language: str | None) -> DayWords:
 
 def moment_words(at: datetime) -> str:
     """Such as *Sat 29 Nov, 18:40*."""
-    return date_format(timezone.localtime(at), "D j M, H:i")
+    local = timezone.localtime(at)
+    day = day_words(local.date())
+    return f"{day.weekday} {day.short}, {local.hour:02}:{local.minute:02}"
 
 
 def moment(at: datetime) -> SafeString:

@@ -7,10 +7,10 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any, Final
 
-from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
+from games.kit.face.addresses import match_url, table_url
 from games.kit.face.telling import Teller, log_lines
 from games.kit.table import Table
 from games.presenters.table.undone import step_words
@@ -65,7 +65,7 @@ def steps_of(table: Table, teller: Teller[Any], results: Collection[str]) -> Ste
         now=_now(table),
         begin=_url(table, stops[first]) if since > 1 else "",
         since=since,
-        moment=f"{reverse('games:table', args=[table.key])}?at=",
+        moment=f"{table_url(table.key)}?at=",
         moved=max(
             (entry.ply for entry in table.log if entry.mover is not None and entry.events), default=None
         )
@@ -76,7 +76,7 @@ def steps_of(table: Table, teller: Teller[Any], results: Collection[str]) -> Ste
 
 
 def _now(table: Table) -> str:
-    return reverse("games:match", args=[table.key])
+    return match_url(table.key)
 
 
 def _url(table: Table, ply: int) -> str:

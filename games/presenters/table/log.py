@@ -84,13 +84,14 @@ def _items(
     zone, language = timezone.get_current_timezone(), get_language()
     today = timezone.localtime(now).date().toordinal()
     is_over = table.match.status != "running"
+    number = 0 if teller.anchor is None else _campaign_of(table)
     for head, group in groupby(reversed(lines), key=lambda line: line.head):
         told = list(group)
         items = []
         if head and told[0].is_undone:
             items.append(element("li", head, css="log__head label log__again"))
         elif head:
-            items.append(element("li", _linked(head, told, table, teller), css="log__head label"))
+            items.append(element("li", _linked(head, told, table.key, number, teller), css="log__head label"))
         for _moves, some in groupby(told, key=lambda line: line.ply // _TOGETHER):
             for line in some:
                 moment = _moment(table, line.ply + 1) if is_over else None
@@ -106,14 +107,14 @@ def _moment(table: Table, ply: int) -> tuple[int, str]:
     return step, moment_url(table.key, ply, table.viewer)
 
 
-def _linked(head: str, lines: Sequence[LogLine], table: Table, teller: Teller[StoryT]) -> str:
-    """A head, which leads to its place on the campaign's page if it has one."""
+def _linked(head: str, lines: Sequence[LogLine], key: str, number: int, teller: Teller[StoryT]) -> str:
+    """A head, which leads to its place on the page of a match's campaign if it has one."""
     if teller.anchor is None:
         return head
     anchor = next((place for line in lines if (place := teller.anchor(line.event))), "")
     if not anchor:
         return head
-    return element("a", head, href=f"{campaign_url(table.key, _campaign_of(table))}#{anchor}")
+    return element("a", head, href=f"{campaign_url(key, number)}#{anchor}")
 
 
 def _campaign_of(table: Table) -> int:

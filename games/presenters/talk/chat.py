@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 from typing import Final
 
 from django.urls import reverse
@@ -55,6 +56,7 @@ def chat_tab(table: Table, user_id: int | None) -> ChatTab:
     return tab_of(table.key, "table" if sits else "watchers", counts=user_id is not None)
 
 
+@lru_cache(maxsize=1024)
 def tab_of(key: str, room: str, *, counts: bool = True) -> ChatTab:
     """The addresses of one room."""
     return ChatTab(

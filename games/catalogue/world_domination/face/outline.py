@@ -55,7 +55,12 @@ _FATE: Final = {Fate.DISCARDED: gettext_lazy("discarded"), Fate.TAKEN: gettext_l
 
 def text_context(table: Table) -> dict[str, Any]:
     """The context of the panel *In words*: ``text``, everything of the position in HTML."""
-    return {"text": on_page(_parts(WorldDesk(table)))}
+    return {"text": in_words(WorldDesk(table))}
+
+
+def in_words(desk: WorldDesk) -> SafeString:
+    """Everything of the position in HTML."""
+    return on_page(_parts(desk))
 
 
 def _parts(desk: WorldDesk) -> Iterator[Outline | None]:

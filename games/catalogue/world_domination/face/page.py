@@ -14,7 +14,7 @@ from games.catalogue.world_domination.face.desk import WorldDesk
 from games.catalogue.world_domination.face.dock import dock_of, notations
 from games.catalogue.world_domination.face.guide import guide_steps
 from games.catalogue.world_domination.face.hand import Reading, back_word, readings_of
-from games.catalogue.world_domination.face.outline import text_context
+from games.catalogue.world_domination.face.outline import in_words
 from games.catalogue.world_domination.face.score import contract_chip, score_context, where
 from games.catalogue.world_domination.face.seats import memory_context, seats_of
 from games.catalogue.world_domination.face.sheet import sheet_of
@@ -71,7 +71,7 @@ def table_page(table: Table) -> TablePage[WorldOwn]:
         sheet=sheet_of(desk),
         typed=Typed("keep A,B", notations(desk)),
         guide=guide_steps(desk),
-        **text_context(table),
+        text=in_words(desk),
         own=own,
     )
 

@@ -21,6 +21,7 @@ from games.catalogue.world_domination.rules.grid import CELLS, Side
 from games.catalogue.world_domination.rules.targets import targets
 from games.catalogue.world_domination.rules.view import CampaignResult, Contract, Goal, Phase
 from games.kit.face.addresses import campaign_url
+from games.kit.face.desk import once_a_desk
 from games.kit.face.marks import icon
 from games.kit.face.markup import NOTHING, element, filled, joined
 from games.kit.rules.seats import Seat
@@ -186,6 +187,7 @@ def _swing(owner: Side | None, side: Side) -> int:
     return 0 if owner is side else 1 if owner is None else 2
 
 
+@once_a_desk
 def needs_html(desk: WorldDesk) -> SafeString:
     """The needs of the Aggressor, present or past, as a sentence of HTML; with the dominant suit."""
     contract = desk.view.contract

@@ -9,7 +9,6 @@ is not the plain case is done again as Django does it, errors too.
 from __future__ import annotations
 
 from functools import lru_cache
-from html import escape
 from typing import Any, Final
 
 from django.conf import settings
@@ -21,6 +20,8 @@ from django.urls import get_script_prefix, get_urlconf, reverse
 from django.utils.functional import Promise
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString
+
+from games.kit.face.markup import escaped
 
 register = Library()
 
@@ -76,9 +77,9 @@ def render_value(value: Any, context: Any) -> str:
     if kind is SafeString:
         return value  # type: ignore[no-any-return] # a SafeString
     if kind is str:
-        return SafeString(escape(value))
+        return escaped(value)
     if kind is int and not settings.USE_THOUSAND_SEPARATOR:
-        return SafeString(str(value))
+        return escaped(value)
     return _render_value(value, context)
 
 

@@ -47,6 +47,11 @@ def joined(parts: Iterable[object], between: str = "") -> SafeString:
     return _safe(_escaped(between).join(map(_escaped, parts)))
 
 
+def escaped(value: object) -> SafeString:
+    """A value as markup: text escaped, markup as it is."""
+    return _safe(_escaped(value))
+
+
 def fragment(*inside: object) -> SafeString:
     """Whole nodes of a table's page, not sent again while they stay the same (`games.views.fragments`).
 

@@ -12,6 +12,7 @@ from games.views.deals import fair
 from games.views.inbox import inbox, next_table
 from games.views.lobby import first_visit, lists, new_table, qr_code, seats
 from games.views.moderation import notices
+from games.views.notes import notes
 from games.views.people import friends, preferences, profile
 from games.views.questions import flags, question
 from games.views.reminders import reminders
@@ -55,6 +56,7 @@ of_a_match = [
         by_its_rules(notices.moderation_notices_read),
         name="moderation_notices_read",
     ),
+    path("notes/", notes.note, name="note"),
     path("chat/new/", chat.count, name="chat_count"),
     path("chat/watchers/show/", chat.show_watchers, name="chat_show"),
     path("chat/<slug:room>/", chat.room, name="chat"),
@@ -88,6 +90,7 @@ urlpatterns = [
     path("tables/new/", new_table.new_table, name="new"),
     path("tables/new/plan/", new_table.table_summary, name="plan"),
     path("first/", first_visit.answer_first_visit, name="first"),
+    path("notes/", notes.notes, name="notes"),
     path("seats/", kept_seats.to_take_over, name="free_seats"),
     path("watch/", lists.watch, name="watch"),
     path("finished/", lists.finished, name="finished"),

@@ -11,6 +11,7 @@ from .invitation import Invitation
 from .look import Insight
 from .match import Match
 from .move_record import MoveRecord
+from .note import Note
 from .notice import Notice
 from .plan import Plan, plan_of
 from .proposal import Ballot, Proposal
@@ -57,6 +58,7 @@ __all__ = [
     "MatchFacts",
     "Message",
     "MoveRecord",
+    "Note",
     "Notice",
     "PendingMove",
     "PeopleBalance",

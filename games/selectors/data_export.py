@@ -19,6 +19,7 @@ from games.models import (
     Leave,
     Match,
     Message,
+    Note,
     QuestionFlag,
     Rating,
     RatingEntry,
@@ -110,6 +111,10 @@ def _review(row: Review) -> Row:
         "level": row.level,
         "found": row.found if is_told else None,
     }
+
+
+def _note(row: Note) -> Row:
+    return {"table": row.match.key, "text": row.text, "written": iso(row.written_at)}
 
 
 def _votes(user_id: int) -> QuerySet[Ballot]:
@@ -204,6 +209,11 @@ OWN: Final = (
     DataSource("messages", _("What you wrote at tables"), in_batches(_messages, _message)),
     DataSource("team_matches", _("Team matches"), at_once(_team_matches)),
     DataSource("boards_read", _("Boards that you have read of"), at_once(_boards_read)),
+    DataSource(
+        "notes",
+        _("Your notes at tables"),
+        in_batches(lambda user_id: Note.objects.filter(player=user_id).select_related("match"), _note),
+    ),
     DataSource("votes", _("Votes"), in_batches(_votes, _vote)),
     DataSource(
         "reviews",

@@ -11,7 +11,7 @@ from django.dispatch import receiver
 
 from accounts.models import User
 from accounts.signals import account_leaving
-from games.models import BoardReader, Invitation, Match, Notice, Review, SeatTenure
+from games.models import BoardReader, Invitation, Match, Note, Notice, Review, SeatTenure
 from games.services.calendar.leave import delete_calendar
 from games.services.lobby.errors import NotAtTable, NotOpen
 from games.services.lobby.tables import leave_seat
@@ -33,6 +33,7 @@ def leave_tables(user: User, now: datetime, **_: Any) -> None:
         vacate(match_id=match_id, user_id=user.pk, now=now, rng=SystemRandom())
     leave_open_team_matches(user_id=user.pk)
     BoardReader.objects.filter(player=user).delete()
+    Note.objects.filter(player=user).delete()
     Notice.objects.filter(player=user).delete()
     Review.objects.filter(player=user).delete()
     delete_calendar(user_id=user.pk)

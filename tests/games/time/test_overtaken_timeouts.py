@@ -38,6 +38,7 @@ STAYS = {
     "MatchFacts": "stay until the match is taken out of ratings, which finds that it goes on",
     "Message": "what people have written stays",
     "MoveRecord": "is shortened by the resignation",
+    "Note": "what people have noted stays",
     "Notice": "no timeout writes one",
     "RatingEntry": "is taken out with its match",
     "Review": "is of one record, by the rewinds of its match",

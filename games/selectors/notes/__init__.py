@@ -1,0 +1,1 @@
+"""Reads of notes, each for whoever has written it."""

@@ -1,0 +1,1 @@
+"""Notes that people keep at tables: written and taken away."""

@@ -38,9 +38,17 @@ class Boards(Generic[ViewT]):
     """The raw result of each line, from the view of the end: whole numbers, more is better."""
     steps: Callable[[int], Sequence[int]]
     """The least difference of raw results for 1, 2, 3 … swings, by the number of seats."""
+    closed: Callable[[ViewT, ViewT], ViewT]
+    """The view of an end as it is until the board is shown: what others held is not laid open by the end
+    itself. From the view of the end and from that of the moment before, of the same viewer."""
     course: Callable[[ViewT], Mapping[str, Json]]
     """Few facts of how the match went, from the view of its end, kept with the results of the table: lists
     of ten thousand tables are worded without a replay."""
+
+
+def as_it_is(end: ViewT, before: ViewT) -> ViewT:  # noqa: ARG001 - as in `Boards.closed`
+    """Of a game in which the end lays nothing open that was hidden before."""
+    return end
 
 
 def each_seat(seats: int) -> tuple[Line, ...]:

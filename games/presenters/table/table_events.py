@@ -166,9 +166,7 @@ def _called_off(_happening: Happening) -> SafeString:
 
 
 def _board_gone(_happening: Happening) -> SafeString:
-    return format_html(
-        "{}", _("The site could not go on with this board: the match ends, and counts for nobody")
-    )
+    return format_html("{}", _("The board cannot be played on here: the match ends, through nobody’s fault"))
 
 
 def _outage(happening: Happening) -> SafeString:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from datetime import datetime
+from typing import Any
 
 from django.utils import timezone
 
+from games.catalogue import boards_of
 from games.kit.rules.seats import Seat, Viewer
 from games.kit.seats import Holder
 from games.kit.table import Account, End, Held, MatchFacts, Moment, OwnTurn, Quiz, Table, Terms
@@ -159,7 +161,7 @@ def table_at(
         match=_facts(match),
         viewer=viewer,
         reader=viewer,
-        view=history.state.view(viewer),
+        view=_view(match, history, viewer),
         holders=holders,
         former=sitters.former,
         log=redacted(history, viewer, is_open=is_open),
@@ -168,6 +170,14 @@ def table_at(
         moment=Moment(gone_back=gone_back(history, viewer, is_open=is_open)),
         account=Account(id=user_id),
     )
+
+
+def _view(match: Match, history: History, viewer: Viewer) -> Any:
+    """The view of a moment; of a board that is not shown the end lays nothing open."""
+    view = history.state.view(viewer)
+    if not match.is_sealed or history.state.outcome is None or (last := history.branch[-1].previous) is None:
+        return view
+    return boards_of(match.game).closed(view, last.state.view(viewer))
 
 
 def _facts(match: Match) -> MatchFacts:

@@ -13,9 +13,10 @@ from typing import Final
 from django.db import IntegrityError
 
 from games.kit.rules.back import Back
-from games.models import Match, PendingMove, Proposal, SeatTenure
+from games.models import Match, PendingMove, Proposal, SeatTenure, TableEvent
 from games.selectors.record.history import History, history_of
 from games.services.clocks.turns import CLOCK, stop_clock
+from games.services.deals.breaking_off import end_table
 from games.services.errors import PlayError
 from games.services.questions.after_rewind import write_showings
 from games.services.turn.campaigns import rewrite_campaigns
@@ -37,11 +38,17 @@ def rewind(match: Match, to_ply: int, *, now: datetime, rng: Random) -> History:
     seat has left; what waited, what was planned and what people were asked together is gone; tables that had
     kept the end of a campaign show the position. Who holds which seat stays as it is.
 
+    A match of a board at which an act of chance would be undone ends instead, through nobody's fault.
+
     The caller holds the match's row locked in a transaction, and tells people of it.
 
     :raises IllegalMove: there is no such earlier moment. :raises NoContent, Overtaken: see there.
     """
     before = history_of(match)
+    if match.board_id is not None and any(step.mover is None and step.ply > to_ply for step in before.branch):
+        # Chance would be another than at all other tables.
+        end_table(match, TableEvent.Code.BOARD_GONE, now=now)
+        return before
     then = before.after(None, Back(to_ply), now)
     _let_go(match, then, now)
     rewrite_campaigns(match, then)

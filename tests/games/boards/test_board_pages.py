@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
 from random import Random
 
@@ -21,11 +20,6 @@ from tests.support.tables import people, play, play_on, turns
 
 pytestmark = pytest.mark.django_db
 WEEKDAYS = (0, 3, 6)
-PARTS = (
-    "", "table/", "seats/", "record/", "replay/", "replay/step/", "score/", "history/1/", "decisions/",
-    "fair/", "decisions/part/", "chat/table/", "chat/table/lines/", "chat/new/", "reach/", "resign/", "code/",
-)  # fmt: skip
-POSTS = ("move/", "sit/", "leave/", "rematch/", "vote/", "decisions/ask/", "take/", "back/", "chat/table/")
 
 
 @pytest.fixture
@@ -126,34 +120,7 @@ class TestPages:
         assert not BoardSeat.objects.exists()
 
 
-def answers(who: Client, key: str) -> Iterator[tuple[str, int, str]]:
-    for part in PARTS:
-        for headers in ({}, {"HX-Request": "true"}):
-            answer = who.get(f"/m/{key}/{part}", headers=headers)
-            yield f"GET {part}", answer.status_code, answer.content.decode().replace(key, "")
-    for part in POSTS:
-        answer = who.post(f"/m/{key}/{part}", {"seat": "0", "move": "pass", "ply": "3"})
-        yield f"POST {part}", answer.status_code, answer.content.decode().replace(key, "")
-
-
 class TestSecrecy:
-    @pytest.mark.parametrize("is_over", [False, True])
-    def test_to_others_no_address_of_a_table_differs_from_one_of_no_table(
-        self, board: Board, is_over: bool
-    ) -> None:
-        ann, ben, eve = people("ann", "ben", "eve")
-        match = begun(board, ann)
-        begun(board, ben)
-        if is_over:
-            play_on(match)
-        for who in (logged_in(ben), logged_in(eve), Client()):
-            told = [each for each in answers(who, match.key) if each[1] != 302]
-            nothing = [each for each in answers(who, "b-2222222222") if each[1] != 302]
-            assert [(where, status) for where, status, _ in told] == [
-                (where, status) for where, status, _ in nothing
-            ]
-            assert {status for where, status, _ in told if where.startswith("GET")} <= {404}
-
     def test_moderators_find_no_table_until_the_board_is_shown(self, board: Board) -> None:
         ann, staff = people("ann")[0], moderator("mona")
         User.objects.filter(pk=staff.pk).update(is_superuser=True)

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.db import transaction
 
 from accounts.models import User
 from games.boards.comparison import shown
@@ -24,13 +25,15 @@ from games.selectors.boards.tables import Placed, list_of, sheet_of
 from games.selectors.boards.windows import Gap
 from games.selectors.deals.claims import claim_of
 from games.selectors.record.history import history_of
+from games.selectors.talk.rooms import Why, doors_of
 from games.services.boards.days import OPEN_FOR, WAITED_FOR, make_board, prepare_boards, show_boards
 from games.services.boards.tables import REFERENCE_RUNS, BoardClosed, begin_reference_run, play_board
 from games.services.deals.boards import board_bot_seed, result_faults
 from games.services.deals.checks import faults_of
+from games.services.moderation.rewind import rewind
 from games.services.turn.bots import choose_for_bot
 from games.services.turn.moves import resign
-from tests.support.tables import legal, people, play, play_on, turns
+from tests.support.tables import legal, match_of, people, play, play_on, sat_at, turns
 
 pytestmark = pytest.mark.django_db
 MONDAY = date(2026, 11, 23)
@@ -237,6 +240,58 @@ class TestResults:
         assert own is not None
         assert own.match_key == mine.key
         assert (own.worse, own.level, own.better) == (0, 0, 0)
+
+
+def test_the_chat_of_a_table_closes_with_its_end_and_opens_when_the_board_is_shown(board: Board) -> None:
+    """At a board that several people play; nobody else has a room there before."""
+    match = match_of(people("ann", "ben", "cat", "dan"))
+    Match.objects.filter(pk=match.pk).update(board=board, is_sealed=True)
+    mine = match.host_id
+
+    def rooms() -> dict[str, Why]:
+        return {door.room: door.why for door in doors_of(sat_at(match), mine) if door.room == "table"}
+
+    assert rooms() == {"table": Why.MAY}
+    Match.objects.filter(pk=match.pk).update(
+        status="finished", outcome={"winners": [], "scores": [0] * 4, "reason": "played"}
+    )
+    assert rooms() == {"table": Why.SEALED}
+    Match.objects.filter(pk=match.pk).update(is_sealed=False)
+    assert rooms() == {"table": Why.MAY}
+
+
+class TestGoingBack:
+    """A moderator lets a running table go back."""
+
+    def test_it_goes_back_where_no_act_of_chance_is_undone(self, board: Board) -> None:
+        match = begun(board, people("ann")[0])
+        ply = match.ply
+        play(match)
+        match.refresh_from_db()
+        with transaction.atomic():
+            rewind(match, ply, now=NOW, rng=Random(1))
+        assert (match.status, set(acts_epochs(match))) == (Match.Status.RUNNING, {"0"})
+
+    def test_else_it_ends_through_nobodys_fault_and_no_other_deal_is_made(self, board: Board) -> None:
+        match = begun(board, people("ann")[0])
+        play(match)
+        match.refresh_from_db()
+        with transaction.atomic():
+            rewind(match, 0, now=NOW, rng=Random(1))
+        match.refresh_from_db()
+        assert match.status == Match.Status.CANCELLED
+        assert set(acts_epochs(match)) == {"0"}
+        assert set(BoardResult.objects.filter(match=match).values_list("fault", flat=True)) == {"nobody"}
+        own = own_of(board, match.host_id or 0)
+        assert own is not None
+        assert own.compared is not None
+        assert (shown(own.compared.percent), shown(own.compared.swings)) == ("50.00", "0.00")
+
+
+def acts_epochs(match: Match) -> list[str]:
+    """The number of rewinds that have undone an act of chance, for each act of a record."""
+    acts = MoveRecord.objects.filter(match=match).exclude(act="").values_list("act", flat=True)
+    return [act.partition("/")[0] for act in acts]
 
 
 class TestCheck:

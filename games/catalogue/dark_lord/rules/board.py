@@ -7,7 +7,7 @@ from typing import Final
 
 from games.catalogue.dark_lord.rules.land import ALLIES, LORD
 from games.catalogue.dark_lord.rules.view import View
-from games.kit.board import Boards, Line
+from games.kit.board import Boards, Line, as_it_is
 from games.kit.rules.api import Json
 
 FALLEN: Final = 6000
@@ -48,4 +48,4 @@ def course(view: View) -> Mapping[str, Json]:
     }
 
 
-BOARDS: Final[Boards[View]] = Boards((3,), options, lines, raw, lambda _seats: STEPS, course)
+BOARDS: Final[Boards[View]] = Boards((3,), options, lines, raw, lambda _seats: STEPS, as_it_is, course)

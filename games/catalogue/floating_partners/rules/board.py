@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from games.catalogue.floating_partners.rules.view import View
-from games.kit.board import Boards, each_seat
+from games.kit.board import Boards, as_it_is, each_seat
 from games.kit.rules.api import Json
 from games.kit.rules.seats import seats_of
 
@@ -35,4 +35,6 @@ def course(view: View) -> Mapping[str, Json]:
     }
 
 
-BOARDS: Final[Boards[View]] = Boards((4, 5, 6, 7, 8), options, each_seat, raw, lambda _seats: STEPS, course)
+BOARDS: Final[Boards[View]] = Boards(
+    (4, 5, 6, 7, 8), options, each_seat, raw, lambda _seats: STEPS, as_it_is, course
+)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
 from games.catalogue.world_domination.rules.grid import SIDES, Side
@@ -49,6 +50,18 @@ def raw(view: View) -> tuple[int, ...]:
     return gold, -gold
 
 
+def closed(end: View, before: View) -> View:
+    """Without the cards that others had left, drew, kept, passed on, showed or laid face down."""
+    return replace(
+        end,
+        hands=None,
+        arming=before.arming,
+        rise=before.rise,
+        draft=before.draft,
+        meeting=before.meeting,
+    )
+
+
 def steps(seats: int) -> tuple[int, ...]:
     """Swings by differences."""
     return STEPS_OF_THREE if seats == 3 else STEPS
@@ -74,4 +87,4 @@ def course(view: View) -> Mapping[str, Json]:
     }
 
 
-BOARDS: Final[Boards[View]] = Boards((2, 3, 4), options, lines, raw, steps, course)
+BOARDS: Final[Boards[View]] = Boards((2, 3, 4), options, lines, raw, steps, closed, course)

@@ -5,6 +5,7 @@ from django.urls import include, path
 from games.views import static_pages
 from games.views.absence import kept_seats
 from games.views.boards import boards, team_matches
+from games.views.boards import compare as board_compare
 from games.views.boards import lists as board_lists
 from games.views.boards import periods as board_periods
 from games.views.calendar import feed, hours, leave
@@ -114,6 +115,7 @@ urlpatterns = [
     path("board/week/", board_periods.week, name="board_week"),
     path("board/month/", board_periods.month, name="board_month"),
     path("board/<slug:key>/", boards.board, name="board_by_key"),
+    path("board/<slug:key>/compare/", board_compare.compare, name="board_compare"),
     path("board/<slug:key>/tables/", board_lists.sheet, name="board_sheet"),
     path("board/<slug:key>/play/", boards.play, name="board_play"),
     path("team/", team_matches.own_team_matches, name="team_matches"),

@@ -313,6 +313,11 @@ class Presenter:
         return f"games/{self.slug.replace('-', '_')}/_table.html"
 
     @property
+    def beside_template(self) -> str:
+        """The partial that draws the board alone, where two tables of one deal stand beside each other."""
+        return f"games/{self.slug.replace('-', '_')}/_beside.html"
+
+    @property
     def dock_templates(self) -> tuple[str, str]:
         """The templates of the dock: the game's own, or where it has none the one of all."""
         return f"games/{self.slug.replace('-', '_')}/_dock.html", "games/_dock.html"

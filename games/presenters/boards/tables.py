@@ -15,7 +15,7 @@ from games.boards.comparison import shown
 from games.kit.face.level_words import level_word
 from games.kit.face.markup import NOTHING
 from games.presenters.boards.boards import signed, words_of
-from games.selectors.boards.tables import BoardList, Placed
+from games.selectors.boards.tables import BoardList, Notable, Placed
 from games.selectors.boards.windows import Gap
 
 if TYPE_CHECKING:
@@ -97,6 +97,27 @@ def own_place_in_words(table: BoardList) -> str:
     if table.sharing > 1:
         return _("place %(place)s of %(people)s, shared by %(sharing)d") % values
     return _("place %(place)s of %(people)s") % values
+
+
+@dataclass(frozen=True, slots=True)
+class TableChoice:
+    """A table that may stand beside one's own."""
+
+    match_key: str
+    label: str
+
+
+def choices_of(others: Notable, own: Placed, chosen: Placed) -> list[TableChoice]:
+    """The tables that are offered, the one that is shown among them."""
+    named = [(_("The best: %(name)s, %(percent)s"), others.best)]
+    named.append((_("The middle one: %(name)s, %(percent)s"), others.middle))
+    named += [(_("%(name)s, %(percent)s"), each) for each in (*others.runs, chosen)]
+    found: dict[str, str] = {}
+    for words, each in named:
+        if each is not None and each.match_key != own.match_key:
+            values = {"name": name_of(each), "percent": shown(each.compared.percent)}
+            found.setdefault(each.match_key, words % values)
+    return [TableChoice(key, label) for key, label in found.items()]
 
 
 def name_of(row: Placed) -> str:

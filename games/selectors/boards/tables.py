@@ -121,32 +121,54 @@ def sheet_of(board: Board, user_id: int | None, page: int | None = None) -> Shee
     return Sheet(_placed(board, lines, part, own, with_lines=True), page, pages, len(ranking))
 
 
-def place_of(board: Board, match_key: str) -> Placed | None:
+@dataclass(frozen=True, slots=True)
+class Notable:
+    """Tables of others that one may want to see beside one's own."""
+
+    best: Placed | None
+    middle: Placed | None
+    """None if there is but one."""
+    runs: Sequence[Placed]
+    """Those that the site has played itself, the best first."""
+
+    @property
+    def all(self) -> list[Placed]:
+        """All of them, in the order in which they are offered."""
+        return [each for each in (self.best, self.middle, *self.runs) if each is not None]
+
+
+def notable_of(board: Board, user_id: int | None) -> Notable:
+    """The best table of others, the middle one, and the site's own. :raises ValueError: it is not shown."""
+    ranking, lines = _ranking(board)
+    own = _own_match(board, user_id)
+    people = [each for each in ranking if each.run is None and each.raw is not None and each.match_id != own]
+    runs = [each for each in ranking if each.run is not None and each.raw is not None]
+    middle = len(people) // 2
+    chosen = [*people[:1], *([people[middle]] if middle else []), *runs]
+    rows = _placed(board, lines, chosen, own)
+    count = len(chosen) - len(runs)
+    return Notable(rows[0] if count else None, rows[1] if count > 1 else None, rows[count:])
+
+
+def own_table(board: Board, user_id: int | None) -> Placed | None:
+    """Somebody's own table of a board that is shown, if it counts. :raises ValueError: it is not shown."""
+    ranking, lines = _ranking(board)
+    own = _own_match(board, user_id)
+    rows = _placed(board, lines, [each for each in ranking if each.match_id == own][:1], own)
+    return rows[0] if rows else None
+
+
+def place_of(board: Board, match_key: str, user_id: int | None) -> Placed | None:
     """The table of a match of a board that is shown; None if it has none that counts.
 
     :raises ValueError: it is not shown.
     """
     ranking, lines = _ranking(board)
-    match_id = BoardResult.objects.filter(board=board, match__key=match_key).values_list("match", flat=True)
-    known = match_id.first()
-    rows = _placed(board, lines, [each for each in ranking if each.match_id == known], None)
+    results = BoardResult.objects.filter(board=board, match__key=match_key).values_list("match", flat=True)
+    asked = results.first()
+    found = [each for each in ranking if each.match_id == asked]
+    rows = _placed(board, lines, found, _own_match(board, user_id))
     return rows[0] if rows else None
-
-
-def notable_of(board: Board, user_id: int | None) -> tuple[Placed | None, Placed | None, list[Placed]]:
-    """Of the tables of others of a board that is shown the best, the middle one, and the site's own runs.
-
-    :raises ValueError: it is not shown.
-    """
-    ranking, lines = _ranking(board)
-    own = _own_match(board, user_id)
-    people = [each for each in ranking if each.run is None and each.raw is not None and each.match_id != own]
-    runs = [each for each in ranking if each.run is not None and each.raw is not None]
-    chosen = [people[0], people[len(people) // 2]] if people else []
-    rows = _placed(board, lines, [*chosen, *runs], own)
-    if not people:
-        return None, None, rows
-    return rows[0], rows[1] if len(people) > 1 else None, rows[2:]
 
 
 def _ranking(board: Board) -> tuple[Sequence[_Ranked], Lines]:

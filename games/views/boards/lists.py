@@ -53,7 +53,7 @@ def sheet(request: SiteRequest, key: str) -> HttpResponse:
     board = shown_or_404(key)
     words, number = words_of(board.game), line_number(board)
     try:
-        page = sheet_of(board, request.user.pk, _number(request, "page"))
+        page = sheet_of(board, request.user.pk, number_in(request, "page"))
     except IndexError as error:
         raise Http404 from error
     lines = words.lines(board.seat_count)
@@ -74,16 +74,17 @@ def shown_or_404(key: str) -> Board:
 
 def opened_in(request: SiteRequest) -> range | None:
     """The rows of a gap that an address opens. :raises Http404: it names no rows."""
-    first, last = _number(request, "from"), _number(request, "to")
+    first, last = number_in(request, "from"), number_in(request, "to")
     if first is None or last is None:
         return None
     return range(first - 1, last)
 
 
-def _number(request: SiteRequest, name: str) -> int | None:
+def number_in(request: SiteRequest, name: str, *, least: int = 1) -> int | None:
+    """A number of an address; None: it has none. :raises Http404: it is no number, or too low."""
     text = request.GET.get(name)
     if text is None:
         return None
-    if not (text.isascii() and text.isdecimal() and len(text) <= MOST and int(text) > 0):
+    if not (text.isascii() and text.isdecimal() and len(text) <= MOST and int(text) >= least):
         raise Http404
     return int(text)

@@ -10,7 +10,7 @@ from html import unescape
 from typing import Final
 
 from django.template.loader import render_to_string
-from django.utils.html import strip_tags
+from django.utils.html import escape, strip_tags
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
@@ -212,7 +212,7 @@ def _deed(teller: Teller, index: int) -> SafeString:
     lines = teller.lines[teller.steps[index].ply] if index >= 0 else ()
     deed = next((line.html for line in lines if line.is_deed), None)
     if deed is None:
-        return lines[0].html if lines else SafeString(_("Nothing happens"))
+        return lines[0].html if lines else escape(_("Nothing happens"))
     return deed
 
 

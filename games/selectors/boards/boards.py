@@ -52,8 +52,9 @@ class Own:
 
 
 def open_board(now: datetime) -> Board | None:
-    """The board that may be begun; of two the later one."""
-    return Board.objects.filter(opens_at__lte=now, closes_at__gt=now).order_by("-opens_at").first()
+    """The board of a day that may be begun; of two the later one."""
+    of_days = Board.objects.filter(day__isnull=False)
+    return of_days.filter(opens_at__lte=now, closes_at__gt=now).order_by("-opens_at").first()
 
 
 def latest_shown() -> Board | None:
@@ -67,11 +68,13 @@ def week_of(day: date) -> date:
 
 
 def boards_now(now: datetime, today: date) -> list[Board]:
-    """The boards of this week that have opened, and those that may be begun; by day. One query."""
+    """The boards of days of this week that have opened, and those that may be begun. One query."""
     monday = week_of(today)
     of_week = Q(day__gte=monday, day__lt=monday + WEEK)
     return list(
-        Board.objects.filter(of_week | Q(closes_at__gt=now), opens_at__lte=now).order_by("opens_at", "pk")
+        Board.objects.filter(of_week | Q(closes_at__gt=now), team_match=None, opens_at__lte=now).order_by(
+            "opens_at", "pk"
+        )
     )
 
 

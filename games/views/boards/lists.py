@@ -68,8 +68,8 @@ def sheet(request: SiteRequest, key: str) -> HttpResponse:
 
 
 def shown_or_404(key: str) -> Board:
-    """The board of a key. :raises Http404: there is none, or it is not shown."""
-    return get_object_or_404(Board, key=key, shown_at__isnull=False)
+    """The board of a day by its key. :raises Http404: there is none, or it is not shown."""
+    return get_object_or_404(Board, key=key, team_match=None, shown_at__isnull=False)
 
 
 def opened_in(request: SiteRequest) -> range | None:

@@ -15,6 +15,7 @@ from games.views.lobby import first_visit, lists, new_table, qr_code, seats
 from games.views.moderation import notices
 from games.views.notes import notes
 from games.views.people import friends, preferences, profile
+from games.views.problems import problems
 from games.views.questions import flags, question
 from games.views.reminders import reminders
 from games.views.replay import record_file, replay
@@ -111,6 +112,12 @@ urlpatterns = [
     path("next/", next_table.next_table, name="next"),
     path("people/<str:username>/", profile.profile, name="profile"),
     path("friends/", friends.friends, name="friends"),
+    path("problem/", problems.problem_of_the_day, name="problems"),
+    path("problem/days/", problems.past, name="problem_days"),
+    path("problem/<slug:day>/<int:step>/", problems.problem, name="problem"),
+    path("problem/<slug:day>/<int:step>/move/", problems.move, name="problem_move"),
+    path("problem/<slug:day>/<int:step>/give-up/", problems.surrender, name="problem_give_up"),
+    path("problem/<slug:day>/<int:step>/proof/", problems.proof, name="problem_proof"),
     path("board/", boards.board_of_the_day, name="board"),
     path("board/week/", board_periods.week, name="board_week"),
     path("board/month/", board_periods.month, name="board_month"),

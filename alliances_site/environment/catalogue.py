@@ -115,6 +115,7 @@ CATALOGUE: Final = {
         ),
         Variable("LOG_FORMAT", "how a line of the log looks", kinds.choice("json", "lines")),
         Variable("BOARDS", "whether there is a board of the day", kinds.switch),
+        Variable("PROBLEMS", "whether there is a problem of the day", kinds.switch),
         Variable("METRICS", "whether figures are served", kinds.switch),
         Variable("METRICS_TOKEN", "what whoever asks for figures has to know", _TEXT),
         Variable("SENTRY_DSN", "where errors are reported to", addresses.reports),

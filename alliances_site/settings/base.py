@@ -202,6 +202,7 @@ CELERY_TASK_ROUTES = {
     "accounts.reminders.*": {"queue": "mail"},
     "games.reminders.*": {"queue": "mail"},
     "games.reviews.go_on": {"queue": "reviews"},
+    "games.problems.find": {"queue": "reviews"},
     "accounts.own_data.go_on": {"queue": "reviews"},
     "games.reviews.sweep": {"queue": "clock"},
 }
@@ -249,6 +250,12 @@ if env.switch("BOARDS", default=True):
         "task": "games.boards.sweep",
         "schedule": 60.0,
         "options": {"expires": 60.0},
+    }
+# Whether there is a problem of the day, of which matches of bots are looked through ahead.
+if env.switch("PROBLEMS", default=True):
+    CELERY_BEAT_SCHEDULE |= {
+        "problems": {"task": "games.problems.sweep", "schedule": 60.0, "options": {"expires": 60.0}},
+        "problems-found": {"task": "games.problems.find", "schedule": 3600.0, "options": {"expires": 3600.0}},
     }
 # Bots wait this long before they move, so that people can follow (seconds, drawn between the two).
 BOT_PAUSE = (env.number("BOT_PAUSE_MIN", default=PAUSE[0]), env.number("BOT_PAUSE_MAX", default=PAUSE[1]))

@@ -11,6 +11,7 @@ from games.kit.board import AnyBoards
 from games.kit.bots.levels import KNOWLEDGE, RANDOM, choose_random
 from games.kit.bots.weighing import Judge
 from games.kit.game import Game
+from games.kit.problem import Problems
 from games.kit.rated import Rated
 from games.kit.rules.api import Move
 from games.kit.rules.catalogue import Catalogue, Part
@@ -76,6 +77,19 @@ def boards_of(slug: str) -> AnyBoards:
     if boards is None:
         raise LookupError(f"{slug} has no boards")
     return boards
+
+
+def problems_of(slug: str) -> Problems:
+    """Problems of a game that has them. :raises LookupError: it has none."""
+    problems = GAMES[slug].problems if slug in GAMES else None
+    if problems is None:
+        raise LookupError(f"{slug} has no problems")
+    return problems
+
+
+def games_with_problems() -> tuple[str, ...]:
+    """The games in whose matches problems are looked for."""
+    return tuple(slug for slug, game in GAMES.items() if game.problems is not None)
 
 
 def has_level(slug: str, level: str) -> bool:

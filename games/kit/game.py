@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from games.kit.board import AnyBoards
 from games.kit.bots.weighing import Judge
+from games.kit.problem import Problems
 from games.kit.rated import Rated
 from games.kit.rules.api import Json
 from games.kit.rules.replay import AnyRules, Replay
@@ -60,6 +61,8 @@ class Game:
     """Its scales of strength, and what a finished match says of it."""
     boards: AnyBoards | None = None
     """Deals that are played at several tables; None: it has no chance, so that every table is alike."""
+    problems: Problems | None = None
+    """Positions in which one move alone forces something; None: nobody looks for any in its matches."""
     judge: Judge | None = None
     """Weighs a decision for those who look back at a match; None: its bots judge nothing."""
     count: Count | None = None

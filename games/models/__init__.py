@@ -14,6 +14,7 @@ from .move_record import MoveRecord
 from .note import Note
 from .notice import Notice
 from .plan import Plan, plan_of
+from .problem import Problem, ProblemTry
 from .proposal import Ballot, Proposal
 from .pulse import Pulse
 from .question import Question, QuestionVersion
@@ -63,6 +64,8 @@ __all__ = [
     "PendingMove",
     "PeopleBalance",
     "Plan",
+    "Problem",
+    "ProblemTry",
     "Proposal",
     "Pulse",
     "Question",

@@ -20,6 +20,7 @@ from games.models import (
     Match,
     Message,
     Note,
+    ProblemTry,
     QuestionFlag,
     Rating,
     RatingEntry,
@@ -204,6 +205,20 @@ def _boards_read(user_id: int, _now: datetime) -> Iterator[Row]:
         yield {"board": row.board.key, "first_read": iso(row.since)}
 
 
+def _tries(user_id: int) -> QuerySet[ProblemTry]:
+    return ProblemTry.objects.filter(player=user_id).select_related("problem")
+
+
+def _try(row: ProblemTry) -> Row:
+    return {
+        "day": iso(row.problem.day),
+        "step": row.problem.step,
+        "moves": row.moves,
+        "solved": row.solved,
+        "at": iso(row.at),
+    }
+
+
 OWN: Final = (
     DataSource("tables", _("Tables"), _tables),
     DataSource("messages", _("What you wrote at tables"), in_batches(_messages, _message)),
@@ -225,6 +240,7 @@ OWN: Final = (
         _("Questions you reported"),
         in_batches(lambda user_id: QuestionFlag.objects.filter(player=user_id), _flag),
     ),
+    DataSource("problems", _("First tries at problems"), in_batches(_tries, _try)),
     DataSource("hours", _("Hours and leave"), at_once(_hours)),
     DataSource("reliability", _("How reliable"), at_once(_reliability)),
     DataSource("ratings", _("Ratings"), at_once(_ratings)),

@@ -59,7 +59,7 @@ export function tell() {
   f.dataset.state = told.complete || isBegun() ? "chosen" : "idle";
   if (says.textContent !== told.words) says.textContent = told.words;
   if (go.textContent !== told.label) go.textContent = told.label;
-  go.disabled = byId("go-next").disabled = !told.complete;
+  for (const button of [go, byId("go-next")]) if (button) button.disabled = !told.complete;
 }
 
 /** The words of the dock: the sentence, the label of the button, and whether it can be pressed. */

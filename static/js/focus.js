@@ -27,7 +27,7 @@ document.addEventListener("input", (event) => {
 // --- focus ---------------------------------------------------------------------------------------
 
 const isMove = (form) => form?.matches?.("#move-form, #typed-move, #open-question");
-const turn = () => byId("move-form")?.elements.ply.value;
+const turn = () => byId("move-form")?.elements.ply?.value;
 
 let moving = null; // the turn for which a move is on its way
 let held = false; // whether something at the table, or of decisions that are gone through, had the focus

@@ -78,7 +78,8 @@ class Serving:
             sys.executable, "-m", "deploy.serve",
             DATABASE_URL=through.replace(base["HOST"], "127.0.0.1"),
             REDIS_URL=f"redis://127.0.0.1:{self.redis.port}/0", EMAIL_URL=f"smtp://127.0.0.1:{self.smtp.port}",
-            PORT=str(self.ports[0]), METRICS="yes", SWEEP_SECONDS="2", BOARDS="no", MAIL_SWEEP_SECONDS="5",
+            PORT=str(self.ports[0]), METRICS="yes", SWEEP_SECONDS="2", BOARDS="no", PROBLEMS="no",
+            MAIL_SWEEP_SECONDS="5",
             BOT_PAUSE_MIN="0.4", BOT_PAUSE_MAX="0.8", TAKE_BACK_SECONDS="0",
         )  # fmt: skip
         try:

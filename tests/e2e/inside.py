@@ -22,6 +22,7 @@ from .ended_matches import dealt, ends_of, much_was_done
 from .moderating import moderator_at_work, new_moderator
 from .notifications import off_path, pause_address, told_much, ways_chosen
 from .people import PASSWORD
+from .problem_days import problems_of_today
 from .rated_people import best_of, discs_lie
 from .reporting import helper_with_app, mails_to
 from .staged_matches import (
@@ -254,6 +255,7 @@ QUESTIONS: dict[str, Callable[..., Any]] = {
     "board_is_played": board_is_played,
     "board_is_shown": board_is_shown,
     "board_opens": board_opens,
+    "problems_of_today": problems_of_today,
     "discs_lie": discs_lie,
     "before_my_turn": before_my_turn,
     "bots_at_a_table": bots_at_a_table,

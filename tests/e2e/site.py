@@ -48,6 +48,7 @@ class Site:
             "BOT_PAUSE_MAX": "0.05",
             "SWEEP_SECONDS": "2",
             "BOARDS": "no",
+            "PROBLEMS": "no",
             "TAKE_BACK_SECONDS": "0",
             **environment,
         }

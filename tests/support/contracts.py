@@ -7,7 +7,7 @@ from typing import Final
 from grimp import ImportGraph
 from importlinter import Contract, ContractCheck, fields, output
 
-FLOORS: Final = ("rules", "bots", "balance", "face", "game")
+FLOORS: Final = ("rules", "bots", "problems", "balance", "face", "game")
 """The parts of a game; each may import itself and those before it."""
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from games.catalogue.three_colours.bots import LEVELS
 from games.catalogue.three_colours.bots.weighing import trial_of
+from games.catalogue.three_colours.problems import PROBLEMS
 from games.catalogue.three_colours.rules.rated import RATED
 from games.catalogue.three_colours.rules.rules import THREE_COLOURS
 from games.kit.game import DemoTable, Game
@@ -32,6 +33,7 @@ GAME: Final = Game(
     levels=LEVELS,
     load_presenter=_presenter,
     rated=RATED,
+    problems=PROBLEMS,
     judge=trial_of,
     compiled=(
         "games.catalogue.three_colours.rules.board",

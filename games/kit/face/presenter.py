@@ -15,6 +15,7 @@ from games.kit.face.judge_words import JudgeWords
 from games.kit.face.mail import MailQuestion
 from games.kit.face.page import TablePage
 from games.kit.face.plans import PlanWords
+from games.kit.face.problem import ProblemWords
 from games.kit.face.refusals import Refusals
 from games.kit.face.talk import Silence
 from games.kit.face.telling import Teller
@@ -296,6 +297,8 @@ class Presenter:
     record: Record
     talk: TalkWords = TalkWords()
     deals: DealWords = DealWords()
+    problem: ProblemWords | None = None
+    """Words of its problems. None: it has none."""
     boards: BoardWords | None = None
     """None of a game without boards."""
 

@@ -11,7 +11,7 @@ from django.dispatch import receiver
 
 from accounts.models import User
 from accounts.signals import account_leaving
-from games.models import BoardReader, Invitation, Match, Note, Notice, Review, SeatTenure
+from games.models import BoardReader, Invitation, Match, Note, Notice, ProblemTry, Review, SeatTenure
 from games.services.calendar.leave import delete_calendar
 from games.services.lobby.errors import NotAtTable, NotOpen
 from games.services.lobby.tables import leave_seat
@@ -36,6 +36,7 @@ def leave_tables(user: User, now: datetime, **_: Any) -> None:
     Note.objects.filter(player=user).delete()
     Notice.objects.filter(player=user).delete()
     Review.objects.filter(player=user).delete()
+    ProblemTry.objects.filter(player=user).delete()
     delete_calendar(user_id=user.pk)
 
 

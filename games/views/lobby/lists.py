@@ -17,6 +17,7 @@ from games.presenters.boards.boards import card_of, outcome_of
 from games.presenters.boards.periods import week_in_strokes
 from games.presenters.lobby.paces import PACE_WORDS
 from games.presenters.lobby.tables import seat_offers
+from games.presenters.problems.problems import problem_marks
 from games.selectors.boards.boards import boards_now, facts_of, own_boards
 from games.selectors.inbox.inbox import my_finished
 from games.selectors.lobby.free_seats import seats_to_take_over
@@ -28,7 +29,9 @@ from games.selectors.lobby.tables import (
     running_tables,
 )
 from games.selectors.pagination import BadCursor
+from games.selectors.problems.problems import steps_of
 from games.selectors.ratings.ratings import NO_RATINGS
+from games.services.problems.days import today
 from games.views.lobby.terms import offers_of
 from games.views.login_required import login_needed
 
@@ -50,6 +53,7 @@ def lobby(request: SiteRequest) -> HttpResponse:
         "seats": seats,
         "ratings": ratings_at(request.user, lines),
         "today": _today(request),
+        "problems": problem_marks(steps_of(today(timezone.now()), request.user.pk, counted=False)),
     }
     return render(request, "games/lobby.html", context)
 

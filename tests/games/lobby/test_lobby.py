@@ -167,9 +167,9 @@ def filled(count: int) -> None:
 @pytest.mark.parametrize(
     ("path", "expected"),
     [
-        ("/", 8),
-        ("/?who=last", 8),
-        ("/?who=people", 8),
+        ("/", 9),
+        ("/?who=last", 9),
+        ("/?who=people", 9),
         ("/tables/", 4),
         ("/watch/", 3),
         ("/watch/?show=finished", 2),

@@ -13,6 +13,7 @@ from games.catalogue.three_colours.face.log import TELLER
 from games.catalogue.three_colours.face.options import OPTIONS, SEAT_COUNT_HELP
 from games.catalogue.three_colours.face.options import seats as places
 from games.catalogue.three_colours.face.page import table_page
+from games.catalogue.three_colours.face.problem import PROBLEM
 from games.catalogue.three_colours.face.rulebook import rules_context
 from games.catalogue.three_colours.rules.events import COLOUR_WON
 from games.kit.face.presenter import About, ListWords, Pitch, Play, Presenter, Record, ScaleWords, Setup
@@ -69,4 +70,5 @@ THREE_COLOURS = Presenter(
         results=frozenset({COLOUR_WON}),
         judging=JUDGING,
     ),
+    problem=PROBLEM,
 )

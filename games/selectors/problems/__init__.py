@@ -1,0 +1,1 @@
+"""Problems of days as everybody may know them, and one's own tries."""

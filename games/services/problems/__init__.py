@@ -1,0 +1,1 @@
+"""Problems of days: found ahead, and tried once so that it counts."""

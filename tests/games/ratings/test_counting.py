@@ -67,6 +67,17 @@ def test_annulling_and_restoring_it_twice_leaves_all_as_it_was() -> None:
     assert [rating(each) for each in five] == WHOLE
 
 
+def test_a_match_is_restored_whose_player_has_left_meanwhile() -> None:
+    five, matches = _five()
+    count_all()
+    taken = annul(matches[1], now=NOON)
+    count_all()
+    User.objects.filter(pk=five[2].pk).update(anonymised_at=NOON, is_active=False)
+    restore(matches[1], taken, now=NOON)
+    count_all()
+    assert [rating(each) for each in five] == WHOLE, "kept as a row of nobody's, for the sake of the others"
+
+
 def test_restored_before_anybody_counted_it_again_nothing_changes() -> None:
     _people, matches = _five()
     count_all()

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
+from games.catalogue.three_colours.balance.counting import count_three_colours
 from games.catalogue.three_colours.bots import LEVELS
 from games.catalogue.three_colours.bots.weighing import trial_of
 from games.catalogue.three_colours.problems import PROBLEMS
@@ -35,6 +36,7 @@ GAME: Final = Game(
     rated=RATED,
     problems=PROBLEMS,
     judge=trial_of,
+    count=count_three_colours,
     compiled=(
         "games.catalogue.three_colours.rules.board",
         "games.catalogue.three_colours.rules.fast",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -9,6 +10,7 @@ from django.test import Client
 
 from accounts.models import User
 from games.balance import people as counts
+from games.catalogue import RATED, RULES
 from games.models import PeopleBalance, Rating, RatingEntry
 from games.selectors.ratings.people_balance import people_balance
 from games.services.ratings.people_balance import count_people
@@ -52,6 +54,20 @@ def test_matches_and_campaigns_are_counted_by_side(few: None) -> None:
     assert "2 of 3" in page
     assert "Campaigns: Seats 2 and 4" in page
     assert not [player for player in players if player.username in page], "never a person"
+
+
+@pytest.mark.parametrize("game", sorted(RATED))
+def test_every_game_has_the_page_with_people_beside_bots(game: str) -> None:
+    rated = RATED[game]
+    seats = RULES[game].seat_counts[-1]
+    pairing = rated.pairing(RULES[game].parse_config({}), seats)
+    kind = counts.Kind(pairing.scales[0], "", pairing.sides)
+    band = counts.Band.of(len(pairing.sides))
+    kind.bands[1400] = replace(band, matches=counts.SHOWN_FROM, won=[counts.SHOWN_FROM // 2, *band.won[1:]])
+    PeopleBalance.objects.create(game=game, kinds=[counts.kind_json(kind)], counted_at=NOON)
+    page = Client().get(f"/rules/{game}/balance/").content.decode()
+    assert "200 matches of people" in page
+    assert page.count('<section class="rule"') >= 3, "of bots, of people, and how to read it"
 
 
 def test_of_fewer_than_two_hundred_in_a_band_nothing_is_said() -> None:

@@ -4,6 +4,7 @@ from typing import Final
 
 from django.utils.translation import gettext, gettext_lazy
 
+from games.catalogue.three_colours.face.balance import balance_page
 from games.catalogue.three_colours.face.dock import compose
 from games.catalogue.three_colours.face.errors import REFUSALS
 from games.catalogue.three_colours.face.judging import JUDGING
@@ -41,6 +42,7 @@ THREE_COLOURS = Presenter(
         turns={2: 80},
         designer="Markus Hagenauer",
         rules=rules_context,
+        balance=balance_page,
         scales={"three-colours": ScaleWords(gettext_lazy("Three Colours"), gettext_lazy("Three Colours"))},
     ),
     setup=Setup(

@@ -111,7 +111,7 @@ def choices_of(others: Notable, own: Placed, chosen: Placed) -> list[TableChoice
     """The tables that are offered, the one that is shown among them."""
     named = [(_("The best: %(name)s, %(percent)s"), others.best)]
     named.append((_("The middle one: %(name)s, %(percent)s"), others.middle))
-    named += [(_("%(name)s, %(percent)s"), each) for each in (*others.runs, chosen)]
+    named += [(_("%(name)s, %(percent)s"), each) for each in (*others.friends, *others.runs, chosen)]
     found: dict[str, str] = {}
     for words, each in named:
         if each is not None and each.match_key != own.match_key:

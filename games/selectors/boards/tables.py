@@ -14,6 +14,8 @@ from games.models import Board, BoardResult, BoardSeat
 from games.selectors.boards.lines import KEPT_SECONDS, Lines, line_of, lines_of, stamps_of
 from games.selectors.boards.windows import Gap, windows
 
+FRIENDS: Final = 20
+"""Friends' tables that are offered beside one's own."""
 SHEET: Final = 100
 """Rows of a page of a travelling sheet."""
 
@@ -128,26 +130,37 @@ class Notable:
     best: Placed | None
     middle: Placed | None
     """None if there is but one."""
+    friends: Sequence[Placed]
+    """The best first."""
     runs: Sequence[Placed]
     """Those that the site has played itself, the best first."""
 
     @property
     def all(self) -> list[Placed]:
         """All of them, in the order in which they are offered."""
-        return [each for each in (self.best, self.middle, *self.runs) if each is not None]
+        return [each for each in (self.best, self.middle, *self.friends, *self.runs) if each is not None]
 
 
-def notable_of(board: Board, user_id: int | None) -> Notable:
-    """The best table of others, the middle one, and the site's own. :raises ValueError: it is not shown."""
+def notable_of(board: Board, user_id: int | None, friends: Collection[int] = ()) -> Notable:
+    """The best table of others, the middle one, those of some friends, and the site's own.
+
+    :raises ValueError: it is not shown.
+    """
     ranking, lines = _ranking(board)
     own = _own_match(board, user_id)
     people = [each for each in ranking if each.run is None and each.raw is not None and each.match_id != own]
     runs = [each for each in ranking if each.run is not None and each.raw is not None]
+    theirs = _among(board, people, friends)[:FRIENDS] if friends else []
     middle = len(people) // 2
-    chosen = [*people[:1], *([people[middle]] if middle else []), *runs]
-    rows = _placed(board, lines, chosen, own)
-    count = len(chosen) - len(runs)
-    return Notable(rows[0] if count else None, rows[1] if count > 1 else None, rows[count:])
+    chosen = [*people[:1], *([people[middle]] if middle else [])]
+    rows = _placed(board, lines, [*chosen, *theirs, *runs], own)
+    of_friends = rows[len(chosen) : len(chosen) + len(theirs)]
+    return Notable(
+        rows[0] if chosen else None,
+        rows[1] if middle else None,
+        of_friends,
+        rows[len(chosen) + len(theirs) :],
+    )
 
 
 def own_table(board: Board, user_id: int | None) -> Placed | None:

@@ -10,6 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.http import SiteRequest
+from accounts.relationships import friend_ids
 from games.catalogue import PRESENTERS, RulesGone
 from games.models import Board
 from games.presenters.boards.boards import card_of
@@ -30,7 +31,7 @@ def compare(request: SiteRequest, key: str) -> HttpResponse:
     """
     board = shown_or_404(key)
     user_id = request.user.pk
-    others = notable_of(board, user_id)
+    others = notable_of(board, user_id, friend_ids(user_id) if user_id else ())
     own = own_table(board, user_id) or others.best
     chosen = _chosen(board, request.GET.get("with", ""), user_id, own, others.all)
     context: dict[str, Any] = {"board": card_of(facts_of(board), board.options)}

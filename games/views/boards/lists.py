@@ -10,6 +10,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from accounts.http import SiteRequest, is_logged_in
+from accounts.relationships import friend_ids
 from games.models import Board
 from games.presenters.boards.boards import card_of, nobody_in_words, outcome_of, words_of
 from games.presenters.boards.tables import own_place_in_words, row_of, rows_of
@@ -27,9 +28,10 @@ def list_page(request: SiteRequest, board: Board) -> HttpResponse:
     opened = opened_in(request)
     user_id = request.user.pk
     is_part = bool(request.htmx) and opened is not None
-    table = list_of(board, user_id, opened=opened, is_whole=not is_part)
+    who, among = whom_in(request)
+    table = list_of(board, user_id, opened=opened, among=among, is_whole=not is_part)
     rows = rows_of(board.game, line_number(board), table.rows)
-    context: dict[str, Any] = {"key": board.key, "rows": rows, "has_own": table.own_place is not None}
+    context: dict[str, Any] = {"key": board.key, "rows": rows, "who": who}
     if is_part:
         return render(request, "games/_board_rows.html", context)
     own = own_of(board, request.user.pk) if is_logged_in(request) else None
@@ -70,6 +72,19 @@ def sheet(request: SiteRequest, key: str) -> HttpResponse:
 def shown_or_404(key: str) -> Board:
     """The board of a day by its key. :raises Http404: there is none, or it is not shown."""
     return get_object_or_404(Board, key=key, team_match=None, shown_at__isnull=False)
+
+
+def whom_in(request: SiteRequest) -> tuple[str, frozenset[int] | None]:
+    """Of whom an address asks for a list: everybody (None), or the friends of who reads.
+
+    :raises Http404: it names nobody that is listed.
+    """
+    who = request.GET.get("who", "")
+    if not who:
+        return "", None
+    if who != "friends" or not is_logged_in(request):
+        raise Http404
+    return who, friend_ids(request.user.pk)
 
 
 def opened_in(request: SiteRequest) -> range | None:

@@ -22,7 +22,7 @@ from games.presenters.boards.periods import (
 )
 from games.selectors.boards.periods import Kind, own_period, period_list, period_of
 from games.views.boards.boards import today
-from games.views.boards.lists import opened_in
+from games.views.boards.lists import opened_in, whom_in
 
 
 @require_safe
@@ -46,8 +46,9 @@ def _page(request: SiteRequest, kind: Kind) -> HttpResponse:
         raise Http404
     opened = opened_in(request)
     is_part = bool(request.htmx) and opened is not None
-    table = period_list(period, request.user.pk, opened=opened, is_whole=not is_part)
-    context: dict[str, Any] = {"rows": mean_rows(table), "day": period.start.isoformat()}
+    who, among = whom_in(request)
+    table = period_list(period, request.user.pk, opened=opened, among=among, is_whole=not is_part)
+    context: dict[str, Any] = {"rows": mean_rows(table), "day": period.start.isoformat(), "who": who}
     if is_part:
         return render(request, "games/_board_mean_rows.html", context)
     own = own_period(period, request.user.pk) if is_logged_in(request) else []

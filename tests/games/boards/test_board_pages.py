@@ -10,6 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.relationships import befriend
 from games.models import Board, BoardSeat, Match
 from games.services.boards.days import make_board, show_boards
 from games.services.boards.tables import begin_reference_run, play_board
@@ -236,3 +237,27 @@ class TestPeriods:
         assert page.count("today__day--now") == 1
         assert "<b>50</b>" in page
         assert "today__week" not in text(Client(), "/")
+
+
+class TestFriends:
+    def test_a_list_of_friends_has_them_and_oneself_with_the_places_among_all(self, board: Board) -> None:
+        ann, ben, cat = people("ann", "ben", "cat")
+        for seed, user in enumerate((ann, ben, cat)):
+            play_on(begun(board, user), seed=seed)
+        befriend(owner_id=ann.pk, person_id=cat.pk, now=timezone.now())
+        show_boards(now=board.closes_at)
+        page = text(logged_in(ann), f"/board/{board.key}/?who=friends")
+        table = page[page.index("<tbody") : page.index("</tbody")]
+        assert "cat" in table
+        assert "is-you" in table
+        assert "ben" not in table
+        assert "cat, " in text(logged_in(ann), f"/board/{board.key}/compare/")
+
+    @pytest.mark.parametrize("path", ["/board/{key}/", "/board/week/", "/board/month/"])
+    def test_without_an_account_there_is_no_such_list(self, board: Board, path: str) -> None:
+        show_boards(now=board.closes_at)
+        path = path.format(key=board.key)
+        assert Client().get(f"{path}?who=friends").status_code == 404
+        client = logged_in(people("ann")[0])
+        assert client.get(f"{path}?who=friends").status_code == 200
+        assert client.get(f"{path}?who=everybody").status_code == 404

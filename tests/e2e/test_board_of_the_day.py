@@ -1,4 +1,4 @@
-"""The board of the day: from the lobby to the list of everybody, with two people."""
+"""The board of the day: from the lobby to its list, two tables beside each other and its sheet."""
 
 from __future__ import annotations
 
@@ -14,7 +14,9 @@ if TYPE_CHECKING:
     from .site import Site
 
 
-def test_two_play_the_board_of_the_day_and_read_the_list(site: Site, person: Callable[..., Page]) -> None:
+def test_two_play_the_board_of_the_day_read_its_list_and_compare(
+    site: Site, person: Callable[..., Page]
+) -> None:
     names = [unique("ann-boards"), unique("ben-boards")]
     ann, ben = (person(name, 1280, 800) for name in names)
     board = site.ask("board_opens")
@@ -43,6 +45,23 @@ def test_two_play_the_board_of_the_day_and_read_the_list(site: Site, person: Cal
     assert rows.count() == 4
     assert names[0] in ann.locator(".played .is-you").inner_text()
     assert ann.locator(".played .is-ref").count() == 2
+    assert faults_at_desk_and_phone(ann) == []
+
+    ann.get_by_role("link", name=f"Compare with {names[1]}").click()
+    ann.locator(".parting--here").wait_for()
+    first = ann.url
+    ann.get_by_role("link", name="One step back").click()
+    ann.locator(".parting:not(.parting--here)").wait_for()
+    ann.keyboard.press("ArrowRight")
+    ann.locator(".parting--here").wait_for()
+    assert names[1] in ann.locator(".parting").inner_text()
+    assert ann.evaluate("document.querySelector('.parting').getBoundingClientRect().bottom <= innerHeight")
+    assert first.split("?")[0] == ann.url.split("?")[0]
+    assert faults_at_desk_and_phone(ann) == []
+    ann.locator("label", has=ann.locator("#which-right")).click()
+    assert not ann.locator(".beside__one--left").is_visible()
+
+    ann.goto(f"/board/{board}/tables/")
     assert faults_at_desk_and_phone(ann) == []
     ann.locator(".played").get_by_role("link", name=names[1]).click()
     ann.wait_for_url(f"**/m/{keys[1]}/replay/**")

@@ -47,6 +47,9 @@ class Board(models.Model):
     shown_at = models.DateTimeField(
         null=True, blank=True, help_text="Since when everybody may read everything of it."
     )
+    withdrawn_at = models.DateTimeField(
+        null=True, blank=True, help_text="Since when it counts for nobody, by a moderator."
+    )
     broken_off_at = models.DateTimeField(
         null=True,
         blank=True,
@@ -69,7 +72,9 @@ class Board(models.Model):
 
     def is_open(self, now: datetime) -> bool:
         """True if it may be begun at an instant."""
-        return self.opens_at <= now < self.closes_at and self.broken_off_at is None
+        return (
+            self.opens_at <= now < self.closes_at and self.broken_off_at is None and self.withdrawn_at is None
+        )
 
 
 class BoardChance(models.Model):

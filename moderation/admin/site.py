@@ -27,8 +27,10 @@ from accounts.http import is_safe
 from accounts.models import User
 from moderation.reauthentication import factor_again
 from moderation.selectors.rights import is_moderator, may, may_enter
+from moderation.services.boards import RIGHT
 
 from .acting import act_page, undo_page
+from .board import board_page, boards_page
 from .case import case_page, queue_page
 from .looking import looked_page
 from .match import console_match_page
@@ -124,6 +126,8 @@ class Console(AdminSite):
             ("moderation/motions/<int:motion_id>/", motion_page, "moderation_motion"),
             ("moderation/case/<int:case_id>/", case_page, "moderation_case"),
             ("moderation/queue/", queue_page, "moderation_queue"),
+            ("moderation/boards/", boards_page, "moderation_boards"),
+            ("moderation/boards/<int:board_id>/", board_page, "moderation_board"),
         )
         own = [path(address, self.admin_view(view), name=name) for address, view, name in pages]
         return [*own, *super().get_urls()]
@@ -146,6 +150,9 @@ def _links(request: HttpRequest) -> list[dict[str, Any]]:
         links.append(
             {"address": reverse("admin:moderation_motions"), "words": _("To be seconded"), "about": about}
         )
+    if may(user, RIGHT):
+        about = _("Boards, and the way to withdraw one.")
+        links.append({"address": reverse("admin:moderation_boards"), "words": _("Boards"), "about": about})
     if may(user, "decide_appeals"):
         about = _("Appeals against what was done.")
         links.append({"address": reverse("moderation:appeals"), "words": _("Appeals"), "about": about})

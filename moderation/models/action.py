@@ -58,6 +58,8 @@ class Action(models.Model):
         RENAME_TABLE = "rename-table"
         CLOSE_CHAT = "close-chat"
         OPEN_CHAT = "open-chat"
+        WITHDRAW_BOARD = "withdraw-board", "a board counts for nobody"
+        RESTORE_BOARD = "restore-board", "it counts again"
         LOOK = "look", "hidden things of a running match were looked at"
         # on a person
         NOTE = "note"

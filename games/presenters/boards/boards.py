@@ -40,6 +40,7 @@ class BoardCard:
     closes_at: datetime
     shown_at: datetime | None
     commitment: str
+    is_withdrawn: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +73,7 @@ def card_of(facts: BoardFacts, options: Mapping[str, Any]) -> BoardCard:
         facts.closes_at,
         facts.shown_at,
         facts.commitment,
+        facts.is_withdrawn,
     )
 
 

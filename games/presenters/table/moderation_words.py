@@ -169,6 +169,10 @@ SENTENCES: Final[Mapping[str, Callable[[Shown], SafeString] | Promise]] = {
     "seat-to-owner": _at_seat(gettext_lazy("A moderator gave seat {seat} back to whoever held it before")),
     "end": _ended,
     "reopen": gettext_lazy("Moderators reopened the match: clocks start afresh"),
+    "withdraw-board": gettext_lazy(
+        "A moderator withdrew the board, which was wrong: all results are 50 % and nobody’s fault"
+    ),
+    "restore-board": gettext_lazy("A moderator withdrew the board no longer: results count as they were"),
     "annul": gettext_lazy("Moderators annulled the match: it counts for nobody"),
     "restore": gettext_lazy("Moderators let the match count again"),
     "go-on": gettext_lazy("A moderator let the clocks run again"),

@@ -34,6 +34,8 @@ class BoardFacts:
     played: int
     """People whose tables are over."""
     commitment: str
+    is_withdrawn: bool = False
+    """True if it counts for nobody, by a moderator."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +85,7 @@ def facts_of(board: Board) -> BoardFacts:
     people = BoardResult.objects.filter(board=board, line=line_of(board), match__reference_run=None)
     return BoardFacts(
         board.key, board.day, board.game, board.seat_count, board.closes_at, board.shown_at,
-        people.count(), board.commitment,
+        people.count(), board.commitment, board.withdrawn_at is not None,
     )  # fmt: skip
 
 

@@ -77,6 +77,8 @@ def results_of(match: Match, end: Any) -> list[LineResult]:
     """
     boards = boards_of(match.game)
     lines = boards.lines(match.seat_count)
+    if match.board.withdrawn_at is not None:
+        return [LineResult(line.name, None, BoardResult.Fault.NOBODY) for line in lines]
     raw = boards.raw(end) if end.outcome is not None and end.outcome.reason == "played" else None
     found = []
     for number, line in enumerate(lines):

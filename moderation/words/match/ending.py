@@ -36,6 +36,25 @@ WORDS: Final = {
         told=_("The match was taken up again. Clocks begin anew."),
         errors={"not-ended": _NOT_ENDED},
     ),
+    "withdraw-board": ActWords(
+        title=_("Withdraw the board"),
+        does=_(
+            "All its results become 50 % and nobody’s fault, those of tables that go on too. Nobody begins "
+            "it any more, and its pages say so."
+        ),
+        done=_("A board was withdrawn"),
+        told=_("The board was withdrawn: all results are 50 % and nobody’s fault."),
+        errors={"withdrawn": _("The board is withdrawn already.")},
+    ),
+    "restore-board": ActWords(
+        title=_("Let the board count again"),
+        does=_(
+            "Results count as they were before it was withdrawn; those of tables that ended since stay 50 %."
+        ),
+        done=_("A board counts again"),
+        told=_("The board counts again: results are as they were."),
+        errors={"not-withdrawn": _("The board is not withdrawn.")},
+    ),
     "annul": ActWords(
         title=_("Annul the match"),
         does=_(

@@ -185,12 +185,15 @@ def is_production_measured() -> bool:
 
 
 @contextmanager
-def serve() -> Iterator[Served]:
-    """The processes of `make serve` on two ports, with `DATABASE_URL` and `REDIS_URL`."""
+def serve(**more: str) -> Iterator[Served]:
+    """The processes of `make serve` on two ports, with `DATABASE_URL` and `REDIS_URL`.
+
+    :param more: variables for them.
+    """
     port = next(p for p in PORTS if _is_free(p) and _is_free(p + 1))
     command = [sys.executable, "-m", "deploy.serve"]
     with (
-        on_server(REDIS_URL=os.environ["REDIS_URL"], PORT=str(port), **UNLIMITED) as env,
+        on_server(REDIS_URL=os.environ["REDIS_URL"], PORT=str(port), **UNLIMITED, **more) as env,
         _running(command, env, [port, port + 1]),
     ):
         yield Served((port, port + 1), env)

@@ -10,10 +10,12 @@ from typing import Any, Final
 from django.http import HttpResponse, HttpResponseBase
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
+from django_htmx.http import HttpResponseClientRedirect
 
 from accounts.http import SiteRequest, is_logged_in
 from games.catalogue import PRESENTERS, RulesGone
@@ -50,6 +52,8 @@ def of_a_problem(view: Callable[[SiteRequest, Problem], HttpResponseBase]) -> Vi
         try:
             return view(request, found)
         except RulesGone:
+            if request.htmx:
+                return HttpResponseClientRedirect(reverse("games:problem", args=(day, step)))
             words = _("This problem was made by rules that are not here any more.")
             return _empty(request, words, status=410 if request.method == "GET" else 409)
 

@@ -16,10 +16,9 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.data_export.sources import SOURCES
-from accounts.models import User
 from games.models import Problem, ProblemTry
 from games.services.absence.closed_accounts import leave_tables
-from games.services.problems import days
+from games.services.problems import days, tries
 from games.services.problems.days import fill_days, is_short, keep, stock_of, today
 from games.sweeps import problems as sweeps
 from games.thinking.pool import HeadStopped
@@ -187,8 +186,25 @@ class TestFirstTry:
         send(client, problem, wrong(problem))
         assert send(client, problem, right(problem)).status_code == 409
         assert ProblemTry.objects.get().solved is False
+
+    def test_of_two_windows_at_once_the_quicker_one_counts(
+        self, problem: Problem, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        """The second has looked before the first wrote: the constraint stops it, and it looks again."""
+        client = logged_in(people("ann")[0])
+        send(client, problem, wrong(problem))
+        looked, looks = tries._locked, iter((False, True) * 2)
+        monkeypatch.setattr(tries, "_locked", lambda *given: looked(*given) if next(looks) else None)
+        assert send(client, problem, right(problem)).status_code == 409
+        assert send(client, problem, wrong(problem)).status_code == 200
+        row = ProblemTry.objects.get()
+        assert (row.moves, row.solved) == ([wrong(problem)], False)
+
+    def test_there_is_no_second_row(self, problem: Problem) -> None:
+        ann = people("ann")[0]
+        ProblemTry.objects.create(problem=problem, player=ann, at=NOON)
         with pytest.raises(IntegrityError), transaction.atomic():
-            ProblemTry.objects.create(problem=problem, player=User.objects.get(username="ann"), at=NOON)
+            ProblemTry.objects.create(problem=problem, player=ann, at=NOON)
 
     def test_strangers_try_without_counting(self, problem: Problem) -> None:
         client = Client()
@@ -266,6 +282,8 @@ class TestRefused:
         client = logged_in(people("ann")[0])
         assert client.get(path(problem)).status_code == 410
         assert send(client, problem, right(problem)).status_code == 409
+        part = client.post(path(problem, "move/"), headers={"HX-Request": "true"})
+        assert part.headers["HX-Redirect"] == path(problem)
         assert not ProblemTry.objects.exists()
 
     def test_places_that_a_proof_has_not(self, problem: Problem) -> None:

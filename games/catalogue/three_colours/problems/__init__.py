@@ -12,8 +12,9 @@ The steps of difficulty go by what is measured: how many discs it takes (3, 5 or
 four are one's own), and at least `TEMPTING` other first discs make a threat that has to be answered. The
 defender holds out as long as can be, and then leaves the fewest discs that seem to win (`Writer.longest`).
 
-A match of bots takes some 3.5 seconds of a processor, what is proved of it mostly less than one. Out of three
-matches come two problems, out of seventeen one of seven discs: a day's three cost about a minute.
+A match of bots and what is proved of it take some three seconds of a processor, one in which much nearly wins
+ten. Out of five matches come two or three problems, out of some twenty one of seven discs: six seconds of a
+processor for each problem that is found, a minute for one of seven discs.
 """
 
 from pathlib import Path

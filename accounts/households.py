@@ -100,6 +100,12 @@ def households_among(user_ids: Collection[int]) -> frozenset[frozenset[int]]:
     return frozenset(frozenset(pair) for pair in pairs.values_list("one", "other"))
 
 
+def household_of(user_id: int) -> frozenset[int]:
+    """The accounts that one has declared to belong with, and they with one. One query."""
+    rows = Household.objects.filter(Q(one=user_id) | Q(other=user_id), agreed_at__isnull=False)
+    return frozenset(each for pair in rows.values_list("one", "other") for each in pair) - {user_id}
+
+
 def forget_households(user_id: int) -> None:
     """Take away what an account has declared. For a transaction."""
     Household.objects.filter(Q(one=user_id) | Q(other=user_id)).delete()

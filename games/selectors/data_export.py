@@ -10,11 +10,13 @@ from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from accounts.data_export.sources import Batch, DataSource, Row, add_source, at_once, in_batches, iso
-from games.catalogue import RulesGone
+from games.catalogue import RulesGone, boards_of
 from games.kit.rules.records import dump_record
 from games.models import (
     Ballot,
     BoardReader,
+    BoardResult,
+    BoardSeat,
     Hours,
     Leave,
     Match,
@@ -200,6 +202,27 @@ def _team_matches(user_id: int, _now: datetime) -> Iterator[Row]:
         }
 
 
+def _boards(user_id: int) -> QuerySet[BoardSeat]:
+    return BoardSeat.objects.filter(player=user_id).select_related("board", "match")
+
+
+def _board(row: BoardSeat) -> Row:
+    """A board, and one's own result of it once one's table is over."""
+    held = row.match.tenures.filter(player=row.player_id).values_list("seat", flat=True).first()
+    lines = boards_of(row.board.game).lines(row.board.seat_count)
+    mine = next((line.name for line in lines if held in line.seats), "")
+    result = BoardResult.objects.filter(board=row.board, match=row.match_id, line=mine).first()
+    return {
+        "board": row.board.key,
+        "day": iso(row.board.day),
+        "table": row.match.key,
+        "since": iso(row.since),
+        "line": mine,
+        "result": None if result is None else result.raw,
+        "cannot_be_compared_by_fault_of": None if result is None else result.fault or None,
+    }
+
+
 def _boards_read(user_id: int, _now: datetime) -> Iterator[Row]:
     for row in BoardReader.objects.filter(player=user_id).select_related("board").order_by("pk"):
         yield {"board": row.board.key, "first_read": iso(row.since)}
@@ -223,6 +246,7 @@ OWN: Final = (
     DataSource("tables", _("Tables"), _tables),
     DataSource("messages", _("What you wrote at tables"), in_batches(_messages, _message)),
     DataSource("team_matches", _("Team matches"), at_once(_team_matches)),
+    DataSource("boards", _("Boards that you have played"), in_batches(_boards, _board)),
     DataSource("boards_read", _("Boards that you have read of"), at_once(_boards_read)),
     DataSource(
         "notes",

@@ -10,10 +10,11 @@ from __future__ import annotations
 from datetime import datetime
 from random import Random
 
-from django.db import transaction
+from django.db import IntegrityError, transaction
 
 from games.kit.rules.seats import Resign, Seat
-from games.models import Match, MoveRecord, SeatTenure, TableEvent
+from games.models import BoardSeat, Match, MoveRecord, SeatTenure, TableEvent
+from games.selectors.boards.barred import knows_board
 from games.selectors.lobby.free_seats import has_moved_in_turn
 from games.selectors.moderation.looks import has_looked
 from games.selectors.people.reliability import reliability_of
@@ -59,6 +60,10 @@ class SatHere(AbsenceError):
 
 class HasLooked(AbsenceError):
     """The account has looked at what is hidden in the match, as a moderator."""
+
+
+class KnowsBoard(AbsenceError):
+    """The account has played the board of the match at another table, or seen something of it."""
 
 
 class StillSuspended(AbsenceError):
@@ -152,8 +157,8 @@ def take_over(*, match_id: int, user_id: int, seat: int, now: datetime, rng: Ran
 
     They see what the seat has seen and start with half a bank. Asking twice changes nothing.
 
-    :raises NotRunning, SatHere, HasLooked, BlockedHere, SameHousehold, NotReliableEnough: see there.
-    :raises OutOfLimits, Suspended, TooManyTables, TooManyMatches, NotFree: see there.
+    :raises NotRunning, SatHere, HasLooked, KnowsBoard, BlockedHere, SameHousehold: see there.
+    :raises NotReliableEnough, OutOfLimits, Suspended, TooManyTables, TooManyMatches, NotFree: see there.
     """
     match = Match.objects.select_for_update().get(pk=match_id)
     if match.status != Match.Status.RUNNING:
@@ -165,6 +170,8 @@ def take_over(*, match_id: int, user_id: int, seat: int, now: datetime, rng: Ran
         raise SatHere
     if has_looked(match, user_id):
         raise HasLooked
+    if match.board_id is not None and knows_board(match.board, user_id):
+        raise KnowsBoard
     others = people_in(match)
     is_blocked = blocked_among(user_id, others)
     refuse_household(match, user_id, others)
@@ -175,12 +182,22 @@ def take_over(*, match_id: int, user_id: int, seat: int, now: datetime, rng: Ran
     if is_blocked or kept is None or kept.free_since is None:  # which of them it is, is told to nobody
         raise NotFree
     tenure = hand_to_substitute(match, kept, user_id, now=now)
+    if match.board_id is not None:
+        _note_board(match, user_id, now)
     if kept.owner_id is not None:
         match_left(match, kept.owner_id)
         alerts.taken_over(match, kept.owner_id, at=now)
     tell_one_address(match, people_in(match), newcomer=user_id, now=now)
     _sit_down(match, tenure, now=now, rng=rng)
     return tenure
+
+
+def _note_board(match: Match, user_id: int, now: datetime) -> None:
+    """Write down that somebody plays a board here, and nowhere else. :raises KnowsBoard: see there."""
+    try:
+        BoardSeat.objects.create(board=match.board, player_id=user_id, match=match, since=now)
+    except IntegrityError as error:
+        raise KnowsBoard from error
 
 
 def people_in(match: Match) -> set[int]:

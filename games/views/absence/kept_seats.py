@@ -47,6 +47,10 @@ REFUSALS: dict[type[PlayError], tuple[int, Any]] = {
         403,
         gettext_lazy("You have looked at the hidden things of this match: you cannot take a seat in it."),
     ),
+    contract.KnowsBoard: (
+        403,
+        gettext_lazy("You have played this board at another table, or seen something of it."),
+    ),
     contract.NotReliableEnough: (
         403,
         gettext_lazy(

@@ -9,6 +9,7 @@ from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from accounts.households import household_of
 from accounts.http import SiteRequest, is_logged_in
 from accounts.relationships import friend_ids
 from games.models import Board
@@ -77,6 +78,8 @@ def shown_or_404(key: str) -> Board:
 def whom_in(request: SiteRequest) -> tuple[str, frozenset[int] | None]:
     """Of whom an address asks for a list: everybody (None), or the friends of who reads.
 
+    Nobody of their household is among these: whoever shares a room may have seen the deal.
+
     :raises Http404: it names nobody that is listed.
     """
     who = request.GET.get("who", "")
@@ -84,7 +87,7 @@ def whom_in(request: SiteRequest) -> tuple[str, frozenset[int] | None]:
         return "", None
     if who != "friends" or not is_logged_in(request):
         raise Http404
-    return who, friend_ids(request.user.pk)
+    return who, friend_ids(request.user.pk) - household_of(request.user.pk)
 
 
 def opened_in(request: SiteRequest) -> range | None:

@@ -12,13 +12,16 @@ from django.views.decorators.http import require_safe
 from accounts.http import SiteRequest
 from accounts.relationships import friend_ids
 from games.catalogue import PRESENTERS, RulesGone
+from games.kit.face.level_words import level_word
 from games.models import Board
 from games.presenters.boards.boards import card_of
 from games.presenters.boards.comparing import comparison_of
 from games.presenters.boards.tables import choices_of
+from games.presenters.review.decisions import Decision, decision
 from games.selectors.boards.boards import facts_of
 from games.selectors.boards.tables import Placed, notable_of, own_table, place_of
 from games.selectors.replay.board_tables import BoardTable, board_table
+from games.selectors.review.decisions import review_of, reviewed, tenures_of
 from games.views.boards.lists import number_in, shown_or_404
 
 
@@ -51,6 +54,12 @@ def compare(request: SiteRequest, key: str) -> HttpResponse:
         "choices": choices_of(others, own, chosen),
         "chosen": chosen.match_key,
     }
+    if page.is_parting:
+        left, right = (
+            _coached(table, side.ply, user_id)
+            for table, side in zip(tables, (page.left, page.right), strict=True)
+        )
+        context |= {"coach_left": left, "coach_right": right}
     template = "games/_board_compare.html" if request.htmx else "games/board_compare.html"
     return render(request, template, context)
 
@@ -72,3 +81,15 @@ def _table(board: Board, placed: Placed, user_id: int | None) -> BoardTable:
     if table is None:
         raise Http404
     return table
+
+
+def _coached(table: BoardTable, ply: int, user_id: int | None) -> Decision | None:
+    """A bot’s verdict on the reader’s own decision before `ply`; nobody reads of those of others."""
+    match, words = table.match, PRESENTERS[table.match.game].record.judging
+    tenures = tenures_of(match, user_id)
+    review = review_of(match, user_id) if tenures else None
+    if review is None or review.finished_at is None or words is None:
+        return None
+    found = reviewed(match, review, tenures)
+    scene = next((each for each in found.scenes if each.verdict.ply == ply - 1), None)
+    return None if scene is None else decision(found, scene, 1, words, level_word(found.level))

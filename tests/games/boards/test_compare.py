@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from datetime import UTC, date, datetime, timedelta
 from random import Random
 from typing import Any
@@ -10,9 +11,12 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games.models import Board, Match
+from games.kit.rules.seats import Seat
+from games.models import Board, Match, MoveRecord, Review
+from games.selectors.record.history import history_of
 from games.services.boards.days import make_board, show_boards
 from games.services.boards.tables import begin_reference_run, play_board
+from games.services.review.reviews import request_review
 from tests.support.questions import stock_of
 from tests.support.replays import logged_in
 from tests.support.tables import people, play_on
@@ -155,3 +159,39 @@ def test_every_game_with_boards_stands_beside_another_at_all_moments(
     assert "part here" in text
     for at in (0, 1, 10, 25):
         assert ' id="seat-' not in page(client, board, f"?at={at}")
+
+
+def test_what_a_bot_found_of_ones_own_move_stands_beside_it_for_oneself_alone(
+    board: Board, two: tuple[User, User, Match, Match]
+) -> None:
+    ann, ben, mine, _ = two
+    shown(board)
+    client = logged_in(ann)
+    words = page(client, board).partition('id="in-words"')[2]
+    partings = re.findall(r"at=(\d+)", words)
+    at = next(at for at in partings if "You part here" in page(client, board, f"?at={at}"))
+    found = re.search(rf"/m/{mine.key}/replay/\?ply=(\d+)", page(client, board, f"?at={at}"))
+    assert found is not None
+    ply = int(found[1]) - 1
+    mine.refresh_from_db()
+    made = MoveRecord.objects.get(match=mine, ply=ply).notation
+    advised = next(each for each in legal_at(mine, ply) if each != made)
+    gain = {"mean": 0.2, "low": 0.1, "high": 0.3}
+    verdict = {
+        "ply": ply, "seat": 0, "unit": "win", "worlds": 100, "made": made, "advised": advised, "gain": gain,
+        "is_as_good": False, "believed": [], "known": {},
+        "options": [{"notation": each, "worth": gain, "facts": {}} for each in (advised, made)],
+    }  # fmt: skip
+    review = request_review(match_id=mine.pk, user_id=ann.pk, now=NOW, rng=Random(1))
+    Review.objects.filter(pk=review.pk).update(
+        found={"verdicts": [verdict], "judged": 1}, finished_at=NOW, done=review.total
+    )
+    assert "The bot would have chosen" in page(client, board, f"?at={at}")
+    beside = f"?with={mine.key}&at={at}"
+    assert "The bot would have chosen" not in page(logged_in(ben), board, beside)
+    assert "The bot would have chosen" not in page(Client(), board, f"?with={two[3].key}&at=0")
+
+
+def legal_at(match: Match, ply: int) -> list[str]:
+    state = history_of(match).at(ply).state
+    return [move.notation() for move in state.legal_moves(Seat(0))]

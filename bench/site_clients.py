@@ -31,8 +31,9 @@ class Fragments:
 
     @property
     def headers(self) -> dict[str, str]:
-        """The header that names them."""
-        return {"Table-Fragments": b"".join(self._digests).decode()} if self._digests else {}
+        """The header that names them, and the one of a reader who looks at the board and not at the words."""
+        unread = {"Table-Words-Unread": "1"}
+        return unread | ({"Table-Fragments": b"".join(self._digests).decode()} if self._digests else {})
 
     def take(self, answer: bytes) -> None:
         """Keep those of an answer."""

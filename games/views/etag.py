@@ -18,7 +18,14 @@ from games.selectors.time.clocks import clock_stop_reason
 Looker = User | AnonymousUser
 
 
-def table_etag(seating: Seating, user: Looker, since: int | None, at_ply: int | None = None) -> str:
+def table_etag(
+    seating: Seating,
+    user: Looker,
+    since: int | None,
+    at_ply: int | None = None,
+    *,
+    has_words: bool = True,
+) -> str:
     """The entity tag of a table's partial for one viewer: another whenever the partial may be another.
 
     A match's version grows with all that happens at it, a tenure's own with what only its holder may know of;
@@ -26,6 +33,7 @@ def table_etag(seating: Seating, user: Looker, since: int | None, at_ply: int | 
 
     :param since: what the page has seen already, as it says itself; None: what its viewer has.
     :param at_ply: the earlier moment that is looked at, if one is.
+    :param has_words: whether it has the table in words.
     """
     match = seating.match
     mine = [
@@ -39,7 +47,7 @@ def table_etag(seating: Seating, user: Looker, since: int | None, at_ply: int | 
         for tenure in seating.tenures
     ]
     look = look_of(seating.tenures, user)
-    return quote_etag(_digest(match.pk, match.version, since, at_ply, mine, stands, look))
+    return quote_etag(_digest(match.pk, match.version, since, at_ply, has_words, mine, stands, look))
 
 
 def look_of(tenures: Iterable[SeatTenure], user: Looker) -> str:

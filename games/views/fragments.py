@@ -16,6 +16,8 @@ from typing import Final
 from games.kit.face.markup import FRAGMENT, FRAGMENT_END
 
 HEADER: Final = "Table-Fragments"
+UNREAD: Final = "Table-Words-Unread"
+"""The header by which a page says that its reader does not look at the table in words."""
 _SIGNS: Final = 8
 """Of a digest: letters, digits, low lines and full stops."""
 _MOST: Final = 400

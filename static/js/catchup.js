@@ -9,7 +9,7 @@
 // fit the scripts and styles of this page: it is loaded anew, unless its reader is busy with it. Without this the
 // page shows what it showed when it was loaded.
 
-import { asking, whole } from "./fragments.js";
+import { asking, lacksWords, whole } from "./fragments.js";
 import { unrolled } from "./moments.js";
 import { fetchTimed } from "./server-time.js";
 import { patience, tellTrouble } from "./socket.js";
@@ -20,7 +20,8 @@ const POLL = 60_000;
 const root = () => document.querySelector("[data-version][data-url]");
 const versionOf = (element) => Number(element?.dataset?.version);
 const ownOf = (element) => Number(element?.dataset?.own ?? 0);
-const isBehind = () => heard > versionOf(root()) || heardOwn > ownOf(root());
+const isBehind = () => heard > versionOf(root()) || heardOwn > ownOf(root()) || lacksWords();
+const known = () => [heard, heardOwn, lacksWords()].join();
 
 let heard = 0; // the newest version that the socket has told of
 let heardOwn = 0; // … of what only this reader sees
@@ -48,7 +49,7 @@ function lookNow(always = false) {
 }
 
 async function run() {
-  const asked = [heard, heardOwn].join();
+  const asked = known();
   const giveUp = new AbortController();
   fetching = giveUp;
   limit = setTimeout(() => giveUp.abort(), LIMIT);
@@ -62,7 +63,7 @@ async function run() {
   fetching = null;
   if (sending.size) return; // put off for a move, whose answer is as good
   // A table that is still older than what was heard of before it was asked for is no success either.
-  if (succeeded && !(isBehind() && asked === [heard, heardOwn].join())) {
+  if (succeeded && !(isBehind() && asked === known())) {
     failures = 0;
     tellTrouble(false);
     look();
@@ -119,6 +120,7 @@ document.body.addEventListener("own", (event) => {
   look();
 });
 document.body.addEventListener("overdue", () => look(true));
+document.addEventListener("change", ({ target }) => target.name === "record" && look());
 document.body.addEventListener("live", () => lookNow());
 document.body.addEventListener("slept", () => lookNow(true));
 document.addEventListener("visibilitychange", come);

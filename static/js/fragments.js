@@ -5,6 +5,7 @@
 // it: so it does not matter what the page has come to show meanwhile. The comments are taken out.
 
 const HEADER = "Table-Fragments";
+const UNREAD = "Table-Words-Unread";
 const KEPT = 150; // the ones used last, more than a table has, so that it is cheap to go back to how things were
 const MARKED = /<!--new ([\w.]{8})-->(.*?)<!--end-->|<!--=([\w.]{8})-->/gs;
 
@@ -17,10 +18,17 @@ function keep(fragments) {
   kept = new Map([...kept, ...fragments].slice(-KEPT));
 }
 
-/** The fragments that the page has, and the headers by which a request says so. */
+const areWordsRead = () => document.getElementById("record-text")?.checked ?? false;
+
+/** True if the reader looks at the table in words, and the page has not got them. */
+export const lacksWords = () => areWordsRead() && document.querySelector("#in-words[data-unread]") !== null;
+
+/** The fragments that the page has, and the headers by which a request says so, and that nobody reads the words. */
 export function asking() {
   const had = kept;
-  return { had, headers: had.size ? { [HEADER]: [...had.keys()].join("") } : {} };
+  const headers = had.size ? { [HEADER]: [...had.keys()].join("") } : {};
+  if (!areWordsRead()) headers[UNREAD] = "1";
+  return { had, headers };
 }
 
 /** The whole of an answer to a request that said that the page `had` some fragments. It throws if one is missing. */

@@ -56,6 +56,21 @@ def test_fetching_the_table_keeps_choice_focus_tab_and_what_is_typed(page: Page)
     assert page.evaluate("document.activeElement.id") == "typed"
 
 
+def test_the_table_in_words_is_fetched_when_somebody_reads_it(page: Page) -> None:
+    words = page.locator("#text")
+    assert words.count() == 1, "a page that was loaded has them"
+    look(page)
+    assert words.count() == 0
+    with page.expect_response("**/table/*"):
+        tap(page, "record-text")
+    words.wait_for()
+    look(page)
+    assert words.is_visible()
+    tap(page, "record-log")
+    look(page)
+    assert words.count() == 0
+
+
 def test_hidden_page_fetches_nothing_until_it_is_seen(page: Page) -> None:
     fetched: list[str] = []
     page.on("request", lambda request: fetched.append(request.url) if "/table/" in request.url else None)

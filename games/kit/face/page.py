@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -65,11 +65,16 @@ class TablePage(Generic[OwnT_co]):
     sheet: Sheet | None = None
     """End of a campaign or of the match; it lies where the dock would."""
     typed: Typed
-    text: SafeString
-    """The whole position in words."""
+    words: Callable[[], SafeString]
+    """Makes the whole position in words, where somebody reads them."""
     guide: Sequence[GuideStep] = ()
     own: OwnT_co
     """Parts that only this game's own template shows."""
+
+    @property
+    def text(self) -> SafeString:
+        """The whole position in words."""
+        return self.words()
 
     @property
     def my_turn(self) -> bool:

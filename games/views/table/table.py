@@ -16,7 +16,7 @@ from games.models import Match
 from games.selectors.replay.replay import is_over
 from games.selectors.seats.snapshot import Seating
 from games.views.etag import table_etag
-from games.views.fragments import HEADER
+from games.views.fragments import HEADER, UNREAD
 from games.views.lobby.seats import open_match
 from games.views.match_by_key import with_seating
 from games.views.responses import (
@@ -58,7 +58,7 @@ def table_partial(request: SiteRequest, seating: Seating) -> HttpResponseBase:
     since, at_ply = sent_number(request.GET.get("since", "")), asked_ply(request, seating.match)
 
     def etag(request: SiteRequest, *_: Any) -> str:
-        return table_etag(seating, request.user, since, at_ply)
+        return table_etag(seating, request.user, since, at_ply, has_words=UNREAD not in request.headers)
 
     @condition(etag_func=etag)
     def partial(request: SiteRequest) -> HttpResponse:
@@ -68,7 +68,7 @@ def table_partial(request: SiteRequest, seating: Seating) -> HttpResponseBase:
 
     response = partial(request)
     response["Cache-Control"] = "private, no-cache"
-    patch_vary_headers(response, [HEADER])
+    patch_vary_headers(response, [HEADER, UNREAD])
     return response
 
 

@@ -12,7 +12,7 @@ from django.test import Client
 
 from games.kit.face.markup import fragment
 from games.models import Match
-from games.views.fragments import HEADER, digested, named_fragments
+from games.views.fragments import HEADER, UNREAD, digested, named_fragments
 from tests.support.fragments import HTMX, KeepingPage, undivided
 from tests.support.tables import legal, match_of, people, play_on, turns
 
@@ -190,3 +190,19 @@ def test_another_name_is_shown_and_an_earlier_moment_too(match: Match) -> None:
     past = f"{page.url}table/?at={match.ply - 3}"
     earlier = page.client.get(past, headers=page.headers)
     assert page.whole(earlier) == undivided(page.client.get(past, headers=HTMX))
+
+
+def test_a_page_on_which_nobody_reads_the_words_gets_them_when_somebody_does(match: Match) -> None:
+    page = page_of(match, 0)
+    unread, read = (page.client.get(page.address, headers={**HTMX, **more}) for more in ({UNREAD: "1"}, {}))
+    assert UNREAD in unread["Vary"]
+    whole, without = undivided(read), undivided(unread)
+    for shown, has_words in ((whole, True), (without, False)):
+        assert ('id="text"' in shown) is has_words
+        assert ("data-unread" in shown) is not has_words
+    assert without.partition('id="in-words"')[0] == whole.partition('id="in-words"')[0]
+    assert without.rpartition("</aside>")[2] == whole.rpartition("</aside>")[2]
+    again = page.client.get(page.address, headers={**HTMX, "If-None-Match": unread["ETag"]})
+    assert again.status_code == 200
+    past = page.client.get(f"{page.url}table/?at={match.ply - 3}", headers={**HTMX, UNREAD: "1"})
+    assert 'id="text"' in undivided(past), "an earlier moment is not fetched again"

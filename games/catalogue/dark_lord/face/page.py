@@ -66,7 +66,7 @@ def table_page(table: Table) -> TablePage[DarkOwn]:
         sheet=sheet_of(desk),
         typed=Typed(EXAMPLE, typed_moves(desk)),
         guide=guide_steps(desk),
-        text=on_page(outlines(desk)),
+        words=lambda: on_page(outlines(desk)),
         own=DarkOwn(
             board=board_html(desk),
             stages=_stages(desk),

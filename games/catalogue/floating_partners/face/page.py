@@ -72,7 +72,7 @@ def table_page(table: Table) -> TablePage[PartnersOwn]:
         sheet=sheet_of(desk),
         typed=Typed(EXAMPLE, [move.notation() for move in desk.view.legal] if desk.is_my_turn else ()),
         guide=guide_steps(desk),
-        text=on_page(outlines_of(desk, dock.prompt)),
+        words=lambda: on_page(outlines_of(desk, dock.prompt)),
         own=PartnersOwn(
             phase=desk.view.phase.value,
             seats=ngettext("%(count)d seat", "%(count)d seats", desk.view.seats) % {"count": desk.view.seats},

@@ -47,7 +47,7 @@ def table_page(table: Table) -> TablePage[ColoursOwn]:
         sheet=sheet_of(desk),
         typed=Typed(EXAMPLE, options=typed_options(desk)),
         guide=guide_steps(desk),
-        text=on_page(outlines(desk)),
+        words=lambda: on_page(outlines(desk)),
         own=ColoursOwn(
             trophies=trophies(desk),
             board=board_html(

@@ -71,7 +71,7 @@ def table_page(table: Table) -> TablePage[WorldOwn]:
         sheet=sheet_of(desk),
         typed=Typed("keep A,B", notations(desk)),
         guide=guide_steps(desk),
-        text=in_words(desk),
+        words=lambda: in_words(desk),
         own=own,
     )
 

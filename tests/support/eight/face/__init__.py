@@ -190,7 +190,7 @@ def table_page(table: Table) -> TablePage[EightOwn]:
         seats=plates_of(desk, _known(desk)),
         dock=_dock(desk),
         typed=Typed("play 7", moves=[move.notation() for move in view.legal]),
-        text=_list(said),
+        words=lambda: _list(said),
         own=EightOwn(
             alliances=_list(alliances),
             trick=_list(

@@ -219,9 +219,10 @@ CELERY_BEAT_SCHEDULE = {
         "options": {"expires": SWEEP_SECONDS},
     },
     "reviews": {
+        # No move waits for a review whose call was lost.
         "task": "games.reviews.sweep",
-        "schedule": SWEEP_SECONDS,
-        "options": {"expires": SWEEP_SECONDS},
+        "schedule": 3 * SWEEP_SECONDS,
+        "options": {"expires": 3 * SWEEP_SECONDS},
     },
     "vacate": {"task": "games.clock.vacate", "schedule": 60.0, "options": {"expires": 60.0}},
     "close": {"task": "moderation.close_accounts", "schedule": 60.0, "options": {"expires": 60.0}},

@@ -25,7 +25,7 @@ def board_opens() -> str:
     opens_at = datetime.combine(now.date(), time(), UTC)
     Board.objects.filter(pk=board.pk).update(opens_at=opens_at, closes_at=opens_at + timedelta(hours=48))
     for run in range(2):
-        _played(begin_reference_run(board_id=board.pk, run=run, now=now, rng=Random(run)), seed=run)
+        play_to_the_end(begin_reference_run(board_id=board.pk, run=run, now=now, rng=Random(run)), seed=run)
     return board.key
 
 
@@ -33,7 +33,7 @@ def board_is_played(key: str, seed: str) -> str:
     """Play a match of a board to its end; its status."""
     from games.models import Match
 
-    return _played(Match.objects.get(key=key), seed=int(seed)).status
+    return play_to_the_end(Match.objects.get(key=key), seed=int(seed)).status
 
 
 def board_is_shown(key: str) -> bool:
@@ -48,7 +48,7 @@ def board_is_shown(key: str) -> bool:
     return Board.objects.get(key=key).shown_at is not None
 
 
-def _played(match: Match, *, seed: int) -> Match:
+def play_to_the_end(match: Match, *, seed: int) -> Match:
     """Play a match to its end, in which the site's own bots may move meanwhile."""
     from django.db import IntegrityError
 

@@ -41,6 +41,7 @@ from .staged_matches import (
 )
 from .stewards import match_number, steward_session
 from .talking import much_was_said, people_who_talk
+from .team_days import team_boards_are_played, team_fills, team_tables
 from .timed_matches import (
     bot_has_played,
     paced_match,
@@ -256,6 +257,9 @@ QUESTIONS: dict[str, Callable[..., Any]] = {
     "board_is_shown": board_is_shown,
     "board_opens": board_opens,
     "problems_of_today": problems_of_today,
+    "team_boards_are_played": team_boards_are_played,
+    "team_fills": team_fills,
+    "team_tables": team_tables,
     "discs_lie": discs_lie,
     "before_my_turn": before_my_turn,
     "bots_at_a_table": bots_at_a_table,

@@ -4,7 +4,7 @@ from django.urls import include, path
 
 from games.views import static_pages
 from games.views.absence import kept_seats
-from games.views.boards import boards, team_matches
+from games.views.boards import boards, borrowing, team_matches
 from games.views.boards import compare as board_compare
 from games.views.boards import lists as board_lists
 from games.views.boards import periods as board_periods
@@ -124,6 +124,8 @@ urlpatterns = [
     path("board/<slug:key>/", boards.board, name="board_by_key"),
     path("board/<slug:key>/compare/", board_compare.compare, name="board_compare"),
     path("board/<slug:key>/tables/", board_lists.sheet, name="board_sheet"),
+    path("board/<slug:key>/again/", borrowing.again, name="board_again"),
+    path("board/<slug:key>/read/", borrowing.read, name="board_read"),
     path("board/<slug:key>/play/", boards.play, name="board_play"),
     path("team/", team_matches.own_team_matches, name="team_matches"),
     path("team/new/", team_matches.new_team_match, name="team_match_new"),

@@ -70,11 +70,14 @@ class Board(models.Model):
     def __str__(self) -> str:
         return self.key
 
+    @property
+    def is_sound(self) -> bool:
+        """True if it can be played: chance goes on at its tables, and no moderator has withdrawn it."""
+        return self.broken_off_at is None and self.withdrawn_at is None
+
     def is_open(self, now: datetime) -> bool:
         """True if it may be begun at an instant."""
-        return (
-            self.opens_at <= now < self.closes_at and self.broken_off_at is None and self.withdrawn_at is None
-        )
+        return self.is_sound and self.opens_at <= now < self.closes_at
 
 
 class BoardChance(models.Model):

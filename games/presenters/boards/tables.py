@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from django.utils.html import escape
@@ -57,9 +57,17 @@ class GapRow:
     """Of the address that opens it."""
 
 
-def rows_of(game: str, line: int, rows: Iterable[Placed | Gap]) -> list[ListRow | GapRow]:
-    """The rows of a list. :param line: the index of the line at which people sit."""
-    return [gap_row(row) if isinstance(row, Gap) else row_of(game, line, row) for row in rows]
+def rows_of(
+    game: str, line: int, rows: Iterable[Placed | Gap], *, tells_how: bool = True
+) -> list[ListRow | GapRow]:
+    """The rows of a list.
+
+    :param line: the index of the line at which people sit. :param tells_how: not to who may still play it.
+    """
+    found = [gap_row(row) if isinstance(row, Gap) else row_of(game, line, row) for row in rows]
+    if tells_how:
+        return found
+    return [replace(row, how=NOTHING) if isinstance(row, ListRow) else row for row in found]
 
 
 def row_of(game: str, line: int, row: Placed) -> ListRow:

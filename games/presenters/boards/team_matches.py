@@ -163,6 +163,8 @@ def _state(board: TeamBoard) -> str:
             "first": board.number - AT_ONCE - (board.number - 1) % AT_ONCE,
             "last": BOARDS - AT_ONCE,
         }
+    if board.is_withdrawn:
+        return _("Withdrawn, for something was wrong with it: it counts for nobody.")
     if board.is_shown:
         return _("Shown")
     return _("It is played: one of two tables is over.") if board.over else _("It is played at two tables.")

@@ -108,7 +108,9 @@ def own_boards(boards: Iterable[Board], user_id: int) -> Mapping[int, Own]:
     by_id = {board.pk: board for board in boards}
     seats = {
         seat.board_id: seat.match
-        for seat in BoardSeat.objects.filter(board__in=by_id, player=user_id).select_related("match")
+        for seat in BoardSeat.objects.filter(
+            board__in=by_id, player=user_id, match__is_borrowed=False
+        ).select_related("match")
     }
     found = {pk: Own(match.key, match.status != Match.Status.RUNNING) for pk, match in seats.items()}
     over = [match for pk, match in seats.items() if found[pk].is_over and match.annulled_at is None]

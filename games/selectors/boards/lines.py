@@ -41,6 +41,12 @@ class Lines:
             return self._lines[line].beside(raw)
         return self._lines[line].compared(raw)
 
+    def would(self, line: str, raw: int) -> tuple[Compared, tuple[int, int, int]]:
+        """A result that does not count beside all of a line that do, and numbers as of `sides`."""
+        if line not in self._lines:
+            return Line((), ()).beside(raw), (0, 0, 0)
+        return self._lines[line].beside(raw), self._lines[line].sides(raw)
+
     def sides(self, line: str, raw: int) -> tuple[int, int, int]:
         """Numbers of others that did worse than one result of a line, as well, and better."""
         lower, as_high, higher = self._lines[line].sides(raw)

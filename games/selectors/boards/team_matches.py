@@ -58,6 +58,7 @@ class TeamBoard:
     key: str = ""
     """Empty: it is not dealt yet."""
     is_shown: bool = False
+    is_withdrawn: bool = False
     over: int = 0
     """The number of its tables that are over."""
     swings: tuple[int, int] | None = None
@@ -201,6 +202,7 @@ def _board(
         ),
         board.key,
         is_shown,
+        board.withdrawn_at is not None,
         sum(match.status in {Match.Status.FINISHED, Match.Status.CANCELLED} for match in matches),
         _swings(board, lines, sat, made) if is_shown else None,
     )

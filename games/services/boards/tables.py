@@ -51,7 +51,7 @@ def play_board(*, board_id: int, user_id: int, now: datetime, rng: Random) -> Ma
     match = _table(board, now, rng, host_id=user_id)
     take_seat(match, board.seat, user_id, now=now)
     BoardSeat.objects.create(board=board, player_id=user_id, match=match, since=now)
-    _begin(match, board, now, rng)
+    begin_with_bots(match, board, now, rng)
     return match
 
 
@@ -70,7 +70,7 @@ def begin_reference_run(*, board_id: int, run: int, now: datetime, rng: Random) 
     levels = LEVELS[board.game]
     match = _table(board, now, rng, reference_run=run)
     take_bot(match, board.seat, levels[run % len(levels)])
-    _begin(match, board, now, rng)
+    begin_with_bots(match, board, now, rng)
     return match
 
 
@@ -78,7 +78,7 @@ def _table(board: Board, now: datetime, rng: Random, **fields: object) -> Match:
     return new_table(board, name=gettext("The board of the day"), now=now, rng=rng, **fields)
 
 
-def _begin(match: Match, board: Board, now: datetime, rng: Random) -> None:
+def begin_with_bots(match: Match, board: Board, now: datetime, rng: Random) -> None:
     """Fill the other seats with bots, which begins the match: of the usual level, or as the rules say."""
     kept = bot_seats(match)
     for seat in map(Seat, range(board.seat_count)):

@@ -55,7 +55,8 @@ def board_of_table(_request: SiteRequest, match: Match) -> HttpResponseBase:
     """The way from a table to its board."""
     if match.board_id is None:
         raise Http404
-    return redirect("games:board_by_key", match.board.key)
+    page = "games:board_again" if match.is_borrowed else "games:board_by_key"
+    return redirect(page, match.board.key)
 
 
 @require_POST

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponseBase
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from accounts.http import SiteRequest
+from accounts.http import SiteRequest, is_logged_in
 from accounts.relationships import friend_ids
 from games.catalogue import PRESENTERS, RulesGone
 from games.kit.face.level_words import level_word
@@ -19,23 +19,28 @@ from games.presenters.boards.comparing import comparison_of
 from games.presenters.boards.tables import choices_of
 from games.presenters.review.decisions import Decision, decision
 from games.selectors.boards.boards import facts_of
+from games.selectors.boards.borrowed import borrowed_table
 from games.selectors.boards.tables import Placed, notable_of, own_table, place_of
 from games.selectors.replay.board_tables import BoardTable, board_table
 from games.selectors.review.decisions import review_of, reviewed, tenures_of
+from games.views.boards.borrowing import asked_first
 from games.views.boards.lists import number_in, shown_or_404
 
 
 @require_safe
 @never_cache
-def compare(request: SiteRequest, key: str) -> HttpResponse:
+def compare(request: SiteRequest, key: str) -> HttpResponseBase:
     """One's own table, or that of the best, and beside it another: ``?with=KEY``, or the best there is.
 
     ``&at=12`` is the moment, from 0; without it they stand where they part first.
     """
     board = shown_or_404(key)
+    if (asked := asked_first(request, board)) is not None:
+        return asked
     user_id = request.user.pk
     others = notable_of(board, user_id, friend_ids(user_id) if user_id else ())
-    own = own_table(board, user_id) or others.best
+    again = borrowed_table(board, request.user.pk, request.user.name) if is_logged_in(request) else None
+    own = own_table(board, user_id) or again or others.best
     chosen = _chosen(board, request.GET.get("with", ""), user_id, own, others.all)
     context: dict[str, Any] = {"board": card_of(facts_of(board), board.options)}
     if own is None or chosen is None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from django.http import Http404, HttpResponse
+from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -16,9 +16,11 @@ from games.models import Board
 from games.presenters.boards.boards import card_of, nobody_in_words, outcome_of, words_of
 from games.presenters.boards.tables import own_place_in_words, row_of, rows_of
 from games.selectors.boards.boards import facts_of, own_of
+from games.selectors.boards.borrowed import may_play_again
 from games.selectors.boards.faulty_questions import faulty_rounds
 from games.selectors.boards.lines import line_number
 from games.selectors.boards.tables import list_of, sheet_of
+from games.views.boards.borrowing import asked_first
 
 MOST = 7
 """Digits of a number in an address."""
@@ -31,7 +33,8 @@ def list_page(request: SiteRequest, board: Board) -> HttpResponse:
     is_part = bool(request.htmx) and opened is not None
     who, among = whom_in(request)
     table = list_of(board, user_id, opened=opened, among=among, is_whole=not is_part)
-    rows = rows_of(board.game, line_number(board), table.rows)
+    may_play = user_id is not None and may_play_again(board, user_id)
+    rows = rows_of(board.game, line_number(board), table.rows, tells_how=not may_play)
     context: dict[str, Any] = {"key": board.key, "rows": rows, "who": who}
     if is_part:
         return render(request, "games/_board_rows.html", context)
@@ -43,6 +46,7 @@ def list_page(request: SiteRequest, board: Board) -> HttpResponse:
         "counted": words_of(board.game).counted(board.seat_count),
         "outcome": None if own is None else outcome_of(own),
         "own": own,
+        "may_play": may_play,
         "own_place": own_place_in_words(table),
         "nobody": "" if facts.played else nobody_in_words(()),
     }
@@ -51,9 +55,11 @@ def list_page(request: SiteRequest, board: Board) -> HttpResponse:
 
 @require_safe
 @never_cache
-def sheet(request: SiteRequest, key: str) -> HttpResponse:
+def sheet(request: SiteRequest, key: str) -> HttpResponseBase:
     """Every table of a board that is shown, a row a table."""
     board = shown_or_404(key)
+    if (asked := asked_first(request, board)) is not None:
+        return asked
     words, number = words_of(board.game), line_number(board)
     try:
         page = sheet_of(board, request.user.pk, number_in(request, "page"))

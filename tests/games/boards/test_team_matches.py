@@ -20,6 +20,7 @@ from games.services.boards import team_matches as service
 from games.services.boards.dealing import deal_boards, seat_table
 from games.services.boards.errors import BoardKnown, NotCaptain, OneHousehold, OtherTeam
 from games.services.boards.team_matches import call_off_team_match, go_on
+from games.services.boards.withdrawing import withdraw
 from games.services.lobby.errors import (
     BlockedHere,
     LobbyError,
@@ -359,6 +360,19 @@ class TestPlaying:
         went_on(team_match)
         Match.objects.filter(pk=here.pk).update(annulled_at=NOON)
         assert facts_of_team_match(team_match, None).boards[0].swings == (0, 0)
+
+    def test_a_board_that_is_withdrawn_is_worth_nothing_before_and_after_it_is_shown(
+        self, users: list[User]
+    ) -> None:
+        team_match = begun(users)
+        for seed, match in enumerate(tables_of(team_match, 1)):
+            play_on(match, seed=seed)
+        board = Board.objects.get(number=1)
+        with transaction.atomic():
+            withdraw(board, reason="dealt wrongly", now=NOON)
+        went_on(team_match)
+        shown = facts_of_team_match(team_match, None).boards[0]
+        assert (shown.is_shown, shown.is_withdrawn, shown.swings) == (True, True, (0, 0))
 
     def test_for_an_account_that_was_closed_bots_play_the_boards_to_come(self, users: list[User]) -> None:
         team_match = begun(users)

@@ -42,7 +42,10 @@ from tests.support.replays import logged_in
 from tests.support.tables import people, play_on
 
 pytestmark = pytest.mark.django_db
-SOME: Final = {"number": 1, "kind": "pause", "room": "table", "code": "22222", "scale": "world-domination-4"}
+SOME: Final = {
+    "number": 1, "kind": "pause", "room": "table", "code": "22222", "scale": "world-domination-4",
+    "day": "2026-11-23", "step": 1,
+}  # fmt: skip
 """Values for the parts of addresses."""
 TELLS_NOTHING: Final = (
     "m/",

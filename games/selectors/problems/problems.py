@@ -19,6 +19,8 @@ from games.models import Problem, ProblemTry
 
 Own = Literal["", "on", "solved", "failed"]
 """One's own first try: none, going on, or what it came to."""
+KEY = "problem"
+"""Stands for the key of a table, which a problem has none of."""
 NOBODY = -1
 """Player of a side that nobody holds."""
 
@@ -113,7 +115,7 @@ def table_of(
     may_move = seat in replay.state.to_move and not is_over
     names = (_("You"), _("Defender"))
     return Table(
-        key="",
+        key=KEY,
         version=0,
         match=MatchFacts(_("Problem of the day"), problem.game, 2),
         viewer=seat,

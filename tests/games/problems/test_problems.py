@@ -347,6 +347,20 @@ class TestPages:
         with django_assert_max_num_queries(8):
             assert "solved by 6 of 12" in text(client, path(problem))
 
+    def test_whatever_the_last_disc_ends_can_be_shown(self, problem: Problem) -> None:
+        """A colour, or the match: some of each in the stock."""
+        ends = set()
+        for found in stock_of(GAME)[1][:6] + stock_of(GAME)[3]:
+            row = days._row(GAME, 2, found, NOON, problem.day)
+            Problem.objects.filter(pk=problem.pk).delete()
+            row.save()
+            page = solve(Client(), row).content.decode()
+            assert "Solved" in page
+            assert Client().get(path(row)).status_code == 200
+            problem = row
+            ends.add("One disc forces the match" in page)
+        assert ends == {True, False}
+
     def test_a_part_is_answered_where_a_part_is_asked_for(self, problem: Problem) -> None:
         answer = Client().post(path(problem, "move/"), fields(right(problem)), headers={"HX-Request": "true"})
         assert answer.content.decode().lstrip().startswith('<div class="problem')

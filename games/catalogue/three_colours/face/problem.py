@@ -19,14 +19,16 @@ from games.kit.table import Table
 
 def title(table: Table, prize: str) -> str:
     """*One disc forces green*, or *the match*, where the colour is the second."""
-    if _wins_match(table):
+    if _wins_match(table, prize):
         return _("One disc forces the match")
     return _("One disc forces %(colour)s") % {"colour": prize}
 
 
-def _wins_match(table: Table) -> bool:
+def _wins_match(table: Table, prize: str) -> bool:
+    """True if whoever solves has another colour, also where the prize has just been won."""
     view: View = table.view
-    return table.viewer is not None and view.scores[table.viewer] > 0
+    wins = (win for win in view.won if win is not None and win.colour.word != prize)
+    return any(win.seat == table.viewer for win in wins)
 
 
 def task(table: Table, prize: str, length: int) -> SafeString:
@@ -43,7 +45,7 @@ def task(table: Table, prize: str, length: int) -> SafeString:
             "You are seat %(seat)s and to move. One disc, and only one, wins %(colour)s and with it the match"
             " whatever the other does, %(within)s. You have %(mine)s for it, the other %(others)s."
         )
-        if _wins_match(table)
+        if _wins_match(table, prize)
         else _(
             "You are seat %(seat)s and to move. One disc, and only one, wins %(colour)s whatever the other"
             " does, %(within)s. You have %(mine)s for it, the other %(others)s."

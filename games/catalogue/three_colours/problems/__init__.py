@@ -13,7 +13,7 @@ four are one's own), and at least `TEMPTING` other first discs make a threat tha
 defender holds out as long as can be, and then leaves the fewest discs that seem to win (`Writer.longest`).
 
 A match of bots and what is proved of it take some three seconds of a processor, one in which much nearly wins
-ten. Out of five matches come two or three problems, out of some twenty one of seven discs: six seconds of a
+ten. Out of five matches come some three problems, out of some twenty one of seven discs: five seconds of a
 processor for each problem that is found, a minute for one of seven discs.
 """
 

@@ -46,7 +46,7 @@ SOME: Final = {
     "number": 1, "kind": "pause", "room": "table", "code": "22222", "scale": "world-domination-4",
     "day": "2026-11-23", "step": 1,
 }  # fmt: skip
-"""Values for the parts of addresses."""
+"""Values for the parts of addresses; 1 for all others."""
 TELLS_NOTHING: Final = (
     "m/",
     "tables/new/",
@@ -70,7 +70,7 @@ def below(prefix: str, patterns: list[Any], **values: Any) -> Iterator[str]:
     for pattern in patterns:
         if isinstance(pattern, URLPattern):
             route = str(pattern.pattern)
-            yield prefix + re.sub(r"<\w+:(\w+)>", lambda part: str({**SOME, **values}[part[1]]), route)
+            yield prefix + re.sub(r"<\w+:(\w+)>", lambda part: str({**SOME, **values}.get(part[1], 1)), route)
 
 
 def of_table(match: Match) -> list[str]:

@@ -79,7 +79,10 @@ def test_all_results_are_nobodys_fault_and_all_are_told_once_and_why(played: Pla
     told = Notice.objects.values_list("player__username", flat=True)
     assert sorted(told) == ["ann", "ben", "cat"]
     assert WHY in logged_in(played.ann).get("/moves/").content.decode()
-    assert "This board was withdrawn" in Client().get(f"/board/{played.board.key}/").content.decode()
+    for client in (Client(), logged_in(played.ann)):
+        page = client.get(f"/board/{played.board.key}/").content.decode()
+        assert "This board was withdrawn" in page
+        assert "not played to its end by yourself" not in page
 
 
 def test_nobody_begins_it_and_who_plays_on_has_the_same_result_and_the_check_agrees(played: Played) -> None:

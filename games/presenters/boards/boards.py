@@ -18,6 +18,7 @@ from games.kit.face.phrases import listed
 from games.kit.face.presenter import BoardWords, Presenter
 from games.presenters.lobby.options import options_in_words
 from games.selectors.boards.boards import BoardFacts, Own
+from games.services.boards.days import WAITED_FOR
 
 if TYPE_CHECKING:
     from django_stubs_ext import StrOrPromise
@@ -38,6 +39,8 @@ class BoardCard:
     lasts: StrOrPromise
     played: str
     closes_at: datetime
+    shown_by: datetime
+    """When it is shown at the latest."""
     shown_at: datetime | None
     commitment: str
     is_withdrawn: bool
@@ -71,6 +74,7 @@ def card_of(facts: BoardFacts, options: Mapping[str, Any]) -> BoardCard:
         words_of(facts.game).lasts(facts.seat_count),
         played % {"count": f"{facts.played:,}"},
         facts.closes_at,
+        facts.closes_at + WAITED_FOR,
         facts.shown_at,
         facts.commitment,
         facts.is_withdrawn,

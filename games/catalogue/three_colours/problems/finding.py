@@ -25,7 +25,7 @@ TEMPTING: Final = 2
 SPARE: Final = max(LENGTHS) + len(COLOURS)
 """So many discs of each colour are left at least, so that none runs out before the end."""
 LEVEL: Final = "strong"
-"""The level that plays the matches: those of the strongest take ten times as long, and hold no more."""
+"""The level that plays the matches: those of the strongest take ten times as long."""
 
 
 def find(seed: int, level: str = LEVEL) -> Iterator[Problem]:

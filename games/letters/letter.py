@@ -17,11 +17,12 @@ from django.utils.translation import gettext_lazy
 from accounts.models import Delivery, Kind, User, Way
 from accounts.notifications.site_urls import absolute_url
 from games.letters.headers import WayOut, headers_of, parts_of, ways_out
-from games.letters.news import LetterNews, letter_news
+from games.letters.news import letter_news
 from games.letters.outline import MailOutline, outline_of
 from games.letters.plain_text import text_of
 from games.letters.styles import STYLES
 from games.letters.time_zone import in_zone_of
+from games.letters.told import LetterNews
 from games.letters.topics import Topic, loses, topic_of
 from games.letters.turns import LetterTurn, letter_turn
 from games.selectors.reminders.turn_letter import waiting_for

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Final
 
 from django.urls import reverse
@@ -20,6 +19,7 @@ from games.kit.face.markup import joined
 from games.kit.face.phrases import listed
 from games.kit.face.times import moment_words
 from games.letters import moderation_notices, team_matches
+from games.letters.told import LetterNews
 from games.letters.topics import Topic
 from games.models import Invitation, Match
 from games.presenters.lobby.options import options_in_words
@@ -27,21 +27,6 @@ from games.presenters.votes.proposals import asked_in_words
 from games.selectors.seats.snapshot import Seating
 from games.selectors.talk.messages import has_read_all
 from games.selectors.votes.proposals import open_proposals_of
-
-
-@dataclass(frozen=True, slots=True)
-class LetterNews:
-    """One thing a letter tells in few words."""
-
-    kind: Kind
-    name: str
-    """Of the table."""
-    url: str
-    subject: str
-    """Of a mail about it alone."""
-    html: SafeString
-    act: str
-    """Text of the button in a mail about it alone."""
 
 
 def letter_news(user: User, topic: Topic, seating: Seating | None, *, count: int) -> LetterNews | None:
@@ -52,7 +37,7 @@ def letter_news(user: User, topic: Topic, seating: Seating | None, *, count: int
     if topic.kind is Kind.ACCOUNT:
         return _moderated(topic) if topic.what == moderation_notices.WHAT else _account(topic.says)
     if topic.what in team_matches.WORDS:
-        return _team_match(topic, user)
+        return team_matches.news_of_team_match(topic, user)
     if seating is None:
         return None
     said = _SAID.get(topic.what, _unknown)(user, seating, count)
@@ -78,15 +63,6 @@ def _account(says: str) -> LetterNews:
         html=_html(said),
         act=_("Open my settings"),
     )
-
-
-def _team_match(topic: Topic, user: User) -> LetterNews | None:
-    told = team_matches.said_of_team_match(topic.what, topic.thread, user.pk)
-    if told is None:
-        return None
-    subject, html, act, name = told
-    url = absolute_url(reverse("games:team_match", args=[topic.thread]))
-    return LetterNews(topic.kind, name, url, subject % {"table": name}, html, act)
 
 
 def _moderated(topic: Topic) -> LetterNews:

@@ -18,7 +18,7 @@ from accounts.models import Kind
 from accounts.notifications.site_urls import absolute_url
 from games.kit.face.phrases import listed, plain
 from games.kit.face.times import moment_words
-from games.letters.news import LetterNews
+from games.letters.told import LetterNews
 from games.letters.turns import LetterTurn
 
 WHOLE: Final = 3

@@ -9,7 +9,11 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from accounts.models import User
+from accounts.notifications.site_urls import absolute_url
 from games.kit.face.phrases import listed
+from games.letters.told import LetterNews
+from games.letters.topics import Topic
 from games.models import TeamMatch
 from games.presenters.boards.team_matches import score_in_words, verdict_in_words
 from games.selectors.boards.team_matches import TeamMatchFacts, facts_of_team_match
@@ -19,20 +23,19 @@ WORDS: Final = frozenset({BEGUN, BOARD, OVER, OFF})
 """The words with which these are written down (`games.services.alerts`)."""
 
 
-def said_of_team_match(what: str, key: str, user_id: int) -> tuple[str, SafeString, str, str] | None:
-    """A subject in which ``%(table)s`` stands, what is said, the words of a button, and its name.
-
-    None: it is no longer so.
-    Five queries. :param key: of the team match. :param user_id: of whoever is told.
-    """
-    row = TeamMatch.objects.filter(key=key).first()
-    if row is None:
+def news_of_team_match(topic: Topic, user: User) -> LetterNews | None:
+    """The news of `topic` for somebody; None: it is no longer so. Six queries."""
+    row = TeamMatch.objects.filter(key=topic.thread).first()
+    told = None if row is None else _told(topic.what, row, facts_of_team_match(row, user.pk))
+    if row is None or told is None:
         return None
-    told = _told(what, row, facts_of_team_match(row, user_id))
-    return None if told is None else (*told, row.name)
+    subject, html, act = told
+    url = absolute_url(row.get_absolute_url())
+    return LetterNews(topic.kind, row.name, url, subject % {"table": row.name}, html, act)
 
 
 def _told(what: str, row: TeamMatch, facts: TeamMatchFacts) -> tuple[str, SafeString, str] | None:
+    """A subject in which ``%(table)s`` stands, what is said, and the words of a button."""
     match what:
         case "team-off":
             words = _("It was called off before it began.")

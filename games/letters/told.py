@@ -1,0 +1,24 @@
+"""One thing that a letter tells in few words."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.utils.safestring import SafeString
+
+from accounts.models import Kind
+
+
+@dataclass(frozen=True, slots=True)
+class LetterNews:
+    """One thing a letter tells in few words."""
+
+    kind: Kind
+    name: str
+    """Of the table."""
+    url: str
+    subject: str
+    """Of a mail about it alone."""
+    html: SafeString
+    act: str
+    """Text of the button in a mail about it alone."""

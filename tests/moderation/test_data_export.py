@@ -30,7 +30,8 @@ pytestmark = pytest.mark.django_db(transaction=True)
 NOTE = "Kept among us: Quentin has said so before."
 OTHERS = (
     NOTE, "Quentin", "mona-lightfoot", "mark-underhill", "rita", "Ben is rude", "So rude",
-    "Something cat wrote", "A matter of cat's alone", "cat says it was not her", "acted", "evidence", "note",
+    "Something cat wrote", "A matter of cat's alone", "cat says it was not her", "acted", "evidence",
+    '"note":',
 )  # fmt: skip
 """Texts that ann and ben must not read of each other, of cat, of rita and of the moderators."""
 

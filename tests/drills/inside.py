@@ -38,6 +38,33 @@ def tables(count: int) -> list[dict[str, Any]]:
     return told
 
 
+def begin_board_run(run: int) -> int:
+    """Begin a run that the site plays itself at a board, which is made if there is none; its match's id."""
+    from datetime import date, timedelta
+    from random import Random, SystemRandom
+
+    from django.utils import timezone
+
+    from games.models import Board
+    from games.services.boards.days import make_board
+    from games.services.boards.tables import begin_reference_run
+
+    now, monday = timezone.now(), date(2026, 1, 5)
+    board = make_board(day=monday, rng=Random(1))
+    assert board is not None
+    Board.objects.filter(pk=board.pk).update(closes_at=now + timedelta(days=1))  # it is not shown meanwhile
+    return begin_reference_run(board_id=board.pk, run=run, now=now, rng=SystemRandom()).pk
+
+
+def alike(*match_ids: int) -> bool:
+    """Whether chance has been the same at all these tables of a board, act by act, as it is written down."""
+    from games.models import BoardChance, MoveRecord
+
+    known = set(BoardChance.objects.values_list("act", "notation"))
+    acts = MoveRecord.objects.filter(match__in=match_ids).exclude(act="")
+    return set(acts.values_list("act", "notation")) == known and len(known) == len(dict(known))
+
+
 def verdict(*match_ids: int) -> dict[str, str]:
     """For each match that does not replay to what its rows say, what is wrong."""
     from django.db import transaction
@@ -74,5 +101,10 @@ if __name__ == "__main__":
     import django
 
     django.setup()
-    questions: dict[str, Callable[..., Any]] = {"tables": tables, "verdict": verdict}
+    questions: dict[str, Callable[..., Any]] = {
+        "alike": alike,
+        "begin_board_run": begin_board_run,
+        "tables": tables,
+        "verdict": verdict,
+    }
     json.dump(questions[sys.argv[1]](*map(int, sys.argv[2:])), sys.stdout)

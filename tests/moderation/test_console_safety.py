@@ -51,7 +51,8 @@ def test_a_password_is_no_factor() -> None:
 def opened_by(user: User) -> set[str]:
     """The names of the console's pages that open with a factor used long ago."""
     browser = stale(let_in(Client(), user))
-    numbers = {"match_id": 1, "user_id": 1, "target_id": 1, "action_id": 1, "motion_id": 1, "case_id": 1}
+    ids = ("match_id", "user_id", "target_id", "action_id", "motion_id", "case_id", "board_id")
+    numbers = dict.fromkeys(ids, 1)
     opened = set()
     for pattern in admin.site.get_urls():
         for one in getattr(pattern, "url_patterns", [pattern]):

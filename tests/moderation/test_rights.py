@@ -16,6 +16,7 @@ from django.test import Client
 
 from accounts.models import User
 from games.models import Match
+from games.services.boards.days import make_board
 from moderation import urls
 from moderation.acts.base import Target
 from moderation.acts.registry import ACTS
@@ -161,6 +162,9 @@ class Things:
         self.case = report(
             user_id=person("zoe").pk, asked={"person": "ann"}, reason=Report.Reason.NAME, text="", now=NOON
         ).case
+        board = make_board(day=NOON.date(), rng=Random(1))
+        assert board is not None
+        self.board = board
 
     def _done(self, code: str, by: User, target: User | Match, **values: Any) -> Action:
         action = carry_out(wanted(code, by, target, **values), now=NOON, rng=Random(1))
@@ -177,6 +181,8 @@ BY_GROUP: Final[Mapping[str, tuple[Page, str, int, int]]] = {
     "moderation_motion": (lambda all_: f"motions/{all_.motion.pk}/", "steward", 302, 422),
     "moderation_case": (lambda all_: f"case/{all_.case.pk}/", "helper", 200, 422),
     "moderation_queue": (lambda _: "queue/", "helper", 200, 200),
+    "moderation_boards": (lambda _: "boards/", "steward", 200, 200),
+    "moderation_board": (lambda all_: f"boards/{all_.board.pk}/", "steward", 200, 422),
 }
 """Pages of the console: the address, the smallest group that opens it, what GET and an empty POST answer."""
 

@@ -50,7 +50,7 @@ def much_was_done(key: str) -> None:
 def dealt(game: str) -> str:
     """A match over against bots, dealt by a seed and wishes.
 
-    Its host has opened no other table: a site may hold any number of the others', of any age.
+    Its host is new and has opened no other table: a site may hold any number of them, of any age.
     """
     from random import Random
 
@@ -64,7 +64,7 @@ def dealt(game: str) -> str:
     rules, seats, options = RULES[game], PRESENTERS[game].about.pitch.seats, SHORT.get(game, {})
     fixed = rules.bot_seats(rules.parse_config(options), seats)
     match = opened(
-        User.objects.create(username=f"dealt-{game}"),
+        User.objects.create(username=f"dealt-{User.objects.count()}"),
         game=game,
         seat_count=seats,
         options=options,

@@ -57,7 +57,7 @@ def begin_board_run(run: int) -> int:
 
 
 def alike(*match_ids: int) -> bool:
-    """Whether chance has been the same at all these tables of a board, act by act, as it is written down."""
+    """True if chance was the same at all these tables of a board, act by act, as it is written down."""
     from games.models import BoardChance, MoveRecord
 
     known = set(BoardChance.objects.values_list("act", "notation"))

@@ -42,6 +42,8 @@ is news, as nothing is on a page loaded anew."""
 
 
 def shows_what_is_loaded(page: Page) -> None:
+    page.get_by_text("In words", exact=True).click()  # only whoever reads the words is sent them
+    page.locator("#in-words > *").first.wait_for()
     shown = page.evaluate(SHOWN)
     page.reload()
     page.wait_for_function("() => !document.querySelector('[data-fold][hidden]')", polling=20)

@@ -93,8 +93,8 @@ def seat_in_words(facts: BoardFacts, seat: int) -> str:
     """The seat of whoever plays it, and those of the bots."""
     place = PRESENTERS[facts.game].setup.seats(facts.seat_count)[seat].label
     words = _(
-        "You sit at seat %(number)d: %(place)s. The other seats are held by bots (%(level)s). %(same)s In the"
-        " same position the bots do the same."
+        "You sit at seat %(number)d (%(place)s). The other seats are held by bots (%(level)s). %(same)s In"
+        " the same position the bots do the same."
     )
     return words % {
         "number": seat + 1,

@@ -119,13 +119,20 @@ def test_an_annulled_match_leaves_ratings_as_they_were_and_says_so(
     ben.goto(f"/people/{names[0]}/")
     assert "1,607?" in ben.locator(".scales").inner_text()
 
-    state = entered(site, unique("nobody"))
-    state["cookies"][0]["value"] = site.ask("steward_session", unique("mona"))
-    steward = visitor(storage_state=state).new_page()
-    steward.goto(f"/admin/moderation/do/annul/{site.ask('match_number', key_of(address))}/")
-    steward.get_by_label("What those concerned read").fill("One of them played for both.")
-    steward.get_by_role("button", name="Annul").click()
-    steward.wait_for_url("**/match/*/")
+    def steward() -> Page:
+        state = entered(site, unique("nobody"))
+        state["cookies"][0]["value"] = site.ask("steward_session", unique("mona"))
+        return visitor(storage_state=state).new_page()
+
+    one, other = steward(), steward()  # where there is another, two have to agree
+    number = site.ask("match_number", key_of(address))
+    one.goto(f"/admin/moderation/do/annul/{number}/")
+    one.get_by_label("What those concerned read").fill("One of them played for both.")
+    one.get_by_role("button", name="Annul").click()
+    one.wait_for_url("**/match/*/")
+    other.goto("/admin/moderation/motions/")
+    motion = other.locator("article").filter(has=other.locator(f"a[href$='/match/{number}/']"))
+    motion.get_by_role("button", name="Agree: do it").click()
 
     said = "A moderator annulled it: it counts for no rating."
     assert line_of(ann, "annulled") == said, "on a page that stood open"

@@ -66,7 +66,8 @@ async def one_by_one(ports: Sequence[int], bare_port: int, matches: Sequence[Mat
                 for seat, session in enumerate(match.sessions)
             ]
             while not match.is_over and len(seen) < WARM_UP + ROUNDS * MOVES:
-                seen.append(await _move(browser, match, sockets) | await _floor(bare, match, echo))
+                if (taken := await _move(browser, match, sockets)) is not None:
+                    seen.append(taken | await _floor(bare, match, echo))
             for socket in sockets:
                 socket.close()
         echo.close()
@@ -75,8 +76,11 @@ async def one_by_one(ports: Sequence[int], bare_port: int, matches: Sequence[Mat
     return Taken([kept[n : n + MOVES] for n in range(0, len(kept), MOVES)])
 
 
-async def _move(browser: Browser, match: Match, sockets: Sequence[Listener]) -> dict[str, float]:
-    """A move until it is answered and heard of; then the table as another page fetches it, twice."""
+async def _move(browser: Browser, match: Match, sockets: Sequence[Listener]) -> dict[str, float] | None:
+    """A move until it is answered and heard of; then the table as another page fetches it, twice.
+
+    None of the last one: from then on workers count the match, and its page changes by itself.
+    """
     seat, move, version, since = match.seat, match.choose(), match.version, match.ply
     others = [socket for n, socket in enumerate(sockets) if n != seat]
     sent = perf_counter()
@@ -84,6 +88,8 @@ async def _move(browser: Browser, match: Match, sockets: Sequence[Listener]) -> 
     heard = max([await socket.heard(newer_than(version)) for socket in others]) - sent
     match.pages[seat].take(browser.body)
     match.follow()
+    if match.is_over:
+        return None
     other = (seat + 1) % 4
     path = f"/m/{match.key}/table/?since={since}"
     headers = cookies(match.sessions[other]) | {"HX-Request": "true"} | match.pages[other].headers

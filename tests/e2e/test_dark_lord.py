@@ -57,7 +57,8 @@ def answer(page: Page, place: int) -> None:
 
 def go_on(page: Page) -> None:
     """Go on from what became of one's question, which lies over the page until then."""
-    page.locator("#told-go").click()
+    # As above: the button may lie where one's answer was confirmed, and the table have changed just now.
+    page.locator("#told-go").click(position={"x": 14, "y": 12})
     page.locator("#told").wait_for(state="detached")
     page.wait_for_load_state()
     if page.locator("#step-now").count():  # to the strikes, one by one

@@ -15,6 +15,7 @@ import re
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Final, Generic, TypeAlias, TypeVar
 
 from django.db import DEFAULT_DB_ALIAS, connections, models
@@ -40,7 +41,19 @@ class Asked(Expression):
 
 
 _Conversion: TypeAlias = tuple[int, tuple[list[Callable[..., Any]], Any]]
-"""Position of a column in a row, and by what in turn its value becomes Python's."""
+"""Position of a column, and by what in turn its value becomes Python's."""
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class _Columns:
+    """Columns that are a model, wherever in a row they stand, and the ways from their values to Python's."""
+
+    names: tuple[str, ...]
+    connection: Any
+    lasting: tuple[_Conversion, ...]
+    """Conversions to what nobody can change."""
+    fresh: tuple[_Conversion, ...]
+    """Conversions to what whoever has it may change."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,14 +61,30 @@ class _Part:
     """Some columns of a row, side by side, that are a model."""
 
     model: type[models.Model]
-    columns: slice
-    names: Sequence[str]
-    conversions: Sequence[_Conversion]
+    place: slice
+    columns: _Columns
 
-    def read(self, row: list[Any], connection: Any) -> Any:
+    def read(self, row: Sequence[Any]) -> Any:
         """Return the model that stands in a row as it was fetched."""
-        _convert(row, self.conversions, connection)
-        return self.model.from_db(DEFAULT_DB_ALIAS, self.names, row[self.columns])
+        columns, values = self.columns, row[self.place]
+        if columns.lasting:
+            values = _converted(columns, values)
+        if columns.fresh:
+            values = [*values]
+            _convert(values, columns.fresh, columns.connection)
+        return self.model.from_db(DEFAULT_DB_ALIAS, columns.names, values)
+
+
+@lru_cache(maxsize=2048)
+def _converted(columns: _Columns, values: tuple[Any, ...]) -> tuple[Any, ...]:
+    """The values of a row of a table, but for those that may be changed.
+
+    Most rows that a page reads are as they were when they were read last. To look that up takes a tenth of
+    the time of converting them again.
+    """
+    row = [*values]
+    _convert(row, columns.lasting, columns.connection)
+    return tuple(row)
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,32 +112,32 @@ class _Compiled:
     """Values in the order of the statement; those still to be given as `Asked`."""
     part: _Part
     related: Sequence[_Related]
-    annotated: Sequence[tuple[str, int]]
-    conversions: Sequence[_Conversion]
-    """Those of what is annotated."""
+    annotated: Sequence[tuple[str, int, Sequence[Callable[..., Any]], Any]]
+    """What is annotated: its name, and as in `_Conversion`."""
 
-    def models(self, rows: Sequence[Sequence[Any]]) -> list[Any]:
+    def models(self, rows: Sequence[tuple[Any, ...]]) -> list[Any]:
         """Return the models of rows as they were fetched.
 
         What several refer to is one model, made once: one statement has read the same of it in each row.
         """
         found = []
         made: dict[tuple[int, Any], Any] = {}
-        for fetched in rows:
-            row = list(fetched)
-            model = self.part.read(row, self.connection)
+        for row in rows:
+            model = self.part.read(row)
             for each in self.related:
                 key = each.key, row[each.key]
                 other = made.get(key)
                 if other is None and key[1] is not None:
-                    other = each.part.read(row, self.connection)
+                    other = each.part.read(row)
                     each.set_back(other, model)
                     if each.is_shared:
                         made[key] = other
                 each.set_at(model, other)
-            _convert(row, self.conversions, self.connection)
-            for name, position in self.annotated:
-                setattr(model, name, row[position])
+            for name, position, converters, expression in self.annotated:
+                value = row[position]
+                for converter in converters:
+                    value = converter(value, expression, self.connection)
+                setattr(model, name, value)
             found.append(model)
         return found
 
@@ -226,26 +255,39 @@ def _compile(queryset: models.QuerySet[Any]) -> _Compiled:
 
     def part_of(info: Any) -> _Part:
         start, end = info["select_fields"][0], info["select_fields"][-1] + 1
-        names = [column.target.attname for column, *_ in compiler.select[start:end]]
-        conversions = [each for each in converters.items() if start <= each[0] < end]
-        return _Part(info["model"], slice(start, end), names, conversions)
+        names = tuple(column.target.attname for column, *_ in compiler.select[start:end])
+        conversions = [(at - start, found) for at, found in converters.items() if start <= at < end]
+        columns = _columns_of(info["model"], names, conversions, compiler.connection)
+        return _Part(info["model"], slice(start, end), columns)
 
     def related_of(info: Any) -> _Related:
         if info.get("related_klass_infos") or info["from_parent"]:
             raise NotImplementedError("what is joined to what is joined is not read")
         part = part_of(info)
-        key = part.columns.start + part.names.index(info["model"]._meta.pk.attname)
+        key = part.place.start + part.columns.names.index(info["model"]._meta.pk.attname)
         is_shared = not info["reverse"] and not info["field"].unique
         return _Related(part, key, is_shared, info["local_setter"], info["remote_setter"])
 
-    annotated = tuple(compiler.annotation_col_map.items())
-    positions = {position for _name, position in annotated}
     return _Compiled(
         connection=compiler.connection,
         sql=sql,
         values=values,
         part=part_of(compiler.klass_info),
         related=[related_of(info) for info in compiler.klass_info.get("related_klass_infos", ())],
-        annotated=annotated,
-        conversions=[each for each in converters.items() if each[0] in positions],
+        annotated=[
+            (name, at, *converters.get(at, ((), None))) for name, at in compiler.annotation_col_map.items()
+        ],
     )
+
+
+_COLUMNS: Final[dict[Any, _Columns]] = {}
+
+
+def _columns_of(
+    model: type[models.Model], names: tuple[str, ...], conversions: Sequence[_Conversion], connection: Any
+) -> _Columns:
+    """Columns with their conversions: the same for all threads, so that they share what is converted."""
+    fresh = [each for each in conversions if isinstance(each[1][1].output_field, models.JSONField)]
+    lasting = [each for each in conversions if each not in fresh]
+    key = model, names, connection.vendor
+    return _COLUMNS.setdefault(key, _Columns(names, connection, tuple(lasting), tuple(fresh)))

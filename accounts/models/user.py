@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from datetime import UTC, datetime
+from functools import lru_cache
 from typing import Any, ClassVar, Final, Self
 
+from django.conf import settings
+from django.contrib.auth.base_user import AbstractBaseUser
 from django.contrib.auth.models import AbstractUser, UserManager
 from django.db import models, transaction
 from django.db.models import Q, Value
@@ -213,7 +216,7 @@ class User(WholeRow, AbstractUser):
     ) -> Self:
         """An account that remembers what it is called."""
         user: Self = super().from_db(db, field_names, values, **more)
-        if {"username", "display_name"} <= set(field_names):
+        if "username" in field_names and "display_name" in field_names:
             user._held = user._names
         return user
 
@@ -293,10 +296,20 @@ class User(WholeRow, AbstractUser):
     def _names(self) -> tuple[str, str]:
         return self.username, self.display_name
 
+    def _get_session_auth_hash(self, secret: str | None = None) -> str:
+        """The mark of the password that each session keeps, worked out once."""
+        return _mark_of(self.password, secret or settings.SECRET_KEY)
+
     @property
     def name(self) -> str:
         """The name that others read."""
         return self.display_name or self.username
+
+
+@lru_cache(maxsize=1024)
+def _mark_of(password: str, secret: str) -> str:
+    mark: str = AbstractBaseUser._get_session_auth_hash(User(password=password), secret)  # type: ignore[attr-defined] # noqa: SLF001 - Django's own
+    return mark
 
 
 _BY_ID: Final = PreparedQuery(lambda: User.objects.filter(pk=Asked("id", models.BigIntegerField())))

@@ -9,7 +9,7 @@ import pytest
 from django.contrib.auth.models import Group
 from django.db.models import CharField, DateTimeField, Exists, OuterRef, QuerySet, Value
 
-from accounts.models import FormerName, User
+from accounts.models import FormerName, Mail, User
 from accounts.prepared_query import Asked, PreparedQuery, PreparedUpdate
 
 NOW = datetime(2026, 3, 1, 12, tzinfo=UTC)
@@ -123,3 +123,15 @@ def test_words_and_numbers_that_stay_the_same_need_not_be_given_and_others_are(
         found = some(now=NOW)
     assert [(each[1], each[4]) for each in _told(found)] == [("ada", "100 %"), (odd, "100 %")]
     assert "'ada'" in asked.captured_queries[0]["sql"]
+
+
+def test_a_row_that_is_read_again_is_as_it_is_now_and_each_reader_has_lists_and_dicts_of_its_own() -> None:
+    Mail.objects.create(recipient="ada@example.org", headers={"X": "1"}, created_at=NOW, due_at=NOW)
+    mails = PreparedQuery(Mail.objects.all)
+    (one,), (other,) = mails(), mails()
+    one.headers["X"] = "2"
+    assert (other.headers, other.due_at) == ({"X": "1"}, NOW)
+    one.due_at = NOW + timedelta(days=1)
+    one.save()
+    (again,) = mails()
+    assert (again.headers, again.due_at) == ({"X": "2"}, NOW + timedelta(days=1))

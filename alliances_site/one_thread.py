@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import logging
+from asyncio import get_running_loop
 from concurrent.futures import ThreadPoolExecutor
+from contextvars import copy_context
 from typing import IO, Any
 
-from asgiref.sync import sync_to_async
 from django.conf import settings
 from django.core import signals
 from django.core.exceptions import BadRequest, RequestAborted, SuspiciousOperation
@@ -45,8 +46,12 @@ class OneThread(ASGIHandler):
             body = await self.read_body(receive)
         except RequestAborted:
             return
-        answer = sync_to_async(with_room, thread_sensitive=False, executor=self._threads)
-        await self.send_response(await answer(self._answer, scope, body), send)
+        # What a request is known by stands in the context. Nothing that is set in a view is asked for here.
+        in_context = copy_context().run
+        response = await get_running_loop().run_in_executor(
+            self._threads, in_context, with_room, self._answer, scope, body
+        )
+        await self.send_response(response, send)
 
     def create_request(
         self, scope: Any, body_file: IO[bytes]

@@ -7,6 +7,7 @@ mails. What a message is about stands in its `extra`.
 from __future__ import annotations
 
 import logging
+from functools import lru_cache
 from typing import Any
 
 from django.urls import Resolver404, resolve
@@ -63,8 +64,11 @@ def logging_of(level: str, style: str) -> dict[str, Any]:
 
 def url_pattern_of(path: str) -> str:
     """The pattern that an address belongs to, which tells nothing of whose address it is."""
-    if path.startswith("/static/"):
-        return "static"
+    return "static" if path.startswith("/static/") else _pattern_of(path)
+
+
+@lru_cache(maxsize=4096)
+def _pattern_of(path: str) -> str:
     try:
         return resolve(path).route or "/"
     except Resolver404:

@@ -1,12 +1,27 @@
-"""Times are shown in the viewer's zone."""
+"""Finds who reads, and shows times in their zone."""
 
 from __future__ import annotations
 
 import zoneinfo
 from collections.abc import Callable
 
+from django.contrib.auth import get_user
+from django.contrib.auth.middleware import AuthenticationMiddleware
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
+
+
+class UserMiddleware(AuthenticationMiddleware):
+    """Django's, with the account itself as the request's user: the next one here asks for it at once.
+
+    Django puts an object there that finds the account when it is asked for something, and through which goes
+    all that a page asks of the account.
+    """
+
+    def process_request(self, request: HttpRequest) -> None:
+        """Find who asks."""
+        super().process_request(request)
+        request.user = get_user(request)
 
 
 class TimeZoneMiddleware:

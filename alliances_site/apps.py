@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from django.apps import AppConfig
+from django.conf import LazySettings
 from django.core import checks
 
 from alliances_site import quick_templates
@@ -18,6 +19,9 @@ class SiteConfig(AppConfig):
     def ready(self) -> None:
         checks.register(settings_lead_somewhere, "settings", deploy=True)
         quick_templates.install()
+        # A page asks for a hundred settings. Django would look with each whether it is a method that stands
+        # for one of what is behind, of which settings have none.
+        LazySettings.__getattribute__ = object.__getattribute__  # type: ignore[method-assign]
 
 
 def settings_lead_somewhere(**_: Any) -> list[checks.CheckMessage]:

@@ -1,1 +1,0 @@
-"""Tests of what brings people together, without a database."""

@@ -11,7 +11,7 @@ from io import StringIO
 from math import exp
 from random import Random
 from statistics import median
-from time import perf_counter
+from time import perf_counter, process_time
 from typing import Any
 
 import django
@@ -25,6 +25,8 @@ NOW = datetime(2026, 11, 1, 12, tzinfo=UTC)
 DAYS = 1_000
 """Matches end on as many days."""
 BLOCK = 5_000
+ONE_BLOCK = 1_000
+"""So many matches with their moves are written at once."""
 GAMES = (("three-colours", 2), ("three-colours", 2), ("world-domination", 4), ("floating-partners", 5))
 """Of every four matches, with their seats."""
 ONE_MORE = sized(200, 5)
@@ -54,6 +56,66 @@ def make(count: str, people: str) -> dict[str, Any]:
         )
     connection.cursor().execute("ANALYZE")
     return {"database": connection.vendor}
+
+
+def past(count: str, people: str) -> dict[str, Any]:
+    """So many finished matches with their records, of which nothing is known yet; they are counted."""
+    from accounts.models import User  # noqa: PLC0415
+    from accounts.row_inserts import insert_rows  # noqa: PLC0415
+    from games.catalogue import GAMES as CATALOGUE  # noqa: PLC0415
+    from games.kit.rules.records import outcome_json, parse_record  # noqa: PLC0415
+    from games.models import Match, MoveRecord, RatingEntry, SeatTenure  # noqa: PLC0415
+
+    User.objects.bulk_create((User(username=f"past{n}", password="!") for n in range(int(people))), BLOCK)  # noqa: S106 - nobody's
+    ids = list(User.objects.filter(username__startswith="past").values_list("id", flat=True))
+    records = [
+        parse_record(
+            (CATALOGUE[game].folder / f"tests/matches/{game}-v{version}-{seats}-usual.json").read_text()
+        )
+        for game, seats in GAMES
+        for version in [CATALOGUE[game].rules.version]
+    ]
+    rng, total = Random(3), int(count)
+    for start in range(0, total, ONE_BLOCK):
+        numbers = range(start, min(start + ONE_BLOCK, total))
+        played = [records[n % len(records)] for n in numbers]
+        seated = [rng.sample(ids, record.seats) for record in played]
+        ends = [NOW - timedelta(days=DAYS) * (1 - n / total) for n in numbers]
+        rows = Match.objects.bulk_create(
+            Match(
+                game=record.game, rules_version=record.rules, options=dict(record.options),
+                seat_count=record.seats, name="A table", host_id=seated_[0], pace="standard", is_rated=True,
+                status="finished", created_at=end, started_at=end, finished_at=end, ply=len(record.moves),
+                outcome=None if record.outcome is None else outcome_json(record.outcome),
+            )
+            for record, seated_, end in zip(played, seated, ends, strict=True)
+        )  # fmt: skip
+        together = list(zip(rows, played, seated, ends, strict=True))
+        SeatTenure.objects.bulk_create(
+            SeatTenure(match=row, seat=seat, player_id=person, ended_at=end)
+            for row, _record, seated_, end in together
+            for seat, person in enumerate(seated_)
+        )
+        insert_rows(
+            MoveRecord,
+            ("match_id", "ply", "seat", "notation", "played_at", "by_id"),
+            (
+                (
+                    row.id,
+                    ply,
+                    move.mover,
+                    move.notation,
+                    end,
+                    None if move.mover is None else seated_[move.mover],
+                )
+                for row, record, seated_, end in together
+                for ply, move in enumerate(record.moves)
+            ),
+        )
+    connection.cursor().execute("ANALYZE")
+    counted = anew()
+    matches = RatingEntry.objects.filter(player__username__startswith="past").values("match").distinct()
+    return {"database": connection.vendor, "counted": matches.count(), **counted}
 
 
 def _drawn(ids: list[int], rng: Random, number: int, share: float) -> tuple[Any, list[int], dict[str, Any]]:
@@ -89,10 +151,11 @@ def _drawn(ids: list[int], rng: Random, number: int, share: float) -> tuple[Any,
 
 def anew() -> dict[str, float]:
     """All ratings made anew."""
-    begun = perf_counter()
+    begun, busy = perf_counter(), process_time()
     call_command("ratings", stdout=StringIO())
     return {
         "seconds": perf_counter() - begun,
+        "processor": process_time() - busy,
         "megabytes": resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024,
     }
 
@@ -153,5 +216,5 @@ def _times(seconds: list[float], statements: int) -> dict[str, float]:
 
 if __name__ == "__main__":
     django.setup()
-    ACTS: dict[str, Callable[..., Any]] = {"make": make, "anew": anew, "one": one, "page": page}
+    ACTS: dict[str, Callable[..., Any]] = {"make": make, "past": past, "anew": anew, "one": one, "page": page}
     json.dump(ACTS[sys.argv[1]](*sys.argv[2:]), sys.stdout)

@@ -1,0 +1,1 @@
+"""Tests of what brings people together, without a database."""

@@ -8,11 +8,13 @@ given up, too; where their addresses lead stands in `FormerName`.
 from __future__ import annotations
 
 import unicodedata
+from datetime import datetime
 from itertools import pairwise
 from typing import Final
 
 from django.contrib.auth import get_user_model
 from django.core.exceptions import ValidationError
+from django.db import IntegrityError, transaction
 from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -55,6 +57,36 @@ def clean_username(name: str, *, user_id: int | None, is_ours: bool = False) -> 
     return name
 
 
+def clean_held_name(name: str, *, holder: str) -> str:
+    """The same for the name of something that is no person, such as a club, and has names apart from theirs.
+
+    :param holder: the word under which the name is held, or to be held: see `hold_name`.
+    :raises ValidationError: as above.
+    """
+    name = one_line(name)
+    _refuse_deceiving(name)
+    _refuse_taken(name, user_id=None, holder=holder)
+    return name
+
+
+def hold_name(name: str, *, holder: str, now: datetime) -> None:
+    """Keep a name for something that is no person; what it was called before nobody else has for a year.
+
+    In the caller's transaction. :raises ValidationError: somebody else took it a moment before.
+    """
+    wanted = skeletons(name)
+    mine = TakenName.objects.filter(holder=holder)
+    mine.exclude(skeleton__in=wanted).filter(held_until=None).update(held_until=now + TakenName.HELD)
+    mine.filter(skeleton__in=wanted).update(held_until=None)
+    TakenName.objects.filter(skeleton__in=wanted, held_until__lte=now).delete()
+    new = wanted - set(mine.filter(skeleton__in=wanted).values_list("skeleton", flat=True))
+    try:
+        with transaction.atomic():
+            TakenName.objects.bulk_create(TakenName(skeleton=sign, holder=holder) for sign in sorted(new))
+    except IntegrityError as error:
+        raise taken() from error
+
+
 def taken() -> ValidationError:
     """Two people asked for one name, and this one was later."""
     return ValidationError(_("Somebody has this name already. Please choose another one."), code="taken")
@@ -89,9 +121,11 @@ def _has_odd_letters(name: str) -> bool:
     )
 
 
-def _refuse_taken(name: str, *, user_id: int | None) -> None:
+def _refuse_taken(name: str, *, user_id: int | None, holder: str = "") -> None:
     """:raises ValidationError: somebody else is called so, or the name is held (`TakenName.held_until`)."""
     mine = Q(user_id=user_id or 0) & (Q(held_until=None) | Q(may_return=True))
+    if holder:
+        mine = Q(holder=holder)
     over = Q(held_until__lte=timezone.now())
     if TakenName.objects.filter(~mine, ~over, skeleton__in=skeletons(name)).exists():
         raise ValidationError(

@@ -9,6 +9,8 @@ from games.views.boards import compare as board_compare
 from games.views.boards import lists as board_lists
 from games.views.boards import periods as board_periods
 from games.views.calendar import feed, hours, leave
+from games.views.clubs import clubs
+from games.views.clubs import members as club_members
 from games.views.deals import fair
 from games.views.inbox import inbox, next_table
 from games.views.lobby import first_visit, lists, new_table, qr_code, seats
@@ -112,6 +114,16 @@ urlpatterns = [
     path("next/", next_table.next_table, name="next"),
     path("people/<str:username>/", profile.profile, name="profile"),
     path("friends/", friends.friends, name="friends"),
+    path("clubs/", clubs.own_and_others, name="clubs"),
+    path("clubs/new/", clubs.new_club, name="club_new"),
+    path("clubs/<slug:key>/", clubs.club, name="club"),
+    path("clubs/<slug:key>/change/", clubs.change_club, name="club_change"),
+    path("clubs/<slug:key>/join/", clubs.join, name="club_join"),
+    path("clubs/<slug:key>/decline/", clubs.decline, name="club_decline"),
+    path("clubs/<slug:key>/leave/", clubs.leave, name="club_leave"),
+    path("clubs/<slug:key>/members/", club_members.members, name="club_members"),
+    path("clubs/<slug:key>/members/invite/", club_members.invite, name="club_invite"),
+    path("clubs/<slug:key>/members/act/", club_members.act, name="club_act"),
     path("problem/", problems.problem_of_the_day, name="problems"),
     path("problem/days/", problems.past, name="problem_days"),
     path("problem/<slug:day>/<int:step>/", problems.problem, name="problem"),

@@ -35,6 +35,13 @@ class TakenName(models.Model):
         blank=True,
         help_text="A name that was given up or taken away: until then nobody else has it.",
     )
+    holder = models.CharField(
+        max_length=24,
+        blank=True,
+        default="",
+        db_default="",
+        help_text="Of a name that is no person's what has it, such as a club, by a word of its own.",
+    )
     may_return = models.BooleanField(
         default=False, db_default=False, help_text="Whether its owner of before may take it again meanwhile."
     )

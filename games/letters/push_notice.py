@@ -21,6 +21,7 @@ from games.letters import moderation_notices
 from games.letters.time_zone import in_zone_of
 from games.letters.topics import topic_of
 from games.models import SeatTenure
+from games.models.club import CLUB_KEY
 from games.models.team_match import TEAM_KEY
 from games.selectors.inbox.badge import turns_of
 
@@ -74,6 +75,8 @@ def _page(delivery: Delivery) -> str:
         return moderation_notices.sanctions_page()
     if delivery.thread.startswith(TEAM_KEY):
         return reverse("games:team_match", args=[delivery.thread])
+    if delivery.thread.startswith(CLUB_KEY):
+        return reverse("games:club", args=[delivery.thread])
     return reverse("games:match", args=[delivery.thread]) if delivery.thread else reverse("accounts:settings")
 
 
@@ -130,6 +133,10 @@ _SAID: Final[Mapping[str, tuple[Promise, Promise]]] = {
         gettext_lazy("Somebody else plays there now."),
     ),
     "invited": (gettext_lazy("You are invited: %(table)s"), gettext_lazy("A seat is kept for you.")),
+    "club-invited": (
+        gettext_lazy("You are invited into a club: %(table)s"),
+        gettext_lazy("You join it, or decline, on its page."),
+    ),
     "substitute": (
         gettext_lazy("A seat is offered to you: %(table)s"),
         gettext_lazy("You may take it over at the table."),

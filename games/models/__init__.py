@@ -5,6 +5,7 @@ from .board import Board, BoardChance, BoardQuestion, BoardReader, BoardResult, 
 from .calendar import Hours, Leave
 from .campaign import Campaign
 from .chat import ChatPlace, Message
+from .club import Club, Membership
 from .deal import DealSeed, Wish
 from .first_visit import FirstVisit
 from .invitation import Invitation
@@ -49,6 +50,7 @@ __all__ = [
     "BoardSeat",
     "Campaign",
     "ChatPlace",
+    "Club",
     "DealSeed",
     "FirstVisit",
     "Hours",
@@ -57,6 +59,7 @@ __all__ = [
     "Leave",
     "Match",
     "MatchFacts",
+    "Membership",
     "Message",
     "MoveRecord",
     "Note",

@@ -85,6 +85,7 @@ class Match(WholeRow):
     class Visibility(models.TextChoices):
         PUBLIC = "public", "anybody"
         LINK = "link", "people with the link"
+        CLUB = "club", "members of its club"
 
     class Seating(models.TextChoices):
         LOT = "lot", "drawn by lot when the match begins"
@@ -147,6 +148,12 @@ class Match(WholeRow):
         "self", null=True, blank=True, on_delete=models.SET_NULL, related_name="rematch"
     )
 
+    club: models.ForeignKey[Any, Any] = models.ForeignKey(  # a `Club`, whose key is made like that of a match
+        "Club", null=True, blank=True, on_delete=models.PROTECT, related_name="matches"
+    )
+    members_until = models.DateTimeField(
+        null=True, blank=True, help_text="Of a club, for anybody: until when its members alone sit down."
+    )
     board: models.ForeignKey[Any, Any] = models.ForeignKey(  # a `Board`, which knows matches
         "Board", null=True, blank=True, on_delete=models.PROTECT, related_name="matches"
     )
@@ -258,6 +265,12 @@ class Match(WholeRow):
             ),
             # For those that are to be counted, and those that are to be taken out, for they go on.
             models.Index(fields=["status", "rated_at", "finished_at", "id"], name="match_rated"),
+            # For the pages of clubs: their tables that wait, are played and are over.
+            models.Index(
+                fields=["club", "status", "-id"],
+                condition=models.Q(club__isnull=False),
+                name="match_of_club",
+            ),
             models.Index(
                 fields=["paused_until"],
                 condition=models.Q(paused_until__isnull=False),
@@ -288,6 +301,12 @@ class Match(WholeRow):
             ),
             models.CheckConstraint(
                 condition=models.Q(is_rated=False) | ~models.Q(pace="none"), name="match_rated_has_a_clock"
+            ),
+            models.CheckConstraint(
+                condition=models.Q(visibility="club", club__isnull=False, members_until=None)
+                | models.Q(visibility="public", club__isnull=False, members_until__isnull=False)
+                | ~models.Q(visibility="club") & models.Q(club=None, members_until=None),
+                name="match_of_a_club_is_for_members",
             ),
             models.CheckConstraint(
                 condition=models.Q(board=None) | models.Q(seating="chosen"),

@@ -24,6 +24,7 @@ class Notice(models.Model):
         BOARD_GONE = "board-gone", "the board that they have begun cannot be played on"
         MODERATED = "moderated", "what a moderator did there, or about them"
         SUBSTITUTE = "substitute", "a moderator asks them to take over a seat there"
+        CLUB = "club", "what became of them in a club"
         ONE_ADDRESS = "one-address", "another account there comes from their network address"
 
     player: models.ForeignKey[User, User] = models.ForeignKey(

@@ -20,6 +20,7 @@ from games.models import (
     Hours,
     Leave,
     Match,
+    Membership,
     Message,
     Note,
     ProblemTry,
@@ -228,6 +229,20 @@ def _boards_read(user_id: int, _now: datetime) -> Iterator[Row]:
         yield {"board": row.board.key, "first_read": iso(row.since)}
 
 
+def _clubs(user_id: int, _now: datetime) -> Iterator[Row]:
+    # Who invited them is another's business, and whom they have blocked they hear nothing of.
+    waiting = set(Membership.objects.waiting(user_id).values_list("pk", flat=True))
+    for row in Membership.objects.filter(player=user_id).select_related("club").order_by("pk"):
+        if row.standing != Membership.Standing.INVITED or row.pk in waiting:
+            yield {
+                "club": row.club.key,
+                "name": row.club.name,
+                "standing": row.standing,
+                "since": iso(row.since),
+                "i_founded_it": row.club.founder_id == user_id,
+            }
+
+
 def _tries(user_id: int) -> QuerySet[ProblemTry]:
     return ProblemTry.objects.filter(player=user_id).select_related("problem")
 
@@ -246,6 +261,7 @@ OWN: Final = (
     DataSource("tables", _("Tables"), _tables),
     DataSource("messages", _("What you wrote at tables"), in_batches(_messages, _message)),
     DataSource("team_matches", _("Team matches"), at_once(_team_matches)),
+    DataSource("clubs", _("Clubs"), at_once(_clubs)),
     DataSource("boards", _("Boards that you have played"), in_batches(_boards, _board)),
     DataSource("boards_read", _("Boards that you have read of"), at_once(_boards_read)),
     DataSource(

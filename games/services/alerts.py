@@ -16,6 +16,7 @@ ended  the match ended, or was called off; somebody took their seat over     eac
 ended  the end was none (``goes-on``)                                        each end that is undone
 asked  a chair is kept for them (``invited``)                                each invitation, see `MOST_A_DAY`
 asked  a moderator asks them to take over a seat (``substitute``)            each time that one is asked
+asked  they are invited into a club (``club-invited``)                       once a club and a day
 asked  people vote (``vote``)                                                each question
 asked  it came to nothing (``declined``, ``lapsed``); clocks stand           each answer, each pause, each end
        (``paused``), or run again (``resumed``)                              of one
@@ -43,7 +44,7 @@ from typing import Any, Final
 
 from accounts.models import Alert, Kind
 from accounts.notifications.alerts import withdraw_alert, write_each
-from games.models import Match, Proposal, SeatTenure, TeamMatch, waiting_move
+from games.models import Club, Match, Proposal, SeatTenure, TeamMatch, waiting_move
 
 MOST_A_DAY: Final = 3
 """So often in a day is one person told that a chair of one table is kept for them, though its host ask on."""
@@ -158,6 +159,14 @@ def of_team_match(
     kind = Kind.BEGUN if what == "team-begun" else Kind.ENDED
     mark = "-".join((what, *map(str, data.values())))
     write_each(told, kind=kind, mark=mark, at=at, thread=team_match.key, title=team_match.name)
+
+
+def invited_to_club(club: Club, user_id: int, *, by: int, at: datetime) -> None:
+    """Tell somebody that they are invited into a club, once a day however often they are."""
+    told = {user_id: {"what": "club-invited", "by": by}}
+    write_each(
+        told, kind=Kind.ASKED, mark=f"club:{at.date().isoformat()}", at=at, thread=club.key, title=club.name
+    )
 
 
 def _is_asked(tenure: SeatTenure) -> bool:

@@ -19,6 +19,7 @@ from games.catalogue import PRESENTERS
 from games.kit.face.phrases import either
 from games.kit.face.presenter import Presenter
 from games.letters import moderation_notices
+from games.presenters.clubs.words import notice_in_words
 from games.presenters.inbox.rows import kept_end, my_clock, since, their_clock, waits
 from games.presenters.lobby.options import Explained, options_in_words, unusual
 from games.presenters.lobby.tables import thinking_in_words
@@ -93,6 +94,8 @@ def fate(mine: Mine) -> str:
 @register.filter
 def notice(told: InboxNotice) -> SafeString:
     """The notice about a table, with its name as a link, or about a decision on the reader."""
+    if told.kind == "club":
+        return notice_in_words(told.data or {})
     if told.key is None:
         said = moderation_notices.said(told.data or {})
         return format_html(

@@ -10,7 +10,8 @@ from typing import Final
 from django.db.models import Max
 
 from accounts.models import Alert, Delivery, Kind, User
-from games.models import ChatPlace, Invitation, Match, Message, Proposal, SeatTenure, waiting_move
+from games.models import ChatPlace, Invitation, Match, Membership, Message, Proposal, SeatTenure, waiting_move
+from games.models.club import CLUB_KEY
 from games.selectors.people.mutes_and_blocks import barriers_of
 
 Why = Delivery.Why
@@ -28,7 +29,7 @@ class ReaderFacts:
     kept: Mapping[str, SeatTenure]
     """The seats that bots keep for them."""
     waited_for: frozenset[str]
-    """The tables where a chair is kept for them."""
+    """The tables where a chair is kept for them, and the clubs into which they are invited."""
     free: frozenset[str]
     """The tables where they are asked to take over a seat that anybody may still have."""
     questions: frozenset[int]
@@ -80,7 +81,12 @@ def _waited_for(user_id: int, keys: Collection[str]) -> frozenset[str]:
     if not keys:
         return frozenset()
     kept = Invitation.objects.told().filter(player=user_id, match__key__in=keys)
-    return frozenset(kept.values_list("match__key", flat=True))
+    tables = frozenset(kept.values_list("match__key", flat=True))
+    of_clubs = [key for key in keys if key.startswith(CLUB_KEY)]
+    if not of_clubs:
+        return tables
+    waiting = Membership.objects.waiting(user_id).filter(club__key__in=of_clubs)
+    return tables | frozenset(waiting.values_list("club__key", flat=True))
 
 
 def _free(deliveries: Iterable[Delivery]) -> frozenset[str]:
@@ -184,6 +190,7 @@ def _lasts(what: str, thread: str, alert: Alert, known: ReaderFacts) -> bool:
         "taken": not (is_running and sits),
         "goes-on": is_running,
         "invited": thread in known.waited_for,
+        "club-invited": thread in known.waited_for,
         "vote": alert.data.get("proposal") in known.questions,
         "substitute": is_running and not sits and thread in known.free,
         "paused": is_running and is_paused,

@@ -1,0 +1,1 @@
+"""Reads clubs: lists of them, their members, tables and standings."""

@@ -1,0 +1,1 @@
+"""Clubs: founded, kept, joined and left."""

@@ -1,0 +1,197 @@
+"""Clubs: one's own and those to find, a new one, the page of one, joining and leaving."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Concatenate, ParamSpec, TypeVar
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from accounts.http import SiteRequest, UserRequest, arrived_at, is_logged_in
+from accounts.text import one_line
+from games.forms.club import ClubForm
+from games.models import Club
+from games.presenters.clubs.words import kept_by, members_in_words
+from games.selectors.clubs.clubs import (
+    ClubFacts,
+    clubs_to_find,
+    facts_of_club,
+    invitations_of,
+    own_clubs,
+)
+from games.selectors.pagination import BadCursor
+from games.services.clubs import clubs, invitations, members
+from games.services.clubs.errors import ClubError, NotAKeeper
+from games.views.clubs.refusals import club_refusal
+from games.views.login_required import login_needed
+
+P = ParamSpec("P")
+RequestT = TypeVar("RequestT", bound=HttpRequest)
+
+
+def with_club(
+    view: Callable[Concatenate[RequestT, Club, P], HttpResponseBase],
+) -> Callable[Concatenate[RequestT, ...], HttpResponseBase]:
+    """Give the view the club of the key in its address, or a 404."""
+
+    @wraps(view)
+    def wrapped(request: RequestT, /, key: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
+        return view(request, get_object_or_404(Club, key=key), *args, **kwargs)
+
+    return wrapped
+
+
+@require_safe
+@never_cache
+@login_needed
+def own_and_others(request: UserRequest) -> HttpResponse:
+    """One's clubs, invitations into others, and open clubs to find."""
+    asked, cursor = one_line(request.GET.get("q", "")), request.GET.get("after", "")
+    try:
+        page = clubs_to_find(request.user.pk, asked=asked, cursor=cursor)
+    except BadCursor as error:
+        raise Http404 from error
+    context = {
+        "mine": own_clubs(request.user.pk),
+        "invitations": invitations_of(request.user.pk),
+        "page": page,
+        "asked": asked,
+        "cursor": cursor,
+    }
+    return render(request, "games/clubs.html", context)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_needed
+def new_club(request: UserRequest) -> HttpResponseBase:
+    """The form to found one."""
+    if request.method != "POST":
+        return _form_page(request, ClubForm())
+    form = _sent_form(request, None)
+    if form.is_valid():
+        try:
+            club = clubs.found_club(user_id=request.user.pk, now=arrived_at(request), **form.cleaned_data)
+        except ClubError as error:
+            form.add_error(None, club_refusal(error)[1])
+        else:
+            return redirect(club)
+    return _form_page(request, form, status=422)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@login_needed
+@with_club
+def change_club(request: UserRequest, club: Club) -> HttpResponseBase:
+    """The same form for a club that there is; for its keepers."""
+    if not facts_of_club(club, request.user.pk).is_keeper or not club.is_open:
+        return club_page(request, club, refused=club_refusal(NotAKeeper())[1], status=403)
+    if request.method != "POST":
+        return _form_page(request, ClubForm(club=club), club)
+    form = _sent_form(request, club)
+    if form.is_valid():
+        try:
+            changed = clubs.change_club(
+                club_id=club.pk, user_id=request.user.pk, now=arrived_at(request), **form.cleaned_data
+            )
+        except ClubError as error:
+            form.add_error(None, club_refusal(error)[1])
+        else:
+            messages.success(request, _("The club is changed."))
+            return redirect(changed)
+    club.refresh_from_db()
+    return _form_page(request, form, club, status=422)
+
+
+@require_safe
+@never_cache
+def club(request: SiteRequest, key: str) -> HttpResponse:
+    """The page of a club: its text for anybody, the rest for its members."""
+    return club_page(request, get_object_or_404(Club, key=key))
+
+
+@require_POST
+@login_needed
+@with_club
+def join(request: UserRequest, club: Club) -> HttpResponseBase:
+    """Become a member."""
+    try:
+        members.join(club_id=club.pk, user_id=request.user.pk, now=arrived_at(request))
+    except ClubError as error:
+        return refused(request, club, error)
+    return redirect(club)
+
+
+@require_POST
+@login_needed
+@with_club
+def decline(request: UserRequest, club: Club) -> HttpResponseBase:
+    """Say no to an invitation."""
+    invitations.decline(club_id=club.pk, user_id=request.user.pk, now=arrived_at(request))
+    return redirect("games:clubs")
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+@login_needed
+@with_club
+def leave(request: UserRequest, club: Club) -> HttpResponseBase:
+    """Say what leaving brings about, and leave."""
+    facts = facts_of_club(club, request.user.pk)
+    if request.method != "POST" and facts.is_member:
+        return render(request, "games/club_leave.html", {"facts": facts, **_said(facts)})
+    if request.method != "POST":
+        return redirect(club)
+    try:
+        members.leave(club_id=club.pk, user_id=request.user.pk, now=arrived_at(request))
+    except ClubError as error:
+        return refused(request, club, error)
+    messages.success(request, _("You have left the club."))
+    return redirect("games:clubs")
+
+
+# Shared by the views --------------------------------------------------------------------------------
+
+
+def club_page(request: SiteRequest, club: Club, *, refused: str = "", status: int = 200) -> HttpResponse:
+    """A club before its reader, perhaps with what was refused."""
+    facts = facts_of_club(club, request.user.pk if is_logged_in(request) else None)
+    context: dict[str, Any] = {"facts": facts, "refused": refused, **_said(facts)}
+    return render(request, "games/club.html", context, status=status)
+
+
+def refused(request: SiteRequest, club: Club, error: ClubError) -> HttpResponse:
+    """The club as it is now, with what went wrong."""
+    status, words = club_refusal(error)
+    club.refresh_from_db()
+    return club_page(request, club, refused=words, status=status)
+
+
+def _said(facts: ClubFacts) -> dict[str, Any]:
+    return {
+        "club": facts.club,
+        "kept_by": kept_by([keeper.name for keeper in facts.keepers]),
+        "members": members_in_words(facts.club.size),
+    }
+
+
+def _sent_form(request: UserRequest, club: Club | None) -> ClubForm:
+    """The form as it was sent; who is muted writes nothing that others read."""
+    form = ClubForm(request.POST, club=club)
+    if form.is_valid() and request.user.is_muted(timezone.now()):
+        form.add_error(
+            None, _("You are muted: until that is over, you cannot name a club or write about it.")
+        )
+    return form
+
+
+def _form_page(
+    request: UserRequest, form: ClubForm, club: Club | None = None, *, status: int = 200
+) -> HttpResponse:
+    return render(request, "games/club_form.html", {"form": form, "club": club}, status=status)

@@ -49,7 +49,7 @@ STAYS = {
 MATCH_STAYS = {
     *("id", "key", "game", "rules_version", "options", "seat_count", "name", "host", "visibility", "seating"),
     *("pace", "pace_hour", "pace_zone", "contract", "allows_leave", "min_reliability", "rematch_of"),
-    *("created_at", "started_at", "shares_address", "commitment"),
+    *("created_at", "started_at", "shares_address", "club", "members_until", "commitment"),
     *("board", "reference_run", "is_borrowed", "is_sealed"),  # no turn lapses there
     *("is_rated", "min_rating", "max_rating"),
     *("rated_at", "unrated_why"),  # by these a worker finds that it is to be taken out of ratings

@@ -64,7 +64,7 @@ class IsMember(ClubError):
 
 
 class Blocked(ClubError):
-    """Who invites has blocked them."""
+    """The member who invites has blocked them."""
 
 
 class CannotInvite(ClubError):

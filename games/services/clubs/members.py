@@ -143,7 +143,7 @@ def take_out(club: Club, gone: Membership, *, now: datetime, is_removed: bool = 
 
 
 def see_to_keepers(club: Club, now: datetime) -> None:
-    """Where nobody keeps a club any more have the member keep it who has been there longest, and is told.
+    """Have the member who has been there longest keep a club that nobody keeps any more, and be told.
 
     Rather one who may act than one who is suspended.
     """

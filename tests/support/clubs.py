@@ -35,6 +35,6 @@ def invited(club: Club, by: User, guest: User, now: datetime = NOON) -> Club:
 
 
 def standings(club: Club) -> dict[str, str]:
-    """How everybody stands in a club who has anything to do with it."""
+    """Standings by user name of all who have anything to do with a club."""
     rows = Membership.objects.filter(club=club).select_related("player")
     return {row.player.username: row.standing for row in rows}

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from datetime import datetime, timedelta
+from typing import Any, Final
 
 from django import forms
 from django.http import QueryDict
@@ -14,7 +15,7 @@ from accounts.models import User
 from accounts.text import one_line, validate_printable
 from games.catalogue import LEVELS, RULES, usual_level
 from games.kit.rules.options import Choice, Number, Switch
-from games.models import Match
+from games.models import Club, Match
 from games.presenters.lobby.bot_levels import levels_of
 from games.presenters.lobby.options import Explained, options_of
 from games.selectors.people.invitees import people_called
@@ -24,6 +25,9 @@ from .terms import TermsForm
 
 OPEN = "open"
 """A chair that is left for a person."""
+MEMBERS_ALONE = "alone"
+MEMBERS_FIRST: Final = (1, 3, 7)
+"""Days for which members of a club may come first."""
 WITH_AI = "ai"
 """In an address: bots of the level that suits most people on all the chairs but mine."""
 
@@ -56,17 +60,29 @@ class NewTable(TermsForm, WishForm):
         *,
         others: str = OPEN,
         name: str = "",
+        club: Club | None = None,
     ) -> None:
         """A form with the questions of `game`.
 
         :param others: what the chairs but mine are to begin with: a level, `WITH_AI` or `OPEN`. A level that
             this game has not is the one that suits most people.
         :param name: the name that is offered.
+        :param club: of whose members it is to be a table; None: of nobody in particular.
         """
         super().__init__(data, initial={"name": name})
         self.invited: list[User] = []
-        self.game = game
+        self.game, self.club = game, club
         self.seat_count = seat_count
+        if club is not None:
+            del self.fields["visibility"]
+            days = [(str(count), str(count)) for count in MEMBERS_FIRST]
+            self.fields["members"] = forms.ChoiceField(
+                choices=[*days, (MEMBERS_ALONE, MEMBERS_ALONE)],
+                initial=str(MEMBERS_FIRST[0]),
+                error_messages=dict.fromkeys(
+                    ("required", "invalid_choice"), _("Choose for how long it is for members.")
+                ),
+            )
         self.explained = options_of(game, seat_count)
         seats = range(seat_count)
         self.fields["seat"] = forms.TypedChoiceField(coerce=int, choices=[(s, str(s + 1)) for s in seats])
@@ -180,7 +196,24 @@ class NewTable(TermsForm, WishForm):
     @property
     def seen_by(self) -> str:
         """A visibility: as chosen, but against bots alone, where nothing is asked, in no list."""
-        return Match.Visibility.LINK if self.is_practice else str(self.cleaned_data["visibility"])
+        if self.is_practice:
+            return Match.Visibility.LINK
+        if self.club is not None:
+            return Match.Visibility.CLUB if self.members_first is None else Match.Visibility.PUBLIC
+        return str(self.cleaned_data["visibility"])
+
+    @property
+    def members_first(self) -> timedelta | None:
+        """Time for which the members of its club come first; None: they alone do, or it is of no club."""
+        chosen = self.cleaned_data.get("members", MEMBERS_ALONE)
+        return None if chosen == MEMBERS_ALONE else timedelta(days=int(chosen))
+
+    def of_club(self, now: datetime) -> dict[str, Any]:
+        """The club and until when its members come first, as `open_table` takes them."""
+        if self.club is None or self.is_practice:
+            return {}
+        first = self.members_first
+        return {"club_id": self.club.pk, "members_until": None if first is None else now + first}
 
     @property
     def usual_contract(self) -> str:
@@ -191,7 +224,7 @@ class NewTable(TermsForm, WishForm):
         """The form as a browser sends it if nothing is changed."""
         values = {name: self.get_initial_for_field(field, name) for name, field in self.fields.items()}
         ticked = {name: value for name, value in values.items() if value is not False}
-        return NewTable(self.game, self.seat_count, ticked)
+        return NewTable(self.game, self.seat_count, ticked, club=self.club)
 
 
 class _ChoiceField(forms.ChoiceField):

@@ -115,6 +115,7 @@ def plan_in_words(
     terms: Mapping[str, Any],
     guests: Sequence[str],
     lasts: Forecast,
+    for_club: str = "",
 ) -> Sequence[str]:
     """The effect of opening a table, a sentence at a time.
 
@@ -122,6 +123,7 @@ def plan_in_words(
     :param bots: levels by seat. :param fixed: the same of the seats that only a bot may hold.
     :param terms: pace, contract and the like, by name, as `open_table` takes them. :param lasts: how long.
     :param guests: the names of those for whom a seat is kept.
+    :param for_club: the sentence about the club whose table it is; empty: it is of none.
     """
     presenter = PRESENTERS[game]
     extras = options_in_words(game, seat_count, options)
@@ -163,6 +165,10 @@ def plan_in_words(
     if free == 0:
         against_bots = _("Against bots alone no clock runs.")
         return (*said, against_bots, _("No seat is left free, so the match starts at once."))
+    if for_club:
+        seats = ngettext("One seat is free.", "%(count)d seats are free.", free) % {"count": free}
+        begins = _("The match starts when the last seat is taken.")
+        return (*said, *terms_in_words(terms, lasts), seats, for_club, begins)
     open_to = (
         ngettext("One seat is free for anybody.", "%(count)d seats are free for anybody.", free)
         if is_public

@@ -6,9 +6,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, Q
+from django.utils import timezone
 
-from games.models import Insight, Match, MoveRecord, SeatTenure
+from games.models import Insight, Match, Membership, MoveRecord, SeatTenure
 from games.selectors.lobby.rows import TableRow, table_rows
 from games.selectors.pagination import Page, page_of
 
@@ -43,17 +44,24 @@ def seats_to_take_over(
 ) -> Page[FreeSeat]:
     """Seats at public tables that may be taken over, those first that have been free for the shortest time.
 
-    The same for all, whoever has blocked whom. Three queries, whatever their number.
+    Those of clubs for their members, as long as these alone may have them; else the same for all, whoever has
+    blocked whom. Three queries, whatever their number.
 
     :param user_id: without tables at which this account sits, has sat or knows what is hidden.
     :raises BadCursor: see there.
     """
     rows = SeatTenure.objects.to_take_over().filter(
-        match__visibility=Match.Visibility.PUBLIC,
+        match__visibility__in=(Match.Visibility.PUBLIC, Match.Visibility.CLUB),
         match__hidden_at=None,
         match__status=Match.Status.RUNNING,
     )
-    if user_id is not None:
+    first = Q(match__club=None) | Q(match__members_until__lte=timezone.now())
+    free = Q(match__visibility=Match.Visibility.PUBLIC) & first
+    if user_id is None:
+        rows = rows.filter(free)
+    else:
+        mine = Membership.objects.of(user_id).filter(club=OuterRef("match__club"))
+        rows = rows.filter(free | Exists(mine))
         rows = rows.filter(~Exists(SeatTenure.objects.filter(match=OuterRef("match"), player=user_id)))
         rows = rows.filter(~Exists(Insight.objects.filter(match=OuterRef("match"), person=user_id)))
 

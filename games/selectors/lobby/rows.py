@@ -16,7 +16,7 @@ from accounts.models import User
 from games.catalogue import has_rules
 from games.kit.rated import Pairing
 from games.kit.seats import Ticking
-from games.models import Invitation, Match, SeatTenure
+from games.models import Club, Invitation, Match, SeatTenure
 from games.selectors.people.reliability import NOBODY_KNOWS, ReliabilityCount, row_reliability
 from games.selectors.ratings.ratings import NamedRatings, beside_names
 from games.selectors.ratings.scales import pairing_at
@@ -50,6 +50,18 @@ class Chair:
     """Reliability of its holder; of people at tables that have not begun."""
     hides_rating: bool = False
     """True if its holder keeps ratings for themselves."""
+
+
+@dataclass(frozen=True, slots=True)
+class ClubTag:
+    """The club whose table it is, and for how long its members alone sit down."""
+
+    key: str
+    name: str
+    until: datetime | None
+    """None: they alone do."""
+    is_for_members: bool
+    """True if they alone do now."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +105,7 @@ class TableRow:
     """True if a moderator annulled it, so that it counts for nobody."""
     is_rematch: bool = False
     """True if it was opened to follow another match."""
+    club: ClubTag | None = None
     is_board: bool = False
     """A board is played here, which is done once."""
     is_readable: bool = True
@@ -135,7 +148,8 @@ class TableRow:
 
 
 def table_rows(matches: Sequence[Match], now: datetime | None = None) -> list[TableRow]:
-    """A line for each match, in their order. Two queries, whatever their number.
+    """A line for each match, in their order. Two queries, whatever their number,
+    and a third where one is a club's.
 
     :param now: when they are looked at, for their clocks; the present if not said.
 
@@ -184,7 +198,8 @@ def table_rows(matches: Sequence[Match], now: datetime | None = None) -> list[Ta
                 hides_rating=kept.player.hides_rating,
             )
         )
-    lines = {match.pk: _line(match, chairs[match.pk]) for match in matches}
+    clubs = _clubs(matches)
+    lines = {match.pk: _line(match, chairs[match.pk], _tag(match, clubs, now)) for match in matches}
     if late:
         again = list(Match.objects.filter(pk__in=late))
         lines.update(zip((match.pk for match in again), table_rows(again, now), strict=True))
@@ -219,7 +234,20 @@ def _reliability(row: Any) -> ReliabilityCount | None:
     return None if row.player.is_bot else NOBODY_KNOWS if known is None else row_reliability(known)
 
 
-def _line(match: Match, chairs: list[Chair]) -> TableRow:
+def _clubs(matches: Iterable[Match]) -> dict[int, Club]:
+    ids = {match.club_id for match in matches} - {None}
+    return Club.objects.in_bulk(ids) if ids else {}
+
+
+def _tag(match: Match, clubs: Mapping[int, Club], now: datetime) -> ClubTag | None:
+    club = clubs.get(match.club_id)
+    if club is None:
+        return None
+    until = match.members_until
+    return ClubTag(club.key, club.name, until, is_for_members=until is None or now < until)
+
+
+def _line(match: Match, chairs: list[Chair], club: ClubTag | None) -> TableRow:
     return TableRow(
         key=match.key,
         version=match.version,
@@ -249,6 +277,7 @@ def _line(match: Match, chairs: list[Chair]) -> TableRow:
         paused_until=match.paused_until,
         is_annulled=match.annulled_at is not None,
         is_rematch=match.rematch_of_id is not None,
+        club=club,
         is_board=match.board_id is not None,
         is_readable=match.status == Match.Status.OPEN or has_rules(match.game, match.rules_version),
     )

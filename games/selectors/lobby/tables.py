@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
-from django.db.models import Count, Exists, F, OuterRef, QuerySet, Subquery
+from django.db.models import Count, Exists, F, OuterRef, Q, QuerySet, Subquery
 from django.db.models.functions import Coalesce
+from django.utils import timezone
 
-from games.models import Invitation, Match, SeatTenure
+from games.models import Invitation, Match, Membership, SeatTenure
 from games.models.match import MatchQuerySet
 from games.selectors.lobby.rows import TableRow, table_rows
 from games.selectors.pagination import Page, page_of
@@ -17,6 +19,7 @@ LOOK_BACK = 500
 
 
 def open_tables(
+    user_id: int | None = None,
     *,
     game: str = "",
     pace: str = "",
@@ -24,19 +27,19 @@ def open_tables(
     last_chair: bool = False,
     cursor: str = "",
 ) -> Page[TableRow]:
-    """Open tables, newest first; the same for all, whoever has blocked whom.
+    """Open tables, newest first; those of one's clubs with them, and for the rest the same for all, whoever
+    has blocked whom.
 
-    :param pace: of `Match.Pace`; empty: any.
+    :param user_id: who looks. :param pace: of `Match.Pace`; empty: any.
     :param people_only: without those at which a bot sits where a person could.
     :param last_chair: only those that one more person makes start.
     :raises BadCursor: see there.
     """
-    rows: MatchQuerySet = Match.objects.listed().open()
+    rows: MatchQuerySet = seen_first_by_members(Match.objects.open(), user_id, timezone.now())
     if game:
         rows = rows.filter(game=game)
     if pace or people_only or last_chair:
-        newest = Match.objects.listed().open().values("id")[:LOOK_BACK]
-        rows = rows.filter(id__in=newest)
+        rows = rows.filter(id__in=rows.values("id")[:LOOK_BACK])
     if pace:
         rows = rows.filter(pace=pace)
     if people_only:
@@ -45,6 +48,16 @@ def open_tables(
     if last_chair:
         rows = _with_one_chair_left(rows)
     return page_of(rows, cursor, made=table_rows)
+
+
+def seen_first_by_members(rows: MatchQuerySet, user_id: int | None, now: datetime) -> MatchQuerySet:
+    """Those of some tables that stand in a list for somebody: of clubs, others see them later or never."""
+    public = Q(visibility=Match.Visibility.PUBLIC) & (Q(club=None) | Q(members_until__lte=now))
+    if user_id is None:
+        return rows.filter(public, hidden_at=None)
+    listed = (Match.Visibility.PUBLIC, Match.Visibility.CLUB)
+    mine = Membership.objects.of(user_id).filter(club=OuterRef("club"))
+    return rows.filter(public | Exists(mine), visibility__in=listed, hidden_at=None)
 
 
 def running_tables(*, cursor: str = "", size: int = 20) -> Page[TableRow]:

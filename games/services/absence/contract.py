@@ -23,6 +23,7 @@ from games.services import alerts
 from games.services.errors import NotRunning, PlayError
 from games.services.events import write_event
 from games.services.lobby.blocking import blocked_among
+from games.services.lobby.club_members import refuse_non_members
 from games.services.lobby.limits import check_room
 from games.services.lobby.rating_limits import refuse_by_rating
 from games.services.lobby.shared_address import tell_one_address
@@ -157,7 +158,7 @@ def take_over(*, match_id: int, user_id: int, seat: int, now: datetime, rng: Ran
 
     They see what the seat has seen and start with half a bank. Asking twice changes nothing.
 
-    :raises NotRunning, SatHere, HasLooked, KnowsBoard, BlockedHere, SameHousehold: see there.
+    :raises NotRunning, SatHere, HasLooked, KnowsBoard, NotMember, BlockedHere, SameHousehold: see there.
     :raises NotReliableEnough, OutOfLimits, Suspended, TooManyTables, TooManyMatches, NotFree: see there.
     """
     match = Match.objects.select_for_update().get(pk=match_id)
@@ -172,6 +173,7 @@ def take_over(*, match_id: int, user_id: int, seat: int, now: datetime, rng: Ran
         raise HasLooked
     if match.board_id is not None and knows_board(match.board, user_id):
         raise KnowsBoard
+    refuse_non_members(match, [user_id], now)
     others = people_in(match)
     is_blocked = blocked_among(user_id, others)
     refuse_household(match, user_id, others)

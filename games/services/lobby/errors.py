@@ -21,6 +21,10 @@ class NotAtTable(LobbyError):
     """The account holds no chair here, and none is kept for it."""
 
 
+class NotMember(LobbyError):
+    """Only members of the table's club may have a seat, and this account, or a guest, is none."""
+
+
 class NoSuchSeat(LobbyError):
     """The table has no such chair."""
 

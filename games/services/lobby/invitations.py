@@ -15,6 +15,7 @@ from games.models import Invitation, Match
 from games.selectors.people.invitees import people_called
 from games.services import alerts
 
+from .club_members import refuse_non_members
 from .errors import (
     AtTable,
     CannotBeInvited,
@@ -61,11 +62,12 @@ def keep_chairs(match: Match, guest_ids: Sequence[int], *, by: int, now: datetim
     The caller holds the match's row locked, or has just created it.
 
     :param by: the host.
-    :raises NoChairFree, AtTable, YouBlocked, SameHousehold, CannotBeInvited: see there.
+    :raises NoChairFree, NotMember, AtTable, YouBlocked, SameHousehold, CannotBeInvited: see there.
     """
     free = unclaimed_seats(match)
     if len(guest_ids) > len(free):
         raise NoChairFree
+    refuse_non_members(match, guest_ids, now)
     suspended = set(
         User.objects.filter(pk__in=[by, *guest_ids], suspended_until__gt=now).values_list("pk", flat=True)
     )

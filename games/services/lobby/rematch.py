@@ -16,6 +16,7 @@ from games.models import Invitation, Match, SeatTenure
 from games.services import alerts
 from games.services.deals.seeds import new_match
 
+from .club_members import is_for_members, not_members, refuse_non_members
 from .errors import LobbyError, NotAtTable, PlayedOnce, RulesChanged
 from .limits import check_pace, check_room
 from .seat_draw import one_on
@@ -42,7 +43,7 @@ def rematch(*, match_id: int, user_id: int, wish: str = "", now: datetime, rng: 
 
     :param wish: what who asks adds to the seed, in hex.
     :raises RematchTooEarly, NotAtTable, RulesChanged, TooManyTables, TooManyMatches, TooFast: see there.
-    :raises BadWish, PlayedOnce: see there.
+    :raises BadWish, PlayedOnce, NotMember: see there.
     """
     old = Match.objects.select_for_update().get(pk=match_id)
     if old.board_id is not None:
@@ -99,9 +100,12 @@ def _opened(old: Match, holders: list[SeatTenure], user_id: int, now: datetime, 
         is_rated=old.is_rated,
         min_rating=old.min_rating,
         max_rating=old.max_rating,
+        club_id=old.club_id,
+        members_until=old.members_until,
         rematch_of=old,
         created_at=now,
     )
+    refuse_non_members(match, [user_id], now)
     seated = [holder for holder in holders if holder.is_bot or holder.player_id == user_id]
     kept, silent = _waited_for(match, user_id, [holder for holder in holders if holder not in seated], now)
     to = one_on(match.seat_count, sorted(fixed))
@@ -130,6 +134,7 @@ def _waited_for(
     everybody = {host_id, *(holder.player_id for holder in holders)}
     blocks, declared = blocks_between(everybody), declared_at(match, everybody)
     there: list[SeatTenure] = []
+    strangers = not_members(match, everybody) if is_for_members(match, now) else set()
     for holder in holders:
         one = holder.player_id
         others = everybody - {one, host_id}
@@ -139,7 +144,7 @@ def _waited_for(
         is_apart = (host_id, one) in blocks or any(
             {one, other} in declared or {(one, other), (other, one)} <= blocks for other in before
         )
-        if may_come and not has_blocked and not is_apart:
+        if may_come and one not in strangers and not has_blocked and not is_apart:
             there.append(holder)
     return there, {holder.player_id for holder in there if (holder.player_id, host_id) in blocks}
 

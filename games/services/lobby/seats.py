@@ -21,6 +21,7 @@ from games.services.turn.record import grow
 
 from . import limits
 from .blocking import blocked_among
+from .club_members import refuse_non_members
 from .errors import (
     NoBotFree,
     NoSuchLevel,
@@ -61,7 +62,7 @@ def take_seat(match: Match, seat: int, user_id: int, *, now: datetime) -> None:
     taken, kept, or beside somebody who has blocked the account can be told by no other reason that comes
     first, and by no time that it takes.
 
-    :raises NoSuchSeat, OnlyForBots: see there.
+    :raises NoSuchSeat, OnlyForBots, NotMember: see there.
     :raises BlockedHere, SameHousehold, NotReliable, TooNew, OutOfLimits: see there.
     :raises Suspended, TooManyTables, TooManyMatches: see there.
     :raises SeatTaken, SeatKept, NotForYou: see there.
@@ -76,6 +77,8 @@ def take_seat(match: Match, seat: int, user_id: int, *, now: datetime) -> None:
         raise NoSuchSeat
     if sitter is not None and sitter.bots_only:
         raise OnlyForBots
+    if mine is None:
+        refuse_non_members(match, [user_id], now)
     refuse_by_rating(match, user_id, seat, held=None if mine is None else mine.seat)
     is_blocked = mine is None and _is_blocked(match, user_id, is_invited=user_id in kept.values(), now=now)
     if sitter is not None:

@@ -58,6 +58,8 @@ def opened(
     min_rating: int | None = None,
     max_rating: int | None = None,
     guests: Sequence[int] = (),
+    club_id: int | None = None,
+    members_until: datetime | None = None,
     wish: str = "",
     now: datetime,
     rng: Random,
@@ -73,8 +75,11 @@ def opened(
     :param is_rated: whether it is to count for ratings, if people meet there. Against bots it does not.
     :param min_rating: points that whoever sits down has at least, the host too; and at most (`max_rating`).
     :param guests: the accounts for which the first free chairs are kept.
+    :param club_id: of a table of a club; for its members alone where that is its `visibility`, else first.
+    :param members_until: until when they come first.
     :param wish: what the host adds to the seed, in hex.
 
+    :raises NotMember: the host, or a guest, is no member of the club.
     :raises BadConfig: a game, a number of seats or an option that there is not.
     :raises BadPace: a pace, an hour or a zone that there is not.
     :raises RatedWithoutClock, BadRatingLimits, OutOfLimits, BadWish: see there.
@@ -107,6 +112,8 @@ def opened(
         is_rated=is_rated,
         min_rating=min_rating,
         max_rating=max_rating,
+        club_id=club_id,
+        members_until=members_until,
         created_at=now,
     )
     for fixed, level in bot_seats(match).items():

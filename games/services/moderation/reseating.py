@@ -22,6 +22,7 @@ from games.services.absence.contract import (
     return_seat,
 )
 from games.services.lobby.blocking import refuse_blocked
+from games.services.lobby.club_members import refuse_non_members
 from games.services.lobby.rating_limits import refuse_by_rating
 from games.services.notices import tell_of
 from games.services.seats.bot_keeper import free
@@ -43,12 +44,13 @@ def to_bot(match: Match, tenure: SeatTenure, *, keeps: bool, now: datetime) -> S
 def to_anybody(match: Match, kept: SeatTenure, *, asked_id: int | None, now: datetime) -> None:
     """Let whoever likes take over the seat that a bot has, and ask somebody for it, if anybody is named.
 
-    :raises Gone, SatHere, NotReliableEnough, OutOfLimits, NotForYou, BlockedHere: whoever is asked could not.
+    :raises Gone, SatHere, NotMember, NotReliableEnough, OutOfLimits, NotForYou, BlockedHere: they could not.
     """
     if asked_id is not None:
         if match.tenures.filter(player_id=asked_id).exists():
             raise SatHere
         _refuse_gone(match, asked_id, now)
+        refuse_non_members(match, [asked_id], now)
         refuse_blocked(asked_id, people_in(match))
         if not reliability_of(asked_id).meets(match.min_reliability):
             raise NotReliableEnough

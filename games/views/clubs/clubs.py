@@ -26,10 +26,13 @@ from games.selectors.clubs.clubs import (
     invitations_of,
     own_clubs,
 )
+from games.selectors.clubs.tables import open_tables_of, running_tables_of
+from games.selectors.lobby.rows import ratings_at
 from games.selectors.pagination import BadCursor
 from games.services.clubs import clubs, invitations, members
 from games.services.clubs.errors import ClubError, NotAKeeper
 from games.views.clubs.refusals import club_refusal
+from games.views.lobby.terms import offers_of
 from games.views.login_required import login_needed
 
 P = ParamSpec("P")
@@ -163,6 +166,8 @@ def club_page(request: SiteRequest, club: Club, *, refused: str = "", status: in
     """A club before its reader, perhaps with what was refused."""
     facts = facts_of_club(club, request.user.pk if is_logged_in(request) else None)
     context: dict[str, Any] = {"facts": facts, "refused": refused, **_said(facts)}
+    if club.is_open:
+        context |= _tables(request, facts)
     return render(request, "games/club.html", context, status=status)
 
 
@@ -171,6 +176,18 @@ def refused(request: SiteRequest, club: Club, error: ClubError) -> HttpResponse:
     status, words = club_refusal(error)
     club.refresh_from_db()
     return club_page(request, club, refused=words, status=status)
+
+
+def _tables(request: SiteRequest, facts: ClubFacts) -> dict[str, Any]:
+    """The tables of a club, as its reader may know of them."""
+    now = timezone.now()
+    waiting = open_tables_of(facts.club, request.user.pk, now)
+    running = running_tables_of(facts.club, now) if facts.is_member else []
+    return {
+        "offers": offers_of(waiting),
+        "running": running,
+        "ratings": ratings_at(request.user, [*waiting, *running]),
+    }
 
 
 def _said(facts: ClubFacts) -> dict[str, Any]:

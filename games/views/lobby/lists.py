@@ -94,6 +94,7 @@ def _open_tables(request: SiteRequest) -> dict[str, Any]:
         raise Http404
     try:
         page = open_tables(
+            request.user.pk,
             game=game,
             pace=pace,
             people_only=who == "people",

@@ -7,11 +7,12 @@ from dataclasses import dataclass
 from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_lazy
+from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_GET, require_http_methods
 
 from accounts.http import UserRequest
@@ -21,7 +22,7 @@ from games.forms import BAD_WISH, OPEN, WITH_AI, NewTable
 from games.kit.face.level_words import level_word
 from games.kit.face.presenter import SeatInfo
 from games.kit.rules.errors import BadConfig
-from games.models import Match
+from games.models import Club, Match, Membership
 from games.presenters.lobby.bot_levels import levels_of
 from games.presenters.lobby.duration import Forecast, forecast_of
 from games.presenters.lobby.ladder import ladder_of
@@ -41,6 +42,7 @@ from games.services.lobby.errors import (
     CannotBeInvited,
     LobbyError,
     NoBotFree,
+    NotMember,
     NotReliable,
     OutOfLimits,
     SameHousehold,
@@ -68,6 +70,7 @@ REFUSED: dict[type[LobbyError], StrOrPromise] = {
     TooManyMatches: "You play many matches already. Finish one before you begin another.",
     TooFast: "You have opened many tables in a short time. Wait some minutes, please.",
     AtTable: gettext_lazy("You sit there yourself and need no invitation."),
+    NotMember: gettext_lazy("Tables of a club are for its members: you, or one of your guests, is none."),
     YouBlocked: gettext_lazy("You have blocked one of those whom you invite. Unblock them first."),
     SameHousehold: gettext_lazy(
         "You live with one of those whom you invite. Make it a table for people with the link."
@@ -105,13 +108,10 @@ class OptionRow:
 def new_table(request: UserRequest) -> HttpResponseBase:
     """One form for everything that makes a table."""
     if request.method == "GET":
-        return _page(request, _form(request.GET, others=_others(request)))
-    form = _form(request.POST, data=request.POST)
-    if (
-        form.is_valid()
-        and request.user.is_muted(timezone.now())
-        and not is_offered(form.cleaned_data["name"])
-    ):
+        return _page(request, _form(request, request.GET, others=_others(request)))
+    form = _form(request, request.POST, data=request.POST)
+    now = timezone.now()
+    if form.is_valid() and request.user.is_muted(now) and not is_offered(form.cleaned_data["name"]):
         form.add_error("name", gettext_lazy("You are muted: take one of the names that are offered."))
     if not form.is_valid():
         return _page(request, form, status=422)
@@ -128,8 +128,9 @@ def new_table(request: UserRequest) -> HttpResponseBase:
             seating=form.cleaned_data["seating"],
             **form.terms,
             guests=[guest.pk for guest in form.invited],
+            **form.of_club(now),
             wish=form.cleaned_data["wish"],
-            now=timezone.now(),
+            now=now,
             rng=SystemRandom(),
         )
     except BadConfig as error:
@@ -149,7 +150,7 @@ def new_table(request: UserRequest) -> HttpResponseBase:
 @login_needed
 def table_summary(request: UserRequest) -> HttpResponseBase:
     """The summary beside the form: what it would do as it stands."""
-    form = _form(request.GET, data=request.GET)
+    form = _form(request, request.GET, data=request.GET)
     context = {"form": form, "plan": _plan(form), "is_replaced": True, **_kinds(form)}
     if form.options_decide_seats:
         context |= _chairs(form, request.user) | {"is_anew": True}
@@ -162,8 +163,13 @@ def _others(request: UserRequest) -> str:
     return offered_level(request.user.pk, game) if others == WITH_AI and game in PRESENTERS else others
 
 
-def _form(query: QueryDict, *, data: QueryDict | None = None, others: str = OPEN) -> NewTable:
-    """The form for the game and the number of seats that a request names, or the first there are."""
+def _form(
+    request: UserRequest, query: QueryDict, *, data: QueryDict | None = None, others: str = OPEN
+) -> NewTable:
+    """The form for the game, the number of seats and the club that a request names, or the first there are.
+
+    :raises PermissionDenied: who asks is no member of the club.
+    """
     game = query.get("game", next(iter(PRESENTERS)))
     if game not in PRESENTERS:
         raise Http404
@@ -174,7 +180,20 @@ def _form(query: QueryDict, *, data: QueryDict | None = None, others: str = OPEN
     if others != WITH_AI and others not in EVERY_LEVEL:
         others = OPEN
     name = "" if data is not None else table_name(SystemRandom())
-    return NewTable(game, int(seats), data, others=others, name=name)
+    club = _club(query.get("club", ""), request.user.pk)
+    return NewTable(game, int(seats), data, others=others, name=name, club=club)
+
+
+def _club(key: str, user_id: int) -> Club | None:
+    """The club of a key; None: no key is named. :raises Http404, PermissionDenied:"""
+    if not key:
+        return None
+    club = Club.objects.filter(key=key).first() if "\x00" not in key else None
+    if club is None:
+        raise Http404
+    if not Membership.objects.of(user_id).filter(club=club).exists():
+        raise PermissionDenied(_("Only members of a club open tables for it."))
+    return club
 
 
 def _plan(form: NewTable) -> Sequence[str]:
@@ -186,6 +205,7 @@ def _plan(form: NewTable) -> Sequence[str]:
         form.seat_count,
         form.options,
         is_public=form.seen_by == Match.Visibility.PUBLIC,
+        for_club=_for_club(form),
         seat=None if form.is_drawn else form.cleaned_data["seat"],
         bots=form.bots,
         fixed=form.bot_seats,
@@ -193,6 +213,21 @@ def _plan(form: NewTable) -> Sequence[str]:
         guests=[guest.name for guest in form.invited],
         lasts=_lasts(form),
     )
+
+
+def _for_club(form: NewTable) -> str:
+    """The sentence that says for whom of its club a table is; empty: it is of none."""
+    if form.club is None:
+        return ""
+    first = form.members_first
+    if first is None:
+        return _("It is for members of %(club)s alone.") % {"club": form.club.name}
+    words = ngettext(
+        "For %(count)d day it is for members of %(club)s alone, then for everybody.",
+        "For %(count)d days it is for members of %(club)s alone, then for everybody.",
+        first.days,
+    )
+    return words % {"count": first.days, "club": form.club.name}
 
 
 def _lasts(form: NewTable) -> Forecast:
@@ -227,10 +262,16 @@ def _kinds(form: NewTable) -> dict[str, Any]:
     helps = PRESENTERS[form.game].setup.seat_count_help
     return {
         "is_practice": form.is_practice,
-        "others": "" if form.others == OPEN else f"&others={form.others}",
+        "others": _kept_along(form),
         "presenters": list(PRESENTERS.values()),
         "seat_counts": [(count, helps[count]) for count in RULES[form.game].seat_counts],
     }
+
+
+def _kept_along(form: NewTable) -> str:
+    """The choices that another game and another number of seats keep, for their addresses."""
+    others = "" if form.others == OPEN else f"&others={form.others}"
+    return others if form.club is None else f"{others}&club={form.club.key}"
 
 
 def _chairs(form: NewTable, reader: User) -> dict[str, Any]:

@@ -52,6 +52,10 @@ NO_SEAT: tuple[int, StrOrPromise] = (
 REFUSALS: dict[type[errors.LobbyError], tuple[int, StrOrPromise]] = {
     errors.NotHost: (403, "Only the host of the table can do that."),
     errors.NotAtTable: (403, "You do not sit at this table."),
+    errors.NotMember: (
+        403,
+        _("This table is for members of its club. The club’s page says how one joins."),
+    ),
     errors.NoSuchSeat: (422, "This table has no such seat. Choose one that you see."),
     errors.NoSuchLevel: (422, "There is no bot of that strength for this game. Choose one that you see."),
     errors.PlayedOnce: (409, _("The board of the day is played once: there is no rematch.")),

@@ -9,12 +9,17 @@ from accounts.models import User
 from games.models import Match, SeatTenure
 from games.selectors.people.invitees import people_called
 from games.services.absence.contract import NotReliableEnough, SatHere
-from games.services.lobby.errors import BlockedHere, NotForYou, OutOfLimits
+from games.services.lobby.errors import BlockedHere, NotForYou, NotMember, OutOfLimits
 from games.services.moderation import reseating
 from moderation.acts.base import Act, Code, Deed, Done, NotNow, Target
 from moderation.models import Action
 
 from .seat import holder, holder_at, refuse_unless_running, seats_of
+
+_MAY_NOT: Final = (
+    SatHere, NotMember, NotReliableEnough, OutOfLimits, NotForYou, BlockedHere, reseating.Gone,
+)  # fmt: skip
+"""Refusals of whoever is asked to take a seat over."""
 
 
 def is_persons(tenure: SeatTenure) -> bool:
@@ -77,7 +82,7 @@ def to_substitute(deed: Deed) -> Done:
     kept = tenure if tenure.is_bot else _bot_at(deed, tenure, keeps=bool(deed.values.get("keeps")))
     try:
         reseating.to_anybody(deed.match, kept, asked_id=None if asked is None else asked.pk, now=deed.now)
-    except (SatHere, NotReliableEnough, OutOfLimits, NotForYou, BlockedHere, reseating.Gone) as error:
+    except _MAY_NOT as error:
         raise NotNow("cannot-be-asked") from error
     return Done(
         before={"person": person},

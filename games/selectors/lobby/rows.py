@@ -235,14 +235,14 @@ def _reliability(row: Any) -> ReliabilityCount | None:
 
 
 def _clubs(matches: Iterable[Match]) -> dict[int, Club]:
-    ids = {match.club_id for match in matches} - {None}
+    ids = {match.club_id for match in matches if match.club_id is not None}
     return Club.objects.in_bulk(ids) if ids else {}
 
 
 def _tag(match: Match, clubs: Mapping[int, Club], now: datetime) -> ClubTag | None:
-    club = clubs.get(match.club_id)
-    if club is None:
+    if match.club_id is None:
         return None
+    club = clubs[match.club_id]
     until = match.members_until
     return ClubTag(club.key, club.name, until, is_for_members=until is None or now < until)
 

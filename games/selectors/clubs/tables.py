@@ -49,7 +49,7 @@ def running_tables_of(club: Club, now: datetime) -> list[TableRow]:
 
 
 def standings_of(club: Club, now: datetime) -> Sequence[ClubStanding]:
-    """How its members fared among people, by matches won, then by name. One query.
+    """Results of its members among people, by matches won. One query.
 
     Whoever has left the club is not among them, and their matches count for the others.
     """

@@ -42,6 +42,7 @@ class NewTable(TermsForm, WishForm):
         max_length=60,
         error_messages={"required": "Give the table a name."},
     )
+    allows_take_back = forms.BooleanField(required=False, initial=True)
     seating = forms.ChoiceField(choices=Match.Seating.choices, initial=Match.Seating.LOT)
     visibility = forms.ChoiceField(choices=Match.Visibility.choices, initial=Match.Visibility.PUBLIC)
     guests = forms.CharField(
@@ -192,6 +193,17 @@ class NewTable(TermsForm, WishForm):
     def is_practice(self) -> bool:
         """True if bots have all the chairs but the host's."""
         return self.others != OPEN
+
+    @property
+    def may_take_back(self) -> bool:
+        """True if a move can be undone by consent in such a game: it hides nothing."""
+        return not RULES[self.game].hides
+
+    @property
+    def terms(self) -> dict[str, Any]:
+        """The choices, as `open_table` takes them; where nothing is asked it is as usual."""
+        is_asked = self.may_take_back and not self.is_practice
+        return {**super().terms, "allows_take_back": not is_asked or self.cleaned_data["allows_take_back"]}
 
     @property
     def seen_by(self) -> str:

@@ -128,6 +128,16 @@ class Account:
 
 
 @dataclass(frozen=True, slots=True)
+class TakeBack:
+    """The last move of the viewer, which may be undone if those whom it concerns agree."""
+
+    ply: int
+    """Of that move: so many are before it."""
+    is_alone: bool
+    """True if bots hold all other seats: nobody is asked."""
+
+
+@dataclass(frozen=True, slots=True)
 class OwnTurn:
     """The viewer's part in a running match beside its position: what waits, and what was asked."""
 
@@ -141,6 +151,8 @@ class OwnTurn:
     """Proposal that is open at the table; None: nothing, or an earlier moment."""
     given: frozenset[Seat] = frozenset()
     """The seats to whose present turn the viewer has given time."""
+    take_back: TakeBack | None = None
+    """The move that the viewer may ask to have undone, where that was not asked before; else None."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -23,7 +23,7 @@ from games.letters.told import LetterNews
 from games.letters.topics import Topic
 from games.models import Invitation, Match
 from games.presenters.lobby.options import options_in_words
-from games.presenters.votes.proposals import asked_in_words
+from games.presenters.votes.proposals import TAKE_BACK, asked_in_words
 from games.selectors.seats.snapshot import Seating
 from games.selectors.talk.messages import has_read_all
 from games.selectors.votes.proposals import open_proposals_of
@@ -164,7 +164,10 @@ def _asked(user: User, seating: Seating, _count: int) -> _Said | None:
     if asked is None:
         return None
     said = asked_in_words(asked.asked, by=_bold(asked.asked.by), is_mine=False)
-    until = _("An answer counts until %(when)s.") % {"when": moment_words(asked.asked.lapses_at)}
+    words = _("An answer counts until %(when)s.")
+    if asked.asked.kind == TAKE_BACK:
+        words = _("If you move, that is a no; an answer counts until %(when)s.")
+    until = words % {"when": moment_words(asked.asked.lapses_at)}
     return _("You are asked: %(table)s"), format_html("{} {}", said, until), _("Answer at the table")
 
 

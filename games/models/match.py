@@ -138,6 +138,11 @@ class Match(WholeRow):
     allows_leave = models.BooleanField(
         default=True, db_default=True, help_text="Whether people's leave stops clocks here."
     )
+    allows_take_back = models.BooleanField(
+        default=True,
+        db_default=True,
+        help_text="Whether one may ask here to have a move undone, where the game hides nothing.",
+    )
     min_reliability = models.PositiveSmallIntegerField(
         null=True,
         blank=True,
@@ -191,6 +196,14 @@ class Match(WholeRow):
     version = models.PositiveIntegerField(default=0, db_default=0)
     rewinds = models.PositiveSmallIntegerField(
         default=0, db_default=0, help_text="How often its record was shortened: a timeout was taken back."
+    )
+    asked_back_ply = models.PositiveIntegerField(
+        null=True,
+        blank=True,
+        help_text="Of the last move, if it was asked whether it may be undone; the next move empties it.",
+    )
+    moves_taken_back = models.PositiveSmallIntegerField(
+        default=0, db_default=0, help_text="How often a move was undone that its player had taken back."
     )
     digest: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(default=dict)
     outcome: models.JSONField[dict[str, Any] | None, dict[str, Any] | None] = models.JSONField(

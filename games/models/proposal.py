@@ -21,6 +21,7 @@ class Proposal(models.Model):
         RESUME = "resume", "let the clocks run again"
         CALL_OFF = "call-off", "end the match without a result"
         REWIND = "rewind", "go back in the record, as a moderator asks"
+        TAKE_BACK = "takeback", "undo the last move, as who made it asks"
 
     class Result(models.TextChoices):
         OPEN = "open", "not all have answered"
@@ -38,7 +39,7 @@ class Proposal(models.Model):
     data: models.JSONField[dict[str, Any], dict[str, Any]] = models.JSONField(
         default=dict,
         db_default=models.Value({}, models.JSONField()),
-        help_text="To which ply, of a rewind; its action.",
+        help_text="To which ply, of a rewind or a move that is taken back; its action.",
     )
     at = models.DateTimeField()
     lapses_at = models.DateTimeField()

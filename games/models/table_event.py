@@ -31,6 +31,7 @@ class TableEvent(models.Model):
         DECLINED = "declined", "somebody did not agree"
         LAPSED = "lapsed", "not all people answered in time"
         TAKEN_BACK = "taken-back", "who asked took the question back"
+        TOOK_BACK = "took-back", "somebody took a move back, as all had agreed"
         PAUSE = "pause", "the clocks stand"
         RESUME = "resume", "the clocks run again"
         CALLED_OFF = "called-off", "all people agreed to end the match"

@@ -118,6 +118,20 @@ def table_with_clocks(pace: str, *usernames: str) -> str:
     return match_of(sat, pace=pace, now=timezone.now(), name="The Bergen Pact").key
 
 
+def colours_after_a_move(*usernames: str) -> str:
+    """Start a match of Three Colours with clocks between two people, the first of whom has moved; its key."""
+    from django.utils import timezone
+
+    from accounts.models import User
+    from tests.support.tables import match_of, play
+
+    sat = [User.objects.get(username=username) for username in usernames]
+    now = timezone.now()
+    match = match_of(sat, game="three-colours", pace="standard", now=now, name="The Prague Lamp")
+    play(match, now=now)
+    return match.key
+
+
 def goes_back(key: str, ply: str) -> int:
     """A moderator has a match go back; its ply since."""
     from random import Random

@@ -9,7 +9,7 @@ from django.db import transaction
 
 from games.models import Match, QuestionVersion, Showing
 from games.services.deals.checks import faults_of
-from games.services.moderation.rewind import rewind
+from games.services.turn.rewind import rewind
 from tests.support.clock import NOON
 from tests.support.tables import match_of, people, play_on
 

@@ -19,9 +19,10 @@ def terms_in_words(terms: Mapping[str, Any], lasts: Forecast) -> Sequence[str]:
     """
     limits = filter(None, [limits_in_words(terms["min_rating"], terms["max_rating"])])
     pace = table_pace(terms["pace"], terms["pace_hour"], terms["pace_zone"])
+    back = () if terms["allows_take_back"] else (_("No move is taken back."),)
     if pace.pacing is None:
         friendly = _("Friendly: it counts for no rating.")
-        return (_("No clock runs: nobody is hurried."), friendly, *limits)
+        return (_("No clock runs: nobody is hurried."), *back, friendly, *limits)
     length = _("We think that it takes %(length)s.") if lasts.is_guess else _("It takes %(length)s.")
     said = [
         _("Pace: %(pace)s, %(rule)s.") % {"pace": pace.tag, "rule": pace.rule},
@@ -35,4 +36,4 @@ def terms_in_words(terms: Mapping[str, Any], lasts: Forecast) -> Sequence[str]:
         if terms["is_rated"]
         else _("Friendly: it counts for no rating.")
     )
-    return (*said, *limits)
+    return (*said, *back, *limits)

@@ -118,6 +118,7 @@ def _proposed(happening: Happening) -> SafeString:
         ),
         "resume": (_("You asked all to go on"), _("{who} asks all to go on")),
         "call-off": (_("You asked all to call the match off"), _("{who} asks all to call the match off")),
+        "takeback": (_("You asked to take your last move back"), _("{who} asks to take the last move back")),
     }[happening.data["kind"]]
     return _said(mine, others, happening.by, days=days)
 
@@ -131,6 +132,7 @@ def _declined(happening: Happening) -> SafeString:
             _("{who} did not agree to call the match off"),
         ),
         "rewind": (_("You did not agree to go back"), _("{who} did not agree to go back")),
+        "takeback": (_("You let the move stand"), _("{who} let the move stand")),
     }[happening.data["kind"]]
     return _said(mine, others, happening.by)
 
@@ -139,11 +141,16 @@ def _taken_back(happening: Happening) -> SafeString:
     return _said(_("You took your question back"), _("{who} took the question back"), happening.by)
 
 
+def _took_back(happening: Happening) -> SafeString:
+    return _said(_("You took your move back"), _("{who} took the last move back"), happening.by)
+
+
 def _lapsed(happening: Happening) -> SafeString:
     words = {
         "pause": _("Not all answered in time whether to pause"),
         "resume": _("Not all answered in time whether to go on"),
         "call-off": _("Not all answered in time whether to call the match off"),
+        "takeback": _("The move stands: not all answered in time, or it cannot be taken back any more"),
         "rewind": _("The match does not go back: not all answered in time, or it cannot be done any more"),
     }
     return format_html("{}", words[happening.data["kind"]])
@@ -197,6 +204,7 @@ SENTENCES: Final[Mapping[str, Callable[[Happening], SafeString]]] = {
     "declined": _declined,
     "lapsed": _lapsed,
     "taken-back": _taken_back,
+    "took-back": _took_back,
     "pause": _pause,
     "resume": _resume,
     "called-off": _called_off,

@@ -25,7 +25,7 @@ from games.presenters.votes.rewind import RewindTarget, back_to
 from games.selectors.votes.proposals import AskedOf
 from games.services.time.extensions import GIVEN
 
-PAUSE, RESUME, CALL_OFF, REWIND = "pause", "resume", "call-off", "rewind"
+PAUSE, RESUME, CALL_OFF, REWIND, TAKE_BACK = "pause", "resume", "call-off", "rewind", "takeback"
 
 GIVEN_DAYS: Final = GIVEN.days
 
@@ -74,6 +74,18 @@ QUESTIONS: Final = {
             "You need nobody’s consent, unless a moderator has paused the match: then all are asked."
         ),
         gettext_lazy("Go on"),
+    ),
+    TAKE_BACK: ProposalOption(
+        gettext_lazy("Ask to take your last move back?"),
+        gettext_lazy(
+            "If the others agree, the match goes back to where it was before that move, and it is your turn "
+            "again. Clocks begin anew there, without the time that the move had earned you."
+        ),
+        gettext_lazy(
+            "You ask once about a move, and clocks run on meanwhile. It is dropped when somebody declines "
+            "or moves. The move that you make instead stands."
+        ),
+        gettext_lazy("Ask to take it back"),
     ),
     CALL_OFF: ProposalOption(
         gettext_lazy("Call the match off?"),
@@ -159,6 +171,7 @@ def asked_in_words(asked: OpenProposal, *, by: str, is_mine: bool) -> SafeString
             ),
             RESUME: _("You have asked to let the clocks run again."),
             CALL_OFF: _("You have asked to call the match off, without a winner."),
+            TAKE_BACK: _("You have asked to take your last move back."),
         }
         return filled(mine[asked.kind], {"days": asked.days})
     others = {
@@ -169,6 +182,7 @@ def asked_in_words(asked: OpenProposal, *, by: str, is_mine: bool) -> SafeString
         ),
         RESUME: _("%(who)s asks to let the clocks run again."),
         CALL_OFF: _("%(who)s asks to call the match off, without a winner."),
+        TAKE_BACK: _("%(who)s asks to take the last move back."),
         REWIND: _("A moderator asks whether the match may go back to an earlier moment."),
     }
     return filled(others[asked.kind], {"who": by, "days": asked.days})
@@ -201,13 +215,18 @@ def _strip(table: Table, asked: OpenProposal) -> Strip:
         id=asked.id,
         asks=asked_in_words(asked, by=person(asked.by), is_mine=is_mine),
         answers=joined(answers, " "),
-        until=format_html(
-            _("All have to agree by {when}; a single no ends it."), when=moment(asked.lapses_at)
-        ),
+        until=format_html(_until(asked), when=moment(asked.lapses_at)),
         may_answer=mine is not None and mine in asked.missing,
         is_mine=is_mine,
         back=None if asked.to_ply is None else back_to(table, asked.to_ply),
     )
+
+
+def _until(asked: OpenProposal) -> str:
+    """The end of an open question, with a place for the time until which it waits."""
+    if asked.kind == TAKE_BACK:
+        return _("To move on is a no. Without an answer it is dropped on {when}.")
+    return _("All have to agree by {when}; a single no ends it.")
 
 
 def _who(table: Table, seat: Seat) -> str:
@@ -235,7 +254,9 @@ def _gift(table: Table, holder: Holder) -> Gift:
 
 
 def _kinds(table: Table) -> Sequence[str]:
-    return (*_of_all_claims(table), CALL_OFF)
+    found = table.turn.take_back
+    back = () if found is None or found.is_alone else (TAKE_BACK,)
+    return (*back, *_of_all_claims(table), CALL_OFF)
 
 
 def _of_all_claims(table: Table) -> Sequence[str]:

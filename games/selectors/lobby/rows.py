@@ -92,6 +92,7 @@ class TableRow:
     contract: str = "bot"
     """The consequence of a turn that lapses: of `Match.Contract`."""
     allows_leave: bool = True
+    allows_take_back: bool = True
     min_reliability: int | None = None
     """Reliability that it asks of those who sit down, in per cent."""
     is_rated: bool = False
@@ -270,6 +271,7 @@ def _line(match: Match, chairs: list[Chair], club: ClubTag | None) -> TableRow:
         pace_zone=match.pace_zone,
         contract=match.contract,
         allows_leave=match.allows_leave,
+        allows_take_back=match.allows_take_back,
         min_reliability=match.min_reliability,
         is_rated=match.is_rated,
         min_rating=match.min_rating,

@@ -90,12 +90,19 @@ def played(user_id: int) -> tuple[MatchCount, ...]:
 
 
 def _level_of_bots() -> Case:
-    """The level of the bots of a tenure's match in which nobody plays against people; else nothing."""
+    """The level of the bots of a tenure's match in which nobody plays against people; else nothing.
+
+    Nothing either where a move was taken back: it says how strong somebody plays.
+    """
     bots = SeatTenure.objects.current().filter(match=OuterRef("match")).exclude(level="").order_by()
     by_rules = bots.filter(bots_only=True).values("level")[:1]
     same = bots.values("match").annotate(least=Min("level"), most=Max("level")).filter(least=F("most"))
     level = Coalesce(Subquery(by_rules), Subquery(same.values("least")), Value(""))
-    return Case(When(match__is_practice=True, then=level), default=Value(""), output_field=CharField())
+    return Case(
+        When(match__is_practice=True, match__moves_taken_back=0, then=level),
+        default=Value(""),
+        output_field=CharField(),
+    )
 
 
 def running_public(user_id: int) -> tuple[RunningTable, ...]:

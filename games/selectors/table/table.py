@@ -12,7 +12,7 @@ from django.utils import timezone
 from games.catalogue import boards_of
 from games.kit.rules.seats import Seat, Viewer
 from games.kit.seats import Holder
-from games.kit.table import Account, End, Held, MatchFacts, Moment, OwnTurn, Quiz, Table, Terms
+from games.kit.table import Account, End, Held, MatchFacts, Moment, OwnTurn, Quiz, Table, TakeBack, Terms
 from games.models import Match, SeatTenure, waiting_move
 from games.ratings.matches import Unrated
 from games.selectors.moderation.looks import has_looked
@@ -26,6 +26,7 @@ from games.selectors.seats.holders import Sitters, holders_of, holders_then, sea
 from games.selectors.seats.snapshot import Seating
 from games.selectors.table.events import happenings_of
 from games.selectors.table.own_moves import pending_of, plans_of
+from games.selectors.table.take_back import NoTakeBack, take_back_of
 from games.selectors.votes.proposals import asked_at, seats_given
 
 
@@ -103,6 +104,7 @@ def table_of(
             given=seats_given(tenures, tenure.player_id)
             if is_running and tenure is not None and seating.has_given
             else frozenset(),
+            take_back=_take_back(match, newest, tenures, tenure) if is_now and not seating.is_asked else None,
         ),
         quiz=Quiz(
             wordings=readable.wordings,
@@ -110,6 +112,16 @@ def table_of(
             kept_question=readable.kept if at_ply is None else None,
         ),
     )
+
+
+def _take_back(
+    match: Match, history: History, tenures: Sequence[SeatTenure], mine: SeatTenure | None
+) -> TakeBack | None:
+    """The move that the viewer may ask to have undone, or None. No query."""
+    found = None if mine is None or mine.is_bot else take_back_of(match, history, tenures, mine)
+    if found is None or isinstance(found, NoTakeBack):
+        return None
+    return None if found.ply == match.asked_back_ply else found
 
 
 def _chance(

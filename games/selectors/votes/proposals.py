@@ -131,7 +131,7 @@ def _asked(proposal: Proposal, ballots: Iterable[Ballot], tenures: Iterable[Seat
         lapses_at=proposal.lapses_at,
         agreed=tuple(Seat(tenure.seat) for tenure, who in people if who.pk in answered),
         missing=tuple(Seat(tenure.seat) for tenure, who in people if who.pk not in answered),
-        to_ply=proposal.data.get("ply"),
+        to_ply=proposal.data.get("ply") if proposal.kind == Proposal.Kind.REWIND else None,
     )
 
 

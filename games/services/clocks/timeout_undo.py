@@ -68,7 +68,7 @@ RESTORED: Final[Mapping[str, tuple[type[models.Model], str]]] = {
 }
 """Rows that are put back whole, by name: their model, and the way from it to the match."""
 MATCH_FIELDS: Final = (
-    "status", "is_practice", "ply", "digest", "outcome", "last_move_at", "finished_at"
+    "status", "is_practice", "ply", "digest", "outcome", "last_move_at", "finished_at", "asked_back_ply"
 )  # fmt: skip
 """Fields of a match's row that its end, or a hand-over, changes."""
 

@@ -53,6 +53,7 @@ def opened(
     pace_zone: str = "",
     contract: str = Match.Contract.BOT,
     allows_leave: bool = True,
+    allows_take_back: bool = True,
     min_reliability: int | None = None,
     is_rated: bool = False,
     min_rating: int | None = None,
@@ -72,6 +73,7 @@ def opened(
     :param seating: of `Match.Seating`: whether everybody keeps that seat, or all are drawn by lot in the end.
     :param pace: of `Match.Pace`, the hour and zone of a fixed hour alone. Against bots there is none.
     :param contract: of `Match.Contract`: what happens at a seat whose holder lets a turn lapse.
+    :param allows_take_back: whether one may ask to have a move undone, where the game hides nothing.
     :param is_rated: whether it is to count for ratings, if people meet there. Against bots it does not.
     :param min_rating: points that whoever sits down has at least, the host too; and at most (`max_rating`).
     :param guests: the accounts for which the first free chairs are kept.
@@ -108,6 +110,7 @@ def opened(
         pace_zone=pace_zone,
         contract=contract,
         allows_leave=allows_leave,
+        allows_take_back=allows_take_back,
         min_reliability=min_reliability,
         is_rated=is_rated,
         min_rating=min_rating,

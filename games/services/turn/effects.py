@@ -14,7 +14,7 @@ from accounts.row_updates import update_rows
 from games.catalogue import rules_of
 from games.kit.rules.records import outcome_json
 from games.kit.rules.seats import Seat
-from games.models import Match, SeatTenure, waiting_move
+from games.models import Match, Proposal, SeatTenure, waiting_move
 from games.outbox.figures import match_over, move_taken
 from games.outbox.wake import wake_bot, wake_ratings, wake_team_match
 from games.selectors.record.history import histories, history_key
@@ -171,6 +171,16 @@ def break_off_board(growth: Growth) -> None:
     match = growth.match
     if match.board_id is not None and growth.outcome is None and not growth.history.state.to_move:
         break_off(match, now=growth.now)
+
+
+def close_take_back(growth: Growth) -> None:
+    """Close the question whether the last move may be taken back: another has been made, which is a no."""
+    match = growth.match
+    if match.asked_back_ply is not None:
+        asked = match.proposals.filter(kind=Proposal.Kind.TAKE_BACK, result=Proposal.Result.OPEN)
+        asked.update(result=Proposal.Result.LAPSED)
+        match.asked_back_ply = None
+        update_rows([match], ["asked_back_ply"])
 
 
 def call_for_ratings(growth: Growth) -> None:

@@ -27,6 +27,8 @@ EFFECTS: Final[tuple[Callable[[Growth], None], ...]] = (
     effects.add_campaigns,
     # A room opens to those who hold the seats now, of which one may be given back below.
     effects.keep_answers,
+    # What is asked about the move before is closed before people are told of anything below.
+    effects.close_take_back,
     # People of a match that ends are locked at once before a count changes, or two ends block each other.
     effects.lock_reliability,
     # Clocks that stop and start here say how long a move waits, and until when people have time.

@@ -11,6 +11,30 @@ class NoSuchQuestion(ProposalError):
     """There is nothing like that to be asked, or nothing like that has been asked here."""
 
 
+class NoTakeBacks(ProposalError):
+    """No move is undone here: the game hides something, it is a board, or the table has been opened so."""
+
+
+class Paused(ProposalError):
+    """The clocks stand: no move is undone before they run again."""
+
+
+class NobodyToAsk(ProposalError):
+    """Nobody is there who could agree, or whoever is does not hear from the account."""
+
+
+class MovedOn(ProposalError):
+    """Somebody else has moved since, or there is no such move of the account."""
+
+
+class MoveStands(ProposalError):
+    """The move was made in place of one that had been undone."""
+
+
+class AskedOnce(ProposalError):
+    """It was asked about this move before."""
+
+
 class BadDays(ProposalError):
     """A pause lasts 1 to `LONGEST_PAUSE` days."""
 

@@ -1,4 +1,4 @@
-"""Proposals and votes of the people at a table: pause, go on, call the match off.
+"""Proposals and votes of the people at a table: pause, go on, take a move back, call the match off.
 
 One no is enough against it.
 
@@ -23,6 +23,7 @@ from games.services.events import write_event
 from games.services.time.pauses import pause_clocks, resume_clocks
 
 from .call_off import call_off_match
+from .checks import LONGEST_PAUSE, check_question
 from .errors import (  # fmt: skip
     Alone,
     AnsweredAlready,
@@ -37,6 +38,7 @@ from .errors import (  # fmt: skip
     ProposalDecided,
     ProposalError,
 )
+from .take_back import check_take_back, take_back
 
 __all__ = [
     "ELSEWHERE",
@@ -65,27 +67,33 @@ __all__ = [
 OPEN_FOR: Final = timedelta(days=3)
 """So long a question waits for everybody's answer."""
 
-ELSEWHERE: Final[dict[str, Callable[[Match, Proposal, datetime], bool]]] = {}
+ELSEWHERE: Final[dict[str, Callable[[Match, Proposal, datetime], bool]]] = {
+    Proposal.Kind.TAKE_BACK: take_back
+}
 """By kind: what does what all have agreed to, in the transaction, where this package does not know how.
 
 It says whether that could be done. Whoever asks such a question registers it."""
 
-LONGEST_PAUSE: Final = 30
-"""In days."""
-
 
 @transaction.atomic(durable=True)
-def propose(*, match_id: int, user_id: int, kind: str, now: datetime, days: int = 0) -> Match:
+def propose(
+    *, match_id: int, user_id: int, kind: str, now: datetime, days: int = 0, ply: int | None = None
+) -> Match:
     """Ask all people at a match to agree to something, and agree oneself; it is done at once if that is all.
 
     To go on after a pause that people have agreed on is done at once, whoever asks for it.
 
     :param kind: of `Proposal.Kind`. :param days: how long a pause is to last at most.
+    :param ply: of the move that is to be taken back.
     :raises NotRunning, NotSeated, NoSuchQuestion, BadDays, NoClocks, IsPaused, NotPaused: see there.
-    :raises AskedAlready, Alone, NobodyElse: see there.
+    :raises AskedAlready, Alone, NobodyElse: see there. :raises NoTakeBacks, Paused, NobodyToAsk: see there.
+    :raises MovedOn, MoveStands, AskedOnce: see there.
     """
     match = with_say(match_id, user_id, kind)
-    _check(match, kind, days)
+    if kind == Proposal.Kind.TAKE_BACK:
+        check_take_back(match, user_id, ply, now)
+    else:
+        check_question(match, kind, days)
     if kind == Proposal.Kind.RESUME and not _is_paused_by_moderator(match):
         _go_on(match, now, by=user_id)
         return match
@@ -95,6 +103,7 @@ def propose(*, match_id: int, user_id: int, kind: str, now: datetime, days: int 
         kind=kind,
         by_id=user_id,
         days=days if kind == Proposal.Kind.PAUSE else 0,
+        data={"ply": ply} if kind == Proposal.Kind.TAKE_BACK else {},
         at=now,
         lapses_at=now + OPEN_FOR,
     )
@@ -105,7 +114,8 @@ def propose(*, match_id: int, user_id: int, kind: str, now: datetime, days: int 
     else:
         write_event(match, TableEvent.Code.PROPOSED, by=user_id, at=now, kind=kind, days=proposal.days)
         alerts.asked(match, people - {user_id}, proposal, at=now)
-        changed(match, user_ids=people)
+        match.asked_back_ply = ply if kind == Proposal.Kind.TAKE_BACK else match.asked_back_ply
+        changed(match, "asked_back_ply", user_ids=people)
     return match
 
 
@@ -204,28 +214,6 @@ def settle_proposal(*, match_id: int, now: datetime) -> bool:
     else:
         return False
     return True
-
-
-def _check(match: Match, kind: str, days: int) -> None:
-    """:raises NoSuchQuestion, BadDays, NoClocks, IsPaused, NobodyElse, NotPaused, Alone: see there."""
-    match kind:
-        case Proposal.Kind.PAUSE:
-            if match.pace == Match.Pace.NONE:
-                raise NoClocks
-            if match.paused_at is not None:
-                raise IsPaused
-            if not 1 <= days <= LONGEST_PAUSE:
-                raise BadDays
-            if len(people_with_claim(match)) < least(kind):
-                raise NobodyElse
-        case Proposal.Kind.RESUME:
-            if match.paused_at is None:
-                raise NotPaused
-        case Proposal.Kind.CALL_OFF:
-            if len(people_present(match)) == 1 and len(people_with_claim(match)) > 1:
-                raise Alone
-        case _:
-            raise NoSuchQuestion
 
 
 def _asked(match_id: int, user_id: int, proposal_id: int) -> tuple[Match, Proposal]:

@@ -17,7 +17,7 @@ from games.presenters.votes.proposals import DAYS_OFFERED, QUESTIONS, may_ask
 from games.selectors.seats.snapshot import Seating
 from games.services.errors import NotRunning, NotSeated
 from games.services.time import extensions
-from games.services.votes import proposals
+from games.services.votes import errors, proposals
 from games.views.login_required import login_needed
 from games.views.match_by_key import seating_or_404, with_match, with_seating
 from games.views.responses import (
@@ -62,6 +62,15 @@ REFUSALS: Final[dict[type[Exception], tuple[int, str | Promise]]] = {
             "You cannot call the match off alone: resign, or play on."
         ),
     ),
+    errors.NoTakeBacks: (409, gettext_lazy("No move is taken back at this table.")),
+    errors.Paused: (409, gettext_lazy("The clocks are stopped. Ask when the match goes on.")),
+    errors.NobodyToAsk: (409, gettext_lazy("Nobody can be asked to take a move back here now.")),
+    errors.MovedOn: (409, gettext_lazy("That move cannot be taken back any more: the match has moved on.")),
+    errors.MoveStands: (
+        409,
+        gettext_lazy("You made this move in place of one that you had taken back: it stands."),
+    ),
+    errors.AskedOnce: (409, gettext_lazy("You have asked about this move already: once a move.")),
     proposals.AnsweredAlready: (409, gettext_lazy("You have answered this already.")),
     proposals.NotAsker: (403, gettext_lazy("Somebody else asked this. You may agree to it or decline.")),
     proposals.ProposalDecided: (409, gettext_lazy("This is decided already, or its time is over.")),
@@ -101,6 +110,7 @@ def propose(request: UserRequest, seating: Seating, kind: str) -> HttpResponseBa
             user_id=request.user.pk,
             kind=kind,
             days=sent_number(request.POST.get("days", "")) or 0,
+            ply=sent_number(request.POST.get("ply", "")),
             now=arrived_at(request),
         )
     except proposals.BadDays as error:

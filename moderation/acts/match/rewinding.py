@@ -19,7 +19,7 @@ from games.selectors.moderation.rewind_points import (
 )
 from games.selectors.record.history import History, history_of
 from games.services.access import people_present
-from games.services.moderation import rewind as rewinding
+from games.services.turn import rewind as rewinding
 from games.services.votes import proposals
 from moderation.acts.base import Act, Code, Deed, Done, NotNow, Target
 from moderation.models import Action

@@ -30,9 +30,9 @@ from games.services.boards.days import OPEN_FOR, WAITED_FOR, make_board, prepare
 from games.services.boards.tables import REFERENCE_RUNS, BoardClosed, begin_reference_run, play_board
 from games.services.deals.boards import board_bot_seed, result_faults
 from games.services.deals.checks import faults_of
-from games.services.moderation.rewind import rewind
 from games.services.turn.bots import choose_for_bot
 from games.services.turn.moves import resign
+from games.services.turn.rewind import rewind
 from tests.support.tables import legal, match_of, people, play, play_on, sat_at, turns
 
 pytestmark = pytest.mark.django_db

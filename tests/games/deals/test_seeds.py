@@ -25,7 +25,7 @@ from games.services.deals.checks import faults_of
 from games.services.deals.seeds import SeedLost
 from games.services.lobby import tables
 from games.services.lobby.errors import BadWish, NotOpen
-from games.services.moderation.rewind import rewind
+from games.services.turn.rewind import rewind
 from tests.support.clock import NOON
 from tests.support.lobby import opened, sit
 from tests.support.questions import stock_of

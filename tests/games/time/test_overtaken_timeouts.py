@@ -50,6 +50,7 @@ MATCH_STAYS = {
     *("id", "key", "game", "rules_version", "options", "seat_count", "name", "host", "visibility", "seating"),
     *("pace", "pace_hour", "pace_zone", "contract", "allows_leave", "min_reliability", "rematch_of"),
     *("created_at", "started_at", "shares_address", "club", "members_until", "commitment"),
+    *("allows_take_back", "moves_taken_back"),
     *("board", "reference_run", "is_borrowed", "is_sealed"),  # no turn lapses there
     *("is_rated", "min_rating", "max_rating"),
     *("rated_at", "unrated_why"),  # by these a worker finds that it is to be taken out of ratings

@@ -19,19 +19,21 @@ from games.services.clocks.turns import CLOCK, stop_clock
 from games.services.deals.breaking_off import end_table
 from games.services.errors import PlayError
 from games.services.questions.after_rewind import write_showings
-from games.services.turn.campaigns import rewrite_campaigns
-from games.services.turn.growth import Made
-from games.services.turn.record import grow
 
-CAUSE: Final = "moderator"
-"""Of `MoveRecord`: why the site made the row."""
+from .campaigns import rewrite_campaigns
+from .growth import Made
+from .record import grow
+
+MODERATOR: Final = "moderator"
+CONSENT: Final = "consent"
+"""Of `MoveRecord`: why the site made the row. A moderator did it, or who plays there has agreed."""
 
 
 class Overtaken(PlayError):
     """Another process has written the row that this one was about to write."""
 
 
-def rewind(match: Match, to_ply: int, *, now: datetime, rng: Random) -> History:
+def rewind(match: Match, to_ply: int, *, now: datetime, rng: Random, cause: str = MODERATOR) -> History:
     """Let the position of a running match again be the one after the first `to_ply` rows of its record.
 
     Chance is drawn anew there. Turns and their clocks begin anew, each with the bank that its
@@ -42,6 +44,7 @@ def rewind(match: Match, to_ply: int, *, now: datetime, rng: Random) -> History:
 
     The caller holds the match's row locked in a transaction, and tells people of it.
 
+    :param cause: of `MoveRecord`.
     :raises IllegalMove: there is no such earlier moment. :raises NoContent, Overtaken: see there.
     """
     before = history_of(match)
@@ -55,7 +58,7 @@ def rewind(match: Match, to_ply: int, *, now: datetime, rng: Random) -> History:
     write_showings(match, then)
     match.proposals.filter(result=Proposal.Result.OPEN).update(result=Proposal.Result.LAPSED)
     try:
-        return grow(match, before, Made(None, Back(to_ply), None), now=now, rng=rng, cause=CAUSE).history
+        return grow(match, before, Made(None, Back(to_ply), None), now=now, rng=rng, cause=cause).history
     except IntegrityError as error:
         raise Overtaken from error
 

@@ -17,9 +17,9 @@ from django.db.models import OuterRef, Subquery
 from django.urls import path
 
 from accounts.sessions import SessionStore
-from games.models import Match, SeatTenure
+from games.models import Club, Match, Membership, SeatTenure
 from games.models.match import BOARD_KEY
-from games.outbox.push import match_group, user_group
+from games.outbox.push import club_group, match_group, user_group
 
 BACK_SECONDS = 2.0
 """Within that time all sockets of a process catch up."""
@@ -147,7 +147,39 @@ class TableConsumer(PageConsumer):
         return versions
 
 
+class ClubConsumer(PageConsumer):
+    """The socket of a club's page, for its members: also says when something is written in its room."""
+
+    async def connect(self) -> None:
+        club_id = await self._club_id(self.scope["url_route"]["kwargs"]["key"])
+        if club_id is None or not await self._is_member(club_id):
+            await self.close(code=NOWHERE)
+            return
+        self._club = club_id
+        await super().connect()
+        await self._join(club_group(club_id))
+
+    async def club_written(self, event: dict[str, Any]) -> None:
+        """To members alone: who has left since, or was taken out, hears no more."""
+        if self.scope["user"].pk in event["but_for"]:
+            return
+        if await self._is_member(self._club):
+            await self.tell({"written": "club"})
+        else:
+            await self.close(code=NOWHERE)
+
+    @database_sync_to_async
+    def _club_id(self, key: str) -> int | None:
+        return Club.objects.filter(key=key).values_list("pk", flat=True).first()
+
+    @database_sync_to_async
+    def _is_member(self, club_id: int) -> bool:
+        user_id = self.scope["user"].pk
+        return user_id is not None and Membership.objects.of(user_id).filter(club=club_id).exists()
+
+
 websocket_urlpatterns = [
     path("ws/", PageConsumer.as_asgi()),
     path("ws/m/<slug:key>/", TableConsumer.as_asgi()),
+    path("ws/c/<slug:key>/", ClubConsumer.as_asgi()),
 ]

@@ -11,6 +11,7 @@ from games.views.boards import periods as board_periods
 from games.views.calendar import feed, hours, leave
 from games.views.clubs import clubs
 from games.views.clubs import members as club_members
+from games.views.clubs import room as club_room
 from games.views.deals import fair
 from games.views.inbox import inbox, next_table
 from games.views.lobby import first_visit, lists, new_table, qr_code, seats
@@ -123,6 +124,11 @@ urlpatterns = [
     path("clubs/<slug:key>/leave/", clubs.leave, name="club_leave"),
     path("clubs/<slug:key>/members/", club_members.members, name="club_members"),
     path("clubs/<slug:key>/members/invite/", club_members.invite, name="club_invite"),
+    path("clubs/<slug:key>/room/", club_room.room, name="club_room"),
+    path("clubs/<slug:key>/room/lines/", club_room.room_lines, name="club_room_lines"),
+    path("clubs/<slug:key>/room/earlier/", club_room.earlier, name="club_room_earlier"),
+    path("clubs/<slug:key>/room/take-back/", club_room.take_back, name="club_room_take_back"),
+    path("clubs/<slug:key>/room/writer/", club_room.writer, name="club_room_writer"),
     path("clubs/<slug:key>/members/act/", club_members.act, name="club_act"),
     path("problem/", problems.problem_of_the_day, name="problems"),
     path("problem/days/", problems.past, name="problem_days"),

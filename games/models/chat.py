@@ -1,13 +1,14 @@
-"""Chat messages of a table's rooms, and read marks of their readers."""
+"""Chat messages of the rooms of tables and clubs, and read marks of their readers."""
 
 from __future__ import annotations
 
 import secrets
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, TypeAlias
 
 from django.conf import settings
 from django.db import models
 
+from .club import Club
 from .match import Match
 from .tenure import SeatTenure
 
@@ -17,6 +18,14 @@ if TYPE_CHECKING:
 
 TOKEN_LENGTH: Final = 22
 
+Home: TypeAlias = Match | Club
+"""Something that has rooms in which people write."""
+
+_AT_HOME = models.Q(match__isnull=False, club=None) & ~models.Q(room="club") | models.Q(
+    match=None, club__isnull=False, room="club"
+)
+"""Condition for rows about a room: it is a table's, or it is a club's."""
+
 
 def new_token() -> str:
     """A name for a message that nobody guesses, about 128 bits."""
@@ -24,7 +33,7 @@ def new_token() -> str:
 
 
 class Message(models.Model):
-    """One message in one of a table's rooms. One that is hidden or taken back leaves a line.
+    """One message in a room of a table or of a club. One that is hidden or taken back leaves a line.
 
     Pages know it by its token, which says nothing of how many others there are, in rooms that their reader
     may know nothing of.
@@ -34,6 +43,7 @@ class Message(models.Model):
         TABLE = "table", "those who are seated"
         PARTNERS = "partners", "those who win together, where the rules let them talk"
         WATCHERS = "watchers", "those who watch"
+        CLUB = "club", "members of a club"
 
     LONGEST = 500
 
@@ -42,7 +52,12 @@ class Message(models.Model):
         default=new_token,
         help_text="Comes with the form, so that one sent twice is one message.",
     )
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="messages")
+    match: models.ForeignKey[Match | None, Match | None] = models.ForeignKey(
+        Match, null=True, blank=True, on_delete=models.CASCADE, related_name="messages"
+    )
+    club: models.ForeignKey[Club | None, Club | None] = models.ForeignKey(
+        Club, null=True, blank=True, on_delete=models.CASCADE, related_name="messages"
+    )
     room = models.CharField(max_length=8, choices=Room)
     partners: models.JSONField[list[int], list[int]] = models.JSONField(
         default=list, help_text="In the room of partners the tenures that may read it, by id."
@@ -51,7 +66,7 @@ class Message(models.Model):
         settings.AUTH_USER_MODEL, on_delete=models.PROTECT, related_name="messages"
     )
     tenure = models.ForeignKey(SeatTenure, null=True, blank=True, on_delete=models.CASCADE, related_name="+")
-    ply = models.PositiveIntegerField(help_text="How long the record was.")
+    ply = models.PositiveIntegerField(default=0, help_text="How long the record was; 0 in a club.")
     text = models.CharField(max_length=LONGEST)
     at = models.DateTimeField()
     taken_back_at = models.DateTimeField(null=True, blank=True)
@@ -59,20 +74,39 @@ class Message(models.Model):
 
     class Meta:
         ordering = ["id"]
-        constraints = [models.UniqueConstraint(fields=["match", "token"], name="message_once")]
-        indexes = [
+        constraints: ClassVar[list[Any]] = [
+            models.UniqueConstraint(fields=["match", "token"], name="message_once"),
+            models.UniqueConstraint(fields=["club", "token"], name="message_once_a_club"),
+            models.CheckConstraint(condition=_AT_HOME, name="message_at_home"),
+        ]
+        indexes: ClassVar = [
+            models.Index(
+                fields=["club", "-id"], condition=models.Q(club__isnull=False), name="message_of_club"
+            ),
             models.Index(fields=["match", "room", "-id"], name="message_latest"),
             models.Index(fields=["sender", "-at"], name="message_of"),
         ]
 
     def __str__(self) -> str:
-        return f"message {self.pk} at {self.match_id}"
+        return f"message {self.pk} at {self.match_id or self.club_id}"
+
+    @property
+    def home(self) -> Home:
+        """The table or the club where it was written."""
+        home = self.club if self.match is None else self.match
+        assert home is not None  # noqa: S101 - by a constraint
+        return home
 
 
 class ChatPlace(models.Model):
-    """One person's read mark in a room of a match, and their choice to see the room."""
+    """One person's read mark in a room, and their choice to see it."""
 
-    match = models.ForeignKey(Match, on_delete=models.CASCADE, related_name="+")
+    match: models.ForeignKey[Match | None, Match | None] = models.ForeignKey(
+        Match, null=True, blank=True, on_delete=models.CASCADE, related_name="chat_places"
+    )
+    club: models.ForeignKey[Club | None, Club | None] = models.ForeignKey(
+        Club, null=True, blank=True, on_delete=models.CASCADE, related_name="chat_places"
+    )
     player: models.ForeignKey[User, User] = models.ForeignKey(
         settings.AUTH_USER_MODEL, on_delete=models.CASCADE, related_name="+"
     )
@@ -83,7 +117,11 @@ class ChatPlace(models.Model):
     )
 
     class Meta:
-        constraints = [models.UniqueConstraint(fields=["match", "player", "room"], name="chat_place_once")]
+        constraints: ClassVar[list[Any]] = [
+            models.UniqueConstraint(fields=["match", "player", "room"], name="chat_place_once"),
+            models.UniqueConstraint(fields=["club", "player"], name="chat_place_once_a_club"),
+            models.CheckConstraint(condition=_AT_HOME, name="chat_place_at_home"),
+        ]
 
     def __str__(self) -> str:
-        return f"{self.player_id} in {self.room} of {self.match_id}"
+        return f"{self.player_id} in {self.room} of {self.match_id or self.club_id}"

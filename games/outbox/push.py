@@ -26,6 +26,11 @@ def user_group(user_id: int) -> str:
     return f"user.{user_id}"
 
 
+def club_group(club_id: int) -> str:
+    """The group of the members who look at a club."""
+    return f"club.{club_id}"
+
+
 def push_change(match_id: int, version: int, user_ids: Iterable[int] = ()) -> None:
     """Tell every screen of a match its version, and the pages of some people that their lists changed."""
     turns: list[Message] = [(user_group(user_id), {"type": "user.turns"}) for user_id in user_ids]
@@ -47,6 +52,14 @@ def push_written(match_id: int, room: str, user_ids: Iterable[int] | None) -> No
         _send([(match_group(match_id), {"type": "match.written", **written})])
     else:
         _send([(user_group(user_id), {"type": "user.written", **written}) for user_id in sorted(user_ids)])
+
+
+def push_written_in_club(club_id: int, but_for: Iterable[int]) -> None:
+    """Tell the pages of a club that something changed in what is written there.
+
+    :param but_for: the accounts whose pages are not told.
+    """
+    _send([(club_group(club_id), {"type": "club.written", "but_for": sorted(but_for)})])
 
 
 def push_session_over(user_id: int) -> None:

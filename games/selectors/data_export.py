@@ -91,12 +91,13 @@ def _record(match: Match, user_id: int) -> str | None:
 
 
 def _messages(user_id: int) -> QuerySet[Message]:
-    return Message.objects.filter(sender=user_id).select_related("match")
+    return Message.objects.filter(sender=user_id).select_related("match", "club")
 
 
 def _message(row: Message) -> Row:
     return {
-        "table": row.match.key,
+        "table": None if row.match is None else row.match.key,
+        "club": None if row.club is None else row.club.key,
         "room": row.room,
         "at": iso(row.at),
         "text": row.text,

@@ -9,7 +9,8 @@ from accounts.models import User
 from games.models import Match, Message
 from games.selectors.lobby.tables import finished_tables, running_tables
 from games.selectors.people.profile import running_public
-from games.services.talk.messages import MayNotWrite, write_message
+from games.services.talk.errors import MayNotWrite
+from games.services.talk.messages import write_message
 from moderation.acts.base import NotNow
 from tests.support.acts import done, undone
 from tests.support.clock import NOON

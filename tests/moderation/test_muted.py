@@ -13,7 +13,8 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Match, Message
 from games.services.lobby.tables import open_table, sit
-from games.services.talk.messages import MayNotWrite, write_message
+from games.services.talk.errors import MayNotWrite
+from games.services.talk.messages import write_message
 from moderation.services.carry_out import carry_out
 from tests.support.moderators import moderator, wanted
 from tests.support.reauthentication import freshen

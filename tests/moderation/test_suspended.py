@@ -18,7 +18,8 @@ from games.services.lobby.errors import CannotBeInvited, Suspended
 from games.services.lobby.invitations import invite
 from games.services.lobby.rematch import rematch
 from games.services.lobby.tables import open_table, sit
-from games.services.talk.messages import MayNotWrite, write_message
+from games.services.talk.errors import MayNotWrite
+from games.services.talk.messages import write_message
 from games.sweeps import vacate_seats
 from moderation.services.carry_out import carry_out
 from tests.support.moderators import moderator, wanted

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from functools import lru_cache
@@ -46,7 +46,14 @@ class ChatTab:
     """The address of the room in which the reader belongs, as a page of its own."""
     lines: str
     """The same, to be put onto a page."""
-    count: str
+    earlier: str
+    """Address of the messages before another one."""
+    take_back: str
+    writer: str
+    """Addresses to which forms about a message are sent: one's own, and that of another."""
+    report: str
+    """Address at which a message is reported; its token follows."""
+    count: str = ""
     """Address that tells the number of new messages; empty: nobody counts for somebody not logged in."""
 
 
@@ -62,6 +69,10 @@ def tab_of(key: str, room: str, *, counts: bool = True) -> ChatTab:
     return ChatTab(
         page=reverse("games:chat", args=[key, room]),
         lines=reverse("games:chat_lines", args=[key, room]),
+        earlier=reverse("games:chat_earlier", args=[key, room]),
+        take_back=reverse("games:chat_take_back", args=[key, room]),
+        writer=reverse("games:chat_writer", args=[key, room]),
+        report=f"{reverse('moderation:report')}?match={key}&message=",
         count=reverse("games:chat_count", args=[key]) if counts else "",
     )
 
@@ -144,7 +155,7 @@ def panel_of(
         rooms=[_link(key, other, door) for other in doors] if len(doors) > 1 else [],
         may=may_talk(door, presenter),
         is_shown=door.is_shown,
-        lines=chat_lines(talk, presenter, seat_count),
+        lines=chat_lines(talk, seat_badge(presenter, seat_count)),
         is_empty=not talk.said,
         has_earlier=talk.has_earlier,
         first=talk.said[0].token if talk.said else "",
@@ -154,16 +165,26 @@ def panel_of(
     )
 
 
-def chat_lines(talk: Talked, presenter: Presenter, seat_count: int) -> list[ChatLine]:
-    """The messages, the oldest first."""
+def seat_badge(presenter: Presenter, seat_count: int) -> Callable[[Said], SafeString]:
+    """A drawing of the mark of a message: of its seat's side, else the writer's letters."""
     seats = presenter.setup.seats(seat_count)
-    now = timezone.now()
-    first_new = next((said.token for said in talk.said if said.is_new), "")
 
     def badge(said: Said) -> SafeString:
         side = seats[said.seat].side if said.seat is not None and said.seat < len(seats) else None
-        return monogram(said.name, cls="mono--small") if side is None else side.mark
+        return letters_badge(said) if side is None else side.mark
 
+    return badge
+
+
+def letters_badge(said: Said) -> SafeString:
+    """The writer's letters."""
+    return monogram(said.name, cls="mono--small")
+
+
+def chat_lines(talk: Talked, badge: Callable[[Said], SafeString]) -> list[ChatLine]:
+    """The messages, the oldest first."""
+    now = timezone.now()
+    first_new = next((said.token for said in talk.said if said.is_new), "")
     return [
         ChatLine(
             said=said,
@@ -222,7 +243,7 @@ def may_talk(door: Door, presenter: Presenter) -> May:
 def _closed(door: Door) -> May:
     """The line over a room in which nobody writes, or not who looks: by moderators, or for a board's sake."""
     if door.until is not None:
-        return _silenced(door, moment_words(door.until))
+        return silenced(door, moment_words(door.until))
     if door.why == Why.SEALED:
         return May(
             False,
@@ -245,7 +266,7 @@ def _closed(door: Door) -> May:
     )
 
 
-def _silenced(door: Door, until: str) -> May:
+def silenced(door: Door, until: str) -> May:
     """The words for somebody whose voice a moderator has taken."""
     if door.why == Why.AWAY:
         return May(False, _("Your account is suspended."), _("You cannot write here."), _AWAY, has_more=True)

@@ -1,4 +1,4 @@
-"""Reads the chat messages in the rooms of a table, as one account may see them."""
+"""Reads the chat messages in the rooms of tables and clubs, as one account may see them."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from typing import Final, Literal
 from django.db.models import Q, QuerySet
 
 from games.models import ChatPlace, Match, Message
+from games.models.chat import Home
 from games.selectors.people.mutes_and_blocks import Barriers, barriers_of
 from games.selectors.seats.snapshot import Seating
 from games.selectors.talk.rooms import Door, doors_of
@@ -71,7 +72,7 @@ class Talked:
 
 
 def talked(
-    match: Match,
+    home: Home,
     door: Door,
     user_id: int | None,
     *,
@@ -87,8 +88,8 @@ def talked(
     :param before: show those before this one instead of the latest.
     """
     barriers = barriers_of(user_id)
-    rows = readable(match, door, user_id, barriers)
-    place = ChatPlace.objects.filter(match=match, player_id=user_id, room=door.room)
+    rows = readable(home, door, user_id, barriers)
+    place = home.chat_places.filter(player_id=user_id, room=door.room)
     seen = place.values_list("read_until", flat=True).first() if user_id is not None else None
     read = _old_until(door, rows, since, seen)
     tokens = dict(rows.filter(token__in={first, before} - {""}).values_list("token", "pk"))
@@ -111,18 +112,18 @@ def talked(
     )
 
 
-def readable(match: Match, door: Door, user_id: int | None, barriers: Barriers) -> QuerySet[Message]:
+def readable(home: Home, door: Door, user_id: int | None, barriers: Barriers) -> QuerySet[Message]:
     """The messages of a room that there are for an account, hidden ones and those of muted people too.
 
     Whoever has blocked the account has fallen silent for it, but not where anybody reads: there it would see
     by logging out that something is kept from it alone.
     """
-    rows = match.messages.filter(room=door.room).select_related("sender", "tenure")
+    rows = home.messages.filter(room=door.room).select_related("sender", "tenure")
     if door.room != Message.Room.WATCHERS:
         for blocker, since in barriers.blocked_by.items():
             rows = rows.exclude(sender_id=blocker, at__gte=since)
-    if door.room == Message.Room.PARTNERS:
-        rows = rows.filter(_addressed_to(match, user_id))
+    if door.room == Message.Room.PARTNERS and isinstance(home, Match):
+        rows = rows.filter(_addressed_to(home, user_id))
     return rows
 
 

@@ -4,6 +4,7 @@ At the table: all who sit there, and those for whom a bot keeps a seat, from its
 the same, so that no partner learns more than the others. Partners: as the rules of the game say.
 While anybody's time to answer a question runs, nobody at the table writes in either.
 Watchers: whoever has no seat; players read it if they choose, and never write there.
+Club: its members, at no table; others learn nothing of it.
 
 A room is no part of a table's page; its own script fetches it. Nothing of one that a person may not look into
 reaches their browser, no number either: sockets name it to its readers alone, messages have random tokens.
@@ -20,7 +21,7 @@ from typing import TYPE_CHECKING, Final
 from games.catalogue import RulesGone, rules_of
 from games.kit.rules.seats import Seat
 from games.kit.rules.talk import Talk, no_talk
-from games.models import ChatPlace, Match, Message, SeatTenure
+from games.models import ChatPlace, Club, Match, Message, SeatTenure
 from games.selectors.moderation.looks import has_looked
 from games.selectors.record.history import history_of
 from games.selectors.seats.holders import has_left
@@ -67,7 +68,7 @@ class Door:
     has_bots: bool = False
     """Of the table's room: whether a bot sits there."""
     readers: frozenset[int] = frozenset()
-    """The people who read it because of their seats."""
+    """The people who read it because of their seats; of a club whoever asks."""
     circle: tuple[int, ...] = ()
     """Of the partners' room those who are in it now: their tenures, in order."""
     is_shown: bool = True
@@ -118,6 +119,13 @@ def _doors_of(seating: Seating, user_id: int | None) -> tuple[Door, ...]:
     if match.status in STARTED:
         doors.append(Door(Message.Room.WATCHERS, Why.PLAYS, is_shown=_wants_watchers(match, user_id)))
     return tuple(doors)
+
+
+def club_door(club: Club, user_id: int | None) -> Door | None:
+    """The way into the room of a club; None: the account is no member. One query."""
+    if user_id is None or not club.memberships.members().filter(player=user_id).exists():
+        return None
+    return Door(Message.Room.CLUB, Why.MAY if club.is_open else Why.CLOSED, readers=frozenset({user_id}))
 
 
 def hushed(door: Door, user: User | AnonymousUser, at: datetime) -> Door:

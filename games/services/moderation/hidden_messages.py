@@ -12,7 +12,7 @@ from django.db import transaction
 from django.db.models import QuerySet
 
 from games.models import Message, SeatTenure
-from games.outbox.push import push_written
+from games.outbox.push import push_written, push_written_in_club
 from games.selectors.talk.rooms import people_seated
 
 
@@ -32,7 +32,10 @@ def show_messages(messages: QuerySet[Message]) -> list[Message]:
 def _set(messages: QuerySet[Message], at: datetime | None) -> list[Message]:
     found = list(messages.select_for_update().order_by("id"))
     Message.objects.filter(pk__in=[message.pk for message in found]).update(hidden_at=at)
-    for match_id, room, circle in {(each.match_id, each.room, tuple(each.partners)) for each in found}:
+    for club_id in {each.club_id for each in found if each.club_id is not None}:
+        transaction.on_commit(partial(push_written_in_club, club_id, ()))
+    tables = {(each.match_id, each.room, tuple(each.partners)) for each in found if each.match_id is not None}
+    for match_id, room, circle in tables:
         transaction.on_commit(partial(push_written, match_id, room, _readers(match_id, room, circle)))
     return found
 

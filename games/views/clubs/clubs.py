@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from functools import wraps
-from typing import Any, Concatenate, ParamSpec, TypeVar
+from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
+from django.http import Http404, HttpResponse, HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
@@ -31,24 +29,12 @@ from games.selectors.lobby.rows import ratings_at
 from games.selectors.pagination import BadCursor
 from games.services.clubs import clubs, invitations, members
 from games.services.clubs.errors import ClubError, NotAKeeper
+from games.views.clubs.club_by_key import with_club
 from games.views.clubs.refusals import club_refusal
+from games.views.clubs.room import open_room
 from games.views.lobby.terms import offers_of
 from games.views.login_required import login_needed
-
-P = ParamSpec("P")
-RequestT = TypeVar("RequestT", bound=HttpRequest)
-
-
-def with_club(
-    view: Callable[Concatenate[RequestT, Club, P], HttpResponseBase],
-) -> Callable[Concatenate[RequestT, ...], HttpResponseBase]:
-    """Give the view the club of the key in its address, or a 404."""
-
-    @wraps(view)
-    def wrapped(request: RequestT, /, key: str, *args: P.args, **kwargs: P.kwargs) -> HttpResponseBase:
-        return view(request, get_object_or_404(Club, key=key), *args, **kwargs)
-
-    return wrapped
+from games.views.talk.open_rooms import room_context
 
 
 @require_safe
@@ -166,6 +152,9 @@ def club_page(request: SiteRequest, club: Club, *, refused: str = "", status: in
     """A club before its reader, perhaps with what was refused."""
     facts = facts_of_club(club, request.user.pk if is_logged_in(request) else None)
     context: dict[str, Any] = {"facts": facts, "refused": refused, **_said(facts)}
+    inside = open_room(request, club) if facts.is_member else None
+    if inside is not None:
+        context |= room_context(request, inside)
     if club.is_open:
         context |= _tables(request, facts)
     return render(request, "games/club.html", context, status=status)

@@ -23,7 +23,7 @@ from games.selectors.clubs.clubs import NoSuchPage, facts_of_club, members_page,
 from games.services.clubs import invitations
 from games.services.clubs import members as service
 from games.services.clubs.errors import ClubError, NobodyInvitable, NoSuchMember
-from games.views.clubs.clubs import with_club
+from games.views.clubs.club_by_key import with_club
 from games.views.clubs.refusals import club_refusal
 from games.views.login_required import login_needed
 from games.views.responses import sent_number

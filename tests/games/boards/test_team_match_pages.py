@@ -16,7 +16,8 @@ from games.letters.letter import letter_for
 from games.letters.push_notice import notice_for
 from games.models import Match, TeamMatch
 from games.services.boards.team_matches import go_on
-from games.services.talk.messages import MayNotWrite, write_message
+from games.services.talk.errors import MayNotWrite
+from games.services.talk.messages import write_message
 from games.services.turn.moves import resign
 from tests.support.replays import logged_in
 from tests.support.tables import people, play, play_on

@@ -37,7 +37,7 @@ from accounts.notifications.unsubscribe import OptOut, resubscribe, take_off
 from accounts.notifications.ways import people_to_tell
 from games.models import Match, Message, SeatTenure
 from games.services.absence.contract import come_back
-from games.services.talk import messages
+from games.services.talk import errors, messages
 from games.services.time.deadlines import lapse
 from games.services.time.warnings import warn_of_deadlines
 from games.sweeps.reminders import join_mails, send_mail_task
@@ -90,7 +90,7 @@ class Week:
         if rng.random() < 0.3 and match.status == Match.Status.RUNNING:
             self.move(match)
         if rng.random() < 0.1:
-            with suppress(messages.NobodyAnswered):
+            with suppress(errors.NobodyAnswered):
                 said(match, self.others[0], f"Hello {self.now}", now=self.now)
         if rng.random() < 0.05:
             last = Message.objects.filter(match=match).aggregate(last=Max("pk"))["last"] or 0

@@ -13,7 +13,7 @@ from games.models import ChatPlace, Match, Message
 from games.selectors.talk.rooms import Why, doors_of
 from games.services.lobby import tables
 from games.services.seats.handover import give_back, hand_to_bot
-from games.services.talk import messages
+from games.services.talk import errors, messages
 from games.services.turn.moves import resign
 from tests.support.chats import door, said, texts
 from tests.support.clock import NOON
@@ -49,7 +49,7 @@ def test_who_does_not_sit_there_has_no_way_in(four: tuple[Match, list[User]]) ->
     said(match, players[0], "Hello, all")
     eve = person("eve")
     assert door(match, eve) is door(match, None) is None
-    with pytest.raises(messages.NotInside):
+    with pytest.raises(errors.NotInside):
         said(match, eve, "Let me in")
     assert Message.objects.count() == 1
 
@@ -60,7 +60,7 @@ def test_at_a_table_that_has_not_begun_those_who_sit_talk() -> None:
         host_id=ann.pk, game="world-domination", seat_count=4, options={}, name="Round", visibility="public",
         seat=0, bots={}, now=NOON, rng=Random(1),
     )  # fmt: skip
-    with pytest.raises(messages.NotInside):
+    with pytest.raises(errors.NotInside):
         said(match, ben, "May I?")
     tables.sit(match_id=match.pk, user_id=ben.pk, seat=1, now=NOON, rng=Random(1))
     said(match, ben, "Here I am")
@@ -77,7 +77,7 @@ def test_nobody_writes_at_a_table_that_was_closed() -> None:
     )  # fmt: skip
     tables.sit(match_id=match.pk, user_id=ben.pk, seat=1, now=NOON, rng=Random(1))
     tables.close_table(match_id=match.pk, user_id=ann.pk)
-    with pytest.raises(messages.TableClosed):
+    with pytest.raises(errors.TableClosed):
         said(match, ben, "Pity")
     assert doors_of(sat_at(match), ben.pk) == ()
     assert not Message.objects.exists()
@@ -87,7 +87,7 @@ def test_where_only_bots_sit_there_is_nobody_to_talk_to() -> None:
     ann = person("ann")
     match = match_of([ann, bot("b1"), bot("b2"), bot("b3")])
     assert getattr(door(match, ann), "why", None) == Why.ALONE
-    with pytest.raises(messages.MayNotWrite):
+    with pytest.raises(errors.MayNotWrite):
         said(match, ann, "Hello?")
 
 
@@ -119,7 +119,7 @@ def test_partners_read_each_other_and_nobody_else_does(eight: tuple[Match, list[
 
 def test_the_rules_close_the_room_of_partners_and_open_it_again(eight: tuple[Match, list[User]]) -> None:
     match, players = eight
-    with pytest.raises(messages.MayNotWrite) as closed:
+    with pytest.raises(errors.MayNotWrite) as closed:
         said(match, players[0], "What do you think?", room="partners")
     assert (closed.value.door.why, closed.value.door.rule) == (Why.RULES, "answers")
     said(match, players[0], "To all", room="table")
@@ -130,7 +130,7 @@ def test_the_rules_close_the_room_of_partners_and_open_it_again(eight: tuple[Mat
 
 def test_allies_of_world_domination_may_not_talk_while_it_is_played(four: tuple[Match, list[User]]) -> None:
     match, players = four
-    with pytest.raises(messages.MayNotWrite):
+    with pytest.raises(errors.MayNotWrite):
         said(match, players[0], "I have the Joker", room="partners")
     resign(match_id=match.pk, user_id=players[1].pk, now=NOON, rng=Random(1))
     said(match, players[0], "Well played", room="partners")
@@ -142,7 +142,7 @@ def test_a_game_without_partners_has_no_such_room() -> None:
     match = match_of(some("ann", "ben"), game="three-colours")
     ann = User.objects.get(username="ann")
     assert door(match, ann, "partners") is None
-    with pytest.raises(messages.NotInside) as refused:
+    with pytest.raises(errors.NotInside) as refused:
         said(match, ann, "Psst", room="partners")
     assert refused.value.is_seated
 
@@ -182,7 +182,7 @@ def test_watchers_talk_among_themselves(four: tuple[Match, list[User]]) -> None:
     eve, fay = some("eve", "fay")
     said(match, eve, "Who wins?", room="watchers")
     assert texts(match, fay, "watchers") == texts(match, None, "watchers") == ["Who wins?"]
-    with pytest.raises(messages.MayNotWrite):
+    with pytest.raises(errors.MayNotWrite):
         said(match, players[0], "I do", room="watchers")
 
 
@@ -202,7 +202,7 @@ def test_who_has_left_a_seat_does_not_write_among_the_watchers_before_the_end(
 ) -> None:
     match, players = four
     hand_to_bot(match, Seat(0), now=NOON)
-    with pytest.raises(messages.MayNotWrite) as refused:
+    with pytest.raises(errors.MayNotWrite) as refused:
         said(match, players[0], "Ben has the Joker", room="watchers")
     assert refused.value.door.why == Why.PLAYED
     resign(match_id=match.pk, user_id=players[1].pk, now=NOON, rng=Random(1))
@@ -211,6 +211,6 @@ def test_who_has_left_a_seat_does_not_write_among_the_watchers_before_the_end(
 
 def test_who_only_watches_cannot_choose_for_players(four: tuple[Match, list[User]]) -> None:
     match, _ = four
-    with pytest.raises(messages.NotInside):
+    with pytest.raises(errors.NotInside):
         messages.show_watchers(match_id=match.pk, user_id=person("eve").pk, is_shown=True)
     assert not ChatPlace.objects.exists()

@@ -39,14 +39,12 @@ def a_club() -> tuple[Club, list[User]]:
     return club, users
 
 
-@database_sync_to_async
 def say(club: Club, who: User, number: int) -> None:
     write_in_club(
         club_id=club.pk, user_id=who.pk, text="Hello", token=f"token-in-a-club-{number:05}", now=NOON
     )
 
 
-@database_sync_to_async
 def take_out(club: Club, by: User, gone: User) -> None:
     remove(club_id=club.pk, by_id=by.pk, user_id=gone.pk, now=NOON)
 
@@ -61,13 +59,13 @@ async def test_members_hear_that_something_was_written_until_they_are_none() -> 
     for socket in sockets:
         assert (await socket.connect())[0]
     ben_hears, cat_hears, dan_hears = sockets
-    await say(club, ann, 1)
+    await database_sync_to_async(say)(club, ann, 1)
     await sync_to_async(wait_until_done)()
     assert await ben_hears.receive_json_from() == {"written": "club"}
     assert await cat_hears.receive_json_from() == {"written": "club"}
     assert await dan_hears.receive_nothing()
-    await take_out(club, ann, cat)
-    await say(club, ann, 2)
+    await database_sync_to_async(take_out)(club, ann, cat)
+    await database_sync_to_async(say)(club, ann, 2)
     await sync_to_async(wait_until_done)()
     assert await ben_hears.receive_json_from() == {"written": "club"}
     assert (await cat_hears.receive_output())["type"] == "websocket.close"

@@ -48,6 +48,18 @@ UNTIL: Final[Mapping[str, Promise]] = {
 """The same of those that say when they end."""
 
 
+CLUBS: Final[Mapping[str, Promise]] = {
+    "rename-club": gettext_lazy("A moderator gave your club another name: {club}"),
+    "clear-club": gettext_lazy("A moderator took away the text of the club {club}"),
+    "restore-club": gettext_lazy("A moderator gave back the text of the club {club}"),
+    "close-club": gettext_lazy("A moderator closed the club {club}"),
+    "open-club": gettext_lazy("A moderator opened the club {club} again"),
+    "remove-member": gettext_lazy("A moderator took a member out of the club {club}"),
+    "return-member": gettext_lazy("A moderator let a member come back into the club {club}"),
+}
+"""Acts on clubs by code, for their keepers and whom they concern, without a full stop."""
+
+
 def sanctions_page() -> str:
     """The page where one reads all of it, and appeals."""
     return reverse("moderation:sanctions")
@@ -77,6 +89,8 @@ def _done(data: Mapping[str, Any]) -> SafeString:
     if code in UNTIL and "until" in shown:
         ends = timezone.localtime(datetime.fromisoformat(shown["until"]))
         return format_html(str(UNTIL[code]), when=date_format(ends, "D j M Y, H:i"))
+    if code in CLUBS:
+        return format_html(str(CLUBS[code]), club=shown.get("club", ""))
     if code == "rename" and "name" in shown:
         return format_html(_("Your name has been changed: you are {name} now"), name=shown["name"])
     return format_html("{}", PEOPLE[code]) if code in PEOPLE else deed(data)

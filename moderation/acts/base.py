@@ -7,13 +7,16 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from enum import StrEnum
 from random import Random
-from typing import Any
+from typing import Any, TypeAlias
 
 from accounts.models import User
-from games.models import Match
+from games.models import Club, Match
 from moderation.models import Action, Case
 
 Code = Action.Code
+
+Thing: TypeAlias = Match | User | Club
+"""Something that an act is done to."""
 
 
 class Target(StrEnum):
@@ -21,6 +24,7 @@ class Target(StrEnum):
 
     MATCH = "match"
     PERSON = "person"
+    CLUB = "club"
 
 
 class ActError(Exception):
@@ -52,6 +56,14 @@ class Deed:
     target: Match | None = None
     person: User | None = None
     case: Case | None = None
+    place: Club | None = None
+
+    @property
+    def club(self) -> Club:
+        """The club it is done to. :raises ValueError: it is done to something else."""
+        if self.place is None:
+            raise ValueError
+        return self.place
 
     @property
     def match(self) -> Match:
@@ -76,7 +88,7 @@ class Done:
     after: Mapping[str, Any] = field(default_factory=dict)
     told: frozenset[int] = frozenset()
     """The people to be told besides those whom `carry_out` tells: of a match all who sit there, of a person
-    that one."""
+    that one, of a club its keepers."""
     shown: Mapping[str, Any] = field(default_factory=dict)
     """Facts for those who are told, as JSON; of an act on a match they stand in the log, and everybody may
     know them. The words stand in `games.presenters.table.moderation_words` and

@@ -8,6 +8,7 @@ from typing import Final
 
 from . import person
 from .base import Act
+from .club import clubs
 from .match import annulling, ending, excusing, listing, looking, pausing, rewinding, seats, time
 
 _ALL: Final = (
@@ -20,6 +21,7 @@ _ALL: Final = (
     *rewinding.ACTS,
     *listing.ACTS,
     *looking.ACTS,
+    *clubs.ACTS,
     *person.ACTS,
 )
 

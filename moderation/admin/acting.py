@@ -16,14 +16,14 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from accounts.models import User
-from games.models import Match
-from moderation.acts.base import Act, ActError, NotNow
+from games.models import Club, Match
+from moderation.acts.base import Act, ActError, NotNow, Thing
 from moderation.acts.registry import ACTS
 from moderation.forms.base import ActForm, ReasonsForm
 from moderation.forms.registry import form_of
 from moderation.models import Action, Motion
-from moderation.selectors.available_acts import refusal_of
-from moderation.selectors.conflicts_of_interest import plays
+from moderation.selectors.available_acts import kind_of, refusal_of
+from moderation.selectors.conflicts_of_interest import is_in_club, plays
 from moderation.selectors.rights import may
 from moderation.services.carry_out import carry_out, reverse
 from moderation.services.errors import (
@@ -98,7 +98,7 @@ def undo_page(request: HttpRequest, action_id: int) -> HttpResponse:
     if action is None or act is None or act.undo_code is None:
         raise Http404
     user, now = moderator_of(request), timezone.now()
-    target = target_or_404(act, action.match_id or action.person_id or 0)
+    target = target_or_404(act, action.target_id or 0)
     _refuse_early(act, user, target)
 
     def made(sent: Any, chosen: Any) -> ReasonsForm:
@@ -115,10 +115,12 @@ def undo_page(request: HttpRequest, action_id: int) -> HttpResponse:
     return _asked(request, made, do, act=act, code=act.undo_code.value, target=target, undone=action)
 
 
-def _refuse_early(act: Act, user: User, target: Match | User) -> None:
+def _refuse_early(act: Act, user: User, target: Thing) -> None:
     if not may(user, act):
         raise PermissionDenied
     if target == user or (isinstance(target, Match) and plays(user, target)):
+        raise PermissionDenied
+    if isinstance(target, Club) and is_in_club(user, target):
         raise PermissionDenied
 
 
@@ -129,7 +131,7 @@ def _asked(
     *,
     act: Act,
     code: str,
-    target: Match | User,
+    target: Thing,
     undone: Action | None = None,
     why_not: NotNow | None = None,
 ) -> HttpResponse:
@@ -161,13 +163,12 @@ def _asked(
     )  # fmt: skip
 
 
-def console_address(target: Match | User) -> str:
-    """The address of a match's or a person's page in the console."""
-    name = "admin:moderation_match" if isinstance(target, Match) else "admin:moderation_person"
-    return address_of(name, args=(target.pk,))
+def console_address(target: Thing) -> str:
+    """The address of the page of a match, a club or a person in the console."""
+    return address_of(f"admin:moderation_{kind_of(target)}", args=(target.pk,))
 
 
-def _back(case_id: int | None, target: Match | User) -> str:
+def _back(case_id: int | None, target: Thing) -> str:
     """The page to go on to: the case that led here, or what it was done to."""
     return (
         console_address(target) if case_id is None else address_of("admin:moderation_case", args=(case_id,))

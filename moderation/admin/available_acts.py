@@ -9,7 +9,7 @@ from urllib.parse import urlencode
 
 from django.urls import reverse
 
-from games.models import Match
+from moderation.acts.base import Thing
 from moderation.models import Case
 from moderation.selectors.available_acts import possible_acts
 from moderation.words.registry import words_of
@@ -39,7 +39,7 @@ class ActLinks:
     not_now: tuple[ActLink, ...] = ()
 
 
-def act_links(user: User, target: Match | User, now: datetime, *, case: Case | None = None) -> ActLinks:
+def act_links(user: User, target: Thing, now: datetime, *, case: Case | None = None) -> ActLinks:
     """The measures that can be taken on a match or a person, and those that cannot now.
 
     :param case: because of which it is done, if there is one.

@@ -9,7 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from accounts.models import User
-from games.models import Match
+from moderation.acts.base import Thing
 from moderation.forms.case import DecisionForm
 from moderation.models import Case
 from moderation.selectors import case_page as selector
@@ -101,9 +101,10 @@ def _page(
     )
 
 
-def _acts(user: User, shown: selector.CasePage) -> list[tuple[Match | User, ActLinks]]:
+def _acts(user: User, shown: selector.CasePage) -> list[tuple[Thing, ActLinks]]:
     """The measures that a case allows a reader who has taken it, by what each is done to."""
-    targets = (shown.case.person, shown.case.match) if shown.is_mine else ()
+    case = shown.case
+    targets: tuple[Thing | None, ...] = (case.person, case.match, case.club) if shown.is_mine else ()
     now = timezone.now()
     return [
         (target, act_links(user, target, now, case=shown.case)) for target in targets if target is not None

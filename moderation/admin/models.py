@@ -17,7 +17,7 @@ from django.utils.safestring import SafeString
 
 from accounts.admin import ReadOnly
 from accounts.models import User
-from games.models import Match
+from games.models import Club, Match
 from moderation.models import Action, Appeal, Case, Motion, Report, Sanction
 from moderation.selectors.queue import without_own
 
@@ -49,15 +49,36 @@ class MatchAdmin(ReadOnly):
         )
 
 
+@admin.register(Club)
+class ClubAdmin(ReadOnly):
+    """Lists of clubs, and the way to the page where something can be done."""
+
+    list_display = ("name", "admission", "size", "founded_at", "closed_at", "is_shut", "measures")
+    list_filter = ("admission", "is_shut")
+    search_fields = ("name", "key")
+    fields = (
+        "key", "name", "about", "admission", "most_members", "size", "founder", "founded_at", "closed_at",
+        "is_shut", "measures",
+    )  # fmt: skip
+    readonly_fields = ("measures",)
+
+    @admin.display(description="measures")
+    def measures(self, club: Club) -> SafeString:
+        return format_html(
+            '<a href="{}">Look after it</a>', reverse("admin:moderation_club", args=(club.pk,))
+        )
+
+
 @admin.register(Action)
 class ActionAdmin(ReadOnly):
     """The audit, whole: for who may see all."""
 
-    list_display = ("at", "code", "by", "second", "match", "person", "reason")
+    list_display = ("at", "code", "by", "second", "match", "club", "person", "reason")
     list_filter = ("code", "is_alone")
-    list_select_related = ("by", "second", "match", "person")
+    list_select_related = ("by", "second", "match", "club", "person")
     fields = (
-        "at", "code", "by", "second", "is_alone", "match", "person", "case", "reverse_of", "reason", "note",
+        "at", "code", "by", "second", "is_alone", "match", "club", "person", "case",
+        "reverse_of", "reason", "note",
     )  # fmt: skip
 
     def has_view_permission(self, request: HttpRequest, obj: Any = None) -> bool:  # noqa: ARG002 - Django's shape

@@ -20,7 +20,7 @@ from games.models import Match
 from games.presenters.votes.rewind import RewindTarget, back_to
 from games.selectors.record.history import history_of
 from games.selectors.table.table import watched
-from moderation.acts.base import ActError
+from moderation.acts.base import ActError, Thing
 from moderation.acts.registry import ACTS
 from moderation.forms.registry import form_of
 from moderation.models import Motion
@@ -95,9 +95,7 @@ def _motions(request: HttpRequest, *, refused: str = "", status: int = 200) -> H
     )  # fmt: skip
 
 
-def _chosen(
-    motion: Motion, target: Match | User, user: User, now: datetime, seen: int
-) -> list[tuple[str, str]]:
+def _chosen(motion: Motion, target: Thing, user: User, now: datetime, seen: int) -> list[tuple[str, str]]:
     """The choices of a motion, named as in the form of its act."""
     form = form_of(motion.code)(act=ACTS[motion.code], target=target, by=user, now=now, seen=seen)
     return [

@@ -10,8 +10,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 
 from accounts.models import User
-from games.models import Match
-from moderation.acts.base import Act, Target
+from games.models import Club, Match
+from moderation.acts.base import Act, Target, Thing
 
 RowT = TypeVar("RowT", bound=Model)
 
@@ -43,8 +43,15 @@ def person_or_404(user_id: int) -> User:
     return _found(known)
 
 
-def target_or_404(act: Act, target_id: int) -> Match | User:
+def club_or_404(club_id: int) -> Club:
+    """:raises Http404: there is no such club."""
+    return _found(Club.objects.filter(pk=club_id) if club_id <= _GREATEST else Club.objects.none())
+
+
+def target_or_404(act: Act, target_id: int) -> Thing:
     """The target of an act. :raises Http404: there is no such thing."""
+    if act.target == Target.CLUB:
+        return club_or_404(target_id)
     return match_or_404(target_id) if act.target == Target.MATCH else person_or_404(target_id)
 
 

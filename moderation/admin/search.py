@@ -1,4 +1,4 @@
-"""Search for a person or a match by name or address."""
+"""Search for a person, a match or a club by name or address."""
 
 from __future__ import annotations
 
@@ -11,12 +11,13 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext as _
 
 from accounts.user_lookup import account_called
-from games.models import Match
+from games.models import Club, Match
 from moderation.selectors.rights import is_moderator
 
 from .page import console_page, moderator_of
 
 _KEY: Final = re.compile(r"(?:/m/)?([2-9a-z]{10})/?\Z|/m/([2-9a-z]{10})/")
+_CLUB: Final = re.compile(r"c-[2-9a-z]{10}(?=/|\Z)")
 LONGEST: Final = 200
 
 
@@ -35,6 +36,10 @@ def find_page(request: HttpRequest) -> HttpResponse:
     match = Match.objects.unsealed().filter(key=found[1] or found[2]).first() if found else None
     if match is not None:
         return redirect("admin:moderation_match", match.pk)
+    called = _CLUB.search(asked)
+    club = Club.objects.filter(key=called[0]).first() if called else None
+    if club is not None:
+        return redirect("admin:moderation_club", club.pk)
     return console_page(
         request, "moderation/not_found.html", status=404, title=_("Nothing is called that"), asked=asked
     )

@@ -32,6 +32,7 @@ from moderation.services.boards import RIGHT
 from .acting import act_page, undo_page
 from .board import board_page, boards_page
 from .case import case_page, queue_page
+from .club import console_club_page
 from .looking import looked_page
 from .match import console_match_page
 from .motions import motion_page, motions_page
@@ -42,6 +43,7 @@ View = Callable[..., HttpResponseBase]
 
 READABLE: Final = (
     console_match_page,
+    console_club_page,
     person_page,
     find_page,
     motions_page,
@@ -117,6 +119,7 @@ class Console(AdminSite):
         """The pages of moderation before Django's own."""
         pages = (
             ("moderation/match/<int:match_id>/", console_match_page, "moderation_match"),
+            ("moderation/club/<int:club_id>/", console_club_page, "moderation_club"),
             ("moderation/person/<int:user_id>/", person_page, "moderation_person"),
             ("moderation/do/<slug:code>/<int:target_id>/", act_page, "moderation_act"),
             ("moderation/undo/<int:action_id>/", undo_page, "moderation_undo"),

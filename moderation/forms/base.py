@@ -12,8 +12,7 @@ from django.utils.translation import gettext, gettext_lazy, ngettext
 
 from accounts.models import User
 from accounts.text import lines, validate_printable
-from games.models import Match
-from moderation.acts.base import Act
+from moderation.acts.base import Act, Thing
 from moderation.models import Action, Case
 from moderation.selectors.conflicts_of_interest import has_to_do
 from moderation.services.carry_out import SHORTEST_REASON, Wanted, seen_of
@@ -54,7 +53,7 @@ class ReasonsForm(forms.Form):
     case = forms.IntegerField(widget=forms.HiddenInput, required=False, min_value=1, max_value=2**62)
 
     def __init__(
-        self, sent: Mapping[str, Any] | None = None, *, act: Act, target: Match | User, by: User,
+        self, sent: Mapping[str, Any] | None = None, *, act: Act, target: Thing, by: User,
         now: datetime, initial: Mapping[str, Any] | None = None, seen: int | None = None,
     ) -> None:  # fmt: skip
         """:param by: who fills it in. :param initial: what a link to the page has chosen already.
@@ -86,7 +85,7 @@ class ReasonsForm(forms.Form):
         case_id: int | None = self.cleaned_data["case"]
         if case_id is None:
             return None
-        case = Case.objects.select_related("match").filter(pk=case_id).first()
+        case = Case.objects.select_related("match", "club").filter(pk=case_id).first()
         if case is None:
             raise ValidationError(gettext_lazy("There is no such case."))
         if not has_to_do(case, self.target):

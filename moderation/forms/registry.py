@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from . import person
+from . import club, person
 from .base import ActForm
 from .match import excusing, listing, pausing, rewinding, seats
 
@@ -17,6 +17,7 @@ FORMS: Final[Mapping[str, type[ActForm]]] = MappingProxyType(
         **excusing.FORMS,
         **rewinding.FORMS,
         **listing.FORMS,
+        **club.FORMS,
         **person.FORMS,
     }
 )

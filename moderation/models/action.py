@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from django.conf import settings
 from django.db import models
 
-from games.models import Match, Message
+from games.models import Club, Match, Message
 
 from .case import Case
 
@@ -61,6 +61,14 @@ class Action(models.Model):
         WITHDRAW_BOARD = "withdraw-board", "a board counts for nobody"
         RESTORE_BOARD = "restore-board", "it counts again"
         LOOK = "look", "hidden things of a running match were looked at"
+        # on a club
+        RENAME_CLUB = "rename-club"
+        CLEAR_CLUB = "clear-club", "its text is taken away"
+        RESTORE_CLUB = "restore-club", "its text is given back"
+        CLOSE_CLUB = "close-club"
+        OPEN_CLUB = "open-club"
+        REMOVE_MEMBER = "remove-member"
+        RETURN_MEMBER = "return-member"
         # on a person
         NOTE = "note"
         WARN = "warn"
@@ -109,6 +117,9 @@ class Action(models.Model):
     person: models.ForeignKey[User | None, User | None] = models.ForeignKey(
         settings.AUTH_USER_MODEL, null=True, blank=True, on_delete=models.PROTECT, related_name="actions_on"
     )
+    club: models.ForeignKey[Club | None, Club | None] = models.ForeignKey(
+        Club, null=True, blank=True, on_delete=models.PROTECT, related_name="actions"
+    )
     message: models.ForeignKey[Message | None, Message | None] = models.ForeignKey(
         Message, null=True, blank=True, on_delete=models.PROTECT, related_name="+"
     )
@@ -133,6 +144,7 @@ class Action(models.Model):
             models.Index(fields=["match", "-id"], name="action_match"),
             models.Index(fields=["person", "-id"], name="action_person"),
             models.Index(fields=["case", "-id"], name="action_case"),
+            models.Index(fields=["club", "-id"], condition=models.Q(club__isnull=False), name="action_club"),
         ]
         default_permissions = ("view",)
         permissions = [
@@ -162,6 +174,7 @@ class Action(models.Model):
             ("act_annul", "May annul matches"),
             ("act_listing", "May hide and rename matches, and close their chat"),
             ("act_look", "May look at hidden things of running matches"),
+            ("act_clubs", "May rename, clear and close clubs, and take members out"),
         ]
 
     def __str__(self) -> str:
@@ -176,3 +189,8 @@ class Action(models.Model):
     def delete(self, *_: Any, **__: Any) -> tuple[int, dict[str, int]]:
         """:raises TypeError: always."""
         raise TypeError("nothing is deleted from the audit")
+
+    @property
+    def target_id(self) -> int | None:
+        """The row that it was done to: of a match, a club or a person."""
+        return self.match_id or self.club_id or self.person_id

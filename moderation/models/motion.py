@@ -63,3 +63,8 @@ class Motion(models.Model):
 
     def __str__(self) -> str:
         return f"motion {self.pk}"
+
+    @property
+    def target_id(self) -> int | None:
+        """The row that it is to be done to: of a match or a person."""
+        return self.match_id or self.person_id

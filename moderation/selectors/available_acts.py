@@ -8,8 +8,8 @@ from datetime import datetime
 from random import SystemRandom
 
 from accounts.models import User
-from games.models import Match
-from moderation.acts.base import Act, Deed, NotNow, Target
+from games.models import Club, Match
+from moderation.acts.base import Act, Deed, NotNow, Target, Thing
 from moderation.acts.registry import ACTS
 
 from .rights import may
@@ -24,18 +24,25 @@ class Possible:
     """Reason why it cannot be done now; None: it can."""
 
 
-def possible_acts(by: User, target: Match | User, now: datetime) -> tuple[Possible, ...]:
+def possible_acts(by: User, target: Thing, now: datetime) -> tuple[Possible, ...]:
     """The acts that a moderator would look for. Of two that undo each other, such as a pause and its end, the
     one that can be done now; where neither can, the first.
     """
-    kind = Target.MATCH if isinstance(target, Match) else Target.PERSON
+    kind = kind_of(target)
     within = {code: act for code, act in ACTS.items() if act.target == kind and may(by, act)}
     why_not = {code: refusal_of(act, by, target, now) for code, act in within.items()}
     shown = (code for code, why in why_not.items() if why is None or not _stands_in(code, why_not))
     return tuple(Possible(code, why_not[code]) for code in shown)
 
 
-def refusal_of(act: Act, by: User, target: Match | User, now: datetime) -> NotNow | None:
+def kind_of(target: Thing) -> Target:
+    """The kind of something that acts are done to."""
+    if isinstance(target, Match):
+        return Target.MATCH
+    return Target.CLUB if isinstance(target, Club) else Target.PERSON
+
+
+def refusal_of(act: Act, by: User, target: Thing, now: datetime) -> NotNow | None:
     """The reason why an act cannot be done now, whatever its form says; None: it can."""
     deed = Deed(
         by=by,
@@ -45,6 +52,7 @@ def refusal_of(act: Act, by: User, target: Match | User, now: datetime) -> NotNo
         note="",
         target=target if isinstance(target, Match) else None,
         person=target if isinstance(target, User) else None,
+        place=target if isinstance(target, Club) else None,
     )
     try:
         act.check(deed)

@@ -51,6 +51,8 @@ class Reported:
     """The reporter's; None: they watched, or it is about no table."""
     about: dict[str, str]
     """Names of the person and their text about themselves."""
+    club: dict[str, str]
+    """Name and text of the club."""
     words: tuple[Words, ...]
     clocks: tuple[dict[str, Any], ...]
 
@@ -76,7 +78,7 @@ def case_details(case_id: int, user: User, now: datetime) -> CasePage:
 
     :raises Case.DoesNotExist, NotYours: see there.
     """
-    rows = Case.objects.select_related("person", "match", "message", "taken_by", "decided_by")
+    rows = Case.objects.select_related("person", "match", "club", "message", "taken_by", "decided_by")
     case = rows.get(pk=case_id)
     if not may(user, "handle_cases") or is_party(user, case):
         raise CaseBarred
@@ -111,6 +113,7 @@ def _reported(report: Report, judged: Judged) -> Reported:
         ply=kept.get("move", kept.get("ply")),
         seat=kept.get("seat"),
         about=kept.get("person", {}),
+        club=kept.get("club", {}),
         words=tuple(
             Words(
                 line["name"],

@@ -5,13 +5,15 @@ from __future__ import annotations
 from django.db.models import Q
 
 from accounts.models import User
-from games.models import Match
-from moderation.acts.base import Deed
+from games.models import Club, Match
+from moderation.acts.base import Deed, Thing
 from moderation.models import Case
 
 
 def is_involved(user: User, deed: Deed) -> bool:
     """True if a deed is about somebody themselves, a match of theirs, or a case of theirs."""
+    if deed.place is not None and is_in_club(user, deed.place):
+        return True
     return is_concerned(user, match=deed.target, person=deed.person, case=deed.case)
 
 
@@ -30,19 +32,27 @@ def plays(user: User, match: Match) -> bool:
     return match.host_id == user.pk or match.tenures.filter(mine).exists()
 
 
+def is_in_club(user: User, club: Club) -> bool:
+    """True if somebody is a member of a club, or founded it."""
+    return club.founder_id == user.pk or club.memberships.members().filter(player=user).exists()
+
+
 def is_party(user: User, case: Case) -> bool:
-    """True if somebody reported what a case is about, is named in it, or plays its match."""
+    """True if somebody reported what a case is about, is named in it, or belongs to its match or club."""
     return (
         case.person_id == user.pk
         or case.reports.filter(by=user).exists()
         or (case.match is not None and plays(user, case.match))
+        or (case.club is not None and is_in_club(user, case.club))
     )
 
 
-def has_to_do(case: Case, target: Match | User) -> bool:
+def has_to_do(case: Case, target: Thing) -> bool:
     """True if a match or a person has to do with a case: it is about them, its table, or its reporter."""
     if isinstance(target, Match):
         return case.match_id == target.pk or (case.person is not None and plays(case.person, target))
+    if isinstance(target, Club):
+        return case.club_id == target.pk or (case.person is not None and is_in_club(case.person, target))
     return is_party(target, case)
 
 

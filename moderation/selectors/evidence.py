@@ -33,6 +33,9 @@ def evidence_of(subject: Subject, user: User, now: datetime) -> dict[str, Any]:
     if subject.person is not None:
         person = subject.person
         evidence["person"] = {"username": person.username, "name": person.name, "about": person.about}
+    if subject.club is not None:
+        club = subject.club
+        evidence["club"] = {"key": club.key, "name": club.name, "about": club.about}
     if subject.seating is not None:
         evidence |= _table(subject.seating, user, now)
     if subject.ply is not None:
@@ -42,13 +45,12 @@ def evidence_of(subject: Subject, user: User, now: datetime) -> dict[str, Any]:
 
 def messages_around(subject: Subject, user: User) -> list[Message]:
     """The message with its neighbours, or the last ones in the room where the reporter belongs, in order."""
-    if subject.seating is None:
+    home, door = subject.home, subject.door
+    if door is None and subject.seating is not None:
+        door = next(iter(doors_of(subject.seating, user.pk)), None)
+    if door is None or home is None:
         return []
-    match, barriers = subject.seating.match, barriers_of(user.pk)
-    door = subject.door or next(iter(doors_of(subject.seating, user.pk)), None)
-    if door is None:
-        return []
-    rows = readable(match, door, user.pk, barriers)
+    rows = readable(home, door, user.pk, barriers_of(user.pk))
     if subject.message is None:
         return list(rows.order_by("-id")[:AROUND])[::-1]
     before = rows.filter(pk__lte=subject.message.pk).order_by("-id")[: AROUND + 1]

@@ -9,7 +9,8 @@ from typing import Final
 from django.db.models import Q, QuerySet
 
 from accounts.models import User
-from games.models import Match, SeatTenure
+from games.models import Club, Match, SeatTenure
+from moderation.acts.base import Thing
 from moderation.models import Action, Case, Motion, Sanction
 
 MOST: Final = 50
@@ -21,9 +22,10 @@ WITHIN: Final = frozenset({Code.NOTE, Code.TAKE, Code.LEAVE, Code.DECIDE, Code.E
 """Acts that stand in no public log: they tell nobody anything, or not yet."""
 
 
-def done_to(target: Match | User) -> QuerySet[Action]:
+def done_to(target: Thing) -> QuerySet[Action]:
     """The actions on a match or a person, with who did them and whether they were taken back."""
     on = Q(match=target) if isinstance(target, Match) else Q(person=target)
+    on = Q(club=target) if isinstance(target, Club) else on
     return _whole(Action.objects.filter(on))
 
 
@@ -42,7 +44,9 @@ def matches_of(person: User) -> QuerySet[Match]:
 
 
 def _whole(actions: QuerySet[Action]) -> QuerySet[Action]:
-    return actions.select_related("by", "second", "reversed_by", "case", "match", "person").order_by("-id")
+    return actions.select_related("by", "second", "reversed_by", "case", "match", "club", "person").order_by(
+        "-id"
+    )
 
 
 def sanctions_of(person: User) -> list[Sanction]:

@@ -10,7 +10,7 @@ from typing import Final
 from django.db.models import Count, Exists, Min, OuterRef, Q, QuerySet
 
 from accounts.models import User
-from games.models import Match, SeatTenure
+from games.models import Match, Membership, SeatTenure
 from moderation.models import Action, Case, Report
 
 SHOWN: Final = 25
@@ -89,7 +89,7 @@ def queue_of(user: User, *, show: str = "open", after: str = "", now: datetime) 
     rows = {"mine": mine, "done": Case.objects.filter(state=Case.State.DECIDED)}.get(show, undecided)
     rows = rows.order_by("-id") if show == "done" else rows.order_by("opened_at", "id")
     rows = without_own(_after(rows, after, show), user)
-    found = list(rows.select_related("person", "match", "taken_by")[: SHOWN + 1])
+    found = list(rows.select_related("person", "match", "club", "taken_by")[: SHOWN + 1])
     shown = found[:SHOWN]
     return Queue(
         show=show if show in SHOWS else "open",
@@ -104,8 +104,11 @@ def without_own(cases: QuerySet[Case], user: User) -> QuerySet[Case]:
     """Those of which somebody is no party; see `is_party`."""
     reported = Report.objects.filter(case=OuterRef("pk"), by=user)
     seats = SeatTenure.objects.filter(Q(player=user) | Q(owner=user), match=OuterRef("match"))
-    kept = cases.exclude(Exists(reported)).exclude(Exists(seats))
-    return kept.filter(~Q(person=user) | Q(person=None), ~Q(match__host=user) | Q(match__host=None))
+    mine = Membership.objects.members().filter(player=user, club=OuterRef("club"))
+    kept = cases.exclude(Exists(reported)).exclude(Exists(seats)).exclude(Exists(mine))
+    return kept.filter(~Q(person=user) | Q(person=None), ~Q(match__host=user) | Q(match__host=None)).filter(
+        ~Q(club__founder=user) | Q(club__founder=None)
+    )
 
 
 def judged_of(user_ids: Iterable[int]) -> Mapping[int, Judged]:
@@ -156,7 +159,7 @@ def _lines(cases: Sequence[Case], user: User, now: datetime) -> Iterable[CaseRow
             reason=first.get_reason_display(),
             reporter=first.by.name,
             person="" if case.person is None else case.person.name,
-            match="" if case.match is None else case.match.name,
+            match=_place(case),
             is_running=_is_running(case),
             said="" if is_covered else _said(first),
             is_covered=is_covered,
@@ -170,6 +173,12 @@ def _lines(cases: Sequence[Case], user: User, now: datetime) -> Iterable[CaseRow
             is_free=not _is_held(case, now),
             verdict=case.verdict and case.get_verdict_display(),
         )
+
+
+def _place(case: Case) -> str:
+    """The name of the table, or the club, that it is about; empty: neither."""
+    place = case.match or case.club
+    return "" if place is None else place.name
 
 
 def _grade(case: Case, first: Report, now: datetime) -> str:

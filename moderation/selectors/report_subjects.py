@@ -9,12 +9,13 @@ from typing import Final
 from accounts.models import User
 from accounts.user_lookup import account_called
 from games.catalogue import RulesGone
-from games.models import Match, Message, MoveRecord
+from games.models import Club, Match, Message, MoveRecord
+from games.models.chat import Home
 from games.selectors.people.mutes_and_blocks import barriers_of
 from games.selectors.seats.snapshot import Seating, seating_of
 from games.selectors.table.table import table_of
 from games.selectors.talk.messages import readable
-from games.selectors.talk.rooms import STARTED, Door, doors_of
+from games.selectors.talk.rooms import STARTED, Door, club_door, doors_of
 
 LONGEST: Final = 150
 """Signs of anything in an address that names something."""
@@ -37,7 +38,7 @@ class Subject:
     """One thing that may be reported. Rows: server-only."""
 
     kind: str
-    """``message``, ``match``, ``person`` or ``move``."""
+    """``message``, ``match``, ``person``, ``move`` or ``club``."""
     about: str
     """Key under which all reports of it come together: `Case.about`."""
     person: User | None = None
@@ -46,6 +47,12 @@ class Subject:
     door: Door | None = None
     """Of a message the room in which it stands."""
     ply: int | None = None
+    club: Club | None = None
+
+    @property
+    def home(self) -> Home | None:
+        """The table, or the club, that it is about."""
+        return self.club or self.match
 
     @property
     def match(self) -> Match | None:
@@ -54,13 +61,15 @@ class Subject:
 
 def subject_of(asked: Mapping[str, str], user: User) -> Subject:
     """The subject that an address names: ``match`` (a key) alone or with ``message`` (a token), ``ply`` or
-    ``person`` (a user name), or ``person`` alone.
+    ``person`` (a user name), ``club`` (a key) alone or with ``message``, or ``person`` alone.
 
     :raises NoSuchThing, NotReportable: see there.
     """
     if any(len(value) > LONGEST or "\x00" in value for value in asked.values()):
         raise NoSuchThing
     key, name = asked.get("match", ""), asked.get("person", "")
+    if asked.get("club"):
+        return _of_club(asked["club"], asked.get("message", ""), user)
     seating = seating_of(key) if key else None
     if key and seating is None:
         raise NoSuchThing
@@ -99,16 +108,40 @@ def _another(person: User, user: User) -> User:
     return person
 
 
+def _of_club(key: str, token: str, user: User) -> Subject:
+    """A club, or a message in its room, for its members."""
+    club = Club.objects.filter(key=key).first()
+    if club is None:
+        raise NoSuchThing
+    if not token:
+        return Subject("club", f"club:{club.pk}", club=club)
+    door = club_door(club, user.pk)
+    found = None if door is None else _said(club, door, token, user)
+    if found is None:
+        raise NoSuchThing
+    return Subject(
+        "message", f"message:{found.pk}", _writer(found, user), message=found, door=door, club=club
+    )
+
+
+def _said(home: Home, door: Door, token: str, user: User) -> Message | None:
+    """A message that the reporter can read in a room; not what was taken back or hidden."""
+    rows = readable(home, door, user.pk, barriers_of(user.pk)).filter(taken_back_at=None, hidden_at=None)
+    return rows.filter(token=token).first()
+
+
+def _writer(message: Message, user: User) -> User:
+    if message.sender.anonymised_at is not None:
+        raise NoSuchThing
+    return _another(message.sender, user)
+
+
 def _message(seating: Seating, token: str, user: User) -> Subject:
     """One that the reporter can read; of one that was taken back or hidden there is nothing to be read."""
-    barriers = barriers_of(user.pk)
     for door in doors_of(seating, user.pk):
-        rows = readable(seating.match, door, user.pk, barriers).filter(taken_back_at=None, hidden_at=None)
-        message = rows.filter(token=token).first()
+        message = _said(seating.match, door, token, user)
         if message is not None:
-            if message.sender.anonymised_at is not None:
-                raise NoSuchThing
-            person = _another(message.sender, user)
+            person = _writer(message, user)
             return Subject("message", f"message:{message.pk}", person, seating, message, door)
     raise NoSuchThing
 

@@ -10,7 +10,7 @@ from typing import Final
 
 from django.db.models import Q, QuerySet
 
-from games.models import SeatTenure
+from games.models import Membership, SeatTenure
 from moderation.acts.registry import ACTS
 from moderation.models import Action, Appeal, Sanction
 
@@ -47,9 +47,9 @@ class SanctionEntry:
     at: datetime
     reason: str
     table: str
-    """The name of the match it was done to; empty: to the person."""
+    """The name of the match, or the club, it was done to; empty: to the person."""
     address: str
-    """Address of that match's page."""
+    """Address of its page."""
     by_two: bool
     by_site: bool
     state: SanctionState
@@ -63,14 +63,16 @@ class SanctionEntry:
 
 def standing_of(user_id: int, now: datetime, *, most: int | None = MOST) -> Sequence[SanctionEntry]:
     """The actions that concern a person, the latest first, at most so many; `most` None: all. One query."""
-    rows = concerning(user_id).select_related("match", "sanction", "appeal", "reversed_by")[:most]
+    rows = concerning(user_id).select_related("match", "club", "sanction", "appeal", "reversed_by")[:most]
     return [_entry(row, user_id, now) for row in rows]
 
 
 def concerning(user_id: int) -> QuerySet[Action]:
-    """The actions on a person, and on matches in which they hold or held a seat, of which they are told."""
+    """The actions on a person, on matches in which they hold or held a seat, and on clubs that they keep."""
     mine = SeatTenure.objects.filter(Q(player=user_id) | Q(owner=user_id)).values("match")
-    return Action.objects.filter(Q(person=user_id) | Q(match__in=mine), code__in=TOLD)
+    kept = Membership.objects.filter(player=user_id, standing=Membership.Standing.KEEPER).values("club")
+    concerned = Q(person=user_id) | Q(match__in=mine) | Q(club__in=kept)
+    return Action.objects.filter(concerned, code__in=TOLD)
 
 
 def unread_warnings(user_id: int) -> list[Sanction]:
@@ -91,13 +93,14 @@ def _entry(row: Action, user_id: int, now: datetime) -> SanctionEntry:
     sanction: Sanction | None = getattr(row, "sanction", None)
     appeal: Appeal | None = getattr(row, "appeal", None)
     is_mine = appeal is not None and appeal.by_id == user_id
+    place = row.match or row.club
     return SanctionEntry(
         action_id=row.pk,
         code=row.code,
         at=row.at,
         reason=row.reason,
-        table="" if row.match is None else row.match.name,
-        address="" if row.match is None else row.match.get_absolute_url(),
+        table="" if place is None else place.name,
+        address="" if place is None else place.get_absolute_url(),
         by_two=row.second_id is not None,
         by_site=row.by_id is None,
         state=_state(row, sanction, now),

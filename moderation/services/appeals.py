@@ -9,12 +9,12 @@ from django.db import IntegrityError, transaction
 
 from accounts.models import Kind, User
 from accounts.notifications import alerts
-from games.models import Match, Notice
+from games.models import Notice
 from games.services.notices import tell_of
-from moderation.acts.base import ActError, NotNow
+from moderation.acts.base import ActError, NotNow, Thing
 from moderation.acts.registry import ACTS
 from moderation.models import Action, Appeal
-from moderation.selectors.conflicts_of_interest import plays
+from moderation.selectors.conflicts_of_interest import is_in_club, plays
 from moderation.selectors.rights import may, permission_holders
 from moderation.selectors.sanctions import concerning, may_be_appealed
 
@@ -84,7 +84,7 @@ def decide_appeal(
     """
     action = _appealed(appeal_id)
     act = ACTS[action.code]
-    target = lock_target(act, action.match_id or action.person_id)
+    target = lock_target(act, action.target_id)
     found = Appeal.objects.select_for_update(of=("self",)).select_related("by").get(pk=appeal_id)
     by, state = User.objects.get(pk=by_id), Appeal.State.LIFTED if lifts else Appeal.State.UPHELD
     _refuse(by, found, action)
@@ -101,6 +101,7 @@ def decide_appeal(
         by=by,
         person=found.by,
         match=action.match,
+        club=action.club,
         reason=answer,
         after={"appeal": found.pk, "action": action.pk, "reverse": None if back is None else back.pk},
         token=f"appeal-{found.pk}",
@@ -143,11 +144,13 @@ def _is_party(user: User, found: Appeal, action: Action) -> bool:
     """True if it is their own appeal, about them, or about a match they play."""
     if user.pk in {found.by_id, action.person_id}:
         return True
+    if action.club is not None and is_in_club(user, action.club):
+        return True
     return action.match is not None and plays(user, action.match)
 
 
 def _taken_back(
-    action: Action, target: Match | User, found: Appeal, answer: str, now: datetime, rng: Random
+    action: Action, target: Thing, found: Appeal, answer: str, now: datetime, rng: Random
 ) -> Action | None:
     """The reverse of what is appealed against; None: nothing is left of it that could be given back."""
     try:

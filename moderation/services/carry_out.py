@@ -11,8 +11,8 @@ from typing import Any
 from django.db import IntegrityError, transaction
 
 from accounts.models import User
-from games.models import Match
-from moderation.acts.base import Act, Deed, Done, Target
+from games.models import Club, Match
+from moderation.acts.base import Act, Deed, Done, Target, Thing
 from moderation.acts.registry import ACTS
 from moderation.models import Action, Case, Motion, Sanction
 from moderation.selectors.conflicts_of_interest import is_involved
@@ -57,11 +57,12 @@ class Wanted:
     case_id: int | None = None
 
 
-def seen_of(target: Match | User) -> int:
-    """The version by which a form notices a change of its target: a match's, or a person's last action."""
+def seen_of(target: Thing) -> int:
+    """The version by which a form notices a change of its target: a match's own, else its last action."""
     if isinstance(target, Match):
         return target.version
-    last = Action.objects.filter(person=target).values_list("pk", flat=True).first()
+    on = {"club": target} if isinstance(target, Club) else {"person": target}
+    last = Action.objects.filter(**on).values_list("pk", flat=True).first()
     return last or 0
 
 
@@ -122,7 +123,7 @@ def reverse(
     """
     first = Action.objects.get(pk=action_id)
     act = _reversible(first)
-    target = lock_target(act, first.match_id or first.person_id)
+    target = lock_target(act, first.target_id)
     by = None if by_id is None else User.objects.get(pk=by_id)
     return take_back_action(
         first, target, by=by, seen=seen, token=token, reason=reason, note=note, now=now, rng=rng
@@ -131,7 +132,7 @@ def reverse(
 
 def take_back_action(
     first: Action,
-    target: Match | User,
+    target: Thing,
     *,
     by: User | None,
     token: str,
@@ -159,6 +160,7 @@ def take_back_action(
         values=first.after,  # what it takes to do so much, it takes to undo it
         target=target if isinstance(target, Match) else None,
         person=target if isinstance(target, User) else None,
+        place=target if isinstance(target, Club) else None,
         case=first.case,
     )
     if by is not None:
@@ -178,7 +180,7 @@ def _reversible(first: Action) -> Act:
     return act
 
 
-def _locked(act: Act, wanted: Wanted) -> tuple[Match | User, User, Action | Motion | None]:
+def _locked(act: Act, wanted: Wanted) -> tuple[Thing, User, Action | Motion | None]:
     """The target, its row locked; the moderator; and what this very form has brought about before."""
     target = lock_target(act, wanted.target_id)
     by = User.objects.get(pk=wanted.by_id)
@@ -187,22 +189,28 @@ def _locked(act: Act, wanted: Wanted) -> tuple[Match | User, User, Action | Moti
         Action.objects.filter(**sent).first() or Motion.objects.filter(**sent).first()
     )
     if known is not None:
-        brought_about = (known.by_id, known.code, known.match_id or known.person_id)
+        brought_about = (
+            known.by_id,
+            known.code,
+            known.target_id,
+        )
         if brought_about != (by.pk, wanted.code, target.pk):  # no form that was made for this
             raise Changed
     return target, by, known
 
 
-def lock_target(act: Act, target_id: int | None) -> Match | User:
+def lock_target(act: Act, target_id: int | None) -> Thing:
     """The target of an act, its row locked. :raises NoReverse: there is nothing."""
     if target_id is None:
         raise NoReverse
     if act.target == Target.MATCH:
         return Match.objects.select_for_update().get(pk=target_id)
+    if act.target == Target.CLUB:
+        return Club.objects.select_for_update().get(pk=target_id)
     return User.objects.select_for_update(no_key=True).get(pk=target_id)
 
 
-def _deed(target: Match | User, by: User, wanted: Wanted, now: datetime, rng: Random) -> Deed:
+def _deed(target: Thing, by: User, wanted: Wanted, now: datetime, rng: Random) -> Deed:
     return Deed(
         by=by,
         now=now,
@@ -212,6 +220,7 @@ def _deed(target: Match | User, by: User, wanted: Wanted, now: datetime, rng: Ra
         values=wanted.values,
         target=target if isinstance(target, Match) else None,
         person=target if isinstance(target, User) else None,
+        place=target if isinstance(target, Club) else None,
         case=None if wanted.case_id is None else Case.objects.get(pk=wanted.case_id),
     )
 
@@ -222,7 +231,7 @@ def _refuse(act: Act, deed: Deed, seen: int) -> None:
         raise NotAllowed
     if is_involved(deed.by, deed):
         raise Involved
-    if seen_of(deed.target or deed.user) != seen:
+    if seen_of(deed.target or deed.place or deed.user) != seen:
         raise Changed
 
 
@@ -242,6 +251,7 @@ def _written(act: Act, code: str, deed: Deed, done: Done, token: str, **more: An
             code=code,
             by=deed.by,
             match=deed.target,
+            club=deed.place,
             person=deed.person,
             message_id=done.message_id,
             case=deed.case,

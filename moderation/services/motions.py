@@ -27,7 +27,7 @@ def second(*, motion_id: int, by_id: int, seen: int, now: datetime, rng: Random)
     """
     first = Motion.objects.get(pk=motion_id)
     act = ACTS[first.code]
-    target = lock_target(act, first.match_id or first.person_id)
+    target = lock_target(act, first.target_id)
     motion = Motion.objects.select_for_update(of=("self",)).select_related("by", "case").get(pk=motion_id)
     if motion.action is not None and motion.second_id == by_id:
         return motion.action

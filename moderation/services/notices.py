@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from accounts.models import Kind
 from accounts.notifications import alerts
-from games.models import Match, Notice, SeatTenure, TableEvent
+from games.models import Club, Match, Membership, Notice, SeatTenure, TableEvent
 from games.services.changes import changed
 from games.services.events import write_event
 from games.services.notices import tell_of
@@ -13,7 +13,8 @@ from moderation.models import Action
 
 
 def tell_of_action(action: Action, deed: Deed, done: Done) -> None:
-    """Of an action on a match all who play there, of one on a person that one; who did it is not told.
+    """Of an action on a match all who play there, of one on a club its keepers, of one on a person that one;
+    who did it is not told.
 
     In the transaction of the action.
     """
@@ -36,6 +37,9 @@ def tell_of_action(action: Action, deed: Deed, done: Done) -> None:
         )
         tell_of(match, told - by, Notice.Kind.MODERATED, said)
         changed(match, user_ids=told)
+    if deed.place is not None:
+        told |= keepers_of(deed.place)
+        tell_of(None, told - by, Notice.Kind.MODERATED, said)
     if deed.person is not None and not deed.person.is_bot:
         told.add(deed.person.pk)
         tell_of(None, {deed.person.pk} - by, Notice.Kind.MODERATED, said)
@@ -61,6 +65,12 @@ def tell_at_end(action: Action, deed: Deed) -> None:
         action=action.pk,
         at_end=True,
     )
+
+
+def keepers_of(club: Club) -> set[int]:
+    """The people who keep a club."""
+    kept = club.memberships.filter(standing=Membership.Standing.KEEPER)
+    return set(kept.values_list("player_id", flat=True))
 
 
 def _people(match: Match) -> set[int]:

@@ -71,6 +71,7 @@ def _case(subject: Subject, now: datetime) -> Case:
                 return Case.objects.create(
                     about=subject.about,
                     match=subject.match,
+                    club=subject.club,
                     message=subject.message,
                     ply=subject.ply,
                     person=subject.person,

@@ -43,7 +43,7 @@ from moderation.services.reports import (
 )
 from moderation.words.cases import TITLES, choices_for
 
-NAMED: Final = ("match", "message", "ply", "person")
+NAMED: Final = ("match", "club", "message", "ply", "person")
 """Parameters that an address may name."""
 BESIDE: Final = 3
 """So many messages before and after are shown; more are kept."""
@@ -101,7 +101,7 @@ def own_reports(request: UserRequest) -> HttpResponse:
     :raises Http404: there is no such page.
     """
     cursor = request.GET.get("after", "")
-    rows = Report.objects.filter(by=request.user).select_related("case__match", "case__person")
+    rows = Report.objects.filter(by=request.user).select_related("case__match", "case__club", "case__person")
     try:
         shown = page_of(rows.order_by("-id"), cursor, made=list)
     except BadCursor as error:
@@ -178,6 +178,6 @@ def _told(subject: Subject, request: UserRequest) -> list[SafeString]:
 
 def _back(subject: Subject) -> str:
     """The page of the thing."""
-    if subject.match is not None:
-        return subject.match.get_absolute_url()
+    if subject.home is not None:
+        return subject.home.get_absolute_url()
     return reverse("games:profile", args=[subject.person.username]) if subject.person else "/"

@@ -72,6 +72,7 @@ _ORDER: Final[Mapping[str, tuple[Reason, ...]]] = {
     "message": (Reason.ABUSE, Reason.SPAM, Reason.COLLUSION),
     "match": (Reason.STALLING, Reason.TWO_SEATS, Reason.COLLUSION, Reason.BROKEN),
     "person": (Reason.NAME, Reason.ABUSE, Reason.STALLING, Reason.TWO_SEATS),
+    "club": (Reason.NAME, Reason.ABUSE, Reason.SPAM),
     "move": (Reason.COLLUSION, Reason.BROKEN, Reason.TWO_SEATS),
 }
 WORDS: Final = {
@@ -88,6 +89,7 @@ TITLES: Final[Mapping[str, StrOrPromise]] = {
     "match": _("Report a table"),
     "person": _("Report somebody"),
     "move": _("Report a move"),
+    "club": _("Report a club"),
 }
 
 

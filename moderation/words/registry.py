@@ -8,7 +8,7 @@ from typing import Final
 
 from django.utils.translation import gettext_lazy as _
 
-from . import person
+from . import club, person
 from .base import ActWords
 from .cases import WORDS as CASES
 from .match import ending, listing, looking, pausing, rewinding, seats
@@ -21,6 +21,7 @@ WORDS: Final[Mapping[str, ActWords]] = MappingProxyType(
         **rewinding.WORDS,
         **listing.WORDS,
         **looking.WORDS,
+        **club.WORDS,
         **person.WORDS,
         **CASES,
     }

@@ -9,6 +9,7 @@ from django.test import Client
 
 from accounts.models import User
 from games.models import Match
+from moderation.acts.base import Thing
 from tests.support.second_factor import let_in
 
 HOME = "/admin/moderation/"
@@ -19,12 +20,12 @@ def inside(user: User) -> Client:
     return let_in(Client(), user)
 
 
-def page_for(target: Match | User) -> str:
+def page_for(target: Thing) -> str:
     """The page on which a match or a person is looked after."""
     return f"{HOME}{'match' if isinstance(target, Match) else 'person'}/{target.pk}/"
 
 
-def act_on(target: Match | User, code: str) -> str:
+def act_on(target: Thing, code: str) -> str:
     """The address at which an act is asked for."""
     return f"{HOME}do/{code}/{target.pk}/"
 

@@ -18,7 +18,7 @@ from accounts.models import User
 from games.models import Match
 from games.services.boards.days import make_board
 from moderation import urls
-from moderation.acts.base import Target
+from moderation.acts.base import Target, Thing
 from moderation.acts.registry import ACTS
 from moderation.models import Action, Motion, Report
 from moderation.selectors.rights import may
@@ -26,6 +26,7 @@ from moderation.services.appeals import appeal
 from moderation.services.carry_out import carry_out
 from moderation.services.reports import report
 from tests.support.clock import NOON
+from tests.support.clubs import club_of
 from tests.support.moderators import moderator, wanted
 from tests.support.second_factor import let_in
 from tests.support.tables import match_of, people, person
@@ -53,6 +54,8 @@ NEEDS: Final[Mapping[str, str]] = {
     "end": "steward", "annul": "steward", "restore": "steward", "rewind": "steward", "ask-rewind": "steward",
     "hide": "steward", "show": "steward", "rename-table": "steward", "close-chat": "steward",
     "open-chat": "steward", "look": "steward",
+    "rename-club": "steward", "clear-club": "steward", "close-club": "steward", "open-club": "steward",
+    "remove-member": "steward",
     "ban": "moderator", "rename": "moderator", "clear-profile": "moderator", "end-sessions": "moderator",
     "stop-reports": "moderator", "anonymise": "moderator",
 }  # fmt: skip
@@ -132,10 +135,12 @@ def test_an_act_may_be_done_by_those_whose_group_reaches_so_far(role: str) -> No
 def test_an_act_is_asked_for_and_done_by_the_smallest_group_that_may_and_by_no_smaller_one() -> None:
     """At its page, whatever is sent; who is still smaller may no more (above)."""
     match, ann = played()
+    club = club_of(ann, about="Something", name="A club")
     browsers = {role: browser_of(role) for role in ("staff", *INSIDE)}
     smaller = dict(zip(INSIDE, browsers, strict=False))
     for code, least in NEEDS.items():
-        page = act_on(match if ACTS[code].target == Target.MATCH else ann, code)
+        things: dict[Target, Thing] = {Target.MATCH: match, Target.CLUB: club, Target.PERSON: ann}
+        page = act_on(things[ACTS[code].target], code)
         for role, answers in ((least, [200, 422]), (smaller[least], [403, 403])):
             assert [came(browsers[role], method, page) for method in ("GET", "POST")] == answers, (role, code)
     assert not Action.objects.exists()
@@ -154,6 +159,7 @@ class Things:
             action_id=self._done("mute", moderator("mira"), self.ann, days=1).pk, by_id=self.ann.pk,
             text="It was not me.", now=NOON,
         )  # fmt: skip
+        self.club = club_of(self.ann)
         self.pause = self._done("pause", nora, self.match, days=2)
         self.look = self._done("look", nora, self.match)
         made = carry_out(wanted("end", nora, self.match, winners=[0]), now=NOON, rng=Random(1))
@@ -175,6 +181,7 @@ class Things:
 BY_GROUP: Final[Mapping[str, tuple[Page, str, int, int]]] = {
     "moderation_match": (lambda all_: f"match/{all_.match.pk}/", "helper", 200, 200),
     "moderation_person": (lambda all_: f"person/{all_.ann.pk}/", "helper", 200, 200),
+    "moderation_club": (lambda all_: f"club/{all_.club.pk}/", "helper", 200, 200),
     "moderation_undo": (lambda all_: f"undo/{all_.pause.pk}/", "steward", 200, 422),
     "moderation_find": (lambda _: "find/?q=nobody-at-all", "helper", 404, 404),
     "moderation_motions": (lambda _: "motions/", "steward", 200, 200),
@@ -280,11 +287,12 @@ def test_a_page_of_the_site_opens_for_those_whom_it_concerns(role: str) -> None:
 
 def test_at_a_match_of_ones_own_every_act_is_refused_whoever_one_is() -> None:
     match, ann = played()
+    things: dict[Target, Thing] = {Target.MATCH: match, Target.CLUB: club_of(ann), Target.PERSON: ann}
     ann.groups.set(moderator("mona").groups.all())
     User.objects.filter(pk=ann.pk).update(is_superuser=True)
     browser = let_in(Client(), User.objects.get(pk=ann.pk))
     for code, act in ACTS.items():
-        page = act_on(match if act.target == Target.MATCH else ann, code)
+        page = act_on(things[act.target], code)
         assert [came(browser, method, page) for method in ("GET", "POST")] == [403, 403], code
 
 

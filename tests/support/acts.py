@@ -7,7 +7,8 @@ from random import Random
 from typing import Any
 
 from accounts.models import User
-from games.models import Match
+from games.models import Club, Match
+from moderation.acts.base import Thing
 from moderation.models import Action
 from moderation.services.carry_out import carry_out, reverse, seen_of
 
@@ -17,15 +18,15 @@ from .moderators import wanted
 RNG = Random(7)
 
 
-def done(code: str, by: User, target: Match | User, *, now: datetime = NOON, **values: Any) -> Action:
-    """Do an act on a match or a person, who is read anew; the row of the audit."""
+def done(code: str, by: User, target: Thing, *, now: datetime = NOON, **values: Any) -> Action:
+    """Do an act on a match, a club or a person, who is read anew; the row of the audit."""
     action = carry_out(wanted(code, by, target, **values), now=now, rng=RNG)
     assert isinstance(action, Action)
     target.refresh_from_db()
     return action
 
 
-def undone(action: Action, by: User, match: Match, *, now: datetime = NOON) -> Action:
+def undone(action: Action, by: User, match: Match | Club, *, now: datetime = NOON) -> Action:
     """Take it back; the row of the audit."""
     match.refresh_from_db()
     back = reverse(

@@ -7,7 +7,7 @@ from itertools import count
 from django.contrib.auth.models import Group
 
 from accounts.models import User
-from games.models import Match
+from moderation.acts.base import Thing
 from moderation.services.carry_out import Wanted, seen_of
 
 from .tables import person
@@ -27,7 +27,7 @@ def group_of(name: str) -> Group:
     return Group.objects.get(name=name)
 
 
-def wanted(code: str, by: User, target: Match | User, *, token: str = "", **values: object) -> Wanted:
+def wanted(code: str, by: User, target: Thing, *, token: str = "", **values: object) -> Wanted:
     """The request of a form that was made just now; each with a token of its own, unless one is given."""
     reason = str(values.pop("reason", "It was asked for by those who play."))
     note = str(values.pop("note", ""))

@@ -11,25 +11,29 @@ from __future__ import annotations
 
 from bisect import bisect_left
 from collections.abc import Hashable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
 from threading import Lock
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from cachetools import LRUCache
 
 from games.catalogue import rules_of
+from games.kit.log import LogEntry
 from games.kit.rules.api import CAMPAIGN_STARTED
 from games.kit.rules.back import Back
 from games.kit.rules.replay import AnyState, Replay
-from games.kit.rules.seats import Mover, Seat
+from games.kit.rules.seats import Mover, Seat, Viewer
 from games.kit.table import End
 from games.models import Match, MoveRecord
 from games.selectors.record.moments import ends_of, stops_of, watched_end
 
 MOVES_KEPT: Final = 60_000
-"""Limit of the moves in all kept histories together: about 1.5 KB each, so less than 100 MB."""
+"""Limit of the moves in all kept histories together: about 2 KB each, so about 120 MB."""
+
+Told: TypeAlias = tuple[tuple[Replay, ...], tuple[LogEntry, ...]]
+"""Moves that count, and what one viewer was told of them."""
 
 
 @dataclass(frozen=True)
@@ -39,6 +43,9 @@ class History:
     replay: Replay
     times: tuple[datetime, ...] = ()
     """Times of the moves."""
+    logs: dict[tuple[Viewer, bool], Told] = field(default_factory=dict, repr=False, compare=False)
+    """Logs as each viewer was told them, and whether all was laid open (`games.selectors.record.log`): the
+    same in the longer and the earlier histories that are made of this one."""
 
     @property
     def ply(self) -> int:
@@ -52,11 +59,11 @@ class History:
 
     def after(self, mover: Mover, move: Any, at: datetime) -> History:
         """The history one move on. :raises IllegalMove:"""
-        return History(self.replay.play(mover, move), (*self.times, at))
+        return History(self.replay.play(mover, move), (*self.times, at), self.logs)
 
     def at(self, ply: int) -> History:
         """The history as it was after the first `ply` moves. :raises IndexError: it is not that long."""
-        return self if ply == self.ply else History(self.replay.at(ply), self.times[:ply])
+        return self if ply == self.ply else History(self.replay.at(ply), self.times[:ply], self.logs)
 
     @cached_property
     def steps(self) -> tuple[Replay, ...]:
@@ -181,4 +188,4 @@ def _longer(match: Match, known: History) -> History:
     for seat, notation, at in rows:
         replay = replay.extend(None if seat is None else Seat(seat), notation)
         times.append(at)
-    return History(replay, tuple(times))
+    return History(replay, tuple(times), known.logs)

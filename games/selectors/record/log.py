@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from operator import is_
 
 from games.kit.log import GoneBack, LogEntry
 from games.kit.rules.replay import Replay
@@ -14,8 +15,18 @@ def redacted(history: History, viewer: Viewer, *, is_open: bool) -> tuple[LogEnt
     """The log as `viewer` may read it, of the moves that count.
 
     :param is_open: the match is over, so that everything may be read, at its earlier moments too.
+
+    What a viewer was told is kept with the history, for them alone, and made longer.
     """
-    return _entries(history, history.branch, viewer, is_open=is_open)
+    steps, key = history.branch, (viewer, is_open)
+    known, log = history.logs.get(key, ((), ()))
+    both = min(len(known), len(steps))
+    if not all(map(is_, known, steps)):  # the match has gone back
+        known, log, both = (), (), 0
+    log = log[:both] + _entries(history, steps[both:], viewer, is_open=is_open)
+    if len(steps) > len(known):
+        history.logs[key] = steps, log
+    return log
 
 
 def gone_back(history: History, viewer: Viewer, *, is_open: bool) -> tuple[GoneBack, ...]:

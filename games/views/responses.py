@@ -125,6 +125,8 @@ def rendered(request: SiteRequest, table: Table, **messages: Any) -> str:
     is_unread = UNREAD in request.headers and not table.moment.is_past
     context = _context(request, table, words_are_unread=is_unread, **messages)
     html = render_to_string(PRESENTERS[table.match.game].template, context, request)
+    if request.COOKIES.get(settings.CSRF_COOKIE_NAME) == request.META.get("CSRF_COOKIE"):
+        request.META["CSRF_COOKIE_NEEDS_UPDATE"] = False  # the page has it, and its forms are of it
     return digested(html, named_fragments(request.headers.get(HEADER, "")))
 
 

@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, Literal
 
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games.kit.face.desk import Desk
 from games.kit.face.level_words import bot_of_level
-from games.kit.face.markup import NOTHING, fragment
+from games.kit.face.marks import person
+from games.kit.face.markup import NOTHING, element, fragment, joined
 from games.kit.face.table_clocks import seat_clock, seat_deadline
 from games.kit.face.times import moment
 from games.kit.rules.api import Outcome
@@ -58,6 +61,17 @@ class SeatPlate:
     clock: SafeString
     """Time left of its turn, where a clock runs."""
     aside: SafeString
+
+    @property
+    def who(self) -> SafeString:
+        """Its name and the lines under it."""
+        return _who(self.name, self.is_bot, self.mark, joined(self.facts, " · "), get_language())
+
+
+@lru_cache(maxsize=2048)
+def _who(name: str, is_bot: bool, mark: SafeString, facts: SafeString, _language: str | None) -> SafeString:
+    called = element("span", mark, person(name, is_bot), css="seat__name", title=name)
+    return element("span", called, element("span", facts, css="seat__note"), css="seat__who")
 
 
 def plates_of(desk: Desk[Any], known: Callable[[Seat], SeatMarks]) -> tuple[SeatPlate, ...]:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 from typing import Final
 
+from django.template.loader import render_to_string
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
@@ -208,6 +209,15 @@ def readings_of(desk: WorldDesk) -> tuple[Reading, ...]:
         _reading(desk, card, cards[place - 1], cards[(place + 1) % len(cards)])
         for place, card in enumerate(cards)
     )
+
+
+@lru_cache(maxsize=1024)
+def reading_sheets(readings: tuple[Reading, ...], back: str, _language: str | None) -> SafeString:
+    """The sheets, from all that they depend on: they stay the same from move to move.
+
+    :param back: the text of the button that closes one.
+    """
+    return render_to_string("games/world_domination/_readings.html", {"readings": readings, "back": back})
 
 
 def back_word(desk: WorldDesk) -> str:

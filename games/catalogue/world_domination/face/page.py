@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
 from games.catalogue.world_domination.face.before import arming_context, auction_context, rise_context
 from games.catalogue.world_domination.face.board import Marks, world
@@ -13,7 +14,7 @@ from games.catalogue.world_domination.face.conflict import conflict_context, las
 from games.catalogue.world_domination.face.desk import WorldDesk
 from games.catalogue.world_domination.face.dock import dock_of, notations
 from games.catalogue.world_domination.face.guide import guide_steps
-from games.catalogue.world_domination.face.hand import Reading, back_word, readings_of
+from games.catalogue.world_domination.face.hand import back_word, reading_sheets, readings_of
 from games.catalogue.world_domination.face.outline import in_words
 from games.catalogue.world_domination.face.score import contract_chip, score_context, where
 from games.catalogue.world_domination.face.seats import memory_context, seats_of
@@ -48,10 +49,8 @@ class WorldOwn:
     rise: dict[str, Any] | None
     memory: dict[str, Any] | None
     score: dict[str, Any]
-    readings: tuple[Reading, ...]
-    """The specials that lie open, to be read."""
-    back: str
-    """Text of the button that closes them."""
+    readings: SafeString
+    """Sheets of the specials that lie open, to be read."""
 
 
 def table_page(table: Table) -> TablePage[WorldOwn]:
@@ -88,8 +87,7 @@ def _own(desk: WorldDesk) -> WorldOwn:
         rise=rise_context(desk),
         memory=memory_context(desk),
         score=score_context(desk),
-        readings=readings_of(desk),
-        back=back_word(desk),
+        readings=reading_sheets(readings_of(desk), back_word(desk), get_language()),
     )
 
 

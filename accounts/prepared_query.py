@@ -154,8 +154,8 @@ def _convert(row: list[Any], conversions: Sequence[_Conversion], connection: Any
 class PreparedQuery(Generic[ModelT]):
     """A query for models, with joins and annotations, whose SQL and reading of rows are made once a thread.
 
-    :param make: makes it, with `Asked` where a value is given later. Queries that defer fields, prefetch, or
-        give values instead of models are no such ones. It is called when the query is first asked.
+    :param make: makes it, with `Asked` where a value is given later. Queries that prefetch, or give values
+        instead of models, are no such ones. It is called when the query is first asked.
     """
 
     def __init__(self, make: Callable[[], models.QuerySet[ModelT]]) -> None:
@@ -216,12 +216,16 @@ class PreparedUpdate:
 
 def _given(kept: Sequence[Any], values: Mapping[str, Any], connection: Any) -> list[Any]:
     """The values of a statement, with those that are given now. :raises KeyError: one is missing."""
-    return [
-        each.output_field.get_db_prep_value(values[each.name], connection)
-        if isinstance(each, Asked)
-        else each
-        for each in kept
-    ]
+    made: dict[str, Any] = {}
+    given = []
+    for each in kept:
+        if isinstance(each, Asked):
+            if each.name not in made:
+                made[each.name] = each.output_field.get_db_prep_value(values[each.name], connection)
+            given.append(made[each.name])
+        else:
+            given.append(each)
+    return given
 
 
 _WORD: Final = re.compile(r"[\w-]+", re.ASCII)

@@ -18,6 +18,13 @@ from accounts.prepared_query import Asked, PreparedQuery
 from games.models import Match, Proposal, SeatTenure, Showing, TableEvent
 from games.models.tenure import SeatTenureQuerySet
 
+_OF_NO_TABLE: Final = (
+    "password", "last_login", "is_superuser", "first_name", "last_name", "is_staff", "date_joined", "email",
+    "about", "is_demo", "is_mail_paused", "muted_until", "muted_why", "may_report", "has_rights",
+    "access_locked_at", "theme", "motion", "sound", "four_colours",
+)  # fmt: skip
+"""What no table asks of those who sit there: half of what is kept of somebody."""
+
 
 def _tenures() -> SeatTenureQuerySet:
     match = OuterRef("match")
@@ -28,6 +35,7 @@ def _tenures() -> SeatTenureQuerySet:
     return (
         tenures.with_leave(Asked("now", DateTimeField()))
         .select_related("match", "player", "owner", "pending", "plan")
+        .defer(*(f"{whose}__{name}" for whose in ("player", "owner") for name in _OF_NO_TABLE))
         .annotate(
             is_asked=Exists(asked),
             last_event=Subquery(events.values("id")[:1]),

@@ -17,6 +17,7 @@ from django.db.models import Q
 
 from accounts.models import Alert, Delivery, Kind, Mail
 from accounts.notifications.wake import wake_spread
+from accounts.row_inserts import insert_models
 
 _NOTHING: Mapping[str, Any] = MappingProxyType({})
 _GONE_OUT = (Delivery.State.SENT, Delivery.State.SEEN)
@@ -76,7 +77,7 @@ def write_each(
         for user_id, data in sorted(told.items(), key=itemgetter(0))
     ]
     if alerts:
-        Alert.objects.bulk_create(alerts, ignore_conflicts=True)
+        insert_models(alerts, ignore_conflicts=True)
         transaction.on_commit(wake_spread)
 
 

@@ -6,9 +6,10 @@ from datetime import timedelta
 from typing import Any
 
 import pytest
-from django.db import IntegrityError
+from django.db import IntegrityError, transaction
 
-from accounts.row_inserts import insert_rows
+from accounts.models import Alert, Kind
+from accounts.row_inserts import insert_models, insert_rows
 from games.models import MatchFacts, RatingEntry
 from tests.support.clock import NOON
 from tests.support.rated import won
@@ -63,3 +64,27 @@ def test_a_row_that_is_there_already_is_refused() -> None:
     insert_rows(RatingEntry, NAMES, entries)
     with pytest.raises(IntegrityError):
         insert_rows(RatingEntry, NAMES, entries[:1])
+
+
+def _alert(user_id: int, mark: str, **more: Any) -> Alert:
+    return Alert(user_id=user_id, kind=Kind.TURN, mark=mark, data={"a": [1, None]}, at=NOON, **more)
+
+
+@pytest.mark.live
+def test_models_are_read_back_as_they_stood_and_what_a_constraint_keeps_out_is_left_out_if_that_is_asked(
+    django_assert_num_queries: Any,
+) -> None:
+    ada, bo = people("ada", "bo")
+    with django_assert_num_queries(1):
+        insert_models([_alert(ada.pk, "1", title="100 %"), _alert(bo.pk, "1")])
+    with django_assert_num_queries(1):
+        insert_models([_alert(ada.pk, "1"), _alert(ada.pk, "2")], ignore_conflicts=True)
+    told = Alert.objects.order_by("pk").values_list("user", "mark", "title", "data", "at", "spread_at")
+    first, second, third = [
+        (user, mark, title, {"a": [1, None]}, NOON, None)
+        for user, mark, title in [(ada.pk, "1", "100 %"), (bo.pk, "1", ""), (ada.pk, "2", "")]
+    ]
+    assert list(told) == [first, second, third]
+    insert_models([])
+    with pytest.raises(IntegrityError), transaction.atomic():
+        insert_models([_alert(bo.pk, "1")])

@@ -7,6 +7,7 @@ from datetime import datetime
 from random import Random
 from typing import Final
 
+from accounts.row_inserts import insert_models
 from games.kit.rules.seats import Mover, Seat
 from games.models import Match, MoveRecord, SeatTenure
 from games.models.tenure import SeatTenureQuerySet
@@ -94,7 +95,7 @@ def grow(
     rows, history = appended(match, before, made, tenures, now, rng)
     if made is not None:
         rows[0].sent_at, rows[0].cause, rows[0].is_unseen = sent_at, cause, not is_present
-    MoveRecord.objects.bulk_create(rows)
+    insert_models(rows)
     if history.state.outcome is not None:
         tenures = tuple(
             _all_tenures(match)

@@ -99,6 +99,9 @@ class Factory(HTTPFactory):
         super().__init__(server)
         self.timeOut = RECEIVE_SECONDS
 
+    def log(self, request: Any) -> None:
+        """Say nothing of a request: `observe` does, and Twisted's own line is read by nobody."""
+
     def buildProtocol(self, addr: Any) -> Any:  # noqa: N802 - Twisted's name
         """A connection from `addr`."""
         protocol = super().buildProtocol(addr)

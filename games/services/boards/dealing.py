@@ -31,13 +31,23 @@ from .errors import BoardKnown
 
 
 def deal_boards(
-    count: int, *, game: str, seat_count: int, now: datetime, rng: Random, first: int = 1, **fields: Any
+    count: int,
+    *,
+    game: str,
+    seat_count: int,
+    now: datetime,
+    rng: Random,
+    first: int | None = 1,
+    closes_at: datetime | None = None,
+    **fields: Any,
 ) -> list[Board]:
     """So many new boards of a game, with the options of its boards, for a transaction.
 
     Nobody sits down at them by themselves: their tables begin with them (`seat_table`).
 
-    :param first: the number of the first of them. :param fields: of their rows, such as what plays them.
+    :param first: the number of the first of them; None: they have none, but for those of a team match.
+    :param closes_at: until when tables of them may begin; None: only those that are seated with them.
+    :param fields: of their rows, such as what plays them.
     :raises LookupError: the game has no boards.
     """
     return [
@@ -45,9 +55,9 @@ def deal_boards(
             game=game,
             seat_count=seat_count,
             opens_at=now,
-            closes_at=now,
+            closes_at=closes_at or now,
             rng=rng,
-            number=first + index,
+            number=None if first is None else first + index,
             **fields,
         )
         for index in range(count)

@@ -44,7 +44,7 @@ def play_board(*, board_id: int, user_id: int, now: datetime, rng: Random) -> Ma
     played = BoardSeat.objects.filter(board=board, player=user_id).select_related("match").first()
     if played is not None:
         return played.match
-    if not board.is_open(now) or board.rules_version != RULES[board.game].version:
+    if board.day is None or not board.is_open(now) or board.rules_version != RULES[board.game].version:
         raise BoardClosed
     if seen := seen_of(board, user_id):
         raise BoardSeen(seen)

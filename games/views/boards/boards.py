@@ -65,7 +65,7 @@ def play(request: UserRequest, key: str) -> HttpResponseBase:
     """Sit down at a board; whoever has played it is led to their table."""
     found = get_object_or_404(Board, key=key)
     now = timezone.now()
-    if found.opens_at > now or found.team_match_id is not None:
+    if found.opens_at > now or found.day is None:
         raise Http404
     try:
         match = play_board(board_id=found.pk, user_id=request.user.pk, now=now, rng=SystemRandom())

@@ -19,6 +19,7 @@ from games.selectors.people.profile import played as played_matches
 from games.services.boards import team_matches as service
 from games.services.boards.dealing import deal_boards, seat_table
 from games.services.boards.errors import BoardKnown, NotCaptain, OneHousehold, OtherTeam
+from games.services.boards.tables import BoardClosed, play_board
 from games.services.boards.team_matches import call_off_team_match, go_on
 from games.services.boards.withdrawing import withdraw
 from games.services.lobby.errors import (
@@ -259,6 +260,18 @@ class TestTables:
         holders = {seat: user.pk for seat, user in enumerate(users)}
         with transaction.atomic():
             return seat_table(board, holders, name="A table", now=NOON, rng=Random(seed))
+
+    def test_boards_of_no_team_match_have_no_numbers_and_are_open_as_long_as_whoever_deals_them_says(
+        self, users: list[User]
+    ) -> None:
+        until = NOON + timedelta(days=2)
+        deal: dict[str, Any] = {"game": "world-domination", "seat_count": 4, "now": NOON, "rng": Random(1)}
+        boards = deal_boards(3, first=None, closes_at=until, **deal)
+        assert [(board.number, board.closes_at) for board in boards] == [(None, until)] * 3
+        assert len({board.commitment for board in boards}) == 3
+        self.seated(boards[0], users[:4])
+        with pytest.raises(BoardClosed):  # nobody sits down there by themselves
+            play_board(board_id=boards[0].pk, user_id=users[5].pk, now=NOON, rng=Random(1))
 
     def test_who_knows_a_board_sits_at_no_other_table_of_it(self, users: list[User]) -> None:
         (board,) = self.boards()

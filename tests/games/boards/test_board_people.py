@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from random import Random
 from typing import Any
 
@@ -19,12 +19,15 @@ from games.models import Board, BoardChance, BoardResult, BoardSeat, Insight, Ma
 from games.services.absence.contract import KnowsBoard, take_over
 from games.services.boards.days import make_board, prepare_boards, show_boards
 from games.services.boards.tables import play_board
+from tests.support.concurrently import at_once
 from tests.support.data_exports import told
 from tests.support.replays import logged_in
 from tests.support.tables import bot, legal, people, play, play_on, turns
 
 pytestmark = pytest.mark.django_db
 NOW = datetime(2026, 11, 23, 9, tzinfo=UTC)
+OF_BANKS = {2, 5}
+"""Weekdays on which questions are asked, of which there have to be some."""
 
 
 @pytest.fixture
@@ -199,3 +202,21 @@ def test_at_the_end_of_a_table_a_second_tab_is_told_that_the_match_is_over(board
     play_on(match)
     assert logged_in(ann).post(f"/m/{match.key}/move/", old).status_code in {403, 409, 422}
     assert timezone.now() > NOW
+
+
+@pytest.mark.live
+@pytest.mark.django_db(transaction=True)
+def test_of_two_tabs_that_begin_a_board_at_once_both_come_to_one_table() -> None:
+    today = timezone.now().date()
+    board = make_board(
+        day=today if today.weekday() not in OF_BANKS else today - timedelta(days=1), rng=Random(1)
+    )
+    (ann,) = people("ann")
+
+    def begins() -> Any:
+        return logged_in(ann).post(f"/board/{board.key}/play/")
+
+    answers = at_once(begins, begins, begins, expected=())
+    match = Match.objects.get()
+    assert {(answer.status_code, answer["Location"]) for answer in answers} == {(302, f"/m/{match.key}/")}
+    assert BoardSeat.objects.count() == 1

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from games.models import Ballot, Match, Proposal, TableEvent
-from games.services.errors import NotRunning
+from games.services.errors import NotRunning, Stale
 from games.services.time.extensions import GrantError, give_time
 from games.services.time.pauses import end_pause
 from games.services.turn.moves import resign
@@ -23,10 +23,10 @@ from games.services.votes.proposals import (
 )
 from tests.support.clock import NOON
 from tests.support.concurrently import at_once as all_at_once
-from tests.support.tables import match_of, people, turns
+from tests.support.tables import match_of, people, play, turns
 
 pytestmark = pytest.mark.django_db(transaction=True)
-EXPECTED = (ProposalError, GrantError, NotRunning)
+EXPECTED = (ProposalError, GrantError, NotRunning, Stale, StopIteration)
 
 
 def at_once(*deeds: Callable[[], Any]) -> list[Any]:
@@ -165,3 +165,21 @@ def test_a_match_is_called_off_or_ended_by_a_resignation_but_not_both() -> None:
     assert lines(match, "called-off") == (match.status == "cancelled")
     won = set(match.tenures.values_list("won", flat=True))
     assert won == ({None} if match.status == "cancelled" else {True, False})
+
+
+@pytest.mark.live
+def test_a_move_taken_back_and_one_made_at_once_are_not_both_done() -> None:
+    """The other says yes in one tab and moves in another; and a double click takes back once."""
+    match = match_of(people("dan", "eve"), game="three-colours", pace="standard")
+    play(match)
+    match.refresh_from_db()
+    dan, eve = ids(match)
+    propose(match_id=match.pk, user_id=dan, kind="takeback", ply=match.ply - 1, now=NOON)
+    yes = says(match, match.proposals.get(), eve)
+    at_once(yes, yes, lambda: play(match, seat=1))
+    match.refresh_from_db()
+    backs = match.moves.filter(notation__startswith="@back ").count()
+    moved = match.moves.filter(seat=1).count()
+    assert backs + moved == 1
+    assert match.ply == 2
+    assert match.proposals.get().result in {"agreed", "lapsed"}

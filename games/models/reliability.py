@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 
 TURNS_COUNTED = 100
 MATCHES_COUNTED = 20
+SUBSTITUTE_EARNS = 2
+"""A match that a substitute plays to its end counts for so many."""
 
 
 class Reliability(models.Model):

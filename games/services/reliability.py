@@ -2,34 +2,32 @@
 
 Each count is one statement that goes on from whatever stands there by then, in the transaction of what is
 counted. Matches in which a person met only bots do not count, nor those that were called off, annulled, or
-ended by a moderator.
+ended by a moderator. What is kept at a table of a board that is not shown yet counts when it is
+(`count_shown`): a profile that changed meanwhile would tell how far that table is.
 """
 
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
-from typing import Final
 
 from django.db.models import F, Value
 from django.db.models.functions import Concat, Right
 
 from games.kit.rules.seats import Seat
 from games.models import Match, Reliability, SeatTenure
-from games.models.reliability import MATCHES_COUNTED, TURNS_COUNTED
-
-SUBSTITUTE_EARNS: Final = 2
-"""A match that a substitute plays to its end counts for so many."""
+from games.models.reliability import MATCHES_COUNTED, SUBSTITUTE_EARNS, TURNS_COUNTED
+from games.selectors.people.kept_turns import kept_matches, kept_turns
 
 
 def turn_kept(match: Match, user_id: int, *, in_time: bool) -> None:
     """Count a turn of a person that had a deadline."""
-    if match.annulled_at is None:
+    if match.annulled_at is None and not match.is_sealed:
         _count(user_id, "turns", _sign(in_time), TURNS_COUNTED)
 
 
 def match_left(match: Match, user_id: int) -> None:
     """Count that a person has left a match for good while it goes on."""
-    if match.annulled_at is None and len(_people(match.tenures.all())) > 1:
+    if match.annulled_at is None and not match.is_sealed and len(_people(match.tenures.all())) > 1:
         _count(user_id, "matches", _sign(kept=False), MATCHES_COUNTED)
 
 
@@ -48,7 +46,7 @@ def count_match(match: Match, tenures: Collection[SeatTenure], *, lapsed: Seat |
     :param tenures: all of the match, by now as they ended.
     :param lapsed: the seat whose turn lapsed and which lost by that, if the match ended so.
     """
-    if match.annulled_at is not None or len(_people(tenures)) < 2:
+    if match.annulled_at is not None or match.is_sealed or len(_people(tenures)) < 2:
         return
     holders = {tenure.seat: tenure for tenure in tenures if tenure.to_ply is None}
     for tenure in sorted(tenures, key=lambda tenure: tenure.player_id):
@@ -60,6 +58,22 @@ def count_match(match: Match, tenures: Collection[SeatTenure], *, lapsed: Seat |
             _count(tenure.player_id, "matches", _sign(kept) * earned, MATCHES_COUNTED)
         elif holders[tenure.seat].owner_id == tenure.player_id:  # the bot kept the seat in vain
             _count(tenure.player_id, "matches", _sign(kept=False), MATCHES_COUNTED)
+
+
+def count_shown(match: Match) -> None:
+    """Count all that its people have kept or not at a table whose board is shown from now on, by its record.
+
+    For the transaction in which it is shown, in which the match is still sealed.
+    """
+    tenures = list(match.tenures.filter(level=""))
+    people = _people(tenures)
+    if match.annulled_at is not None or len(people) < 2:
+        return
+    turns, matches = kept_turns(match), kept_matches(match, tenures)
+    for person in sorted(people):
+        for field, counted, most in (("turns", turns, TURNS_COUNTED), ("matches", matches, MATCHES_COUNTED)):
+            if signs := "".join(sign * counted[person, sign] for sign in "01"):
+                _count(person, field, signs[-most:], most)
 
 
 def excuse(user_id: int, *, and_match: bool) -> tuple[bool, bool]:

@@ -25,6 +25,7 @@ from games.services.deals.seeds import free_key
 from games.services.events import write_event
 from games.services.lobby.errors import NoBotFree
 from games.services.lobby.seats import start_if_full
+from games.services.reliability import count_shown
 from games.services.seats.handover import hand_to_bot
 
 from .errors import BoardKnown
@@ -144,6 +145,9 @@ def seat_table(
 def show_board(board: Board, *, now: datetime) -> None:
     """Let everybody read everything of a board. For a transaction."""
     Board.objects.filter(pk=board.pk, shown_at=None).update(shown_at=now)
+    if board.day is None:  # on a board of a day people meet bots alone
+        for match in board.matches.filter(is_sealed=True).order_by("pk"):
+            count_shown(match)
     # A page that shows a table looks again: nothing of it is hidden any more.
     board.matches.filter(is_sealed=True).update(is_sealed=False, version=F("version") + 1)
 

@@ -6,18 +6,14 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from datetime import datetime
 from functools import partial
-from itertools import groupby
-from operator import itemgetter
 
 from django.db import transaction
 
-from games.kit.rules.records import ADJUDICATED
-from games.kit.rules.seats import Resign
-from games.models import Match, MoveRecord, Reliability, SeatTenure, TableEvent
+from games.models import Match, Reliability
 from games.models.reliability import MATCHES_COUNTED, TURNS_COUNTED
 from games.outbox.wake import wake_ratings
+from games.selectors.people.kept_turns import kept_matches, kept_turns
 from games.services.questions.counting import restore_counts, take_out
-from games.services.reliability import SUBSTITUTE_EARNS
 
 Taken = Mapping[str, tuple[str, str]]
 """By account, as JSON has it: the signs of its turns and of its matches that were taken out."""
@@ -34,10 +30,12 @@ def annul(match: Match, *, now: datetime) -> Taken:
     match.annulled_at = now
     _count_anew(match)
     take_out(match, now=now)
+    if match.is_sealed:  # nothing of it is counted yet
+        return {}
     tenures = list(match.tenures.filter(level=""))
     people = {tenure.player_id for tenure in tenures}
-    turns = _turns(match)
-    matches = _matches(match, tenures) if len(people) > 1 else Counter[tuple[int, str]]()
+    turns = kept_turns(match)
+    matches = kept_matches(match, tenures) if len(people) > 1 else Counter[tuple[int, str]]()
     taken = {}
     for row in _locked(people):
         row.turns, gone = _without(row.turns, {sign: turns[row.player_id, sign] for sign in "10"})
@@ -76,54 +74,6 @@ def _count_anew(match: Match) -> None:
 def _locked(people: Iterable[int]) -> Iterable[Reliability]:
     rows = Reliability.objects.select_for_update().filter(player__in=sorted(people))
     return list(rows.order_by("player_id"))
-
-
-def _turns(match: Match) -> Counter[tuple[int, str]]:
-    """The number of turns of each account that were counted at a match, kept and lapsed.
-
-    A turn that was kept is a run of moves of its own at one seat; it goes on while nobody else moves, and is
-    counted when it ends.
-    """
-    counted: Counter[tuple[int, str]] = Counter()
-    if match.pace == Match.Pace.NONE:
-        return counted
-    moves = MoveRecord.objects.filter(match=match, seat__isnull=False).order_by("ply")
-    by_holder = groupby(moves.values_list("seat", "by_id", "cause"), key=itemgetter(0, 1))
-    runs = [next(run) for _, run in by_holder]
-    in_turn = match.tenures.current().filter(turn_ply__isnull=False)
-    if runs and runs[-1][0] in in_turn.values_list("seat", flat=True):
-        runs.pop()
-    for _, by, cause in runs:
-        if by is not None and not cause:
-            counted[by, "1"] += 1
-    lapsed = match.events.filter(code=TableEvent.Code.TIMEOUT, data__excused__isnull=True)
-    for person in lapsed.values_list("tenure__player_id", flat=True):
-        if person is not None:
-            counted[person, "0"] += 1
-    return counted
-
-
-def _matches(match: Match, tenures: Iterable[SeatTenure]) -> Counter[tuple[int, str]]:
-    """The counts of `standing` for each account that played the match on, or left it."""
-    counted: Counter[tuple[int, str]] = Counter()
-    is_counted = match.outcome is not None and match.outcome["reason"] != ADJUDICATED
-    kept_for = {t.owner_id for t in match.tenures.current() if t.owner_id is not None}
-    resigned = dict(
-        match.moves.filter(notation=Resign().notation(), seat__isnull=False).values_list("by_id", "cause")
-    )
-    over = set(match.events.filter(code=TableEvent.Code.SUBSTITUTE).values_list("seat", flat=True))
-    for tenure in tenures:
-        person = tenure.player_id
-        if tenure.came_back:
-            continue
-        if tenure.has_left:
-            if person in resigned or tenure.seat in over or (is_counted and person in kept_for):
-                counted[person, "0"] += 1
-        elif is_counted and resigned.get(person):
-            counted[person, "0"] += 1
-        elif is_counted:
-            counted[person, "1"] += SUBSTITUTE_EARNS if tenure.is_substitute else 1
-    return counted
 
 
 def _without(signs: str, counts: Mapping[str, int]) -> tuple[str, str]:

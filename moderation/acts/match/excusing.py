@@ -42,7 +42,9 @@ def excuse(deed: Deed) -> Done:
         raise NotNow("too-old")
     if event.data.get("excused"):
         raise NotNow("excused")
-    turn, left = counted_kept(_whose(event), and_match=match.contract == Match.Contract.LOSE)
+    turn = left = False
+    if not match.is_sealed:  # else nothing of it is counted yet, and this turn will not be
+        turn, left = counted_kept(_whose(event), and_match=match.contract == Match.Contract.LOSE)
     event.data = {**event.data, "excused": True}
     event.save(update_fields=["data"])
     after = {"event": event.pk, "turn": turn, "match": left}

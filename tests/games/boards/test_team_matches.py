@@ -13,7 +13,17 @@ from django.db import IntegrityError, transaction
 from accounts import relationships
 from accounts.anonymisation import anonymise
 from accounts.models import Alert, Household, User
-from games.models import Board, BoardResult, BoardSeat, Match, RatingEntry, SeatTenure, TeamMatch, TeamSeat
+from games.models import (
+    Board,
+    BoardResult,
+    BoardSeat,
+    Match,
+    RatingEntry,
+    Reliability,
+    SeatTenure,
+    TeamMatch,
+    TeamSeat,
+)  # fmt: skip
 from games.selectors.boards.team_matches import facts_of_team_match
 from games.selectors.people.profile import played as played_matches
 from games.services.boards import team_matches as service
@@ -35,6 +45,7 @@ from games.services.lobby.errors import (
     TooManyTables,
 )
 from games.services.lobby.team_places import leave_team
+from games.services.moderation.annulment import annul
 from games.services.moderation.suspension import leave_when_suspended
 from games.services.ratings.counting import count_due
 from games.services.turn.moves import resign
@@ -292,6 +303,34 @@ class TestTables:
         match = self.seated(board, users[:4])
         kept = SeatTenure.objects.current().get(match=match, seat=2)
         assert (kept.owner_id, kept.is_bot) == (users[2].pk, True)
+
+
+class TestReliability:
+    """Turns and matches kept at tables of boards that are not shown: a profile tells nothing of them."""
+
+    def test_it_is_counted_when_the_board_is_shown_and_not_before(self, users: list[User]) -> None:
+        team_match = begun(users, pace="standard")
+        first, second, *_ = tables_of(team_match)
+        play_on(first, seed=1)
+        went_on(team_match)
+        assert not Reliability.objects.exists()
+        play_on(second, seed=2)
+        went_on(team_match)
+        row = Reliability.objects.get(player=users[0])
+        assert row.matches == "1"
+        assert set(row.turns) == {"1"}
+        assert Reliability.objects.count() == 8
+
+    def test_what_is_annulled_before_it_is_shown_is_never_counted(self, users: list[User]) -> None:
+        team_match = begun(users, pace="standard")
+        first, second, *_ = tables_of(team_match)
+        for seed, match in enumerate((first, second)):
+            play_on(match, seed=seed)
+        with transaction.atomic():
+            assert annul(first, now=NOON) == {}
+        went_on(team_match)
+        counted = set(Reliability.objects.values_list("player", flat=True))
+        assert counted == set(second.tenures.values_list("player", flat=True))
 
 
 class TestPlaying:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from axe_playwright_python.base import AXE_SCRIPT
@@ -13,14 +14,19 @@ DESK, PHONE = (1280, 800), (390, 844)
 COLOURS = {"runOnly": {"type": "rule", "values": ["color-contrast"]}}
 """All that can change on a page with its colours."""
 
-RUN = """async (options) => {
+AXE = f"{AXE_SCRIPT};\n{Path(__file__).with_name('judge_once.js').read_text(encoding='utf-8')}"
+RUN = """async ([options, known]) => {
     const ends = (each) => each.effect.getComputedTiming().endTime < Infinity;
     await Promise.allSettled(document.getAnimations().filter(ends).map((each) => each.finished));
+    axe.beginRun(known);
     const { violations } = await axe.run({ resultTypes: ["violations"], preload: false, ...options });
-    return violations.map(({ id, nodes }) =>
-        [id, ...nodes.slice(0, 3).map((node) => `${node.html.slice(0, 200)}: ${node.failureSummary}`)]);
+    return [[...axe.judged].slice(known.length), violations.map(({ id, nodes }) =>
+        [id, ...nodes.slice(0, 3).map((node) => `${node.html.slice(0, 200)}: ${node.failureSummary}`)])];
 }"""
 """`preload` would have the style sheets fetched once more, for a rule that is still being tried out."""
+
+_judged: list[str] = []
+"""Keys of the looks of texts whose contrast axe has judged in this process, and had nothing to blame in."""
 
 
 def faults(page: Page, options: dict[str, Any] | None = None) -> list[Any]:
@@ -29,8 +35,9 @@ def faults(page: Page, options: dict[str, Any] | None = None) -> list[Any]:
     :param options: of `axe.run`.
     """
     if not page.evaluate("'axe' in window"):
-        page.evaluate(AXE_SCRIPT)
-    found: list[Any] = page.evaluate(RUN, options or {})
+        page.evaluate(AXE)
+    judged, found = page.evaluate(RUN, [options or {}, _judged])
+    _judged.extend(judged)
     return [*found, *([["scrolls sideways"]] if is_wide(page) else [])]
 
 

@@ -9,6 +9,7 @@ from games.views.boards import compare as board_compare
 from games.views.boards import lists as board_lists
 from games.views.boards import periods as board_periods
 from games.views.calendar import feed, hours, leave
+from games.views.clubs import best as club_best
 from games.views.clubs import clubs
 from games.views.clubs import members as club_members
 from games.views.clubs import room as club_room
@@ -124,6 +125,7 @@ urlpatterns = [
     path("clubs/<slug:key>/leave/", clubs.leave, name="club_leave"),
     path("clubs/<slug:key>/members/", club_members.members, name="club_members"),
     path("clubs/<slug:key>/members/invite/", club_members.invite, name="club_invite"),
+    path("clubs/<slug:key>/best/<slug:scale>/", club_best.best, name="club_best"),
     path("clubs/<slug:key>/room/", club_room.room, name="club_room"),
     path("clubs/<slug:key>/room/lines/", club_room.room_lines, name="club_room_lines"),
     path("clubs/<slug:key>/room/earlier/", club_room.earlier, name="club_room_earlier"),

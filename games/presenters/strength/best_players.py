@@ -104,6 +104,14 @@ def friend_rows(page: BestPage, reader_id: int, *, is_of_answers: bool) -> tuple
     )
 
 
+def member_rows(page: BestPage, reader_id: int) -> tuple[BestRow, ...]:
+    """The rows of a list of a club, without bots; without places where there are but few."""
+    return tuple(
+        _person(person, str(page.first + at) if page.has_places else "", reader_id)
+        for at, person in enumerate(page.people)
+    )
+
+
 def own_row(own: OwnStanding, page: BestPage, *, has_allies: bool) -> OwnRow:
     """The row of whoever reads: their place, if there are any, or what is missing for the list."""
     rating = own.rating

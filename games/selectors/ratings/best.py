@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
 from django.db.models import Q, QuerySet
 
@@ -89,13 +89,16 @@ class OwnStanding:
         return self.is_known and self.is_recent and not (self.matches or self.allies or self.is_hidden)
 
 
-def best_page(scale: str, number: int, now: datetime, *, has_allies: bool) -> BestPage:
+def best_page(
+    scale: str, number: int, now: datetime, *, has_allies: bool, among: QuerySet[Any] | None = None
+) -> BestPage:
     """A page of the best players of a scale. Two statements.
 
-    :param has_allies: partners win and lose there together.
+    :param has_allies: partners win and lose there together. :param among: of these accounts; None: of all.
     :raises NoSuchPage: see there.
     """
-    page = _page(_listed(scale, now, has_allies=has_allies), number, FEW)
+    listed = _listed(scale, now, has_allies=has_allies)
+    page = _page(listed if among is None else listed.filter(player__in=among), number, FEW)
     if page.has_places:
         return page
     return replace(page, people=sorted(page.people, key=lambda person: (person.name.casefold(), person.id)))

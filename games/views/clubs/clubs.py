@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from typing import Any
 
 from django.contrib import messages
@@ -14,9 +15,13 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from accounts.http import SiteRequest, UserRequest, arrived_at, is_logged_in
 from accounts.text import one_line
+from games.catalogue import RATED
 from games.forms.club import ClubForm
 from games.models import Club
+from games.presenters.clubs.lists import best_in_words, standing_rows
 from games.presenters.clubs.words import kept_by, members_in_words
+from games.presenters.strength.best_players import listed_scales
+from games.selectors.clubs.best import best_of_club, usual_scale
 from games.selectors.clubs.clubs import (
     ClubFacts,
     clubs_to_find,
@@ -24,9 +29,10 @@ from games.selectors.clubs.clubs import (
     invitations_of,
     own_clubs,
 )
-from games.selectors.clubs.tables import open_tables_of, running_tables_of
+from games.selectors.clubs.tables import open_tables_of, running_tables_of, standings_of
 from games.selectors.lobby.rows import ratings_at
 from games.selectors.pagination import BadCursor
+from games.selectors.ratings.ratings import sees_beside_names
 from games.services.clubs import clubs, invitations, members
 from games.services.clubs.errors import ClubError, NotAKeeper
 from games.views.clubs.club_by_key import with_club
@@ -173,10 +179,23 @@ def _tables(request: SiteRequest, facts: ClubFacts) -> dict[str, Any]:
     waiting = open_tables_of(facts.club, request.user.pk, now)
     running = running_tables_of(facts.club, now) if facts.is_member else []
     return {
+        **(_lists(request, facts.club, now) if facts.is_member and is_logged_in(request) else {}),
         "offers": offers_of(waiting),
         "running": running,
         "ratings": ratings_at(request.user, [*waiting, *running]),
     }
+
+
+def _lists(request: UserRequest, club: Club, now: datetime) -> dict[str, Any]:
+    """The best of a club and its standings, for a member; without ratings who wants to see none."""
+    best, scale = None, ""
+    if sees_beside_names(request.user):
+        scale = usual_scale(club)
+    if scale in listed_scales():
+        game, _words = listed_scales()[scale]
+        page = best_of_club(club, scale, 1, now, has_allies=scale in RATED[game].allied)
+        best = best_in_words(scale, page, club.size, request.user.pk)
+    return {"best": best, "standings": standing_rows(standings_of(club, now), request.user.pk)}
 
 
 def _said(facts: ClubFacts) -> dict[str, Any]:

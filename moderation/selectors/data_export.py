@@ -20,7 +20,7 @@ def _decisions(user_id: int, now: datetime) -> Iterator[Row]:
 
 
 def _reports(user_id: int) -> QuerySet[Report]:
-    return Report.objects.filter(by=user_id).select_related("case__match")
+    return Report.objects.filter(by=user_id).select_related("case__match", "case__club")
 
 
 def _report(row: Report) -> dict[str, Any]:
@@ -33,6 +33,7 @@ def _report(row: Report) -> dict[str, Any]:
         "about": {
             "person": row.evidence.get("person", {}).get("username"),
             "table": case.match.key if case.match is not None else None,
+            "club": case.club.key if case.club is not None else None,
             "move": row.evidence.get("move"),
         },
         "decided_at": _iso(case.decided_at) if case.state == Case.State.DECIDED else None,

@@ -1,4 +1,4 @@
-"""Finds who reads, and shows times in their zone."""
+"""Finds who reads, shows times in their zone, and notes the day of who wants to be found."""
 
 from __future__ import annotations
 
@@ -9,6 +9,9 @@ from django.contrib.auth import get_user
 from django.contrib.auth.middleware import AuthenticationMiddleware
 from django.http import HttpRequest, HttpResponse
 from django.utils import timezone
+
+from accounts.models import User
+from accounts.sightings import note_seen
 
 
 class UserMiddleware(AuthenticationMiddleware):
@@ -33,6 +36,19 @@ class TimeZoneMiddleware:
     def __call__(self, request: HttpRequest) -> HttpResponse:
         with timezone.override(_zone_of(request)):
             return self.get_response(request)
+
+
+class SeenMiddleware:
+    """Notes the day of a visit, once a day, of those who want to be found; of others nothing is kept."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        user = request.user
+        if isinstance(user, User) and user.seen_on is not None:
+            note_seen(user_id=user.pk, before=user.seen_on, now=timezone.now())
+        return self.get_response(request)
 
 
 def _zone_of(request: HttpRequest) -> zoneinfo.ZoneInfo | None:

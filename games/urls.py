@@ -18,7 +18,7 @@ from games.views.inbox import inbox, next_table
 from games.views.lobby import first_visit, lists, new_table, qr_code, seats
 from games.views.moderation import notices
 from games.views.notes import notes
-from games.views.people import friends, preferences, profile
+from games.views.people import being_found, directory, friends, preferences, profile
 from games.views.problems import problems
 from games.views.questions import flags, question
 from games.views.reminders import reminders
@@ -114,7 +114,10 @@ urlpatterns = [
     path("leave/<int:leave_id>/off/", leave.leave_off, name="on_leave_off"),
     path("calendar/<str:key>.ics", feed.calendar, name="calendar"),
     path("next/", next_table.next_table, name="next"),
+    path("people/", directory.people, name="people"),
     path("people/<str:username>/", profile.profile, name="profile"),
+    path("people/<str:username>/invite/", directory.invite, name="invite_person"),
+    path("being-found/", being_found.being_found, name="being_found"),
     path("friends/", friends.friends, name="friends"),
     path("clubs/", clubs.own_and_others, name="clubs"),
     path("clubs/new/", clubs.new_club, name="club_new"),

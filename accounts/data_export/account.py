@@ -35,6 +35,7 @@ def _account(user_id: int, _now: datetime) -> Iterator[Row]:
         "user_name": user.username,
         "since": iso(user.date_joined),
         "last_log_in": iso(user.last_login),
+        "last_day_here": iso(user.seen_on),
         "settings": {name: getattr(user, name) for name in SETTINGS},
         "groups": sorted(user.groups.values_list("name", flat=True)),
         "muted_until": iso(user.muted_until),

@@ -196,6 +196,13 @@ class User(WholeRow, AbstractUser):
         ),
     )
 
+    seen_on = models.DateField(
+        null=True,
+        blank=True,
+        editable=False,
+        help_text="The last day, by UTC, on which they were here; kept of those alone who want to be found.",
+    )
+
     class Meta(AbstractUser.Meta):
         constraints = [
             # The form asks first; two people who ask at the same time meet here.

@@ -76,6 +76,7 @@ MIDDLEWARE = [
     "accounts.reauthentication.FreshMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "accounts.middleware.TimeZoneMiddleware",
+    "accounts.middleware.SeenMiddleware",
     "moderation.middleware.StandingMiddleware",
     "games.middleware.SealedTableMiddleware",
 ]
@@ -298,6 +299,7 @@ ACCOUNT_RATE_LIMITS = {
     "login_tries": "30/m/ip",
     "login_failed": "10/m/ip,5/5m/key",
     "login_failed_known": "5/5m/key",
+    "search_people": "60/m/user",
 }
 ACCOUNT_REAUTHENTICATION_TIMEOUT = 15 * 60
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""  # all mails begin with what they are about; their sender is the site

@@ -62,15 +62,17 @@ class NewTable(TermsForm, WishForm):
         others: str = OPEN,
         name: str = "",
         club: Club | None = None,
+        guests: str = "",
+        pace: str = Match.Pace.STANDARD,
     ) -> None:
         """A form with the questions of `game`.
 
         :param others: what the chairs but mine are to begin with: a level, `WITH_AI` or `OPEN`. A level that
             this game has not is the one that suits most people.
-        :param name: the name that is offered.
+        :param name: the name that is offered. :param guests: who is invited to begin with, and at which pace.
         :param club: of whose members it is to be a table; None: of nobody in particular.
         """
-        super().__init__(data, initial={"name": name})
+        super().__init__(data, initial={"name": name, "guests": guests, "pace": pace})
         self.invited: list[User] = []
         self.game, self.club = game, club
         self.seat_count = seat_count

@@ -7,6 +7,7 @@ from .campaign import Campaign
 from .chat import ChatPlace, Message
 from .club import Club, Membership
 from .deal import DealSeed, Wish
+from .directory import DirectoryEntry, DirectoryGame
 from .first_visit import FirstVisit
 from .invitation import Invitation
 from .look import Insight
@@ -52,6 +53,8 @@ __all__ = [
     "ChatPlace",
     "Club",
     "DealSeed",
+    "DirectoryEntry",
+    "DirectoryGame",
     "FirstVisit",
     "Hours",
     "Insight",

@@ -17,6 +17,7 @@ from games.models import (
     BoardReader,
     BoardResult,
     BoardSeat,
+    DirectoryEntry,
     Hours,
     Leave,
     Match,
@@ -148,6 +149,18 @@ def _hours(user_id: int, _now: datetime) -> Iterator[Row]:
         }
     for each in Leave.objects.filter(player=user_id).order_by("starts_at"):
         yield {"leave_from": iso(each.starts_at), "until": iso(each.ends_at), "announced": iso(each.made_at)}
+
+
+def _being_found(user_id: int, _now: datetime) -> Iterator[Row]:
+    for row in DirectoryEntry.objects.filter(player=user_id).prefetch_related("games"):
+        yield {
+            "wants_to_be_found": row.is_listed,
+            "games": sorted(each.game for each in row.games.all()),
+            "paces": row.paces,
+            "languages": row.languages,
+            "line": row.line,
+            "changed": iso(row.changed_at),
+        }
 
 
 def _reliability(user_id: int, _now: datetime) -> Iterator[Row]:
@@ -283,6 +296,7 @@ OWN: Final = (
     ),
     DataSource("problems", _("First tries at problems"), in_batches(_tries, _try)),
     DataSource("hours", _("Hours and leave"), at_once(_hours)),
+    DataSource("being_found", _("Being found"), at_once(_being_found)),
     DataSource("reliability", _("How reliable"), at_once(_reliability)),
     DataSource("ratings", _("Ratings"), at_once(_ratings)),
     DataSource("rated_matches", _("Matches that counted for ratings"), in_batches(_entries, _entry)),

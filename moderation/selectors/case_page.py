@@ -50,7 +50,7 @@ class Reported:
     seat: int | None
     """The reporter's; None: they watched, or it is about no table."""
     about: dict[str, str]
-    """Names of the person and their text about themselves."""
+    """Names of the person, and their texts about themselves."""
     club: dict[str, str]
     """Name and text of the club."""
     words: tuple[Words, ...]

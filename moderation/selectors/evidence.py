@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from accounts.models import User
 from games.models import Match, Message
+from games.selectors.directory.entries import Said, entry_for
 from games.selectors.people.mutes_and_blocks import barriers_of
 from games.selectors.seats.snapshot import Seating
 from games.selectors.talk.messages import readable
@@ -32,7 +33,12 @@ def evidence_of(subject: Subject, user: User, now: datetime) -> dict[str, Any]:
     }
     if subject.person is not None:
         person = subject.person
-        evidence["person"] = {"username": person.username, "name": person.name, "about": person.about}
+        evidence["person"] = {
+            "username": person.username,
+            "name": person.name,
+            "about": person.about,
+            **_listed(entry_for(user.pk, person.pk, now)),
+        }
     if subject.club is not None:
         club = subject.club
         evidence["club"] = {"key": club.key, "name": club.name, "about": club.about}
@@ -56,6 +62,12 @@ def messages_around(subject: Subject, user: User) -> list[Message]:
     before = rows.filter(pk__lte=subject.message.pk).order_by("-id")[: AROUND + 1]
     after = rows.filter(pk__gt=subject.message.pk).order_by("id")[:AROUND]
     return [*reversed(before), *after]
+
+
+def _listed(said: Said) -> dict[str, str]:
+    """The words by which somebody wants to be found, as far as the reporter could read any."""
+    texts = {"line": said.line, "languages": said.languages}
+    return {name: text for name, text in texts.items() if text}
 
 
 def _said(row: Message, reported: Message | None) -> dict[str, Any]:

@@ -162,7 +162,7 @@ def test_menu_is_walked_with_the_keys(quiet_page: Callable[..., Page], ines: Non
     page.locator("summary").focus()
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
-    assert page.evaluate("document.activeElement.textContent") == "Friends"
+    assert page.evaluate("document.activeElement.textContent") == "People"
     page.keyboard.press("Escape")
     assert not page.locator("details.menu").get_attribute("open")
     assert page.evaluate("document.activeElement.tagName") == "SUMMARY"

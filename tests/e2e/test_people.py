@@ -53,3 +53,31 @@ def test_somebody_is_invited_by_name_and_sits_down_from_their_list(person: Calla
     guest.get_by_role("button", name="Sit down at The Warsaw Table").click()
     guest.wait_for_url(address)
     host.locator(".chair", has_text=name).locator("button", has_text="Free").wait_for(state="detached")
+
+
+def test_who_wants_to_be_found_is_found_by_name_and_invited_with_what_they_like(
+    person: Callable[..., Page],
+) -> None:
+    name, line = unique("ylva"), unique("Slowly, over tea")
+    seeker, sought = person(unique("yusuf")), person(name, width=390)
+    sought.goto("/being-found/")
+    sought.get_by_role("switch", name="I want to be found").check()
+    sought.get_by_label("Three Colours").check()
+    sought.get_by_label("Slow", exact=True).check()
+    sought.get_by_label("A sentence").fill(line)
+    sought.get_by_role("button", name="Save").click()
+    sought.get_by_text("Saved. People can find you now.").wait_for()
+    seeker.goto("/people/")
+    seeker.get_by_label("A name, or part of one").press_sequentially(name[:-1].upper())
+    row = seeker.locator(".found__row", has_text=line)
+    row.get_by_text("Three Colours · Slow").wait_for()
+    row.get_by_role("link", name=f"Invite {name}").click()
+    seeker.wait_for_url("**/tables/new/**")
+    assert seeker.get_by_label("User names").input_value() == name
+    assert seeker.locator("[name=pace]:checked").input_value() == "slow"
+    table = unique("The Yalta Table")
+    seeker.get_by_label("Name of the table").fill(table)
+    seeker.get_by_role("button", name="Open the table").click()
+    seeker.get_by_text(f"kept for {name}").wait_for()
+    sought.goto("/moves/")
+    sought.get_by_role("button", name=f"Sit down at {table}").wait_for()

@@ -18,6 +18,8 @@ from accounts.names import clean_username
 from accounts.renaming import change_username
 from accounts.user_lookup import account_called
 from games.models import Message
+from games.selectors.directory.entries import own_entry
+from games.services.directory.entries import keep_entry
 from moderation.acts.base import NotNow
 from moderation.acts.registry import ACTS
 from moderation.models import Action, Motion
@@ -232,6 +234,17 @@ def test_a_cleared_profile_comes_back_but_not_over_what_was_written_since() -> N
     User.objects.filter(pk=user.pk).update(about="I am kind.")
     back(action, mona, user)
     assert (user.display_name, user.about) == ("Rude One", "I am kind.")
+
+
+def test_the_words_by_which_somebody_wants_to_be_found_are_cleared_and_come_back() -> None:
+    user, mona = rude(), moderator("mona")
+    words: dict[str, Any] = {"is_listed": True, "games": (), "paces": (), "now": NOON}
+    keep_entry(user_id=user.pk, languages="Rude", line="Rude words.", **words)
+    action = done("clear-profile", mona, user)
+    assert (own_entry(user.pk).line, own_entry(user.pk).languages) == ("", "")
+    keep_entry(user_id=user.pk, languages="English", line="", **words)
+    back(action, mona, user)
+    assert (own_entry(user.pk).line, own_entry(user.pk).languages) == ("Rude words.", "English")
 
 
 def test_an_account_is_deleted_by_the_account_service_at_its_owners_request() -> None:

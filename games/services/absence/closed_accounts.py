@@ -13,6 +13,7 @@ from accounts.models import User
 from accounts.signals import account_leaving
 from games.models import BoardReader, Invitation, Match, Note, Notice, ProblemTry, Review, SeatTenure
 from games.services.calendar.leave import delete_calendar
+from games.services.directory.entries import forget_entry
 from games.services.lobby.errors import NotAtTable, NotOpen
 from games.services.lobby.tables import leave_seat
 from games.services.lobby.team_places import leave_open_team_matches
@@ -38,6 +39,7 @@ def leave_tables(user: User, now: datetime, **_: Any) -> None:
     Review.objects.filter(player=user).delete()
     ProblemTry.objects.filter(player=user).delete()
     delete_calendar(user_id=user.pk)
+    forget_entry(user_id=user.pk)
 
 
 def vacate(*, match_id: int, user_id: int, now: datetime, rng: Random) -> None:

@@ -11,12 +11,14 @@ from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpResponse, HttpResponseBase, QueryDict
 from django.shortcuts import redirect, render
 from django.utils import timezone
+from django.utils.http import urlencode
 from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy, ngettext
 from django.views.decorators.http import require_GET, require_http_methods
 
 from accounts.http import UserRequest
 from accounts.models import User
+from accounts.user_lookup import LONGEST
 from games.catalogue import LEVELS, PRESENTERS, RULES
 from games.forms import BAD_WISH, OPEN, WITH_AI, NewTable
 from games.kit.face.level_words import level_word
@@ -180,8 +182,12 @@ def _form(
     if others != WITH_AI and others not in EVERY_LEVEL:
         others = OPEN
     name = "" if data is not None else table_name(SystemRandom())
+    pace = query.get("pace", Match.Pace.STANDARD)
+    if pace not in Match.Pace.values:
+        pace = Match.Pace.STANDARD
+    guests = query.get("guest", "")[:LONGEST]
     club = _club(query.get("club", ""), request.user.pk)
-    return NewTable(game, int(seats), data, others=others, name=name, club=club)
+    return NewTable(game, int(seats), data, others=others, name=name, club=club, guests=guests, pace=pace)
 
 
 def _club(key: str, user_id: int) -> Club | None:
@@ -270,8 +276,14 @@ def _kinds(form: NewTable) -> dict[str, Any]:
 
 def _kept_along(form: NewTable) -> str:
     """The choices that another game and another number of seats keep, for their addresses."""
-    others = "" if form.others == OPEN else f"&others={form.others}"
-    return others if form.club is None else f"{others}&club={form.club.key}"
+    guests, pace = form["guests"].value() or "", form["pace"].value()
+    kept = {
+        "others": "" if form.others == OPEN else form.others,
+        "club": "" if form.club is None else form.club.key,
+        "guest": guests,
+        "pace": "" if pace == Match.Pace.STANDARD else pace,
+    }
+    return "".join(f"&{urlencode({name: value})}" for name, value in kept.items() if value)
 
 
 def _chairs(form: NewTable, reader: User) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from accounts.models import User
 from accounts.relationships import attitude_to
 from accounts.user_lookup import account_called
 from games.catalogue import PRESENTERS
+from games.presenters.directory.rows import plays_in_words
 from games.presenters.people.against_bots import against_bots
 from games.presenters.people.reliability import reliability_in_words
 from games.presenters.strength.profile import (
@@ -26,6 +27,7 @@ from games.presenters.strength.profile import (
     scale_sheet,
     scales_of_people,
 )
+from games.selectors.directory.entries import NOTHING_SAID, entry_for
 from games.selectors.people.profile import LOOK_BACK, played, running_public
 from games.selectors.people.reliability import reliability_of
 from games.selectors.ratings.last_matches import last_matches
@@ -47,20 +49,24 @@ def profile(request: SiteRequest, username: str) -> HttpResponse:
         raise Http404
     if user.username != username:
         return redirect("games:profile", user.username)
-    lines = played(user.pk)
+    lines, now = played(user.pk), timezone.now()
     is_me = user == request.user
-    attitude = None
-    if is_logged_in(request) and not is_me and not user.is_bot:
-        attitude = attitude_to(request.user.pk, user.pk)
+    attitude, said = None, NOTHING_SAID
+    if is_logged_in(request) and not user.is_bot:
+        attitude = None if is_me else attitude_to(request.user.pk, user.pk)
+        said = entry_for(request.user.pk, user.pk, now)
     context = {
         "person": user,
         "is_me": is_me,
         "attitude": attitude,
+        "said": said,
+        "plays": plays_in_words(said),
+        "may_invite": attitude is not None and not attitude.is_blocked and user.is_active,
         "reliability": () if user.is_bot else reliability_in_words(reliability_of(user.pk)),
         "played": [(PRESENTERS[line.game].name, line, against_bots(line)) for line in lines],
         "of_the_last": LOOK_BACK if sum(line.played for line in lines) >= LOOK_BACK else None,
         "running": [(PRESENTERS[table.game].name, table) for table in running_public(user.pk)],
-        "strength": _strength(request, user, timezone.now()),
+        "strength": _strength(request, user, now),
     }
     return render(request, "games/profile.html", context)
 

@@ -14,6 +14,7 @@ from django.db.models.functions import Lower
 from accounts.lookalikes import skeletons
 from accounts.models import TakenName, User
 from accounts.names import clean_username
+from games.models import DirectoryEntry
 from moderation.acts.base import Act, Code, Deed, Done, NotNow, Target
 from moderation.models import Action
 
@@ -45,15 +46,16 @@ def name_again(deed: Deed, action: Action) -> Done:
 def can_clear(deed: Deed) -> None:
     """:raises NotNow: ``bot``, ``gone``, ``empty``."""
     person = somebody(deed)
-    if not (person.about or person.display_name):
+    if not (person.about or person.display_name or any(_listed(person).values())):
         raise NotNow("empty")
 
 
 def clear_profile(deed: Deed) -> Done:
-    """Take the display name and the text away. :raises NotNow: as `can_clear`."""
+    """Take the display name and the texts away. :raises NotNow: as `can_clear`."""
     can_clear(deed)
     person = deed.user
-    before = {**_names(person), "about": person.about}
+    before = {**_names(person), "about": person.about, **_listed(person)}
+    DirectoryEntry.objects.filter(player=person).update(line="", languages="")
     person.about = ""
     person.save(update_fields=["about"])
     _give(person, person.username, "")
@@ -68,7 +70,10 @@ def restore_profile(deed: Deed, action: Action) -> Done:
     _give(person, person.username, person.display_name or action.before["display_name"])
     person.about = person.about or action.before["about"]
     person.save(update_fields=["about"])
-    return Done(after={**_names(person), "about": person.about})
+    for name, now in _listed(person).items():
+        if not now and action.before.get(name):
+            DirectoryEntry.objects.filter(player=person).update(**{name: action.before[name]})
+    return Done(after={**_names(person), "about": person.about, **_listed(person)})
 
 
 def clean_name(name: str, person: User) -> str:
@@ -78,6 +83,12 @@ def clean_name(name: str, person: User) -> str:
 
 def _names(person: User) -> dict[str, str]:
     return {"username": person.username, "display_name": person.display_name}
+
+
+def _listed(person: User) -> dict[str, str]:
+    """The words by which they want to be found, or wanted."""
+    entry = DirectoryEntry.objects.filter(player=person).first()
+    return {} if entry is None else {"line": entry.line, "languages": entry.languages}
 
 
 def _checked(person: User, name: str) -> str:

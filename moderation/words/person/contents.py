@@ -46,9 +46,9 @@ WORDS: Final = {
     ),
     "clear-profile": ActWords(
         title=_("Clear the profile"),
-        does=_("The name that others read and the text about them are taken away."),
+        does=_("The name that others read and the texts about them are taken away."),
         done=_("A profile was cleared"),
-        told=_("Your profile has been cleared: its name and its text."),
+        told=_("Your profile has been cleared: its name and its texts."),
         errors={**OF_ALL, "empty": _("The profile is empty."), "taken": _TAKEN},
     ),
     "restore-profile": ActWords(

@@ -1,0 +1,1 @@
+"""Reads of the directory of people who want to be found."""

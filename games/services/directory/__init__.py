@@ -1,0 +1,1 @@
+"""Entries in the directory of people: written and taken away."""

@@ -13,7 +13,7 @@ from games.kit.rules.selfplay import Choose, play_match
 from games.kit.tests.bots.contest import wins
 
 RANDOM: Choose = choose_random
-NORMAL: Choose = partial(normal.choose, budget=24)
+NORMAL: Choose = partial(normal.choose, budget=12)  # thinking less than it does is enough
 
 
 def matches(strong: Choose, weak: Choose, seeds: range) -> Iterator[bool]:

@@ -186,5 +186,5 @@ def countries_as_empire(level: Choose, deals: range) -> float:
 
 
 def test_normal_holds_more_as_the_empire_than_easy() -> None:
-    deals, thinking = range(6), partial(normal.choose, budget=60)  # with much less it is no better
+    deals, thinking = range(6), partial(normal.choose, budget=30)  # with much less it is no better
     assert countries_as_empire(thinking, deals) > countries_as_empire(easy.choose, deals)

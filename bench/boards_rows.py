@@ -15,19 +15,22 @@ MONDAY = date(2026, 1, 5)
 """A day whose board is World Domination for four: three bots a table, more than at any other."""
 
 
-def main(count: int) -> dict[str, Any]:
-    """A board that opens now, and so many people with a session each."""
+def open_board() -> Any:
+    """A board that opens now."""
     from django.utils import timezone  # noqa: PLC0415 - Django is set up by then, here and below
 
     from games.models import Board  # noqa: PLC0415
     from games.services.boards.days import OPEN_FOR, make_board  # noqa: PLC0415
 
     board = make_board(day=MONDAY, rng=Random(1))
-    if board is None:
-        raise RuntimeError(MONDAY)
     now = timezone.now()
     Board.objects.filter(pk=board.pk).update(opens_at=now - timedelta(hours=1), closes_at=now + OPEN_FOR)
-    return {"board": board.key, "sessions": sessions(people(count))}
+    return board
+
+
+def main(count: int) -> dict[str, Any]:
+    """Such a board, and so many people with a session each."""
+    return {"board": open_board().key, "sessions": sessions(people(count))}
 
 
 if __name__ == "__main__":

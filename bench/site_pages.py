@@ -80,7 +80,7 @@ def main() -> dict[str, Any]:
     """Make the rows, measure, at each size."""
     from django.test import Client  # noqa: PLC0415 - after the set-up, here and below
 
-    from bench import site_data  # noqa: PLC0415
+    from bench import site_company, site_data  # noqa: PLC0415
     from games.models import Match  # noqa: PLC0415
     from games.selectors.record.history import histories  # noqa: PLC0415
 
@@ -116,6 +116,7 @@ def main() -> dict[str, Any]:
     client.force_login(viewer, settings.AUTHENTICATION_BACKENDS[0])
     page, partial = f"/m/{middle.key}/", f"/m/{middle.key}/table/?since={middle.ply}"
     step = f"/m/{finished[0].key}/replay/step/?ply={finished[0].ply - 20}&eyes=1"
+    shared = site_company.paths(viewer, others[3:43], rng)
     sizes: dict[str, Any] = {}
     for size in SIZES:
         if size == "full lists":
@@ -142,6 +143,7 @@ def main() -> dict[str, Any]:
             "the same, cache cleared": measured(client, f"/m/{late.key}/table/", before=histories.clear),
             "step of a replay": measured(client, step),
             "its first, cache cleared": measured(client, step, before=histories.clear),
+            **{name: measured(client, path) for name, path in shared.items()},
         }
     return {"database": connection.vendor, "middle": middle.ply, "late": late.ply, "sizes": sizes}
 

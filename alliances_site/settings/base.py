@@ -243,7 +243,8 @@ CELERY_BEAT_SCHEDULE = {
     },
     "team_matches": {"task": "games.boards.team_matches", "schedule": 60.0, "options": {"expires": 60.0}},
     "balance": {"task": "games.ratings.balance", "schedule": 3600.0, "options": {"expires": 3600.0}},
-    **worker_heartbeat.schedule(SWEEP_SECONDS),
+    # Half of what was called for while nobody visits; three times before a worker is said to be late.
+    **worker_heartbeat.schedule(2 * SWEEP_SECONDS),
 }
 # Whether there is a board of the day, of which the site plays eight matches of bots ahead.
 if env.switch("BOARDS", default=True):

@@ -26,7 +26,7 @@ def _measure(env: dict[str, str]) -> None:
     anew, again = _asked(env, "anew"), _asked(env, "anew")
     for name, told in (("all made anew", anew), ("the same again, nothing is written", again)):
         print(f"{name:36}{told['seconds']:8.0f} s{told['megabytes']:8.0f} MB at most")
-    past = _asked(env, "past", str(PAST), str(PEOPLE // 20))
+    past = _asked(env, "past", str(PAST), str(max(PEOPLE // 20, 8)))
     label = f"{PAST:,} more, told by their records"
     print(f"{label:36}{past['seconds']:8.0f} s{past['megabytes']:8.0f} MB at most")
     one, page = _asked(env, "one"), _asked(env, "page")

@@ -42,7 +42,9 @@ class Waits:
     last: list[float] = field(default_factory=list)
 
     def line(self, name: str) -> str:
-        """A line of the table."""
+        """A line of the table. Of few moves it may be that no bot had to answer."""
+        if not self.first:
+            return f"{name:46}     no bot was to move"
         cells = ""
         for seconds in (self.first, self.last):
             times = times_of(seconds)

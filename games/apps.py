@@ -11,6 +11,7 @@ class GamesConfig(AppConfig):
         from games.services.clubs import (  # noqa: PLC0415 - as above
             closed_accounts as clubs_of_closed_accounts,  # noqa: F401 - as above
         )
+        from games.services.company import offers  # noqa: F401, PLC0415 - as above
         from games.services.lobby import withdrawn_invitations  # noqa: F401, PLC0415 - as above
 
         data_export.register_sources()

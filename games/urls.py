@@ -13,6 +13,7 @@ from games.views.clubs import best as club_best
 from games.views.clubs import clubs
 from games.views.clubs import members as club_members
 from games.views.clubs import room as club_room
+from games.views.company import offers
 from games.views.deals import fair
 from games.views.inbox import inbox, next_table
 from games.views.lobby import first_visit, lists, new_table, qr_code, seats
@@ -98,6 +99,9 @@ urlpatterns = [
     path("first/", first_visit.answer_first_visit, name="first"),
     path("notes/", notes.notes, name="notes"),
     path("seats/", kept_seats.to_take_over, name="free_seats"),
+    path("offers/<slug:game>/", offers.offer, name="offer"),
+    path("offers/<slug:game>/fit/", offers.fit, name="offer_fit"),
+    path("offers/<slug:game>/switch/", offers.switch, name="offer_switch"),
     path("watch/", lists.watch, name="watch"),
     path("finished/", lists.finished, name="finished"),
     path("moves/", inbox.my_tables, name="inbox"),

@@ -241,6 +241,7 @@ CELERY_BEAT_SCHEDULE = {
         "schedule": MAIL_SWEEP_SECONDS,
         "options": {"expires": MAIL_SWEEP_SECONDS},
     },
+    "offers": {"task": "games.company.match", "schedule": 120.0, "options": {"expires": 120.0}},
     "team_matches": {"task": "games.boards.team_matches", "schedule": 60.0, "options": {"expires": 60.0}},
     "balance": {"task": "games.ratings.balance", "schedule": 3600.0, "options": {"expires": 3600.0}},
     # Half of what was called for while nobody visits; three times before a worker is said to be late.

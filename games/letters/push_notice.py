@@ -119,6 +119,18 @@ _SAID: Final[Mapping[str, tuple[Promise, Promise]]] = {
         gettext_lazy("It is not over after all."),
     ),
     "begun": (gettext_lazy("It begins: %(table)s"), gettext_lazy("The match has begun.")),
+    "found": (
+        gettext_lazy("A match for you: %(table)s"),
+        gettext_lazy("People were found. Look in within 48 hours."),
+    ),
+    "offer-taken": (
+        gettext_lazy("You were taken out: %(table)s"),
+        gettext_lazy("You did not look in for 48 hours. No more matches are looked for."),
+    ),
+    "offer-rests": (
+        gettext_lazy("You are waited for: %(table)s"),
+        gettext_lazy("You have not looked in for 48 hours. No more matches are looked for."),
+    ),
     "ended": (gettext_lazy("It is over: %(table)s"), gettext_lazy("The match is over.")),
     "called-off": (gettext_lazy("It is over: %(table)s"), gettext_lazy("All agreed to call the match off.")),
     "team-begun": (gettext_lazy("It begins: %(table)s"), gettext_lazy("The team match has begun.")),

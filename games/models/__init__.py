@@ -15,6 +15,7 @@ from .match import Match
 from .move_record import MoveRecord
 from .note import Note
 from .notice import Notice
+from .offer import OfferSeat, StandingOffer
 from .plan import Plan, plan_of
 from .problem import Problem, ProblemTry
 from .proposal import Ballot, Proposal
@@ -67,6 +68,7 @@ __all__ = [
     "MoveRecord",
     "Note",
     "Notice",
+    "OfferSeat",
     "PendingMove",
     "PeopleBalance",
     "Plan",
@@ -86,6 +88,7 @@ __all__ = [
     "Review",
     "SeatTenure",
     "Showing",
+    "StandingOffer",
     "TableEvent",
     "TeamMatch",
     "TeamSeat",

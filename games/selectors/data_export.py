@@ -32,6 +32,7 @@ from games.models import (
     SeatTenure,
     TeamSeat,
 )
+from games.selectors.company import exported as offers
 from games.selectors.people.reliability import reliability_of
 from games.selectors.replay.record_files import about, known_record
 from games.selectors.replay.replay import is_over
@@ -283,6 +284,7 @@ OWN: Final = (
         _("Your notes at tables"),
         in_batches(lambda user_id: Note.objects.filter(player=user_id).select_related("match"), _note),
     ),
+    *offers.SOURCES,
     DataSource("votes", _("Votes"), in_batches(_votes, _vote)),
     DataSource(
         "reviews",

@@ -11,6 +11,9 @@ time   a turn lapsed: a bot keeps the seat (``kept``), or it has lost        eac
 time   the seat that a bot keeps for them may be taken over (``free``)       each time that it gets free
 time   their turn had not lapsed after all (``in-time``)                     each lapse that is undone
 begun  the match began                                                       once a match
+begun  a table was made of their offer, or they came to one (``found``)      once a table
+ended  they did not look in there: somebody has their seat                   once a table
+       (``offer-taken``), or keeps none but rests (``offer-rests``)
 ended  the match ended, or was called off; somebody took their seat over     each end, each take-over
        (``ended``, ``called-off``, ``taken``)
 ended  the end was none (``goes-on``)                                        each end that is undone
@@ -74,6 +77,17 @@ def turn_data(match: Match, tenure: SeatTenure) -> dict[str, Any]:
 def began(match: Match, *, by: int | None, at: datetime) -> None:
     """Tell the people at a table that it has begun."""
     _tell(match, _people(match) - {by}, Kind.BEGUN, "begun", mark="begun", at=at)
+
+
+def found(match: Match, user_ids: Iterable[int], *, at: datetime) -> None:
+    """Tell people that their offers have come to a match, which has begun."""
+    _tell(match, user_ids, Kind.BEGUN, "found", mark="found", at=at)
+
+
+def offer_rests(match: Match, user_id: int, *, is_replaced: bool, at: datetime) -> None:
+    """Tell somebody that their offer rests, for they have not come to the match that it led to."""
+    what = "offer-taken" if is_replaced else "offer-rests"
+    _tell(match, [user_id], Kind.ENDED, what, mark="offer-rests", at=at)
 
 
 def ended(match: Match, tenures: Iterable[SeatTenure], *, but_for: int | None, at: datetime) -> None:

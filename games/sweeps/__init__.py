@@ -1,8 +1,8 @@
 """Celery tasks, each of which calls one service and is safe to run twice.
 
 `boards` makes boards and shows them, and goes on with team matches; `clock` lets bots think, moves be played
-and turns lapse; `problems` finds problems and gives them days; `ratings` counts matches; `reminders` has
-people told; `reviews` goes through decisions.
+and turns lapse; `company` makes tables of offers; `problems` finds problems and gives them days; `ratings`
+counts matches; `reminders` has people told; `reviews` goes through decisions.
 """
 
 from games.sweeps.boards import go_on_with_team_match, go_on_with_team_matches, look_after_boards
@@ -16,6 +16,7 @@ from games.sweeps.clock import (
     vacate_seats,
     waiting_play,
 )
+from games.sweeps.company import match_offers
 from games.sweeps.problems import find_problems, look_after_problems
 from games.sweeps.ratings import count, count_all
 from games.sweeps.reminders import find, join_mails, pushes
@@ -38,6 +39,7 @@ __all__ = [
     "leave_renew",
     "look_after_boards",
     "look_after_problems",
+    "match_offers",
     "pushes",
     "sweep",
     "vacate_seats",

@@ -194,6 +194,35 @@ def take_over(*, match_id: int, user_id: int, seat: int, now: datetime, rng: Ran
     return tenure
 
 
+def replace_absent(match: Match, user_id: int, newcomer_id: int, *, now: datetime, rng: Random) -> SeatTenure:
+    """Give the seat of somebody who has never come to a running match to somebody else, with all its time.
+
+    The caller holds the row of the match locked in a transaction.
+
+    :raises SatHere, HasLooked, BlockedHere, SameHousehold, NotFree: see there.
+    :raises Suspended, TooManyTables, TooManyMatches: see there.
+    """
+    if match.tenures.filter(player_id=newcomer_id).exists():
+        raise SatHere
+    if has_looked(match, newcomer_id):
+        raise HasLooked
+    others = people_in(match) - {user_id}
+    refuse_household(match, newcomer_id, others)
+    check_room(newcomer_id, now)
+    if blocked_among(newcomer_id, others):
+        raise NotFree
+    current = SeatTenure.objects.current().filter(match=match)
+    kept = current.filter(owner_id=user_id).first()
+    if kept is None:
+        seat = Seat(current.get(player_id=user_id).seat)
+        kept = hand_to_bot(match, seat, now=now, owner=user_id)
+    tenure = hand_to_substitute(match, kept, newcomer_id, now=now, has_all_time=True)
+    match_left(match, user_id)
+    tell_one_address(match, people_in(match), newcomer=newcomer_id, now=now)
+    _sit_down(match, tenure, now=now, rng=rng)
+    return tenure
+
+
 def _note_board(match: Match, user_id: int, now: datetime) -> None:
     """Write down that somebody plays a board here, and nowhere else. :raises KnowsBoard: see there."""
     try:

@@ -106,12 +106,15 @@ def give_back(match: Match, kept: SeatTenure, *, now: datetime) -> SeatTenure:
     return tenure
 
 
-def hand_to_substitute(match: Match, kept: SeatTenure, user_id: int, *, now: datetime) -> SeatTenure:
+def hand_to_substitute(
+    match: Match, kept: SeatTenure, user_id: int, *, now: datetime, has_all_time: bool = False
+) -> SeatTenure:
     """Give the seat that a bot has kept to somebody who has not sat at this table.
 
     What its owner has sent, planned and seen stays theirs. The caller holds the row of the running `match`
     locked in a transaction.
 
+    :param has_all_time: they have a whole bank to spare, and not half of one.
     :returns: the substitute's tenure.
     """
     pace = pacing_of(match)
@@ -121,7 +124,7 @@ def hand_to_substitute(match: Match, kept: SeatTenure, user_id: int, *, now: dat
         sitters_of(match),
         now=now,
         player_id=user_id,
-        bank=pace.bank / 2 if pace else kept.bank,
+        bank=kept.bank if pace is None else pace.bank if has_all_time else pace.bank / 2,
         seen_ply=match.ply,
         gone_on=kept.gone_on,
         is_substitute=True,

@@ -15,10 +15,12 @@ from accounts.http import SiteRequest, UserRequest, is_logged_in
 from games.catalogue import PRESENTERS, RULES
 from games.presenters.boards.boards import card_of, outcome_of
 from games.presenters.boards.periods import week_in_strokes
+from games.presenters.company.offers import Seeker, seekers
 from games.presenters.lobby.paces import PACE_WORDS
 from games.presenters.lobby.tables import seat_offers
 from games.presenters.problems.problems import problem_marks
 from games.selectors.boards.boards import boards_now, facts_of, own_boards
+from games.selectors.company.expectations import looking_by_game, own_offers, waits_of
 from games.selectors.inbox.inbox import my_finished
 from games.selectors.lobby.free_seats import seats_to_take_over
 from games.selectors.lobby.rows import ratings_at
@@ -53,9 +55,21 @@ def lobby(request: SiteRequest) -> HttpResponse:
         "seats": seats,
         "ratings": ratings_at(request.user, lines),
         "today": _today(request),
+        "seekers": find_a_match(request),
         "problems": problem_marks(steps_of(today(timezone.now()), request.user.pk, counted=False)),
     }
     return render(request, "games/lobby.html", context)
+
+
+def find_a_match(request: SiteRequest) -> list[Seeker]:
+    """The rows in which a match is looked for; none for whoever has not finished one yet."""
+    if not is_logged_in(request):
+        return []
+    now = timezone.now()
+    own = own_offers(request.user.pk, now)
+    if not own.has_finished and not own.offers:
+        return []
+    return seekers(own, looking_by_game(now), waits_of(list(PRESENTERS)))
 
 
 def _today(request: SiteRequest) -> dict[str, Any] | None:

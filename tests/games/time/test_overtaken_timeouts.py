@@ -40,6 +40,7 @@ STAYS = {
     "MoveRecord": "is shortened by the resignation",
     "Note": "what people have noted stays",
     "Notice": "no timeout writes one",
+    "OfferSeat": "comes before a match begins",
     "RatingEntry": "is taken out with its match",
     "Review": "is of one record, by the rewinds of its match",
     "Showing": "a resignation answers no question",

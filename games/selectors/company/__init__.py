@@ -1,0 +1,1 @@
+"""Reads what people offer to play."""

@@ -1,0 +1,1 @@
+"""Pages on which people say what they would play."""

@@ -13,12 +13,12 @@ step.
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
+from games.company.masks import Ranked, Strengths, bits_of
 from games.company.offers import (
     FRIENDLY,
     HOURS_UNTIL_BOTS,
@@ -96,70 +96,11 @@ def next_for(
     mask = crowd.takers(terms)
     for sitter in sitters:
         mask &= crowd.suiting(crowd.place[sitter.key], terms.form.seats, others_wait=False)
-    return tuple(crowd.offers[i] for i in _bits(mask) if crowd.offers[i].key in wanted)
+    return tuple(crowd.offers[i] for i in bits_of(mask) if crowd.offers[i].key in wanted)
 
 
 def _by_wait(offer: Offer) -> tuple[float, int]:
     return (-offer.waited, offer.key)
-
-
-def _bits(mask: int) -> Iterator[int]:
-    """The places of a mask, the lowest first."""
-    while mask:
-        lowest = mask & -mask
-        yield lowest.bit_length() - 1
-        mask ^= lowest
-
-
-class _Ranked:
-    """Offers by a number of each, for masks of those from or up to a value."""
-
-    EVERY: Final = 16
-
-    def __init__(self, values: Sequence[int]) -> None:
-        order = sorted(range(len(values)), key=values.__getitem__)
-        self._values = [values[place] for place in order]
-        self._order = order
-        mask, self._below = 0, [0]
-        for at, place in enumerate(order, 1):
-            mask |= 1 << place
-            if at % self.EVERY == 0:
-                self._below.append(mask)
-        self._all = mask
-
-    def below(self, value: int) -> int:
-        """Those with less."""
-        return self._first(bisect_left(self._values, value))
-
-    def up_to(self, value: int) -> int:
-        """Those with as much at most."""
-        return self._first(bisect_right(self._values, value))
-
-    def from_(self, value: int) -> int:
-        """Those with as much at least."""
-        return self._all & ~self.below(value)
-
-    def _first(self, many: int) -> int:
-        whole = many // self.EVERY
-        mask = self._below[whole]
-        for place in self._order[whole * self.EVERY : many]:
-            mask |= 1 << place
-        return mask
-
-
-@dataclass(frozen=True, slots=True)
-class _Strengths:
-    """What offers have and ask, at tables with so many seats."""
-
-    lows: _Ranked
-    highs: _Ranked
-    leasts: _Ranked
-    mosts: _Ranked
-
-    @classmethod
-    def of(cls, offers: Sequence[Offer], seats: int) -> _Strengths:
-        each = [offer.strength(seats) for offer in offers]
-        return cls(*(_Ranked([one[at] for one in each]) for at in range(4)))
 
 
 @dataclass(slots=True)
@@ -174,9 +115,9 @@ class _Crowd:
     _free: int = field(init=False)
     _of_person: dict[int, int] = field(init=False)
     _takers: dict[object, int] = field(init=False)
-    _strengths: dict[int, _Strengths] = field(init=False)
-    _kept: _Ranked = field(init=False)
-    _min_kept: _Ranked = field(init=False)
+    _strengths: dict[int, Strengths] = field(init=False)
+    _kept: Ranked = field(init=False)
+    _min_kept: Ranked = field(init=False)
     _again: int = field(init=False)
     _suiting: dict[tuple[int, int], tuple[int, int]] = field(init=False)
 
@@ -188,8 +129,8 @@ class _Crowd:
         for place, offer in enumerate(self.offers):
             self._of_person[offer.person] = self._of_person.get(offer.person, 0) | 1 << place
         self._takers, self._strengths, self._suiting = {}, {}, {}
-        self._kept = _Ranked([offer.kept for offer in self.offers])
-        self._min_kept = _Ranked([offer.min_kept for offer in self.offers])
+        self._kept = Ranked([offer.kept for offer in self.offers])
+        self._min_kept = Ranked([offer.min_kept for offer in self.offers])
         self._again = self._where(lambda offer: offer.takes_again)
 
     def rounds(self) -> Iterator[Table]:
@@ -200,7 +141,7 @@ class _Crowd:
 
     def waiting(self) -> list[Offer]:
         """Those who have no table."""
-        return [self.offers[place] for place in _bits(self._free)]
+        return [self.offers[place] for place in bits_of(self._free)]
 
     def takers(self, terms: Terms) -> int:
         """Those who take a seat at such a table."""
@@ -231,7 +172,7 @@ class _Crowd:
         one = self.offers[place]
         mine = one.strength(seats)
         if seats not in self._strengths:
-            self._strengths[seats] = _Strengths.of(self.offers, seats)
+            self._strengths[seats] = Strengths.of(self.offers, seats)
         others = self._strengths[seats]
         suits = (
             others.highs.from_(mine.least)
@@ -264,7 +205,7 @@ class _Crowd:
         return known
 
     def _round(self, *, others_wait: bool, with_bots: bool = False) -> Iterator[Table]:
-        for place in _bits(self._free):
+        for place in bits_of(self._free):
             if self._free >> place & 1:
                 table = self._table_for(place, others_wait=others_wait, with_bots=with_bots)
                 if table is not None:
@@ -326,7 +267,7 @@ class _Crowd:
 
     def _in_order(self, one: Offer, there: int) -> Iterator[int]:
         """The places of a mask: of those who wait longest whoever is awake longest with somebody first."""
-        places = _bits(there)
+        places = bits_of(there)
         if one.wants_awake:
             first = [place for _, place in zip(range(LOOKED_AT), places, strict=False)]
             yield from sorted(first, key=lambda place: -int(one.waking.shared(self.offers[place].waking)))

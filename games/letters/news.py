@@ -88,15 +88,6 @@ def _begun(user: User, seating: Seating, _count: int) -> _Said | None:
     return _("It begins: %(table)s"), said, _("Open the table")
 
 
-def _found(user: User, seating: Seating, count: int) -> _Said | None:
-    begun = _begun(user, seating, count)
-    if begun is None:
-        return None
-    _subject, said, act = begun
-    until = _("Look in within 48 hours, or your seat goes to somebody else.")
-    return _("A match for you: %(table)s"), format_html("{} {}", said, until), act
-
-
 def _ended(user: User, seating: Seating, _count: int) -> _Said | None:
     match = seating.match
     subject, act = _("It is over: %(table)s"), _("See how it ended")
@@ -125,26 +116,6 @@ def _called_off(_user: User, seating: Seating, _count: int) -> _Said | None:
 def _taken(_user: User, _seating: Seating, _count: int) -> _Said:
     said = _html(_("Somebody has taken over your seat; no more moves are asked of you there."))
     return _("Your seat was taken over: %(table)s"), said, _("Open the table")
-
-
-def _offer_taken(_user: User, _seating: Seating, _count: int) -> _Said:
-    said = _html(
-        _(
-            "You did not look in for 48 hours, so somebody else has your seat. No more matches are looked"
-            " for until you switch that on again in the lobby."
-        )
-    )
-    return _("You were taken out: %(table)s"), said, _("Open the table")
-
-
-def _offer_rests(_user: User, _seating: Seating, _count: int) -> _Said:
-    said = _html(
-        _(
-            "You have not looked in for 48 hours. You keep your seat, and your clock runs. No more matches"
-            " are looked for until you switch that on again in the lobby."
-        )
-    )
-    return _("You are waited for: %(table)s"), said, _("Open the table")
 
 
 def _goes_on(_user: User, _seating: Seating, _count: int) -> _Said:
@@ -290,9 +261,9 @@ def _bold(name: str) -> SafeString:
 
 _SAID: Final[Mapping[str, Callable[[User, Seating, int], _Said | None]]] = {
     "begun": _begun,
-    "found": _found,
-    "offer-taken": _offer_taken,
-    "offer-rests": _offer_rests,
+    "found": lambda user, seating, count: offers.found(_begun(user, seating, count)),
+    "offer-taken": lambda *_: offers.taken_out(),
+    "offer-rests": lambda _user, seating, _count: offers.rests(seating),
     "ended": _ended,
     "called-off": _called_off,
     "taken": _taken,
